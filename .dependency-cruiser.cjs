@@ -1,0 +1,204 @@
+/**
+ * The storeys of packages/core/src, as docs/DESIGN.md §2 draws them. By value only downward, beside only types, upward
+ * never. Tests are exempt.
+ */
+const CORE = '^packages/core/src/'
+const TESTS = '\\.test(-d)?\\.ts$|^packages/[^/]+/test/'
+const TESTING = `${CORE}testing/`
+
+/** From the cellar up: at each storey the rooms on it. A room is a folder, or one file. */
+const STOREYS = [
+  ['lib/', 'error/'],
+  ['model/', 'reference/'],
+  ['ports/'],
+  ['matching/compare/'],
+  [
+    'transform/',
+    'validate/',
+    'matching/indexing/',
+    'matching/classify/',
+    'matching/cluster/',
+    'matching/merge/',
+    'matching/learn/',
+  ],
+  [
+    'resource/',
+    'table/',
+    'matching/(?!(?:compare|indexing|classify|cluster|merge|learn)/)',
+    'case/',
+    'search/',
+    'event/',
+    'job/',
+    'quality/',
+    'access/',
+    'file/',
+    'secret/',
+    'notify/',
+  ],
+  ['write/'],
+  ['entity/', 'sample/', 'check/'],
+  ['onefold\\.ts$', 'adapters/'],
+  ['index\\.ts$'],
+]
+
+const anyOf = (rooms) => `${CORE}(?:${rooms.join('|')})`
+const above = (storey) => anyOf(STOREYS.slice(storey + 1).flat())
+
+const upward = STOREYS.slice(0, -1).map((rooms, storey) => ({
+  name: `storey-${storey}-never-upward`,
+  comment: 'A room knows nothing of the storeys above it, not even their types.',
+  severity: 'error',
+  from: { path: anyOf(rooms), pathNot: TESTS },
+  to: { path: above(storey) },
+}))
+
+const beside = STOREYS.flatMap((rooms, storey) =>
+  rooms
+    .filter((room) => rooms.length > 1 && !/^(?:onefold|adapters)/.test(room)) // storey 8 has rules of its own
+    .map((room) => ({
+      name: `storey-${storey}-beside-types-only`,
+      comment: 'Rooms on one storey meet as arguments, handed over by onefold.ts: `import type` only.',
+      severity: 'error',
+      from: { path: anyOf([room]), pathNot: TESTS },
+      to: { path: anyOf(rooms), pathNot: anyOf([room]), dependencyTypesNot: ['type-only'] },
+    })),
+)
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    ...beside,
+    {
+      name: 'no-file-without-a-storey',
+      comment: 'Every file of core belongs to a room of the plan: add the room to docs/DESIGN.md and to STOREYS.',
+      severity: 'error',
+      from: {},
+      to: { path: CORE, pathNot: [anyOf(STOREYS.flat()), TESTING, TESTS] },
+    },
+    {
+      name: 'no-file-without-a-storey',
+      severity: 'error',
+      from: { path: CORE, pathNot: [anyOf(STOREYS.flat()), TESTING, TESTS] },
+      to: {},
+    },
+    {
+      name: 'adapters-are-strangers',
+      comment: 'Adapters do not know one another, nor the wiring.',
+      severity: 'error',
+      from: { path: `${CORE}adapters/([^/]+)/`, pathNot: TESTS },
+      to: {
+        path: `${CORE}(?:adapters/|onefold\\.ts$)`,
+        pathNot: `${CORE}adapters/$1/`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'core-opens-without-native-code',
+      comment: "`import '@onefold/core'` loads nothing native; '@onefold/core/sqlite' does.",
+      severity: 'error',
+      from: { path: `${CORE}(?:index|onefold)\\.ts$` },
+      to: { path: `${CORE}adapters/sqlite/`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sqlite-stays-in-its-adapter',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: [`${CORE}adapters/sqlite/`, TESTS] },
+      to: { path: '(?:^|/)(?:better-sqlite3|drizzle-orm/(?:better-sqlite3|sqlite-core))(?:/|$)' },
+    },
+    {
+      name: 'core-speaks-no-http',
+      comment: 'The server is a skin over core, and core does not know it.',
+      severity: 'error',
+      from: { path: CORE, pathNot: TESTS },
+      to: { path: '^(?:node:)?https?2?$|(?:^|/)(?:@hono/[^/]+|hono|hono-openapi|jose)(?:/|$)' },
+    },
+    {
+      name: 'core-imports-no-other-package-of-ours',
+      severity: 'error',
+      from: { path: CORE },
+      to: { path: '^packages/(?!core/)|^@onefold/(?!core)' },
+    },
+    {
+      name: 'never-the-own-barrel',
+      comment: 'index.ts is the door for others; inside, import the file that is meant.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/src/', pathNot: TESTS },
+      to: { path: '^packages/$1/src/index\\.ts$' },
+    },
+    {
+      name: 'core-by-name-only',
+      comment: 'Other packages import @onefold/core by its name, never a file inside it.',
+      severity: 'error',
+      from: { path: '^packages/(?!core/)' },
+      to: { path: '^packages/core/', dependencyTypesNot: ['aliased'] },
+    },
+    {
+      name: 'core-by-its-doors-only',
+      severity: 'error',
+      from: { path: '^packages/(?!core/)' },
+      to: { path: '^packages/core/', pathNot: `${CORE}(?:index|adapters/sqlite/index|testing/index)\\.ts$` },
+    },
+    {
+      name: 'postgres-knows-no-server',
+      severity: 'error',
+      from: { path: '^packages/postgres/' },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'contract-suites-see-only-ports',
+      comment: 'An adapter author runs the suites against the ports; what lies above them may change.',
+      severity: 'error',
+      from: { path: TESTING, pathNot: TESTS },
+      to: { path: CORE, pathNot: [anyOf(STOREYS.slice(0, 3).flat()), TESTING] },
+    },
+    {
+      name: 'contract-suites-need-only-vitest',
+      severity: 'error',
+      from: { path: TESTING, pathNot: TESTS },
+      to: { path: '(?:^|/)node_modules/', pathNot: '(?:^|/)node_modules/(?:vitest|@vitest)/' },
+    },
+    {
+      name: 'contract-suites-are-for-tests',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: [TESTING, TESTS] },
+      to: { path: TESTING },
+    },
+    {
+      name: 'routes-never-meet',
+      comment: 'Nothing imports a route except the index of the server; routes never import one another.',
+      severity: 'error',
+      from: { path: '^packages/server/src/', pathNot: ['^packages/server/src/index\\.ts$', TESTS] },
+      to: { path: '^packages/server/src/routes/' },
+    },
+    {
+      name: 'jose-lives-in-security',
+      severity: 'error',
+      from: { path: '^packages/server/src/', pathNot: ['^packages/server/src/security/', TESTS] },
+      to: { path: '(?:^|/)node_modules/jose/' },
+    },
+    {
+      name: 'no-circular-values',
+      comment: 'Types may refer to one another; values may not go in circles.',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true, // tells `import type` from an import by value
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: '(?:^|/)(?:node_modules|dist)/' },
+    exclude: { path: '(?:^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,43 @@
+import type { Instant, Json, RecordId } from './record.ts'
+
+export const AUDIT_TYPES = [
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'ABSORB',
+  'UNMERGE',
+  'RESTORE',
+  'SPLIT',
+  'DISCONNECT',
+  'RECONNECT',
+  'IGNORE',
+  'UNIGNORE',
+  'ESCALATE',
+  'RESOLVE',
+  'ERASE',
+  'CLEAR',
+  'AUDIT_ENABLED',
+  'AUDIT_DISABLED',
+] as const
+export type AuditType = (typeof AUDIT_TYPES)[number]
+
+export interface ColumnChange {
+  readonly column: string
+  readonly before?: Json
+  readonly after?: Json
+}
+
+/** What somebody did to records, in commit order. */
+export interface AuditEntry {
+  readonly id: string
+  readonly instant: Instant
+  readonly type: AuditType
+  /** Whose doing it was: a principal's id, or `SYSTEM`. */
+  readonly user: string
+  readonly comment?: string
+  readonly records: readonly RecordId[]
+  readonly changes: readonly ColumnChange[]
+  /** Shared by all entries of one command. */
+  readonly operationId: string
+}

@@ -1,0 +1,21 @@
+import type { RowNumber } from './record.ts'
+
+/** The verdict on a pair, decided by the classifier. */
+export type Verdict = 'MATCH' | 'REVIEW' | 'NON_MATCH'
+
+/**
+ * A scored pair worth keeping: its score reached `nonMatchThreshold`.
+ * SEPARATED: people recorded the two as different; it joins nothing.
+ */
+export type LinkKind = 'MATCH' | 'REVIEW' | 'SEPARATED'
+
+export interface Link {
+  /** The smaller row. */
+  readonly a: RowNumber
+  readonly b: RowNumber
+  /** 0..10000, in 1/100 of a point. */
+  readonly score: number
+  /** Bit n is set when mapping n proposed the pair. */
+  readonly mappings: number
+  readonly kind: LinkKind
+}

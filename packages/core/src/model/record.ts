@@ -1,0 +1,62 @@
+/** Identifies a record in its table for ever, the table's history included. 1..255 characters. */
+export type RecordId = string
+
+/** Identifies the real-world thing behind a record: it follows the thing through merges and undos. Never reused. */
+export type EntityKey = string
+
+/** Counts the writes of one record, from 1. */
+export type Revision = number
+
+/** Epoch milliseconds, UTC. Shown, never compared to decide an order: that is what marks are for. */
+export type Instant = number
+
+/** A record's integer within its table: what postings and links speak of. Never reused, gaps allowed. */
+export type RowNumber = number
+
+/** The order of commits of one table, from 1, without gaps. 0 is before the first commit. */
+export type Mark = number
+
+/** Any JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** The business columns of a record, by column key. A column without a value is absent. */
+export type Values = { readonly [column: string]: Json }
+
+/** One system that contributed to a record, with that system's own key. The pair is unique in a table. */
+export interface SourceEntry {
+  readonly system: string
+  readonly id: string
+  readonly updated?: Instant
+}
+
+/** What validation noted about a value that was kept. */
+export interface ColumnIssue {
+  readonly column: string
+  readonly code: string
+  readonly message: string
+}
+
+/** One record of a table, as a store keeps it. */
+export interface TableRecord {
+  readonly row: RowNumber
+  readonly id: RecordId
+  readonly key: EntityKey
+  readonly revision: Revision
+  readonly created: Instant
+  readonly updated: Instant
+  readonly values: Values
+  readonly sources: readonly SourceEntry[]
+  /** The records that this one absorbed in the merge that made it; empty for a record no merge made. */
+  readonly merged: readonly RecordId[]
+  readonly issues: readonly ColumnIssue[]
+}
+
+/** Why a record lies in history. */
+export type ArchiveReason = 'MERGED' | 'DELETED' | 'UNDONE'
+
+/** A record that left the live table, or what a contribution became after it left. */
+export interface ArchivedRecord extends TableRecord {
+  readonly reason: ArchiveReason
+  /** The survivor; present exactly when the reason is MERGED. */
+  readonly mergedInto?: RecordId
+}

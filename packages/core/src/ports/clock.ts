@@ -1,0 +1,6 @@
+import type { Instant } from '../model/record.ts'
+
+/** The host's wall clock. */
+export interface Clock {
+  now(): Instant
+}

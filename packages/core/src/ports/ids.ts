@@ -1,0 +1,4 @@
+/** Makes identifiers: UUID version 7, so that they rise with time. */
+export interface Ids {
+  next(): string
+}

@@ -1,0 +1,44 @@
+import type { Mark } from '../model/record.ts'
+import type { CatalogueStore } from './catalogue-store.ts'
+import type { Changes } from './changes.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import type { MatchStore } from './match-store.ts'
+import type { RecordStore } from './record-store.ts'
+import type { RunStore } from './run-store.ts'
+import type { StoreScan } from './store-scan.ts'
+
+/** Facts about a store that engines plan around. Never ask a store for its name instead. */
+export interface StoreFlags {
+  /** Survives a restart. */
+  readonly durable: boolean
+  /** Commits and scans hold the caller's thread. */
+  readonly singleThread: boolean
+  /** Several processes may have it open at once. */
+  readonly shared: boolean
+}
+
+/**
+ * Where everything of one installation lives. Every method may be called concurrently; every write is
+ * applied whole or not at all; lists come in the order stated, never in the database's.
+ */
+export interface Store {
+  readonly flags: StoreFlags
+  readonly catalogue: CatalogueStore
+  readonly records: RecordStore
+  readonly matches: MatchStore
+  readonly runs: RunStore
+  readonly deliveries: DeliveryStore
+  readonly scan: StoreScan
+
+  /**
+   * Applies one decision. In one transaction: locks the table's head; when its mark moved since
+   * `changes.seen.mark`, compares all that was seen and refuses with `conflict` (code `seen-moved`) when any of it
+   * differs; refuses with `conflict` (code `lease-lost`) when `changes.run` is not the claimed attempt; writes;
+   * takes the next mark, stamps it on everything written, and answers it.
+   */
+  commit(table: number, changes: Changes): Promise<Mark>
+
+  /** Answers when the store works, refuses with `unavailable` when it does not. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

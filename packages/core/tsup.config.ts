@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    sqlite: 'src/adapters/sqlite/index.ts',
+    'sqlite-thread': 'src/adapters/sqlite/thread.ts',
+    testing: 'src/testing/index.ts',
+  },
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  dts: { entry: { index: 'src/index.ts', sqlite: 'src/adapters/sqlite/index.ts', testing: 'src/testing/index.ts' } },
+  sourcemap: true,
+  splitting: true,
+  clean: false, // scripts/build.mjs removes what is left over, so that a running process keeps its files
+  tsconfig: 'tsconfig.build.json',
+})
