@@ -10,7 +10,7 @@ const TESTING = `${CORE}testing/`
 const STOREYS = [
   ['lib/', 'error/'],
   ['model/', 'reference/'],
-  ['ports/'],
+  ['ports/', 'api/'],
   ['matching/compare/'],
   [
     'transform/',

@@ -1,1 +1,2 @@
-export {}
+export { postgresStore } from './open.ts'
+export type { PostgresOptions } from './options.ts'

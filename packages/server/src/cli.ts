@@ -1,2 +1,24 @@
 #!/usr/bin/env node
-export {}
+import { run } from './commands/run.ts'
+
+/** Settles with the first signal that asks the process to end; the second one ends it at once. */
+function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(1)
+        asked = true
+        resolve()
+      })
+    }
+  })
+}
+
+const code = await run(
+  process.argv.slice(2),
+  { env: process.env, print: (line) => console.log(line), logTo: 'stderr', stopRequested },
+  (text) => console.error(text),
+)
+// Not only `exitCode`: whatever still holds the process has had its chance to end.
+process.exit(code)

@@ -49,6 +49,8 @@ export interface TableRecord {
   /** The records that this one absorbed in the merge that made it; empty for a record no merge made. */
   readonly merged: readonly RecordId[]
   readonly issues: readonly ColumnIssue[]
+  /** Columns of a survivor that somebody set by hand: its contributions no longer decide them. */
+  readonly pinned?: readonly string[]
 }
 
 /** Why a record lies in history. */

@@ -98,11 +98,11 @@ export interface MatchStore {
   ): Promise<readonly Cluster[]>
   stats(table: number, generation: number): Promise<MatchingStats>
 
-  /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. */
+  /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: on an empty table. */
   begin(
     table: number,
     generation: { readonly number: number; readonly keyer: string; readonly configuration: Json },
-    fence: Fence,
+    fence?: Fence,
   ): Promise<void>
   /** Refuses with `conflict` (`lease-lost`, or `generation-gone` when it is no longer being built). */
   build(table: number, generation: number, part: BuildPart, fence: Fence): Promise<void>
@@ -113,7 +113,7 @@ export interface MatchStore {
     mark: Mark,
   ): Promise<{ readonly rows: readonly RowNumber[]; readonly upTo: Mark }>
   /** Makes the built generation the live one and drops the other. Refuses with `conflict` (`seen-moved`) when the head's mark is not `mark`. */
-  flip(table: number, generation: number, mark: Mark, fence: Fence): Promise<void>
+  flip(table: number, generation: number, mark: Mark, fence?: Fence): Promise<void>
   /** Drops every generation: the table is no longer indexed. */
   clear(table: number): Promise<void>
 }

@@ -1,1 +1,2 @@
-export {}
+export { describeStore } from './describe-store.ts'
+export type { Exemption, OpenedStore } from './store/rule.ts'

@@ -1,1 +1,63 @@
-export {}
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Connection, openReader, openWriter } from './connection.ts'
+import { createSession, type Session } from './session.ts'
+import { CLOSE, plainError, type Request, type ThreadTask, type Word } from './wire.ts'
+
+/** After this long without a write, the write-ahead log is moved into the file. */
+const IDLE_MS = 1_000
+
+const port = parentPort
+if (port === null) throw new TypeError('This file is the body of a thread of the SQLite store.')
+
+const { role, location, synchronous } = workerData as ThreadTask // written by `startThread`
+let now = 0
+const clock = { now: () => now }
+const say = (word: Word): void => port.postMessage(word)
+
+const idle = idleCheckpoint()
+let open: ReturnType<typeof connect> | undefined
+
+try {
+  // A reader opens at its first request: it is started beside the writer, who may have the schema to make first.
+  if (role === 'writer') open = connect()
+  port.on('message', (message: Request | typeof CLOSE) => (message === CLOSE ? close() : say(answer(message))))
+  say({ type: 'ready' })
+} catch (error) {
+  say({ type: 'failed', error: plainError(error) })
+}
+
+function connect(): { readonly connection: Connection; readonly session: Session } {
+  const connection = role === 'writer' ? openWriter(location, synchronous, clock) : openReader(location, clock)
+  return { connection, session: createSession(connection.sql) }
+}
+
+function answer({ id, path, args, now: instant }: Request): Word {
+  now = instant
+  try {
+    open ??= connect()
+    return { type: 'done', id, value: open.session(path, args) }
+  } catch (error) {
+    return { type: 'refused', id, error: plainError(error) }
+  } finally {
+    if (role === 'writer') idle.touch()
+  }
+}
+
+function close(): void {
+  idle.end()
+  if (role === 'writer') open?.connection.checkpoint('TRUNCATE')
+  open?.connection.close()
+  port!.close() // the last handle of the thread: it ends
+}
+
+/** Uses a pause between writes, so that a commit seldom has to. */
+function idleCheckpoint() {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    touch() {
+      if (timer === undefined) timer = setTimeout(() => open?.connection.checkpoint('PASSIVE'), IDLE_MS)
+      else timer.refresh()
+    },
+    end: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FileStore } from '../../ports/file-store.ts'
+import { directoryFiles } from './index.ts'
+import { matchesWildcard } from './wildcard.ts'
+
+let root: string
+let files: FileStore
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'onefold-files-'))
+  files = directoryFiles(join(root, 'files'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+async function* bytesOf(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+async function textOf(name: string): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of files.read(name)) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+describe('files of a directory', () => {
+  test('a file is written, listed by name, read and removed', async () => {
+    await files.write('b.csv', bytesOf('two'))
+    const written = await files.write('a.csv', bytesOf('on', 'e'))
+    expect(written).toMatchObject({ name: 'a.csv', length: 3 })
+    await files.write('c.txt', bytesOf(''))
+    expect((await files.list('*')).map(({ name, length }) => [name, length])).toEqual([
+      ['a.csv', 3],
+      ['b.csv', 3],
+      ['c.txt', 0],
+    ])
+    expect((await files.list('*.csv')).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
+    expect(await textOf('a.csv')).toBe('one')
+    expect(await files.remove('a.csv')).toBe(true)
+    expect(await files.remove('a.csv')).toBe(false)
+    await expect(textOf('a.csv')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a write that fails leaves the old file whole and nothing beside it', async () => {
+    await files.write('a.csv', bytesOf('old'))
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('new but cut')
+      throw new Error('the line went dead')
+    }
+    await expect(files.write('a.csv', broken())).rejects.toThrow('the line went dead')
+    expect(await textOf('a.csv')).toBe('old')
+    expect(readdirSync(join(root, 'files'))).toEqual(['a.csv'])
+  })
+
+  test('a reader that began before a file was replaced reads the old file to its end', async () => {
+    await files.write('a.csv', bytesOf('x'.repeat(200_000)))
+    let read = 0
+    for await (const piece of files.read('a.csv')) {
+      if (read === 0) await files.write('a.csv', bytesOf('short'))
+      read += piece.byteLength
+    }
+    expect(read).toBe(200_000)
+    expect(await textOf('a.csv')).toBe('short')
+  })
+
+  test.each([
+    '',
+    '.',
+    '..',
+    '../a.csv',
+    'a/b',
+    'a\\b',
+    '/etc/passwd',
+    '.hidden',
+    'a..csv',
+    'a\nb',
+    'a\u0000b',
+    '\ud800',
+    'ä'.repeat(128),
+  ])('the name %j is refused everywhere', async (name) => {
+    const refusal = { code: 'invalid', codes: ['invalid-file-name'] }
+    await expect(files.write(name, bytesOf('x'))).rejects.toMatchObject(refusal)
+    await expect(textOf(name)).rejects.toMatchObject(refusal)
+    await expect(files.remove(name)).rejects.toMatchObject(refusal)
+    expect(readdirSync(root).filter((entry) => entry !== 'files')).toEqual([])
+  })
+
+  test.each(['a', 'Kunden März 2024.csv', 'x'.repeat(255), '%2e%2e', '客户.csv'])(
+    'the name %j is taken',
+    async (name) => {
+      await files.write(name, bytesOf('x'))
+      expect((await files.list('*')).map((file) => file.name)).toEqual([name])
+      expect(await textOf(name)).toBe('x')
+    },
+  )
+
+  test('links, folders and hidden files are neither listed nor read, and a link is replaced rather than followed', async () => {
+    await files.list('*')
+    writeFileSync(join(root, 'secret.txt'), 'secret')
+    symlinkSync(join(root, 'secret.txt'), join(root, 'files', 'link.txt'))
+    mkdirSync(join(root, 'files', 'folder'))
+    writeFileSync(join(root, 'files', '.hidden'), 'hidden')
+    expect(await files.list('*')).toEqual([])
+    await expect(textOf('link.txt')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(textOf('folder')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await files.remove('link.txt')).toBe(false)
+    await files.write('link.txt', bytesOf('mine'))
+    expect(await textOf('link.txt')).toBe('mine')
+    await files.remove('link.txt')
+    expect(existsSync(join(root, 'secret.txt'))).toBe(true)
+  })
+
+  test('what a crash left of an upload goes after a day, a fresh one stays', async () => {
+    const folder = join(root, 'files')
+    mkdirSync(folder)
+    const old = join(folder, '.0191e0a8-0000-7000-8000-000000000001.part')
+    const fresh = join(folder, '.0191e0a8-0000-7000-8000-000000000002.part')
+    writeFileSync(old, 'x')
+    writeFileSync(fresh, 'x')
+    utimesSync(old, 1, 1)
+    await files.list('*')
+    expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
+  })
+
+  test('a directory that cannot be made is tried again later', async () => {
+    writeFileSync(join(root, 'files'), 'in the way')
+    await expect(files.list('*')).rejects.toThrow()
+    rmSync(join(root, 'files'))
+    expect(await files.list('*')).toEqual([])
+  })
+})
+
+describe('wildcards', () => {
+  test.each([
+    ['*', 'anything', true],
+    ['*', '', true],
+    ['a.csv', 'a.csv', true],
+    ['a.csv', 'b.csv', false],
+    ['crm*.csv', 'crm-2024.csv', true],
+    ['crm*.csv', 'crm.csv.gz', false],
+    ['*a*b*', 'xxaxxbxx', true],
+    ['*a*b*', 'xxbxxaxx', false],
+    ['ab*ba', 'aba', false],
+    ['ab*ba', 'abba', true],
+    ['a.c', 'abc', false],
+    ['**', 'x', true],
+  ])('%j against %j: %j', (pattern, name, expected) => {
+    expect(matchesWildcard(pattern, name)).toBe(expected)
+  })
+
+  test('many stars cost no more than a walk along the name', () => {
+    expect(matchesWildcard(`${'*a'.repeat(50_000)}*b`, 'a'.repeat(100_000))).toBe(false)
+  })
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { notFound } from '../../error/onefold-error.ts'
+import type { FileStore, StoredFile } from '../../ports/file-store.ts'
+import { isPlainName, requirePlainName } from './file-name.ts'
+import { matchesWildcard } from './wildcard.ts'
+
+const PIECE = 64 * 1024
+
+/** A link in the directory is not followed, and a pipe put there cannot make a reader wait for ever. */
+const READ_PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** Uploads that were cut by a crash keep such a name; it is never listed and never read. */
+const PARTIAL = /^\.[0-9a-f-]{36}\.part$/
+const PARTIAL_LIFE_MS = 24 * 60 * 60 * 1000
+
+/** Files below one directory, which is made when it is missing. Nothing outside it is ever read or written. */
+export function directoryFiles(directory: string): FileStore {
+  const root = resolve(directory)
+  let prepared: Promise<void> | undefined
+
+  async function ready(): Promise<void> {
+    prepared ??= prepare(root).catch((error: unknown) => {
+      prepared = undefined // a directory that could not be made today may be makeable later
+      throw error
+    })
+    await prepared
+  }
+
+  return Object.freeze({
+    async list(pattern: string) {
+      await ready()
+      const names = (await readdir(root)).filter((name) => isPlainName(name) && matchesWildcard(pattern, name)).sort()
+      const files: StoredFile[] = []
+      for (const name of names) {
+        const file = await describe(root, name)
+        if (file !== undefined) files.push(file)
+      }
+      return files
+    },
+
+    async *read(name: string) {
+      requirePlainName(name)
+      await ready()
+      const handle = await openPlain(join(root, name))
+      if (handle === undefined) throw notFound('file', name)
+      try {
+        yield* piecesOf(handle)
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async write(name: string, bytes: AsyncIterable<Uint8Array>) {
+      requirePlainName(name)
+      await ready()
+      return await replaceFile(root, name, bytes)
+    },
+
+    async remove(name: string) {
+      requirePlainName(name)
+      await ready()
+      if ((await describe(root, name)) === undefined) return false
+      const removed = await unlinkIfThere(join(root, name))
+      await syncDirectory(root)
+      return removed
+    },
+  })
+}
+
+async function prepare(root: string): Promise<void> {
+  await mkdir(root, { recursive: true })
+  for (const name of await readdir(root)) {
+    if (PARTIAL.test(name) && (await isAbandoned(join(root, name)))) await unlinkIfThere(join(root, name))
+  }
+}
+
+/** Another process may be writing into the same directory, so only old remains are swept. */
+async function isAbandoned(path: string): Promise<boolean> {
+  const handle = await openPlain(path)
+  if (handle === undefined) return false
+  try {
+    return hostTime() - (await handle.stat()).mtimeMs > PARTIAL_LIFE_MS
+  } finally {
+    await handle.close()
+  }
+}
+
+function hostTime(): number {
+  return Date.now()
+}
+
+/** The file, opened; undefined when nothing of that name is there or it is no plain file. */
+async function openPlain(path: string): Promise<FileHandle | undefined> {
+  let handle: FileHandle
+  try {
+    handle = await open(path, READ_PLAIN)
+  } catch (error) {
+    // ELOOP and EMLINK: a link. ENXIO: a socket. EISDIR: a folder, where the system says so at once.
+    if (hasCode(error, ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'])) return undefined
+    throw error
+  }
+  if ((await handle.stat()).isFile()) return handle
+  await handle.close()
+  return undefined
+}
+
+async function describe(root: string, name: string): Promise<StoredFile | undefined> {
+  const handle = await openPlain(join(root, name))
+  if (handle === undefined) return undefined
+  try {
+    return await storedFile(handle, name)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function storedFile(handle: FileHandle, name: string): Promise<StoredFile> {
+  const { size, mtimeMs } = await handle.stat()
+  return { name, length: size, modified: Math.floor(mtimeMs) }
+}
+
+async function* piecesOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(PIECE), 0, PIECE)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+/** Written beside and renamed, so that a reader sees the old file or the new one and a crash leaves one of them. */
+async function replaceFile(root: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const partial = join(root, `.${randomUUID()}.part`)
+  const handle = await open(partial, 'wx')
+  try {
+    const stored = await fill(handle, name, bytes).finally(() => handle.close())
+    await rename(partial, join(root, name))
+    await syncDirectory(root)
+    return stored
+  } catch (error) {
+    await unlinkIfThere(partial)
+    throw error
+  }
+}
+
+async function fill(handle: FileHandle, name: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  for await (const piece of bytes) await handle.writeFile(piece)
+  await handle.sync()
+  return await storedFile(handle, name)
+}
+
+/** Makes a rename survive a power cut, where directories can be opened at all. */
+async function syncDirectory(root: string): Promise<void> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(root, constants.O_RDONLY)
+    await handle.sync()
+  } catch (error) {
+    if (!hasCode(error, ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])) throw error
+  } finally {
+    await handle?.close()
+  }
+}
+
+async function unlinkIfThere(path: string): Promise<boolean> {
+  try {
+    await unlink(path)
+    return true
+  } catch (error) {
+    if (hasCode(error, ['ENOENT'])) return false
+    throw error
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

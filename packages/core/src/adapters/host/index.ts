@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
+
+/** The clock of this machine. */
+export const hostClock: Clock = Object.freeze({ now: () => Date.now() })
+
+/**
+ * UUIDs of version 7 (RFC 9562): 48 bits of milliseconds, 12 bits that count within one, the rest chance. They rise
+ * within a process even when the clock steps back.
+ */
+export function uuids(clock: Clock = hostClock): Ids {
+  let last = 0
+  let count = 0
+  return {
+    next() {
+      const now = Math.max(clock.now(), last)
+      count = now === last ? count + 1 : 0
+      last = now
+      if (count > 0xfff) {
+        last = now + 1 // more than 4096 within a millisecond borrow from the next
+        count = 0
+      }
+      const time = last.toString(16).padStart(12, '0')
+      const rest = randomBytes(8)
+      rest[0] = ((rest[0] as number) & 0x3f) | 0x80
+      const tail = rest.toString('hex')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`
+    },
+  }
+}
+
+/** A name for this process among those that share a store. */
+export function nodeName(): string {
+  return `${process.pid}-${randomUUID().slice(0, 8)}`
+}

@@ -1,0 +1,28 @@
+import { OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+
+/**
+ * The names that the header of a file gives to its columns, spaces around them left out. Refuses with `invalid` when
+ * one is empty or given twice: whose value would it be?
+ */
+export function columnsOfHeader(names: readonly string[], file: string): readonly string[] {
+  const columns = names.map((name) => name.trim())
+  const refusals: Refusal[] = []
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const [position, column] of columns.entries()) {
+    if (column === '') {
+      refusals.push({ code: 'empty-column-name', text: `Column ${position + 1} of the file "${file}" has no name.` })
+    } else if (seen.has(column)) twice.add(column)
+    seen.add(column)
+  }
+  for (const column of twice) {
+    refusals.push({ code: 'duplicate-column-name', text: `The file "${file}" names the column "${column}" twice.` })
+  }
+  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+  return columns
+}
+
+/** The names of columns in a file without a header: `column1`, `column2` … */
+export function numberedColumns(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, position) => `column${position + 1}`)
+}

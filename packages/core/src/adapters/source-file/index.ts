@@ -1,0 +1,65 @@
+import { notFound } from '../../error/onefold-error.ts'
+import type { SourceFile } from '../../model/source.ts'
+import type { FileStore, StoredFile } from '../../ports/file-store.ts'
+import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
+import { requireEncoding } from './decode.ts'
+import { type FileRow, fileRows } from './file-rows.ts'
+import { requireSeparator } from './separator.ts'
+
+/**
+ * All CSV files that match the source's pattern, in the order of their names, as one stream of rows. Every value is
+ * the text that stands in the file, an empty one too. Refuses with `invalid` what no file could be read with, and with
+ * `not_found` when no file matches.
+ */
+export function sourceFile(source: SourceFile, files: FileStore): SourceReader {
+  requireSeparator(source.separator)
+  requireEncoding(source.encoding)
+  return Object.freeze({
+    async *batches(size: number, signal: AbortSignal) {
+      const matching = await files.list(source.inputPattern)
+      if (matching.length === 0) throw notFound('file', source.inputPattern)
+      const meter = createMeter(matching, signal)
+      let filling = emptyBatch()
+      for (const { name } of matching) {
+        for await (const rows of fileRows(source, name, meter.metered(files.read(name)))) {
+          for (const row of rows) {
+            put(row, filling)
+            if (filling.rows.length + filling.bad.length < size) continue
+            signal.throwIfAborted()
+            yield { ...filling, progress: meter.progress() }
+            filling = emptyBatch()
+          }
+        }
+      }
+      if (filling.rows.length + filling.bad.length > 0) yield { ...filling, progress: 1 }
+    },
+  })
+}
+
+type Filling = { readonly [Part in 'rows' | 'bad']: SourceBatch[Part][number][] }
+
+function emptyBatch(): Filling {
+  return { rows: [], bad: [] }
+}
+
+function put(row: FileRow, { rows, bad }: Filling): void {
+  if ('row' in row) rows.push(row.row)
+  else bad.push(row.bad)
+}
+
+/** Counts the bytes that are read, and stops the reading when somebody wants it stopped. */
+function createMeter(files: readonly StoredFile[], signal: AbortSignal) {
+  const total = files.reduce((sum, file) => sum + file.length, 0)
+  let read = 0
+  return {
+    progress: () => (total === 0 ? 1 : Math.min(1, read / total)), // a file may have grown meanwhile
+    async *metered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      signal.throwIfAborted()
+      for await (const piece of bytes) {
+        signal.throwIfAborted()
+        read += piece.byteLength
+        yield piece
+      }
+    },
+  }
+}

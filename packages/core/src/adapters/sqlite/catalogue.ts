@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { conflict } from '../../error/onefold-error.ts'
+import type { Mark } from '../../model/record.ts'
+import type { CatalogueChanges, CatalogueStore } from '../../ports/catalogue-store.ts'
+import { reconfigure } from './heads.ts'
+import { dropGenerations } from './match-build.ts'
+import { unknownTable } from './refusals.ts'
+import { tableRelations, withoutTableRelations } from './relations.ts'
+import { catalogue, change, delivery, destination, document, head } from './schema.ts'
+import type { Sql } from './sql.ts'
+import type { Synchronous } from './synchronous.ts'
+
+type Opening = NonNullable<CatalogueChanges['openDestinations']>[number]
+
+/** Documents under one mark, and the relations that come and go with them. */
+export function catalogueOperations(sql: Sql): Synchronous<CatalogueStore> {
+  return {
+    mark: () => readMark(sql),
+    read: (kinds) =>
+      sql.snapshot(() => ({
+        mark: readMark(sql),
+        documents: sql.orm
+          .select()
+          .from(document)
+          .where(inArray(document.kind, [...kinds]))
+          .orderBy(asc(document.kind), asc(document.id))
+          .all(),
+      })),
+    save: (changes) => sql.write(() => save(sql, changes)),
+  }
+}
+
+function readMark(sql: Sql): Mark {
+  return sql.orm.select().from(catalogue).get()!.mark // the one row was written with the schema
+}
+
+function save(sql: Sql, changes: CatalogueChanges): Mark {
+  const mark = readMark(sql)
+  if (mark !== changes.mark) {
+    throw conflict(
+      'catalogue-moved',
+      `The configuration was changed meanwhile: its mark is ${mark}, not ${changes.mark}.`,
+    )
+  }
+  for (const { kind, id } of changes.remove) {
+    sql.orm
+      .delete(document)
+      .where(and(eq(document.kind, kind), eq(document.id, id)))
+      .run()
+  }
+  for (const { kind, id, body } of changes.put) {
+    sql.run('INSERT OR REPLACE INTO document (kind, id, body) VALUES (?, ?, ?)', kind, id, JSON.stringify(body))
+  }
+  for (const table of changes.createTables ?? []) createTable(sql, table)
+  for (const table of changes.reconfigure ?? []) reconfigure(sql, table)
+  for (const opened of changes.openDestinations ?? []) openDestination(sql, opened)
+  for (const closed of changes.closeDestinations ?? []) closeDestination(sql, closed)
+  for (const table of changes.dropTables ?? []) dropTable(sql, table)
+  sql.orm
+    .update(catalogue)
+    .set({ mark: mark + 1 })
+    .run()
+  return mark + 1
+}
+
+function createTable(sql: Sql, table: number): void {
+  const made = { serial: table, mark: 0, configuration: 0, nextRow: 1, records: 0, archived: 0 }
+  const { changes } = sql.orm.insert(head).values(made).onConflictDoNothing().run()
+  if (changes === 0) throw conflict('table-relations-exist', `The serial ${table} is in use already.`)
+  sql.execute(tableRelations(table))
+}
+
+function dropTable(sql: Sql, table: number): void {
+  if (sql.orm.delete(head).where(eq(head.serial, table)).run().changes === 0) throw unknownTable(table)
+  dropGenerations(sql, table)
+  sql.execute(withoutTableRelations(table))
+  for (const relation of [change, destination, delivery])
+    sql.orm.delete(relation).where(eq(relation.serial, table)).run()
+}
+
+function openDestination(sql: Sql, { table, sink }: Opening): void {
+  const known = sql.orm.select().from(head).where(eq(head.serial, table)).get()
+  if (known === undefined) throw unknownTable(table)
+  // The newest change of the newest mark: all that comes later has a greater mark.
+  const newest = sql.one<{ position: number | null }>(
+    'SELECT max(position) AS position FROM change WHERE serial = ? AND mark = ?',
+    table,
+    known.mark,
+  )
+  const cursor = { cursorMark: known.mark, cursorPosition: newest?.position ?? 0 }
+  const fresh = { attempt: 0, failures: 0, notBefore: 0, claimed: 0 }
+  sql.orm
+    .insert(destination)
+    .values({ serial: table, sink, ...cursor, ...fresh })
+    .onConflictDoNothing()
+    .run()
+}
+
+function closeDestination(sql: Sql, { table, sink }: Opening): void {
+  for (const relation of [destination, delivery]) {
+    sql.orm
+      .delete(relation)
+      .where(and(eq(relation.serial, table), eq(relation.sink, sink)))
+      .run()
+  }
+}

@@ -1,0 +1,49 @@
+import type { Mark } from '../../../model/record.ts'
+import type { Changes } from '../../../ports/changes.ts'
+import { requireAttempt } from '../fence.ts'
+import { readHead } from '../heads.ts'
+import { generations } from '../match-reads.ts'
+import { writeMatching } from '../match-writes.ts'
+import { seenMoved } from '../refusals.ts'
+import type { Sql } from '../sql.ts'
+import { checkSeen } from './check-seen.ts'
+import { writeAudit, writeChanges, writeProgress } from './write-log.ts'
+import { countIds, touchedIds, writeRecords } from './write-records.ts'
+
+/** Applies one decision whole, or refuses it and leaves everything as it was. Answers the mark it took. */
+export function commit(sql: Sql, table: number, changes: Changes): Mark {
+  return sql.write(() => {
+    const head = readHead(sql, table)
+    const { seen, run } = changes
+    if (seen.configuration !== head.configuration) throw seenMoved('The configuration of the table has changed.')
+    if (run !== undefined) requireAttempt(sql, run.id, run.attempt)
+    if (seen.mark !== head.mark) checkSeen(sql, table, seen, head.live)
+    write(sql, table, changes, head.mark + 1)
+    return head.mark + 1
+  })
+}
+
+function write(sql: Sql, table: number, changes: Changes, mark: Mark): void {
+  const open = generations(sql, table)
+  const ids = touchedIds(changes)
+  const before = countIds(sql, table, ids)
+  writeRecords(sql, table, changes, open, mark)
+  if (changes.matching !== undefined) {
+    const { generation } = changes.matching
+    if (!open.some(({ number }) => number === generation)) {
+      throw seenMoved(`The index generation ${generation} is no longer open.`)
+    }
+    writeMatching(sql, table, changes.matching, mark)
+  }
+  writeAudit(sql, table, changes.audit, mark)
+  writeChanges(sql, table, changes.publish, mark)
+  if (changes.run !== undefined) writeProgress(sql, changes.run)
+  const after = countIds(sql, table, ids)
+  sql.run(
+    'UPDATE head SET mark = ?, records = records + ?, archived = archived + ? WHERE serial = ?',
+    mark,
+    after.live - before.live,
+    after.archived - before.archived,
+    table,
+  )
+}

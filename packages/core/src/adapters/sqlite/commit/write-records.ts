@@ -1,0 +1,129 @@
+import type { Mark, RecordId, SourceEntry, TableRecord } from '../../../model/record.ts'
+import type { Changes, PutRecord, RemovedRecord } from '../../../ports/changes.ts'
+import type { Generation } from '../../../ports/match-store.ts'
+import { HISTORY_COLUMNS, historyValues, RECORD_COLUMNS, recordValues } from '../codec.ts'
+import { type KeyWriter, keyWriter } from '../key-writes.ts'
+import { seenMoved } from '../refusals.ts'
+import { indexRelationsOf, relationsOf } from '../relations.ts'
+import type { Sql } from '../sql.ts'
+import { liveIdOf } from '../whereabouts.ts'
+
+/** Records out of the live table, into history and into the live table; their keys and source pairs with them. */
+export function writeRecords(
+  sql: Sql,
+  table: number,
+  changes: Changes,
+  generations: readonly Generation[],
+  mark: Mark,
+): void {
+  const writers = new Map(generations.map(({ number }) => [number, keyWriter(sql, table, number)]))
+  for (const removed of changes.remove) remove(sql, table, removed, writers)
+  archive(sql, table, changes, mark)
+  put(sql, table, changes.put, mark, writers)
+  for (const writer of writers.values()) writer.flush()
+  stateSources(sql, table, changes.put)
+  for (const { number, state } of generations) if (state === 'BUILDING') journal(sql, table, number, changes, mark)
+}
+
+/** How many of these ids are live, and how many only history knows. */
+export function countIds(sql: Sql, table: number, ids: readonly RecordId[]) {
+  const { records, history } = relationsOf(table)
+  const counted = sql.one<{ live: number; archived: number }>(
+    `SELECT count(*) FILTER (WHERE live) AS live, count(*) FILTER (WHERE known AND NOT live) AS archived FROM (
+       SELECT EXISTS (SELECT 1 FROM ${records} WHERE id = value) AS live,
+              EXISTS (SELECT 1 FROM ${history} WHERE id = value) AS known FROM json_each(?))`,
+    JSON.stringify(ids),
+  )
+  return counted! // an aggregate always answers one row
+}
+
+/** The ids whose place these changes may move, each once. */
+export function touchedIds({ put, remove, archive }: Changes): RecordId[] {
+  return [
+    ...new Set([...put.map(({ record }) => record.id), ...remove.map(({ id }) => id), ...archive.map(({ id }) => id)]),
+  ]
+}
+
+function remove(sql: Sql, table: number, removed: RemovedRecord, writers: ReadonlyMap<number, KeyWriter>): void {
+  const { records, redirects, sources } = relationsOf(table)
+  const { row, id, into } = removed
+  const left = sql.one<{ key: string }>(`DELETE FROM ${records} WHERE row = ? AND id = ? RETURNING key`, row, id)
+  if (left === undefined) throw seenMoved(`The record "${id}" is no longer live.`)
+  if (into === undefined) sql.run(`DELETE FROM ${sources} WHERE row = ?`, row)
+  else {
+    const redirect = `INSERT INTO ${redirects} (id, row, key, into_id) VALUES (?, ?, ?, ?)`
+    sql.run(redirect, id, row, left.key, into.id)
+  }
+  for (const writer of writers.values()) writer.drop(row)
+}
+
+function archive(sql: Sql, table: number, { archive }: Changes, mark: Mark): void {
+  const { history } = relationsOf(table)
+  const places = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
+  const keep = sql.prepare(`INSERT OR REPLACE INTO ${history} (${HISTORY_COLUMNS}) VALUES (${places})`)
+  for (const record of archive) keep.run(...historyValues(record, mark))
+}
+
+function put(
+  sql: Sql,
+  table: number,
+  records: readonly PutRecord[],
+  mark: Mark,
+  writers: ReadonlyMap<number, KeyWriter>,
+): void {
+  const relations = relationsOf(table)
+  const write = sql.prepare(
+    `INSERT INTO ${relations.records} (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (row) DO UPDATE SET key = excluded.key, revision = excluded.revision, mark = excluded.mark,
+       created = excluded.created, updated = excluded.updated, merged = excluded.merged, issues = excluded.issues,
+       body = excluded.body WHERE id = excluded.id`,
+  )
+  const live = sql.prepare(`DELETE FROM ${relations.redirects} WHERE id = ?`)
+  for (const { record, keys } of records) {
+    const { changes } = write.run(...recordValues(record, mark))
+    if (changes === 0) throw seenMoved(`The row ${record.row} belongs to another record than "${record.id}".`)
+    live.run(record.id)
+    for (const { generation, keys: rowKeys } of keys) {
+      const writer = writers.get(generation)
+      if (writer === undefined) throw seenMoved(`The index generation ${generation} is no longer open.`)
+      writer.set(record.row, rowKeys)
+    }
+  }
+}
+
+/**
+ * Adds the pairs that nobody stated yet. A pair that somebody stated may be repeated by the record that this one leads to
+ * now: by itself, or by the survivor that took it in. Anybody else breaks its uniqueness.
+ */
+function stateSources(sql: Sql, table: number, records: readonly PutRecord[]): void {
+  const { sources } = relationsOf(table)
+  const state = sql.prepare(`INSERT OR IGNORE INTO ${sources} (system, source, row, id) VALUES (?, ?, ?, ?)`)
+  const first = `SELECT id FROM ${sources} WHERE system = ? AND source = ? AND row <> ?`
+  const stated = records.flatMap(({ record }) => record.sources.map((pair) => ({ pair, record })))
+  for (const { pair, record } of stated.sort(byPair)) {
+    if (state.run(pair.system, pair.id, record.row, record.id).changes > 0) continue
+    const owner = sql.one<{ id: RecordId }>(first, pair.system, pair.id, record.row)
+    const holder = owner && liveIdOf(sql, table, owner.id)
+    if (holder !== undefined && holder !== record.id) {
+      throw seenMoved(`The source "${pair.system}" has "${pair.id}" for the record "${holder}" already.`)
+    }
+  }
+}
+
+type StatedPair = { readonly pair: SourceEntry; readonly record: TableRecord }
+
+function byPair(one: StatedPair, other: StatedPair): number {
+  return compare(one.pair.system, other.pair.system) || compare(one.pair.id, other.pair.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Notes every row written or removed for a generation that is being built. */
+function journal(sql: Sql, table: number, generation: number, changes: Changes, mark: Mark): void {
+  const { journal } = indexRelationsOf(table, generation)
+  const rows = [...changes.put.map(({ record }) => record.row), ...changes.remove.map(({ row }) => row)]
+  const note = sql.prepare(`INSERT OR IGNORE INTO ${journal} (mark, row) VALUES (?, ?)`)
+  for (const row of rows.sort((one, other) => one - other)) note.run(mark, row)
+}

@@ -1,0 +1,60 @@
+import Database from 'better-sqlite3'
+import type { Clock } from '../../ports/clock.ts'
+import { migrate, requireCurrent, requireKnown } from './migrate.ts'
+import { refusalOf } from './refusals.ts'
+import { createSql } from './sql.ts'
+
+export type Synchronous = 'FULL' | 'NORMAL'
+
+const BUSY_MS = 5_000
+const CACHE_KIB = 32_768
+const MAPPED_BYTES = 268_435_456
+
+/** A write-ahead log of this many pages is moved into the file while writes go on; idle moments come first. */
+const LOG_PAGES = 10_000
+
+/** The connection that writes; the schema is brought up to date first. */
+export function openWriter(location: string, synchronous: Synchronous, clock: Clock) {
+  return opened(location, { timeout: BUSY_MS }, clock, (database) => {
+    requireKnown(database) // before anything is changed in it
+    database.pragma('journal_mode = WAL')
+    database.pragma(`synchronous = ${synchronous}`)
+    database.pragma('secure_delete = ON') // what is erased must not be readable in the file
+    database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
+    migrate(database)
+  })
+}
+
+/** A connection that only reads, beside the one that writes. */
+export function openReader(location: string, clock: Clock) {
+  return opened(location, { readonly: true, fileMustExist: true, timeout: BUSY_MS }, clock, requireCurrent)
+}
+
+export type Connection = ReturnType<typeof opened>
+
+function opened(
+  location: string,
+  options: Database.Options,
+  clock: Clock,
+  prepare: (database: Database.Database) => void,
+) {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(location, options)
+    database.pragma('foreign_keys = OFF')
+    database.pragma(`cache_size = -${CACHE_KIB}`)
+    database.pragma(`mmap_size = ${MAPPED_BYTES}`)
+    database.pragma('temp_store = MEMORY')
+    prepare(database)
+  } catch (error) {
+    database?.close()
+    throw refusalOf(error)
+  }
+  const ready = database
+  return Object.freeze({
+    sql: createSql(ready, clock),
+    /** Moves the write-ahead log into the file. `TRUNCATE` waits for readers, `PASSIVE` does what it can. */
+    checkpoint: (mode: 'PASSIVE' | 'TRUNCATE') => void ready.pragma(`wal_checkpoint(${mode})`),
+    close: () => void ready.close(),
+  })
+}

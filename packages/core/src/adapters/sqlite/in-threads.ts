@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import type { Clock } from '../../ports/clock.ts'
+import { type Connection, openReader, type Synchronous } from './connection.ts'
+import type { Runner } from './facade.ts'
+import { type OwnerLock, ownFile } from './owner-lock.ts'
+import { unavailable } from './refusals.ts'
+import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
+import { createSession } from './session.ts'
+import { startThread, type Thread } from './start-thread.ts'
+import type { ThreadTask } from './wire.ts'
+
+interface FileOptions {
+  readonly synchronous: Synchronous
+  readonly readers: number
+  readonly readOnly: boolean
+  readonly clock: Clock
+}
+
+/** What is open while a file store is: each may be missing while it is being opened. */
+interface Parts {
+  lock?: OwnerLock
+  writer?: Thread
+  near?: Connection
+  readonly readers: Thread[]
+}
+
+/** A file: one thread writes, others read what takes long, and the caller's thread reads what is short. */
+export async function runInThreads(file: string, options: FileOptions): Promise<Runner> {
+  const parts: Parts = { readers: [] }
+  try {
+    await openParts(parts, locationOf(file, options.readOnly), options)
+  } catch (error) {
+    await closeParts(parts)
+    throw error
+  }
+  return runnerOver(parts)
+}
+
+function runnerOver(parts: Parts): Runner {
+  const near = createSession(parts.near!.sql)
+  let closing: Promise<void> | undefined
+
+  function perform(path: OperationPath, args: readonly unknown[]): unknown {
+    switch (placeOf(ROUTES[path], args)) {
+      case 'near':
+        return near(path, args)
+      case 'read':
+        return quietest(parts.readers).call(path, args)
+      case 'write':
+        if (parts.writer === undefined) throw unavailable('store-read-only', 'The store was opened for reading only.')
+        return parts.writer.call(path, args)
+    }
+  }
+
+  return {
+    flags: { durable: true, singleThread: false, shared: false },
+    async call(path, args) {
+      if (closing !== undefined) throw unavailable('store-closed', 'The store is closed.')
+      if (path === 'ping') return ping(parts)
+      return perform(path, args)
+    },
+    close() {
+      closing ??= closeParts(parts)
+      return closing
+    },
+  }
+}
+
+function placeOf(route: Route, args: readonly unknown[]): Route['place'] {
+  if (route.place !== 'near' || route.list === undefined) return route.place
+  const list = args[route.list] as readonly unknown[] // `ROUTES` says that there is one
+  return list.length > NEAR_ITEMS ? 'read' : 'near'
+}
+
+/** The living reader with the least to do; a dead one only when all are, so that it says so itself. */
+function quietest(readers: readonly Thread[]): Thread {
+  const living = readers.filter((reader) => reader.alive())
+  const candidates = living.length > 0 ? living : readers
+  return candidates.reduce((best, reader) => (reader.pending() < best.pending() ? reader : best))
+}
+
+async function ping({ writer, readers }: Parts): Promise<void> {
+  const threads = writer === undefined ? readers : [writer, ...readers]
+  await Promise.all(threads.map((thread) => thread.call('ping', [])))
+}
+
+async function openParts(parts: Parts, location: string, options: FileOptions): Promise<void> {
+  const { synchronous, readers, readOnly, clock } = options
+  if (!readOnly) parts.lock = await ownFile(location)
+  const start = (role: ThreadTask['role']) => startThread({ role, location, synchronous }, clock)
+  const [writer, ...others] = await Promise.allSettled([
+    readOnly ? undefined : start('writer'),
+    ...Array.from({ length: readers }, () => start('reader')),
+  ])
+  if (writer.status === 'fulfilled' && writer.value !== undefined) parts.writer = writer.value
+  for (const reader of others) if (reader.status === 'fulfilled') parts.readers.push(reader.value)
+  const failed = [writer, ...others].find((thread) => thread.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  parts.near = openReader(location, clock) // after the writer, who makes the schema
+}
+
+/** The writer goes after the readers: it can only then empty the write-ahead log. The lock goes last. */
+async function closeParts({ near, readers, writer, lock }: Parts): Promise<void> {
+  near?.close()
+  await Promise.all(readers.map((reader) => reader.close()))
+  await writer?.close()
+  lock?.release()
+}
+
+/** One spelling of the file, so that two ways to name it meet at one lock. */
+function locationOf(file: string, readOnly: boolean): string {
+  if (file === '')
+    throw new TypeError('Expected the location of the store to be a file or `:memory:`, got an empty text')
+  const location = resolve(file)
+  if (readOnly && !existsSync(location)) throw unavailable('store-missing', `There is no store "${location}".`)
+  if (!readOnly) mkdirSync(dirname(location), { recursive: true })
+  return existsSync(location) ? realpathSync(location) : resolve(realpathSync(dirname(location)), basename(location))
+}

@@ -1,0 +1,70 @@
+import type { Component } from '../../model/cluster.ts'
+import type { Link } from '../../model/link.ts'
+import type { Mark, RowNumber } from '../../model/record.ts'
+import type { MatchChanges } from '../../ports/changes.ts'
+import { indexRelationsOf } from './relations.ts'
+import type { Sql } from './sql.ts'
+
+/** Takes out what is named, then writes the links and components that come in its place. */
+export function writeMatching(sql: Sql, table: number, changes: MatchChanges, mark: Mark): void {
+  unlink(sql, table, changes.generation, changes.unlink)
+  writeLinks(sql, table, changes.generation, changes.links)
+  dissolve(sql, table, changes.generation, changes.dissolve)
+  writeComponents(sql, table, changes.generation, changes.components, mark)
+}
+
+export function writeLinks(sql: Sql, table: number, generation: number, links: readonly Link[]): void {
+  const relation = indexRelationsOf(table, generation).links
+  const put = sql.prepare(`INSERT OR REPLACE INTO ${relation} (a, b, score, mappings, kind) VALUES (?, ?, ?, ?, ?)`)
+  const sorted = [...links].sort((one, other) => one.a - other.a || one.b - other.b)
+  for (const { a, b, score, mappings, kind } of sorted) put.run(a, b, score, mappings, kind)
+}
+
+/** Writes components with their clusters. A row that is still in another component is refused by the database. */
+export function writeComponents(
+  sql: Sql,
+  table: number,
+  generation: number,
+  components: readonly Component[],
+  mark: Mark,
+): void {
+  const relations = indexRelationsOf(table, generation)
+  const put = sql.prepare(`INSERT INTO ${relations.components} (component, mark, size) VALUES (?, ?, ?)`)
+  const join = sql.prepare(`INSERT INTO ${relations.members} (row, component) VALUES (?, ?)`)
+  const group = sql.prepare(
+    `INSERT INTO ${relations.clusters} (id, component, kind, label, score, mappings, size, rows, reasoning)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  for (const { id: component, rows, clusters } of components) {
+    put.run(component, mark, rows.length)
+    for (const row of rows) join.run(row, component)
+    for (const cluster of clusters) {
+      const { id, kind, label, score, mappings, reasoning } = cluster
+      const members = JSON.stringify(cluster.rows)
+      group.run(id, component, kind, label, score, mappings, cluster.rows.length, members, reasoning)
+    }
+  }
+}
+
+/** The components that any of these rows was in go, with their clusters. */
+export function dissolve(sql: Sql, table: number, generation: number, rows: readonly RowNumber[]): void {
+  if (rows.length === 0) return
+  const { members, components, clusters } = indexRelationsOf(table, generation)
+  const touched = sql.all<{ component: RowNumber }>(
+    `SELECT DISTINCT component FROM ${members} WHERE row IN (SELECT value FROM json_each(?)) ORDER BY component`,
+    JSON.stringify(rows),
+  )
+  for (const { component } of touched) {
+    sql.run(`DELETE FROM ${members} WHERE component = ?`, component)
+    sql.run(`DELETE FROM ${components} WHERE component = ?`, component)
+    sql.run(`DELETE FROM ${clusters} WHERE component = ?`, component)
+  }
+}
+
+function unlink(sql: Sql, table: number, generation: number, rows: readonly RowNumber[]): void {
+  const { links } = indexRelationsOf(table, generation)
+  for (const row of rows) {
+    sql.run(`DELETE FROM ${links} WHERE a = ?`, row)
+    sql.run(`DELETE FROM ${links} WHERE b = ?`, row)
+  }
+}

@@ -1,0 +1,48 @@
+import type BetterSqlite from 'better-sqlite3'
+import { OnefoldError } from '../../error/onefold-error.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { unavailable } from './refusals.ts'
+
+/** Marks a SQLite file as one of ours: "Onef" in ASCII. */
+const APPLICATION_ID = 0x4f6e6566
+
+/** Brings the schema to where this version of Onefold needs it. Refuses a store that is newer, or a stranger's file. */
+export function migrate(database: BetterSqlite.Database): void {
+  if (requireKnown(database) === MIGRATIONS.length) return
+  database
+    .transaction(() => {
+      const passed = requireKnown(database)
+      for (const { statements } of MIGRATIONS.slice(passed)) for (const text of statements) database.exec(text)
+      database.exec('INSERT OR IGNORE INTO catalogue (id, mark) VALUES (1, 0)')
+      database.pragma(`application_id = ${APPLICATION_ID}`)
+      database.pragma(`user_version = ${MIGRATIONS.length}`)
+    })
+    .immediate()
+}
+
+/** Refuses a schema that is not the one this version reads: whoever only reads cannot change it. */
+export function requireCurrent(database: BetterSqlite.Database): void {
+  if (requireKnown(database) < MIGRATIONS.length) {
+    throw unavailable(
+      'store-older',
+      'The store is of an older version of Onefold. Open it once for writing to bring it up to date.',
+    )
+  }
+}
+
+/** How many migrations the store has been through. Refuses a newer one, and a file of another program, untouched. */
+export function requireKnown(database: BetterSqlite.Database): number {
+  const version = database.pragma('user_version', { simple: true }) as number
+  const application = database.pragma('application_id', { simple: true })
+  const empty = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+  if (!empty && application !== APPLICATION_ID) {
+    throw new OnefoldError('invalid', [
+      { code: 'store-of-another', text: 'The file is a SQLite database, but not one of Onefold.' },
+    ])
+  }
+  if (version <= MIGRATIONS.length) return version
+  throw unavailable(
+    'store-newer',
+    `The store was written by a newer version of Onefold: its schema is ${version}, and this version knows ${MIGRATIONS.length}.`,
+  )
+}

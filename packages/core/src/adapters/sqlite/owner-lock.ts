@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { refusalOf, unavailable } from './refusals.ts'
+
+/** How long an opener waits for one that is just closing. */
+const PATIENCE_MS = 600
+const STEP_MS = 50
+
+export interface OwnerLock {
+  release(): void
+}
+
+/**
+ * Makes this process, and this opening in it, the owner of a store's file. The lock is the one that SQLite takes on a
+ * database beside it: the system frees it however the process ends, so nobody has to tidy up after a crash.
+ */
+export async function ownFile(location: string): Promise<OwnerLock> {
+  for (let waited = 0; ; waited += STEP_MS) {
+    const lock = tryLock(`${location}-lock`)
+    if (lock !== undefined) return lock
+    if (waited >= PATIENCE_MS) {
+      throw unavailable('store-open-elsewhere', `The store "${location}" is already open in this or another process.`)
+    }
+    await sleep(STEP_MS)
+  }
+}
+
+/** Undefined: somebody else holds it. */
+function tryLock(location: string): OwnerLock | undefined {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(location, { timeout: 0 })
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database?.close()
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return undefined
+    throw refusalOf(error)
+  }
+  const held = database
+  return { release: () => void held.close() }
+}

@@ -1,0 +1,140 @@
+import type { AuditEntry } from '../../model/audit.ts'
+import type { RecordId, RowNumber } from '../../model/record.ts'
+import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import type { RecordFilter, RecordStore } from '../../ports/record-store.ts'
+import { archivedOf, HISTORY_COLUMNS, type HistoryRow, RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
+import { readHead } from './heads.ts'
+import { unknownTable } from './refusals.ts'
+import { relationsOf } from './relations.ts'
+import { allOf, type Condition, sightCondition } from './sight.ts'
+import type { Sql } from './sql.ts'
+import type { Synchronous } from './synchronous.ts'
+import { findIds, findSources, rowOfKey } from './whereabouts.ts'
+
+/** Reads of one table's records, its history and its audit. */
+export function recordReads(sql: Sql): Synchronous<RecordStore> {
+  function byRow(table: number, rows: readonly RowNumber[], sight: Sight) {
+    const where = sightCondition(sight)
+    const find = sql.prepare(
+      `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE row = ? AND ${where.text}`,
+    )
+    return rows.flatMap((row) => found(find.get(row, ...where.values)).map(recordOf))
+  }
+
+  return {
+    head: (table) => readHead(sql, table),
+    reserveRows: (table, count) => reserveRows(sql, table, count),
+    byRows: (table, rows, sight) => byRow(table, [...new Set(rows)].sort(ascending), sight),
+    byIds(table, ids, sight) {
+      const where = sightCondition(sight)
+      const find = sql.prepare(
+        `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE id = ? AND ${where.text}`,
+      )
+      return ids.flatMap((id) => found(find.get(id, ...where.values)).map(recordOf))
+    },
+    findIds: (table, ids) => findIds(sql, table, ids),
+    findSources: (table, pairs) => findSources(sql, table, pairs),
+    byKey(table, key, sight) {
+      const row = rowOfKey(sql, table, key)
+      return row === undefined ? undefined : byRow(table, [row], sight)[0]
+    },
+    archived(table, ids, sight) {
+      const { history } = relationsOf(table)
+      const where = sightCondition(sight)
+      const find = sql.prepare(
+        `SELECT * FROM (SELECT ${HISTORY_COLUMNS} FROM ${history} WHERE id = ? ORDER BY revision DESC LIMIT 1) WHERE ${where.text}`,
+      )
+      return ids.flatMap((id) => found<HistoryRow>(find.get(id, ...where.values)).map(archivedOf))
+    },
+    page(table, { filter, offset, limit }, sight) {
+      const where = allOf([sightCondition(sight), ...filterConditions(filter)])
+      const from = `FROM ${relationsOf(table).records} WHERE ${where.text}`
+      const rows = `SELECT ${RECORD_COLUMNS} ${from} ORDER BY id LIMIT ? OFFSET ?`
+      return sql.snapshot(() => ({
+        records: sql.all<RecordRow>(rows, ...where.values, limit, offset).map(recordOf),
+        total:
+          where.text === sightCondition(EVERYTHING).text // nothing is left out: the head has counted already
+            ? readHead(sql, table).records
+            : count(sql, from, where),
+      }))
+    },
+    archivedPage(table, { filter, offset, limit }, sight) {
+      const where = allOf([sightCondition(sight), ...filterConditions(filter)])
+      const from = `FROM ${newestEntries(table)} WHERE ${where.text}`
+      const rows = `SELECT ${HISTORY_COLUMNS} ${from} ORDER BY id LIMIT ? OFFSET ?`
+      return sql.snapshot(() => ({
+        records: sql.all<HistoryRow>(rows, ...where.values, limit, offset).map(archivedOf),
+        total: count(sql, from, where),
+      }))
+    },
+    slice(table, after, limit, sight) {
+      const where = sightCondition(sight)
+      const text = `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? AND ${where.text} ORDER BY row LIMIT ?`
+      return sql.all<RecordRow>(text, after, ...where.values, limit).map(recordOf)
+    },
+    audit: (table, query) => sql.snapshot(() => audit(sql, table, query)),
+  }
+}
+
+/** The newest entry of every id in history that is not live again. */
+function newestEntries(table: number): string {
+  const { history, records } = relationsOf(table)
+  return `(SELECT ${HISTORY_COLUMNS} FROM ${history} AS entry
+    WHERE NOT EXISTS (SELECT 1 FROM ${history} AS newer WHERE newer.id = entry.id AND newer.revision > entry.revision)
+      AND NOT EXISTS (SELECT 1 FROM ${records} AS live WHERE live.id = entry.id))`
+}
+
+function filterConditions({ withIssues, merged, updatedAfter, updatedBefore }: RecordFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (withIssues) conditions.push({ text: 'issues = 1', values: [] })
+  if (merged) conditions.push({ text: 'merged = 1', values: [] })
+  if (updatedAfter !== undefined) conditions.push({ text: 'updated >= ?', values: [updatedAfter] })
+  if (updatedBefore !== undefined) conditions.push({ text: 'updated <= ?', values: [updatedBefore] })
+  return conditions
+}
+
+function count(sql: Sql, from: string, where: Condition): number {
+  return sql.one<{ n: number }>(`SELECT count(*) AS n ${from}`, ...where.values)?.n ?? 0
+}
+
+function audit(
+  sql: Sql,
+  table: number,
+  { recordId, offset, limit }: { readonly recordId?: RecordId; readonly offset: number; readonly limit: number },
+) {
+  const { audit, auditOfRecord } = relationsOf(table)
+  const where: Condition =
+    recordId === undefined ? { text: 'TRUE', values: [] } : { text: 'id = ?', values: [recordId] }
+  const listed = recordId === undefined ? audit : auditOfRecord
+  const rows = sql.all<{ body: string }>(
+    `SELECT body FROM (SELECT mark, position FROM ${listed} WHERE ${where.text} ORDER BY mark, position LIMIT ? OFFSET ?)
+       JOIN ${audit} USING (mark, position) ORDER BY mark, position`,
+    ...where.values,
+    limit,
+    offset,
+  )
+  const entries = rows.map(({ body }) => JSON.parse(body) as AuditEntry) // written by `writeAudit`
+  return { entries, total: count(sql, `FROM ${listed} WHERE ${where.text}`, where) }
+}
+
+function reserveRows(sql: Sql, table: number, count: number): RowNumber[] {
+  if (!Number.isSafeInteger(count) || count < 0) {
+    throw new TypeError(`Expected \`count\` to be an integer from 0 and up, got \`${count}\``)
+  }
+  const next = sql.one<{ next_row: number }>(
+    'UPDATE head SET next_row = next_row + ? WHERE serial = ? RETURNING next_row',
+    count,
+    table,
+  )
+  if (next === undefined) throw unknownTable(table)
+  return Array.from({ length: count }, (_, index) => next.next_row - count + index)
+}
+
+/** The row that a statement answered, as a list of one or none. */
+function found<Row extends RecordRow>(row: unknown): Row[] {
+  return row === undefined ? [] : [row as Row] // the statement's columns are those of the row's type
+}
+
+function ascending(one: number, other: number): number {
+  return one - other
+}

@@ -1,0 +1,101 @@
+import type { CatalogueStore } from '../../ports/catalogue-store.ts'
+import type { DeliveryStore } from '../../ports/delivery-store.ts'
+import type { MatchStore } from '../../ports/match-store.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import type { RunStore } from '../../ports/run-store.ts'
+import type { StoreScan } from '../../ports/store-scan.ts'
+
+export type OperationPath =
+  | 'commit'
+  | 'ping'
+  | `catalogue.${keyof CatalogueStore}`
+  | `records.${keyof RecordStore}`
+  | `matches.${keyof MatchStore}`
+  | `runs.${keyof RunStore}`
+  | `deliveries.${keyof DeliveryStore}`
+  | `scan.${keyof StoreScan}`
+
+/**
+ * Where an operation runs when the store is a file. `write`: in the writer thread; `read`: in a reader thread; `near`: in
+ * the caller's thread, which costs less than the way to another, as long as the list that is asked for stays short.
+ */
+export type Route =
+  | { readonly place: 'write' }
+  | { readonly place: 'read' }
+  | { readonly place: 'near' /** Which argument holds the list, if any. */; readonly list?: number }
+
+/** Longer lists are read in a reader thread. */
+export const NEAR_ITEMS = 100
+
+const WRITE: Route = { place: 'write' }
+const READ: Route = { place: 'read' }
+const NEAR: Route = { place: 'near' }
+const NEAR_LIST: Route = { place: 'near', list: 1 }
+
+/** Every operation of the store. */
+export const ROUTES = {
+  commit: WRITE,
+  ping: WRITE,
+  'catalogue.mark': NEAR,
+  'catalogue.read': READ,
+  'catalogue.save': WRITE,
+  'records.head': NEAR,
+  'records.reserveRows': WRITE,
+  'records.byIds': NEAR_LIST,
+  'records.byRows': NEAR_LIST,
+  'records.findIds': NEAR_LIST,
+  'records.findSources': NEAR_LIST,
+  'records.byKey': NEAR,
+  'records.archived': NEAR_LIST,
+  'records.page': READ,
+  'records.archivedPage': READ,
+  'records.slice': READ,
+  'records.audit': READ,
+  'matches.generations': NEAR,
+  'matches.postings': READ,
+  'matches.links': READ,
+  'matches.componentsOf': READ,
+  'matches.components': READ,
+  'matches.cluster': NEAR,
+  'matches.clusters': READ,
+  'matches.clusterSlice': READ,
+  'matches.stats': READ,
+  'matches.begin': WRITE,
+  'matches.build': WRITE,
+  'matches.touched': READ,
+  'matches.flip': WRITE,
+  'matches.clear': WRITE,
+  'runs.submit': WRITE,
+  'runs.claim': WRITE,
+  'runs.beat': WRITE,
+  'runs.settle': WRITE,
+  'runs.cancel': WRITE,
+  'runs.find': NEAR,
+  'runs.list': READ,
+  'runs.releaseOthers': WRITE,
+  'deliveries.log': READ,
+  'deliveries.destinations': READ,
+  'deliveries.claim': WRITE,
+  'deliveries.beat': WRITE,
+  'deliveries.prepare': WRITE,
+  'deliveries.due': READ,
+  'deliveries.settle': WRITE,
+  'deliveries.release': WRITE,
+  'deliveries.find': NEAR,
+  'deliveries.list': READ,
+  'deliveries.remove': WRITE,
+  'deliveries.stats': READ,
+  'deliveries.trim': WRITE,
+  'scan.tables': READ,
+  'scan.records': READ,
+  'scan.archive': READ,
+  'scan.sources': READ,
+  'scan.redirects': READ,
+  'scan.postings': READ,
+  'scan.rowKeys': READ,
+  'scan.links': READ,
+  'scan.members': READ,
+  'scan.components': READ,
+  'scan.clusters': READ,
+  'scan.audit': READ,
+} as const satisfies Readonly<Record<OperationPath, Route>>

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ActorType, BucketOperation, Change, Operation } from '../../model/change.ts'
+import type { Json } from '../../model/record.ts'
+import type { RunFailure, RunStatus, RunTrigger, RunType } from '../../model/run.ts'
+import type { DocumentKind } from '../../ports/catalogue-store.ts'
+import type { Generation } from '../../ports/match-store.ts'
+
+/** The relations that every store has. Those of a table are made beside them, by `relations.ts`. */
+
+/** One row: the mark that all documents are under. */
+export const catalogue = sqliteTable('catalogue', {
+  id: integer('id').primaryKey(),
+  mark: integer('mark').notNull(),
+})
+
+export const document = sqliteTable(
+  'document',
+  {
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    id: text('id').notNull(),
+    body: text('body', { mode: 'json' }).$type<Json>(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)
+
+export const head = sqliteTable('head', {
+  serial: integer('serial').primaryKey(),
+  mark: integer('mark').notNull(),
+  configuration: integer('configuration').notNull(),
+  nextRow: integer('next_row').notNull(),
+  records: integer('records').notNull(),
+  archived: integer('archived').notNull(),
+})
+
+export const generation = sqliteTable(
+  'generation',
+  {
+    serial: integer('serial').notNull(),
+    number: integer('number').notNull(),
+    state: text('state').$type<Generation['state']>().notNull(),
+    keyer: text('keyer').notNull(),
+    configuration: text('configuration', { mode: 'json' }).$type<Json>(),
+  },
+  (table) => [primaryKey({ columns: [table.serial, table.number] })],
+)
+
+export const run = sqliteTable(
+  'run',
+  {
+    /** Order of creation. */
+    turn: integer('turn').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    type: text('type').$type<RunType>().notNull(),
+    subject: text('subject').notNull(),
+    status: text('status').$type<RunStatus>().notNull(),
+    progress: real('progress'),
+    message: text('message').notNull(),
+    input: text('input', { mode: 'json' }).$type<Json>(),
+    output: text('output', { mode: 'json' }).$type<Json>(),
+    failure: text('failure', { mode: 'json' }).$type<RunFailure>(),
+    trigger: text('trigger').$type<RunTrigger>().notNull(),
+    owner: text('owner').notNull(),
+    node: text('node'),
+    parent: text('parent'),
+    attempt: integer('attempt').notNull(),
+    created: integer('created').notNull(),
+    started: integer('started'),
+    finished: integer('finished'),
+    ping: integer('ping'),
+    /** When the lease ends; null while nobody holds it. */
+    lease: integer('lease'),
+    checkpoint: text('checkpoint', { mode: 'json' }).$type<Json>(),
+  },
+  (table) => [
+    uniqueIndex('run_unfinished')
+      .on(table.type, table.subject)
+      .where(sql`status IN ('PENDING', 'RUNNING', 'CANCELLING')`),
+    index('run_status').on(table.status),
+  ],
+)
+
+export const destination = sqliteTable(
+  'destination',
+  {
+    serial: integer('serial').notNull(),
+    sink: text('sink').notNull(),
+    cursorMark: integer('cursor_mark').notNull(),
+    cursorPosition: integer('cursor_position').notNull(),
+    attempt: integer('attempt').notNull(),
+    failures: integer('failures').notNull(),
+    notBefore: integer('not_before').notNull(),
+    lastError: text('last_error'),
+    node: text('node'),
+    /** When the claim ends; null while nobody holds it. */
+    lease: integer('lease'),
+    /** When it was claimed last: the one that waited longest comes first. */
+    claimed: integer('claimed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serial, table.sink] })],
+)
+
+export const delivery = sqliteTable(
+  'delivery',
+  {
+    turn: integer('turn').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    sink: text('sink').notNull(),
+    serial: integer('serial').notNull(),
+    mark: integer('mark').notNull(),
+    position: integer('position').notNull(),
+    operation: text('operation').$type<Operation>().notNull(),
+    bucketOperation: text('bucket_operation').$type<BucketOperation>(),
+    recordId: text('record_id'),
+    operationId: text('operation_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    actorType: text('actor_type').$type<ActorType>().notNull(),
+    actorId: text('actor_id').notNull(),
+    payload: text('payload', { mode: 'json' }).$type<Change['payload']>().notNull(),
+    valid: integer('valid', { mode: 'boolean' }).notNull(),
+    error: text('error'),
+    attempts: integer('attempts').notNull(),
+    created: integer('created').notNull(),
+    modified: integer('modified').notNull(),
+  },
+  (table) => [
+    index('delivery_due').on(table.serial, table.sink, table.valid, table.turn),
+    index('delivery_sink').on(table.sink, table.turn),
+  ],
+)
+
+export const change = sqliteTable(
+  'change',
+  {
+    serial: integer('serial').notNull(),
+    mark: integer('mark').notNull(),
+    position: integer('position').notNull(),
+    body: text('body', { mode: 'json' }).$type<Change>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serial, table.mark, table.position] })],
+)

@@ -1,0 +1,46 @@
+import type { Store } from '../../ports/store.ts'
+import { catalogueOperations } from './catalogue.ts'
+import { commit } from './commit/commit.ts'
+import { deliveryOperations } from './deliveries.ts'
+import { matchBuild } from './match-build.ts'
+import { matchReads } from './match-reads.ts'
+import { recordReads } from './record-reads.ts'
+import { refusalOf } from './refusals.ts'
+import { type OperationPath, ROUTES } from './routes.ts'
+import { runOperations } from './runs.ts'
+import { scanOperations } from './scan.ts'
+import type { Sql } from './sql.ts'
+import type { Synchronous } from './synchronous.ts'
+
+/** Every operation of the store on one connection, by its path. */
+export type Session = (path: OperationPath, args: readonly unknown[]) => unknown
+
+type Operation = (...args: readonly unknown[]) => unknown
+
+export function createSession(sql: Sql): Session {
+  const groups = {
+    catalogue: catalogueOperations(sql),
+    records: recordReads(sql),
+    matches: { ...matchReads(sql), ...matchBuild(sql) },
+    runs: runOperations(sql),
+    deliveries: deliveryOperations(sql),
+    scan: scanOperations(sql),
+    commit: (table, changes) => commit(sql, table, changes),
+    ping: () => void sql.one('SELECT mark FROM catalogue'),
+  } satisfies { readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object }
+  const operations = new Map(Object.keys(ROUTES).map((path) => [path, operationAt(groups, path)]))
+
+  return (path, args) => {
+    try {
+      return operations.get(path)!(...args) // `ROUTES` names every path
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+}
+
+function operationAt(groups: object, path: string): Operation {
+  let found: unknown = groups
+  for (const name of path.split('.')) found = (found as Record<string, unknown>)[name]
+  return found as Operation
+}

@@ -1,0 +1,46 @@
+import type BetterSqlite from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Clock } from '../../ports/clock.ts'
+
+type Value = string | number | null
+
+/** Statements kept compiled. Each generation of an index brings its own, so the oldest must go at some time. */
+const KEPT_STATEMENTS = 500
+
+/** One connection, its compiled statements and its transactions. Everything it does is synchronous. */
+export type Sql = ReturnType<typeof createSql>
+
+export function createSql(database: BetterSqlite.Database, clock: Clock) {
+  const kept = new Map<string, BetterSqlite.Statement<Value[]>>()
+  const within = database.transaction((body: () => unknown) => body())
+
+  /** The statement, compiled once. The text never holds anything that a user wrote. */
+  function prepare(text: string): BetterSqlite.Statement<Value[]> {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const oldest = kept.size < KEPT_STATEMENTS ? undefined : kept.keys().next().value
+    if (oldest !== undefined) kept.delete(oldest)
+    const statement = database.prepare<Value[]>(text)
+    kept.set(text, statement)
+    return statement
+  }
+
+  return Object.freeze({
+    /** For queries that are not hot. */
+    orm: drizzle(database),
+    now: () => clock.now(),
+    prepare,
+    /** The row shapes are stated by the caller, beside the text that they belong to. */
+    one: <Row>(text: string, ...values: Value[]): Row | undefined => prepare(text).get(...values) as Row | undefined,
+    all: <Row>(text: string, ...values: Value[]): Row[] => prepare(text).all(...values) as Row[],
+    run: (text: string, ...values: Value[]): number => prepare(text).run(...values).changes,
+    /** Whether there is such a row. */
+    has: (text: string, ...values: Value[]): boolean => prepare(text).get(...values) !== undefined,
+    /** Statements without values, as those that make relations. */
+    execute: (text: string): void => void database.exec(text),
+    /** All or nothing, and alone: the lock is taken before anything is read. */
+    write: <T>(body: () => T): T => within.immediate(body) as T,
+    /** Several reads of one state. */
+    snapshot: <T>(body: () => T): T => within.deferred(body) as T,
+  })
+}

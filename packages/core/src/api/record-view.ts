@@ -1,0 +1,42 @@
+import type { Json, RecordId } from '../model/record.ts'
+
+/** One contributing system, with that system's own key. */
+export interface SourceView {
+  readonly _src: string
+  readonly _src_id: string
+  readonly _src_updated?: string
+}
+
+/** What the engine knows of a record; instants are ISO 8601 UTC with milliseconds. */
+export interface RecordMetadata {
+  readonly _created: string
+  readonly _updated: string
+  readonly _revision: number
+  /** Follows the real-world thing through merges. */
+  readonly _key: string
+  /** `column: problem`, for every value that was kept although it failed its check. */
+  readonly _errors: readonly string[]
+  /** The records that this one absorbed. */
+  readonly _merged?: readonly RecordId[]
+  /** The survivor of an absorbed record. */
+  readonly _merged_into?: RecordId
+  /** Columns that somebody set by hand. */
+  readonly _pinned?: readonly string[]
+  /** True exactly when the record lies in the table's history. */
+  readonly _history: boolean
+}
+
+/** A record as callers and sinks see it: business columns and reserved members side by side. */
+export interface RecordView {
+  readonly _id: RecordId
+  readonly _metadata: RecordMetadata
+  readonly _source?: readonly SourceView[]
+  readonly [column: string]: unknown
+}
+
+/** A record as callers give it. `_id` and `_source` may be stated; `_metadata`, `_search` and `_audit` may not. */
+export type RecordInput = { readonly _id?: RecordId; readonly _source?: readonly SourceView[] } & {
+  readonly [column: string]: unknown
+}
+
+export type { Json }

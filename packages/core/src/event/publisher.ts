@@ -1,0 +1,73 @@
+import { createWorkLoop } from '../lib/work-loop.ts'
+import type { Destination } from '../model/delivery.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DeliveryStore } from '../ports/delivery-store.ts'
+import type { Faults } from '../ports/faults.ts'
+import type { SinkWriter } from '../ports/sink-writer.ts'
+import { publish } from './publish.ts'
+import type { SendRooms } from './send.ts'
+
+export interface PublisherOptions {
+  readonly deliveries: DeliveryStore
+  readonly clock: Clock
+  /** The name that claims are made under: one a process. */
+  readonly node: string
+  /** Asked once a claim; the publisher closes what it is given. Undefined: there is no such sink any more. */
+  readonly writerOf: (sink: string, table: number) => Promise<SinkWriter | undefined>
+  /** After so many transient failures an event becomes invalid; 0: never. @default always 0 */
+  readonly maximumAttemptsOf?: (sink: string, table: number) => Promise<number>
+  /** Destinations told at once. @default 4 */
+  readonly concurrency?: number
+  /** How often to look for changes of other processes and for rests that are over. @default 1000 */
+  readonly pollMs?: number
+  readonly faults?: Faults
+  /** Told causes that no event shows. */
+  readonly log?: (sentence: string, cause?: unknown) => void
+}
+
+/** Brings committed changes to their destinations: at least once, and in commit order for each. */
+export interface Publisher {
+  /** Something was committed. */
+  wake(): void
+  /** Settles when no destination has anything that could be delivered now; looks at once. */
+  settled(): Promise<void>
+  alive(): boolean
+  /** Lets the deliveries under way end, and gives the claims back. */
+  stop(): Promise<void>
+}
+
+export function createPublisher(options: PublisherOptions): Publisher {
+  const { deliveries, clock, node, writerOf, maximumAttemptsOf = async () => 0 } = options
+  const { concurrency = 4, pollMs = 1_000, faults = () => {}, log = () => {} } = options
+  let stopped = false
+  const rooms: SendRooms = {
+    deliveries,
+    clock,
+    faults,
+    log,
+    writerOf,
+    maximumAttemptsOf,
+    stopped: () => stopped,
+    writers: new Set(),
+    streaks: new Map(),
+  }
+
+  const loop = createWorkLoop<Destination>({
+    claim: () => deliveries.claim(node),
+    work: (destination) => publish(destination, rooms),
+    concurrency,
+    pollMs,
+    failed: (error) => log('The publisher met an error and goes on.', error),
+  })
+
+  return Object.freeze({
+    wake: loop.wake,
+    settled: loop.settled,
+    alive: loop.alive,
+    async stop() {
+      stopped = true
+      await Promise.all([...rooms.writers].map((writer) => writer.close()))
+      await loop.stop()
+    },
+  })
+}

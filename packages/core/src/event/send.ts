@@ -1,0 +1,137 @@
+import { isOnefoldError } from '../error/onefold-error.ts'
+import { backoffMs } from '../lib/backoff.ts'
+import { hash53 } from '../lib/hash.ts'
+import type { Delivery, Destination } from '../model/delivery.ts'
+import type { Instant } from '../model/record.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DeliveryStore } from '../ports/delivery-store.ts'
+import type { Faults } from '../ports/faults.ts'
+import type { Receipt, SinkWriter } from '../ports/sink-writer.ts'
+import { type BatchSettlement, NO_STREAK, REFUSALS_IN_A_ROW, type Streak, settlementOf } from './settlement-of.ts'
+
+const BATCH = 50
+
+export interface SendRooms {
+  readonly deliveries: DeliveryStore
+  readonly clock: Clock
+  readonly faults: Faults
+  readonly log: (sentence: string, cause?: unknown) => void
+  /** Undefined: there is no such sink any more. Whoever asked closes the writer. */
+  readonly writerOf: (sink: string, table: number) => Promise<SinkWriter | undefined>
+  readonly maximumAttemptsOf: (sink: string, table: number) => Promise<number>
+  readonly stopped: () => boolean
+  /** The writers at work, so that a stop reaches them. */
+  readonly writers: Set<SinkWriter>
+  /** The refusals in a row that each destination left off with, by `streakKey`. */
+  readonly streaks: Map<string, Streak>
+}
+
+/** Sends one destination's prepared deliveries. */
+export interface Sender {
+  /** True when nothing is left; false when the destination stalled or the publisher stops. */
+  sendDue(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export function createSender(destination: Destination, rooms: SendRooms): Sender {
+  const { table, sink, attempt } = destination
+  const { deliveries, streaks } = rooms
+  const key = `${table} ${sink}`
+  let failures = destination.failures
+  let opened: Opened | undefined
+
+  async function sendBatch(events: readonly Delivery[], streak: Streak): Promise<BatchSettlement> {
+    opened ??= await open(destination, rooms)
+    if ('problem' in opened) {
+      // No event is at fault when the sink cannot start: none is given up for it.
+      return settlementOf(events, [{ outcome: 'unreachable', reason: opened.problem }], streak, 0)
+    }
+    const receipts = await write(opened.writer, events, rooms)
+    // A writer that was closed under way did not fail.
+    const told = rooms.stopped() ? receipts.filter(({ outcome }) => outcome !== 'unreachable') : receipts
+    return settlementOf(events, told, streak, await rooms.maximumAttemptsOf(sink, table))
+  }
+
+  async function settle({ delivered, refused, stalled, streak }: BatchSettlement): Promise<void> {
+    if (streak.length === 0) streaks.delete(key)
+    else streaks.set(key, streak)
+    failures = (delivered.length > 0 ? 0 : failures) + (stalled === undefined ? 0 : 1)
+    if (stalled === undefined) {
+      if (delivered.length + refused.length === 0) return // closed under way: nothing became of any event
+      return deliveries.settle(table, sink, attempt, { delivered, refused })
+    }
+    const { retryAfterMs = 0, ...rest } = stalled
+    // A refused event is an answer to the store, which then counts failures anew: a streak counts its own rests.
+    const rests = streak.length < REFUSALS_IN_A_ROW ? failures : streak.length - REFUSALS_IN_A_ROW + 1
+    const notBefore = untilNext(destination, rests, retryAfterMs, rooms.clock)
+    await deliveries.settle(table, sink, attempt, { delivered, refused, stalled: { ...rest, notBefore } })
+  }
+
+  return Object.freeze({
+    async sendDue() {
+      while (!rooms.stopped()) {
+        const streak = streaks.get(key) ?? NO_STREAK
+        const events = await deliveries.due(table, sink, batchSize(streak))
+        if (events.length === 0) return true
+        const settlement = await sendBatch(events, streak)
+        await settle(settlement)
+        if (settlement.stalled !== undefined) return false
+      }
+      return false
+    },
+    async close() {
+      if (opened === undefined || 'problem' in opened) return
+      rooms.writers.delete(opened.writer)
+      await opened.writer.close()
+    },
+  })
+}
+
+/** A writer, or the sentence that says why there is none. */
+type Opened = { readonly writer: SinkWriter } | { readonly problem: string }
+
+async function open({ sink, table }: Destination, { writerOf, writers, log }: SendRooms): Promise<Opened> {
+  try {
+    const writer = await writerOf(sink, table)
+    if (writer === undefined) return { problem: `There is no sink "${sink}".` }
+    writers.add(writer)
+    return { writer }
+  } catch (error) {
+    if (isOnefoldError(error)) return { problem: error.message }
+    log(`The sink "${sink}" could not be opened.`, error)
+    return { problem: `The sink "${sink}" could not be opened; the log has the cause.` }
+  }
+}
+
+/** The receipts up to the first `unreachable`. What an adapter does wrong is taken for one, so that nothing is lost by it. */
+async function write(
+  writer: SinkWriter,
+  events: readonly Delivery[],
+  { faults, log }: SendRooms,
+): Promise<readonly Receipt[]> {
+  faults('before-delivery')
+  const receipts = await receiptsOf(writer, events).catch((error: unknown): Receipt[] => {
+    log(`The sink "${events[0]!.sink}" failed inside.`, error)
+    return [{ outcome: 'unreachable', reason: 'The sink failed inside; the log has the cause.' }]
+  })
+  faults('after-delivery')
+  return receipts
+}
+
+async function receiptsOf(writer: SinkWriter, events: readonly Delivery[]): Promise<readonly Receipt[]> {
+  const receipts = await writer.write(events)
+  const end = receipts.findIndex(({ outcome }) => outcome === 'unreachable')
+  if (end >= 0) return receipts.slice(0, end + 1)
+  if (receipts.length === events.length) return receipts
+  throw new TypeError(`Expected ${events.length} receipts, got ${receipts.length}`)
+}
+
+/** Towards a receiver that refuses one event after the other, no more is risked than fills the streak. */
+function batchSize(streak: Streak): number {
+  return streak.length === 0 ? BATCH : Math.max(1, REFUSALS_IN_A_ROW - streak.length)
+}
+
+function untilNext({ sink, table }: Destination, failures: number, retryAfterMs: number, clock: Clock): Instant {
+  const jitter = hash53(`${sink} ${table} ${failures}`) / Number.MAX_SAFE_INTEGER
+  return clock.now() + Math.max(backoffMs(failures, jitter), retryAfterMs)
+}

@@ -1,0 +1,78 @@
+import type { Delivery } from '../model/delivery.ts'
+import type { Settlement } from '../ports/delivery-store.ts'
+import type { Receipt } from '../ports/sink-writer.ts'
+
+/** So many refusals in a row with one status say that the destination is broken, not its events. */
+export const REFUSALS_IN_A_ROW = 10
+
+/** The refusals that nothing interrupted so far. */
+export interface Streak {
+  /** What the reasons have in common: all before their first colon, where a status stands. */
+  readonly status: string
+  readonly length: number
+}
+
+export const NO_STREAK: Streak = Object.freeze({ status: '', length: 0 })
+
+export interface BatchSettlement {
+  readonly delivered: readonly string[]
+  readonly refused: readonly { readonly id: string; readonly error: string }[]
+  /** Why the destination gets a rest; an event is named when it is that one's attempt that failed. */
+  readonly stalled?: Omit<NonNullable<Settlement['stalled']>, 'notBefore'> & { readonly retryAfterMs?: number }
+  readonly streak: Streak
+}
+
+interface Refused {
+  readonly id: string
+  readonly error: string
+}
+
+/**
+ * What a batch's receipts mean. They end at the first `unreachable`, whose event is given up when that was its last
+ * attempt. Once the streak is full the destination stalls, and what more was refused of it is not held against the
+ * events: they stay valid.
+ */
+export function settlementOf(
+  events: readonly Delivery[],
+  receipts: readonly Receipt[],
+  before: Streak,
+  maximumAttempts: number,
+): BatchSettlement {
+  const delivered: string[] = []
+  const refused: Refused[] = []
+  let streak = before
+  for (const [index, receipt] of receipts.entries()) {
+    const { id, attempts } = events[index]!
+    if (receipt.outcome === 'delivered') {
+      delivered.push(id)
+      streak = NO_STREAK
+    } else if (receipt.outcome === 'refused') {
+      refused.push({ id, error: receipt.reason })
+      streak = longer(streak, receipt.reason)
+    } else {
+      const { reason: error, retryAfterMs } = receipt
+      const lastAttempt = maximumAttempts > 0 && attempts + 1 >= maximumAttempts
+      if (lastAttempt) return { delivered, refused: [...refused, { id, error }], streak: NO_STREAK }
+      const stalled = { id, error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+      return { delivered, refused, stalled, streak: NO_STREAK }
+    }
+  }
+  if (streak.length < REFUSALS_IN_A_ROW) return { delivered, refused, streak }
+  return { delivered, ...brokenDestination(refused, streak, receipts.length) }
+}
+
+function brokenDestination(refused: readonly Refused[], streak: Streak, tried: number) {
+  const ofThisBatch = Math.min(streak.length, tried)
+  // At least one is refused: a destination that still refuses its probe after the rest moves on by one event.
+  const spared = Math.min(streak.length - REFUSALS_IN_A_ROW, ofThisBatch - 1)
+  return {
+    refused: refused.slice(0, refused.length - spared),
+    stalled: { error: `${REFUSALS_IN_A_ROW} or more events in a row were refused. ${refused.at(-1)!.error}` },
+    streak: { ...streak, length: streak.length - spared },
+  }
+}
+
+function longer(streak: Streak, reason: string): Streak {
+  const status = reason.split(':', 1)[0]!
+  return { status, length: status === streak.status ? streak.length + 1 : 1 }
+}

@@ -1,0 +1,94 @@
+import { isLeaseLost } from '../error/lease-lost.ts'
+import { conflict, OnefoldError } from '../error/onefold-error.ts'
+import type { Run } from '../model/run.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { RunStore } from '../ports/run-store.ts'
+import type { RunProgressReport } from './run-handler.ts'
+
+const REPORT_EVERY_MS = 1_000
+
+export interface LeaseOptions {
+  readonly runs: RunStore
+  readonly clock: Clock
+  /** How often to renew without being asked. */
+  readonly beatMs: number
+  readonly log: (sentence: string, cause?: unknown) => void
+}
+
+/** Why the work was told to leave. */
+export type LeaseEnd = 'CANCELLED' | 'LOST' | 'STOPPED'
+
+/** Holds one claimed run: renews its lease and tells the work when to leave. */
+export interface Lease {
+  readonly signal: AbortSignal
+  /** The run as last heard of. */
+  run(): Run
+  ended(): LeaseEnd | undefined
+  end(why: LeaseEnd): void
+  progress(): RunProgressReport
+  /** Keeps it for the next beat, and beats when the last report was a second ago. */
+  report(progress: number | null, message: string): Promise<void>
+  /** The work is complete: shows it with a last beat, which also hears of a late cancel. */
+  complete(): Promise<void>
+  /** Renews now. A lost lease ends it; another failure is logged, for the lease has time left. */
+  beat(): Promise<void>
+  /** No more beats. */
+  close(): void
+}
+
+export function createLease(claimed: Run, { runs, clock, beatMs, log }: LeaseOptions): Lease {
+  const { id, attempt } = claimed
+  const aborter = new AbortController()
+  let run = claimed
+  let progress: RunProgressReport = { progress: claimed.progress, message: claimed.message }
+  let ended: LeaseEnd | undefined
+  let reported: number | undefined
+  let closed = false
+
+  function end(why: LeaseEnd): void {
+    if (ended !== undefined || closed) return
+    ended = why
+    aborter.abort(reasonOf(why))
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      run = await runs.beat(id, attempt, progress)
+      if (run.status === 'CANCELLING') end('CANCELLED')
+    } catch (error) {
+      if (isLeaseLost(error)) end('LOST')
+      else if (!closed) log(`The lease of run ${id} could not be renewed.`, error)
+    }
+  }
+
+  const timer = setInterval(beat, beatMs)
+  return Object.freeze({
+    signal: aborter.signal,
+    run: () => run,
+    ended: () => ended,
+    end,
+    progress: () => progress,
+    async report(share: number | null, message: string) {
+      progress = { progress: share, message }
+      const now = clock.now()
+      if (closed || (reported !== undefined && now - reported < REPORT_EVERY_MS)) return
+      reported = now
+      await beat()
+    },
+    complete() {
+      progress = { progress: 1, message: progress.message }
+      return beat()
+    },
+    beat,
+    close() {
+      closed = true
+      clearInterval(timer)
+    },
+  })
+}
+
+function reasonOf(why: LeaseEnd): OnefoldError {
+  if (why === 'CANCELLED') return conflict('run-cancelled', 'The run was cancelled.')
+  if (why === 'LOST') return conflict('lease-lost', 'Another process took the run over.')
+  return new OnefoldError('unavailable', [{ code: 'closing', text: 'The process that works on the run is closing.' }])
+}

@@ -1,0 +1,43 @@
+/** Any JSON value. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+
+/**
+ * The one text of a JSON value: members sorted by their UTF-16 code units, no spaces. Equal values have equal
+ * texts, whatever order their members were written in.
+ */
+export function canonicalJson(value: JsonValue): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const members = Object.keys(value)
+    .filter((key) => value[key] !== undefined) // an absent member, as JSON.stringify sees it
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`)
+  return `{${members.join(',')}}`
+}
+
+/** Do the two say the same, whatever the order of their members? */
+export function sameJson(a: JsonValue, b: JsonValue): boolean {
+  if (a === b) return true
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
+  if (isList(a)) return isList(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]!))
+  return !isList(b) && sameMembers(a, b)
+}
+
+type JsonObject = { readonly [key: string]: JsonValue }
+
+function sameMembers(a: JsonObject, b: JsonObject): boolean {
+  const keys = Object.keys(a).filter((key) => a[key] !== undefined)
+  if (keys.length !== Object.keys(b).filter((key) => b[key] !== undefined).length) return false
+  return keys.every((key) => Object.hasOwn(b, key) && b[key] !== undefined && sameJson(a[key]!, b[key]!))
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/** The texts in a value: of a list its items', numbers and truth values as text. What is blank, or an object, has none. */
+export function textsIn(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  return Array.isArray(value) ? value.flatMap(textsIn) : []
+}

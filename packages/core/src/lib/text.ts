@@ -1,0 +1,72 @@
+import anyAscii from 'any-ascii'
+
+/** Makes a text alike to others that differ only in what the options ignore. */
+export type Fold = (text: string) => string
+
+/**
+ * Folds a text for equality keys and comparison. In this order: NFC, accents (any script into ASCII), case, what is
+ * no letter or digit, order of words, spaces. AGGRESSIVE is all of them; NONE and no options leave the NFC text.
+ */
+export function fold(text: string, options: readonly string[]): string {
+  return compileFold(options)(text)
+}
+
+/** `fold` with the options read once. */
+export function compileFold(options: readonly string[]): Fold {
+  const aggressive = options.includes('AGGRESSIVE')
+  const wants = (option: string): boolean => aggressive || options.includes(option)
+  const accents = wants('IGNORE_ACCENTS')
+  const ignoreCase = wants('IGNORE_CASE')
+  const alphanumeric = wants('ONLY_ALPHANUMERIC')
+  const spaces = wants('IGNORE_SPACES')
+  return (text) => {
+    const ascii = isAscii(text)
+    let folded = ascii ? text : text.normalize('NFC')
+    if (accents && !ascii) folded = anyAscii(folded)
+    if (ignoreCase) folded = foldCase(folded)
+    if (alphanumeric) folded = onlyAlphanumeric(folded)
+    if (aggressive) folded = sortWords(folded)
+    if (spaces) folded = folded.replace(SPACES, '')
+    // What was taken out may have brought a letter and a mark together.
+    return ascii || isAscii(folded) ? folded : folded.normalize('NFC')
+  }
+}
+
+/** The words of a text: its letters and digits, without the marks around and within them. */
+export function words(text: string): readonly string[] {
+  const plain = onlyAlphanumeric(text.normalize('NFC'))
+  return plain === '' ? [] : plain.split(' ')
+}
+
+/** The text without spaces at its ends, and with single plain spaces inside. */
+export function collapse(text: string): string {
+  return text.trim().replace(SPACES, ' ')
+}
+
+const SPACES = /\s+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/
+/** Marks that stand inside a word: O'Brien, St.John, U.S.A. */
+const WITHIN_WORDS = /['’‘ʼʹ`´.]+/gu
+/** Marks between two digits: 600-123-456 and 2020-01-02 stay one word, so that sorting cannot reorder a date. */
+const BETWEEN_DIGITS = /(?<=\p{N})[^\p{L}\p{M}\p{N}\s]+(?=\p{N})/gu
+const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{M}\p{N}]+/gu
+const PLAIN_WORDS = /^[a-zA-Z0-9]+(?: [a-zA-Z0-9]+)*$/
+
+function isAscii(text: string): boolean {
+  return ASCII.test(text)
+}
+
+/** Through upper case, so that ß and ss, ς and σ meet. */
+function foldCase(text: string): string {
+  return isAscii(text) ? text.toLowerCase() : text.toUpperCase().toLowerCase()
+}
+
+function onlyAlphanumeric(text: string): string {
+  if (PLAIN_WORDS.test(text)) return text
+  return text.replace(WITHIN_WORDS, '').replace(BETWEEN_DIGITS, '').replace(NEITHER_LETTER_NOR_DIGIT, ' ').trim()
+}
+
+function sortWords(text: string): string {
+  return text.includes(' ') ? text.split(' ').sort().join(' ') : text
+}

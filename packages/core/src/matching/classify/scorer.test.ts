@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
+import type { Column, Dataset, Token } from '../../model/dataset.ts'
+import type { Values } from '../../model/record.ts'
+import { compileScorer } from './scorer.ts'
+
+function column(key: string, token: Token): Column {
+  return { key, token, array: false, empty: true, validation: 'NONE', error: 'IGNORE', enumerations: [] }
+}
+
+const PEOPLE: Dataset = {
+  type: 'dataset',
+  _id: 'people',
+  description: 'People',
+  columns: [
+    column('first', 'NAME_FIRST'),
+    column('last', 'NAME_LAST'),
+    column('birth', 'DATE'),
+    column('crm', 'SOURCE'),
+  ],
+}
+
+function scorerOf(...mappings: readonly Partial<ClassifierMapping>[]) {
+  const classifier: Classifier = {
+    type: 'classifier-weight',
+    _id: 'alike',
+    description: 'Alike',
+    mappings: mappings.map((stated, position) => ({
+      id: `m${position}`,
+      keys: ['last'],
+      nullMismatch: false,
+      options: ['AGGRESSIVE'],
+      weight: 1,
+      ...stated,
+    })),
+    defaultOptions: ['AGGRESSIVE'],
+    defaultWeight: 1,
+    matchThreshold: 8500,
+    nonMatchThreshold: 4000,
+    reviewScoreThreshold: 0.75,
+  }
+  return compileScorer(classifier, PEOPLE)
+}
+
+function scoreOf(mappings: readonly Partial<ClassifierMapping>[], a: Values, b: Values): number {
+  const scorer = scorerOf(...mappings)
+  return scorer.score(scorer.prepare(a), scorer.prepare(b))
+}
+
+describe('the score', () => {
+  test.each<[string, readonly Partial<ClassifierMapping>[], Values, Values, number]>([
+    ['equal once folded', [{}], { last: 'Lovelace' }, { last: ' LÓVELACE' }, 10_000],
+    ['the comparer of the token', [{}], { last: 'MARTHA' }, { last: 'MARHTA' }, 9611],
+    ['the comparer that is stated', [{ comparer: 'EXACT' }], { last: 'MARTHA' }, { last: 'MARHTA' }, 0],
+    ['LEVENSHTEIN for a date', [{ keys: ['birth'] }], { birth: '1815-12-10' }, { birth: '1815-12-11' }, 8750],
+    ['EXACT for a source', [{ keys: ['crm'] }], { crm: 'north' }, { crm: 'norths' }, 0],
+    ['LEVENSHTEIN for an unknown column', [{ keys: ['x'] }], { x: 'abcd' }, { x: 'abce' }, 7500],
+    ['no folding without options', [{ options: ['NONE'], comparer: 'EXACT' }], { last: 'A' }, { last: 'a' }, 0],
+    [
+      'the weighted mean',
+      [{ keys: ['first'], weight: 3 }, { comparer: 'EXACT' }],
+      { first: 'Ada', last: 'Byron' },
+      { first: 'Ada', last: 'King' },
+      7500,
+    ],
+    [
+      'rounded half up',
+      [
+        { keys: ['first'], weight: 0.001 },
+        { weight: 15.999, comparer: 'EXACT' },
+      ],
+      { first: 'Ada', last: 'Byron' },
+      { first: 'Ada', last: 'King' },
+      1,
+    ],
+    [
+      'several columns joined',
+      [{ keys: ['first', 'last'] }],
+      { first: 'Ada', last: 'King' },
+      { last: 'Ada King' },
+      10_000,
+    ],
+    ['the best pair of two lists', [{}], { last: ['Byron', 'King'] }, { last: ['Noel', 'king'] }, 10_000],
+    ['the best pair of unlike items', [{}], { last: ['Xu', 'MARTHA'] }, { last: ['Oz', 'MARHTA'] }, 9611],
+    ['nothing to compare', [{}], {}, { last: 'King' }, 0],
+    ['no mappings', [], { last: 'King' }, { last: 'King' }, 0],
+    ['weights of 0', [{ weight: 0 }], { last: 'King' }, { last: 'King' }, 0],
+  ])('%s', (_, mappings, a, b, score) => {
+    expect(scoreOf(mappings, a, b)).toBe(score)
+  })
+})
+
+describe('missing values', () => {
+  const mappings = [{ keys: ['first'] }, { keys: ['last'] }]
+  const strict = [{ keys: ['first'] }, { keys: ['last'], nullMismatch: true }]
+
+  test('are left out', () => {
+    expect(scoreOf(mappings, { first: 'Ada', last: 'King' }, { first: 'Ada' })).toBe(10_000)
+    expect(scoreOf(mappings, { first: 'Ada' }, { first: 'Ada' })).toBe(10_000)
+  })
+
+  test('with nullMismatch score 0 against a present one, and two score 1', () => {
+    expect(scoreOf(strict, { first: 'Ada', last: 'King' }, { first: 'Ada' })).toBe(5000)
+    expect(scoreOf(strict, { first: 'Ada' }, { first: 'Ada', last: 'King' })).toBe(5000)
+    expect(scoreOf(strict, { first: 'Ada' }, { first: 'Bob' })).toBe(5000)
+  })
+
+  test('are also blank texts, empty lists and texts of which folding leaves nothing', () => {
+    for (const last of [null, '', '  ', [], [null, ''], '---', {}]) {
+      expect(scoreOf(strict, { first: 'Ada', last }, { first: 'Ada' })).toBe(10_000)
+    }
+  })
+})
+
+describe('explain', () => {
+  test('shows each similarity, and null where a mapping took no part', () => {
+    const scorer = scorerOf({ id: 'names', keys: ['last'] }, { id: 'born', keys: ['birth'] }, { id: '__proto__' })
+    const a = scorer.prepare({ last: 'MARTHA', birth: '1815-12-10' })
+    const { score, similarities } = scorer.explain(a, scorer.prepare({ last: 'MARHTA' }))
+    expect(score).toBe(9611)
+    expect(Object.entries(similarities)).toEqual([
+      ['names', 0.9611],
+      ['born', null],
+      ['__proto__', 0.9611],
+    ])
+  })
+})
+
+test('the score is symmetric, an integer of 0..10000, explained as it is, and free of the order of lists', () => {
+  const text = fc.stringMatching(/^[abc é-]{0,6}$/)
+  const values = fc.record({ first: text, last: fc.array(text, { maxLength: 4 }), birth: text }, { requiredKeys: [] })
+  const weights = fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(values, values, weights, fc.boolean(), (left, right, [w0, w1, w2], nullMismatch) => {
+      const scorer = scorerOf(
+        { keys: ['first'], weight: w0!, nullMismatch },
+        { keys: ['last'], weight: w1! },
+        { keys: ['birth', 'last'], weight: w2!, nullMismatch },
+      )
+      const [a, b] = [scorer.prepare(left), scorer.prepare(right)]
+      const score = scorer.score(a, b)
+      expect(Number.isInteger(score) && score >= 0 && score <= 10_000).toBe(true)
+      expect(scorer.score(b, a)).toBe(score)
+      expect(scorer.explain(a, b).score).toBe(score)
+      const turned = { ...left, ...(left.last && { last: [...left.last].reverse() }) }
+      expect(scorer.score(scorer.prepare(turned), b)).toBe(score)
+    }),
+    { numRuns: 500 },
+  )
+})

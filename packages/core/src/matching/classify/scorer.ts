@@ -1,0 +1,63 @@
+import type { Classifier } from '../../model/classifier.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { Values } from '../../model/record.ts'
+import { compileMapping, type MappingScorer } from './mapping-scorer.ts'
+import { FULL } from './similarity.ts'
+
+/** A record's compared texts, by mapping, folded once. A mapping without a value has none. */
+export type Prepared = readonly (readonly string[])[]
+
+/** Why two records scored as they did. */
+export interface Explanation {
+  /** As `score` says. */
+  readonly score: number
+  /** By mapping id: 0..1, or null where the mapping took no part. */
+  readonly similarities: Readonly<Record<string, number | null>>
+}
+
+/** Says how alike two records are. Pure and symmetric. */
+export interface Scorer {
+  prepare(values: Values): Prepared
+  /** 0..10000, in 1/100 of a point. */
+  score(a: Prepared, b: Prepared): number
+  explain(a: Prepared, b: Prepared): Explanation
+}
+
+/**
+ * Prepares a classifier over a dataset.
+ *
+ * A score is the weighted mean of the similarities of those mappings that take part, 0 when none does. Similarities
+ * are rounded to 1/10000 and weights to 1/1000 before they are multiplied, so the sums are exact integers and do not
+ * depend on an order; the mean is rounded half up to 1/100 of a point.
+ */
+export function compileScorer(classifier: Classifier, dataset: Dataset): Scorer {
+  const mappings = classifier.mappings.map((mapping) => compileMapping(mapping, dataset))
+  const score = (a: Prepared, b: Prepared): number => scoreOf(mappings, a, b)
+  return Object.freeze({
+    prepare: (values: Values) => mappings.map(({ textsOf }) => textsOf(values)),
+    score,
+    explain: (a: Prepared, b: Prepared) => ({ score: score(a, b), similarities: similaritiesOf(mappings, a, b) }),
+  })
+}
+
+function scoreOf(mappings: readonly MappingScorer[], a: Prepared, b: Prepared): number {
+  let sum = 0
+  let weights = 0
+  for (let position = 0; position < mappings.length; position++) {
+    const { weight, compare } = mappings[position]!
+    const similarity = compare(a[position]!, b[position]!)
+    if (similarity === undefined) continue
+    sum += weight * similarity
+    weights += weight
+  }
+  return weights === 0 ? 0 : Math.floor((2 * sum + weights) / (2 * weights))
+}
+
+function similaritiesOf(mappings: readonly MappingScorer[], a: Prepared, b: Prepared): Explanation['similarities'] {
+  return Object.fromEntries(
+    mappings.map(({ id, compare }, position) => {
+      const similarity = compare(a[position]!, b[position]!)
+      return [id, similarity === undefined ? null : similarity / FULL]
+    }),
+  )
+}

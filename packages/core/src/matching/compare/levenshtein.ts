@@ -1,0 +1,72 @@
+import { grown, scratch, writeCodePoints } from './code-points.ts'
+import { blockDistance } from './levenshtein-blocks.ts'
+
+const WORD = 32
+const DIRECT = 256
+
+let left = scratch(64)
+let right = scratch(64)
+/** For each letter below 256, the places where the pattern has it, as bits. All zero between two calls. */
+const places = new Int32Array(DIRECT)
+
+/** 1 − edits ÷ length of the longer text, both in code points. Two empty texts are the same. */
+export function levenshteinSimilarity(a: string, b: string): number {
+  if (a === b) return 1
+  left = grown(left, a.length)
+  right = grown(right, b.length)
+  const leftLength = writeCodePoints(a, left)
+  const rightLength = writeCodePoints(b, right)
+  return 1 - distance(leftLength, rightLength) / Math.max(leftLength, rightLength)
+}
+
+/** The edits between what lies in the two buffers. What both begin or end with needs none. */
+function distance(leftLength: number, rightLength: number): number {
+  let start = 0
+  let leftEnd = leftLength
+  let rightEnd = rightLength
+  while (start < leftEnd && start < rightEnd && left[start] === right[start]) start++
+  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
+    leftEnd--
+    rightEnd--
+  }
+  if (leftEnd === start) return rightEnd - start
+  if (rightEnd === start) return leftEnd - start
+  const leftShorter = leftEnd <= rightEnd
+  const pattern = leftShorter ? left : right
+  const patternEnd = leftShorter ? leftEnd : rightEnd
+  const text = leftShorter ? right : left
+  const textEnd = leftShorter ? rightEnd : leftEnd
+  if (patternEnd - start <= WORD) return wordDistance(pattern, text, start, patternEnd, textEnd)
+  return blockDistance(pattern.subarray(start, patternEnd), text.subarray(start, textEnd))
+}
+
+/** Myers' bit-parallel columns, in one machine word: the pattern has at most 32 letters. */
+function wordDistance(pattern: Int32Array, text: Int32Array, start: number, patternEnd: number, textEnd: number) {
+  for (let i = start; i < patternEnd; i++) if (pattern[i]! < DIRECT) places[pattern[i]!]! |= 1 << (i - start)
+  const last = 1 << (patternEnd - start - 1)
+  let plus = -1
+  let minus = 0
+  let edits = patternEnd - start
+  for (let j = start; j < textEnd; j++) {
+    const letter = text[j]!
+    const equal = letter < DIRECT ? places[letter]! : placesOf(letter, pattern, start, patternEnd)
+    const vertical = equal | minus
+    const horizontal = (((equal & plus) + plus) ^ plus) | equal
+    let up = minus | ~(horizontal | plus)
+    let down = plus & horizontal
+    if (up & last) edits++
+    else if (down & last) edits--
+    up = (up << 1) | 1
+    down <<= 1
+    plus = down | ~(vertical | up)
+    minus = up & vertical
+  }
+  for (let i = start; i < patternEnd; i++) if (pattern[i]! < DIRECT) places[pattern[i]!] = 0
+  return edits
+}
+
+function placesOf(letter: number, pattern: Int32Array, start: number, end: number): number {
+  let bits = 0
+  for (let i = start; i < end; i++) if (pattern[i] === letter) bits |= 1 << (i - start)
+  return bits
+}

@@ -1,0 +1,47 @@
+import { invalid } from '../../error/onefold-error.ts'
+import { hash53 } from '../../lib/hash.ts'
+import type { IndexKey } from '../../model/index-key.ts'
+import type { Indexer, IndexMapping } from '../../model/indexer.ts'
+import type { Values } from '../../model/record.ts'
+import { compileKeyTexts, type KeyTexts } from './key-texts.ts'
+
+/** Computes what records must share to be looked at together. Pure: same values, same keys. */
+export interface Keyer {
+  /** The mappings, in the order that `IndexKey.mapping` counts. */
+  readonly mappings: readonly IndexMapping[]
+  /** The mappings that take part in duplicate detection, as bits; never negative. */
+  readonly duplicates: number
+  /** The keys of a record, each once, by mapping and then by hash. */
+  keysOf(values: Values): readonly IndexKey[]
+  /** The texts behind the keys of one mapping, each once. */
+  keyText(mapping: number, values: Values): readonly string[]
+}
+
+/** Links and clusters keep mappings as bits of one integer. */
+const MOST_MAPPINGS = 32
+
+/** Prepares an indexer. Refuses with `invalid` more than 32 mappings and transforms that do not exist. */
+export function compileKeyer(indexer: Indexer): Keyer {
+  const { mappings } = indexer
+  if (mappings.length > MOST_MAPPINGS) {
+    throw invalid('too-many-mappings', `An indexer has at most ${MOST_MAPPINGS} mappings.`, 'mappings')
+  }
+  const texts = mappings.map(compileKeyTexts)
+  return Object.freeze({
+    mappings,
+    duplicates: bitsOf(mappings),
+    keysOf: (values: Values) => texts.flatMap((textsOf, mapping) => keysOfMapping(textsOf, mapping, values)),
+    keyText: (mapping: number, values: Values) => texts[mapping]?.(values) ?? [],
+  })
+}
+
+function bitsOf(mappings: readonly IndexMapping[]): number {
+  return mappings.reduce((bits, { duplicates }, position) => (duplicates ? bits | (1 << position) : bits), 0) >>> 0
+}
+
+function keysOfMapping(textsOf: KeyTexts, mapping: number, values: Values): readonly IndexKey[] {
+  // The position seeds the hash: a text that two mappings share makes two different keys.
+  const hashes = textsOf(values).map((text) => hash53(text, mapping))
+  if (hashes.length > 1) hashes.sort((a, b) => a - b)
+  return hashes.filter((hash, index) => hash !== hashes[index - 1]).map((hash) => ({ mapping, hash }))
+}

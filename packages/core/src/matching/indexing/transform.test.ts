@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { parseTransform, transformProblem } from './transform.ts'
+
+describe('parseTransform', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['PREFIX(3)', 'lovelace', ['lov']],
+    ['PREFIX(3)', 'lov', ['lov']],
+    ['PREFIX(3)', 'lo', []],
+    ['PREFIX(2)', '😀😁😂', ['😀😁']],
+    ['PREFIX(2)', '😀', []],
+    ['SUFFIX(4)', '34600123456', ['3456']],
+    ['SUFFIX(4)', '345', []],
+    ['SUFFIX(1)', 'a😀', ['😀']],
+    ['DIGITS', '+34 (600) 123-456', ['34600123456']],
+    ['DIGITS', 'none', []],
+    ['YEAR', '1815-12-10', ['1815']],
+    ['YEAR', '10/12/1815', ['1815']],
+    ['YEAR', 'December 10th, 1815', ['1815']],
+    ['YEAR', '18151210', ['1815']],
+    ['YEAR', '181512', []],
+    ['YEAR', 'unknown', []],
+    ['INITIALS', 'Ada King-Noel', ['AKN']],
+    ['INITIALS', 'Ångström 😀 émile', ['Åé']],
+    ['INITIALS', ' - ', []],
+    ['TOKENS', "Ada O'Brien, Countess", ['Ada', 'OBrien', 'Countess']],
+    ['TOKENS', '', []],
+  ])('%s of %j is %j', (name, text, expected) => {
+    expect(parseTransform(name)?.take(text)).toEqual(expected)
+  })
+
+  test.each([
+    'PHONETIC',
+    'PREFIX',
+    'PREFIX(0)',
+    'PREFIX(-1)',
+    'PREFIX(1.5)',
+    'PREFIX(1000)',
+    'prefix(3)',
+    'TOKENS ',
+    '',
+  ])('there is no %j, and a sentence says so', (name) => {
+    expect(parseTransform(name)).toBeUndefined()
+    expect(transformProblem(name)).toMatch(/^(?:PHONETIC is not|There is no transform ").+\.$/)
+  })
+
+  test('nothing is wrong with a right one', () => {
+    expect(transformProblem('SUFFIX(999)')).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+import { words } from '../../lib/text.ts'
+
+/** Takes the texts of a key out of one text of a column. */
+export interface Transform {
+  /** Counts letters, so it is shown the text already folded; the others need its spaces and marks. */
+  readonly afterFold: boolean
+  /** None when there is nothing to take. */
+  take(text: string): readonly string[]
+}
+
+const SIZED = /^(PREFIX|SUFFIX)\(([1-9]\d{0,2})\)$/
+const YEAR = /(?<!\d)(\d{4})(?!\d)/
+const COMPACT_DATE = /^(\d{4})\d{4}$/
+
+const SIMPLE: ReadonlyMap<string, Transform> = new Map(
+  Object.entries({ DIGITS: digits, YEAR: year, INITIALS: initials, TOKENS: words }).map(([name, take]) => [
+    name,
+    Object.freeze({ afterFold: false, take }),
+  ]),
+)
+
+/** The transform that a text such as `PREFIX(3)` names; undefined when it names none: `transformProblem` says why. */
+export function parseTransform(text: string): Transform | undefined {
+  const sized = SIZED.exec(text)
+  if (sized === null) return SIMPLE.get(text)
+  const length = Number(sized[2])
+  return Object.freeze({ afterFold: true, take: sized[1] === 'PREFIX' ? prefix(length) : suffix(length) })
+}
+
+/** What is wrong with the name of a transform, as a sentence; undefined when it is right. */
+export function transformProblem(text: string): string | undefined {
+  if (parseTransform(text) !== undefined) return undefined
+  if (text === 'PHONETIC') return 'PHONETIC is not available: phonetic keys are not part of this version.'
+  return `There is no transform "${text.slice(0, 40)}": use PREFIX(n), SUFFIX(n), DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.`
+}
+
+/** A shorter text has no key: it would fill one bucket with everything that begins alike. */
+function prefix(length: number): Transform['take'] {
+  return (text) => {
+    const taken = beginning(text, length)
+    return taken === undefined ? [] : [taken]
+  }
+}
+
+function suffix(length: number): Transform['take'] {
+  return (text) => {
+    const points = [...text]
+    return points.length < length ? [] : [points.slice(-length).join('')]
+  }
+}
+
+function beginning(text: string, length: number): string | undefined {
+  let unit = 0
+  for (let count = 0; count < length; count++) {
+    const point = text.codePointAt(unit)
+    if (point === undefined) return undefined
+    unit += point > 0xffff ? 2 : 1
+  }
+  return text.slice(0, unit)
+}
+
+function digits(text: string): readonly string[] {
+  const found = text.replace(/\P{Nd}+/gu, '')
+  return found === '' ? [] : [found]
+}
+
+function year(text: string): readonly string[] {
+  const found = YEAR.exec(text) ?? COMPACT_DATE.exec(text.trim())
+  return found === null ? [] : [found[1]!]
+}
+
+function initials(text: string): readonly string[] {
+  const found = words(text).map((word) => String.fromCodePoint(word.codePointAt(0)!))
+  return found.length === 0 ? [] : [found.join('')]
+}

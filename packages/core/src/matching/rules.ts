@@ -1,0 +1,71 @@
+import { digestOf } from '../lib/hash.ts'
+import { canonicalJson } from '../lib/json.ts'
+import type { Classifier } from '../model/classifier.ts'
+import type { Dataset } from '../model/dataset.ts'
+import type { Indexer } from '../model/indexer.ts'
+import type { Json } from '../model/record.ts'
+import type { Generation } from '../ports/match-store.ts'
+import { compileScorer } from './classify/scorer.ts'
+import { compileKeyer } from './indexing/keyer.ts'
+
+import type { Scorer } from './classify/scorer.ts'
+import type { Keyer } from './indexing/keyer.ts'
+
+/** Moves when the code that makes keys or scores changes what it makes: older generations then have to be built anew. */
+const KERNEL_VERSION = 1
+
+/** What keys and scores of one generation follow from. Kept with the generation, so that every write keeps to it. */
+export interface MatchConfiguration {
+  readonly dataset: Dataset
+  readonly indexer: Indexer
+  readonly classifier?: Classifier
+}
+
+/** A configuration made ready for work. */
+export interface MatchRules {
+  readonly generation: number
+  readonly configuration: MatchConfiguration
+  readonly keyer: Keyer
+  /** Present when the entity looks for duplicates. */
+  readonly scorer?: Scorer
+  readonly thresholds: { readonly matchThreshold: number; readonly nonMatchThreshold: number }
+}
+
+/** Identifies everything that keys and scores follow from, this code included. */
+export function keyerOf(configuration: MatchConfiguration): string {
+  return `${KERNEL_VERSION}:${digestOf([canonicalJson(asJson(configuration))])}`
+}
+
+export function asJson(configuration: MatchConfiguration): Json {
+  return JSON.parse(JSON.stringify(configuration)) as Json
+}
+
+/** True when this code can go on with a generation that an earlier one began. */
+export function isCurrentKernel(keyer: string): boolean {
+  return keyer.startsWith(`${KERNEL_VERSION}:`)
+}
+
+/** Compiles generations, each once. */
+export function createRulesCache(): (table: number, generation: Generation) => MatchRules {
+  const cache = new Map<string, MatchRules>()
+  return (table, generation) => {
+    const name = `${table} ${generation.number} ${generation.keyer}`
+    const known = cache.get(name)
+    if (known) return known
+    const rules = compileRules(generation.number, generation.configuration as unknown as MatchConfiguration) // written by `asJson`
+    if (cache.size >= 256) cache.clear()
+    cache.set(name, rules)
+    return rules
+  }
+}
+
+export function compileRules(generation: number, configuration: MatchConfiguration): MatchRules {
+  const { dataset, indexer, classifier } = configuration
+  return {
+    generation,
+    configuration,
+    keyer: compileKeyer(indexer),
+    ...(classifier ? { scorer: compileScorer(classifier, dataset) } : {}),
+    thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },
+  }
+}

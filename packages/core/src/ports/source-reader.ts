@@ -1,0 +1,26 @@
+import type { Json } from '../model/record.ts'
+
+/** One row as its source has it: texts by column name, and where it stood, for reports. */
+export interface SourceRow {
+  readonly values: { readonly [column: string]: Json }
+  /** File and line, or whatever names the place to a person. */
+  readonly place: string
+}
+
+/** A row that could not be read. Reported and counted, never fatal. */
+export interface BadRow {
+  readonly place: string
+  readonly problem: string
+}
+
+export interface SourceBatch {
+  readonly rows: readonly SourceRow[]
+  readonly bad: readonly BadRow[]
+  /** 0..1 of the whole, as far as it can be told. */
+  readonly progress: number
+}
+
+/** One source, opened: gives batches in a stable order, so that a resumed load can pass over what it has. */
+export interface SourceReader {
+  batches(size: number, signal: AbortSignal): AsyncIterable<SourceBatch>
+}

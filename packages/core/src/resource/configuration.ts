@@ -1,0 +1,100 @@
+import { conflict, notFound } from '../error/onefold-error.ts'
+import type { Classifier } from '../model/classifier.ts'
+import type { Dataset } from '../model/dataset.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Indexer } from '../model/indexer.ts'
+import type { Merger } from '../model/merger.ts'
+import type { Mark } from '../model/record.ts'
+import type { Resource, ResourceType } from '../model/resource.ts'
+import type { Steward } from '../model/steward.ts'
+import type { Table } from '../model/table.ts'
+import type { CatalogueStore } from '../ports/catalogue-store.ts'
+
+/** An entity as it is kept: what follows from the store's state is left to be asked. */
+export type StoredEntity = Omit<Entity, 'status' | 'validation'> & { readonly failure?: string }
+
+/** All configuration of an installation at one mark. */
+export interface Configuration {
+  readonly mark: Mark
+  readonly resources: ReadonlyMap<string, Resource>
+  readonly tables: ReadonlyMap<string, Table>
+  readonly entities: ReadonlyMap<string, StoredEntity>
+  readonly entityByTable: ReadonlyMap<string, StoredEntity>
+}
+
+/** Reads the configuration once per mark. */
+export interface Configurations {
+  /** The newest. */
+  current(): Promise<Configuration>
+  /** At least as new as this mark. */
+  at(mark: Mark): Promise<Configuration>
+}
+
+export function createConfigurations(catalogue: CatalogueStore): Configurations {
+  let cached: Configuration | undefined
+  const load = async (): Promise<Configuration> => {
+    const { mark, documents } = await catalogue.read(['resource', 'table', 'entity'])
+    const bodies = <T>(kind: string) => new Map(documents.filter((document) => document.kind === kind).map((document) => [document.id, document.body as T]))
+    const entities = bodies<StoredEntity>('entity')
+    cached = {
+      mark,
+      resources: bodies<Resource>('resource'),
+      tables: bodies<Table>('table'),
+      entities,
+      entityByTable: new Map([...entities.values()].map((entity) => [entity.table, entity])),
+    }
+    return cached
+  }
+  const at = async (mark: Mark): Promise<Configuration> => (cached && cached.mark >= mark ? cached : load())
+  return { at, current: async () => at(await catalogue.mark()) }
+}
+
+export function tableOf(configuration: Configuration, id: string): Table {
+  const table = configuration.tables.get(id)
+  if (!table) throw notFound('table', id)
+  return table
+}
+
+export function entityOf(configuration: Configuration, id: string): StoredEntity {
+  const entity = configuration.entities.get(id)
+  if (!entity) throw notFound('entity', id)
+  return entity
+}
+
+/** The entity, ready for work on its data. Refuses with `conflict` when it is disabled. */
+export function enabledEntityOf(configuration: Configuration, id: string): StoredEntity {
+  const entity = entityOf(configuration, id)
+  if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+  return entity
+}
+
+/** A resource of a kind, or undefined. */
+export function findResource<T extends ResourceType>(configuration: Configuration, type: T, id: string | undefined): Extract<Resource, { type: T }> | undefined {
+  const resource = id === undefined ? undefined : configuration.resources.get(id)
+  return resource?.type === type ? (resource as Extract<Resource, { type: T }>) : undefined
+}
+
+/** What an entity works with. */
+export interface Components {
+  readonly table: Table
+  readonly dataset?: Dataset
+  readonly indexer?: Indexer
+  readonly classifier?: Classifier
+  readonly merger?: Merger
+  readonly steward?: Steward
+}
+
+export function componentsOfEntity(configuration: Configuration, entity: StoredEntity): Components {
+  const table = tableOf(configuration, entity.table)
+  const dataset = findResource(configuration, 'dataset', table.dataset)
+  const indexer = findResource(configuration, 'indexer', entity.indexer)
+  const classifier = findResource(configuration, 'classifier-weight', entity.classifier)
+  const merger = findResource(configuration, 'merger-weight', entity.merger)
+  const steward = findResource(configuration, 'steward-bucket', entity.steward)
+  return { table, ...present({ dataset, indexer, classifier, merger, steward }) }
+}
+
+/** The members that have a value. */
+export function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

@@ -1,0 +1,121 @@
+import type { EntityInput, ResourceInput, TableInput } from '../api/configuration.ts'
+import type { Session } from '../api/onefold.ts'
+import type { SampleOutcome } from '../api/operations.ts'
+import type { Rooms } from '../entity/rooms.ts'
+import { conflict } from '../error/onefold-error.ts'
+import type { RunContext } from '../job/run-handler.ts'
+import type { Json, SourceEntry } from '../model/record.ts'
+import { EVERYTHING } from '../model/sight.ts'
+import { FINISHED_RUN_STATUSES, type Run } from '../model/run.ts'
+import { saveCatalogue } from '../resource/save-catalogue.ts'
+import { evaluateClusters } from './evaluate.ts'
+
+/** A ready project with data of its own and the truth about it. */
+export interface Sample {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly resources: readonly ResourceInput[]
+  readonly table: TableInput
+  readonly entity: EntityInput
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  /** Which person a source's record speaks of. */
+  truthOf(system: string, sourceId: string): number
+}
+
+/** Makes what is missing of a sample and synchronizes its entity. Running it again completes what was cut short. */
+export async function installSample(
+  rooms: Rooms,
+  session: Session,
+  sample: Sample,
+  { report }: RunContext,
+): Promise<Json> {
+  const started = rooms.clock.now()
+  await report(0, 'configuration')
+  for (const { name, text } of sample.files) await session.files.write(name, bytesOf(text))
+  const { resources, tables, entities } = await rooms.configurations.current()
+  for (const resource of sample.resources)
+    if (!resources.has(resource._id)) await session.resources.save(resource, { create: true })
+  if (!tables.has(sample.table.table)) await session.tables.create(sample.table)
+  if (!entities.has(sample.entity.id)) await session.entities.save(sample.entity, { create: true })
+  await report(null, 'synchronization')
+  const { output } = await synchronized(session, sample.entity.id)
+  const outcome = await outcomeOf(rooms, session, sample, output as { readonly merged: number }, started)
+  await markInstalled(rooms, sample.id)
+  return { ...outcome }
+}
+
+/** The synchronization that a cut installation left behind is waited for, not begun a second time. */
+async function synchronized(session: Session, entity: string): Promise<Run> {
+  const { runs } = await session.runs.list({ type: 'entity-synchronization', pageSize: 1000 })
+  const open = runs.find((run) => run.subject === entity && !FINISHED_RUN_STATUSES.includes(run.status))
+  if (open) return session.runs.finished(open.id)
+  return (await session.entities.synchronize(entity, { load: 'FULL', index: 'FULL', sink: 'NONE' })).finished()
+}
+
+/** Refuses with `conflict` when ids of the sample belong to something else. */
+export async function refuseTakenIds({ configurations }: Rooms, sample: Sample): Promise<void> {
+  const { resources, tables, entities } = await configurations.current()
+  const taken = [
+    ...sample.resources.filter(({ _id }) => resources.has(_id)).map(({ _id }) => `resource ${_id}`),
+    ...(tables.has(sample.table.table) ? [`table ${sample.table.table}`] : []),
+    ...(entities.has(sample.entity.id) ? [`entity ${sample.entity.id}`] : []),
+  ]
+  if (taken.length > 0) throw conflict('id-taken', `The sample needs ids that are taken: ${taken.join(', ')}.`)
+}
+
+async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
+
+async function outcomeOf(
+  rooms: Rooms,
+  session: Session,
+  sample: Sample,
+  { merged }: { readonly merged: number },
+  started: number,
+): Promise<SampleOutcome> {
+  const { serial } = (await rooms.configurations.current()).tables.get(sample.table.table) ?? { serial: 0 }
+  const groups: (readonly SourceEntry[])[] = []
+  let repaired = 0
+  for (let after = 0; ; ) {
+    const slice = await rooms.store.records.slice(serial, after, 1000, EVERYTHING)
+    if (slice.length === 0) break
+    for (const { sources, issues } of slice) {
+      groups.push(sources)
+      repaired += issues.length
+    }
+    after = slice.at(-1)?.row ?? after
+  }
+  repaired += await archivedIssues(rooms, serial)
+  const { precision, recall } = evaluateClusters(groups, ({ system, id }) => sample.truthOf(system, id)).pairwise
+  const { stats } = await session.entities.get(sample.entity.id)
+  const records = groups.reduce((sum, group) => sum + group.length, 0)
+  return {
+    records,
+    repaired,
+    buckets: stats.duplicateBuckets,
+    clusters: stats.matchClusters,
+    merged,
+    review: stats.reviewClusters,
+    precision,
+    recall,
+    seconds: (rooms.clock.now() - started) / 1000,
+  }
+}
+
+async function archivedIssues({ store }: Rooms, serial: number): Promise<number> {
+  let issues = 0
+  for (let offset = 0; ; offset += 1000) {
+    const { records } = await store.records.archivedPage(serial, { filter: { withIssues: true }, offset, limit: 1000 }, EVERYTHING)
+    if (records.length === 0) return issues
+    issues += records.reduce((sum, record) => sum + record.issues.length, 0)
+  }
+}
+
+async function markInstalled({ store, configurations }: Rooms, id: string): Promise<void> {
+  await saveCatalogue(store.catalogue, configurations, async () => ({
+    answer: undefined,
+    changes: { put: [{ kind: 'sample', id, body: { installed: true } }], remove: [] },
+  }))
+}

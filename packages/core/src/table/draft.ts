@@ -1,0 +1,70 @@
+import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import type { Json, RecordId, SourceEntry } from '../model/record.ts'
+
+/** A record as a caller gave it, read but not yet compared with what is there. */
+export interface Draft {
+  readonly index: number
+  readonly id?: RecordId
+  readonly sources: readonly SourceEntry[]
+  /** The stated columns; null clears one. */
+  readonly stated: { readonly [column: string]: Json }
+  readonly refusals: readonly Refusal[]
+}
+
+const FORBIDDEN_MEMBERS = ['_metadata', '_search', '_audit']
+const CONTROL = /\p{Cc}/u
+
+/** Refuses the whole request when any record carries what only the engine writes. Nothing is written then. */
+export function refuseReservedMembers(records: readonly { readonly [member: string]: unknown }[]): void {
+  const refusals = records.flatMap((record, index) =>
+    FORBIDDEN_MEMBERS.filter((member) => Object.hasOwn(record, member)).map((member) => ({
+      code: 'reserved-member',
+      text: `The member ${member} is written by the engine and cannot be stated.`,
+      path: `records[${index}]`,
+    })),
+  )
+  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+}
+
+/** Reads one given record. Problems are noted, never thrown: one bad record must not stop its batch. */
+export function readDraft(record: { readonly [member: string]: unknown }, index: number): Draft {
+  const refusals: Refusal[] = []
+  const { _id, _source, ...columns } = record
+  const id = readId(_id, refusals)
+  const sources = readSources(_source, refusals)
+  for (const member of Object.keys(columns)) {
+    if (member.startsWith('_')) refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
+  }
+  return { index, ...(id === undefined ? {} : { id }), sources, stated: columns as { [column: string]: Json }, refusals }
+}
+
+function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
+  if (id === undefined || id === null) return undefined
+  if (typeof id === 'string' && id.length >= 1 && id.length <= 255 && !CONTROL.test(id) && id !== 'empty') return id
+  refusals.push({ code: 'record-id-invalid', text: 'A record id has 1 to 255 characters, no control characters, and is not "empty".', path: '_id' })
+  return undefined
+}
+
+function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[] {
+  if (given === undefined || given === null) return []
+  if (!Array.isArray(given)) {
+    refusals.push({ code: 'source-invalid', text: 'A list of source entries is expected.', path: '_source' })
+    return []
+  }
+  return given.flatMap((entry: unknown, index) => readSource(entry, `_source[${index}]`, refusals) ?? [])
+}
+
+function readSource(entry: unknown, path: string, refusals: Refusal[]): SourceEntry | undefined {
+  const { _src, _src_id, _src_updated } = (typeof entry === 'object' && entry !== null ? entry : {}) as { [member: string]: unknown }
+  const updated = _src_updated === undefined || _src_updated === null ? undefined : Date.parse(String(_src_updated))
+  if (!isName(_src) || !isName(_src_id) || Number.isNaN(updated)) {
+    const text = 'A source entry states _src and _src_id, texts of 1 to 255 characters, and optionally the instant _src_updated.'
+    refusals.push({ code: 'source-invalid', text, path })
+    return undefined
+  }
+  return { system: _src, id: _src_id, ...(updated === undefined ? {} : { updated }) }
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length >= 1 && value.length <= 255 && !CONTROL.test(value)
+}

@@ -1,0 +1,57 @@
+import { describe, test } from 'vitest'
+import { catalogueRules } from './store/catalogue.ts'
+import { commitRules } from './store/commit.ts'
+import { deliveryRules } from './store/deliveries.ts'
+import { generationRules } from './store/generations.ts'
+import { matchingRules } from './store/matching.ts'
+import { modelRules } from './store/model.ts'
+import { raceRules } from './store/races.ts'
+import { recordRules } from './store/records.ts'
+import type { Exemption, OpenedStore, StoreRule } from './store/rule.ts'
+import { runRules } from './store/runs.ts'
+import { scanRules } from './store/scan.ts'
+import { play } from './store/scene.ts'
+import { seenRules } from './store/seen.ts'
+
+const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] = [
+  ['the catalogue', catalogueRules],
+  ['records', recordRules],
+  ['commits', commitRules],
+  ['what was seen', seenRules],
+  ['matching', matchingRules],
+  ['generations', generationRules],
+  ['runs', runRules],
+  ['deliveries', deliveryRules],
+  ['scans', scanRules],
+  ['races', raceRules],
+  ['a naive model', modelRules],
+]
+
+/**
+ * The definition of the store port: a store is one when it passes. Each test opens an empty store of its own by `open`.
+ * An exempted rule is left out and its reason printed.
+ */
+export function describeStore(
+  name: string,
+  open: () => Promise<OpenedStore>,
+  { exemptions = [] }: { readonly exemptions?: readonly Exemption[] } = {},
+): void {
+  const known = new Set(DUTIES.flatMap(([, rules]) => rules.map(({ id }) => id)))
+  for (const { rule } of exemptions) {
+    if (!known.has(rule)) throw new TypeError(`Expected exemptions to name rules of the store, got "${rule}"`)
+  }
+  const reasons = new Map(exemptions.map(({ rule, reason }) => [rule, reason]))
+  describe(name, () => {
+    for (const [duty, rules] of DUTIES) {
+      describe(duty, () => {
+        for (const rule of rules) prove(rule, open, reasons)
+      })
+    }
+  })
+}
+
+function prove(rule: StoreRule, open: () => Promise<OpenedStore>, reasons: ReadonlyMap<string, string>): void {
+  const reason = reasons.get(rule.id)
+  if (reason !== undefined) test.skip(`${rule.title} (exempt: ${reason})`)
+  else test(rule.title, ({ skip }) => play(rule, open, skip))
+}

@@ -1,0 +1,82 @@
+import { conflict } from '../error/onefold-error.ts'
+import type { ArchivedRecord, RecordId, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
+import { EVERYTHING } from '../model/sight.ts'
+import type { RecordStore, Whereabouts } from '../ports/record-store.ts'
+
+/** Where an id or a source pair leads. */
+export type Place =
+  | { readonly state: 'LIVE'; readonly record: TableRecord }
+  /** A merge took it: `leaf` is what its sources contributed, `survivor` the live record that it is part of. */
+  | { readonly state: 'ABSORBED'; readonly leaf: ArchivedRecord; readonly survivor: TableRecord }
+  | { readonly state: 'DELETED'; readonly row: RowNumber; readonly id: RecordId; readonly last?: ArchivedRecord }
+
+export interface Located {
+  readonly byId: Map<RecordId, Place>
+  readonly byPair: Map<string, Place>
+}
+
+export function pairName({ system, id }: SourceEntry): string {
+  return JSON.stringify([system, id])
+}
+
+/** Finds what these ids and source pairs name, in a handful of reads whatever their number. */
+export async function locate(records: RecordStore, table: number, ids: readonly RecordId[], pairs: readonly SourceEntry[]): Promise<Located> {
+  const [byId, byPair] = await Promise.all([
+    ids.length === 0 ? [] : records.findIds(table, ids),
+    pairs.length === 0 ? [] : records.findSources(table, pairs),
+  ])
+  const places = await placesOf(records, table, [...byId, ...byPair.map(({ at }) => at)])
+  return {
+    byId: new Map(byId.map((at) => [at.id, places(at)])),
+    byPair: new Map(byPair.map(({ pair, at }) => [pairName(pair), places(at)])),
+  }
+}
+
+async function placesOf(records: RecordStore, table: number, found: readonly Whereabouts[]): Promise<(at: Whereabouts) => Place> {
+  const absorbed = found.filter(({ state }) => state === 'ABSORBED')
+  const survivorOf = await chase(records, table, absorbed)
+  const liveIds = [...found.filter(({ state }) => state === 'LIVE').map(({ id }) => id), ...survivorOf.values()]
+  const archivedIds = found.filter(({ state }) => state !== 'LIVE').map(({ id }) => id)
+  const [live, archived] = await Promise.all([
+    liveIds.length === 0 ? [] : records.byIds(table, unique(liveIds), EVERYTHING),
+    archivedIds.length === 0 ? [] : records.archived(table, unique(archivedIds), EVERYTHING),
+  ])
+  const liveById = new Map(live.map((record) => [record.id, record]))
+  const archivedById = new Map(archived.map((record) => [record.id, record]))
+  const liveOf = (id: RecordId): TableRecord => {
+    const record = liveById.get(id)
+    if (!record) throw moved(id)
+    return record
+  }
+  return (at) => {
+    const last = archivedById.get(at.id)
+    if (at.state === 'LIVE') return { state: 'LIVE', record: liveOf(at.id) }
+    if (at.state === 'DELETED') return { state: 'DELETED', row: at.row, id: at.id, ...(last ? { last } : {}) }
+    const survivor = liveOf(survivorOf.get(at.id) ?? at.id)
+    // Without history nothing is kept of what was absorbed: the survivor itself is what its sources speak of.
+    return last ? { state: 'ABSORBED', leaf: last, survivor } : { state: 'LIVE', record: survivor }
+  }
+}
+
+/** The live survivor of each absorbed record: merges of merges are followed to their end. */
+async function chase(records: RecordStore, table: number, absorbed: readonly Whereabouts[]): Promise<ReadonlyMap<RecordId, RecordId>> {
+  const ends = new Map(absorbed.map(({ id, into }) => [id, into ?? id]))
+  for (let open = [...ends.values()]; open.length > 0; ) {
+    const next = new Map((await records.findIds(table, unique(open))).map((at) => [at.id, at]))
+    open = []
+    for (const [id, end] of ends) {
+      const at = next.get(end)
+      if (at?.state === 'ABSORBED' && at.into !== undefined) {
+        ends.set(id, at.into)
+        open.push(at.into)
+      }
+    }
+  }
+  return ends
+}
+
+const unique = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
+
+function moved(id: RecordId) {
+  return conflict('seen-moved', `The record "${id}" has gone meanwhile.`)
+}

@@ -1,0 +1,66 @@
+import { isOnefoldError } from '../error/onefold-error.ts'
+import type { Command } from '../event/changes-of.ts'
+import { type Principal, SYSTEM } from '../model/principal.ts'
+import type { Json } from '../model/record.ts'
+import { EVERYTHING } from '../model/sight.ts'
+import type { Receipt } from '../ports/sink-writer.ts'
+import type { TableWrite, TableWriter } from '../ports/table-writer.ts'
+import { decide } from './decide.ts'
+import { planRemove, removeRecord } from './remove.ts'
+import type { WriteRooms } from './situation.ts'
+import { upsertRecords } from './upsert.ts'
+
+const CLEARED_AT_ONCE = 1000
+
+/** Lets a table follow another one: what a table sink tells it is written as the engine writes everything else. */
+export function tableWriter(rooms: WriteRooms, principal: Principal = SYSTEM): TableWriter {
+  return {
+    async write(table, writes) {
+      const receipts: Receipt[] = []
+      for (const write of writes) receipts.push(await receiptOf(() => writeOne(rooms, table, write, principal)))
+      return receipts
+    },
+  }
+}
+
+async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isOnefoldError(error)) throw error
+    const reason = error.message
+    return error.code === 'unavailable' || error.code === 'conflict' ? { outcome: 'unreachable', reason } : { outcome: 'refused', reason }
+  }
+}
+
+async function writeOne(rooms: WriteRooms, table: string, { operation, payload }: TableWrite, principal: Principal): Promise<Receipt> {
+  if (operation === 'clear') {
+    await clearRecords(rooms, table, principal)
+    return { outcome: 'delivered' }
+  }
+  const { _metadata: _, _id, ...values } = payload
+  if (typeof _id !== 'string') return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
+  if (operation === 'remove') {
+    await removeRecord(rooms, table, _id, { principal }).catch(ignoreAbsence)
+    return { outcome: 'delivered' }
+  }
+  const record: { readonly [member: string]: Json } = { ...values, _id }
+  const { results } = await upsertRecords(rooms, table, [record], { principal, mode: 'REPLACE' })
+  const [result] = results
+  return result?.outcome === 'FAILED' ? { outcome: 'refused', reason: (result.errors ?? []).join(' ') } : { outcome: 'delivered' }
+}
+
+/** Told twice that a record is gone, the table is as after once. */
+function ignoreAbsence(error: unknown): void {
+  if (!isOnefoldError(error, 'not_found')) throw error
+}
+
+async function clearRecords(rooms: WriteRooms, table: string, principal: Principal): Promise<void> {
+  const command: Command = { operationId: rooms.ids.next(), principal, instant: rooms.clock.now() }
+  for (let more = true; more; ) {
+    more = await decide(rooms, table, async (situation) => {
+      const records = await rooms.store.records.slice(situation.table.serial, 0, CLEARED_AT_ONCE, EVERYTHING)
+      return { answer: records.length === CLEARED_AT_ONCE, plan: planRemove(rooms, situation, records, command) }
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import { conflict } from '../error/onefold-error.ts'
+import type { Mutex } from '../lib/mutex.ts'
+import { asJson, type createRulesCache, isCurrentKernel, keyerOf, type MatchConfiguration, type MatchRules } from '../matching/rules.ts'
+import type { Table } from '../model/table.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Faults } from '../ports/faults.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Head } from '../ports/record-store.ts'
+import type { Store } from '../ports/store.ts'
+import { componentsOfEntity, tableOf, type Components, type Configuration, type Configurations, type StoredEntity } from '../resource/configuration.ts'
+
+/** What every write needs of the house. */
+export interface WriteRooms {
+  readonly store: Store
+  readonly configurations: Configurations
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly locks: Mutex
+  readonly faults: Faults
+  readonly rulesOf: ReturnType<typeof createRulesCache>
+  /** Told after each commit that published something. */
+  published(): void
+}
+
+/** What a decision starts from: the head and everything that was configured at that moment. */
+export interface Situation {
+  readonly head: Head
+  readonly configuration: Configuration
+  readonly table: Table
+  readonly entity?: StoredEntity
+  readonly components: Components
+  readonly live?: MatchRules
+  readonly building?: MatchRules
+}
+
+/** Reads the head and the configuration that holds with it. */
+export async function situationOf(rooms: WriteRooms, tableId: string): Promise<Situation> {
+  const { serial } = tableOf(await rooms.configurations.current(), tableId)
+  const head = await rooms.store.records.head(serial)
+  const configuration = await rooms.configurations.at(head.catalogue)
+  const table = tableOf(configuration, tableId)
+  if (table.serial !== serial) throw conflict('seen-moved', `The table "${tableId}" was replaced meanwhile.`)
+  const entity = configuration.entityByTable.get(tableId)
+  const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
+  if (head.live === undefined && head.building === undefined && head.records === 0 && (await beginIndex(rooms, table, head, components))) {
+    return situationOf(rooms, tableId)
+  }
+  return { head, configuration, table, ...(entity ? { entity } : {}), components, ...(await openRules(rooms, table, head)) }
+}
+
+function componentsOfTable(configuration: Configuration, table: Table): Components {
+  const dataset = table.dataset === undefined ? undefined : configuration.resources.get(table.dataset)
+  return { table, ...(dataset?.type === 'dataset' ? { dataset } : {}) }
+}
+
+/** What the present configuration asks of an index; undefined when it asks for none. */
+export function matchConfigurationOf({ dataset, indexer, classifier }: Components): MatchConfiguration | undefined {
+  if (!dataset || !indexer) return undefined
+  return { dataset, indexer, ...(classifier ? { classifier } : {}) }
+}
+
+/** An empty table needs no building: its first index is there at once. */
+async function beginIndex(rooms: WriteRooms, table: Table, head: Head, components: Components): Promise<boolean> {
+  const configuration = matchConfigurationOf(components)
+  if (!configuration) return false
+  const { matches } = rooms.store
+  await matches.begin(table.serial, { number: 1, keyer: keyerOf(configuration), configuration: asJson(configuration) })
+  await matches.flip(table.serial, 1, head.mark)
+  return true
+}
+
+async function openRules(rooms: WriteRooms, table: Table, head: Head): Promise<{ live?: MatchRules; building?: MatchRules }> {
+  if (head.live === undefined && head.building === undefined) return {}
+  const open: { live?: MatchRules; building?: MatchRules } = {}
+  for (const generation of await rooms.store.matches.generations(table.serial)) {
+    // Keys of an older kernel cannot be continued: records are kept, and the entity asks for a FULL index.
+    if (!isCurrentKernel(generation.keyer)) continue
+    const rules = rooms.rulesOf(table.serial, generation)
+    if (generation.number === head.live) open.live = rules
+    if (generation.number === head.building) open.building = rules
+  }
+  return open
+}
+

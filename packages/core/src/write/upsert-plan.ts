@@ -1,0 +1,208 @@
+import type { UpsertResult } from '../api/records.ts'
+import { conflict, isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
+import { changesOf, type Command, type RecordChange } from '../event/changes-of.ts'
+import { sameJson } from '../lib/json.ts'
+import type { ArchivedRecord, RecordId, Revision, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
+import type { Draft } from '../table/draft.ts'
+import { viewOf } from '../table/record-view.ts'
+import { auditEntries, columnChanges, type Audited } from './audit-entries.ts'
+import { contributionsOf, DEFAULT_MERGER, mergedValues, pinsOf } from './contributions.ts'
+import { type Located, pairName, type Place } from './located.ts'
+import type { Plan } from './plan.ts'
+import { shaper, type Shaper } from './shape.ts'
+import type { Situation, WriteRooms } from './situation.ts'
+
+/**
+ * MERGE: an update replaces the columns it states. REPLACE: a mirrored record holds what its origin holds, nothing else.
+ * LOAD: as MERGE, and columns that the dataset lacks are left out.
+ */
+export type UpsertMode = 'MERGE' | 'REPLACE' | 'LOAD'
+
+export interface UpsertContext {
+  readonly mode: UpsertMode
+  readonly comment?: string
+  readonly expected?: { readonly [id: RecordId]: Revision }
+}
+
+/** The records as this batch leaves them so far: later items see what earlier ones did. */
+interface Batch {
+  readonly located: Located
+  readonly before: Map<RowNumber, TableRecord>
+  readonly after: Map<RowNumber, TableRecord>
+  /** What absorbed records became, by their row. */
+  readonly leaves: Map<RowNumber, ArchivedRecord>
+  /** Survivors whose contributions changed. */
+  readonly stale: Map<RowNumber, TableRecord>
+  readonly absentIds: RecordId[]
+  readonly absentSources: SourceEntry[]
+}
+
+interface PlanContext extends UpsertContext {
+  readonly rooms: WriteRooms
+  readonly situation: Situation
+  readonly command: Command
+  readonly shape: Shaper
+  readonly nextRow: () => RowNumber
+}
+
+/** Decides what a batch of drafts makes of the table. */
+export async function planUpsert(rooms: WriteRooms, situation: Situation, drafts: readonly Draft[], located: Located, command: Command, upsert: UpsertContext): Promise<{ plan: Plan; results: readonly UpsertResult[] }> {
+  const rows = await rooms.store.records.reserveRows(situation.table.serial, drafts.length)
+  let used = 0
+  const context: PlanContext = { ...upsert, rooms, situation, command, shape: shaper(situation, upsert.mode), nextRow: () => rows[used++] as RowNumber }
+  const batch: Batch = { located, before: new Map(), after: new Map(), leaves: new Map(), stale: new Map(), absentIds: [], absentSources: [] }
+  const results = drafts.map((draft) => resultOf(context, batch, draft))
+  await followSurvivors(context, batch)
+  return { plan: planOf(context, batch), results }
+}
+
+function resultOf(context: PlanContext, batch: Batch, draft: Draft): UpsertResult {
+  try {
+    if (draft.refusals.length > 0) throw new OnefoldError('invalid', draft.refusals)
+    return { index: draft.index, ...apply(context, batch, draft) }
+  } catch (error) {
+    if (!isOnefoldError(error) || error.codes.includes('seen-moved')) throw error
+    return { index: draft.index, outcome: 'FAILED', refusal: error.code, errors: error.texts, errorCodes: error.codes }
+  }
+}
+
+function apply(context: PlanContext, batch: Batch, draft: Draft): Pick<UpsertResult, 'id' | 'outcome'> {
+  const place = placeOf(context, batch, draft)
+  if (place?.state === 'LIVE') return update(context, batch, draft, batch.after.get(place.record.row) ?? place.record)
+  if (place?.state === 'ABSORBED') return contribute(context, batch, draft, place)
+  return insert(context, batch, draft, place)
+}
+
+/** What the draft names, by its id or its pairs; undefined when nothing is there yet. */
+function placeOf({ mode }: PlanContext, { located }: Batch, { id, sources }: Draft): Place | undefined {
+  const byId = id === undefined ? undefined : located.byId.get(id)
+  const named = byId && byId.state !== 'DELETED' ? byId : undefined
+  if (named && sources.length > 0 && mode !== 'REPLACE') {
+    throw new OnefoldError('invalid', [{ code: 'source-on-update', text: 'A record that exists is named by its id or by its source, not both.', path: '_source' }])
+  }
+  const places = new Map(sources.flatMap((pair) => {
+    const place = located.byPair.get(pairName(pair))
+    return place ? [[idOf(place), place] as const] : []
+  }))
+  if (named) places.set(idOf(named), named)
+  if (places.size > 1 || (id !== undefined && !named && places.size === 1)) {
+    throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
+  }
+  return places.size === 1 ? [...places.values()][0] : byId
+}
+
+function idOf(place: Place): RecordId {
+  if (place.state === 'LIVE') return place.record.id
+  return place.state === 'ABSORBED' ? place.leaf.id : place.id
+}
+
+function insert(context: PlanContext, batch: Batch, draft: Draft, place: Place | undefined): Pick<UpsertResult, 'id' | 'outcome'> {
+  if (draft.id !== undefined && context.expected?.[draft.id] !== undefined) throw stale(draft.id)
+  const { ids } = context.rooms
+  const shaped = context.shape.ofNew(draft.stated, draft.sources)
+  const last = place?.state === 'DELETED' ? place.last : undefined
+  const record: TableRecord = {
+    row: place?.state === 'DELETED' ? place.row : context.nextRow(), // a row number belongs to one id for ever
+    id: draft.id ?? ids.next(),
+    key: ids.next(),
+    revision: (last?.revision ?? 0) + 1,
+    created: context.command.instant,
+    updated: context.command.instant,
+    values: shaped.values,
+    sources: draft.sources,
+    merged: [],
+    issues: shaped.issues,
+  }
+  batch.after.set(record.row, record)
+  if (draft.id !== undefined) {
+    batch.located.byId.set(draft.id, { state: 'LIVE', record })
+    if (!place) batch.absentIds.push(draft.id)
+  }
+  for (const pair of draft.sources) {
+    batch.located.byPair.set(pairName(pair), { state: 'LIVE', record })
+    batch.absentSources.push(pair)
+  }
+  return { id: record.id, outcome: 'INSERTED' }
+}
+
+function update(context: PlanContext, batch: Batch, draft: Draft, present: TableRecord): Pick<UpsertResult, 'id' | 'outcome'> {
+  const expected = context.expected?.[present.id]
+  if (expected !== undefined && expected !== present.revision) throw stale(present.id)
+  const shaped = context.shape.ofUpdate(present.values, draft.stated)
+  if (sameJson(shaped.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
+  const original = batch.before.get(present.row) ?? originalOf(batch, present)
+  if (original) batch.before.set(present.row, original)
+  const pinned = present.merged.length === 0 ? present.pinned : pinsAfter(present, columnChanges(present.values, shaped.values).map(({ column }) => column))
+  batch.after.set(present.row, {
+    ...present,
+    values: shaped.values,
+    issues: shaped.issues,
+    revision: original ? original.revision + 1 : present.revision,
+    updated: context.command.instant,
+    ...(pinned ? { pinned } : {}),
+  })
+  return { id: present.id, outcome: 'UPDATED' }
+}
+
+/** The record before this batch; undefined when the batch itself inserted it. */
+function originalOf(batch: Batch, present: TableRecord): TableRecord | undefined {
+  return batch.after.has(present.row) && !batch.before.has(present.row) ? undefined : present
+}
+
+function pinsAfter({ pinned = [] }: TableRecord, changed: readonly string[]): readonly string[] {
+  return [...new Set([...pinned, ...changed])].sort()
+}
+
+/** A write that names an absorbed record updates what its sources contributed; the survivor follows. */
+function contribute(context: PlanContext, batch: Batch, draft: Draft, { leaf, survivor }: Extract<Place, { state: 'ABSORBED' }>): Pick<UpsertResult, 'id' | 'outcome'> {
+  const present = batch.leaves.get(leaf.row) ?? leaf
+  const shaped = context.shape.ofUpdate(present.values, draft.stated)
+  if (sameJson(shaped.values, present.values)) return { id: survivor.id, outcome: 'UNCHANGED' }
+  batch.leaves.set(leaf.row, { ...present, values: shaped.values, issues: shaped.issues, revision: leaf.revision + 1, updated: context.command.instant })
+  batch.stale.set(survivor.row, survivor)
+  return { id: survivor.id, outcome: 'UPDATED' }
+}
+
+/**
+ * Recomputes the survivors whose contributions changed. Their revision moves even when no value does, so that two
+ * writers who change two contributions of one survivor cannot both rest on the old ones.
+ */
+async function followSurvivors({ rooms, situation, command, shape }: PlanContext, batch: Batch): Promise<void> {
+  const survivors = [...batch.stale.values()].map((survivor) => batch.after.get(survivor.row) ?? survivor)
+  if (survivors.length === 0) return
+  const contributions = await contributionsOf(rooms.store.records, situation.table.serial, survivors)
+  for (const survivor of survivors) {
+    const leaves = (contributions.get(survivor.id) ?? []).map((leaf) => batch.leaves.get(leaf.row) ?? leaf)
+    const original = batch.before.get(survivor.row) ?? survivor
+    const shaped = shape.ofMerge(mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pinsOf([survivor])))
+    batch.before.set(survivor.row, original)
+    batch.after.set(survivor.row, { ...survivor, values: shaped.values, issues: shaped.issues, revision: original.revision + 1, updated: command.instant })
+  }
+}
+
+function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batch): Plan {
+  const writes = [...batch.after.values()].map((after) => {
+    const before = batch.before.get(after.row)
+    return { row: after.row, id: after.id, ...(before ? { before } : {}), after }
+  })
+  const changed = writes.filter(({ before, after }) => !before || !sameJson(before.values, after.values))
+  const audited: Audited[] = changed.map(({ before, after }) => ({
+    type: before ? 'UPDATE' : 'INSERT',
+    records: [after.id],
+    changes: columnChanges(before?.values ?? {}, after.values),
+  }))
+  const told: RecordChange[] = changed.map(({ before, after }) => ({ operation: before ? 'update' : 'insert', view: viewOf(after) }))
+  return {
+    writes,
+    archive: [...batch.leaves.values()],
+    audit: situation.table.audit ? auditEntries(rooms.ids, command, comment, audited) : [],
+    publish: situation.entity && situation.entity.sinks.length > 0 ? changesOf(command, told) : [],
+    read: [],
+    absentIds: batch.absentIds,
+    absentSources: batch.absentSources,
+  }
+}
+
+function stale(id: RecordId): OnefoldError {
+  return new OnefoldError('stale', [{ code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` }])
+}

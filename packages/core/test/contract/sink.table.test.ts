@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { sinkTable } from '../../src/adapters/sink-table/sink-table.ts'
+import type { SinkTable } from '../../src/model/sink.ts'
+import type { Receipt } from '../../src/ports/sink-writer.ts'
+import type { TableWrite, TableWriter } from '../../src/ports/table-writer.ts'
+import { describeSink, insertOf, type OpenedSink } from '../../src/testing/describe-sink.ts'
+
+const SINK: SinkTable = { type: 'sink-table', _id: 'mirror', description: 'Mirror', table: 'mirror', timeoutMs: 2_000 }
+
+/** A table in memory that keeps the rules of the port. */
+function tableInMemory() {
+  const rows = new Map<string, TableWrite['payload']>()
+  const refused = new Set<string>()
+  const state = { reachable: true, written: [] as { table: string; write: TableWrite }[] }
+
+  function receiptOf(table: string, write: TableWrite): Receipt {
+    if (!state.reachable) return { outcome: 'unreachable', reason: 'The table is busy.' }
+    const id = String(write.payload._id)
+    if (refused.has(id)) return { outcome: 'refused', reason: 'The record is refused: not this one.' }
+    state.written.push({ table, write })
+    if (write.operation === 'clear') rows.clear()
+    else if (write.operation === 'remove') rows.delete(id)
+    else rows.set(id, write.payload)
+    return { outcome: 'delivered' }
+  }
+
+  const writer: TableWriter = {
+    write: async (table, writes) => writes.map((write) => receiptOf(table, write)),
+  }
+  return { writer, rows, refused, state }
+}
+
+async function open(): Promise<OpenedSink> {
+  const { writer, rows, refused, state } = tableInMemory()
+  return {
+    writer: sinkTable(SINK, writer),
+    told: async () => [...new Set(state.written.map(({ write }) => String(write.payload._id)))],
+    held: async () => rows.size,
+    async refuse(recordId) {
+      refused.add(recordId)
+    },
+    async vanish() {
+      state.reachable = false
+    },
+    async comeBack() {
+      state.reachable = true
+    },
+    async close() {},
+  }
+}
+
+describeSink('sink-table', open)
+
+test('[EV-37] a table sink tells its own table the operation and the payload', async () => {
+  const { writer, state } = tableInMemory()
+  const event = insertOf('ada', 1)
+  await sinkTable(SINK, writer).write([event])
+  expect(state.written).toEqual([{ table: 'mirror', write: { operation: 'insert', payload: event.payload } }])
+})
+
+test('[EV-37] removes and clears reach the table', async () => {
+  const { writer, rows } = tableInMemory()
+  const sink = sinkTable(SINK, writer)
+  await sink.write([insertOf('ada', 1), insertOf('mary', 2), { ...insertOf('ada', 3), operation: 'remove' }])
+  expect([...rows.keys()]).toEqual(['mary'])
+  const { recordId: _, ...clear } = { ...insertOf('', 4), operation: 'clear' as const, payload: { _clear: {} } }
+  await sink.write([clear])
+  expect(rows.size).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { type Changes, conflict, type Mark } from '@onefold/core'
+import { lockHead } from '../records/head.ts'
+import type { Database } from '../session.ts'
+import { archive } from './archive.ts'
+import { affectedIds, type Before, lookBefore, moveHead } from './counters.ts'
+import { keepProgress } from './fence.ts'
+import { journal, writeAudit, writeChanges } from './logs.ts'
+import { writeMatches } from './matches.ts'
+import { putRecords } from './put.ts'
+import { removeRecords } from './remove.ts'
+import { refuseMoved } from './seen.ts'
+import type { Writing } from './writing.ts'
+
+/** One decision in one transaction, in the order that the port's design states. */
+export function commit(database: Database, table: number, changes: Changes): Promise<Mark> {
+  return database.inTransaction(async (session) => {
+    const head = await lockHead(session, table)
+    if (head.configuration !== changes.seen.configuration) {
+      throw conflict('seen-moved', `The configuration of table ${table} was changed meanwhile.`)
+    }
+    if (changes.run !== undefined) await keepProgress(session, changes.run)
+    if (head.mark !== changes.seen.mark) await refuseMoved(session, table, head, changes.seen)
+    const writing = { session, table, head, mark: head.mark + 1 }
+    const before = await lookBefore(writing, affectedIds(changes))
+    await write(writing, changes, before)
+    await moveHead(writing, changes, before)
+    return writing.mark
+  })
+}
+
+async function write(writing: Writing, changes: Changes, before: Before): Promise<void> {
+  await removeRecords(writing, changes.remove)
+  await archive(writing, changes.archive)
+  await putRecords(writing, changes.put, before)
+  if (changes.matching !== undefined) await writeMatches(writing, changes.matching)
+  await journal(writing, [...changes.put.map(({ record }) => record.row), ...changes.remove.map(({ row }) => row)])
+  await writeAudit(writing, changes.audit)
+  await writeChanges(writing, changes.publish)
+}

@@ -1,0 +1,12 @@
+import type { MatchChanges } from '@onefold/core'
+import { dissolve, unlink, writeComponents, writeLinks } from '../matches/writes.ts'
+import { moved, openGenerations, type Writing } from './writing.ts'
+
+export async function writeMatches({ session, table, head, mark }: Writing, changes: MatchChanges): Promise<void> {
+  const { generation } = changes
+  if (!openGenerations(head).includes(generation)) throw moved(`Generation ${generation} is not open.`)
+  await unlink(session, table, generation, changes.unlink)
+  await writeLinks(session, table, generation, changes.links)
+  await dissolve(session, table, generation, changes.dissolve)
+  await writeComponents(session, table, generation, changes.components, mark)
+}

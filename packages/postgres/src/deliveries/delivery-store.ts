@@ -1,0 +1,27 @@
+import type { DeliveryStore } from '@onefold/core'
+import type { Database } from '../session.ts'
+import { dueDeliveries, findDelivery, listDeliveries, removeDelivery } from './delivery-reads.ts'
+import { beat, claim, destinations, release } from './destinations.ts'
+import { readLog, trimLog } from './log.ts'
+import { prepare } from './prepare.ts'
+import { settle } from './settle.ts'
+import { sinkStats } from './sink-stats.ts'
+
+export function deliveryStore(database: Database): DeliveryStore {
+  return Object.freeze<DeliveryStore>({
+    log: (table, after, limit) => readLog(database, table, after, limit),
+    destinations: () => destinations(database),
+    claim: (node) => claim(database, node),
+    beat: (table, sink, attempt) => beat(database, { table, sink, attempt }),
+    prepare: (table, sink, attempt, deliveries, cursor) =>
+      prepare(database, { table, sink, attempt }, deliveries, cursor),
+    due: (table, sink, limit) => dueDeliveries(database, table, sink, limit),
+    settle: (table, sink, attempt, settlement) => settle(database, { table, sink, attempt }, settlement),
+    release: (table, sink, attempt) => release(database, { table, sink, attempt }),
+    find: (id) => findDelivery(database, id),
+    list: (query) => listDeliveries(database, query),
+    remove: (id) => removeDelivery(database, id),
+    stats: () => sinkStats(database),
+    trim: (table, upTo) => trimLog(database, table, upTo),
+  })
+}

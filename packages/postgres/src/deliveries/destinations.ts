@@ -1,0 +1,72 @@
+import { conflict, type Destination, type OnefoldError } from '@onefold/core'
+import { LEASE_MS, NOW } from '../clock.ts'
+import type { Session } from '../session.ts'
+
+/** A destination under the attempt that claimed it. */
+export interface Claim {
+  readonly table: number
+  readonly sink: string
+  readonly attempt: number
+}
+
+interface DestinationRow extends Omit<Destination, 'cursor' | 'lastError'> {
+  readonly mark: number
+  readonly position: number
+  readonly lastError: string | null
+}
+
+const DESTINATION = `serial AS "table", sink, cursor_mark AS mark, cursor_position AS position, attempt, failures,
+  not_before AS "notBefore", last_error AS "lastError"`
+
+const HELD = 'serial = $1 AND sink = $2 AND attempt = $3 AND node IS NOT NULL'
+
+export async function destinations(session: Session): Promise<readonly Destination[]> {
+  const found = await session.rows<DestinationRow>(
+    `SELECT ${DESTINATION} FROM "onefold".destination ORDER BY serial, sink`,
+  )
+  return found.map(destinationOf)
+}
+
+/** The one that waited longest is first, so that a busy destination keeps no other waiting. */
+export async function claim(session: Session, node: string): Promise<Destination | undefined> {
+  const found = await session.rows<DestinationRow>(
+    `WITH next AS MATERIALIZED (
+       SELECT serial, sink FROM "onefold".destination d
+       WHERE (node IS NULL OR lease_until <= ${NOW}) AND not_before <= ${NOW} AND (
+         EXISTS (SELECT FROM "onefold".delivery e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid)
+         OR EXISTS (SELECT FROM "onefold".change c
+           WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)))
+       ORDER BY claimed, serial, sink LIMIT 1 FOR UPDATE SKIP LOCKED)
+     UPDATE "onefold".destination
+     SET attempt = attempt + 1, node = $1, claimed = ${NOW}, lease_until = ${NOW} + ${LEASE_MS}
+     WHERE (serial, sink) IN (SELECT serial, sink FROM next) RETURNING ${DESTINATION}`,
+    [node],
+  )
+  return found.map(destinationOf)[0]
+}
+
+export async function beat(session: Session, { table, sink, attempt }: Claim): Promise<void> {
+  const beaten = await session.write(
+    `UPDATE "onefold".destination SET lease_until = ${NOW} + ${LEASE_MS} WHERE ${HELD}`,
+    [table, sink, attempt],
+  )
+  if (beaten === 0) throw leaseLost(sink)
+}
+
+export async function release(session: Session, { table, sink, attempt }: Claim): Promise<void> {
+  await session.write(`UPDATE "onefold".destination SET node = NULL WHERE ${HELD}`, [table, sink, attempt])
+}
+
+/** Keeps the destination from being claimed until the transaction ends. Refuses with `conflict` (`lease-lost`). */
+export async function requireHeld(session: Session, { table, sink, attempt }: Claim): Promise<void> {
+  const held = await session.rows(`SELECT FROM "onefold".destination WHERE ${HELD} FOR UPDATE`, [table, sink, attempt])
+  if (held.length === 0) throw leaseLost(sink)
+}
+
+function leaseLost(sink: string): OnefoldError {
+  return conflict('lease-lost', `The destination "${sink}" is no longer held by this attempt.`)
+}
+
+function destinationOf({ mark, position, lastError, ...rest }: DestinationRow): Destination {
+  return { ...rest, cursor: { mark, position }, ...(lastError === null ? {} : { lastError }) }
+}

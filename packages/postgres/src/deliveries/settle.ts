@@ -1,0 +1,54 @@
+import type { Settlement } from '@onefold/core'
+import { NOW } from '../clock.ts'
+import type { Database, Session } from '../session.ts'
+import { type Claim, requireHeld } from './destinations.ts'
+
+const OWN = 'serial = $1 AND sink = $2'
+
+export async function settle(database: Database, claim: Claim, settlement: Settlement): Promise<void> {
+  await database.inTransaction(async (session) => {
+    await requireHeld(session, claim)
+    await settleDeliveries(session, claim, settlement)
+    await settleDestination(session, claim, settlement)
+  })
+}
+
+async function settleDeliveries(session: Session, { table, sink }: Claim, settlement: Settlement): Promise<void> {
+  const { delivered, refused, stalled } = settlement
+  if (delivered.length > 0) {
+    await session.write(`DELETE FROM "onefold".delivery WHERE ${OWN} AND id = ANY($3::text[])`, [
+      table,
+      sink,
+      delivered,
+    ])
+  }
+  const tried = [
+    ...refused.map(({ id, error }) => ({ id, error, valid: false })),
+    ...(stalled?.id === undefined ? [] : [{ id: stalled.id, error: stalled.error, valid: true }]),
+  ]
+  if (tried.length === 0) return
+  await session.write(
+    `UPDATE "onefold".delivery d
+     SET valid = tried.valid, error = tried.error, attempts = attempts + 1, modified = ${NOW}
+     FROM unnest($3::text[], $4::text[], $5::boolean[]) AS tried (id, error, valid)
+     WHERE ${OWN} AND d.id = tried.id`,
+    [table, sink, tried.map(({ id }) => id), tried.map(({ error }) => error), tried.map(({ valid }) => valid)],
+  )
+}
+
+/** Any answer, a refusal included, ends a row of failures. */
+async function settleDestination(session: Session, { table, sink }: Claim, settlement: Settlement): Promise<void> {
+  const { delivered, refused, stalled } = settlement
+  const answered = delivered.length > 0 || refused.length > 0
+  if (answered) {
+    await session.write(
+      `UPDATE "onefold".destination SET failures = 0, not_before = 0, last_error = NULL WHERE ${OWN}`,
+      [table, sink],
+    )
+  }
+  if (stalled === undefined) return
+  await session.write(
+    `UPDATE "onefold".destination SET failures = failures + 1, not_before = $3, last_error = $4 WHERE ${OWN}`,
+    [table, sink, stalled.notBefore, stalled.error],
+  )
+}

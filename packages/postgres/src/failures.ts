@@ -1,0 +1,62 @@
+import { conflict, invalid, OnefoldError } from '@onefold/core'
+
+/** What a statement met that names a relation which is not there (any more). Readers say what that means to them. */
+export const RELATION_MISSING = 'relation-missing'
+
+/** Somebody else was faster: the engine reads again and decides again. */
+const MOVED: { readonly [state: string]: string } = {
+  '23505': 'Something that has to be unique was written by somebody else.',
+  '40001': 'Two commits stood in each other’s way.',
+  '40P01': 'Two commits waited for each other.',
+  '55P03': 'A lock was not free.',
+}
+
+const LOST_STATES = /^(?:08...|57P0[1-5]|53300|53100|25006|3D000|28...)$/
+const LOST_CODES = /^(?:E[A-Z_]{3,}|SELF_SIGNED.*|DEPTH_ZERO.*|CERT_.*|UNABLE_TO.*|ERR_TLS.*|ERR_SSL.*)$/
+const LOST_WORDS = /connection terminated|timeout exceeded|cannot use a pool|not queryable|server does not support SSL/i
+
+/** Any error of the driver as a refusal that names the server but no secret. */
+export function refusalOf(error: unknown, server: string): OnefoldError {
+  if (error instanceof OnefoldError) return error
+  const { code, message } = partsOf(error)
+  const moved = MOVED[code]
+  if (moved !== undefined) return because(conflict('seen-moved', moved), error)
+  if (code === '42P01' || /could not open relation/.test(message)) {
+    return refusal('internal', RELATION_MISSING, `PostgreSQL at ${server} has no such relation: ${message}.`, error)
+  }
+  if (code === '22021') {
+    return because(invalid('text-not-storable', 'PostgreSQL stores no text with the character U+0000.'), error)
+  }
+  if (code === '54000') {
+    return because(invalid('text-too-long', 'An identifier is too long for an index of PostgreSQL.'), error)
+  }
+  if (LOST_STATES.test(code) || LOST_CODES.test(code) || LOST_WORDS.test(message)) {
+    return refusal('unavailable', 'store-unavailable', `PostgreSQL at ${server} cannot be used: ${message}.`, error)
+  }
+  return refusal('internal', 'store-failed', `PostgreSQL at ${server} refused a statement: ${message}.`, error)
+}
+
+/** Does the work; a relation that is not there becomes the refusal that the caller makes of it. */
+export async function orWhenMissing<T>(work: Promise<T>, make: () => OnefoldError): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof OnefoldError && error.codes[0] === RELATION_MISSING ? because(make(), error) : error
+  }
+}
+
+function refusal(kind: 'internal' | 'unavailable', code: string, text: string, cause: unknown): OnefoldError {
+  return new OnefoldError(kind, [{ code, text }], { cause })
+}
+
+function because(made: OnefoldError, cause: unknown): OnefoldError {
+  return new OnefoldError(made.code, made.refusals, { cause })
+}
+
+function partsOf(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // A host with several addresses fails with an error for each and no words of its own.
+  const first = error instanceof AggregateError ? error.errors.find((each) => each instanceof Error) : undefined
+  return { code, message: (error.message || first?.message || code).replace(/\.$/, '') }
+}

@@ -1,0 +1,74 @@
+import type { Cluster, Component, IndexKey, Link, RowNumber, SeenComponent, SeenPostings } from '@onefold/core'
+import { generationRelations } from '../relations.ts'
+import type { Session } from '../session.ts'
+import { CLUSTER } from './cluster-reads.ts'
+
+export async function postings(
+  session: Session,
+  table: number,
+  generation: number,
+  keys: readonly IndexKey[],
+): Promise<readonly SeenPostings[]> {
+  if (keys.length === 0) return []
+  // Key by key, whatever the planner believes of a relation that was filled a moment ago.
+  const found = await session.rows<{ rows: RowNumber[] }>(
+    `SELECT coalesce(found.rows, '{}') AS rows
+     FROM unnest($1::integer[], $2::bigint[]) WITH ORDINALITY AS key (mapping, hash, place)
+       CROSS JOIN LATERAL (SELECT array_agg(row ORDER BY row) AS rows FROM ${generationRelations(table, generation).postings} p
+         WHERE p.mapping = key.mapping AND p.hash = key.hash) found
+     ORDER BY key.place`,
+    [keys.map(({ mapping }) => mapping), keys.map(({ hash }) => hash)],
+  )
+  return found.map(({ rows }, index) => ({ key: keys[index]!, rows }))
+}
+
+export async function links(
+  session: Session,
+  table: number,
+  generation: number,
+  rows: readonly RowNumber[],
+): Promise<readonly Link[]> {
+  if (rows.length === 0) return []
+  const relation = generationRelations(table, generation).links
+  return session.rows<Link>(
+    `SELECT a, b, score, mappings, kind FROM ${relation} WHERE a = ANY($1::bigint[])
+     UNION SELECT a, b, score, mappings, kind FROM ${relation} WHERE b = ANY($1::bigint[]) ORDER BY a, b`,
+    [rows],
+  )
+}
+
+export async function componentsOf(
+  session: Session,
+  table: number,
+  generation: number,
+  rows: readonly RowNumber[],
+): Promise<readonly SeenComponent[]> {
+  if (rows.length === 0) return []
+  const { members, components } = generationRelations(table, generation)
+  const found = await session.rows<SeenComponent>(
+    `SELECT m.row, m.component, c.mark FROM ${members} m JOIN ${components} c USING (component) WHERE m.row = ANY($1::bigint[])`,
+    [rows],
+  )
+  const byRow = new Map(found.map((each) => [each.row, each]))
+  return rows.map((row) => byRow.get(row) ?? { row, component: 0, mark: 0 })
+}
+
+export async function components(
+  session: Session,
+  table: number,
+  generation: number,
+  ids: readonly RowNumber[],
+): Promise<readonly Component[]> {
+  if (ids.length === 0) return []
+  const relations = generationRelations(table, generation)
+  return session.rows<Component>(
+    `SELECT component AS id,
+       ARRAY(SELECT row FROM ${relations.members} m WHERE m.component = c.component ORDER BY row) AS rows,
+       coalesce((SELECT json_agg(json_build_object(${CLUSTER_MEMBERS}) ORDER BY id) FROM ${relations.clusters} g
+         WHERE g.component = c.component), '[]') AS clusters
+     FROM ${relations.components} c WHERE component = ANY($1::bigint[]) ORDER BY component`,
+    [ids],
+  )
+}
+
+const CLUSTER_MEMBERS = CLUSTER.map((column: keyof Cluster) => `'${column}', ${column}`).join(', ')

@@ -1,0 +1,61 @@
+import { OnefoldError } from '@onefold/core'
+import { MIGRATIONS } from './migrations.ts'
+import type { Database, Session } from './session.ts'
+
+const OLDEST_SERVER = 140_000
+
+/**
+ * Brings the schema up to date, whole or not at all. Several processes may do so at once: the first one does it while
+ * the others wait. Refuses with `unavailable` a server or a store that this version cannot work with.
+ */
+export async function migrate(database: Database, schema: string): Promise<void> {
+  await database.inTransaction(async (session) => {
+    await refuseOldServer(session)
+    // Lives as long as the transaction, so that it also holds behind a pooler.
+    await session.rows(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`onefold ${schema}`])
+    await makeSchema(session, schema)
+    const done = await session.rows<{ name: string }>(`SELECT name FROM "onefold".migration ORDER BY number`)
+    refuseNewer(schema, done)
+    for (const [index, { name, statements }] of MIGRATIONS.entries()) {
+      if (index < done.length) continue
+      for (const statement of statements) await session.write(statement)
+      await session.write(`INSERT INTO "onefold".migration (number, name) VALUES ($1, $2)`, [index + 1, name])
+    }
+    await session.write(`INSERT INTO "onefold".catalogue (id, mark) VALUES (1, 0) ON CONFLICT DO NOTHING`)
+  })
+}
+
+async function refuseOldServer(session: Session): Promise<void> {
+  const [server] = await session.rows<{ number: number; name: string }>(
+    `SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS name`,
+  )
+  if (server!.number >= OLDEST_SERVER) return
+  throw unusable('server-too-old', `This is PostgreSQL ${server!.name}; the store needs version 14 or newer.`)
+}
+
+// Asked for first: whoever may not make schemas can still be given one.
+async function makeSchema(session: Session, schema: string): Promise<void> {
+  const there = await session.rows(`SELECT FROM pg_namespace WHERE nspname = $1`, [schema])
+  if (there.length === 0) await session.write(`CREATE SCHEMA "onefold"`)
+  const relation = await session.rows(
+    `SELECT FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = $1 AND relname = 'migration'`,
+    [schema],
+  )
+  if (relation.length > 0) return
+  await session.write(
+    `CREATE TABLE "onefold".migration (number integer PRIMARY KEY, name text NOT NULL, instant timestamptz NOT NULL DEFAULT now())`,
+  )
+}
+
+function refuseNewer(schema: string, done: readonly { name: string }[]): void {
+  const strange = done.find(({ name }, index) => MIGRATIONS[index]?.name !== name)
+  if (strange === undefined) return
+  throw unusable(
+    'store-newer',
+    `The store in the schema "${schema}" was written by a newer version of Onefold (${strange.name}); this version cannot open it.`,
+  )
+}
+
+function unusable(code: string, text: string): OnefoldError {
+  return new OnefoldError('unavailable', [{ code, text }])
+}

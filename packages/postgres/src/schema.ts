@@ -1,0 +1,152 @@
+import type { Delivery, Json, RunFailure } from '@onefold/core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { encodeJson } from './json-text.ts'
+
+/** Text in the order of its bytes, whatever the database's locale: pages and slices sort alike on every store. */
+const plainText = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/** `json`, not `jsonb`: the order of a record's columns stays as it was written. The session decodes what it reads. */
+const json = customType<{ data: Json; driverData: unknown }>({
+  dataType: () => 'json',
+  toDriver: (value) => encodeJson(value),
+  fromDriver: (value) => value as Json, // the session's own parser made it from the column's text
+})
+
+const whole = (name: string) => bigint(name, { mode: 'number' })
+
+/** Stands for the schema that a store is opened with: the session puts that name in its place in every statement. */
+const { table } = pgSchema('onefold')
+
+export const catalogue = table('catalogue', {
+  id: integer().primaryKey(),
+  mark: whole('mark').notNull(),
+})
+export const document = table(
+  'document',
+  { kind: plainText().notNull(), id: plainText().notNull(), body: json() },
+  (columns) => [primaryKey({ columns: [columns.kind, columns.id] })],
+)
+export const head = table('head', {
+  serial: whole('serial').primaryKey(),
+  mark: whole('mark').notNull(),
+  configuration: whole('configuration').notNull(),
+  records: whole('records').notNull(),
+  archived: whole('archived').notNull(),
+})
+export const generation = table(
+  'generation',
+  {
+    serial: whole('serial').notNull(),
+    number: whole('number').notNull(),
+    state: plainText().$type<'LIVE' | 'BUILDING'>().notNull(),
+    keyer: plainText().notNull(),
+    configuration: json(),
+  },
+  (columns) => [
+    primaryKey({ columns: [columns.serial, columns.number] }),
+    uniqueIndex('generation_one_of_a_state').on(columns.serial, columns.state),
+  ],
+)
+
+export const run = table(
+  'run',
+  {
+    number: whole('number').primaryKey().generatedAlwaysAsIdentity(),
+    id: plainText().notNull(),
+    type: plainText().notNull(),
+    subject: plainText().notNull(),
+    status: plainText().notNull(),
+    progress: doublePrecision(),
+    message: plainText().notNull(),
+    input: json(),
+    output: json(),
+    failure: json().$type<RunFailure>(),
+    trigger: plainText().notNull(),
+    owner: plainText().notNull(),
+    node: plainText(),
+    parent: plainText(),
+    attempt: whole('attempt').notNull(),
+    created: whole('created').notNull(),
+    started: whole('started'),
+    finished: whole('finished'),
+    ping: whole('ping'),
+    checkpoint: json(),
+    leaseUntil: whole('lease_until').notNull(),
+  },
+  (columns) => [
+    uniqueIndex('run_id').on(columns.id),
+    uniqueIndex('run_unfinished')
+      .on(columns.type, columns.subject)
+      .where(sql`status IN ('PENDING', 'RUNNING', 'CANCELLING')`),
+    index('run_subject').on(columns.subject, columns.number),
+  ],
+)
+
+export const change = table(
+  'change',
+  {
+    serial: whole('serial').notNull(),
+    mark: whole('mark').notNull(),
+    position: integer().notNull(),
+    body: json().notNull(),
+  },
+  (columns) => [primaryKey({ columns: [columns.serial, columns.mark, columns.position] })],
+)
+export const destination = table(
+  'destination',
+  {
+    serial: whole('serial').notNull(),
+    sink: plainText().notNull(),
+    cursorMark: whole('cursor_mark').notNull(),
+    cursorPosition: integer('cursor_position').notNull(),
+    attempt: whole('attempt').notNull(),
+    failures: integer().notNull(),
+    notBefore: whole('not_before').notNull(),
+    lastError: plainText('last_error'),
+    node: plainText(),
+    claimed: whole('claimed').notNull(),
+    leaseUntil: whole('lease_until').notNull(),
+  },
+  (columns) => [primaryKey({ columns: [columns.serial, columns.sink] })],
+)
+
+export const delivery = table(
+  'delivery',
+  {
+    number: whole('number').primaryKey().generatedAlwaysAsIdentity(),
+    id: plainText().notNull(),
+    serial: whole('serial').notNull(),
+    sink: plainText().notNull(),
+    mark: whole('mark').notNull(),
+    position: integer().notNull(),
+    operation: plainText().notNull(),
+    bucketOperation: plainText('bucket_operation'),
+    recordId: plainText('record_id'),
+    operationId: plainText('operation_id').notNull(),
+    sequence: whole('sequence').notNull(),
+    actorType: plainText('actor_type').notNull(),
+    actorId: plainText('actor_id').notNull(),
+    payload: json().$type<Delivery['payload']>().notNull(),
+    valid: boolean().notNull(),
+    error: plainText(),
+    attempts: integer().notNull(),
+    created: whole('created').notNull(),
+    modified: whole('modified').notNull(),
+  },
+  (columns) => [
+    uniqueIndex('delivery_id').on(columns.id),
+    index('delivery_due').on(columns.serial, columns.sink, columns.valid, columns.number),
+    index('delivery_sink').on(columns.sink, columns.number),
+  ],
+)

@@ -1,0 +1,92 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
+import type { Pool, PoolClient } from 'pg'
+import { refusalOf } from './failures.ts'
+
+/** Where statements go: the pool, or the one connection of a transaction. */
+export interface Session {
+  /** The rows a statement answers. In its text `"onefold"` stands for the store's schema. */
+  rows<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]>
+  /** Runs a statement and answers how many rows it wrote. */
+  write(text: string, values?: readonly unknown[]): Promise<number>
+  /** Asks what Drizzle builds from the fixed schema. */
+  ask<T>(question: (orm: PgRemoteDatabase) => PromiseLike<T>): Promise<T>
+}
+
+/** The pool, one statement a transaction. */
+export interface Database extends Session {
+  /** All of it or nothing, each statement seeing what was committed before it. */
+  inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+// A commit knows its rows by their keys. A new relation has no statistics, and then the planner would sooner read it whole.
+const BEGIN =
+  'BEGIN; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
+
+export function databaseOn(pool: Pool, schema: string, server: string): Database {
+  const session = sessionOn(pool, schema, server)
+  let closed: Promise<void> | undefined
+  return Object.freeze({
+    ...session,
+    inTransaction: <T>(work: (session: Session) => Promise<T>) => transaction(pool, schema, server, work),
+    close() {
+      closed ??= pool.end()
+      return closed
+    },
+  })
+}
+
+async function transaction<T>(
+  pool: Pool,
+  schema: string,
+  server: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const refuse = refusing(server)
+  const client = await pool.connect().catch(refuse)
+  try {
+    await client.query(BEGIN).catch(refuse)
+    const result = await work(sessionOn(client, schema, server))
+    await client.query('COMMIT').catch(refuse)
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      () => client.release(true), // a connection that cannot even give up is not used again
+    )
+    throw error
+  }
+}
+
+function sessionOn(connection: Pool | PoolClient, schema: string, server: string): Session {
+  const inSchema = (text: string): string => text.replaceAll('"onefold"', `"${schema}"`)
+  const run = (text: string, values?: readonly unknown[]) =>
+    connection.query(inSchema(text), values as unknown[]).catch(refusing(server))
+  const orm = drizzle(async (text, values, method) => {
+    if (method === 'execute') return run(text, values)
+    return connection.query({ text: inSchema(text), values, rowMode: 'array' }).catch(refusing(server))
+  })
+  return {
+    async rows<T>(text: string, values?: readonly unknown[]) {
+      return (await run(text, values)).rows as T[]
+    },
+    async write(text, values) {
+      return (await run(text, values)).rowCount ?? 0
+    },
+    async ask<T>(question: (orm: PgRemoteDatabase) => PromiseLike<T>) {
+      try {
+        return await question(orm)
+      } catch (error) {
+        throw error instanceof DrizzleQueryError ? error.cause : error // which is our refusal
+      }
+    },
+  }
+}
+
+function refusing(server: string): (error: unknown) => never {
+  return (error) => {
+    throw refusalOf(error, server)
+  }
+}

@@ -1,0 +1,97 @@
+import { postgresStore } from '@onefold/postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+
+let server: PostgresServer
+
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+test('four processes may open an empty database at once', async () => {
+  const options = { connectionString: server.url, schema: server.freshSchema() }
+  const stores = await Promise.all([1, 2, 3, 4].map(() => postgresStore(options)))
+  expect(await Promise.all(stores.map((store) => store.catalogue.mark()))).toEqual([0, 0, 0, 0])
+  await Promise.all(stores.map((store) => store.close()))
+})
+
+test('a store that a newer version wrote is refused with a sentence', async () => {
+  const schema = server.freshSchema()
+  await (await postgresStore({ connectionString: server.url, schema })).close()
+  await server.sql(`INSERT INTO ${schema}.migration (number, name) VALUES (99, '0098_to_come')`)
+  const opening = postgresStore({ connectionString: server.url, schema })
+  await expect(opening).rejects.toMatchObject({ code: 'unavailable', codes: ['store-newer'] })
+  await expect(opening).rejects.toThrow(
+    `the schema "${schema}" was written by a newer version of Onefold (0098_to_come)`,
+  )
+})
+
+test('everything lies in the schema of the store, and two schemas know nothing of one another', async () => {
+  const [one, other] = [server.freshSchema(), server.freshSchema()]
+  const stores = await Promise.all(
+    [one, other].map((schema) => postgresStore({ connectionString: server.url, schema })),
+  )
+  await stores[0]!.catalogue.save({ mark: 0, put: [], remove: [], createTables: [1] })
+  await stores[0]!.matches.begin(1, { number: 1, keyer: 'k', configuration: {} })
+  expect(await stores[1]!.scan.tables()).toEqual([])
+  const elsewhere = await server.sql(
+    `SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind IN ('r', 'S') AND nspname NOT IN ($1, $2) AND nspname !~ '^(pg_|information_schema|test_)'`,
+    [one, other],
+  )
+  expect(elsewhere).toEqual([])
+  await stores[0]!.catalogue.save({ mark: 1, put: [], remove: [], dropTables: [1] })
+  const left = await server.sql<{ relname: string }>(
+    `SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind IN ('r', 'S') AND nspname = $1 AND relname ~ '[0-9]'`,
+    [one],
+  )
+  expect(left).toEqual([])
+  await Promise.all(stores.map((store) => store.close()))
+})
+
+test('a schema that cannot be named, or that others use, is refused', async () => {
+  for (const schema of [
+    'public',
+    'pg_catalog',
+    'information_schema',
+    'Onefold',
+    'a-b',
+    'x"; DROP',
+    '',
+    'a'.repeat(64),
+  ]) {
+    const opening = postgresStore({ connectionString: server.url, schema })
+    await expect(opening).rejects.toMatchObject({ code: 'invalid', codes: ['schema-name'] })
+  }
+})
+
+test('a server that cannot be reached is named, its password is not', async () => {
+  const wrong = server.url.replace('not-a-secret', 'my-pass-word')
+  for (const url of [wrong.replace(/:\d+\//, ':1/'), wrong, `${server.url}-not-there`]) {
+    const opening = postgresStore(url)
+    await expect(opening).rejects.toMatchObject({ code: 'unavailable', codes: ['store-unavailable'] })
+    await expect(opening).rejects.toThrow(/127\.0\.0\.1:\d+\/postgres/)
+    await expect(opening).rejects.not.toThrow(/my-pass-word|not-a-secret/)
+  }
+})
+
+test('a connection that breaks is replaced, and whoever was using it is told', async () => {
+  const store = await postgresStore({ connectionString: server.url, schema: server.freshSchema(), max: 1 })
+  const kill = () =>
+    server.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'onefold'`)
+  await store.ping()
+  await kill()
+  const first = await store.ping().catch((error: unknown) => error)
+  if (first !== undefined) expect(first).toMatchObject({ code: 'unavailable' })
+  await store.ping()
+  await store.close()
+})
+
+test('the parsers of our connections are no other connection’s', async () => {
+  const store = await postgresStore({ connectionString: server.url, schema: server.freshSchema() })
+  expect(await store.catalogue.mark()).toBe(0)
+  expect(await server.sql(`SELECT 7::bigint AS number`)).toEqual([{ number: '7' }])
+  await store.close()
+})

@@ -1,0 +1,27 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { invalid, type OnefoldError } from '@onefold/core'
+
+/** A command line that cannot be understood. */
+export function misuse(sentence: string): OnefoldError {
+  return invalid('usage', `${sentence} See: onefold --help`)
+}
+
+/** The options and the other words of a command line; a word too many is refused. */
+export function parse<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: O,
+  words = 0,
+) {
+  const parsed = attempt(() => parseArgs({ args: [...args], options, allowPositionals: true, strict: true }))
+  const surplus = parsed.positionals[words]
+  if (surplus !== undefined) throw misuse(`"${surplus}" is one word too many.`)
+  return parsed
+}
+
+function attempt<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw misuse(`${String((error as Error).message).split('. ')[0]}.`)
+  }
+}

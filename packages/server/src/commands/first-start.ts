@@ -1,0 +1,65 @@
+import { type Clock, type Directory, isOnefoldError } from '@onefold/core'
+import { ACCESS_TOKEN_PREFIX, issueAccessToken } from '../security/access-tokens.ts'
+import { hashPassword, passwordRefusals, randomPassword } from '../security/passwords.ts'
+import { misuse } from './arguments.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const DEFAULT_EMAIL = 'admin@onefold.local'
+const SHORTEST_TOKEN = 32
+const TOKEN_DAYS = 365
+
+/** The administrator of an empty store, as the environment states it. */
+export interface FirstAdmin {
+  readonly email: string
+  readonly password?: string
+  readonly token?: string
+}
+
+export interface Admin {
+  readonly email: string
+  /** Only when it was made up here: it is shown this once. */
+  readonly password?: string
+  readonly made: boolean
+}
+
+/** Refuses what could not be used, before anything is opened. */
+export function firstAdmin(env: Surroundings['env']): FirstAdmin {
+  const { ONEFOLD_ADMIN_EMAIL: email = DEFAULT_EMAIL, ONEFOLD_ADMIN_PASSWORD: password } = env
+  const token = env.ONEFOLD_ADMIN_TOKEN
+  if (!/^[^\s@"'\\]+@[^\s@"'\\]+$/.test(email)) throw misuse('ONEFOLD_ADMIN_EMAIL must be an e-mail address.')
+  const weak = password === undefined ? [] : passwordRefusals(password)
+  if (weak.length > 0) throw misuse(`ONEFOLD_ADMIN_PASSWORD: ${weak.map(({ text }) => text).join(' ')}`)
+  if (token !== undefined && (!token.startsWith(ACCESS_TOKEN_PREFIX) || token.length < SHORTEST_TOKEN)) {
+    throw misuse(
+      `ONEFOLD_ADMIN_TOKEN must begin with "${ACCESS_TOKEN_PREFIX}" and have ${SHORTEST_TOKEN} characters or more.`,
+    )
+  }
+  return { email, ...(password === undefined ? {} : { password }), ...(token === undefined ? {} : { token }) }
+}
+
+/** Makes the first administrator of an empty store; finds one otherwise. */
+export async function ensureAdmin(directory: Directory, clock: Clock, first: FirstAdmin): Promise<Admin> {
+  const users = await directory.users()
+  if (users.length === 0) {
+    const admin = await makeAdmin(directory, clock, first)
+    if (admin !== undefined) return admin
+  }
+  const known = (await directory.users()).find(({ enabled, roles }) => enabled && roles.includes('ADMIN'))
+  return { email: known?.email ?? first.email, made: false }
+}
+
+/** Undefined when another process that started at the same time was first. */
+async function makeAdmin(directory: Directory, clock: Clock, first: FirstAdmin): Promise<Admin | undefined> {
+  const { email, password = randomPassword(), token } = first
+  try {
+    const passwordHash = await hashPassword(password)
+    await directory.createUser({ email, name: 'Administrator', surname: '', roles: ['ADMIN'], passwordHash })
+  } catch (error) {
+    if (isOnefoldError(error, 'conflict')) return undefined
+    throw error
+  }
+  if (token !== undefined) {
+    await issueAccessToken(directory, clock, { name: 'First start', role: 'ADMIN', days: TOKEN_DAYS, value: token })
+  }
+  return { email, made: true, ...(first.password === undefined ? { password } : {}) }
+}

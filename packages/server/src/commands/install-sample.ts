@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OnefoldError, type Run, type SampleOutcome, type Session } from '@onefold/core'
+
+const LOOK_AGAIN = 1000
+
+/** Installs a sample that is not there yet, and says how it goes and what came of it. */
+export async function installSample(session: Session, id: string, print: (line: string) => void): Promise<void> {
+  const sample = (await session.samples.list()).find((known) => known.id === id)
+  if (sample?.installed) {
+    print(`The sample ${id} is installed: its entity is ${sample.entity}.`)
+    return
+  }
+  print(`Installing the sample ${id} …`)
+  const { id: runId } = await session.samples.install(id)
+  const run = await watch(session, runId, print)
+  if (run.status !== 'SUCCEEDED') {
+    const reason = run.failure?.message ?? run.message
+    throw new OnefoldError('conflict', [
+      { code: 'sample-not-installed', text: `The sample ${id} could not be installed: ${reason}` },
+    ])
+  }
+  for (const line of outcomeLines(id, run.output as unknown as SampleOutcome)) print(line) // what its run type promises
+}
+
+async function watch(session: Session, id: string, print: (line: string) => void): Promise<Run> {
+  let said = ''
+  for (;;) {
+    const run = await session.runs.get(id)
+    if (run.finished !== undefined) return run
+    const share = run.progress === null ? '' : ` (${Math.floor(run.progress * 100)} %)`
+    const line = `  ${run.message}${share}`
+    if (run.message !== '' && line !== said) print(line)
+    said = line
+    await sleep(LOOK_AGAIN)
+  }
+}
+
+export function outcomeLines(id: string, outcome: SampleOutcome): readonly string[] {
+  const count = (n: number) => n.toLocaleString('en')
+  const share = (n: number) => n.toFixed(3)
+  const { records, repaired, buckets, clusters, merged, review, precision, recall, seconds } = outcome
+  return [
+    `The sample ${id} is installed, after ${seconds.toFixed(1)} s:`,
+    `  ${count(records)} records loaded, ${count(repaired)} errors repaired`,
+    `  ${count(buckets)} buckets, ${count(clusters)} clusters, ${count(merged)} merged, ${count(review)} to review`,
+    `  precision ${share(precision)}, recall ${share(recall)}, measured against the truth that the generator knows`,
+  ]
+}

@@ -1,0 +1,47 @@
+import { OnefoldError } from '@onefold/core'
+import { VERSION } from '../version.ts'
+import { misuse } from './arguments.ts'
+import { HELP } from './help.ts'
+import { serve } from './serve.ts'
+import type { Command, Surroundings } from './surroundings.ts'
+import { userPassword } from './user-password.ts'
+import { verify } from './verify.ts'
+
+const COMMANDS: readonly (readonly [words: readonly string[], command: Command])[] = [
+  [['serve'], serve],
+  [['verify'], verify],
+  [['user', 'password'], userPassword],
+]
+
+/** Runs one command line and answers the exit code. A refusal is one sentence; only a mistake of ours shows where it is. */
+export async function run(
+  args: readonly string[],
+  around: Surroundings,
+  complain: (text: string) => void,
+): Promise<number> {
+  try {
+    return await chosen(args, around)
+  } catch (error) {
+    const text = error instanceof OnefoldError ? error.message : `This is a mistake in Onefold: ${stackOf(error)}`
+    complain(text)
+    return 1
+  }
+}
+
+async function chosen(args: readonly string[], around: Surroundings): Promise<number> {
+  if (args.length === 0 || args.includes('--help') || args[0] === 'help') return say(around, HELP)
+  if (args[0] === '--version') return say(around, VERSION)
+  const found = COMMANDS.find(([words]) => words.every((word, index) => args[index] === word))
+  if (found === undefined) throw misuse(`There is no command "${args.slice(0, 2).join(' ')}".`)
+  const [words, command] = found
+  return command(args.slice(words.length), around)
+}
+
+function say({ print }: Surroundings, text: string): number {
+  print(text.trimEnd())
+  return 0
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,13 @@
+/** What a command sees of the process that it runs in. Only `cli.ts` knows the process itself. */
+export interface Surroundings {
+  readonly env: { readonly [name: string]: string | undefined }
+  /** For people, on the standard output. */
+  print(line: string): void
+  /** For logs, on the standard error output. */
+  readonly logTo: 'stderr' | 'nowhere'
+  /** Settles when the process is asked to end. */
+  stopRequested(): Promise<void>
+}
+
+/** A command of `onefold`. Answers the exit code; refuses with one clear sentence. */
+export type Command = (args: readonly string[], around: Surroundings) => Promise<number>

@@ -1,0 +1,94 @@
+import { ROLES } from '@onefold/core'
+import * as v from 'valibot'
+
+/**
+ * A whole number in a path or query. What the wire carries is a text; `jsonSchema` tells readers of the OpenAPI document
+ * what it stands for, here and below.
+ */
+export function wholeNumber(least: number, most: number) {
+  const bounds = `This must be a whole number from ${least} to ${most}.`
+  return v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,15}$/, bounds),
+    v.transform(Number),
+    v.minValue(least, bounds),
+    v.maxValue(most, bounds),
+    v.metadata({ jsonSchema: { type: 'integer', minimum: least, maximum: most } }),
+  )
+}
+
+/** `true` or `false` in a path or query. */
+export const Flag = v.pipe(
+  v.string(),
+  v.regex(/^(?:true|false)$/, 'This must be true or false.'),
+  v.transform((text) => text === 'true'),
+  v.metadata({ jsonSchema: { type: 'boolean' } }),
+)
+
+/** An instant in ISO 8601 with its offset, as epoch milliseconds. */
+export const InstantText = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i,
+    'This must be an instant like 2026-01-31T12:00:00Z.',
+  ),
+  v.transform((text) => Date.parse(text)),
+  v.check((instant) => Number.isFinite(instant), 'This must be an instant that the calendar has.'),
+  v.metadata({ jsonSchema: { type: 'string', format: 'date-time' } }),
+)
+
+export const MOST_PAGES = 1_000_000_000
+export const PAGE_SIZE = wholeNumber(1, 1000)
+
+/** Which page: outside the bounds is refused, never clamped. */
+export const PageQuery = {
+  pageNumber: v.optional(wholeNumber(0, MOST_PAGES), '0'),
+  pageSize: v.optional(PAGE_SIZE, '10'),
+}
+
+export const Id = v.pipe(
+  v.string(),
+  v.minLength(1, 'This must not be empty.'),
+  v.maxLength(255, 'This has at most 255 characters.'),
+)
+export const IdPath = v.object({ id: Id })
+export const EntityPath = v.object({ entity: Id })
+
+/** Hyphens of a table's name become underscores, wherever it is written. */
+export const TableName = v.pipe(
+  Id,
+  v.transform((name) => name.replaceAll('-', '_')),
+)
+
+export const Comment = v.exactOptional(
+  v.pipe(v.string(), v.maxLength(10_000, 'A comment has at most 10000 characters.')),
+)
+export const RoleName = v.picklist(ROLES)
+
+export const PageDto = v.object({
+  number: v.number(),
+  size: v.number(),
+  totalElements: v.number(),
+  totalPages: v.number(),
+})
+
+/** People and tokens by their ids: names only. */
+export const PrincipalsDto = v.record(v.string(), v.object({ id: v.string(), name: v.string() }))
+
+/** Any JSON object, kept as it came: a schema that copies members would lose one called `constructor`. */
+export const JsonObject = v.custom<{ readonly [member: string]: unknown }>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'This must be an object.',
+)
+
+export const AnyJson = v.unknown()
+export const NothingDto = v.object({})
+
+export const ErrorDto = v.object({ errors: v.array(v.string()), errorCodes: v.array(v.string()) })
+
+/** ISO 8601, UTC, milliseconds. */
+export function iso(instant: number): string
+export function iso(instant: number | undefined): string | undefined
+export function iso(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString()
+}

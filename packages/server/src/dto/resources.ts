@@ -1,0 +1,48 @@
+import type { Resource, ResourceInput, ResourceType } from '@onefold/core'
+import * as v from 'valibot'
+import { JsonObject } from './parts.ts'
+
+const TYPES = [
+  'dataset',
+  'indexer',
+  'classifier-weight',
+  'merger-weight',
+  'steward-bucket',
+  'source-file',
+  'sink-http',
+  'sink-table',
+] as const satisfies readonly ResourceType[]
+
+export const TypePath = v.object({ type: v.picklist(TYPES) })
+
+const ResourceText = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: 'This must be JSON.' })
+      return NEVER
+    }
+  }),
+  JsonObject,
+)
+
+/** The resource as an object, or as the JSON text of one. */
+export const ResourceBody = v.object({
+  resource: v.pipe(
+    v.union([ResourceText, JsonObject]),
+    v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
+  ),
+  create: v.optional(v.boolean(), false),
+  /** Trying a resource without saving it is not offered: better refused than saved by mistake. */
+  test: v.exactOptional(v.literal(false)),
+})
+
+export const ResourceDto = v.looseObject({ type: v.string(), _id: v.string(), description: v.string() })
+export const ResourceAnswer = v.object({ resource: ResourceDto, testSupported: v.boolean() })
+export const ResourcesAnswer = v.object({ resources: v.array(ResourceDto) })
+
+export function resourceDto(resource: Resource): v.InferOutput<typeof ResourceDto> {
+  return { ...resource }
+}

@@ -1,0 +1,41 @@
+import { type Refusal, refuseAll } from '@onefold/core'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '../env.ts'
+import { refusalOf } from './issues.ts'
+import { jsonBody } from './json-body.ts'
+
+/** A schema of the wire: what is checked and what is published are the same. */
+export type WireSchema = v.GenericSchema
+
+/** What an operation takes, and from where. */
+export interface Intake {
+  readonly param?: WireSchema
+  readonly query?: WireSchema
+  readonly json?: WireSchema
+}
+
+/** Checks path, query and body, and refuses once with everything found wrong in all three. */
+export async function accept(c: Context<Env>, intake: Intake): Promise<void> {
+  const refusals: Refusal[] = []
+  const check = (target: keyof Intake, schema: WireSchema, value: unknown) => {
+    const result = v.safeParse(schema, value)
+    if (result.success)
+      c.req.addValidatedData(target, result.output as object) // every wire schema is an object
+    else for (const issue of result.issues) refusals.push(refusalOf(issue))
+  }
+  if (intake.param) check('param', intake.param, c.req.param())
+  check('query', intake.query ?? NO_QUERY, queryOf(c))
+  if (intake.json) check('json', intake.json, await jsonBody(c))
+  refuseAll(refusals)
+}
+
+/** An operation without parameters refuses them too: a filter that is not obeyed would answer the wrong records. */
+const NO_QUERY = v.strictObject({})
+
+/** One text a name; a name given twice becomes a list, which no schema accepts. */
+function queryOf(c: Context<Env>): { [name: string]: string | string[] } {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Refusal } from '@onefold/core'
+import type * as v from 'valibot'
+
+/** What a schema found wrong, as a refusal: where, what, and a code for programs. */
+export function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
+  const path = pathOf(issue)
+  const { code, text } = wordsFor(issue)
+  return { code, text, ...(path === '' ? {} : { path }) }
+}
+
+/** `records[3].email` */
+function pathOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.path ?? []).reduce((path, { key }) => {
+    if (typeof key === 'number') return `${path}[${key}]`
+    return path === '' ? String(key) : `${path}.${String(key)}`
+  }, '')
+}
+
+function wordsFor(issue: v.BaseIssue<unknown>): { readonly code: string; readonly text: string } {
+  if (issue.kind !== 'schema') return { code: CODES[issue.type] ?? 'invalid-value', text: issue.message }
+  if (issue.expected === 'never') return { code: 'unknown-member', text: 'This is not known here.' }
+  if (issue.received === 'undefined') return { code: 'required', text: 'This is required.' }
+  if (issue.type === 'picklist' || issue.type === 'literal') {
+    return { code: 'unknown-value', text: `This must be ${choices(issue.expected ?? '')}.` }
+  }
+  return { code: 'wrong-type', text: `This must be ${NOUNS[issue.expected ?? ''] ?? 'of another type'}.` }
+}
+
+/** `("FULL" | "NONE")` → `FULL or NONE` */
+function choices(expected: string): string {
+  const names = expected.replace(/^\(|\)$/g, '').split(' | ')
+  const plain = names.map((name) => name.replace(/^"|"$/g, ''))
+  return plain.length < 2 ? plain.join('') : `${plain.slice(0, -1).join(', ')} or ${plain.at(-1)}`
+}
+
+const NOUNS: { readonly [expected: string]: string | undefined } = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  Object: 'an object',
+  Array: 'a list',
+  '(string | Object)': 'a text or an object',
+}
+
+const CODES: { readonly [type: string]: string | undefined } = {
+  min_value: 'out-of-bounds',
+  max_value: 'out-of-bounds',
+  min_length: 'out-of-bounds',
+  max_length: 'out-of-bounds',
+  integer: 'wrong-type',
+  regex: 'wrong-format',
+}

@@ -1,0 +1,119 @@
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { Hono } from 'hono'
+import { type DescribeRouteOptions, generateSpecs } from 'hono-openapi'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import * as v from 'valibot'
+import { ClusterDetailDto, ClusterDto } from './dto/clusters.ts'
+import { EntityDto } from './dto/entities.ts'
+import { EventDto } from './dto/events.ts'
+import { FileDto } from './dto/files.ts'
+import { RunDto } from './dto/jobs.ts'
+import { ErrorDto, PageDto } from './dto/parts.ts'
+import { RecordDto } from './dto/records.ts'
+import { ResourceDto } from './dto/resources.ts'
+import { SampleDto } from './dto/samples.ts'
+import { TokenDto } from './dto/security.ts'
+import { TableDto } from './dto/tables.ts'
+import { TaskDto } from './dto/tasks.ts'
+import type { Env } from './env.ts'
+import type { WireSchema } from './guard/accept.ts'
+import type { Operation } from './guard/operation.ts'
+
+/** The shapes that have a name of their own in the document, so that generated clients get one type for each. */
+const NAMED: { readonly [name: string]: WireSchema } = {
+  ...{ Error: ErrorDto, Page: PageDto, Record: RecordDto, Table: TableDto, Entity: EntityDto, Resource: ResourceDto },
+  ...{ Cluster: ClusterDto, ClusterDetail: ClusterDetailDto, Run: RunDto, Task: TaskDto, Event: EventDto },
+  ...{ File: FileDto, Sample: SampleDto, AccessToken: TokenDto },
+}
+
+const CONVERSION: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  errorMode: 'ignore', // checks that JSON Schema cannot say are said by the refusal
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema }) => v.getMetadata(valibotSchema as WireSchema).jsonSchema as object | undefined,
+}
+
+/** What an operation is in the document. */
+export function describe(spec: Operation): DescribeRouteOptions {
+  const json = 'application/json'
+  const body = spec.consumes ?? (spec.json ? [json] : [])
+  return {
+    summary: spec.summary,
+    tags: [spec.tag],
+    ...(spec.role === 'NONE' ? { security: [] } : { description: `Role: ${spec.role}.` }),
+    parameters: [...parametersOf('path', spec.param), ...parametersOf('query', spec.query)],
+    ...(body.length === 0
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              body.map((type) => [type, { schema: spec.json ? schemaOf(spec.json) : (BINARY[type] ?? BINARY.any!) }]),
+            ),
+          },
+        }),
+    responses: {
+      [spec.status ?? 200]: { description: 'Done.', content: { [json]: { schema: schemaOf(spec.answer) } } },
+      default: { description: 'Refused.', content: { [json]: { schema: schemaOf(ErrorDto) } } },
+    },
+  }
+}
+
+const BINARY: { readonly [type: string]: OpenAPIV3_1.SchemaObject } = {
+  'multipart/form-data': {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  },
+  any: {},
+}
+
+function schemaOf(schema: WireSchema): OpenAPIV3_1.SchemaObject {
+  const { $schema: _, $defs: __, ...plain } = toJsonSchema(schema, { ...CONVERSION, definitions: { ...NAMED } })
+  return plain as OpenAPIV3_1.SchemaObject // the two standards are one since OpenAPI 3.1
+}
+
+function parametersOf(place: 'path' | 'query', schema: WireSchema | undefined): OpenAPIV3_1.ParameterObject[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: numbersForDefaults(property as OpenAPIV3_1.SchemaObject) as never, // the package's parameter type is OpenAPI 3.0's
+  }))
+}
+
+/** On the wire a default is a text; in the document it is of the type that the parameter has. */
+function numbersForDefaults(property: OpenAPIV3_1.SchemaObject): OpenAPIV3_1.SchemaObject {
+  const { default: given, type } = property
+  return type === 'integer' && typeof given === 'string' ? { ...property, default: Number(given) } : property
+}
+
+/** The whole document, from the operations that are mounted. */
+export async function openApiDocument(app: Hono<Env>, version: string): Promise<object> {
+  const document = await generateSpecs(app, {
+    defaultValidationErrorResponse: false,
+    documentation: {
+      info: { title: 'Onefold', version, description: 'A master-data engine: one trustworthy record out of many.' },
+      servers: [{ url: '/' }],
+      security: [{ bearerAuth: [] }],
+      components: {
+        securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
+        schemas: toJsonSchemaDefs({ ...NAMED }, CONVERSION) as { [name: string]: OpenAPIV3_1.SchemaObject },
+      },
+    },
+  })
+  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).map(markAlias)) }
+}
+
+/** Older paths without `/api` stay, and say where the operation lives now. */
+function markAlias([path, item]: [string, object]): [string, object] {
+  if (path.startsWith('/api/') || path.startsWith('/actuator/')) return [path, item]
+  const operations = Object.entries(item).map(([method, operation]) => [
+    method,
+    { ...operation, deprecated: true, summary: `${operation.summary} (alias of /api${path})` },
+  ])
+  return [path, Object.fromEntries(operations)]
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import {
+  EnabledPath,
+  EntitiesAnswer,
+  EntityAnswer,
+  EntityBody,
+  entityDto,
+  LockedPath,
+  SynchronizeAnswer,
+  SynchronizeBody,
+} from '../dto/entities.ts'
+import { EntityPath } from '../dto/parts.ts'
+import { taskDto } from '../dto/tasks.ts'
+import type { Env } from '../env.ts'
+import { operation } from '../guard/operation.ts'
+
+const tag = 'entity'
+
+export function entityRoutes() {
+  return new Hono<Env>()
+    .get('/', operation({ summary: 'The entities', tag, role: 'VIEWER', answer: EntitiesAnswer }), async (c) => {
+      const entities = await c.var.session.entities.list()
+      return c.json({ entities: entities.map(entityDto) })
+    })
+    .post(
+      '/',
+      operation({ summary: 'Save an entity', tag, role: 'ADMIN', json: EntityBody, answer: EntityAnswer }),
+      async (c) => {
+        const { entity, create } = c.req.valid('json')
+        return c.json({ entity: entityDto(await c.var.session.entities.save(entity, { create })) })
+      },
+    )
+    .put(
+      '/synchronize',
+      operation({
+        summary: 'Bring an entity up to date',
+        tag,
+        role: 'ADMIN',
+        json: SynchronizeBody,
+        answer: SynchronizeAnswer,
+      }),
+      async (c) => {
+        const { entity: id, masks } = c.req.valid('json')
+        const { run } = await c.var.session.entities.synchronize(id, masks)
+        const entity = entityDto(await c.var.session.entities.get(id))
+        return c.json({ entity, taskId: run.id, instance: taskDto(run) })
+      },
+    )
+    .get(
+      '/:entity',
+      operation({ summary: 'One entity', tag, role: 'VIEWER', param: EntityPath, answer: EntityAnswer }),
+      async (c) => c.json({ entity: entityDto(await c.var.session.entities.get(c.req.valid('param').entity)) }),
+    )
+    .delete(
+      '/:entity',
+      operation({ summary: 'Remove an entity', tag, role: 'ADMIN', param: EntityPath, answer: EntityAnswer }),
+      async (c) => c.json({ entity: entityDto(await c.var.session.entities.remove(c.req.valid('param').entity)) }),
+    )
+    .put(
+      '/:entity/enabled/:enabled',
+      operation({ summary: 'Enable or disable', tag, role: 'ADMIN', param: EnabledPath, answer: EntityAnswer }),
+      async (c) => {
+        const { entity, enabled } = c.req.valid('param')
+        return c.json({ entity: entityDto(await c.var.session.entities.setEnabled(entity, enabled)) })
+      },
+    )
+    .put(
+      '/:entity/locked/:locked',
+      operation({ summary: 'Lock or unlock', tag, role: 'ADMIN', param: LockedPath, answer: EntityAnswer }),
+      async (c) => {
+        const { entity, locked } = c.req.valid('param')
+        return c.json({ entity: entityDto(await c.var.session.entities.setLocked(entity, locked)) })
+      },
+    )
+}

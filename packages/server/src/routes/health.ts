@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { HealthDto } from '../dto/health.ts'
+import type { Env } from '../env.ts'
+import { operation } from '../guard/operation.ts'
+
+export function healthRoutes() {
+  return new Hono<Env>().get(
+    '/health',
+    operation({ summary: 'Whether the installation works', tag: 'health', role: 'NONE', answer: HealthDto }),
+    async (c) => {
+      const health = await c.var.onefold.health()
+      return c.json(health, health.status === 'UP' ? 200 : 503)
+    },
+  )
+}

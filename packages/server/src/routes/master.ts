@@ -1,0 +1,123 @@
+import { Hono } from 'hono'
+import { etagOf, expectedRevision } from '../dto/if-match.ts'
+import { EntityPath, IdPath } from '../dto/parts.ts'
+import { principalsDto } from '../dto/principals.ts'
+import {
+  AuditAnswer,
+  AuditQuery,
+  auditDto,
+  DeletedAnswer,
+  DeleteQuery,
+  EntityQuery,
+  KeyAnswer,
+  KeyPath,
+  MergeBody,
+  MergedAnswer,
+  RecordAnswer,
+  RecordPath,
+  recordDto,
+  UpsertBody,
+  UpsertDto,
+  upsertDto,
+  upsertStatus,
+} from '../dto/records.ts'
+import type { Env } from '../env.ts'
+import { operation } from '../guard/operation.ts'
+
+const tag = 'master'
+
+export function masterRoutes() {
+  return new Hono<Env>()
+    .post(
+      '/upsert',
+      operation({ summary: 'Insert and update records', tag, role: 'STEWARD', json: UpsertBody, answer: UpsertDto }),
+      async (c) => {
+        const { entity, records, ...options } = c.req.valid('json')
+        const answer = await c.var.session.records(entity).upsert(records, options)
+        return c.json(upsertDto(answer), upsertStatus(answer))
+      },
+    )
+    .get(
+      '/record/:id',
+      operation({
+        summary: 'One record',
+        tag,
+        role: 'VIEWER',
+        param: IdPath,
+        query: EntityQuery,
+        answer: RecordAnswer,
+      }),
+      async (c) => {
+        const { entity } = c.req.valid('query')
+        const record = await c.var.session.records(entity).get(c.req.valid('param').id)
+        c.header('ETag', etagOf(record._metadata._revision))
+        return c.json({ entity, record: recordDto(record) })
+      },
+    )
+    .delete(
+      '/record/:id',
+      operation({
+        summary: 'Delete a record',
+        tag,
+        role: 'STEWARD',
+        param: IdPath,
+        query: DeleteQuery,
+        answer: DeletedAnswer,
+      }),
+      async (c) => {
+        const { entity, ...options } = c.req.valid('query')
+        const expected = expectedRevision(c.req.header('if-match'))
+        const record = await c.var.session
+          .records(entity)
+          .remove(c.req.valid('param').id, { ...options, ...(expected === undefined ? {} : { expected }) })
+        return c.json({ deleted: true, record: recordDto(record) })
+      },
+    )
+    .post(
+      '/:entity/records/merge',
+      operation({
+        summary: 'Merge records of one cluster',
+        tag,
+        role: 'STEWARD',
+        param: EntityPath,
+        json: MergeBody,
+        answer: MergedAnswer,
+      }),
+      async (c) => {
+        const { entity } = c.req.valid('param')
+        const { recordIds, ...options } = c.req.valid('json')
+        const record = await c.var.session.records(entity).merge(recordIds, options)
+        return c.json({ entity, record: recordDto(record) })
+      },
+    )
+    .get(
+      '/:entity/keys/:key',
+      operation({ summary: 'The record behind a key', tag, role: 'VIEWER', param: KeyPath, answer: KeyAnswer }),
+      async (c) => {
+        const { entity, key } = c.req.valid('param')
+        const found = await c.var.session.records(entity).byKey(key)
+        c.header('ETag', etagOf(found.record._metadata._revision))
+        return c.json({ entity, key: found.key, redirected: found.redirected, record: recordDto(found.record) })
+      },
+    )
+    .get(
+      '/:entity/records/:id/audit',
+      operation({
+        summary: 'What was done to a record',
+        tag,
+        role: 'VIEWER',
+        param: RecordPath,
+        query: AuditQuery,
+        answer: AuditAnswer,
+      }),
+      async (c) => {
+        const { entity, id } = c.req.valid('param')
+        const { page, audit } = await c.var.session.records(entity).audit(id, c.req.valid('query'))
+        const principals = await principalsDto(
+          c.var.security.directory,
+          audit.map((entry) => entry.user),
+        )
+        return c.json({ page, audit: audit.map(auditDto), principals })
+      },
+    )
+}

@@ -1,0 +1,50 @@
+import { type Clock, OnefoldError } from '@onefold/core'
+
+const WINDOW = 60_000
+const MOST = 10
+/** Above this many names the oldest are forgotten: memory must not grow with an attacker's imagination. */
+const NAMES = 10_000
+
+export interface RateLimit {
+  /**
+   * Counts an attempt before it is made, so that a thousand at once are not all let through. Refuses with `too_many`
+   * above ten a minute. Answers a function that takes the count back, for an attempt that succeeded.
+   */
+  attempt(name: string): () => void
+}
+
+/** A refusal that says when to come back. */
+export class TooManyAttempts extends OnefoldError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too_many', [
+      { code: 'too-many-attempts', text: `Too many failed attempts. Try again in ${retryAfterSeconds} seconds.` },
+    ])
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** At most ten failures a minute for one name. */
+export function createRateLimit(clock: Clock): RateLimit {
+  const failures = new Map<string, number[]>()
+  return Object.freeze({
+    attempt(name: string) {
+      const now = clock.now()
+      const recent = (failures.get(name) ?? []).filter((instant) => instant > now - WINDOW)
+      if (recent.length >= MOST) {
+        throw new TooManyAttempts(Math.max(1, Math.ceil((recent[0]! + WINDOW - now) / 1000)))
+      }
+      failures.delete(name) // and in again, at the end: the map keeps the order of use
+      failures.set(name, [...recent, now])
+      if (failures.size > NAMES) failures.delete(failures.keys().next().value!)
+      return () => {
+        const left = [...(failures.get(name) ?? [])]
+        const at = left.indexOf(now)
+        if (at >= 0) left.splice(at, 1)
+        if (left.length === 0) failures.delete(name)
+        else failures.set(name, left)
+      }
+    },
+  })
+}

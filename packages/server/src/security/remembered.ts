@@ -1,0 +1,30 @@
+import type { Clock } from '@onefold/core'
+
+const MOST = 1000
+
+export interface Remembered<T> {
+  get(key: string): Promise<T>
+  forget(): void
+}
+
+/**
+ * What `load` answered less than `milliseconds` ago. Short, because it is also the time for which a user who was
+ * disabled by another process can still get in.
+ */
+export function remembered<T>(clock: Clock, milliseconds: number, load: (key: string) => Promise<T>): Remembered<T> {
+  const entries = new Map<string, { readonly until: number; readonly value: Promise<T> }>()
+  return Object.freeze({
+    get(key: string) {
+      const now = clock.now()
+      const entry = entries.get(key)
+      if (entry !== undefined && now < entry.until) return entry.value
+      const value = load(key)
+      entries.delete(key)
+      entries.set(key, { until: now + milliseconds, value })
+      if (entries.size > MOST) entries.delete(entries.keys().next().value!)
+      value.catch(() => entries.delete(key)) // a failure is not worth remembering
+      return value
+    },
+    forget: () => entries.clear(),
+  })
+}

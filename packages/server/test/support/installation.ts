@@ -1,0 +1,91 @@
+import { type Clock, type Onefold, ROLES, type Role, SYSTEM } from '@onefold/core'
+import { type AppOptions, createApp } from '@onefold/server'
+import { issueAccessToken } from '../../src/security/access-tokens.ts'
+import { hashPassword } from '../../src/security/passwords.ts'
+import { fakeOnefold } from './fake.ts'
+
+export const SECRET = 'a secret that is long enough for a test'
+export const PASSWORD = 'Analytical-Engine-1'
+/** One instant that tests may move. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+}
+
+export function testClock(start = Date.parse('2026-01-31T12:00:00Z')): TestClock {
+  let now = start
+  return {
+    now: () => now,
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+  }
+}
+
+export interface Installation {
+  readonly onefold: Onefold
+  readonly clock: TestClock
+  readonly app: ReturnType<typeof createApp>
+  /** An access token of each role. */
+  readonly tokens: { readonly [role in Role]: string }
+  /** Asks with this role's token, or as nobody. */
+  ask(method: string, path: string, wish?: Wish): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Wish {
+  /** @default 'ADMIN' */
+  readonly as?: Role | 'NOBODY'
+  readonly json?: unknown
+  readonly headers?: { readonly [name: string]: string }
+  readonly body?: RequestInit['body']
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at what it asked for
+  readonly body: any
+}
+
+/** A whole installation in memory, with Ada, who may do everything, and an access token of each role. */
+export async function openInstallation(options: Partial<AppOptions> = {}): Promise<Installation> {
+  const clock = testClock()
+  const onefold = fakeOnefold()
+  const { directory } = onefold.as(SYSTEM)
+  const passwordHash = await hashPassword(PASSWORD)
+  await directory.createUser({
+    email: 'ada@example.org',
+    name: 'Ada',
+    surname: 'Lovelace',
+    roles: ['ADMIN'],
+    passwordHash,
+  })
+  const issued = await Promise.all(
+    ROLES.map(async (role) => [role, (await issueAccessToken(directory, clock, { name: role, role, days: 1 })).value]),
+  )
+  const tokens: { readonly [role in Role]: string } = Object.fromEntries(issued)
+  const app = createApp(onefold, { secretKey: SECRET, clock, ...options })
+
+  async function ask(method: string, path: string, wish: Wish = {}): Promise<Answer> {
+    const {
+      as: role = 'ADMIN',
+      json,
+      headers = {},
+      body = json === undefined ? undefined : JSON.stringify(json),
+    } = wish
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(role === 'NOBODY' ? {} : { Authorization: `Bearer ${tokens[role]}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  return { onefold, clock, app, tokens, ask, close: () => onefold.close() }
+}
