@@ -1,5 +1,8 @@
 // The nouns
 
+// The door
+export { directoryFiles } from './adapters/files-directory/index.ts'
+export { hostClock, uuids } from './adapters/host/index.ts'
 // What the library offers
 export type * from './api/clusters.ts'
 export type * from './api/configuration.ts'
@@ -7,8 +10,6 @@ export type * from './api/onefold.ts'
 export type * from './api/operations.ts'
 export type * from './api/record-view.ts'
 export type * from './api/records.ts'
-export { FINISHED_RUN_STATUSES, RUN_STATUSES, RUN_TYPES } from './model/run.ts'
-export type { Run, RunFailure, RunStatus, RunTrigger, RunType } from './model/run.ts'
 // What may go wrong
 export * from './error/onefold-error.ts'
 export type * from './model/audit.ts'
@@ -26,11 +27,14 @@ export type * from './model/page.ts'
 export { type Principal, ROLES, type Role, SYSTEM } from './model/principal.ts'
 export type * from './model/record.ts'
 export type * from './model/resource.ts'
+export type { Run, RunFailure, RunStatus, RunTrigger, RunType } from './model/run.ts'
+export { FINISHED_RUN_STATUSES, RUN_STATUSES, RUN_TYPES } from './model/run.ts'
 export { EVERYTHING, type Sight } from './model/sight.ts'
 export type * from './model/sink.ts'
 export type * from './model/source.ts'
 export type * from './model/steward.ts'
 export type * from './model/table.ts'
+export { type OnefoldOptions, openOnefold } from './onefold.ts'
 // What the host lends
 export type * from './ports/catalogue-store.ts'
 export type * from './ports/changes.ts'
@@ -44,7 +48,3 @@ export type * from './ports/run-store.ts'
 export type * from './ports/sink-writer.ts'
 export type * from './ports/store.ts'
 export type * from './ports/store-scan.ts'
-// The door
-export { directoryFiles } from './adapters/files-directory/index.ts'
-export { hostClock, uuids } from './adapters/host/index.ts'
-export { type OnefoldOptions, openOnefold } from './onefold.ts'

@@ -58,7 +58,13 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const faults = options.faults ?? (() => {})
   const files = options.files ?? directoryFiles('files')
   const samples: readonly Sample[] = [customersSample()]
-  const work = { node, clock, faults, ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }), ...(options.log ? { log: options.log } : {}) }
+  const work = {
+    node,
+    clock,
+    faults,
+    ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
+    ...(options.log ? { log: options.log } : {}),
+  }
 
   const write: WriteRooms = {
     store,

@@ -1,7 +1,7 @@
 import { conflict, invalid, OnefoldError } from '@onefold/core'
 
 /** What a statement met that names a relation which is not there (any more). Readers say what that means to them. */
-export const RELATION_MISSING = 'relation-missing'
+const RELATION_MISSING = 'relation-missing'
 
 /** Somebody else was faster: the engine reads again and decides again. */
 const MOVED: { readonly [state: string]: string } = {

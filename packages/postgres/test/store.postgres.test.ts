@@ -20,5 +20,11 @@ describeStore('postgres', async () => {
       return postgresStore(options)
     },
     another: () => postgresStore(options),
+    async later(milliseconds) {
+      const { schema } = options
+      await server.sql(`UPDATE ${schema}.run SET lease_until = lease_until - $1`, [milliseconds])
+      const earlier = 'lease_until = lease_until - $1, not_before = not_before - $1'
+      await server.sql(`UPDATE ${schema}.destination SET ${earlier}`, [milliseconds])
+    },
   }
 })

@@ -1,4 +1,4 @@
-import type { Clock, Onefold } from '@onefold/core'
+import { type Clock, hostClock, type Onefold } from '@onefold/core'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
@@ -22,7 +22,6 @@ import { securityRoutes, tokenRoutes } from './routes/security.ts'
 import { swaggerRoutes } from './routes/swagger.ts'
 import { tableRoutes } from './routes/tables.ts'
 import { taskRoutes } from './routes/tasks.ts'
-import { systemClock } from './security/clock.ts'
 import { createSecurity } from './security/security.ts'
 
 export interface AppOptions {
@@ -54,7 +53,7 @@ const HEADERS: Parameters<typeof secureHeaders>[0] = {
  */
 export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
-  const { logger: log = SILENT, clock = systemClock, corsOrigins = [] } = options
+  const { logger: log = SILENT, clock = hostClock, corsOrigins = [] } = options
   const { bodyLimit = 10 * MEBIBYTE, uploadLimit = 5 * 1024 * MEBIBYTE } = options
   const security = createSecurity(onefold, options.secretKey, clock)
 

@@ -2,7 +2,6 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type { Hono } from 'hono'
 import { type DescribeRouteOptions, generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import * as v from 'valibot'
 import { ClusterDetailDto, ClusterDto } from './dto/clusters.ts'
 import { EntityDto } from './dto/entities.ts'
 import { EventDto } from './dto/events.ts'
@@ -31,7 +30,13 @@ const CONVERSION: ConversionConfig = {
   typeMode: 'input',
   errorMode: 'ignore', // checks that JSON Schema cannot say are said by the refusal
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-  overrideSchema: ({ valibotSchema }) => v.getMetadata(valibotSchema as WireSchema).jsonSchema as object | undefined,
+  overrideAction: ({ valibotAction }) =>
+    'metadata' in valibotAction ? publishedIn(valibotAction.metadata) : undefined,
+}
+
+/** What a schema of the wire wants to be shown as. */
+function publishedIn(metadata: unknown): object | undefined {
+  return (metadata as { readonly jsonSchema?: object }).jsonSchema
 }
 
 /** What an operation is in the document. */

@@ -61,7 +61,7 @@ describe('logging in', () => {
     expect(status).toBe(400)
     expect(body).toEqual({
       errors: ['email: This is required.', 'password: This is required.'],
-      errorCodes: ['required', 'required'],
+      errorCodes: ['member-missing', 'member-missing'],
     })
   })
 })

@@ -16,9 +16,13 @@ interface DirectoryRooms {
 
 /** Who may come in: people, access tokens, sessions. Proving a secret is the caller's affair; here lie only hashes. */
 export function createDirectory({ catalogue, clock, ids }: DirectoryRooms): Directory {
-  const read = async <T>(kind: DocumentKind): Promise<readonly T[]> => (await catalogue.read([kind])).documents.map(({ body }) => body as T)
+  const read = async <T>(kind: DocumentKind): Promise<readonly T[]> =>
+    (await catalogue.read([kind])).documents.map(({ body }) => body as T)
 
-  const save = async <T>(kind: DocumentKind, decideOn: (documents: readonly Document[]) => { answer: T; changes: Pick<CatalogueChanges, 'put' | 'remove'> }): Promise<T> => {
+  const save = async <T>(
+    kind: DocumentKind,
+    decideOn: (documents: readonly Document[]) => { answer: T; changes: Pick<CatalogueChanges, 'put' | 'remove'> },
+  ): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       const { mark, documents } = await catalogue.read([kind])
       const { answer, changes } = decideOn(documents)
@@ -30,8 +34,14 @@ export function createDirectory({ catalogue, clock, ids }: DirectoryRooms): Dire
       }
     }
   }
-  const put = (kind: DocumentKind, object: { readonly id: string }) => ({ put: [{ kind, id: object.id, body: object as unknown as Json }], remove: [] }) // plain JSON by their types
-  const gone = (kind: DocumentKind, objects: readonly { readonly id: string }[]) => ({ put: [], remove: objects.map(({ id }) => ({ kind, id })) })
+  const put = (kind: DocumentKind, object: { readonly id: string }) => ({
+    put: [{ kind, id: object.id, body: object as unknown as Json }],
+    remove: [],
+  }) // plain JSON by their types
+  const gone = (kind: DocumentKind, objects: readonly { readonly id: string }[]) => ({
+    put: [],
+    remove: objects.map(({ id }) => ({ kind, id })),
+  })
 
   return {
     users: () => read<User>('user'),
@@ -40,7 +50,8 @@ export function createDirectory({ catalogue, clock, ids }: DirectoryRooms): Dire
     createUser: (given) =>
       save('user', (documents) => {
         refuseRoles(given.roles)
-        if (documents.some(({ body }) => sameEmail((body as unknown as User).email, given.email))) throw conflict('email-taken', `There is a user with the e-mail address "${given.email}" already.`)
+        if (documents.some(({ body }) => sameEmail((body as unknown as User).email, given.email)))
+          throw conflict('email-taken', `There is a user with the e-mail address "${given.email}" already.`)
         const user: User = { id: ids.next(), ...given, enabled: true, created: clock.now() }
         return { answer: user, changes: put('user', user) }
       }),
@@ -75,10 +86,19 @@ export function createDirectory({ catalogue, clock, ids }: DirectoryRooms): Dire
     takeSession: (id) =>
       save('session', (documents) => {
         const session = sessionsOf(documents).find((found) => found.id === id)
-        return { answer: session && session.expires > clock.now() ? session : undefined, changes: gone('session', session ? [session] : []) }
+        return {
+          answer: session && session.expires > clock.now() ? session : undefined,
+          changes: gone('session', session ? [session] : []),
+        }
       }),
     closeSessions: (user) =>
-      save('session', (documents) => ({ answer: undefined, changes: gone('session', sessionsOf(documents).filter((session) => session.user === user)) })),
+      save('session', (documents) => ({
+        answer: undefined,
+        changes: gone(
+          'session',
+          sessionsOf(documents).filter((session) => session.user === user),
+        ),
+      })),
   }
 }
 
@@ -91,5 +111,6 @@ function sameEmail(a: string, b: string): boolean {
 }
 
 function refuseRoles(roles: readonly Role[]): void {
-  if (roles.length === 0 || !roles.every((role) => ROLES.includes(role))) throw invalid('role-unknown', `At least one of ${ROLES.join(', ')} is expected.`, 'roles')
+  if (roles.length === 0 || !roles.every((role) => ROLES.includes(role)))
+    throw invalid('role-unknown', `At least one of ${ROLES.join(', ')} is expected.`, 'roles')
 }

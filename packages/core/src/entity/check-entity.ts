@@ -7,7 +7,12 @@ import type { Configuration } from '../resource/configuration.ts'
 
 type Component = 'indexer' | 'classifier' | 'merger' | 'steward'
 
-const KIND: Readonly<Record<Component, ResourceType>> = { indexer: 'indexer', classifier: 'classifier-weight', merger: 'merger-weight', steward: 'steward-bucket' }
+const KIND: Readonly<Record<Component, ResourceType>> = {
+  indexer: 'indexer',
+  classifier: 'classifier-weight',
+  merger: 'merger-weight',
+  steward: 'steward-bucket',
+}
 
 /** What each type needs; what it does not need it refuses. */
 const REQUIRED: Readonly<Record<EntityType, readonly Component[]>> = {
@@ -17,23 +22,56 @@ const REQUIRED: Readonly<Record<EntityType, readonly Component[]>> = {
   AUTO_DUPLICATES: ['indexer', 'classifier', 'merger', 'steward'],
 }
 
-const RESERVED_IDS = ['table', 'export', 'import', 'synchronize', 'record', 'records', 'bucket', 'buckets', 'cluster', 'clusters', 'search', 'upsert', 'resolve', 'keys']
+const RESERVED_IDS = [
+  'table',
+  'export',
+  'import',
+  'synchronize',
+  'record',
+  'records',
+  'bucket',
+  'buckets',
+  'cluster',
+  'clusters',
+  'search',
+  'upsert',
+  'resolve',
+  'keys',
+]
 
 /** Everything wrong with an entity as it was given. */
 export function entityRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
-  if (!ENTITY_TYPES.includes(given.type)) return [{ code: 'member-invalid', path: 'type', text: `One of ${ENTITY_TYPES.join(', ')} is expected.` }]
-  return [...idRefusals(given.id), ...tableRefusals(given, configuration), ...componentRefusals(given, configuration), ...flowRefusals(given, configuration)]
+  if (!ENTITY_TYPES.includes(given.type))
+    return [{ code: 'member-invalid', path: 'type', text: `One of ${ENTITY_TYPES.join(', ')} is expected.` }]
+  return [
+    ...idRefusals(given.id),
+    ...tableRefusals(given, configuration),
+    ...componentRefusals(given, configuration),
+    ...flowRefusals(given, configuration),
+  ]
 }
 
 function idRefusals(id: string): readonly Refusal[] {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/.test(id)) return [{ code: 'member-invalid', path: 'id', text: 'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.' }]
-  return RESERVED_IDS.includes(id.toLowerCase()) ? [{ code: 'id-reserved', path: 'id', text: `"${id}" is a word of the interface.` }] : []
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/.test(id))
+    return [
+      {
+        code: 'member-invalid',
+        path: 'id',
+        text: 'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.',
+      },
+    ]
+  return RESERVED_IDS.includes(id.toLowerCase())
+    ? [{ code: 'id-reserved', path: 'id', text: `"${id}" is a word of the interface.` }]
+    : []
 }
 
 function tableRefusals({ table, type }: EntityInput, configuration: Configuration): readonly Refusal[] {
   const present = configuration.tables.get(table)
   if (!present) return [unknownReference('table', 'table', table)]
-  if (type !== 'NONE' && present.dataset === undefined) return [{ code: 'dataset-missing', path: 'table', text: `An entity of the type ${type} needs a table with a dataset.` }]
+  if (type !== 'NONE' && present.dataset === undefined)
+    return [
+      { code: 'dataset-missing', path: 'table', text: `An entity of the type ${type} needs a table with a dataset.` },
+    ]
   return []
 }
 
@@ -42,26 +80,69 @@ function componentRefusals(given: EntityInput, configuration: Configuration): re
   return (Object.keys(KIND) as Component[]).flatMap((component): readonly Refusal[] => {
     const id = given[component]
     const needed = REQUIRED[given.type].includes(component)
-    if (id === undefined) return needed ? [{ code: 'member-missing', path: component, text: `An entity of the type ${given.type} needs this component.` }] : []
-    if (!needed) return [{ code: 'component-unused', path: component, text: `An entity of the type ${given.type} has no use for this component.` }]
+    if (id === undefined)
+      return needed
+        ? [
+            {
+              code: 'member-missing',
+              path: component,
+              text: `An entity of the type ${given.type} needs this component.`,
+            },
+          ]
+        : []
+    if (!needed)
+      return [
+        {
+          code: 'component-unused',
+          path: component,
+          text: `An entity of the type ${given.type} has no use for this component.`,
+        },
+      ]
     const resource = configuration.resources.get(id)
     if (resource?.type !== KIND[component]) return [unknownReference(component, KIND[component], id)]
     const own = 'dataset' in resource ? resource.dataset : undefined
     if (own === undefined || own === dataset) return []
-    return [{ code: 'dataset-differs', path: component, text: `"${id}" is made for the dataset "${own}", the table for "${dataset}".` }]
+    return [
+      {
+        code: 'dataset-differs',
+        path: component,
+        text: `"${id}" is made for the dataset "${own}", the table for "${dataset}".`,
+      },
+    ]
   })
 }
 
-function flowRefusals({ sources = [], sinks = [], table }: EntityInput, configuration: Configuration): readonly Refusal[] {
+function flowRefusals(
+  { sources = [], sinks = [], table }: EntityInput,
+  configuration: Configuration,
+): readonly Refusal[] {
   const kinds = (list: readonly { readonly resource: string }[], path: string, prefix: string): readonly Refusal[] =>
-    list.flatMap(({ resource }, index) => (configuration.resources.get(resource)?.type.startsWith(prefix) ? [] : [unknownReference(`${path}[${index}].resource`, prefix.slice(0, -1), resource)]))
+    list.flatMap(({ resource }, index) =>
+      configuration.resources.get(resource)?.type.startsWith(prefix)
+        ? []
+        : [unknownReference(`${path}[${index}].resource`, prefix.slice(0, -1), resource)],
+    )
   const doubled = (list: readonly { readonly resource: string }[], path: string): readonly Refusal[] =>
-    list.flatMap(({ resource }, index) => (list.findIndex((other) => other.resource === resource) < index ? [{ code: 'doubled', path: `${path}[${index}].resource`, text: `"${resource}" is there twice.` }] : []))
-  return [...kinds(sources, 'sources', 'source-'), ...kinds(sinks, 'sinks', 'sink-'), ...doubled(sources, 'sources'), ...doubled(sinks, 'sinks'), ...cycleRefusals(table, sinks, configuration)]
+    list.flatMap(({ resource }, index) =>
+      list.findIndex((other) => other.resource === resource) < index
+        ? [{ code: 'doubled', path: `${path}[${index}].resource`, text: `"${resource}" is there twice.` }]
+        : [],
+    )
+  return [
+    ...kinds(sources, 'sources', 'source-'),
+    ...kinds(sinks, 'sinks', 'sink-'),
+    ...doubled(sources, 'sources'),
+    ...doubled(sinks, 'sinks'),
+    ...cycleRefusals(table, sinks, configuration),
+  ]
 }
 
 /** A table sink that leads, through the entities of the tables it writes, back to the entity's own table. */
-function cycleRefusals(table: string, sinks: readonly { readonly resource: string }[], configuration: Configuration): readonly Refusal[] {
+function cycleRefusals(
+  table: string,
+  sinks: readonly { readonly resource: string }[],
+  configuration: Configuration,
+): readonly Refusal[] {
   const targets = (list: readonly { readonly resource: string }[]) =>
     list.flatMap(({ resource }) => {
       const sink = configuration.resources.get(resource)
@@ -69,9 +150,23 @@ function cycleRefusals(table: string, sinks: readonly { readonly resource: strin
     })
   return sinks.flatMap((sink, index) => {
     const reached = new Set<string>()
-    for (let open = targets([sink]); open.length > 0; open = open.flatMap((next) => targets(configuration.entityByTable.get(next)?.sinks ?? [])).filter((next) => !reached.has(next))) {
+    for (
+      let open = targets([sink]);
+      open.length > 0;
+      open = open
+        .flatMap((next) => targets(configuration.entityByTable.get(next)?.sinks ?? []))
+        .filter((next) => !reached.has(next))
+    ) {
       for (const next of open) reached.add(next)
     }
-    return reached.has(table) ? [{ code: 'sink-cycle', path: `sinks[${index}].resource`, text: `The sink "${sink.resource}" leads back to the table "${table}".` }] : []
+    return reached.has(table)
+      ? [
+          {
+            code: 'sink-cycle',
+            path: `sinks[${index}].resource`,
+            text: `The sink "${sink.resource}" leads back to the table "${table}".`,
+          },
+        ]
+      : []
   })
 }

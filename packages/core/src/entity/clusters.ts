@@ -22,7 +22,10 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
   const open = async (): Promise<{ situation: Situation; live: MatchRules | undefined }> => {
     const entity = enabledEntityOf(await rooms.configurations.current(), entityId)
     if (entity.type === 'NONE' || entity.type === 'SEARCH') {
-      throw conflict('no-duplicates', `The entity "${entityId}" is of the type ${entity.type}: it does not look for duplicates.`)
+      throw conflict(
+        'no-duplicates',
+        `The entity "${entityId}" is of the type ${entity.type}: it does not look for duplicates.`,
+      )
     }
     const situation = await situationOf(rooms, entity.table)
     return { situation, live: situation.live }
@@ -33,14 +36,21 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
       const { number, size, offset, limit } = sliceOf(query)
       const { situation, live } = await open()
       if (!live) return { page: pageOf(number, size, 0), clusters: [] }
-      const { clusters, total } = await matches.clusters(situation.table.serial, live.generation, { ...boundsOf(query, live), sort: query.sort ?? 'NATURAL', offset, limit })
+      const { clusters, total } = await matches.clusters(situation.table.serial, live.generation, {
+        ...boundsOf(query, live),
+        sort: query.sort ?? 'NATURAL',
+        offset,
+        limit,
+      })
       return { page: pageOf(number, size, total), clusters: await views(rooms, situation, live, clusters) }
     },
     async *each({ label = 'MATCH' } = {}) {
       caller.allow('master.listCluster')
       for (let after = ''; ; ) {
         const { situation, live } = await open()
-        const slice = live ? await matches.clusterSlice(situation.table.serial, live.generation, { label, after, limit: EACH_SLICE }) : []
+        const slice = live
+          ? await matches.clusterSlice(situation.table.serial, live.generation, { label, after, limit: EACH_SLICE })
+          : []
         if (!live || slice.length === 0) return
         yield* await views(rooms, situation, live, slice)
         after = slice.at(-1)?.id ?? after
@@ -65,15 +75,30 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
 
 /** Without label and minimum score: the review view, from the classifier's review score up. */
 function boundsOf({ label, minScore }: ClusterListQuery, { configuration }: MatchRules) {
-  if (label === undefined && minScore === undefined) return { minScore: Math.round((configuration.classifier?.reviewScoreThreshold ?? 0.75) * 10_000) }
-  return { ...(label === undefined ? {} : { label }), ...(minScore === undefined ? {} : { minScore: Math.round(minScore * 100) }) }
+  if (label === undefined && minScore === undefined)
+    return { minScore: Math.round((configuration.classifier?.reviewScoreThreshold ?? 0.75) * 10_000) }
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(minScore === undefined ? {} : { minScore: Math.round(minScore * 100) }),
+  }
 }
 
-async function views(rooms: Rooms, { table }: Situation, rules: MatchRules, clusters: readonly Cluster[]): Promise<readonly ClusterView[]> {
+async function views(
+  rooms: Rooms,
+  { table }: Situation,
+  rules: MatchRules,
+  clusters: readonly Cluster[],
+): Promise<readonly ClusterView[]> {
   const rows = [...new Set(clusters.flatMap((cluster) => cluster.rows))].sort((a, b) => a - b)
   const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, EVERYTHING)
   const ids = new Map(records.map(({ row, id }) => [row, id]))
-  return clusters.map((cluster) => viewOfCluster(cluster, rules, cluster.rows.flatMap((row) => ids.get(row) ?? [])))
+  return clusters.map((cluster) =>
+    viewOfCluster(
+      cluster,
+      rules,
+      cluster.rows.flatMap((row) => ids.get(row) ?? []),
+    ),
+  )
 }
 
 function viewOfCluster(cluster: Cluster, { keyer }: MatchRules, recordIds: readonly string[]): ClusterView {
@@ -92,7 +117,11 @@ async function detail(rooms: Rooms, situation: Situation, rules: MatchRules, clu
   const records = await rooms.store.records.byRows(situation.table.serial, cluster.rows, EVERYTHING)
   const mergeable = situation.components.merger !== undefined
   return {
-    ...viewOfCluster(cluster, rules, records.map(({ id }) => id)),
+    ...viewOfCluster(
+      cluster,
+      rules,
+      records.map(({ id }) => id),
+    ),
     records: records.map((record) => viewOf(record)),
     details: records.length > DETAILED_MEMBERS ? [] : pairDetails(records, rules),
     ...(mergeable ? { merged: await previewMerge(rooms, situation, records) } : {}),
@@ -104,7 +133,10 @@ function pairDetails(records: readonly TableRecord[], { scorer }: MatchRules): r
   const prepared = records.map(({ values }) => scorer.prepare(values))
   return records.flatMap((a, i) =>
     records.slice(i + 1).map((b, j): PairDetail => {
-      const { score, similarities } = scorer.explain(prepared[i] as (typeof prepared)[number], prepared[i + 1 + j] as (typeof prepared)[number])
+      const { score, similarities } = scorer.explain(
+        prepared[i] as (typeof prepared)[number],
+        prepared[i + 1 + j] as (typeof prepared)[number],
+      )
       return { recordA: a.id, recordB: b.id, score: Math.round(score / 100), similarities }
     }),
   )

@@ -27,7 +27,10 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
   return {
     async save(given, { create = false } = {}) {
       caller.allow('entity.save')
-      await saveCatalogue(store.catalogue, configurations, async (configuration) => ({ answer: undefined, changes: saveChanges(configuration, given, create) }))
+      await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
+        answer: undefined,
+        changes: saveChanges(configuration, given, create),
+      }))
       return view(given.id)
     },
     async get(id) {
@@ -37,7 +40,9 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
     async list() {
       caller.allow('entity.list')
       const configuration = await configurations.current()
-      return Promise.all([...configuration.entities.values()].map((entity) => viewOfEntity(rooms, configuration, entity)))
+      return Promise.all(
+        [...configuration.entities.values()].map((entity) => viewOfEntity(rooms, configuration, entity)),
+      )
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')
@@ -51,12 +56,16 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
       caller.allow('entity.delete')
       const before = await view(id)
       const { serial } = tableOf(await configurations.current(), before.table)
-      if (await unfinishedSynchronization(rooms, id)) throw conflict('entity-working', `The entity "${id}" is being synchronized.`)
+      if (await unfinishedSynchronization(rooms, id))
+        throw conflict('entity-working', `The entity "${id}" is being synchronized.`)
       await saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const entity = entityOf(configuration, id)
         if (entity.locked) throw locked(id)
         const closeDestinations = entity.sinks.map(({ resource }) => ({ table: serial, sink: resource }))
-        return { answer: undefined, changes: { put: [], remove: [{ kind: 'entity', id }], reconfigure: [serial], closeDestinations } }
+        return {
+          answer: undefined,
+          changes: { put: [], remove: [{ kind: 'entity', id }], reconfigure: [serial], closeDestinations },
+        }
       })
       await store.matches.clear(serial)
       return before
@@ -67,7 +76,13 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
       const entity = entityOf(await configurations.current(), id)
       if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
       if (entity.locked) throw locked(id)
-      const { run, created } = await rooms.runner.submit({ type: 'entity-synchronization', subject: id, input: { entity: id, ...input }, trigger: 'MANUAL', owner: caller.principal.id })
+      const { run, created } = await rooms.runner.submit({
+        type: 'entity-synchronization',
+        subject: id,
+        input: { entity: id, ...input },
+        trigger: 'MANUAL',
+        owner: caller.principal.id,
+      })
       if (!created) throw conflict('entity-working', `The entity "${id}" is already being synchronized.`)
       return { run, finished: async () => succeeded(await rooms.runner.finished(run.id)) }
     },
@@ -82,8 +97,13 @@ export function succeeded(run: Run): Run {
 }
 
 function fullMasks({ load = 'FULL', index = 'CHANGES', sink = 'NONE' }: Partial<Masks>): Masks {
-  const check = (path: string, value: string, known: readonly string[]) => (known.includes(value) ? [] : [{ code: 'mask-invalid', path, text: `One of ${known.join(', ')} is expected.` }])
-  refuseAll([...check('load', load, LOAD_MASKS), ...check('index', index, INDEX_MASKS), ...check('sink', sink, SINK_MASKS)])
+  const check = (path: string, value: string, known: readonly string[]) =>
+    known.includes(value) ? [] : [{ code: 'mask-invalid', path, text: `One of ${known.join(', ')} is expected.` }]
+  refuseAll([
+    ...check('load', load, LOAD_MASKS),
+    ...check('index', index, INDEX_MASKS),
+    ...check('sink', sink, SINK_MASKS),
+  ])
   return { load, index, sink }
 }
 
@@ -97,12 +117,16 @@ function saveChanges(configuration: Configuration, given: EntityInput, create: b
   if (before?.locked) throw locked(given.id)
   refuseAll(entityRefusals(given, configuration))
   const other = configuration.entityByTable.get(given.table)
-  if (other && other.id !== given.id) throw conflict('table-in-use', `The table "${given.table}" is used by the entity "${other.id}".`)
-  if (before && before.table !== given.table) throw conflict('table-fixed', `The entity "${given.id}" keeps its table "${before.table}".`)
+  if (other && other.id !== given.id)
+    throw conflict('table-in-use', `The table "${given.table}" is used by the entity "${other.id}".`)
+  if (before && before.table !== given.table)
+    throw conflict('table-fixed', `The entity "${given.id}" keeps its table "${before.table}".`)
   const { serial } = tableOf(configuration, given.table)
   const entity = storedEntity(given, before)
   const opened = entity.sinks.filter(({ resource }) => !before?.sinks.some((sink) => sink.resource === resource))
-  const closed = (before?.sinks ?? []).filter(({ resource }) => !entity.sinks.some((sink) => sink.resource === resource))
+  const closed = (before?.sinks ?? []).filter(
+    ({ resource }) => !entity.sinks.some((sink) => sink.resource === resource),
+  )
   return {
     put: [entityDocument(entity)],
     remove: [],
@@ -120,8 +144,17 @@ function storedEntity(given: EntityInput, before: StoredEntity | undefined): Sto
     type: given.type,
     enabled: before?.enabled ?? given.enabled ?? true,
     locked: before?.locked ?? given.locked ?? false,
-    ...present({ description: given.description, indexer: given.indexer, classifier: given.classifier, merger: given.merger, steward: given.steward, failure: before?.failure }),
-    sources: (given.sources ?? []).map(({ resource }) => before?.sources.find((source) => source.resource === resource) ?? { resource }),
+    ...present({
+      description: given.description,
+      indexer: given.indexer,
+      classifier: given.classifier,
+      merger: given.merger,
+      steward: given.steward,
+      failure: before?.failure,
+    }),
+    sources: (given.sources ?? []).map(
+      ({ resource }) => before?.sources.find((source) => source.resource === resource) ?? { resource },
+    ),
     sinks: (given.sinks ?? []).map(({ resource, maximumAttempts = 0 }) => ({ resource, maximumAttempts })),
   }
 }

@@ -1,13 +1,17 @@
 import type { EntityStats, EntityView } from '../api/configuration.ts'
 import { keyerOf } from '../matching/rules.ts'
 import type { Run } from '../model/run.ts'
-import { componentsOfEntity, type Configuration, type StoredEntity } from '../resource/configuration.ts'
+import { type Configuration, componentsOfEntity, type StoredEntity } from '../resource/configuration.ts'
 import { matchConfigurationOf } from '../write/situation.ts'
 import type { Rooms } from './rooms.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
 
 /** An entity as callers see it: what is kept, and what follows from the state of its table. */
-export async function viewOfEntity(rooms: Rooms, configuration: Configuration, entity: StoredEntity): Promise<EntityView> {
+export async function viewOfEntity(
+  rooms: Rooms,
+  configuration: Configuration,
+  entity: StoredEntity,
+): Promise<EntityView> {
   const { facts, stats } = await factsOf(rooms, configuration, entity)
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
@@ -15,11 +19,19 @@ export async function viewOfEntity(rooms: Rooms, configuration: Configuration, e
   return { ...kept, status, ...(validation === undefined ? {} : { validation }), stats }
 }
 
-async function factsOf(rooms: Rooms, configuration: Configuration, entity: StoredEntity): Promise<{ facts: StatusFacts; stats: EntityStats }> {
+async function factsOf(
+  rooms: Rooms,
+  configuration: Configuration,
+  entity: StoredEntity,
+): Promise<{ facts: StatusFacts; stats: EntityStats }> {
   const { store } = rooms
   const components = componentsOfEntity(configuration, entity)
   const { serial } = components.table
-  const [head, generations, unfinished] = await Promise.all([store.records.head(serial), store.matches.generations(serial), unfinishedSynchronization(rooms, entity.id)])
+  const [head, generations, unfinished] = await Promise.all([
+    store.records.head(serial),
+    store.matches.generations(serial),
+    unfinishedSynchronization(rooms, entity.id),
+  ])
   const live = generations.find(({ number }) => number === head.live)
   const wanted = matchConfigurationOf(components)
   const facts: StatusFacts = {
@@ -30,23 +42,36 @@ async function factsOf(rooms: Rooms, configuration: Configuration, entity: Store
     ...(live ? { liveKeyer: live.keyer } : {}),
     ...(wanted ? { wantedKeyer: keyerOf(wanted) } : {}),
   }
-  const stats = live ? await statsOf(rooms, serial, live.number, head.records) : { ...NO_STATS, recordCount: head.records }
+  const stats = live
+    ? await statsOf(rooms, serial, live.number, head.records)
+    : { ...NO_STATS, recordCount: head.records }
   return { facts, stats }
 }
 
-const NO_STATS = { recordCount: 0, totalBuckets: 0, duplicateBuckets: 0, duplicatesByIndex: {}, matchClusters: 0, reviewClusters: 0 }
+const NO_STATS = {
+  recordCount: 0,
+  totalBuckets: 0,
+  duplicateBuckets: 0,
+  duplicatesByIndex: {},
+  matchClusters: 0,
+  reviewClusters: 0,
+}
 
 async function statsOf(rooms: Rooms, serial: number, generation: number, recordCount: number): Promise<EntityStats> {
   const [stats, [rules]] = await Promise.all([
     rooms.store.matches.stats(serial, generation),
-    rooms.store.matches.generations(serial).then((open) => open.filter(({ number }) => number === generation).map((found) => rooms.rulesOf(serial, found))),
+    rooms.store.matches
+      .generations(serial)
+      .then((open) => open.filter(({ number }) => number === generation).map((found) => rooms.rulesOf(serial, found))),
   ])
   const nameOf = (mapping: number) => rules?.keyer.mappings[mapping]?.id ?? String(mapping)
   return {
     recordCount,
     totalBuckets: stats.bucketsByMapping.reduce((sum, { buckets }) => sum + buckets, 0),
     duplicateBuckets: stats.bucketsByMapping.reduce((sum, { duplicateBuckets }) => sum + duplicateBuckets, 0),
-    duplicatesByIndex: Object.fromEntries(stats.bucketsByMapping.map(({ mapping, duplicateBuckets }) => [nameOf(mapping), duplicateBuckets])),
+    duplicatesByIndex: Object.fromEntries(
+      stats.bucketsByMapping.map(({ mapping, duplicateBuckets }) => [nameOf(mapping), duplicateBuckets]),
+    ),
     matchClusters: stats.matchClusters,
     reviewClusters: stats.reviewClusters,
   }
@@ -54,6 +79,13 @@ async function statsOf(rooms: Rooms, serial: number, generation: number, recordC
 
 /** The synchronization of an entity that is waiting or at work. */
 export async function unfinishedSynchronization({ store }: Rooms, entity: string): Promise<Run | undefined> {
-  const { runs } = await store.runs.list({ type: 'entity-synchronization', subject: entity, statuses: ['PENDING', 'RUNNING', 'CANCELLING'], order: 'DESC', offset: 0, limit: 1 })
+  const { runs } = await store.runs.list({
+    type: 'entity-synchronization',
+    subject: entity,
+    statuses: ['PENDING', 'RUNNING', 'CANCELLING'],
+    order: 'DESC',
+    offset: 0,
+    limit: 1,
+  })
   return runs[0]
 }

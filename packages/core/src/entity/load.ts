@@ -10,7 +10,12 @@ const BATCH = 1000
 const MOST_EXAMPLES = 10
 
 /** Reads every source of the entity into its table, batch by batch, one commit each [EN-31]. */
-export async function load(rooms: Rooms, entity: StoredEntity, context: SyncContext, report: SyncReport): Promise<void> {
+export async function load(
+  rooms: Rooms,
+  entity: StoredEntity,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
   const { state } = context
   for (const [index, { resource }] of entity.sources.entries()) {
     if (index < state.source) continue
@@ -20,7 +25,13 @@ export async function load(rooms: Rooms, entity: StoredEntity, context: SyncCont
   }
 }
 
-async function loadSource(rooms: Rooms, entity: StoredEntity, source: SourceFile, context: SyncContext, report: SyncReport): Promise<void> {
+async function loadSource(
+  rooms: Rooms,
+  entity: StoredEntity,
+  source: SourceFile,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
   const done = context.state.batches
   let seen = 0
   for await (const batch of rooms.readerOf(source).batches(BATCH, context.signal)) {
@@ -30,7 +41,11 @@ async function loadSource(rooms: Rooms, entity: StoredEntity, source: SourceFile
     noteBad(batch, report)
     const records = batch.rows.map((row) => recordOf(row, source))
     const run = context.progress({ batches: seen }, batch.progress, `${source._id}: ${seen * BATCH} rows`)
-    const answer = await upsertRecords(rooms, entity.table, records, { principal: context.principal, mode: 'LOAD', run })
+    const answer = await upsertRecords(rooms, entity.table, records, {
+      principal: context.principal,
+      mode: 'LOAD',
+      run,
+    })
     noteAnswer(answer, batch, report)
     rooms.faults('between-batches')
     await context.report(batch.progress * 0.4, `${report.loaded} records loaded`)
@@ -42,7 +57,9 @@ function recordOf({ values }: SourceRow, { system, idColumn }: SourceFile): { re
   const own = idColumn === undefined ? values : columns
   const stated = Object.fromEntries(Object.entries(own).filter(([column]) => !column.startsWith('_')))
   const sourceId = id === undefined || id === null || id === '' ? undefined : String(id)
-  return system !== undefined && sourceId !== undefined ? { ...stated, _source: [{ _src: system, _src_id: sourceId }] } : stated
+  return system !== undefined && sourceId !== undefined
+    ? { ...stated, _source: [{ _src: system, _src_id: sourceId }] }
+    : stated
 }
 
 function noteBad({ bad }: SourceBatch, report: SyncReport): void {
@@ -50,15 +67,19 @@ function noteBad({ bad }: SourceBatch, report: SyncReport): void {
   for (const { place, problem } of bad) note(report, `${place}: ${problem}`)
 }
 
-function noteAnswer({ inserted, updated, unchanged, failed, results }: UpsertAnswer, { rows }: SourceBatch, report: SyncReport): void {
+function noteAnswer(
+  { inserted, updated, unchanged, failed, results }: UpsertAnswer,
+  { rows }: SourceBatch,
+  report: SyncReport,
+): void {
   report.loaded += inserted + updated + unchanged
   report.inserted += inserted
   report.updated += updated
   report.refused += failed
-  for (const { index, outcome, errors = [] } of results) if (outcome === 'FAILED') note(report, `${rows[index]?.place}: ${errors.join(' ')}`)
+  for (const { index, outcome, errors = [] } of results)
+    if (outcome === 'FAILED') note(report, `${rows[index]?.place}: ${errors.join(' ')}`)
 }
 
 function note(report: SyncReport, example: string): void {
   if (report.examples.length < MOST_EXAMPLES) report.examples.push(example)
 }
-

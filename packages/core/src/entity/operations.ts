@@ -18,7 +18,13 @@ export function runsOf({ store, runner }: Rooms, caller: Caller): Runs {
     async list({ type, status, order = 'DESC', ...page } = {}) {
       caller.allow('task.list')
       const { number, size, offset, limit } = sliceOf(page)
-      const { runs, total } = await store.runs.list({ ...(type ? { type } : {}), ...(status ? { statuses: [status] } : {}), order, offset, limit })
+      const { runs, total } = await store.runs.list({
+        ...(type ? { type } : {}),
+        ...(status ? { statuses: [status] } : {}),
+        order,
+        offset,
+        limit,
+      })
       return { page: pageOf(number, size, total), runs }
     },
     async cancel(id) {
@@ -50,7 +56,11 @@ export function eventsOf({ store, publisher }: Rooms, caller: Caller): Events {
     async bySink(sink, { validity = 'ALL', recordId, operation, operationId, ...page } = {}) {
       caller.allow('event.view')
       const { number, size, offset, limit } = sliceOf(page)
-      const filters = { ...(recordId === undefined ? {} : { recordId }), ...(operation === undefined ? {} : { operation: operation.toLowerCase() }), ...(operationId === undefined ? {} : { operationId }) }
+      const filters = {
+        ...(recordId === undefined ? {} : { recordId }),
+        ...(operation === undefined ? {} : { operation: operation.toLowerCase() }),
+        ...(operationId === undefined ? {} : { operationId }),
+      }
       const { deliveries: events, total } = await deliveries.list({ sink, validity, ...filters, offset, limit })
       return { page: pageOf(number, size, total), events }
     },
@@ -100,4 +110,3 @@ export function directoryOf(directory: Directory, caller: Caller): Directory {
     ]),
   ) as unknown as Directory // the same operations, each behind the guard
 }
-

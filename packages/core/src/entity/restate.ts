@@ -1,4 +1,4 @@
-import { changesOf, clearChange, type Command } from '../event/changes-of.ts'
+import { type Command, changesOf, clearChange } from '../event/changes-of.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { StoredEntity } from '../resource/configuration.ts'
 import { instantText, viewOf } from '../table/record-view.ts'
@@ -10,7 +10,12 @@ import type { SyncContext, SyncReport } from './synchronize.ts'
 const SLICE = 1000
 
 /** Tells every sink to forget what it holds, then every live record, in commit order with whatever is written meanwhile [EV-41]. */
-export async function restate(rooms: Rooms, entity: StoredEntity, context: SyncContext, report: SyncReport): Promise<void> {
+export async function restate(
+  rooms: Rooms,
+  entity: StoredEntity,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
   if (entity.sinks.length === 0) return
   const command: Command = { operationId: context.run.run.id, principal: context.principal, instant: rooms.clock.now() }
   if (context.state.restated === null) await clear(rooms, entity, command, context)
@@ -28,14 +33,27 @@ async function clear(rooms: Rooms, entity: StoredEntity, command: Command, conte
     rooms,
     entity.table,
     async ({ head, table }) => {
-      const publish = [clearChange(command, { table: table.id, entity: entity.id, records: head.records, updated: instantText(command.instant) })]
+      const publish = [
+        clearChange(command, {
+          table: table.id,
+          entity: entity.id,
+          records: head.records,
+          updated: instantText(command.instant),
+        }),
+      ]
       return { answer: undefined, plan: { ...EMPTY_PLAN, publish } }
     },
     { run },
   )
 }
 
-async function restateSlice(rooms: Rooms, entity: StoredEntity, command: Command, context: SyncContext, report: SyncReport): Promise<boolean> {
+async function restateSlice(
+  rooms: Rooms,
+  entity: StoredEntity,
+  command: Command,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<boolean> {
   const after = context.state.restated ?? 0
   const { serial } = (await rooms.configurations.current()).tables.get(entity.table) ?? { serial: 0 }
   const ahead = await rooms.store.records.slice(serial, after, SLICE, EVERYTHING)
@@ -47,9 +65,14 @@ async function restateSlice(rooms: Rooms, entity: StoredEntity, command: Command
     entity.table,
     async ({ table }) => {
       // Read inside the decision: what a sink hears is what the table holds in this very commit.
-      const records = (await rooms.store.records.slice(table.serial, after, SLICE, EVERYTHING)).filter(({ row }) => row <= last)
+      const records = (await rooms.store.records.slice(table.serial, after, SLICE, EVERYTHING)).filter(
+        ({ row }) => row <= last,
+      )
       const told = records.map((record) => ({ operation: 'insert' as const, view: viewOf(record) }))
-      return { answer: records.length, plan: { ...EMPTY_PLAN, read: records, publish: changesOf(command, told, after) } }
+      return {
+        answer: records.length,
+        plan: { ...EMPTY_PLAN, read: records, publish: changesOf(command, told, after) },
+      }
     },
     { run },
   )

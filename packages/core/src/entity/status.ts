@@ -28,7 +28,9 @@ export function statusOf(facts: StatusFacts): EntityStatus {
 /** The sentence that explains a status to a person; undefined when there is nothing to explain. */
 export function validationOf(status: EntityStatus, facts: StatusFacts): string | undefined {
   if (status === 'ERROR') return facts.failure
-  if (status === 'INCONSISTENT') return 'The configuration changed since the index was built: synchronize with a FULL index.'
-  if (status === 'EMPTY' && facts.records > 0) return 'The table holds records that are not indexed: synchronize with a FULL index.'
+  if (status === 'INCONSISTENT')
+    return 'The configuration changed since the index was built: synchronize with a FULL index.'
+  if (status === 'EMPTY' && facts.records > 0)
+    return 'The table holds records that are not indexed: synchronize with a FULL index.'
   return undefined
 }

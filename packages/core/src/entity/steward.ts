@@ -12,7 +12,12 @@ const SLICE = 100
 const MOST_PASSES = 20
 
 /** Decides clusters by the steward's rules, until a pass finds nothing more to do. */
-export async function steward(rooms: Rooms, entity: StoredEntity, context: SyncContext, report: SyncReport): Promise<void> {
+export async function steward(
+  rooms: Rooms,
+  entity: StoredEntity,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
   const resource = findResource(await rooms.configurations.current(), 'steward-bucket', entity.steward)
   if (!resource) return
   for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -21,20 +26,34 @@ export async function steward(rooms: Rooms, entity: StoredEntity, context: SyncC
   }
 }
 
-async function stewardPass(rooms: Rooms, entity: StoredEntity, resource: Steward, context: SyncContext, report: SyncReport): Promise<number> {
+async function stewardPass(
+  rooms: Rooms,
+  entity: StoredEntity,
+  resource: Steward,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<number> {
   let merged = 0
   for (const label of ['MATCH', 'REVIEW'] as const) {
     if (!resource.rules.some(({ filtering }) => filtering.classification === label)) continue
     for (let after = ''; ; ) {
       context.signal.throwIfAborted()
       const { table, live } = await situationOf(rooms, entity.table)
-      const slice = live ? await rooms.store.matches.clusterSlice(table.serial, live.generation, { label, after, limit: SLICE }) : []
+      const slice = live
+        ? await rooms.store.matches.clusterSlice(table.serial, live.generation, { label, after, limit: SLICE })
+        : []
       if (slice.length === 0) break
       after = slice.at(-1)?.id ?? after
-      const ids = slice.filter((cluster) => resource.rules.find((rule) => holds(rule, cluster))?.action === 'MERGE').map(({ id }) => id)
+      const ids = slice
+        .filter((cluster) => resource.rules.find((rule) => holds(rule, cluster))?.action === 'MERGE')
+        .map(({ id }) => id)
       if (ids.length === 0) continue
       const run = context.progress({}, 0.9, `${report.merged + ids.length} clusters merged`)
-      const count = await mergeClusters(rooms, entity.table, ids, { principal: { type: 'SYSTEM', id: resource._id, roles: ['ADMIN'] }, comment: `Steward ${resource._id}`, run })
+      const count = await mergeClusters(rooms, entity.table, ids, {
+        principal: { type: 'SYSTEM', id: resource._id, roles: ['ADMIN'] },
+        comment: `Steward ${resource._id}`,
+        run,
+      })
       merged += count
       report.merged += count
       rooms.faults('between-batches')

@@ -54,7 +54,16 @@ export interface SyncContext {
 export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> {
   const { entity: id, ...masks } = run.run.input as unknown as Masks & { readonly entity: string } // written by `entities.synchronize`
   const context = contextOf(run)
-  const report: SyncReport = { loaded: 0, inserted: 0, updated: 0, refused: 0, unreadable: 0, restated: 0, merged: 0, examples: [] }
+  const report: SyncReport = {
+    loaded: 0,
+    inserted: 0,
+    updated: 0,
+    refused: 0,
+    unreadable: 0,
+    restated: 0,
+    merged: 0,
+    examples: [],
+  }
   const started = rooms.clock.now()
   try {
     const entity = enabledEntityOf(await rooms.configurations.current(), id)
@@ -72,11 +81,19 @@ export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> 
   return { ...report }
 }
 
-async function runPhase(rooms: Rooms, phase: SyncState['phase'], entity: StoredEntity, masks: Masks, context: SyncContext, report: SyncReport): Promise<void> {
+async function runPhase(
+  rooms: Rooms,
+  phase: SyncState['phase'],
+  entity: StoredEntity,
+  masks: Masks,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
   if (phase === 'LOAD' && masks.load === 'FULL') await load(rooms, entity, context, report)
   if (phase === 'INDEX' && masks.index !== 'NONE') await index(rooms, entity, masks, context)
   if (phase === 'SINK' && masks.sink === 'FULL') await restate(rooms, entity, context, report)
-  if (phase === 'STEWARD' && entity.type === 'AUTO_DUPLICATES' && masks.index !== 'NONE') await steward(rooms, entity, context, report)
+  if (phase === 'STEWARD' && entity.type === 'AUTO_DUPLICATES' && masks.index !== 'NONE')
+    await steward(rooms, entity, context, report)
 }
 
 /** FULL builds anew. CHANGES has nothing left to do where every write was indexed as it was made; only a table that never was is built. */
@@ -87,7 +104,12 @@ async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: 
   const head = await rooms.store.records.head(components.table.serial)
   if (masks.index === 'CHANGES' && head.live !== undefined) return
   await buildGeneration(
-    { ...rooms.store, fence: context.run.fence, signal: context.signal, report: (progress, message) => context.report(0.4 + progress * 0.4, message) },
+    {
+      ...rooms.store,
+      fence: context.run.fence,
+      signal: context.signal,
+      report: (progress, message) => context.report(0.4 + progress * 0.4, message),
+    },
     components.table.serial,
     wanted,
   )
@@ -96,16 +118,22 @@ async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: 
 async function finish(rooms: Rooms, id: string, masks: Masks, started: number): Promise<void> {
   await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
     const { failure: _, ...entity } = entityOf(configuration, id)
-    const sources = masks.load === 'FULL' ? entity.sources.map((source) => ({ ...source, lastExecution: started })) : entity.sources
+    const sources =
+      masks.load === 'FULL' ? entity.sources.map((source) => ({ ...source, lastExecution: started })) : entity.sources
     return { answer: undefined, changes: { put: [entityDocument({ ...entity, sources })], remove: [] } }
   })
 }
 
 async function fail(rooms: Rooms, id: string, error: unknown): Promise<void> {
-  const failure = isOnefoldError(error) ? error.message : 'The last synchronization failed for a reason that the log names.'
+  const failure = isOnefoldError(error)
+    ? error.message
+    : 'The last synchronization failed for a reason that the log names.'
   await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
     const entity = configuration.entities.get(id)
-    return { answer: undefined, ...(entity ? { changes: { put: [entityDocument({ ...entity, failure })], remove: [] } } : {}) }
+    return {
+      answer: undefined,
+      ...(entity ? { changes: { put: [entityDocument({ ...entity, failure })], remove: [] } } : {}),
+    }
   })
 }
 

@@ -16,7 +16,10 @@ import type { Caller, Rooms } from './rooms.ts'
 /** The tables of an installation, for one caller. */
 export function tablesOf(rooms: Rooms, caller: Caller): Tables {
   const { store, configurations } = rooms
-  const view = async (table: Table): Promise<TableView> => ({ ...table, size: (await store.records.head(table.serial)).records })
+  const view = async (table: Table): Promise<TableView> => ({
+    ...table,
+    size: (await store.records.head(table.serial)).records,
+  })
   return {
     async create(given) {
       caller.allow('table.save')
@@ -25,8 +28,10 @@ export function tablesOf(rooms: Rooms, caller: Caller): Tables {
       const table = await saveCatalogue(store.catalogue, configurations, async (configuration) => {
         refuseTaken(id, [...configuration.tables.keys()])
         const { dataset } = given
-        if (dataset !== undefined && !findResource(configuration, 'dataset', dataset)) refuseAll([unknownReference('dataset', 'dataset', dataset)])
-        if (given.audit && dataset === undefined) throw conflict('audit-needs-dataset', 'A table without a dataset keeps no audit.')
+        if (dataset !== undefined && !findResource(configuration, 'dataset', dataset))
+          refuseAll([unknownReference('dataset', 'dataset', dataset)])
+        if (given.audit && dataset === undefined)
+          throw conflict('audit-needs-dataset', 'A table without a dataset keeps no audit.')
         const created: Table = {
           id,
           serial: await nextSerial(rooms, configuration),
@@ -36,7 +41,14 @@ export function tablesOf(rooms: Rooms, caller: Caller): Tables {
           locked: false,
           created: rooms.clock.now(),
         }
-        return { answer: created, changes: { put: [tableDocument(created), serialDocument(created.serial)], remove: [], createTables: [created.serial] } }
+        return {
+          answer: created,
+          changes: {
+            put: [tableDocument(created), serialDocument(created.serial)],
+            remove: [],
+            createTables: [created.serial],
+          },
+        }
       })
       return view(table)
     },
@@ -55,10 +67,15 @@ export function tablesOf(rooms: Rooms, caller: Caller): Tables {
         const table = tableOf(configuration, before.id)
         const entity = configuration.entityByTable.get(table.id)
         if (entity) throw conflict('table-in-use', `The table "${table.id}" is used by the entity "${entity.id}".`)
-        const sink = [...configuration.resources.values()].find((resource) => resource.type === 'sink-table' && resource.table === table.id)
+        const sink = [...configuration.resources.values()].find(
+          (resource) => resource.type === 'sink-table' && resource.table === table.id,
+        )
         if (sink) throw conflict('table-in-use', `The table "${table.id}" is used by the sink "${sink._id}".`)
         if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
-        return { answer: before, changes: { put: [], remove: [{ kind: 'table', id: table.id }], dropTables: [table.serial] } }
+        return {
+          answer: before,
+          changes: { put: [], remove: [{ kind: 'table', id: table.id }], dropTables: [table.serial] },
+        }
       })
     },
     async records(id, query = {}) {
@@ -69,7 +86,12 @@ export function tablesOf(rooms: Rooms, caller: Caller): Tables {
       const read = query.type === 'HISTORY' ? store.records.archivedPage : store.records.page
       const { records, total } = await read(table.serial, { filter: filterOf(query), offset, limit }, EVERYTHING)
       const columns = findResource(configuration, 'dataset', table.dataset)?.columns.map(({ key }) => key) ?? []
-      return { table: await view(table), page: pageOf(number, size, total), columns, records: records.map((record) => viewOf(record)) }
+      return {
+        table: await view(table),
+        page: pageOf(number, size, total),
+        columns,
+        records: records.map((record) => viewOf(record)),
+      }
     },
   }
 }

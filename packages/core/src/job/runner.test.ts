@@ -331,17 +331,19 @@ test('[JB-12] two runs are at work at once, and a third waits', async () => {
   expect(run.status).toBe('PENDING')
 })
 
-test('the fault points of a run lie on both sides of its settlement', async () => {
-  const points: (readonly [FaultPoint, string | undefined])[] = []
-  const statuses: (string | undefined)[] = []
-  const runner = runnerOf(async () => null, {
-    faults: (point) => {
-      points.push([point, statuses.at(-1)])
-    },
-  })
-  const { run } = await runner.submit(submission())
-  await runner.finished(run.id)
-  await vi.waitFor(() => expect(points.map(([point]) => point)).toEqual(['before-settle', 'after-settle']))
+test.each<[FaultPoint, number]>([
+  ['before-settle', 2],
+  ['after-settle', 1],
+])('[JB-7] a process that dies at %s leaves a run that succeeds at attempt %d', async (deadly, attempt) => {
+  const faults = (point: FaultPoint) => {
+    if (point === deadly) throw new Error('killed')
+  }
+  const { run } = await runnerOf(async () => 'done', { faults }).submit(submission())
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.any(String), new Error('killed')))
+  await runners[0]?.stop()
+  time.now += 30_001
+  const next = runnerOf(async () => 'done', { node: 'node-b' })
+  expect(await next.finished(run.id)).toMatchObject({ status: 'SUCCEEDED', attempt })
 })
 
 test('a type without a handler is a mistake of the program', () => {

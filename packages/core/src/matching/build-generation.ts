@@ -8,7 +8,7 @@ import type { Fence, MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import { verdictOf } from './classify/verdict.ts'
 import { componentsOf } from './cluster/components.ts'
-import { preparedRecords, type PreparedRecords } from './prepared-records.ts'
+import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import { rematch } from './rematch.ts'
 import { asJson, compileRules, keyerOf, type MatchConfiguration, type MatchRules } from './rules.ts'
 
@@ -30,10 +30,18 @@ export interface BuildContext {
  * Writers leave their keys in both generations; links and components of the new one are made from what the scan
  * saw, then redone for every row that was touched since, until the mark stands still long enough to flip.
  */
-export async function buildGeneration(context: BuildContext, table: number, configuration: MatchConfiguration): Promise<void> {
+export async function buildGeneration(
+  context: BuildContext,
+  table: number,
+  configuration: MatchConfiguration,
+): Promise<void> {
   const open = await context.matches.generations(table)
   const number = Math.max(0, ...open.map((generation) => generation.number)) + 1
-  await context.matches.begin(table, { number, keyer: keyerOf(configuration), configuration: asJson(configuration) }, context.fence)
+  await context.matches.begin(
+    table,
+    { number, keyer: keyerOf(configuration), configuration: asJson(configuration) },
+    context.fence,
+  )
   const rules = compileRules(number, configuration)
   const { mark } = await context.records.head(table)
   const { known, buckets } = await buildKeys(context, table, rules)
@@ -43,7 +51,11 @@ export async function buildGeneration(context: BuildContext, table: number, conf
 
 type Buckets = ReadonlyMap<number, ReadonlyMap<number, readonly RowNumber[]>>
 
-async function buildKeys(context: BuildContext, table: number, rules: MatchRules): Promise<{ known: PreparedRecords; buckets: Buckets }> {
+async function buildKeys(
+  context: BuildContext,
+  table: number,
+  rules: MatchRules,
+): Promise<{ known: PreparedRecords; buckets: Buckets }> {
   const known = preparedRecords(rules)
   const buckets = new Map<number, Map<number, RowNumber[]>>()
   const { records: total } = await context.records.head(table)
@@ -51,11 +63,16 @@ async function buildKeys(context: BuildContext, table: number, rules: MatchRules
     context.signal.throwIfAborted()
     const slice = await context.records.slice(table, after, SLICE, EVERYTHING)
     if (slice.length === 0) break
-    const rows = slice.map((record) => ({ row: record.row, revision: record.revision, keys: rules.keyer.keysOf(record.values) }))
+    const rows = slice.map((record) => ({
+      row: record.row,
+      revision: record.revision,
+      keys: rules.keyer.keysOf(record.values),
+    }))
     for (const [index, { row, keys }] of rows.entries()) {
       if (!rules.scorer) continue
       known.add(slice[index] as (typeof slice)[number])
-      for (const { mapping, hash } of keys) if (rules.keyer.duplicates & (1 << mapping)) into(buckets, mapping, hash, row)
+      for (const { mapping, hash } of keys)
+        if (rules.keyer.duplicates & (1 << mapping)) into(buckets, mapping, hash, row)
     }
     await context.matches.build(table, rules.generation, { type: 'KEYS', rows }, context.fence)
     after = slice.at(-1)?.row ?? after
@@ -73,19 +90,34 @@ function into(buckets: Map<number, Map<number, RowNumber[]>>, mapping: number, h
   else byHash.set(hash, [row])
 }
 
-async function buildLinks(context: BuildContext, table: number, rules: MatchRules, known: PreparedRecords, buckets: Buckets): Promise<void> {
+async function buildLinks(
+  context: BuildContext,
+  table: number,
+  rules: MatchRules,
+  known: PreparedRecords,
+  buckets: Buckets,
+): Promise<void> {
   const links = await scoreBuckets(context, rules, known, buckets)
   for (const part of chunks(links, SLICE * 5)) {
     await context.matches.build(table, rules.generation, { type: 'LINKS', links: part }, context.fence)
   }
-  const components = componentsOf(links, { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold: rules.thresholds.nonMatchThreshold })
+  const components = componentsOf(links, {
+    idOf: known.idOf,
+    scoreOf: known.scoreOf,
+    nonMatchThreshold: rules.thresholds.nonMatchThreshold,
+  })
   for (const part of chunks(components, SLICE)) {
     await context.matches.build(table, rules.generation, { type: 'COMPONENTS', components: part }, context.fence)
   }
   await context.report(0.9, `${links.length} links, ${components.length} groups`)
 }
 
-async function scoreBuckets(context: BuildContext, rules: MatchRules, known: PreparedRecords, buckets: Buckets): Promise<readonly Link[]> {
+async function scoreBuckets(
+  context: BuildContext,
+  rules: MatchRules,
+  known: PreparedRecords,
+  buckets: Buckets,
+): Promise<readonly Link[]> {
   const links = new Map<string, { a: RowNumber; b: RowNumber; score: number; mappings: number }>()
   const breathe = breather()
   for (const [mapping, byHash] of buckets) {
@@ -101,7 +133,8 @@ async function scoreBuckets(context: BuildContext, rules: MatchRules, known: Pre
             continue
           }
           const score = known.scoreOf(a, b)
-          if (verdictOf(score, rules.thresholds) !== 'NON_MATCH') links.set(name, { a, b, score, mappings: 1 << mapping })
+          if (verdictOf(score, rules.thresholds) !== 'NON_MATCH')
+            links.set(name, { a, b, score, mappings: 1 << mapping })
         }
         await breathe()
       }
@@ -123,7 +156,10 @@ async function catchUpAndFlip(context: BuildContext, table: number, rules: Match
     if (await flipped(context, table, rules, mark)) return
   }
   throw new OnefoldError('unavailable', [
-    { code: 'index-busy', text: 'The table is written to without a pause: the new index could not take over. Try again later.' },
+    {
+      code: 'index-busy',
+      text: 'The table is written to without a pause: the new index could not take over. Try again later.',
+    },
   ])
 }
 
@@ -138,7 +174,12 @@ async function flipped(context: BuildContext, table: number, rules: MatchRules, 
   }
 }
 
-async function redo(context: BuildContext, table: number, rules: MatchRules, rows: readonly RowNumber[]): Promise<void> {
+async function redo(
+  context: BuildContext,
+  table: number,
+  rules: MatchRules,
+  rows: readonly RowNumber[],
+): Promise<void> {
   const present = new Map((await context.records.byRows(table, rows, EVERYTHING)).map((record) => [record.row, record]))
   const touched = rows.map((row) => {
     const after = present.get(row)
@@ -146,5 +187,10 @@ async function redo(context: BuildContext, table: number, rules: MatchRules, row
   })
   const { changes } = await rematch(context, table, rules, touched, 'PASS_OVER')
   const { unlink, links, dissolve, components } = changes
-  await context.matches.build(table, rules.generation, { type: 'REDO', unlink, links, dissolve, components }, context.fence)
+  await context.matches.build(
+    table,
+    rules.generation,
+    { type: 'REDO', unlink, links, dissolve, components },
+    context.fence,
+  )
 }

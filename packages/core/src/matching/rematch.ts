@@ -7,7 +7,7 @@ import type { MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import { verdictOf } from './classify/verdict.ts'
 import { componentsOf } from './cluster/components.ts'
-import { preparedRecords, type PreparedRecords } from './prepared-records.ts'
+import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import type { MatchRules } from './rules.ts'
 
 /** A row whose record is written or gone. */
@@ -39,14 +39,26 @@ export type Missing = 'REFUSE' | 'PASS_OVER'
  * Decides the links of the touched rows anew, and every component that they were or will be in. Everything
  * else stands: a link depends on its two records alone, a component on its links alone.
  */
-export async function rematch(reads: MatchReads, table: number, rules: MatchRules, touched: readonly Touched[], missing: Missing = 'REFUSE'): Promise<MatchPart> {
+export async function rematch(
+  reads: MatchReads,
+  table: number,
+  rules: MatchRules,
+  touched: readonly Touched[],
+  missing: Missing = 'REFUSE',
+): Promise<MatchPart> {
   const known = preparedRecords(rules)
   const rows = new Set(touched.map(({ row }) => row))
   for (const { after } of touched) if (after) known.add(after)
 
   const proposals = await propose(reads, table, rules, touched, rows)
-  await readMissing(reads, table, known, [...proposals.pairs.values()].flatMap(({ a, b }) => [a, b]))
-  const counts = (pair: { readonly a: RowNumber; readonly b: RowNumber }) => missing === 'REFUSE' || (known.has(pair.a) && known.has(pair.b))
+  await readMissing(
+    reads,
+    table,
+    known,
+    [...proposals.pairs.values()].flatMap(({ a, b }) => [a, b]),
+  )
+  const counts = (pair: { readonly a: RowNumber; readonly b: RowNumber }) =>
+    missing === 'REFUSE' || (known.has(pair.a) && known.has(pair.b))
   const links = scoredLinks([...proposals.pairs.values()].filter(counts), rules, known)
 
   const around = [...new Set([...rows, ...links.flatMap((link) => [link.a, link.b])])].sort((a, b) => a - b)
@@ -55,7 +67,12 @@ export async function rematch(reads: MatchReads, table: number, rules: MatchRule
   const members = (await reads.matches.components(table, rules.generation, ids)).flatMap((component) => component.rows)
   const standing = members.length === 0 ? [] : await reads.matches.links(table, rules.generation, members)
   const kept = standing.filter((link) => !rows.has(link.a) && !rows.has(link.b))
-  await readMissing(reads, table, known, kept.flatMap((link) => [link.a, link.b]))
+  await readMissing(
+    reads,
+    table,
+    known,
+    kept.flatMap((link) => [link.a, link.b]),
+  )
   const present = [...kept.filter(counts), ...links]
 
   return {
@@ -64,7 +81,11 @@ export async function rematch(reads: MatchReads, table: number, rules: MatchRule
       unlink: [...rows].sort((a, b) => a - b),
       links,
       dissolve: around,
-      components: componentsOf(present, { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold: rules.thresholds.nonMatchThreshold }),
+      components: componentsOf(present, {
+        idOf: known.idOf,
+        scoreOf: known.scoreOf,
+        nonMatchThreshold: rules.thresholds.nonMatchThreshold,
+      }),
     },
     seen: { generation: rules.generation, postings: proposals.postings, components },
     records: new Map([...known.revisions].filter(([row]) => !rows.has(row))),
@@ -78,7 +99,13 @@ interface Pair {
 }
 
 /** The pairs that a touched record makes with whoever shares one of its keys. */
-async function propose(reads: MatchReads, table: number, rules: MatchRules, touched: readonly Touched[], rows: ReadonlySet<RowNumber>) {
+async function propose(
+  reads: MatchReads,
+  table: number,
+  rules: MatchRules,
+  touched: readonly Touched[],
+  rows: ReadonlySet<RowNumber>,
+) {
   const buckets = new Map<string, { key: IndexKey; touched: RowNumber[] }>()
   for (const { row, after } of touched) {
     for (const key of after && rules.scorer ? rules.keyer.keysOf(after.values) : []) {
@@ -90,7 +117,14 @@ async function propose(reads: MatchReads, table: number, rules: MatchRules, touc
     }
   }
   const asked = [...buckets.values()]
-  const postings = asked.length === 0 ? [] : await reads.matches.postings(table, rules.generation, asked.map(({ key }) => key))
+  const postings =
+    asked.length === 0
+      ? []
+      : await reads.matches.postings(
+          table,
+          rules.generation,
+          asked.map(({ key }) => key),
+        )
   const pairs = new Map<string, Pair>()
   const pair = (x: RowNumber, y: RowNumber, mapping: number): void => {
     const a = Math.min(x, y)
@@ -120,7 +154,12 @@ function scoredLinks(pairs: readonly Pair[], rules: MatchRules, known: PreparedR
   return links.sort((x, y) => x.a - y.a || x.b - y.b)
 }
 
-async function readMissing(reads: MatchReads, table: number, known: PreparedRecords, rows: readonly RowNumber[]): Promise<void> {
+async function readMissing(
+  reads: MatchReads,
+  table: number,
+  known: PreparedRecords,
+  rows: readonly RowNumber[],
+): Promise<void> {
   const missing = [...new Set(rows.filter((row) => !known.has(row)))].sort((a, b) => a - b)
   if (missing.length === 0) return
   for (const record of await reads.records.byRows(table, missing, EVERYTHING)) known.add(record)

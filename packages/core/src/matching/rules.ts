@@ -5,11 +5,10 @@ import type { Dataset } from '../model/dataset.ts'
 import type { Indexer } from '../model/indexer.ts'
 import type { Json } from '../model/record.ts'
 import type { Generation } from '../ports/match-store.ts'
-import { compileScorer } from './classify/scorer.ts'
-import { compileKeyer } from './indexing/keyer.ts'
-
 import type { Scorer } from './classify/scorer.ts'
+import { compileScorer } from './classify/scorer.ts'
 import type { Keyer } from './indexing/keyer.ts'
+import { compileKeyer } from './indexing/keyer.ts'
 
 /** Moves when the code that makes keys or scores changes what it makes: older generations then have to be built anew. */
 const KERNEL_VERSION = 1

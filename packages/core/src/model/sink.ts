@@ -3,14 +3,14 @@ interface SinkBase {
   readonly description: string
   readonly category?: string
   readonly dataset?: string
-  /** How long one attempt may take, in milliseconds. @default 2000 */
-  readonly timeoutMs: number
 }
 
 /** Sends each event to a URL. */
 export interface SinkHttp extends SinkBase {
   readonly type: 'sink-http'
   readonly url: string
+  /** How long one attempt may take, in milliseconds. @default 2000 */
+  readonly timeoutMs: number
   /** @default 'POST' */
   readonly method: 'POST' | 'PUT' | 'PATCH'
 }

@@ -14,15 +14,40 @@ export function checkResource(resource: Resource, configuration: Configuration):
   const missing = datasetRefusals(resource, dataset)
   switch (resource.type) {
     case 'dataset':
-      return [...doubled(resource.columns.map(({ key }) => key), 'columns', 'key'), ...columnRefusals(resource)]
+      return [
+        ...doubled(
+          resource.columns.map(({ key }) => key),
+          'columns',
+          'key',
+        ),
+        ...columnRefusals(resource),
+      ]
     case 'indexer':
-      return [...missing, ...doubled(resource.mappings.map(({ id }) => id), 'mappings', 'id'), ...indexerRefusals(resource, dataset)]
+      return [
+        ...missing,
+        ...doubled(
+          resource.mappings.map(({ id }) => id),
+          'mappings',
+          'id',
+        ),
+        ...indexerRefusals(resource, dataset),
+      ]
     case 'classifier-weight':
-      return [...missing, ...doubled(resource.mappings.map(({ id }) => id), 'mappings', 'id'), ...classifierRefusals(resource, dataset)]
+      return [
+        ...missing,
+        ...doubled(
+          resource.mappings.map(({ id }) => id),
+          'mappings',
+          'id',
+        ),
+        ...classifierRefusals(resource, dataset),
+      ]
     case 'merger-weight':
       return [...missing, ...mergerRefusals(resource, dataset)]
     case 'sink-table':
-      return configuration.tables.has(resource.table) ? missing : [...missing, unknownReference('table', 'table', resource.table)]
+      return configuration.tables.has(resource.table)
+        ? missing
+        : [...missing, unknownReference('table', 'table', resource.table)]
     default:
       return missing
   }
@@ -48,17 +73,32 @@ export function unknownReference(path: string, noun: string, id: string): Refusa
 }
 
 function doubled(names: readonly string[], list: string, member: string): readonly Refusal[] {
-  return names.flatMap((name, index) => (names.indexOf(name) < index ? [{ code: 'doubled', path: `${list}[${index}].${member}`, text: `"${name}" is there twice.` }] : []))
+  return names.flatMap((name, index) =>
+    names.indexOf(name) < index
+      ? [{ code: 'doubled', path: `${list}[${index}].${member}`, text: `"${name}" is there twice.` }]
+      : [],
+  )
 }
 
 function columnRefusals({ columns }: Dataset): readonly Refusal[] {
   const refusals: Refusal[] = []
   for (const [index, column] of columns.entries()) {
     const path = `columns[${index}]`
-    if (column.error === 'REPLACE' && column.errorReplacement === undefined) refusals.push({ code: 'member-missing', path: `${path}.errorReplacement`, text: 'The policy REPLACE needs a replacement.' })
-    if (column.token === 'SOURCE' && (column.enumerations.length === 0 || column.array)) refusals.push({ code: 'member-invalid', path: `${path}.enumerations`, text: 'A SOURCE column holds one value and lists the accepted systems.' })
+    if (column.error === 'REPLACE' && column.errorReplacement === undefined)
+      refusals.push({
+        code: 'member-missing',
+        path: `${path}.errorReplacement`,
+        text: 'The policy REPLACE needs a replacement.',
+      })
+    if (column.token === 'SOURCE' && (column.enumerations.length === 0 || column.array))
+      refusals.push({
+        code: 'member-invalid',
+        path: `${path}.enumerations`,
+        text: 'A SOURCE column holds one value and lists the accepted systems.',
+      })
   }
-  if (columns.filter(({ token }) => token === 'SOURCE').length > 1) refusals.push({ code: 'doubled', path: 'columns', text: 'A dataset has at most one SOURCE column.' })
+  if (columns.filter(({ token }) => token === 'SOURCE').length > 1)
+    refusals.push({ code: 'doubled', path: 'columns', text: 'A dataset has at most one SOURCE column.' })
   return refusals
 }
 
@@ -68,7 +108,13 @@ function unknownColumns(keys: readonly string[], dataset: Dataset | undefined, p
   return keys.flatMap((key, index) => {
     if (known.includes(key)) return []
     const hint = nearest(key, known)
-    return [{ code: 'column-unknown', path: `${path}[${index}]`, text: `The dataset "${dataset._id}" has no column "${key}"${hint ? `: did you mean "${hint}"?` : '.'}` }]
+    return [
+      {
+        code: 'column-unknown',
+        path: `${path}[${index}]`,
+        text: `The dataset "${dataset._id}" has no column "${key}"${hint ? `: did you mean "${hint}"?` : '.'}`,
+      },
+    ]
   })
 }
 
@@ -76,18 +122,41 @@ function indexerRefusals({ mappings }: Indexer, dataset: Dataset | undefined): r
   return mappings.flatMap((mapping, index) => {
     const path = `mappings[${index}]`
     const transforms = Object.entries(mapping.transform).flatMap(([column, transform]) => {
-      if (!mapping.keys.includes(column)) return [{ code: 'column-unknown', path: `${path}.transform.${column}`, text: 'The mapping does not name this column.' }]
+      if (!mapping.keys.includes(column))
+        return [
+          {
+            code: 'column-unknown',
+            path: `${path}.transform.${column}`,
+            text: 'The mapping does not name this column.',
+          },
+        ]
       if (parseTransform(transform)) return []
-      return [{ code: 'transform-unknown', path: `${path}.transform.${column}`, text: 'One of PREFIX(n), SUFFIX(n), DIGITS, YEAR, INITIALS, TOKENS is expected.' }]
+      return [
+        {
+          code: 'transform-unknown',
+          path: `${path}.transform.${column}`,
+          text: 'One of PREFIX(n), SUFFIX(n), DIGITS, YEAR, INITIALS, TOKENS is expected.',
+        },
+      ]
     })
     return [...unknownColumns(mapping.keys, dataset, `${path}.keys`), ...transforms]
   })
 }
 
-function classifierRefusals({ mappings, matchThreshold, nonMatchThreshold }: Classifier, dataset: Dataset | undefined): readonly Refusal[] {
+function classifierRefusals(
+  { mappings, matchThreshold, nonMatchThreshold }: Classifier,
+  dataset: Dataset | undefined,
+): readonly Refusal[] {
   const columns = mappings.flatMap(({ keys }, index) => unknownColumns(keys, dataset, `mappings[${index}].keys`))
   if (nonMatchThreshold <= matchThreshold) return columns
-  return [...columns, { code: 'thresholds-crossed', path: 'nonMatchThreshold', text: 'The non-match threshold is above the match threshold.' }]
+  return [
+    ...columns,
+    {
+      code: 'thresholds-crossed',
+      path: 'nonMatchThreshold',
+      text: 'The non-match threshold is above the match threshold.',
+    },
+  ]
 }
 
 function mergerRefusals({ key, mergeType }: Merger, dataset: Dataset | undefined): readonly Refusal[] {

@@ -34,7 +34,10 @@ export function createConfigurations(catalogue: CatalogueStore): Configurations 
   let cached: Configuration | undefined
   const load = async (): Promise<Configuration> => {
     const { mark, documents } = await catalogue.read(['resource', 'table', 'entity'])
-    const bodies = <T>(kind: string) => new Map(documents.filter((document) => document.kind === kind).map((document) => [document.id, document.body as T]))
+    const bodies = <T>(kind: string) =>
+      new Map(
+        documents.filter((document) => document.kind === kind).map((document) => [document.id, document.body as T]),
+      )
     const entities = bodies<StoredEntity>('entity')
     cached = {
       mark,
@@ -69,7 +72,11 @@ export function enabledEntityOf(configuration: Configuration, id: string): Store
 }
 
 /** A resource of a kind, or undefined. */
-export function findResource<T extends ResourceType>(configuration: Configuration, type: T, id: string | undefined): Extract<Resource, { type: T }> | undefined {
+export function findResource<T extends ResourceType>(
+  configuration: Configuration,
+  type: T,
+  id: string | undefined,
+): Extract<Resource, { type: T }> | undefined {
   const resource = id === undefined ? undefined : configuration.resources.get(id)
   return resource?.type === type ? (resource as Extract<Resource, { type: T }>) : undefined
 }
@@ -96,5 +103,7 @@ export function componentsOfEntity(configuration: Configuration, entity: StoredE
 
 /** The members that have a value. */
 export function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }

@@ -8,10 +8,16 @@ import { READ_ONLY_MEMBERS, RESOURCE_SCHEMAS } from './schemas.ts'
 
 /** A resource with its defaults filled in. Refuses with `invalid`, every problem at once, unknown members with the nearest known one. */
 export function parseResource(given: { readonly [member: string]: unknown }): Resource {
-  const { id, ...members } = Object.fromEntries(Object.entries(given).filter(([member]) => !READ_ONLY_MEMBERS.includes(member)))
+  const { id, ...members } = Object.fromEntries(
+    Object.entries(given).filter(([member]) => !READ_ONLY_MEMBERS.includes(member)),
+  )
   const type = typeOf(members.type)
   const schema: v.GenericSchema<unknown> = RESOURCE_SCHEMAS[type]
-  const parsed = v.safeParse(schema, { ...members, type, ...(members._id === undefined && id !== undefined ? { _id: id } : {}) })
+  const parsed = v.safeParse(schema, {
+    ...members,
+    type,
+    ...(members._id === undefined && id !== undefined ? { _id: id } : {}),
+  })
   if (!parsed.success) throw new OnefoldError('invalid', parsed.issues.map(refusalOf))
   return filled(parsed.output as Resource)
 }
@@ -20,12 +26,18 @@ function typeOf(given: unknown): ResourceType {
   const type = given === 'source-csv' ? 'source-file' : given
   if (RESOURCE_TYPES.some((known) => known === type)) return type as ResourceType
   const hint = typeof type === 'string' ? nearest(type, RESOURCE_TYPES) : undefined
-  throw invalid('resource-type-unknown', `One of ${RESOURCE_TYPES.join(', ')} is expected${hint ? `: did you mean "${hint}"?` : '.'}`, 'type')
+  throw invalid(
+    'resource-type-unknown',
+    `One of ${RESOURCE_TYPES.join(', ')} is expected${hint ? `: did you mean "${hint}"?` : '.'}`,
+    'type',
+  )
 }
 
 /** One problem of a value that a schema refused. */
 export function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
-  const path = (issue.path ?? []).map(({ key }, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
+  const path = (issue.path ?? [])
+    .map(({ key }, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('')
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const member = String(issue.path?.at(-1)?.key)
     const known = knownMembers(issue)
@@ -44,11 +56,18 @@ function knownMembers(issue: v.BaseIssue<unknown>): readonly string[] {
 /** The defaults that depend on other members. */
 function filled(resource: Resource): Resource {
   if (resource.type === 'indexer') {
-    const mappings = resource.mappings.map((mapping) => ({ ...mapping, keyOptions: mapping.keyOptions ?? resource.defaultKeyOptions }))
+    const mappings = resource.mappings.map((mapping) => ({
+      ...mapping,
+      keyOptions: mapping.keyOptions ?? resource.defaultKeyOptions,
+    }))
     return { ...resource, mappings } satisfies Indexer
   }
   if (resource.type === 'classifier-weight') {
-    const mappings = resource.mappings.map((mapping) => ({ ...mapping, options: mapping.options ?? resource.defaultOptions, weight: mapping.weight ?? resource.defaultWeight }))
+    const mappings = resource.mappings.map((mapping) => ({
+      ...mapping,
+      options: mapping.options ?? resource.defaultOptions,
+      weight: mapping.weight ?? resource.defaultWeight,
+    }))
     return { ...resource, mappings } satisfies Classifier
   }
   return resource

@@ -17,11 +17,18 @@ export function createResources(catalogue: CatalogueStore, configurations: Confi
         const present = configuration.resources.get(resource._id)
         if (create) refuseTaken(resource._id, [...configuration.resources.keys()])
         else if (!present) throw notFound('resource', resource._id)
-        if (present && present.type !== resource.type) throw conflict('resource-type-fixed', `The resource "${resource._id}" is of the type ${present.type}: that does not change.`)
+        if (present && present.type !== resource.type)
+          throw conflict(
+            'resource-type-fixed',
+            `The resource "${resource._id}" is of the type ${present.type}: that does not change.`,
+          )
         refuseLocked(resource._id, configuration)
         refuseAll(checkResource(resource, configuration))
         const put = [{ kind: 'resource' as const, id: resource._id, body: resource as unknown as Json }] // plain JSON since it was parsed
-        return { answer: resource, changes: { put, remove: [], reconfigure: tablesDependingOn(resource._id, configuration) } }
+        return {
+          answer: resource,
+          changes: { put, remove: [], reconfigure: tablesDependingOn(resource._id, configuration) },
+        }
       })
     },
     async get(id) {

@@ -8,7 +8,9 @@ const ATTEMPTS = 20
 export async function saveCatalogue<T>(
   catalogue: CatalogueStore,
   configurations: Configurations,
-  decideOn: (configuration: Configuration) => Promise<{ readonly answer: T; readonly changes?: Omit<CatalogueChanges, 'mark'> }>,
+  decideOn: (
+    configuration: Configuration,
+  ) => Promise<{ readonly answer: T; readonly changes?: Omit<CatalogueChanges, 'mark'> }>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const configuration = await configurations.current()

@@ -8,15 +8,28 @@ import type { ResourceType } from '../model/resource.ts'
 /** Ids of resources and entities. */
 export const ID = v.pipe(
   v.string('An id is a text.'),
-  v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/, 'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.'),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/,
+    'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.',
+  ),
 )
 
 const text = v.string('A text is expected.')
 const flag = v.boolean('true or false is expected.')
 const someText = v.pipe(text, v.minLength(1, 'The text is empty.'))
 const name = v.pipe(someText, v.maxLength(255, 'The text has more than 255 characters.'))
-const columnKey = v.pipe(name, v.regex(/^[^_.\p{Cc}][^.\p{Cc}]*$/u, 'A column name does not begin with "_" and holds no dot.'))
-const timeout = v.optional(v.pipe(v.number('A number is expected.'), v.integer('A whole number is expected.'), v.minValue(1, 'At least 1 millisecond.')), 2000)
+const columnKey = v.pipe(
+  name,
+  v.regex(/^[^_.\p{Cc}][^.\p{Cc}]*$/u, 'A column name does not begin with "_" and holds no dot.'),
+)
+const timeout = v.optional(
+  v.pipe(
+    v.number('A number is expected.'),
+    v.integer('A whole number is expected.'),
+    v.minValue(1, 'At least 1 millisecond.'),
+  ),
+  2000,
+)
 
 function oneOf<const T extends readonly string[]>(values: T) {
   return v.picklist(values, `One of ${values.join(', ')} is expected.`)
@@ -43,10 +56,16 @@ const column = v.strictObject({
   errorReplacement: v.optional(text),
   enumerations: v.optional(v.array(v.strictObject({ value: name, label: v.optional(text) })), []),
   source: v.optional(someText),
-  sourceLocale: v.optional(v.pipe(text, v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'A locale such as "de-DE" is expected.'))),
+  sourceLocale: v.optional(
+    v.pipe(text, v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'A locale such as "de-DE" is expected.')),
+  ),
 })
 
-const dataset = v.strictObject({ ...common, type: v.literal('dataset'), columns: v.pipe(v.array(column), v.minLength(1, 'A dataset has at least one column.'), v.maxLength(1000)) })
+const dataset = v.strictObject({
+  ...common,
+  type: v.literal('dataset'),
+  columns: v.pipe(v.array(column), v.minLength(1, 'A dataset has at least one column.'), v.maxLength(1000)),
+})
 
 const indexMapping = v.strictObject({
   id: ID,
@@ -64,10 +83,19 @@ const indexer = v.strictObject({
   type: v.literal('indexer'),
   dataset: ID,
   defaultKeyOptions: v.optional(options, ['AGGRESSIVE']),
-  mappings: v.pipe(v.array(indexMapping), v.minLength(1, 'An indexer has at least one mapping.'), v.maxLength(31, 'An indexer has at most 31 mappings.')),
+  mappings: v.pipe(
+    v.array(indexMapping),
+    v.minLength(1, 'An indexer has at least one mapping.'),
+    v.maxLength(31, 'An indexer has at most 31 mappings.'),
+  ),
 })
 
-const weight = v.pipe(v.number('A number is expected.'), v.finite(), v.minValue(0.001, 'A weight is at least 0.001.'), v.maxValue(1_000_000, 'A weight is at most 1000000.'))
+const weight = v.pipe(
+  v.number('A number is expected.'),
+  v.finite(),
+  v.minValue(0.001, 'A weight is at least 0.001.'),
+  v.maxValue(1_000_000, 'A weight is at most 1000000.'),
+)
 
 /** Up to 1 a fraction, above out of 100; kept in 1/100 of a point. */
 const threshold = (standard: number) =>
@@ -94,12 +122,22 @@ const classifier = v.strictObject({
   ...common,
   type: v.literal('classifier-weight'),
   dataset: v.optional(ID),
-  mappings: v.pipe(v.array(classifierMapping), v.minLength(1, 'A classifier has at least one mapping.'), v.maxLength(100)),
+  mappings: v.pipe(
+    v.array(classifierMapping),
+    v.minLength(1, 'A classifier has at least one mapping.'),
+    v.maxLength(100),
+  ),
   defaultOptions: v.optional(options, ['AGGRESSIVE']),
   defaultWeight: v.optional(weight, 1),
   matchThreshold: threshold(0.85),
   nonMatchThreshold: threshold(0.4),
-  reviewScoreThreshold: v.optional(v.pipe(v.number('A number is expected.'), v.transform((given) => (given > 0 && given <= 1 ? given : 0.75))), 0.75),
+  reviewScoreThreshold: v.optional(
+    v.pipe(
+      v.number('A number is expected.'),
+      v.transform((given) => (given > 0 && given <= 1 ? given : 0.75)),
+    ),
+    0.75,
+  ),
 })
 
 const merger = v.strictObject({
@@ -123,7 +161,17 @@ const steward = v.strictObject({
       id: ID,
       description: v.optional(text),
       filtering: v.strictObject({ classification: oneOf(['MATCH', 'REVIEW']) }),
-      conditions: v.optional(v.array(v.strictObject({ type: oneOf(['RECORD_COUNT', 'SCORE']), interval: oneOf(['MINIMUM', 'MAXIMUM', 'INTERVAL']), min: bound, max: bound })), []),
+      conditions: v.optional(
+        v.array(
+          v.strictObject({
+            type: oneOf(['RECORD_COUNT', 'SCORE']),
+            interval: oneOf(['MINIMUM', 'MAXIMUM', 'INTERVAL']),
+            min: bound,
+            max: bound,
+          }),
+        ),
+        [],
+      ),
       action: oneOf(['MERGE']),
     }),
   ),
@@ -135,18 +183,39 @@ const sourceFile = v.strictObject({
   dataset: v.optional(ID),
   inputPattern: v.optional(name, '*'),
   format: v.optional(oneOf(['CSV']), 'CSV'),
-  separator: v.optional(v.union([v.literal('auto'), v.pipe(v.string(), v.length(1))], 'One character or "auto" is expected.'), ';'),
+  separator: v.optional(
+    v.union([v.literal('auto'), v.pipe(v.string(), v.length(1))], 'One character or "auto" is expected.'),
+    ';',
+  ),
   header: v.optional(flag, true),
   encoding: v.optional(someText, 'utf-8'),
   system: v.optional(name),
   idColumn: v.optional(name),
 })
 
-const webAddress = v.pipe(text, v.check((given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol), 'An address that begins with http:// or https:// is expected.'))
+const webAddress = v.pipe(
+  text,
+  v.check(
+    (given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol),
+    'An address that begins with http:// or https:// is expected.',
+  ),
+)
 
-const sinkHttp = v.strictObject({ ...common, type: v.literal('sink-http'), dataset: v.optional(ID), timeoutMs: timeout, url: webAddress, method: v.optional(oneOf(['POST', 'PUT', 'PATCH']), 'POST') })
+const sinkHttp = v.strictObject({
+  ...common,
+  type: v.literal('sink-http'),
+  dataset: v.optional(ID),
+  timeoutMs: timeout,
+  url: webAddress,
+  method: v.optional(oneOf(['POST', 'PUT', 'PATCH']), 'POST'),
+})
 
-const sinkTable = v.strictObject({ ...common, type: v.literal('sink-table'), dataset: v.optional(ID), timeoutMs: timeout, table: someText })
+const sinkTable = v.strictObject({
+  ...common,
+  type: v.literal('sink-table'),
+  dataset: v.optional(ID),
+  table: someText,
+})
 
 /** The members of each kind of resource, with their defaults. */
 export const RESOURCE_SCHEMAS = Object.freeze({

@@ -5,7 +5,14 @@ import type { Configuration, StoredEntity } from './configuration.ts'
 /** The ids of the resources that an entity names. */
 export function resourcesOfEntity(entity: StoredEntity): readonly string[] {
   const { indexer, classifier, merger, steward, sources, sinks } = entity
-  const named = [indexer, classifier, merger, steward, ...sources.map(({ resource }) => resource), ...sinks.map(({ resource }) => resource)]
+  const named = [
+    indexer,
+    classifier,
+    merger,
+    steward,
+    ...sources.map(({ resource }) => resource),
+    ...sinks.map(({ resource }) => resource),
+  ]
   return named.filter((id): id is string => id !== undefined)
 }
 
@@ -16,15 +23,23 @@ export function closureOfEntity(entity: StoredEntity, configuration: Configurati
     const resource = configuration.resources.get(id)
     return resource ? referencesOf(resource) : []
   })
-  return new Set([...named, ...datasets, configuration.tables.get(entity.table)?.dataset].filter((id): id is string => id !== undefined))
+  return new Set(
+    [...named, ...datasets, configuration.tables.get(entity.table)?.dataset].filter(
+      (id): id is string => id !== undefined,
+    ),
+  )
 }
 
 /** What names a resource, in words. */
 export function usersOf(id: string, { resources, tables, entities }: Configuration): readonly string[] {
   return [
-    ...[...resources.values()].filter((resource) => resource._id !== id && referencesOf(resource).includes(id)).map((resource) => `resource ${resource._id}`),
+    ...[...resources.values()]
+      .filter((resource) => resource._id !== id && referencesOf(resource).includes(id))
+      .map((resource) => `resource ${resource._id}`),
     ...[...tables.values()].filter((table) => table.dataset === id).map((table) => `table ${table.id}`),
-    ...[...entities.values()].filter((entity) => resourcesOfEntity(entity).includes(id)).map((entity) => `entity ${entity.id}`),
+    ...[...entities.values()]
+      .filter((entity) => resourcesOfEntity(entity).includes(id))
+      .map((entity) => `entity ${entity.id}`),
   ]
 }
 

@@ -5,8 +5,8 @@ import type { Rooms } from '../entity/rooms.ts'
 import { conflict } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import type { Json, SourceEntry } from '../model/record.ts'
-import { EVERYTHING } from '../model/sight.ts'
 import { FINISHED_RUN_STATUSES, type Run } from '../model/run.ts'
+import { EVERYTHING } from '../model/sight.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
 import { evaluateClusters } from './evaluate.ts'
 
@@ -107,7 +107,11 @@ async function outcomeOf(
 async function archivedIssues({ store }: Rooms, serial: number): Promise<number> {
   let issues = 0
   for (let offset = 0; ; offset += 1000) {
-    const { records } = await store.records.archivedPage(serial, { filter: { withIssues: true }, offset, limit: 1000 }, EVERYTHING)
+    const { records } = await store.records.archivedPage(
+      serial,
+      { filter: { withIssues: true }, offset, limit: 1000 },
+      EVERYTHING,
+    )
     if (records.length === 0) return issues
     issues += records.reduce((sum, record) => sum + record.issues.length, 0)
   }

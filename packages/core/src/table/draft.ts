@@ -33,15 +33,26 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
   const id = readId(_id, refusals)
   const sources = readSources(_source, refusals)
   for (const member of Object.keys(columns)) {
-    if (member.startsWith('_')) refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
+    if (member.startsWith('_'))
+      refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
   }
-  return { index, ...(id === undefined ? {} : { id }), sources, stated: columns as { [column: string]: Json }, refusals }
+  return {
+    index,
+    ...(id === undefined ? {} : { id }),
+    sources,
+    stated: columns as { [column: string]: Json },
+    refusals,
+  }
 }
 
 function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
   if (id === undefined || id === null) return undefined
   if (typeof id === 'string' && id.length >= 1 && id.length <= 255 && !CONTROL.test(id) && id !== 'empty') return id
-  refusals.push({ code: 'record-id-invalid', text: 'A record id has 1 to 255 characters, no control characters, and is not "empty".', path: '_id' })
+  refusals.push({
+    code: 'record-id-invalid',
+    text: 'A record id has 1 to 255 characters, no control characters, and is not "empty".',
+    path: '_id',
+  })
   return undefined
 }
 
@@ -55,10 +66,13 @@ function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[
 }
 
 function readSource(entry: unknown, path: string, refusals: Refusal[]): SourceEntry | undefined {
-  const { _src, _src_id, _src_updated } = (typeof entry === 'object' && entry !== null ? entry : {}) as { [member: string]: unknown }
+  const { _src, _src_id, _src_updated } = (typeof entry === 'object' && entry !== null ? entry : {}) as {
+    [member: string]: unknown
+  }
   const updated = _src_updated === undefined || _src_updated === null ? undefined : Date.parse(String(_src_updated))
   if (!isName(_src) || !isName(_src_id) || Number.isNaN(updated)) {
-    const text = 'A source entry states _src and _src_id, texts of 1 to 255 characters, and optionally the instant _src_updated.'
+    const text =
+      'A source entry states _src and _src_id, texts of 1 to 255 characters, and optionally the instant _src_updated.'
     refusals.push({ code: 'source-invalid', text, path })
     return undefined
   }

@@ -22,7 +22,12 @@ export interface Audited {
 }
 
 /** The entries of one command. */
-export function auditEntries(ids: Ids, command: Command, comment: string | undefined, audited: readonly Audited[]): readonly AuditEntry[] {
+export function auditEntries(
+  ids: Ids,
+  command: Command,
+  comment: string | undefined,
+  audited: readonly Audited[],
+): readonly AuditEntry[] {
   return audited.map(({ type, records, changes = [] }) => ({
     id: ids.next(),
     instant: command.instant,

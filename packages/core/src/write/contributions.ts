@@ -5,13 +5,24 @@ import { EVERYTHING } from '../model/sight.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
 /** What an entity without a merger of its own merges by: the newest value of each column. */
-export const DEFAULT_MERGER: Merger = Object.freeze({ type: 'merger-weight', _id: 'default', description: '', mergeType: 'CONSTANT', mergeSort: 'HIGHEST_WEIGHT', constant: 1 })
+export const DEFAULT_MERGER: Merger = Object.freeze({
+  type: 'merger-weight',
+  _id: 'default',
+  description: '',
+  mergeType: 'CONSTANT',
+  mergeSort: 'HIGHEST_WEIGHT',
+  constant: 1,
+})
 
 /**
  * What the sources of each record contributed: the records at the end of its merges, or the record itself when no
  * merge made it or nothing is kept of what it absorbed.
  */
-export async function contributionsOf(records: RecordStore, table: number, survivors: readonly TableRecord[]): Promise<ReadonlyMap<RecordId, readonly TableRecord[]>> {
+export async function contributionsOf(
+  records: RecordStore,
+  table: number,
+  survivors: readonly TableRecord[],
+): Promise<ReadonlyMap<RecordId, readonly TableRecord[]>> {
   const archived = new Map<RecordId, ArchivedRecord>()
   for (let open = survivors.flatMap(({ merged }) => merged); open.length > 0; ) {
     const found = await records.archived(table, [...new Set(open)], EVERYTHING)

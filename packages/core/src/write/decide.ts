@@ -27,7 +27,12 @@ export interface DecideOptions {
  * Reads, decides, commits; reads and decides again when what was seen has moved. Decisions on one table take turns
  * within a process, so only other processes can move it.
  */
-export async function decide<T>(rooms: WriteRooms, table: string, decideOn: (situation: Situation) => Promise<Decision<T>>, options: DecideOptions = {}): Promise<T> {
+export async function decide<T>(
+  rooms: WriteRooms,
+  table: string,
+  decideOn: (situation: Situation) => Promise<Decision<T>>,
+  options: DecideOptions = {},
+): Promise<T> {
   return rooms.locks.run(table, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -40,7 +45,12 @@ export async function decide<T>(rooms: WriteRooms, table: string, decideOn: (sit
   })
 }
 
-async function attemptOnce<T>(rooms: WriteRooms, table: string, decideOn: (situation: Situation) => Promise<Decision<T>>, run?: RunProgress): Promise<T> {
+async function attemptOnce<T>(
+  rooms: WriteRooms,
+  table: string,
+  decideOn: (situation: Situation) => Promise<Decision<T>>,
+  run?: RunProgress,
+): Promise<T> {
   const situation = await situationOf(rooms, table)
   const { answer, plan } = await decideOn(situation)
   if (!writesSomething(plan)) return answer
@@ -54,5 +64,7 @@ async function attemptOnce<T>(rooms: WriteRooms, table: string, decideOn: (situa
 
 /** True when a decision was refused because others wrote meanwhile. */
 export function hasMoved(error: unknown): boolean {
-  return isOnefoldError(error, 'conflict') && error.codes.some((code) => code === 'seen-moved' || code === 'generation-gone')
+  return (
+    isOnefoldError(error, 'conflict') && error.codes.some((code) => code === 'seen-moved' || code === 'generation-gone')
+  )
 }

@@ -20,7 +20,12 @@ export function pairName({ system, id }: SourceEntry): string {
 }
 
 /** Finds what these ids and source pairs name, in a handful of reads whatever their number. */
-export async function locate(records: RecordStore, table: number, ids: readonly RecordId[], pairs: readonly SourceEntry[]): Promise<Located> {
+export async function locate(
+  records: RecordStore,
+  table: number,
+  ids: readonly RecordId[],
+  pairs: readonly SourceEntry[],
+): Promise<Located> {
   const [byId, byPair] = await Promise.all([
     ids.length === 0 ? [] : records.findIds(table, ids),
     pairs.length === 0 ? [] : records.findSources(table, pairs),
@@ -32,10 +37,17 @@ export async function locate(records: RecordStore, table: number, ids: readonly 
   }
 }
 
-async function placesOf(records: RecordStore, table: number, found: readonly Whereabouts[]): Promise<(at: Whereabouts) => Place> {
+async function placesOf(
+  records: RecordStore,
+  table: number,
+  found: readonly Whereabouts[],
+): Promise<(at: Whereabouts) => Place> {
   const absorbed = found.filter(({ state }) => state === 'ABSORBED')
   const survivorOf = await chase(records, table, absorbed)
-  const liveIds = [...found.filter(({ state }) => state === 'LIVE').map(({ id }) => id), ...survivorOf.values()]
+  const liveIds = [
+    ...found.filter(({ state }) => state === 'LIVE').map(({ id }) => id),
+    ...survivorOf.values(),
+  ].flatMap((id) => id ?? [])
   const archivedIds = found.filter(({ state }) => state !== 'LIVE').map(({ id }) => id)
   const [live, archived] = await Promise.all([
     liveIds.length === 0 ? [] : records.byIds(table, unique(liveIds), EVERYTHING),
@@ -52,25 +64,32 @@ async function placesOf(records: RecordStore, table: number, found: readonly Whe
     const last = archivedById.get(at.id)
     if (at.state === 'LIVE') return { state: 'LIVE', record: liveOf(at.id) }
     if (at.state === 'DELETED') return { state: 'DELETED', row: at.row, id: at.id, ...(last ? { last } : {}) }
-    const survivor = liveOf(survivorOf.get(at.id) ?? at.id)
+    const end = survivorOf.get(at.id)
+    if (end === undefined) return { state: 'DELETED', row: at.row, id: at.id, ...(last ? { last } : {}) }
+    const survivor = liveOf(end)
     // Without history nothing is kept of what was absorbed: the survivor itself is what its sources speak of.
     return last ? { state: 'ABSORBED', leaf: last, survivor } : { state: 'LIVE', record: survivor }
   }
 }
 
-/** The live survivor of each absorbed record: merges of merges are followed to their end. */
-async function chase(records: RecordStore, table: number, absorbed: readonly Whereabouts[]): Promise<ReadonlyMap<RecordId, RecordId>> {
-  const ends = new Map(absorbed.map(({ id, into }) => [id, into ?? id]))
-  for (let open = [...ends.values()]; open.length > 0; ) {
-    const next = new Map((await records.findIds(table, unique(open))).map((at) => [at.id, at]))
-    open = []
+/** The live survivor of each absorbed record, merges of merges followed to their end; undefined when that was deleted. */
+async function chase(
+  records: RecordStore,
+  table: number,
+  absorbed: readonly Whereabouts[],
+): Promise<ReadonlyMap<RecordId, RecordId | undefined>> {
+  const ends = new Map<RecordId, RecordId | undefined>(absorbed.map(({ id, into }) => [id, into]))
+  for (let open: readonly RecordId[] = [...ends.values()].flatMap((id) => id ?? []); open.length > 0; ) {
+    const asked = new Set(open)
+    const at = new Map((await records.findIds(table, [...asked])).map((place) => [place.id, place]))
+    const next: RecordId[] = []
     for (const [id, end] of ends) {
-      const at = next.get(end)
-      if (at?.state === 'ABSORBED' && at.into !== undefined) {
-        ends.set(id, at.into)
-        open.push(at.into)
-      }
+      const place = end === undefined ? undefined : at.get(end)
+      if (place?.state === 'LIVE' || (end !== undefined && !asked.has(end))) continue
+      ends.set(id, place?.into)
+      if (place?.into !== undefined) next.push(place.into)
     }
+    open = next
   }
   return ends
 }

@@ -1,5 +1,5 @@
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
-import { changesOf, type Command, type RecordChange } from '../event/changes-of.ts'
+import { type Command, changesOf, type RecordChange } from '../event/changes-of.ts'
 import { survivingKey, unitedSources } from '../matching/merge/survivor.ts'
 import type { Cluster } from '../model/cluster.ts'
 import type { Principal } from '../model/principal.ts'
@@ -24,7 +24,12 @@ export interface MergeRequest {
 }
 
 /** Merges chosen records of one cluster. Answers the survivor. */
-export async function mergeRecords(rooms: WriteRooms, table: string, ids: readonly RecordId[], request: MergeRequest): Promise<TableRecord> {
+export async function mergeRecords(
+  rooms: WriteRooms,
+  table: string,
+  ids: readonly RecordId[],
+  request: MergeRequest,
+): Promise<TableRecord> {
   refuseIds(ids)
   const command = commandOf(rooms, request)
   return decide(rooms, table, async (situation) => {
@@ -36,10 +41,17 @@ export async function mergeRecords(rooms: WriteRooms, table: string, ids: readon
 }
 
 /** Merges a whole cluster. `seen`, when stated, must be its present records. */
-export async function mergeCluster(rooms: WriteRooms, table: string, id: string, seen: readonly RecordId[] | undefined, request: MergeRequest): Promise<TableRecord> {
+export async function mergeCluster(
+  rooms: WriteRooms,
+  table: string,
+  id: string,
+  seen: readonly RecordId[] | undefined,
+  request: MergeRequest,
+): Promise<TableRecord> {
   const command = commandOf(rooms, request)
   return decide(rooms, table, async (situation) => {
-    const cluster = situation.live && (await rooms.store.matches.cluster(situation.table.serial, situation.live.generation, id))
+    const cluster =
+      situation.live && (await rooms.store.matches.cluster(situation.table.serial, situation.live.generation, id))
     if (!cluster) throw notFound('cluster', id)
     const records = await recordsOf(rooms, situation, cluster)
     if (seen) refuseUnlessSeen(records, seen)
@@ -49,21 +61,32 @@ export async function mergeCluster(rooms: WriteRooms, table: string, id: string,
 }
 
 /** Merges the clusters with these ids in one commit; those that are no longer there are passed over. Answers how many were merged. */
-export async function mergeClusters(rooms: WriteRooms, table: string, ids: readonly string[], request: MergeRequest): Promise<number> {
+export async function mergeClusters(
+  rooms: WriteRooms,
+  table: string,
+  ids: readonly string[],
+  request: MergeRequest,
+): Promise<number> {
   const command = commandOf(rooms, request)
-  return decide(rooms, table, async (situation) => {
-    const groups: (readonly TableRecord[])[] = []
-    const taken = new Set<RowNumber>()
-    for (const id of ids) {
-      const cluster = situation.live && (await rooms.store.matches.cluster(situation.table.serial, situation.live.generation, id))
-      if (!cluster || cluster.rows.length > LARGEST_MERGE || cluster.rows.some((row) => taken.has(row))) continue
-      groups.push(await recordsOf(rooms, situation, cluster))
-      for (const row of cluster.rows) taken.add(row)
-    }
-    if (groups.length === 0) return { answer: 0, plan: EMPTY_PLAN }
-    const { plan } = await planMerges(rooms, situation, groups, command, request.comment)
-    return { answer: groups.length, plan }
-  }, request.run ? { run: request.run } : {})
+  return decide(
+    rooms,
+    table,
+    async (situation) => {
+      const groups: (readonly TableRecord[])[] = []
+      const taken = new Set<RowNumber>()
+      for (const id of ids) {
+        const cluster =
+          situation.live && (await rooms.store.matches.cluster(situation.table.serial, situation.live.generation, id))
+        if (!cluster || cluster.rows.length > LARGEST_MERGE || cluster.rows.some((row) => taken.has(row))) continue
+        groups.push(await recordsOf(rooms, situation, cluster))
+        for (const row of cluster.rows) taken.add(row)
+      }
+      if (groups.length === 0) return { answer: 0, plan: EMPTY_PLAN }
+      const { plan } = await planMerges(rooms, situation, groups, command, request.comment)
+      return { answer: groups.length, plan }
+    },
+    request.run ? { run: request.run } : {},
+  )
 }
 
 function commandOf(rooms: WriteRooms, { principal }: MergeRequest): Command {
@@ -72,11 +95,16 @@ function commandOf(rooms: WriteRooms, { principal }: MergeRequest): Command {
 
 function refuseIds(ids: readonly RecordId[]): void {
   if (ids.length < 2) throw invalid('too-few-records', 'A merge takes at least 2 records.', 'recordIds')
-  if (ids.length > LARGEST_MERGE) throw invalid('too-many-records', `A merge takes at most ${LARGEST_MERGE} records.`, 'recordIds')
+  if (ids.length > LARGEST_MERGE)
+    throw invalid('too-many-records', `A merge takes at most ${LARGEST_MERGE} records.`, 'recordIds')
   if (new Set(ids).size < ids.length) throw invalid('record-doubled', 'A record is named twice.', 'recordIds')
 }
 
-async function liveRecords(rooms: WriteRooms, { table }: Situation, ids: readonly RecordId[]): Promise<readonly TableRecord[]> {
+async function liveRecords(
+  rooms: WriteRooms,
+  { table }: Situation,
+  ids: readonly RecordId[],
+): Promise<readonly TableRecord[]> {
   const records = await rooms.store.records.byIds(table.serial, ids, EVERYTHING)
   if (records.length === ids.length) return records
   const live = new Set(records.map(({ id }) => id))
@@ -87,16 +115,24 @@ async function liveRecords(rooms: WriteRooms, { table }: Situation, ids: readonl
 }
 
 async function recordsOf(rooms: WriteRooms, { table }: Situation, { rows }: Cluster): Promise<readonly TableRecord[]> {
-  if (rows.length > LARGEST_MERGE) throw invalid('too-many-records', `A cluster of more than ${LARGEST_MERGE} records is not merged at once.`)
+  if (rows.length > LARGEST_MERGE)
+    throw invalid('too-many-records', `A cluster of more than ${LARGEST_MERGE} records is not merged at once.`)
   const records = await rooms.store.records.byRows(table.serial, rows, EVERYTHING)
   if (records.length < rows.length) throw conflict('seen-moved', 'A record of the cluster has gone meanwhile.')
   return records
 }
 
-async function refuseUnlessOneCluster(rooms: WriteRooms, { table, live }: Situation, records: readonly TableRecord[]): Promise<void> {
+async function refuseUnlessOneCluster(
+  rooms: WriteRooms,
+  { table, live }: Situation,
+  records: readonly TableRecord[],
+): Promise<void> {
   const first = records[0] as TableRecord
   const [seen] = live ? await rooms.store.matches.componentsOf(table.serial, live.generation, [first.row]) : []
-  const [component] = live && seen && seen.component !== 0 ? await rooms.store.matches.components(table.serial, live.generation, [seen.component]) : []
+  const [component] =
+    live && seen && seen.component !== 0
+      ? await rooms.store.matches.components(table.serial, live.generation, [seen.component])
+      : []
   const together = component?.clusters.some(({ rows }) => records.every(({ row }) => rows.includes(row)))
   if (!together) throw conflict('not-one-cluster', 'These records do not lie in one present cluster.')
 }
@@ -107,29 +143,55 @@ function refuseUnlessSeen(records: readonly TableRecord[], seen: readonly Record
   const joined = [...present].filter((id) => !stated.has(id))
   const left = [...stated].filter((id) => !present.has(id))
   if (joined.length === 0 && left.length === 0) return
-  throw conflict('cluster-changed', `The cluster is no longer the one you saw: it gained [${joined.join(', ')}] and lost [${left.join(', ')}].`)
+  throw conflict(
+    'cluster-changed',
+    `The cluster is no longer the one you saw: it gained [${joined.join(', ')}] and lost [${left.join(', ')}].`,
+  )
 }
 
 /** One new record for each group; its records leave the table, and what named them leads to it from now on. */
-async function planMerges(rooms: WriteRooms, situation: Situation, groups: readonly (readonly TableRecord[])[], command: Command, comment?: string): Promise<{ plan: Plan; survivors: readonly TableRecord[] }> {
+async function planMerges(
+  rooms: WriteRooms,
+  situation: Situation,
+  groups: readonly (readonly TableRecord[])[],
+  command: Command,
+  comment?: string,
+): Promise<{ plan: Plan; survivors: readonly TableRecord[] }> {
   const { table, entity } = situation
   const contributions = await contributionsOf(rooms.store.records, table.serial, groups.flat())
   const rows = await rooms.store.records.reserveRows(table.serial, groups.length)
-  const survivors = groups.map((records, index) => survivorOf(rooms, situation, records, contributions, rows[index] as RowNumber, command))
+  const survivors = groups.map((records, index) =>
+    survivorOf(rooms, situation, records, contributions, rows[index] as RowNumber, command),
+  )
   const writes: RecordWrite[] = []
   const archive: ArchivedRecord[] = []
   const audited: Audited[] = []
   const told: RecordChange[] = []
   for (const [index, records] of groups.entries()) {
     const survivor = survivors[index] as TableRecord
-    const absorbed = [...records].sort((a, b) => (a.id < b.id ? -1 : 1)).map((record): ArchivedRecord => ({ ...record, reason: 'MERGED', mergedInto: survivor.id }))
+    const absorbed = [...records]
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map((record): ArchivedRecord => ({ ...record, reason: 'MERGED', mergedInto: survivor.id }))
     writes.push({ row: survivor.row, id: survivor.id, after: survivor })
-    for (const before of records) writes.push({ row: before.row, id: before.id, before, into: { id: survivor.id, key: survivor.key } })
+    for (const before of records)
+      writes.push({ row: before.row, id: before.id, before, into: { id: survivor.id, key: survivor.key } })
     if (table.history) archive.push(...absorbed)
-    audited.push({ type: 'MERGE', records: [survivor.id, ...survivor.merged], changes: columnChanges({}, survivor.values) })
+    audited.push({
+      type: 'MERGE',
+      records: [survivor.id, ...survivor.merged],
+      changes: columnChanges({}, survivor.values),
+    })
     audited.push(...absorbed.map(({ id }): Audited => ({ type: 'ABSORB', records: [id, survivor.id] })))
     told.push({ operation: 'insert', bucketOperation: 'merge', view: viewOf(survivor) })
-    told.push(...absorbed.map((record): RecordChange => ({ operation: 'remove', bucketOperation: 'merge', view: viewOf(record, table.history) })))
+    told.push(
+      ...absorbed.map(
+        (record): RecordChange => ({
+          operation: 'remove',
+          bucketOperation: 'merge',
+          view: viewOf(record, table.history),
+        }),
+      ),
+    )
   }
   const plan: Plan = {
     ...EMPTY_PLAN,
@@ -141,10 +203,19 @@ async function planMerges(rooms: WriteRooms, situation: Situation, groups: reado
   return { plan, survivors }
 }
 
-function survivorOf(rooms: WriteRooms, situation: Situation, records: readonly TableRecord[], contributions: ReadonlyMap<RecordId, readonly TableRecord[]>, row: RowNumber, command: Command): TableRecord {
+function survivorOf(
+  rooms: WriteRooms,
+  situation: Situation,
+  records: readonly TableRecord[],
+  contributions: ReadonlyMap<RecordId, readonly TableRecord[]>,
+  row: RowNumber,
+  command: Command,
+): TableRecord {
   const leaves = records.flatMap((record) => contributions.get(record.id) ?? [record])
   const pins = pinsOf(records)
-  const { values, issues } = shaper(situation, 'MERGE').ofMerge(mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pins))
+  const { values, issues } = shaper(situation, 'MERGE').ofMerge(
+    mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pins),
+  )
   const pinned = Object.keys(pins).sort()
   return {
     row,
@@ -162,8 +233,14 @@ function survivorOf(rooms: WriteRooms, situation: Situation, records: readonly T
 }
 
 /** What a merge of these records would make. Writes nothing. */
-export async function previewMerge(rooms: WriteRooms, situation: Situation, records: readonly TableRecord[]): Promise<TableRecord['values']> {
+export async function previewMerge(
+  rooms: WriteRooms,
+  situation: Situation,
+  records: readonly TableRecord[],
+): Promise<TableRecord['values']> {
   const contributions = await contributionsOf(rooms.store.records, situation.table.serial, records)
   const leaves = records.flatMap((record) => contributions.get(record.id) ?? [record])
-  return shaper(situation, 'MERGE').ofMerge(mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pinsOf(records))).values
+  return shaper(situation, 'MERGE').ofMerge(
+    mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pinsOf(records)),
+  ).values
 }

@@ -29,17 +29,25 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
   } catch (error) {
     if (!isOnefoldError(error)) throw error
     const reason = error.message
-    return error.code === 'unavailable' || error.code === 'conflict' ? { outcome: 'unreachable', reason } : { outcome: 'refused', reason }
+    return error.code === 'unavailable' || error.code === 'conflict'
+      ? { outcome: 'unreachable', reason }
+      : { outcome: 'refused', reason }
   }
 }
 
-async function writeOne(rooms: WriteRooms, table: string, { operation, payload }: TableWrite, principal: Principal): Promise<Receipt> {
+async function writeOne(
+  rooms: WriteRooms,
+  table: string,
+  { operation, payload }: TableWrite,
+  principal: Principal,
+): Promise<Receipt> {
   if (operation === 'clear') {
     await clearRecords(rooms, table, principal)
     return { outcome: 'delivered' }
   }
   const { _metadata: _, _id, ...values } = payload
-  if (typeof _id !== 'string') return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
+  if (typeof _id !== 'string')
+    return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
   if (operation === 'remove') {
     await removeRecord(rooms, table, _id, { principal }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
@@ -47,7 +55,9 @@ async function writeOne(rooms: WriteRooms, table: string, { operation, payload }
   const record: { readonly [member: string]: Json } = { ...values, _id }
   const { results } = await upsertRecords(rooms, table, [record], { principal, mode: 'REPLACE' })
   const [result] = results
-  return result?.outcome === 'FAILED' ? { outcome: 'refused', reason: (result.errors ?? []).join(' ') } : { outcome: 'delivered' }
+  return result?.outcome === 'FAILED'
+    ? { outcome: 'refused', reason: (result.errors ?? []).join(' ') }
+    : { outcome: 'delivered' }
 }
 
 /** Told twice that a record is gone, the table is as after once. */

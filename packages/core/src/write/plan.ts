@@ -1,9 +1,17 @@
-import type { AuditEntry } from '../model/audit.ts'
-import type { Change } from '../model/change.ts'
-import type { ArchivedRecord, EntityKey, RecordId, Revision, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
-import type { Changes, RunProgress } from '../ports/changes.ts'
 import { rematch, type Touched } from '../matching/rematch.ts'
 import type { MatchRules } from '../matching/rules.ts'
+import type { AuditEntry } from '../model/audit.ts'
+import type { Change } from '../model/change.ts'
+import type {
+  ArchivedRecord,
+  EntityKey,
+  RecordId,
+  Revision,
+  RowNumber,
+  SourceEntry,
+  TableRecord,
+} from '../model/record.ts'
+import type { Changes, RunProgress } from '../ports/changes.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
 /** One live record before and after. Without `before` it is inserted, without `after` it leaves. */
@@ -28,7 +36,15 @@ export interface Plan {
   readonly absentSources: readonly SourceEntry[]
 }
 
-export const EMPTY_PLAN: Plan = Object.freeze({ writes: [], archive: [], audit: [], publish: [], read: [], absentIds: [], absentSources: [] })
+export const EMPTY_PLAN: Plan = Object.freeze({
+  writes: [],
+  archive: [],
+  audit: [],
+  publish: [],
+  read: [],
+  absentIds: [],
+  absentSources: [],
+})
 
 /** True when there is something to commit. */
 export function writesSomething(plan: Plan): boolean {
@@ -36,7 +52,12 @@ export function writesSomething(plan: Plan): boolean {
 }
 
 /** The one place where a record's changes are put together: its keys in every open generation, its links, its groups. */
-export async function changesOfPlan(rooms: WriteRooms, situation: Situation, plan: Plan, run?: RunProgress): Promise<Changes> {
+export async function changesOfPlan(
+  rooms: WriteRooms,
+  situation: Situation,
+  plan: Plan,
+  run?: RunProgress,
+): Promise<Changes> {
   const { head, table, live } = situation
   const touched: readonly Touched[] = plan.writes.map(({ row, after }) => (after ? { row, after } : { row }))
   const part = live && touched.length > 0 ? await rematch(rooms.store, table.serial, live, touched) : undefined
@@ -59,7 +80,10 @@ export async function changesOfPlan(rooms: WriteRooms, situation: Situation, pla
   }
 }
 
-function seenRecords(plan: Plan, neighbours: ReadonlyMap<RowNumber, Revision> = new Map()): ReadonlyMap<RowNumber, Revision> {
+function seenRecords(
+  plan: Plan,
+  neighbours: ReadonlyMap<RowNumber, Revision> = new Map(),
+): ReadonlyMap<RowNumber, Revision> {
   const seen = new Map(neighbours)
   for (const { row, revision } of plan.read) seen.set(row, revision)
   for (const { row, before } of plan.writes) if (before) seen.set(row, before.revision)
@@ -71,4 +95,3 @@ function keysOf(record: TableRecord, { live, building }: Situation) {
     .filter((rules): rules is MatchRules => rules !== undefined)
     .map((rules) => ({ generation: rules.generation, keys: rules.keyer.keysOf(record.values) }))
 }
-

@@ -1,5 +1,5 @@
 import { conflict, notFound, OnefoldError } from '../error/onefold-error.ts'
-import { changesOf, type Command } from '../event/changes-of.ts'
+import { type Command, changesOf } from '../event/changes-of.ts'
 import type { Principal } from '../model/principal.ts'
 import type { ArchivedRecord, RecordId, Revision, TableRecord } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
@@ -16,13 +16,20 @@ export interface RemoveRequest {
 }
 
 /** Deletes a live record; with history on it moves there. Answers the record as it was. */
-export async function removeRecord(rooms: WriteRooms, table: string, id: RecordId, request: RemoveRequest): Promise<TableRecord> {
+export async function removeRecord(
+  rooms: WriteRooms,
+  table: string,
+  id: RecordId,
+  request: RemoveRequest,
+): Promise<TableRecord> {
   const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
   return decide(rooms, table, async (situation) => {
     const [record] = await rooms.store.records.byIds(situation.table.serial, [id], EVERYTHING)
     if (!record) throw await absence(rooms, situation, id)
     if (request.expected !== undefined && request.expected !== record.revision) {
-      throw new OnefoldError('stale', [{ code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` }])
+      throw new OnefoldError('stale', [
+        { code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` },
+      ])
     }
     return { answer: record, plan: planRemove(rooms, situation, [record], command, request.comment) }
   })
@@ -35,15 +42,32 @@ async function absence(rooms: WriteRooms, { table }: Situation, id: RecordId): P
 }
 
 /** What deleting these live records writes. */
-export function planRemove(rooms: WriteRooms, { table, entity }: Situation, records: readonly TableRecord[], command: Command, comment?: string): Plan {
+export function planRemove(
+  rooms: WriteRooms,
+  { table, entity }: Situation,
+  records: readonly TableRecord[],
+  command: Command,
+  comment?: string,
+): Plan {
   const gone = records.map((record): ArchivedRecord => ({ ...record, updated: command.instant, reason: 'DELETED' }))
   return {
     ...EMPTY_PLAN,
     writes: records.map((before) => ({ row: before.row, id: before.id, before })),
     archive: table.history ? gone : [],
     audit: table.audit
-      ? auditEntries(rooms.ids, command, comment, records.map(({ id, values }) => ({ type: 'DELETE', records: [id], changes: columnChanges(values, {}) })))
+      ? auditEntries(
+          rooms.ids,
+          command,
+          comment,
+          records.map(({ id, values }) => ({ type: 'DELETE', records: [id], changes: columnChanges(values, {}) })),
+        )
       : [],
-    publish: entity && entity.sinks.length > 0 ? changesOf(command, gone.map((record) => ({ operation: 'remove', view: viewOf(record, table.history) }))) : [],
+    publish:
+      entity && entity.sinks.length > 0
+        ? changesOf(
+            command,
+            gone.map((record) => ({ operation: 'remove', view: viewOf(record, table.history) })),
+          )
+        : [],
   }
 }

@@ -1,13 +1,27 @@
 import { conflict } from '../error/onefold-error.ts'
 import type { Mutex } from '../lib/mutex.ts'
-import { asJson, type createRulesCache, isCurrentKernel, keyerOf, type MatchConfiguration, type MatchRules } from '../matching/rules.ts'
+import {
+  asJson,
+  type createRulesCache,
+  isCurrentKernel,
+  keyerOf,
+  type MatchConfiguration,
+  type MatchRules,
+} from '../matching/rules.ts'
 import type { Table } from '../model/table.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Head } from '../ports/record-store.ts'
 import type { Store } from '../ports/store.ts'
-import { componentsOfEntity, tableOf, type Components, type Configuration, type Configurations, type StoredEntity } from '../resource/configuration.ts'
+import {
+  type Components,
+  type Configuration,
+  type Configurations,
+  componentsOfEntity,
+  type StoredEntity,
+  tableOf,
+} from '../resource/configuration.ts'
 
 /** What every write needs of the house. */
 export interface WriteRooms {
@@ -42,10 +56,22 @@ export async function situationOf(rooms: WriteRooms, tableId: string): Promise<S
   if (table.serial !== serial) throw conflict('seen-moved', `The table "${tableId}" was replaced meanwhile.`)
   const entity = configuration.entityByTable.get(tableId)
   const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
-  if (head.live === undefined && head.building === undefined && head.records === 0 && (await beginIndex(rooms, table, head, components))) {
+  if (
+    head.live === undefined &&
+    head.building === undefined &&
+    head.records === 0 &&
+    (await beginIndex(rooms, table, head, components))
+  ) {
     return situationOf(rooms, tableId)
   }
-  return { head, configuration, table, ...(entity ? { entity } : {}), components, ...(await openRules(rooms, table, head)) }
+  return {
+    head,
+    configuration,
+    table,
+    ...(entity ? { entity } : {}),
+    components,
+    ...(await openRules(rooms, table, head)),
+  }
 }
 
 function componentsOfTable(configuration: Configuration, table: Table): Components {
@@ -69,7 +95,11 @@ async function beginIndex(rooms: WriteRooms, table: Table, head: Head, component
   return true
 }
 
-async function openRules(rooms: WriteRooms, table: Table, head: Head): Promise<{ live?: MatchRules; building?: MatchRules }> {
+async function openRules(
+  rooms: WriteRooms,
+  table: Table,
+  head: Head,
+): Promise<{ live?: MatchRules; building?: MatchRules }> {
   if (head.live === undefined && head.building === undefined) return {}
   const open: { live?: MatchRules; building?: MatchRules } = {}
   for (const generation of await rooms.store.matches.generations(table.serial)) {
@@ -81,4 +111,3 @@ async function openRules(rooms: WriteRooms, table: Table, head: Head): Promise<{
   }
   return open
 }
-

@@ -1,15 +1,15 @@
 import type { UpsertResult } from '../api/records.ts'
 import { conflict, isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
-import { changesOf, type Command, type RecordChange } from '../event/changes-of.ts'
+import { type Command, changesOf, type RecordChange } from '../event/changes-of.ts'
 import { sameJson } from '../lib/json.ts'
 import type { ArchivedRecord, RecordId, Revision, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
 import type { Draft } from '../table/draft.ts'
 import { viewOf } from '../table/record-view.ts'
-import { auditEntries, columnChanges, type Audited } from './audit-entries.ts'
+import { type Audited, auditEntries, columnChanges } from './audit-entries.ts'
 import { contributionsOf, DEFAULT_MERGER, mergedValues, pinsOf } from './contributions.ts'
-import { type Located, pairName, type Place } from './located.ts'
+import { type Located, type Place, pairName } from './located.ts'
 import type { Plan } from './plan.ts'
-import { shaper, type Shaper } from './shape.ts'
+import { type Shaper, shaper } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
 /**
@@ -46,11 +46,33 @@ interface PlanContext extends UpsertContext {
 }
 
 /** Decides what a batch of drafts makes of the table. */
-export async function planUpsert(rooms: WriteRooms, situation: Situation, drafts: readonly Draft[], located: Located, command: Command, upsert: UpsertContext): Promise<{ plan: Plan; results: readonly UpsertResult[] }> {
+export async function planUpsert(
+  rooms: WriteRooms,
+  situation: Situation,
+  drafts: readonly Draft[],
+  located: Located,
+  command: Command,
+  upsert: UpsertContext,
+): Promise<{ plan: Plan; results: readonly UpsertResult[] }> {
   const rows = await rooms.store.records.reserveRows(situation.table.serial, drafts.length)
   let used = 0
-  const context: PlanContext = { ...upsert, rooms, situation, command, shape: shaper(situation, upsert.mode), nextRow: () => rows[used++] as RowNumber }
-  const batch: Batch = { located, before: new Map(), after: new Map(), leaves: new Map(), stale: new Map(), absentIds: [], absentSources: [] }
+  const context: PlanContext = {
+    ...upsert,
+    rooms,
+    situation,
+    command,
+    shape: shaper(situation, upsert.mode),
+    nextRow: () => rows[used++] as RowNumber,
+  }
+  const batch: Batch = {
+    located,
+    before: new Map(),
+    after: new Map(),
+    leaves: new Map(),
+    stale: new Map(),
+    absentIds: [],
+    absentSources: [],
+  }
   const results = drafts.map((draft) => resultOf(context, batch, draft))
   await followSurvivors(context, batch)
   return { plan: planOf(context, batch), results }
@@ -78,12 +100,20 @@ function placeOf({ mode }: PlanContext, { located }: Batch, { id, sources }: Dra
   const byId = id === undefined ? undefined : located.byId.get(id)
   const named = byId && byId.state !== 'DELETED' ? byId : undefined
   if (named && sources.length > 0 && mode !== 'REPLACE') {
-    throw new OnefoldError('invalid', [{ code: 'source-on-update', text: 'A record that exists is named by its id or by its source, not both.', path: '_source' }])
+    throw new OnefoldError('invalid', [
+      {
+        code: 'source-on-update',
+        text: 'A record that exists is named by its id or by its source, not both.',
+        path: '_source',
+      },
+    ])
   }
-  const places = new Map(sources.flatMap((pair) => {
-    const place = located.byPair.get(pairName(pair))
-    return place ? [[idOf(place), place] as const] : []
-  }))
+  const places = new Map(
+    sources.flatMap((pair) => {
+      const place = located.byPair.get(pairName(pair))
+      return place ? [[idOf(place), place] as const] : []
+    }),
+  )
   if (named) places.set(idOf(named), named)
   if (places.size > 1 || (id !== undefined && !named && places.size === 1)) {
     throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
@@ -96,7 +126,12 @@ function idOf(place: Place): RecordId {
   return place.state === 'ABSORBED' ? place.leaf.id : place.id
 }
 
-function insert(context: PlanContext, batch: Batch, draft: Draft, place: Place | undefined): Pick<UpsertResult, 'id' | 'outcome'> {
+function insert(
+  context: PlanContext,
+  batch: Batch,
+  draft: Draft,
+  place: Place | undefined,
+): Pick<UpsertResult, 'id' | 'outcome'> {
   if (draft.id !== undefined && context.expected?.[draft.id] !== undefined) throw stale(draft.id)
   const { ids } = context.rooms
   const shaped = context.shape.ofNew(draft.stated, draft.sources)
@@ -125,14 +160,25 @@ function insert(context: PlanContext, batch: Batch, draft: Draft, place: Place |
   return { id: record.id, outcome: 'INSERTED' }
 }
 
-function update(context: PlanContext, batch: Batch, draft: Draft, present: TableRecord): Pick<UpsertResult, 'id' | 'outcome'> {
+function update(
+  context: PlanContext,
+  batch: Batch,
+  draft: Draft,
+  present: TableRecord,
+): Pick<UpsertResult, 'id' | 'outcome'> {
   const expected = context.expected?.[present.id]
   if (expected !== undefined && expected !== present.revision) throw stale(present.id)
   const shaped = context.shape.ofUpdate(present.values, draft.stated)
   if (sameJson(shaped.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
   const original = batch.before.get(present.row) ?? originalOf(batch, present)
   if (original) batch.before.set(present.row, original)
-  const pinned = present.merged.length === 0 ? present.pinned : pinsAfter(present, columnChanges(present.values, shaped.values).map(({ column }) => column))
+  const pinned =
+    present.merged.length === 0
+      ? present.pinned
+      : pinsAfter(
+          present,
+          columnChanges(present.values, shaped.values).map(({ column }) => column),
+        )
   batch.after.set(present.row, {
     ...present,
     values: shaped.values,
@@ -154,11 +200,22 @@ function pinsAfter({ pinned = [] }: TableRecord, changed: readonly string[]): re
 }
 
 /** A write that names an absorbed record updates what its sources contributed; the survivor follows. */
-function contribute(context: PlanContext, batch: Batch, draft: Draft, { leaf, survivor }: Extract<Place, { state: 'ABSORBED' }>): Pick<UpsertResult, 'id' | 'outcome'> {
+function contribute(
+  context: PlanContext,
+  batch: Batch,
+  draft: Draft,
+  { leaf, survivor }: Extract<Place, { state: 'ABSORBED' }>,
+): Pick<UpsertResult, 'id' | 'outcome'> {
   const present = batch.leaves.get(leaf.row) ?? leaf
   const shaped = context.shape.ofUpdate(present.values, draft.stated)
   if (sameJson(shaped.values, present.values)) return { id: survivor.id, outcome: 'UNCHANGED' }
-  batch.leaves.set(leaf.row, { ...present, values: shaped.values, issues: shaped.issues, revision: leaf.revision + 1, updated: context.command.instant })
+  batch.leaves.set(leaf.row, {
+    ...present,
+    values: shaped.values,
+    issues: shaped.issues,
+    revision: leaf.revision + 1,
+    updated: context.command.instant,
+  })
   batch.stale.set(survivor.row, survivor)
   return { id: survivor.id, outcome: 'UPDATED' }
 }
@@ -174,9 +231,17 @@ async function followSurvivors({ rooms, situation, command, shape }: PlanContext
   for (const survivor of survivors) {
     const leaves = (contributions.get(survivor.id) ?? []).map((leaf) => batch.leaves.get(leaf.row) ?? leaf)
     const original = batch.before.get(survivor.row) ?? survivor
-    const shaped = shape.ofMerge(mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pinsOf([survivor])))
+    const shaped = shape.ofMerge(
+      mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pinsOf([survivor])),
+    )
     batch.before.set(survivor.row, original)
-    batch.after.set(survivor.row, { ...survivor, values: shaped.values, issues: shaped.issues, revision: original.revision + 1, updated: command.instant })
+    batch.after.set(survivor.row, {
+      ...survivor,
+      values: shaped.values,
+      issues: shaped.issues,
+      revision: original.revision + 1,
+      updated: command.instant,
+    })
   }
 }
 
@@ -191,7 +256,10 @@ function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batc
     records: [after.id],
     changes: columnChanges(before?.values ?? {}, after.values),
   }))
-  const told: RecordChange[] = changed.map(({ before, after }) => ({ operation: before ? 'update' : 'insert', view: viewOf(after) }))
+  const told: RecordChange[] = changed.map(({ before, after }) => ({
+    operation: before ? 'update' : 'insert',
+    view: viewOf(after),
+  }))
   return {
     writes,
     archive: [...batch.leaves.values()],
@@ -204,5 +272,7 @@ function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batc
 }
 
 function stale(id: RecordId): OnefoldError {
-  return new OnefoldError('stale', [{ code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` }])
+  return new OnefoldError('stale', [
+    { code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` },
+  ])
 }

@@ -23,8 +23,14 @@ export interface UpsertRequest extends UpsertOptions {
 }
 
 /** Inserts and updates records of a table. */
-export async function upsertRecords(rooms: WriteRooms, table: string, records: readonly { readonly [member: string]: unknown }[], request: UpsertRequest): Promise<UpsertAnswer> {
-  if (records.length > MOST_RECORDS) throw invalid('too-many-records', `A batch holds at most ${MOST_RECORDS} records.`, 'records')
+export async function upsertRecords(
+  rooms: WriteRooms,
+  table: string,
+  records: readonly { readonly [member: string]: unknown }[],
+  request: UpsertRequest,
+): Promise<UpsertAnswer> {
+  if (records.length > MOST_RECORDS)
+    throw invalid('too-many-records', `A batch holds at most ${MOST_RECORDS} records.`, 'records')
   refuseReservedMembers(records)
   const drafts = records.map(readDraft)
   const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
@@ -35,7 +41,13 @@ export async function upsertRecords(rooms: WriteRooms, table: string, records: r
 }
 
 /** One commit; in halves when others keep moving what it rests on. */
-async function upsertBatch(rooms: WriteRooms, table: string, drafts: readonly Draft[], command: Command, request: UpsertRequest): Promise<readonly UpsertResult[]> {
+async function upsertBatch(
+  rooms: WriteRooms,
+  table: string,
+  drafts: readonly Draft[],
+  command: Command,
+  request: UpsertRequest,
+): Promise<readonly UpsertResult[]> {
   const whole = request.atomic || request.run !== undefined || drafts.length === 1
   try {
     return await commitBatch(rooms, table, drafts, command, request, whole ? LAST_ATTEMPTS : undefined)
@@ -48,7 +60,14 @@ async function upsertBatch(rooms: WriteRooms, table: string, drafts: readonly Dr
   return [...first, ...(await upsertBatch(rooms, table, drafts.slice(middle), command, request))]
 }
 
-async function commitBatch(rooms: WriteRooms, table: string, drafts: readonly Draft[], command: Command, request: UpsertRequest, attempts?: number): Promise<readonly UpsertResult[]> {
+async function commitBatch(
+  rooms: WriteRooms,
+  table: string,
+  drafts: readonly Draft[],
+  command: Command,
+  request: UpsertRequest,
+  attempts?: number,
+): Promise<readonly UpsertResult[]> {
   const ids = drafts.flatMap(({ id }) => id ?? [])
   const pairs = drafts.flatMap(({ sources }) => sources)
   return decide(
@@ -75,7 +94,12 @@ function refuseFailures(results: readonly UpsertResult[]): void {
 }
 
 function busy(table: string): OnefoldError {
-  return new OnefoldError('unavailable', [{ code: 'table-busy', text: `Others keep writing the same records of "${table}": nothing of this batch was written. Try again.` }])
+  return new OnefoldError('unavailable', [
+    {
+      code: 'table-busy',
+      text: `Others keep writing the same records of "${table}": nothing of this batch was written. Try again.`,
+    },
+  ])
 }
 
 function answerOf(results: readonly UpsertResult[]): UpsertAnswer {

@@ -5,7 +5,7 @@ import type { Receipt } from '../../src/ports/sink-writer.ts'
 import type { TableWrite, TableWriter } from '../../src/ports/table-writer.ts'
 import { describeSink, insertOf, type OpenedSink } from '../../src/testing/describe-sink.ts'
 
-const SINK: SinkTable = { type: 'sink-table', _id: 'mirror', description: 'Mirror', table: 'mirror', timeoutMs: 2_000 }
+const SINK: SinkTable = { type: 'sink-table', _id: 'mirror', description: 'Mirror', table: 'mirror' }
 
 /** A table in memory that keeps the rules of the port. */
 function tableInMemory() {

@@ -1,51 +1,81 @@
-import type { TableRecord } from '@onefold/core'
+import type { RecordId, RowNumber, TableRecord } from '@onefold/core'
 import { tableRelations } from '../relations.ts'
 import { moved, type Writing } from './writing.ts'
 
+/** A pair, and the record that states it. */
 interface Stated {
   readonly system: string
   readonly id: string
-  readonly record: TableRecord
+  readonly row: RowNumber
+  readonly recordId: RecordId
 }
 
-/** Each pair belongs to the record that stated it first; only that one, or the survivor that took it in, may state it. */
+/** A pair that another record stated before, and who that is by now; null: nobody who is live. */
+interface Foreign extends Stated {
+  readonly owner: RecordId | null
+}
+
+/**
+ * Each pair belongs to the record that stated it first. Only that one, or the survivor that took it in, may state it; once
+ * neither is live, it goes to whoever states it next.
+ */
 export async function addSources(writing: Writing, records: readonly TableRecord[]): Promise<void> {
   const stated = records.flatMap(statedBy)
   if (stated.length === 0) return
-  const lists = [
-    stated.map(({ system }) => system),
-    stated.map(({ id }) => id),
-    stated.map(({ record }) => record.row),
-    stated.map(({ record }) => record.id),
-  ]
   const { sources } = tableRelations(writing.table)
   const added = await writing.session.write(
     `INSERT INTO ${sources} (system, id, row, record_id) SELECT * FROM ${PAIRS} ORDER BY system, id, row
      ON CONFLICT DO NOTHING`,
-    lists,
+    columnsOf(stated),
   )
-  if (added < stated.length) await refuseStrangers(writing, lists)
+  if (added < stated.length) await inherit(writing, stated)
 }
 
 const PAIRS = 'unnest($1::text[], $2::text[], $3::bigint[], $4::text[]) AS pair (system, id, row, record_id)'
 
-/** Follows each pair that is another's from its owner to the live record that stands for it now. */
-async function refuseStrangers({ session, table }: Writing, lists: readonly unknown[]): Promise<void> {
-  const { sources, records, redirects } = tableRelations(table)
-  const [taken] = await session.rows<{ system: string; id: string; owner: string }>(
-    `WITH RECURSIVE trail (system, id, row, at) AS (
-       SELECT pair.system, pair.id, pair.row, s.record_id
-       FROM ${PAIRS} JOIN ${sources} s ON s.system = pair.system AND s.id = pair.id AND s.row <> pair.row
-       UNION SELECT trail.system, trail.id, trail.row, d.into_id FROM trail JOIN ${redirects} d ON d.id = trail.at)
-     SELECT trail.system, trail.id, r.id AS owner FROM trail JOIN ${records} r ON r.id = trail.at AND r.row <> trail.row
-     ORDER BY trail.system, trail.id LIMIT 1`,
-    lists,
+async function inherit(writing: Writing, stated: readonly Stated[]): Promise<void> {
+  const foreign = await foreignPairs(writing, stated)
+  const taken = foreign.find(({ owner }) => owner !== null)
+  if (taken !== undefined) {
+    throw moved(`The source "${taken.system}", "${taken.id}" is stated by the record "${taken.owner}".`)
+  }
+  if (foreign.length === 0) return
+  const { sources } = tableRelations(writing.table)
+  const heirs = await writing.session.write(
+    `UPDATE ${sources} s SET row = pair.row, record_id = pair.record_id FROM ${PAIRS}
+     WHERE s.system = pair.system AND s.id = pair.id`,
+    columnsOf(foreign),
   )
-  if (taken === undefined) return
-  throw moved(`The source "${taken.system}", "${taken.id}" is stated by the record "${taken.owner}".`)
+  if (heirs < foreign.length) throw moved('Two records state the same source.')
 }
 
-function statedBy(record: TableRecord): Stated[] {
-  const pairs = new Map(record.sources.map(({ system, id }) => [JSON.stringify([system, id]), { system, id, record }]))
-  return [...pairs.values()]
+/** The pairs that are another's, each followed from its owner through the merges to the live record that has it now. */
+function foreignPairs({ session, table }: Writing, stated: readonly Stated[]): Promise<readonly Foreign[]> {
+  const { sources, records, redirects } = tableRelations(table)
+  return session.rows<Foreign>(
+    `WITH RECURSIVE trail (system, id, row, record_id, at) AS (
+       SELECT pair.*, s.record_id
+       FROM ${PAIRS} JOIN ${sources} s ON s.system = pair.system AND s.id = pair.id AND s.row <> pair.row
+       UNION SELECT trail.system, trail.id, trail.row, trail.record_id, d.into_id
+       FROM trail JOIN ${redirects} d ON d.id = trail.at)
+     SELECT system, trail.id, trail.row, record_id AS "recordId", max(r.id) AS owner
+     FROM trail LEFT JOIN ${records} r ON r.id = trail.at
+     GROUP BY system, trail.id, trail.row, record_id HAVING max(r.row) IS DISTINCT FROM trail.row
+     ORDER BY system, trail.id`,
+    columnsOf(stated),
+  )
+}
+
+function columnsOf(stated: readonly Stated[]): unknown[][] {
+  return [
+    stated.map(({ system }) => system),
+    stated.map(({ id }) => id),
+    stated.map(({ row }) => row),
+    stated.map(({ recordId }) => recordId),
+  ]
+}
+
+function statedBy({ row, id: recordId, sources }: TableRecord): Stated[] {
+  const pairs = sources.map(({ system, id }) => ({ system, id, row, recordId }))
+  return [...new Map(pairs.map((pair) => [JSON.stringify([pair.system, pair.id]), pair])).values()]
 }

@@ -1,5 +1,7 @@
 import { conflict, type Destination, type OnefoldError } from '@onefold/core'
+import { asc, sql } from 'drizzle-orm'
 import { LEASE_MS, NOW } from '../clock.ts'
+import { destination } from '../schema.ts'
 import type { Session } from '../session.ts'
 
 /** A destination under the attempt that claimed it. */
@@ -9,39 +11,40 @@ export interface Claim {
   readonly attempt: number
 }
 
-interface DestinationRow extends Omit<Destination, 'cursor' | 'lastError'> {
-  readonly mark: number
-  readonly position: number
-  readonly lastError: string | null
-}
-
-const DESTINATION = `serial AS "table", sink, cursor_mark AS mark, cursor_position AS position, attempt, failures,
-  not_before AS "notBefore", last_error AS "lastError"`
+type DestinationRow = typeof destination.$inferSelect
 
 const HELD = 'serial = $1 AND sink = $2 AND attempt = $3 AND node IS NOT NULL'
 
 export async function destinations(session: Session): Promise<readonly Destination[]> {
-  const found = await session.rows<DestinationRow>(
-    `SELECT ${DESTINATION} FROM "onefold".destination ORDER BY serial, sink`,
+  const found = await session.ask((orm) =>
+    orm.select().from(destination).orderBy(asc(destination.serial), asc(destination.sink)),
   )
   return found.map(destinationOf)
 }
 
 /** The one that waited longest is first, so that a busy destination keeps no other waiting. */
 export async function claim(session: Session, node: string): Promise<Destination | undefined> {
-  const found = await session.rows<DestinationRow>(
-    `WITH next AS MATERIALIZED (
-       SELECT serial, sink FROM "onefold".destination d
-       WHERE (node IS NULL OR lease_until <= ${NOW}) AND not_before <= ${NOW} AND (
-         EXISTS (SELECT FROM "onefold".delivery e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid)
-         OR EXISTS (SELECT FROM "onefold".change c
-           WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)))
-       ORDER BY claimed, serial, sink LIMIT 1 FOR UPDATE SKIP LOCKED)
-     UPDATE "onefold".destination
-     SET attempt = attempt + 1, node = $1, claimed = ${NOW}, lease_until = ${NOW} + ${LEASE_MS}
-     WHERE (serial, sink) IN (SELECT serial, sink FROM next) RETURNING ${DESTINATION}`,
-    [node],
-  )
+  const next = sql.raw(`SELECT serial, sink FROM "onefold".destination d
+    WHERE (node IS NULL OR lease_until <= ${NOW}) AND not_before <= ${NOW} AND (
+      EXISTS (SELECT FROM "onefold".delivery e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid)
+      OR EXISTS (SELECT FROM "onefold".change c
+        WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)))
+    ORDER BY claimed, serial, sink LIMIT 1 FOR UPDATE SKIP LOCKED`)
+  const now = sql.raw(NOW)
+  const found = await session.ask((orm) => {
+    const picked = orm.$with('picked', { serial: destination.serial, sink: destination.sink }).as(next)
+    return orm
+      .with(picked)
+      .update(destination)
+      .set({
+        attempt: sql`${destination.attempt} + 1`,
+        node,
+        claimed: sql`${now}`,
+        leaseUntil: sql`${now} + ${LEASE_MS}`,
+      })
+      .where(sql`(${destination.serial}, ${destination.sink}) = (SELECT serial, sink FROM picked)`)
+      .returning()
+  })
   return found.map(destinationOf)[0]
 }
 
@@ -67,6 +70,8 @@ function leaseLost(sink: string): OnefoldError {
   return conflict('lease-lost', `The destination "${sink}" is no longer held by this attempt.`)
 }
 
-function destinationOf({ mark, position, lastError, ...rest }: DestinationRow): Destination {
-  return { ...rest, cursor: { mark, position }, ...(lastError === null ? {} : { lastError }) }
+function destinationOf(row: DestinationRow): Destination {
+  const { serial, sink, cursorMark, cursorPosition, attempt, failures, notBefore, lastError } = row
+  const cursor = { mark: cursorMark, position: cursorPosition }
+  return { table: serial, sink, cursor, attempt, failures, notBefore, ...(lastError === null ? {} : { lastError }) }
 }

@@ -1,4 +1,6 @@
 import type { Change, ChangePosition, LoggedChange, Mark } from '@onefold/core'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { change } from '../schema.ts'
 import type { Session } from '../session.ts'
 
 export async function readLog(
@@ -7,12 +9,17 @@ export async function readLog(
   after: ChangePosition,
   limit: number,
 ): Promise<readonly LoggedChange[]> {
-  const found = await session.rows<{ mark: number; position: number; body: Change }>(
-    `SELECT mark, position, body FROM "onefold".change
-     WHERE serial = $1 AND (mark, position) > ($2, $3) ORDER BY mark, position LIMIT $4`,
-    [table, after.mark, after.position, limit],
+  const { serial, mark, position, body } = change
+  const later = sql`(${mark}, ${position}) > (${after.mark}, ${after.position})`
+  const found = await session.ask((orm) =>
+    orm
+      .select({ mark, position, body })
+      .from(change)
+      .where(and(eq(serial, table), later))
+      .orderBy(asc(mark), asc(position))
+      .limit(limit),
   )
-  return found.map(({ mark, position, body }) => ({ ...body, mark, position }))
+  return found.map(({ body, ...at }) => ({ ...(body as unknown as Change), ...at })) // as `commit` wrote it
 }
 
 /** Never further than the destination that has read least. */

@@ -27,12 +27,17 @@ async function watch(session: Session, id: string, print: (line: string) => void
   for (;;) {
     const run = await session.runs.get(id)
     if (run.finished !== undefined) return run
-    const share = run.progress === null ? '' : ` (${Math.floor(run.progress * 100)} %)`
-    const line = `  ${run.message}${share}`
-    if (run.message !== '' && line !== said) print(line)
+    const { runs } = await session.runs.list({ status: 'RUNNING', pageSize: 1 })
+    const line = lineOf(runs[0] ?? run) // the newest says most: an installation is done by runs of its own
+    if (line !== said) print(line)
     said = line
     await sleep(LOOK_AGAIN)
   }
+}
+
+function lineOf({ type, message, progress }: Run): string {
+  const share = progress === null ? '' : ` (${Math.floor(progress * 100)} %)`
+  return `  ${message === '' ? type : message}${share}`
 }
 
 export function outcomeLines(id: string, outcome: SampleOutcome): readonly string[] {

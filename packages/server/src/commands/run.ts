@@ -2,15 +2,13 @@ import { OnefoldError } from '@onefold/core'
 import { VERSION } from '../version.ts'
 import { misuse } from './arguments.ts'
 import { HELP } from './help.ts'
-import { serve } from './serve.ts'
 import type { Command, Surroundings } from './surroundings.ts'
-import { userPassword } from './user-password.ts'
-import { verify } from './verify.ts'
 
-const COMMANDS: readonly (readonly [words: readonly string[], command: Command])[] = [
-  [['serve'], serve],
-  [['verify'], verify],
-  [['user', 'password'], userPassword],
+/** Loaded when they are asked for: help needs no engine. */
+const COMMANDS: readonly (readonly [words: readonly string[], load: () => Promise<Command>])[] = [
+  [['serve'], async () => (await import('./serve.ts')).serve],
+  [['verify'], async () => (await import('./verify.ts')).verify],
+  [['user', 'password'], async () => (await import('./user-password.ts')).userPassword],
 ]
 
 /** Runs one command line and answers the exit code. A refusal is one sentence; only a mistake of ours shows where it is. */
@@ -33,7 +31,8 @@ async function chosen(args: readonly string[], around: Surroundings): Promise<nu
   if (args[0] === '--version') return say(around, VERSION)
   const found = COMMANDS.find(([words]) => words.every((word, index) => args[index] === word))
   if (found === undefined) throw misuse(`There is no command "${args.slice(0, 2).join(' ')}".`)
-  const [words, command] = found
+  const [words, load] = found
+  const command = await load()
   return command(args.slice(words.length), around)
 }
 

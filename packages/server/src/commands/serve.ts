@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { directoryFiles, type Onefold, openOnefold, SYSTEM } from '@onefold/core'
+import { directoryFiles, hostClock, type Onefold, openOnefold, SYSTEM } from '@onefold/core'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { type Log, SILENT } from '../env.ts'
-import { systemClock } from '../security/clock.ts'
 import { misuse, parse } from './arguments.ts'
 import { openDoor } from './door.ts'
 import { ensureAdmin, type FirstAdmin, firstAdmin } from './first-start.ts'
@@ -33,7 +32,7 @@ export const serve: Command = async (args, around) => {
     const onefold = await open(settings.address, log)
     try {
       const session = onefold.as(SYSTEM)
-      const admin = await ensureAdmin(session.directory, systemClock, settings.admin)
+      const admin = await ensureAdmin(session.directory, hostClock, settings.admin)
       door.admit(createApp(onefold, { secretKey: key, logger: log }))
       const { version } = onefold
       for (const line of welcome({ version, url: door.url, store: nameOf(settings.address), admin })) around.print(line)
@@ -78,7 +77,11 @@ function portFrom(text: string): number {
 
 function open(address: StoreAddress, log: Log): Promise<Onefold> {
   const files = address.kind === 'memory' ? {} : { files: directoryFiles(join(dataFolder(address), 'files')) }
-  return openOnefold({ store: openStore(address), ...files, log: (event) => log.info({ event }, 'engine') })
+  return openOnefold({
+    store: openStore(address),
+    ...files,
+    log: (sentence, cause) => log.error({ err: cause }, sentence),
+  })
 }
 
 function logTo({ logTo: where }: Surroundings): Log {

@@ -1,5 +1,6 @@
-import type { EntityInput, EntityView } from '@onefold/core'
+import type { EntityView } from '@onefold/core'
 import * as v from 'valibot'
+import { knownMembers } from './known-members.ts'
 import { Flag, Id, iso, TableName } from './parts.ts'
 import { TaskDto } from './tasks.ts'
 
@@ -13,34 +14,27 @@ const WholeNumber = v.pipe(
   v.minValue(0, 'This must be 0 or more.'),
 )
 
-/** Members that an answer carries and the engine owns: accepted and left aside, so that read, edit, save works. */
-const READ_ONLY = ['status', 'validation', 'stats', 'recordCount', 'bucketCount', 'duplicateBucketCount'] as const
-
-/** Other members travel on, so that the engine can name the nearest one that it knows. */
 export const EntityBody = v.pipe(
-  v.looseObject({
-    id: Id,
-    description: v.exactOptional(v.string()),
-    table: TableName,
-    type: v.picklist(TYPES),
-    enabled: v.exactOptional(v.boolean()),
-    locked: v.exactOptional(v.boolean()),
-    indexer: v.exactOptional(Id),
-    classifier: v.exactOptional(Id),
-    merger: v.exactOptional(Id),
-    steward: v.exactOptional(Id),
-    sources: v.exactOptional(v.array(v.looseObject({ resource: Id }))),
-    sinks: v.exactOptional(v.array(v.looseObject({ resource: Id, maximumAttempts: v.exactOptional(WholeNumber) }))),
-    create: v.optional(v.boolean(), false),
-  }),
-  v.transform(({ create, ...members }) => ({ create, entity: withoutReadOnly(members) })),
+  knownMembers(
+    {
+      id: Id,
+      description: v.exactOptional(v.string()),
+      table: TableName,
+      type: v.picklist(TYPES),
+      enabled: v.exactOptional(v.boolean()),
+      locked: v.exactOptional(v.boolean()),
+      indexer: v.exactOptional(Id),
+      classifier: v.exactOptional(Id),
+      merger: v.exactOptional(Id),
+      steward: v.exactOptional(Id),
+      sources: v.exactOptional(v.array(knownMembers({ resource: Id }, ['lastExecution']))),
+      sinks: v.exactOptional(v.array(knownMembers({ resource: Id, maximumAttempts: v.exactOptional(WholeNumber) }))),
+      create: v.optional(v.boolean(), false),
+    },
+    ['status', 'validation', 'stats', 'recordCount', 'bucketCount', 'duplicateBucketCount'],
+  ),
+  v.transform(({ create, ...entity }) => ({ create, entity })),
 )
-
-function withoutReadOnly(members: { readonly [member: string]: unknown }): EntityInput {
-  const own = new Set<string>(READ_ONLY)
-  const stated = Object.entries(members).filter(([name, value]) => !own.has(name) && value !== undefined)
-  return Object.fromEntries(stated) as unknown as EntityInput // the schema above has checked every known member
-}
 
 export const SynchronizeBody = v.pipe(
   v.object({

@@ -5,7 +5,7 @@ export function expectedRevision(header: string | undefined): Revision | undefin
   if (header === undefined || header.trim() === '*') return undefined
   const revision = /^(?:(?:W\/)?"(?<quoted>\d{1,15})"|(?<bare>\d{1,15}))$/.exec(header.trim())?.groups
   if (revision === undefined) {
-    throw invalid('wrong-format', 'This must be a revision like "7", or *.', 'If-Match')
+    throw invalid('member-invalid', 'This must be a revision like "7", or *.', 'If-Match')
   }
   return Number(revision.quoted ?? revision.bare)
 }

@@ -1,22 +1,19 @@
-import type { Run } from '@onefold/core'
+import { RUN_STATUSES, RUN_TYPES, type Run } from '@onefold/core'
 import * as v from 'valibot'
 import { AnyJson, iso, MOST_PAGES, PAGE_SIZE, PageDto, wholeNumber } from './parts.ts'
 
-const STATUSES = ['PENDING', 'RUNNING', 'CANCELLING', 'SUCCEEDED', 'FAILED', 'CANCELLED', 'SKIPPED'] as const
-const TYPES = ['entity-synchronization', 'sample-install'] as const
-
 /** Jobs count their pages under other names than everything else. */
 export const RunsQuery = v.strictObject({
-  type: v.exactOptional(v.picklist(TYPES)),
-  status: v.exactOptional(v.picklist(STATUSES)),
+  type: v.exactOptional(v.picklist(RUN_TYPES)),
+  status: v.exactOptional(v.picklist(RUN_STATUSES)),
   page: v.optional(wholeNumber(0, MOST_PAGES), '0'),
   size: v.optional(PAGE_SIZE, '20'),
 })
 
 export const RunDto = v.object({
   id: v.string(),
-  type: v.picklist(TYPES),
-  status: v.picklist(STATUSES),
+  type: v.picklist(RUN_TYPES),
+  status: v.picklist(RUN_STATUSES),
   progress: v.nullable(v.number()),
   message: v.string(),
   input: AnyJson,

@@ -10,10 +10,10 @@ export function wholeNumber(least: number, most: number) {
   return v.pipe(
     v.string(),
     v.regex(/^-?\d{1,15}$/, bounds),
+    v.metadata({ jsonSchema: { type: 'integer', minimum: least, maximum: most } }),
     v.transform(Number),
     v.minValue(least, bounds),
     v.maxValue(most, bounds),
-    v.metadata({ jsonSchema: { type: 'integer', minimum: least, maximum: most } }),
   )
 }
 
@@ -21,8 +21,8 @@ export function wholeNumber(least: number, most: number) {
 export const Flag = v.pipe(
   v.string(),
   v.regex(/^(?:true|false)$/, 'This must be true or false.'),
-  v.transform((text) => text === 'true'),
   v.metadata({ jsonSchema: { type: 'boolean' } }),
+  v.transform((text) => text === 'true'),
 )
 
 /** An instant in ISO 8601 with its offset, as epoch milliseconds. */
@@ -32,9 +32,9 @@ export const InstantText = v.pipe(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i,
     'This must be an instant like 2026-01-31T12:00:00Z.',
   ),
+  v.metadata({ jsonSchema: { type: 'string', format: 'date-time' } }),
   v.transform((text) => Date.parse(text)),
   v.check((instant) => Number.isFinite(instant), 'This must be an instant that the calendar has.'),
-  v.metadata({ jsonSchema: { type: 'string', format: 'date-time' } }),
 )
 
 export const MOST_PAGES = 1_000_000_000

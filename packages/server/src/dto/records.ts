@@ -4,22 +4,8 @@ import * as v from 'valibot'
 import { STATUS } from '../error-status.ts'
 import { AnyJson, Comment, Id, iso, JsonObject, PageDto, PageQuery, PrincipalsDto } from './parts.ts'
 
-const MOST_RECORDS = 10_000
-
-/** Members that the service owns: a request that carries one is refused before anything is written. */
-const RESERVED = ['_metadata', '_search', '_audit'] as const
-
 const RecordBody = v.pipe(
   JsonObject,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    for (const name of RESERVED.filter((reserved) => Object.hasOwn(dataset.value, reserved))) {
-      addIssue({
-        message: `The service owns ${name}; a request must not contain it.`,
-        path: [{ type: 'object', origin: 'key', input: dataset.value, key: name, value: dataset.value[name] }],
-      })
-    }
-  }),
   v.metadata({
     jsonSchema: { type: 'object', description: 'Business columns, and _id and _source where they are known.' },
   }),
@@ -29,73 +15,7 @@ const Revision = v.pipe(v.number(), v.integer('This must be a whole number.'), v
 
 export const UpsertBody = v.object({
   entity: Id,
-  records: v.pipe(v.array(RecordBody), v.maxLength(MOST_RECORDS, `At most ${MOST_RECORDS} records are taken at once.`)),
-  atomic: v.optional(v.boolean(), false),
-  expected: v.exactOptional(v.record(v.string(), Revision)),
-  comment: Comment,
-})
-
-const ResultDto = v.object({
-  index: v.number(),
-  id: v.optional(v.string()),
-  outcome: v.picklist(['INSERTED', 'UPDATED', 'UNCHANGED', 'FAILED']),
-  errors: v.optional(v.array(v.string())),
-  errorCodes: v.optional(v.array(v.string())),
-})
-export const UpsertDto = v.object({
-  total: v.number(),
-  inserted: v.number(),
-  updated: v.number(),
-  unchanged: v.number(),
-  failed: v.number(),
-  results: v.array(ResultDto),
-  /** Only when nothing succeeded: every problem of every record. */
-  errors: v.optional(v.array(v.string())),
-  errorCodes: v.optional(v.array(v.string())),
-})
-
-export function upsertDto(answer: UpsertAnswer): v.InferOutput<typeof UpsertDto> {
-  const { total, inserted, updated, unchanged, failed } = answer
-  const results = answer.results.map(({ index, id, outcome, errors, errorCodes }) => ({
-    ...{ index, id, outcome },
-    errors: errors && [...errors],
-    errorCodes: errorCodes && [...errorCodes],
-  }))
-  return { total, inserted, updated, unchanged, failed, results, ...(nothingSucceeded(answer) ? faultsOf(answer) : {}) }
-}
-
-/** 200 as soon as one record succeeded; otherwise the first one's own status. */
-export function upsertStatus(answer: UpsertAnswer): ContentfulStatusCode {
-  return nothingSucceeded(answer) ? STATUS[answer.results[0]?.refusal ?? 'invalid'] : 200
-}
-
-function nothingSucceeded({ failed, total }: UpsertAnswer): boolean {
-  return total > 0 && failed === total
-}
-
-function faultsOf({ results }: UpsertAnswer): { errors: string[]; errorCodes: string[] } {
-  return {
-    errors: results.flatMap(({ index, errors }) => (errors ?? []).map((text) => `records[${index}]: ${text}`)),
-    errorCodes: results.flatMap(({ errorCodes }) => errorCodes ?? []),
-  }
-}
-
-/** Business columns and reserved members side by side. */
-export const RecordDto = v.looseObject({
-  _id: v.string(),
-  _metadata: v.looseObject({
-    _created: v.string(),
-    _updated: v.string(),
-    _revision: v.number(),
-    _key: v.string(),
-    _errors: v.array(v.string()),
-    _merged: v.optional(v.array(v.string())),
-    _merged_into: v.optional(v.string()),
-    _history: v.boolean(),
-  }),
-  _source: v.optional(
-    v.array(v.object({ _src: v.string(), _src_id: v.string(), _src_updated: v.optional(v.string()) })),
-  ),
+  records: v.array(RecordBody),
 })
 
 /** A record is shown as the engine shows it; only the types differ, which know no read-only lists. */
@@ -115,11 +35,7 @@ export const RecordPath = v.object({ entity: Id, id: Id })
 export const AuditQuery = v.strictObject(PageQuery)
 
 export const MergeBody = v.object({
-  recordIds: v.pipe(
-    v.array(Id),
-    v.minLength(2, 'At least two records are merged.'),
-    v.maxLength(1000, 'At most 1000 records are merged at once.'),
-  ),
+  recordIds: v.pipe(v.array(Id), v.minLength(2, 'At least two records are merged.')),
   comment: Comment,
 })
 

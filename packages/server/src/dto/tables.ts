@@ -1,18 +1,22 @@
 import type { TableInput, TableView } from '@onefold/core'
 import * as v from 'valibot'
+import { knownMembers } from './known-members.ts'
 import { Flag, Id, InstantText, iso, PageDto, PageQuery, TableName } from './parts.ts'
 import { RecordDto } from './records.ts'
 
 export const TablePath = v.object({ id: TableName })
 
 export const TableBody = v.pipe(
-  v.object({
-    table: TableName,
-    dataset: v.exactOptional(Id),
-    description: v.exactOptional(v.string()),
-    history: v.exactOptional(v.boolean()),
-    auditable: v.exactOptional(v.boolean()),
-  }),
+  knownMembers(
+    {
+      table: TableName,
+      dataset: v.exactOptional(Id),
+      description: v.exactOptional(v.string()),
+      history: v.exactOptional(v.boolean()),
+      auditable: v.exactOptional(v.boolean()),
+    },
+    ['created', 'size', 'type'],
+  ),
   v.transform(
     ({ auditable, ...table }): TableInput => ({
       ...table,

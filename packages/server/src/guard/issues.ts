@@ -17,13 +17,14 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 }
 
 function wordsFor(issue: v.BaseIssue<unknown>): { readonly code: string; readonly text: string } {
-  if (issue.kind !== 'schema') return { code: CODES[issue.type] ?? 'invalid-value', text: issue.message }
-  if (issue.expected === 'never') return { code: 'unknown-member', text: 'This is not known here.' }
-  if (issue.received === 'undefined') return { code: 'required', text: 'This is required.' }
+  if (issue.type === 'raw_check') return { code: 'member-unknown', text: issue.message }
+  if (issue.kind !== 'schema' || issue.type === 'custom') return { code: 'member-invalid', text: issue.message }
+  if (issue.expected === 'never') return { code: 'member-unknown', text: 'This is not known here.' }
+  if (issue.received === 'undefined') return { code: 'member-missing', text: 'This is required.' }
   if (issue.type === 'picklist' || issue.type === 'literal') {
-    return { code: 'unknown-value', text: `This must be ${choices(issue.expected ?? '')}.` }
+    return { code: 'member-invalid', text: `This must be ${choices(issue.expected ?? '')}.` }
   }
-  return { code: 'wrong-type', text: `This must be ${NOUNS[issue.expected ?? ''] ?? 'of another type'}.` }
+  return { code: 'member-invalid', text: `This must be ${NOUNS[issue.expected ?? ''] ?? 'of another type'}.` }
 }
 
 /** `("FULL" | "NONE")` → `FULL or NONE` */
@@ -40,13 +41,4 @@ const NOUNS: { readonly [expected: string]: string | undefined } = {
   Object: 'an object',
   Array: 'a list',
   '(string | Object)': 'a text or an object',
-}
-
-const CODES: { readonly [type: string]: string | undefined } = {
-  min_value: 'out-of-bounds',
-  max_value: 'out-of-bounds',
-  min_length: 'out-of-bounds',
-  max_length: 'out-of-bounds',
-  integer: 'wrong-type',
-  regex: 'wrong-format',
 }

@@ -45,17 +45,9 @@ function decode(bytes: Uint8Array): string {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    throw invalid('not-json', `The body is not JSON${placeOf(error, text)}.`)
+  } catch {
+    throw invalid('not-json', 'The body is not JSON.') // the parser's own words quote it, and it may hold personal data
   }
-}
-
-/** The parser's own words quote the body, which may hold personal data; the place is enough to mend it. */
-function placeOf(error: unknown, text: string): string {
-  const offset = /position (\d+)/.exec(String(error))?.[1]
-  if (offset === undefined) return ''
-  const before = text.slice(0, Number(offset)).split('\n')
-  return `: see line ${before.length}, column ${before.at(-1)!.length + 1}`
 }
 
 /** Walks without recursion, level by level. */

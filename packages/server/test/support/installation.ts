@@ -1,8 +1,11 @@
-import { type Clock, type Onefold, ROLES, type Role, SYSTEM } from '@onefold/core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Clock, directoryFiles, type Onefold, openOnefold, ROLES, type Role, SYSTEM } from '@onefold/core'
+import { sqliteStore } from '@onefold/core/sqlite'
 import { type AppOptions, createApp } from '@onefold/server'
 import { issueAccessToken } from '../../src/security/access-tokens.ts'
 import { hashPassword } from '../../src/security/passwords.ts'
-import { fakeOnefold } from './fake.ts'
 
 export const SECRET = 'a secret that is long enough for a test'
 export const PASSWORD = 'Analytical-Engine-1'
@@ -50,7 +53,8 @@ export interface Answer {
 /** A whole installation in memory, with Ada, who may do everything, and an access token of each role. */
 export async function openInstallation(options: Partial<AppOptions> = {}): Promise<Installation> {
   const clock = testClock()
-  const onefold = fakeOnefold()
+  const folder = mkdtempSync(join(tmpdir(), 'onefold-server-'))
+  const onefold = await openOnefold({ store: sqliteStore(':memory:'), clock, files: directoryFiles(folder) })
   const { directory } = onefold.as(SYSTEM)
   const passwordHash = await hashPassword(PASSWORD)
   await directory.createUser({
@@ -87,5 +91,10 @@ export async function openInstallation(options: Partial<AppOptions> = {}): Promi
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
 
-  return { onefold, clock, app, tokens, ask, close: () => onefold.close() }
+  async function close(): Promise<void> {
+    await onefold.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  return { onefold, clock, app, tokens, ask, close }
 }

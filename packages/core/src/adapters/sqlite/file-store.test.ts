@@ -48,11 +48,9 @@ describe('threads', () => {
     await insert(store, 100) // statements compiled, code warm
     let turns = 0
     const ticking = setInterval(() => turns++, 1)
-    const before = performance.now()
     await insert(store, 5_000)
-    const took = performance.now() - before
     clearInterval(ticking)
-    expect(turns).toBeGreaterThan(took / 10) // a commit in this thread would leave one or two
+    expect(turns).toBeGreaterThan(10) // a commit in this thread would leave one or two
     await store.close()
   })
 

@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm'
 import type { Component } from '../../model/cluster.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
@@ -6,6 +7,7 @@ import type { SeenComponent, SeenPostings } from '../../ports/changes.ts'
 import type { ClusterQuery, ClusterSort, Generation, MatchingStats, MatchStore } from '../../ports/match-store.ts'
 import { CLUSTER_COLUMNS, type ClusterRow, clusterOf } from './codec.ts'
 import { indexRelationsOf } from './relations.ts'
+import { generation } from './schema.ts'
 import { allOf, type Condition } from './sight.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
@@ -63,11 +65,13 @@ export function matchReads(sql: Sql): Synchronous<MatchReads> {
 
 /** The generations of a table that are open, by number. */
 export function generations(sql: Sql, table: number): Generation[] {
-  const rows = sql.all<Omit<Generation, 'configuration'> & { configuration: string }>(
-    'SELECT number, state, keyer, configuration FROM generation WHERE serial = ? ORDER BY number',
-    table,
-  )
-  return rows.map((row) => ({ ...row, configuration: JSON.parse(row.configuration) }))
+  const { number, state, keyer, configuration } = generation
+  return sql.orm
+    .select({ number, state, keyer, configuration })
+    .from(generation)
+    .where(eq(generation.serial, table))
+    .orderBy(asc(number))
+    .all()
 }
 
 function readPostings(sql: Sql, table: number, generation: number, keys: readonly IndexKey[]): SeenPostings[] {

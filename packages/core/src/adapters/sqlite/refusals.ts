@@ -1,7 +1,7 @@
 import { conflict, notFound, OnefoldError } from '../../error/onefold-error.ts'
 
 export function unknownTable(table: number): OnefoldError {
-  return notFound('table relation', String(table))
+  return notFound('table', String(table))
 }
 
 export function seenMoved(text: string): OnefoldError {

@@ -42,13 +42,24 @@ export function componentsOf(links: readonly Link[], grouping: Grouping): readon
   })
 }
 
-function component(rows: readonly RowNumber[], sets: readonly (readonly RowNumber[])[], links: readonly Link[], grouping: Grouping): Component {
-  const clusters = sets.filter((set) => set.length > 1).map((set) => matchCluster(set, linksWithin(set, sets, links), grouping))
+function component(
+  rows: readonly RowNumber[],
+  sets: readonly (readonly RowNumber[])[],
+  links: readonly Link[],
+  grouping: Grouping,
+): Component {
+  const clusters = sets
+    .filter((set) => set.length > 1)
+    .map((set) => matchCluster(set, linksWithin(set, sets, links), grouping))
   if (sets.length > 1) clusters.push(reviewGroup(rows, links, grouping))
   return { id: rows[0] as RowNumber, rows, clusters }
 }
 
-function linksWithin(set: readonly RowNumber[], sets: readonly (readonly RowNumber[])[], links: readonly Link[]): readonly Link[] {
+function linksWithin(
+  set: readonly RowNumber[],
+  sets: readonly (readonly RowNumber[])[],
+  links: readonly Link[],
+): readonly Link[] {
   if (sets.length === 1) return links
   const members = new Set(set)
   return links.filter((link) => members.has(link.a) && members.has(link.b))
@@ -60,7 +71,8 @@ function matchCluster(rows: readonly RowNumber[], links: readonly Link[], groupi
     ...clusterBase(rows, links, grouping, 'M'),
     kind: 'MATCH',
     label: doubt ? 'REVIEW' : 'MATCH',
-    reasoning: doubt ?? `${rows.length} records, every pair of them at least doubtful and enough of them alike to be one.`,
+    reasoning:
+      doubt ?? `${rows.length} records, every pair of them at least doubtful and enough of them alike to be one.`,
   }
 }
 

@@ -27,7 +27,10 @@ export function survivingValues(contributions: readonly Contribution[], merger: 
 }
 
 function rank(contributions: readonly Contribution[], merger: Merger): readonly Contribution[] {
-  const seed = contributions.map(({ id }) => id).sort().join('\n')
+  const seed = contributions
+    .map(({ id }) => id)
+    .sort()
+    .join('\n')
   const weighed = contributions.map((contribution) => ({ contribution, weight: weightOf(contribution, merger, seed) }))
   const direction = merger.mergeSort === 'HIGHEST_WEIGHT' ? -1 : 1
   weighed.sort((a, b) => {

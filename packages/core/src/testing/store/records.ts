@@ -240,6 +240,14 @@ export const recordRules: readonly StoreRule[] = [
     expect(await count('country', 'null', '')).toBe(0)
   }),
 
+  rule('[ST-17] a number, a flag, an object and its members are not the texts they look like', async ({ store }) => {
+    const odd = { country: { GB: 'GB' }, languages: [7, true, null, ['en'], { en: 'en' }] }
+    await settle(store, { ...ADA, values: odd })
+    const values = ['GB', '{"GB":"GB"}', '7', 'true', 'null', 'en', '["en"]']
+    expect(await store.records.byRows(TABLE, [1], { column: 'country', values })).toEqual([])
+    expect(await store.records.byRows(TABLE, [1], { column: 'languages', values })).toEqual([])
+  }),
+
   rule('[ST-17] a column may be called anything', async ({ store }) => {
     const columns = ["o'clock", 'say "hi"', 'a.b', '$[0]', '100%', 'Größe', '__proto__', 'x; --']
     const owned = columns.map((column, n) => ({ ...EVERYBODY[n]!, values: Object.fromEntries([[column, 'yes']]) }))

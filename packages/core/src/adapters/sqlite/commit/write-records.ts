@@ -93,18 +93,22 @@ function put(
 
 /**
  * Adds the pairs that nobody stated yet. A pair that somebody stated may be repeated by the record that this one leads to
- * now: by itself, or by the survivor that took it in. Anybody else breaks its uniqueness.
+ * now: by itself, or by the survivor that took it in. Anybody else breaks its uniqueness, until nobody of these is live:
+ * then the pair goes to whoever states it next.
  */
 function stateSources(sql: Sql, table: number, records: readonly PutRecord[]): void {
   const { sources } = relationsOf(table)
   const state = sql.prepare(`INSERT OR IGNORE INTO ${sources} (system, source, row, id) VALUES (?, ?, ?, ?)`)
+  const inherit = sql.prepare(`UPDATE ${sources} SET row = ?, id = ? WHERE system = ? AND source = ?`)
   const first = `SELECT id FROM ${sources} WHERE system = ? AND source = ? AND row <> ?`
   const stated = records.flatMap(({ record }) => record.sources.map((pair) => ({ pair, record })))
   for (const { pair, record } of stated.sort(byPair)) {
     if (state.run(pair.system, pair.id, record.row, record.id).changes > 0) continue
     const owner = sql.one<{ id: RecordId }>(first, pair.system, pair.id, record.row)
-    const holder = owner && liveIdOf(sql, table, owner.id)
-    if (holder !== undefined && holder !== record.id) {
+    if (owner === undefined) continue // its own
+    const holder = liveIdOf(sql, table, owner.id)
+    if (holder === undefined) inherit.run(record.row, record.id, pair.system, pair.id)
+    else if (holder !== record.id) {
       throw seenMoved(`The source "${pair.system}" has "${pair.id}" for the record "${holder}" already.`)
     }
   }
