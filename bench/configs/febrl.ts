@@ -42,7 +42,7 @@ export const febrlIndexer: ResourceInput = {
     key('name-exchanged', ['given_name', 'surname'], { surname: 'PREFIX(3)', given_name: 'PREFIX(3)' }),
     key('place', ['postcode', 'street_number']),
     key('suburb', ['suburb', 'surname'], { surname: 'PREFIX(2)' }),
-    key('street', ['address_1'], {}),
+    key('street', ['address_1']),
   ],
 }
 
@@ -68,6 +68,8 @@ export const febrlClassifier: ResourceInput = {
     compared(['street_number'], 1),
     compared(['state'], 0.5),
   ],
-  matchThreshold: 0.7,
-  nonMatchThreshold: 0.5,
+  matchThreshold: 0.6,
+  nonMatchThreshold: 0.45,
 }
+
+export const febrlResources: readonly ResourceInput[] = [febrlDataset, febrlIndexer, febrlClassifier]

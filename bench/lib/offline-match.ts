@@ -1,50 +1,78 @@
-import { unionFind } from '../../packages/core/src/lib/union-find.ts'
+import type { ResourceInput } from '../../packages/core/src/api/configuration.ts'
 import { compileScorer } from '../../packages/core/src/matching/classify/scorer.ts'
 import { verdictOf } from '../../packages/core/src/matching/classify/verdict.ts'
+import { componentsOf } from '../../packages/core/src/matching/cluster/components.ts'
 import { compileKeyer } from '../../packages/core/src/matching/indexing/keyer.ts'
 import type { Classifier } from '../../packages/core/src/model/classifier.ts'
 import type { Dataset } from '../../packages/core/src/model/dataset.ts'
 import type { Indexer } from '../../packages/core/src/model/indexer.ts'
+import type { Link } from '../../packages/core/src/model/link.ts'
 import type { Values } from '../../packages/core/src/model/record.ts'
+import { parseResource } from '../../packages/core/src/resource/parse-resource.ts'
 
-export interface OfflineLink {
-  readonly a: number
-  readonly b: number
-  readonly score: number
+export interface Configuration {
+  readonly dataset: Dataset
+  readonly indexer: Indexer
+  readonly classifier: Classifier
 }
 
-export interface OfflineMatches {
-  /** Positions of the records, single ones in a cluster of their own. */
-  readonly clusters: readonly (readonly number[])[]
-  /** Pairs that reached the lower threshold. */
-  readonly links: readonly OfflineLink[]
-  /** Pairs that share an index key. */
+export interface Thresholds {
+  readonly matchThreshold: number
+  readonly nonMatchThreshold: number
+}
+
+/** Everything that does not depend on thresholds, so that many can be tried. */
+export interface OfflineMatcher {
+  /** Pairs of positions that share an index key. */
   readonly candidates: readonly (readonly [number, number])[]
+  /** Positions in clusters that match links hold together, single records too; those for a person fall apart. */
+  clusters(thresholds: Thresholds): readonly (readonly number[])[]
 }
 
-/** What the engine finds, from its pure steps alone: for tuning a configuration without a store. */
-export function matchOffline(
+/** The parts of a configuration with their defaults, as an installation would save them. */
+export function configurationOf(resources: readonly ResourceInput[]): Configuration {
+  const parsed = resources.map(parseResource)
+  const [dataset] = parsed.filter((resource) => resource.type === 'dataset')
+  const [indexer] = parsed.filter((resource) => resource.type === 'indexer')
+  const [classifier] = parsed.filter((resource) => resource.type === 'classifier-weight')
+  if (!dataset || !indexer || !classifier) throw new TypeError('Expected a dataset, an indexer and a classifier')
+  return { dataset, indexer, classifier }
+}
+
+/** What the engine finds, from its pure steps alone: for trying configurations without a store. */
+export function offlineMatcher(
   records: readonly Values[],
-  { dataset, indexer, classifier }: { dataset: Dataset; indexer: Indexer; classifier: Classifier },
-): OfflineMatches {
+  { dataset, indexer, classifier }: Configuration,
+): OfflineMatcher {
   const scorer = compileScorer(classifier, dataset)
   const prepared = records.map((values) => scorer.prepare(values))
-  const sets = unionFind(records.length)
-  const links: OfflineLink[] = []
+  const scoreOf = (a: number, b: number): number => scorer.score(prepared[a] ?? [], prepared[b] ?? [])
   const candidates = candidatePairs(records, indexer)
-  for (const [a, b] of candidates) {
-    const score = scorer.score(prepared[a] ?? [], prepared[b] ?? [])
-    const verdict = verdictOf(score, classifier)
-    if (verdict === 'NON_MATCH') continue
-    links.push({ a, b, score })
-    if (verdict === 'MATCH') sets.union(a, b)
+  const scores = candidates.map(([a, b]) => scoreOf(a, b))
+  return {
+    candidates,
+    clusters(thresholds) {
+      const links = candidates.flatMap(([a, b], at): readonly Link[] => {
+        const score = scores[at] ?? 0
+        const kind = verdictOf(score, thresholds)
+        return kind === 'NON_MATCH' ? [] : [{ a, b, score, mappings: 0, kind }]
+      })
+      const grouping = { idOf: String, scoreOf, nonMatchThreshold: thresholds.nonMatchThreshold }
+      const sure = componentsOf(links, grouping)
+        .flatMap(({ clusters }) => clusters)
+        .filter(({ label }) => label === 'MATCH')
+        .map(({ rows }) => rows)
+      return withSingles(sure, records.length)
+    },
   }
-  const clusters = new Map<number, number[]>()
-  for (const position of records.keys()) {
-    const root = sets.find(position)
-    clusters.set(root, [...(clusters.get(root) ?? []), position])
-  }
-  return { clusters: [...clusters.values()], links, candidates }
+}
+
+function withSingles(clusters: readonly (readonly number[])[], count: number): readonly (readonly number[])[] {
+  const clustered = new Set(clusters.flat())
+  const singles = Array.from({ length: count }, (_, position) => position).filter(
+    (position) => !clustered.has(position),
+  )
+  return [...clusters, ...singles.map((position) => [position])]
 }
 
 function candidatePairs(records: readonly Values[], indexer: Indexer): readonly (readonly [number, number])[] {

@@ -64,14 +64,13 @@ async function statsOf(rooms: Rooms, serial: number, generation: number, recordC
       .generations(serial)
       .then((open) => open.filter(({ number }) => number === generation).map((found) => rooms.rulesOf(serial, found))),
   ])
+  const duplicates = stats.bucketsByMapping.filter(({ mapping }) => (rules?.keyer.duplicates ?? 0) & (1 << mapping))
   const nameOf = (mapping: number) => rules?.keyer.mappings[mapping]?.id ?? String(mapping)
   return {
     recordCount,
     totalBuckets: stats.bucketsByMapping.reduce((sum, { buckets }) => sum + buckets, 0),
-    duplicateBuckets: stats.bucketsByMapping.reduce((sum, { duplicateBuckets }) => sum + duplicateBuckets, 0),
-    duplicatesByIndex: Object.fromEntries(
-      stats.bucketsByMapping.map(({ mapping, duplicateBuckets }) => [nameOf(mapping), duplicateBuckets]),
-    ),
+    duplicateBuckets: duplicates.reduce((sum, { buckets }) => sum + buckets, 0),
+    duplicatesByIndex: Object.fromEntries(duplicates.map(({ mapping, buckets }) => [nameOf(mapping), buckets])),
     matchClusters: stats.matchClusters,
     reviewClusters: stats.reviewClusters,
   }

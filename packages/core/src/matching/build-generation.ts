@@ -42,7 +42,16 @@ export async function buildGeneration(
     { number, keyer: keyerOf(configuration), configuration: asJson(configuration) },
     context.fence,
   )
-  const rules = compileRules(number, configuration)
+  try {
+    await build(context, table, compileRules(number, configuration))
+  } catch (error) {
+    // A build that ends here must not leave writers keeping keys for it. Under a lost lease it is its successor's.
+    await context.matches.abandon(table, number, context.fence).catch(() => undefined)
+    throw error
+  }
+}
+
+async function build(context: BuildContext, table: number, rules: MatchRules): Promise<void> {
   const { mark } = await context.records.head(table)
   const { known, buckets } = await buildKeys(context, table, rules)
   await buildLinks(context, table, rules, known, buckets)

@@ -36,7 +36,6 @@ export interface MatchingStats {
   readonly bucketsByMapping: readonly {
     readonly mapping: number
     readonly buckets: number
-    readonly duplicateBuckets: number
   }[]
   readonly links: number
   readonly matchClusters: number
@@ -114,6 +113,8 @@ export interface MatchStore {
   ): Promise<{ readonly rows: readonly RowNumber[]; readonly upTo: Mark }>
   /** Makes the built generation the live one and drops the other. Refuses with `conflict` (`seen-moved`) when the head's mark is not `mark`. */
   flip(table: number, generation: number, mark: Mark, fence?: Fence): Promise<void>
+  /** Drops a generation that is being built; one that is not any more stays gone. */
+  abandon(table: number, generation: number, fence: Fence): Promise<void>
   /** Drops every generation: the table is no longer indexed. */
   clear(table: number): Promise<void>
 }

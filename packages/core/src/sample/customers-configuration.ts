@@ -62,14 +62,16 @@ const indexer: ResourceInput = {
     key('given-name-postcode', 'A similar given name in one postcode', ['first_name', 'postcode'], {
       first_name: 'PREFIX(2)',
     }),
-    key('name-postcode', 'A similar family name in one postcode', ['last_name', 'postcode'], { last_name: 'PREFIX(3)' }),
+    key('name-postcode', 'A similar family name in one postcode', ['last_name', 'postcode'], {
+      last_name: 'PREFIX(3)',
+    }),
     key('names', 'The same given and family name', ['first_name', 'last_name']),
     key('names-exchanged', 'The names the other way round', ['last_name', 'first_name']),
   ],
 }
 
-const compared = (keys: readonly string[], weight: number, more: object = {}) => ({
-  id: keys.join('-'),
+const compared = (id: string, keys: readonly string[], weight: number, more: object = {}) => ({
+  id,
   keys,
   weight,
   ...more,
@@ -78,19 +80,20 @@ const compared = (keys: readonly string[], weight: number, more: object = {}) =>
 const classifier: ResourceInput = {
   type: 'classifier-weight',
   _id: 'customers-classifier',
-  description: 'The birthday and the given name tell a household apart, the address holds its members together',
+  description: 'Given name, birthday and mailbox tell the members of a household apart; their address does not',
   dataset: 'customers',
   mappings: [
-    compared(['first_name'], 3),
-    compared(['last_name'], 2),
-    compared(['birth_date'], 4),
-    compared(['email'], 2),
-    compared(['phone'], 1, { options: PLAIN }),
-    compared(['street'], 1),
-    compared(['postcode'], 0.5, { options: PLAIN }),
+    compared('given-name', ['first_name'], 4, { comparer: 'LEVENSHTEIN' }),
+    compared('family-name', ['last_name'], 1),
+    compared('birthday', ['birth_date'], 4),
+    // Twice: the same mailbox says much, one that merely looks alike is what a family has.
+    compared('same-mailbox', ['email'], 3, { comparer: 'EXACT' }),
+    compared('mailbox', ['email'], 3),
+    compared('telephone', ['phone'], 1.5, { comparer: 'EXACT' }),
+    compared('postcode', ['postcode'], 0.5, { comparer: 'EXACT', options: PLAIN }),
   ],
-  matchThreshold: 0.85,
-  nonMatchThreshold: 0.7,
+  matchThreshold: 0.75,
+  nonMatchThreshold: 0.71,
 }
 
 const merger: ResourceInput = {

@@ -1,4 +1,4 @@
-import { conflict } from '../error/onefold-error.ts'
+import { conflict, isOnefoldError } from '../error/onefold-error.ts'
 import type { Mutex } from '../lib/mutex.ts'
 import {
   asJson,
@@ -58,7 +58,6 @@ export async function situationOf(rooms: WriteRooms, tableId: string): Promise<S
   const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
   if (
     head.live === undefined &&
-    head.building === undefined &&
     head.records === 0 &&
     (await beginIndex(rooms, table, head, components))
   ) {
@@ -90,8 +89,17 @@ async function beginIndex(rooms: WriteRooms, table: Table, head: Head, component
   const configuration = matchConfigurationOf(components)
   if (!configuration) return false
   const { matches } = rooms.store
-  await matches.begin(table.serial, { number: 1, keyer: keyerOf(configuration), configuration: asJson(configuration) })
-  await matches.flip(table.serial, 1, head.mark)
+  const number = (head.building ?? 0) + 1 // one that a process left half begun is begun anew
+  try {
+    await matches.begin(table.serial, {
+      number,
+      keyer: keyerOf(configuration),
+      configuration: asJson(configuration),
+    })
+    await matches.flip(table.serial, number, head.mark)
+  } catch (error) {
+    if (!isOnefoldError(error, 'conflict')) throw error // another process did the same, or wrote first
+  }
   return true
 }
 

@@ -19,10 +19,11 @@ describeStore('sqlite file', async () => {
   return { store, reopen, later }
 })
 
-describeStore('sqlite :memory:', async () => {
+const inMemory = async () => {
   const { clock, later } = movableClock()
   return { store: await sqliteStore(':memory:', { clock }), later }
-})
+}
+describeStore('sqlite :memory:', inMemory, { durable: false })
 
 /** The clock of this machine, which can be put forward. */
 function movableClock() {

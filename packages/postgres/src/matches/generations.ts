@@ -56,6 +56,18 @@ export async function flip(
   })
 }
 
+/** Drops a generation that is being built. */
+export async function abandon(database: Database, table: number, number: number, fence: Fence): Promise<void> {
+  await database.inTransaction(async (session) => {
+    await lockHead(session, table)
+    await requireHeld(session, fence)
+    const open = await generations(session, table)
+    if (!open.some((each) => each.number === number && each.state === 'BUILDING')) return
+    await drop(session, table, (state) => state === 'BUILDING')
+    await reconfigure(session, table)
+  })
+}
+
 export async function clear(database: Database, table: number): Promise<void> {
   await database.inTransaction(async (session) => {
     await lockHead(session, table)

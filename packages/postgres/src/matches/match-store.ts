@@ -3,7 +3,7 @@ import { orWhenMissing } from '../failures.ts'
 import type { Database } from '../session.ts'
 import { build } from './build.ts'
 import { cluster, clusterSlice, clusters } from './cluster-reads.ts'
-import { begin, clear, flip, generations, touched } from './generations.ts'
+import { abandon, begin, clear, flip, generations, touched } from './generations.ts'
 import { gone } from './gone.ts'
 import { components, componentsOf, links, postings } from './reads.ts'
 import { stats } from './stats.ts'
@@ -24,6 +24,7 @@ export function matchStore(database: Database): MatchStore {
     build: (table, generation, part, fence) => build(database, table, generation, part, fence),
     touched: (table, generation, mark) => of(generation, touched(database, table, generation, mark)),
     flip: (table, generation, mark, fence) => flip(database, table, generation, mark, fence),
+    abandon: (table, generation, fence) => abandon(database, table, generation, fence),
     clear: (table) => clear(database, table),
   })
 }

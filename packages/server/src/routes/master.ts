@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
+import { AuditAnswer, AuditPath, AuditQuery, auditDto } from '../dto/audit.ts'
 import { etagOf, expectedRevision } from '../dto/if-match.ts'
 import { EntityPath, IdPath } from '../dto/parts.ts'
 import { principalsDto } from '../dto/principals.ts'
 import {
-  AuditAnswer,
-  AuditQuery,
-  auditDto,
   DeletedAnswer,
   DeleteQuery,
   EntityQuery,
@@ -14,13 +12,9 @@ import {
   MergeBody,
   MergedAnswer,
   RecordAnswer,
-  RecordPath,
   recordDto,
-  UpsertBody,
-  UpsertDto,
-  upsertDto,
-  upsertStatus,
 } from '../dto/records.ts'
+import { UpsertBody, UpsertDto, upsertDto, upsertStatus } from '../dto/upsert.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
 
@@ -106,7 +100,7 @@ export function masterRoutes() {
         summary: 'What was done to a record',
         tag,
         role: 'VIEWER',
-        param: RecordPath,
+        param: AuditPath,
         query: AuditQuery,
         answer: AuditAnswer,
       }),

@@ -6,6 +6,7 @@ import { sqliteStore } from '@onefold/core/sqlite'
 import { type AppOptions, createApp } from '@onefold/server'
 import { issueAccessToken } from '../../src/security/access-tokens.ts'
 import { hashPassword } from '../../src/security/passwords.ts'
+import { expectDeclared } from './declared.ts'
 
 export const SECRET = 'a secret that is long enough for a test'
 export const PASSWORD = 'Analytical-Engine-1'
@@ -88,7 +89,9 @@ export async function openInstallation(options: Partial<AppOptions> = {}): Promi
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    const answered = isJson ? JSON.parse(text) : text
+    expectDeclared(app, method, path, response.status, answered)
+    return { status: response.status, headers: response.headers, body: answered }
   }
 
   async function close(): Promise<void> {

@@ -7,7 +7,7 @@ export const DATASET = {
   _id: 'person',
   description: 'A person',
   columns: [
-    column('name', 'TEXT', { mandatory: true }),
+    column('name', 'TEXT', { empty: false }),
     column('email', 'EMAIL', { validation: 'PARSER', error: 'REFUSE' }),
   ],
 }
@@ -26,7 +26,7 @@ const RESOURCES = [
     _id: 'person-classifier',
     description: 'The name decides',
     dataset: 'person',
-    mappings: [{ id: 'name', key: 'name' }],
+    mappings: [{ id: 'name', keys: ['name'] }],
   },
   {
     type: 'merger-weight',

@@ -10,7 +10,7 @@ import { indexRelations, indexRelationsOf, relationsOf, withoutIndexRelations, w
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
-type MatchBuild = Pick<MatchStore, 'begin' | 'build' | 'touched' | 'flip' | 'clear'>
+type MatchBuild = Pick<MatchStore, 'begin' | 'build' | 'touched' | 'flip' | 'abandon' | 'clear'>
 
 /** The life of a generation: begun, built in pieces beside the writes that go on, made the live one. */
 export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
@@ -60,6 +60,13 @@ export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
         sql.run(`UPDATE generation SET state = 'LIVE' WHERE serial = ? AND number = ?`, table, generation)
         reconfigure(sql, table)
       }),
+    abandon: (table, generation, fence) =>
+      sql.write(() => {
+        requireFence(sql, fence)
+        if (!isBuilding(sql, table, generation)) return
+        reconfigure(sql, table)
+        dropGeneration(sql, table, generation)
+      }),
     clear: (table) =>
       sql.write(() => {
         reconfigure(sql, table)
@@ -79,12 +86,11 @@ function dropGeneration(sql: Sql, table: number, generation: number): void {
 }
 
 function requireBuilding(sql: Sql, table: number, generation: number): void {
-  const building = sql.has(
-    `SELECT 1 FROM generation WHERE serial = ? AND number = ? AND state = 'BUILDING'`,
-    table,
-    generation,
-  )
-  if (!building) throw generationGone(generation)
+  if (!isBuilding(sql, table, generation)) throw generationGone(generation)
+}
+
+function isBuilding(sql: Sql, table: number, generation: number): boolean {
+  return sql.has(`SELECT 1 FROM generation WHERE serial = ? AND number = ? AND state = 'BUILDING'`, table, generation)
 }
 
 function writePart(sql: Sql, table: number, generation: number, part: BuildPart): void {

@@ -12,7 +12,7 @@ import { allOf, type Condition } from './sight.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
-type MatchReads = Omit<MatchStore, 'begin' | 'build' | 'touched' | 'flip' | 'clear'>
+type MatchReads = Omit<MatchStore, 'begin' | 'build' | 'touched' | 'flip' | 'abandon' | 'clear'>
 
 const ORDERS: Readonly<Record<ClusterSort, string>> = {
   NATURAL: 'id',
@@ -116,7 +116,7 @@ function clusterCondition({ label, kind, minScore }: ClusterQuery): Condition {
 function stats(sql: Sql, table: number, generation: number): MatchingStats {
   const { postings, links, clusters } = indexRelationsOf(table, generation)
   const bucketsByMapping = sql.all<MatchingStats['bucketsByMapping'][number]>(
-    `SELECT mapping, count(*) AS buckets, count(*) AS duplicateBuckets
+    `SELECT mapping, count(*) AS buckets
      FROM (SELECT mapping FROM ${postings} GROUP BY mapping, hash HAVING count(*) > 1) GROUP BY mapping ORDER BY mapping`,
   )
   const counted = sql.one<Omit<MatchingStats, 'bucketsByMapping'>>(

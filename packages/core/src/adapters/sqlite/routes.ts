@@ -64,6 +64,7 @@ export const ROUTES = {
   'matches.build': WRITE,
   'matches.touched': READ,
   'matches.flip': WRITE,
+  'matches.abandon': WRITE,
   'matches.clear': WRITE,
   'runs.submit': WRITE,
   'runs.claim': WRITE,

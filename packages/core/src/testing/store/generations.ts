@@ -192,6 +192,16 @@ export const generationRules: readonly StoreRule[] = [
     expect(await rowsUnder(store, 3, 10)).toEqual([])
   }),
 
+  rule('[ST-67] a generation that is given up goes with all it holds, and writes leave it alone', async ({ store }) => {
+    const { fence, build } = await building(store)
+    await store.matches.abandon(TABLE, 2, fence)
+    expect(await numbers(store)).toEqual(['1 LIVE'])
+    await expectConflict(build(keysPart([1, 1, 20])), 'generation-gone')
+    await store.matches.abandon(TABLE, 2, fence)
+    expect(await numbers(store)).toEqual(['1 LIVE'])
+    expect(await rowsUnder(store, 1, 10)).toEqual([1, 2])
+  }),
+
   rule('[ST-45] a superseded attempt can neither begin nor build nor flip', async ({ store }) => {
     const { fence, build } = await building(store)
     const now = await takenOver(store)
@@ -199,6 +209,7 @@ export const generationRules: readonly StoreRule[] = [
     await expectConflict(build(keysPart([1, 1, 20])), 'lease-lost')
     await expectConflict(build(linksPart(link(1, 2))), 'lease-lost')
     await expectConflict(store.matches.flip(TABLE, 2, 1, fence), 'lease-lost')
+    await expectConflict(store.matches.abandon(TABLE, 2, fence), 'lease-lost')
     expect(await numbers(store)).toEqual(['1 LIVE', '2 BUILDING'])
     expect(await rowsUnder(store, 2, 20)).toEqual([])
     expect(await store.matches.links(TABLE, 2, [1])).toEqual([])

@@ -206,8 +206,8 @@ export const matchingRules: readonly StoreRule[] = [
     const { bucketsByMapping, ...rest } = await store.matches.stats(TABLE, 1)
     expect(rest).toEqual({ links: 2, matchClusters: 1, reviewClusters: 1 })
     expect(bucketsByMapping.filter(({ buckets }) => buckets > 0)).toEqual([
-      { mapping: 0, buckets: 1, duplicateBuckets: 1 },
-      { mapping: 2, buckets: 1, duplicateBuckets: 1 },
+      { mapping: 0, buckets: 1 },
+      { mapping: 2, buckets: 1 },
     ])
   }),
 ]

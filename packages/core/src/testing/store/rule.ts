@@ -7,7 +7,7 @@ export interface OpenedStore {
   readonly reopen?: () => Promise<Store>
   /** A second connection to the same data. Given exactly when the store is shared. */
   readonly another?: () => Promise<Store>
-  /** Lets so much time pass on the store's own clock, as far as leases and waiting times can tell. Without it, rules of time are left out. */
+  /** Lets time pass on the store's own clock, as far as leases and waiting times can tell. Without it, rules of time are left out. */
   readonly later?: (milliseconds: number) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface Scene {
   reopen(): Promise<Store>
   /** A second connection where the store is shared, otherwise the same one. */
   another(): Promise<Store>
-  /** Lets time pass for leases and waiting times. Leaves out the rest of the test when the store's clock cannot be moved. */
+  /** Lets time pass. Leaves out the rest of the test when the store's clock cannot be moved. */
   later(milliseconds: number): Promise<void>
 }
 

@@ -1,0 +1,13 @@
+const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } = {
+  thresholds: async () => (await import('./thresholds.bench.ts')).thresholdsBench,
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name))
+if (names.length === 0 || unknown.length > 0) {
+  for (const name of unknown) console.error(`There is no bench "${name}".`)
+  console.error(`npm run bench -- ${Object.keys(BENCHES).join('|')}`)
+  process.exitCode = 2
+} else {
+  for (const name of names) await (await BENCHES[name]?.())?.()
+}

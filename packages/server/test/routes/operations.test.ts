@@ -1,0 +1,159 @@
+import { SYSTEM } from '@onefold/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, openInstallation } from '../support/installation.ts'
+import { settlePeople } from '../support/people.ts'
+
+let house: Installation
+beforeAll(async () => {
+  house = await openInstallation({ uploadLimit: 1000 })
+  await settlePeople(house)
+})
+afterAll(() => house.close())
+
+describe('files', () => {
+  const upload = (name: string, body: RequestInit['body'], type?: string) =>
+    house.ask('POST', `/api/files?name=${name}`, {
+      body,
+      ...(type === undefined ? {} : { headers: { 'Content-Type': type } }),
+    })
+  const form = (part: string, text: string) => {
+    const data = new FormData()
+    data.append('note', 'not the file')
+    data.append(part, new Blob([text], { type: 'text/csv' }), 'any name.csv')
+    return data
+  }
+
+  test('come as a form or as they are, are listed in order and removed', async () => {
+    const sent = await upload('b.csv', form('file', 'id;name\r\n1;Ada\r\n'))
+    expect(sent.body.file).toMatchObject({
+      id: 'b.csv',
+      name: 'b.csv',
+      length: 16,
+      contentType: 'text/csv',
+      compressed: false,
+    })
+    expect((await upload('a.gz', Buffer.from('zipped'), 'application/gzip')).body.file).toMatchObject({
+      compressed: true,
+      length: 6,
+    })
+    const names = async (query: string) =>
+      (await house.ask('GET', `/api/files?${query}`)).body.files.map(({ name }: { name: string }) => name)
+    expect(await names('')).toEqual(['a.gz', 'b.csv'])
+    expect(await names('sorting=SIZE&direction=DESC')).toEqual(['b.csv', 'a.gz'])
+    expect(await names('pageSize=1&pageNumber=1')).toEqual(['b.csv'])
+    expect((await house.ask('DELETE', '/api/files/a.gz')).body.file.name).toBe('a.gz')
+    expect((await house.ask('DELETE', '/api/files/a.gz')).status).toBe(404)
+  })
+
+  test('replace a file of the same name', async () => {
+    await upload('same.csv', form('file', 'old'))
+    expect((await upload('same.csv', form('file', 'new one'))).body.file.length).toBe(7)
+    const { body } = await house.ask('GET', '/api/files')
+    expect(body.files.filter(({ name }: { name: string }) => name === 'same.csv')).toHaveLength(1)
+  })
+
+  test('a form without the part, and one that breaks off, are 400 and leave nothing', async () => {
+    expect((await upload('none.csv', form('picture', 'x'))).body.errors).toEqual([
+      'file: The form has no part called "file".',
+    ])
+    const torn = '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nhalf a fi'
+    expect((await upload('torn.csv', torn, 'multipart/form-data; boundary=b')).status).toBe(400)
+    const { body } = await house.ask('GET', '/api/files')
+    expect(JSON.stringify(body)).not.toMatch(/none\.csv|torn\.csv/)
+  })
+
+  test('above the limit are 413 and leave nothing', async () => {
+    expect((await upload('big.csv', form('file', 'x'.repeat(1000)))).status).toBe(200)
+    expect((await upload('bigger.csv', form('file', 'x'.repeat(1001)))).status).toBe(413)
+    const { body } = await house.ask('GET', '/api/files')
+    expect(JSON.stringify(body)).not.toContain('bigger.csv')
+  })
+
+  test.each(['..%2Fpasswd', '%2Fetc%2Fpasswd', '..', 'a%00b', ''])('a name like "%s" is refused', async (name) => {
+    expect((await upload(name, form('file', 'x'))).status).toBe(400)
+  })
+})
+
+describe('synchronization', () => {
+  test('starts a run that is shown in the words of runs and of tasks', async () => {
+    const json = { entity: 'people', loadMask: 'NONE', indexClassificationMask: 'FULL' }
+    const { status, body } = await house.ask('PUT', '/api/entities/synchronize', { json })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      entity: { id: 'people' },
+      instance: { id: body.taskId, type: 'entity-synchronization' },
+    })
+    await house.onefold.as(SYSTEM).runs.finished(body.taskId)
+
+    const run = await house.ask('GET', `/api/jobs/runs/${body.taskId}`)
+    expect(run.body).toMatchObject({ status: 'SUCCEEDED', input: { entity: 'people', load: 'NONE', index: 'FULL' } })
+    const task = await house.ask('GET', `/tasks/instances/${body.taskId}`)
+    expect(task.body.task).toMatchObject({ status: 'COMPLETED', completion: 1, scheduling: { type: 'ONE_OFF' } })
+    expect(task.body.principals[task.body.task.taskUser]).toMatchObject({ name: 'ADMIN' })
+
+    expect((await house.ask('GET', '/api/jobs/runs?status=SUCCEEDED&size=1')).body).toMatchObject({
+      items: [{ id: body.taskId }],
+      page: { number: 0, size: 1, totalElements: 1 },
+    })
+    expect((await house.ask('GET', '/api/jobs/runs?status=FAILED')).body.items).toEqual([])
+    expect((await house.ask('GET', '/api/tasks/instances?status=COMPLETED&sort=ASC')).body.tasks).toHaveLength(1)
+    expect((await house.ask('GET', '/api/tasks/instances?status=CREATED')).body.tasks).toEqual([])
+    expect((await house.ask('POST', `/api/jobs/runs/${body.taskId}/cancel`)).status).toBe(409)
+  })
+
+  test.each([
+    [{ entity: 'nobody' }, 404],
+    [{}, 400],
+    [{ entity: 'people', loadMask: 'SOME' }, 400],
+  ])('of %o is answered with %i', async (json, status) => {
+    expect((await house.ask('PUT', '/api/entities/synchronize', { json })).status).toBe(status)
+  })
+
+  test('a run that is not there is 404', async () => {
+    expect((await house.ask('GET', '/api/jobs/runs/nothing')).status).toBe(404)
+    expect((await house.ask('POST', '/api/jobs/runs/nothing/cancel')).status).toBe(404)
+    expect((await house.ask('GET', '/api/tasks/instances/nothing')).status).toBe(404)
+  })
+})
+
+describe('events', () => {
+  test('wait for a sink that does not answer, and are shown with table and entity', async () => {
+    const sink = { type: 'sink-http', _id: 'deaf', description: 'Nobody listens', url: 'http://127.0.0.1:9/' }
+    await house.ask('POST', '/api/resources', { json: { resource: sink, create: true } })
+    const { body: before } = await house.ask('GET', '/api/entities/people')
+    await house.ask('POST', '/api/entities', { json: { ...before.entity, sinks: [{ resource: 'deaf' }] } })
+    await house.ask('POST', '/api/master/upsert', {
+      json: { entity: 'people', records: [{ _id: 'eve', name: 'Eve' }] },
+    })
+    await house.onefold.as(SYSTEM).events.settled()
+
+    const { body } = await house.ask('GET', '/api/events/sink/deaf?filter=VALID&operation=INSERT&recordId=eve')
+    expect(body).toMatchObject({ sink: 'deaf', page: { totalElements: 1 } })
+    const [event] = body.events
+    expect(event).toMatchObject({
+      entityId: 'people',
+      tableId: 'people',
+      recordId: 'eve',
+      operation: 'insert',
+      valid: true,
+    })
+    expect(event.payload).toMatchObject({ name: 'Eve' })
+    expect((await house.ask('GET', `/api/events/id/${event.id}`)).body.event).toMatchObject({ id: event.id })
+    expect((await house.ask('GET', '/api/events/stats')).body.stats.deaf).toMatchObject({
+      sink: 'deaf',
+      description: 'Nobody listens',
+      eventsCount: 1,
+      validCount: 1,
+    })
+    expect((await house.ask('GET', '/api/events/sink/deaf?operation=explode')).status).toBe(400)
+    expect((await house.ask('GET', '/api/events/id/nothing')).status).toBe(404)
+  })
+})
+
+describe('samples', () => {
+  test('are listed; an unknown one is 404', async () => {
+    const { body } = await house.ask('GET', '/api/samples')
+    expect(body.samples).toContainEqual(expect.objectContaining({ id: 'customers', installed: false }))
+    expect((await house.ask('POST', '/api/samples/nothing')).status).toBe(404)
+  })
+})

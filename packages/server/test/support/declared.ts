@@ -1,0 +1,38 @@
+import type { createApp } from '@onefold/server'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { ErrorDto } from '../../src/dto/parts.ts'
+import { OPERATION, type Operation } from '../../src/guard/operation.ts'
+
+/** What was answered is what the interface declares: nothing less, and no member that the document does not know. */
+export function expectDeclared(
+  app: ReturnType<typeof createApp>,
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+) {
+  if (typeof body !== 'object') return
+  const operation = operationAt(app, method, path.split('?')[0]!)
+  if (operation === undefined || (status >= 400 && !isAnswer(operation, body))) {
+    expect(v.parse(ErrorDto, body)).toEqual(body)
+    return
+  }
+  expect(v.parse(operation.answer, body)).toEqual(body)
+}
+
+/** Some refusals carry what the answer carries: a batch its results, a sick installation its components. */
+function isAnswer({ answer }: Operation, body: unknown): boolean {
+  return v.is(answer, body)
+}
+
+function operationAt(app: ReturnType<typeof createApp>, method: string, path: string): Operation | undefined {
+  for (const route of app.routes) {
+    if (route.method !== method || !OPERATION_IN(route.handler)) continue
+    const pattern = new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`)
+    if (pattern.test(path)) return (route.handler as unknown as { [OPERATION]: Operation })[OPERATION]
+  }
+  return undefined
+}
+
+const OPERATION_IN = (handler: object): boolean => OPERATION in handler
