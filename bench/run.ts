@@ -1,4 +1,6 @@
 const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } = {
+  accuracy: async () => (await import('./accuracy.bench.ts')).accuracyBench,
+  upsert: async () => (await import('./upsert.bench.ts')).upsertBench,
   thresholds: async () => (await import('./thresholds.bench.ts')).thresholdsBench,
 }
 

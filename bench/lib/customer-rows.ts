@@ -3,7 +3,7 @@ import { notFound } from '../../packages/core/src/error/onefold-error.ts'
 import type { Values } from '../../packages/core/src/model/record.ts'
 import type { FileStore } from '../../packages/core/src/ports/file-store.ts'
 import { parseResource } from '../../packages/core/src/resource/parse-resource.ts'
-import type { Sample } from '../../packages/core/src/sample/customers.ts'
+import type { Sample } from '../../packages/core/src/sample/install.ts'
 
 export interface SampleRow {
   readonly system: string

@@ -37,7 +37,7 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
       const { situation, live } = await open()
       if (!live) return { page: pageOf(number, size, 0), clusters: [] }
       const { clusters, total } = await matches.clusters(situation.table.serial, live.generation, {
-        ...boundsOf(query, live),
+        ...boundsOf(query, situation),
         sort: query.sort ?? 'NATURAL',
         offset,
         limit,
@@ -74,9 +74,9 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
 }
 
 /** Without label and minimum score: the review view, from the classifier's review score up. */
-function boundsOf({ label, minScore }: ClusterListQuery, { configuration }: MatchRules) {
+function boundsOf({ label, minScore }: ClusterListQuery, { components }: Situation) {
   if (label === undefined && minScore === undefined)
-    return { minScore: Math.round((configuration.classifier?.reviewScoreThreshold ?? 0.75) * 10_000) }
+    return { minScore: Math.round((components.classifier?.reviewScoreThreshold ?? 0.75) * 10_000) }
   return {
     ...(label === undefined ? {} : { label }),
     ...(minScore === undefined ? {} : { minScore: Math.round(minScore * 100) }),

@@ -6,6 +6,7 @@ import type { Run } from '../model/run.ts'
 import { type Configuration, entityOf, present, type StoredEntity, tableOf } from '../resource/configuration.ts'
 import { refuseTaken } from '../resource/resources.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
+import { tableName } from '../table/table-name.ts'
 import { entityRefusals } from './check-entity.ts'
 import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
 import type { Caller, Rooms } from './rooms.ts'
@@ -29,7 +30,7 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
       caller.allow('entity.save')
       await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
         answer: undefined,
-        changes: saveChanges(configuration, given, create),
+        changes: saveChanges(configuration, { ...given, table: tableName(given.table) }, create),
       }))
       return view(given.id)
     },

@@ -3,9 +3,10 @@ import { conflict, notFound } from '../error/onefold-error.ts'
 import { pageOf } from '../model/page.ts'
 import type { RecordId } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
-import { enabledEntityOf, entityOf, tableOf } from '../resource/configuration.ts'
+import { enabledEntityOf, tableOf } from '../resource/configuration.ts'
 import { viewOf } from '../table/record-view.ts'
 import { sliceOf } from '../table/records-page.ts'
+import { locate } from '../write/located.ts'
 import { mergeRecords } from '../write/merge.ts'
 import { removeRecord } from '../write/remove.ts'
 import { upsertRecords } from '../write/upsert.ts'
@@ -36,7 +37,7 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
       const { serial } = await tableForRead()
       const [live] = await store.records.byIds(serial, [id], EVERYTHING)
       if (live) return viewOf(live)
-      return viewOf(await archivedRecord(rooms, serial, id))
+      return viewOf(await absentRecord(rooms, serial, id))
     },
     async byKey(key) {
       caller.allow('master.viewRecord')
@@ -52,7 +53,7 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
     async audit(id, page = {}) {
       caller.allow('master.viewAudit')
       const configuration = await rooms.configurations.current()
-      const table = tableOf(configuration, entityOf(configuration, entityId).table)
+      const table = tableOf(configuration, enabledEntityOf(configuration, entityId).table)
       if (!table.audit) throw conflict('audit-off', `The table "${table.id}" keeps no audit.`)
       const { number, size, offset, limit } = sliceOf(page)
       const { entries, total } = await store.records.audit(table.serial, { recordId: id, offset, limit })
@@ -65,9 +66,11 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
   }
 }
 
-/** A record that left the table by a merge is answered from history; a deleted one is not found. */
-async function archivedRecord(rooms: Rooms, serial: number, id: RecordId) {
-  const [archived] = await rooms.store.records.archived(serial, [id], EVERYTHING)
-  if (archived?.reason !== 'MERGED') throw notFound('record', id)
-  return archived
+/** A record that left the table by a merge is answered from history, or by its survivor where none is kept; a deleted one is not found. */
+async function absentRecord({ store: { records } }: Rooms, serial: number, id: RecordId) {
+  const [archived] = await records.archived(serial, [id], EVERYTHING)
+  if (archived?.reason === 'MERGED') return archived
+  const place = archived ? undefined : (await locate(records, serial, [id], [])).byId.get(id)
+  if (place?.state !== 'LIVE') throw notFound('record', id)
+  return place.record
 }

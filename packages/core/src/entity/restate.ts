@@ -71,7 +71,7 @@ async function restateSlice(
       const told = records.map((record) => ({ operation: 'insert' as const, view: viewOf(record) }))
       return {
         answer: records.length,
-        plan: { ...EMPTY_PLAN, read: records, publish: changesOf(command, told, after) },
+        plan: { ...EMPTY_PLAN, read: records, publish: changesOf(command, told, after + 1) }, // the clear was 1
       }
     },
     { run },

@@ -30,13 +30,24 @@ export interface MatchRules {
   readonly thresholds: { readonly matchThreshold: number; readonly nonMatchThreshold: number }
 }
 
-/** Identifies everything that keys and scores follow from, this code included. */
-export function keyerOf(configuration: MatchConfiguration): string {
-  return `${KERNEL_VERSION}:${digestOf([canonicalJson(asJson(configuration))])}`
+/** Identifies everything that keys and scores follow from, this code included; descriptions and what only views ask for are not. */
+export function keyerOf({ dataset, indexer, classifier }: MatchConfiguration): string {
+  const compared = new Set(classifier?.mappings.flatMap(({ keys }) => keys))
+  const tokens = dataset.columns.filter(({ key }) => compared.has(key)).map(({ key, token }) => [key, token])
+  const grounds = {
+    tokens: Object.fromEntries(tokens),
+    mappings: indexer.mappings.map(({ description: _, ...mapping }) => mapping),
+    ...(classifier && {
+      compared: classifier.mappings,
+      thresholds: [classifier.matchThreshold, classifier.nonMatchThreshold],
+    }),
+  }
+  return `${KERNEL_VERSION}:${digestOf([canonicalJson(asJson(grounds))])}`
 }
 
-export function asJson(configuration: MatchConfiguration): Json {
-  return JSON.parse(JSON.stringify(configuration)) as Json
+/** Plain JSON: what is undefined is left out. */
+export function asJson(value: object): Json {
+  return JSON.parse(JSON.stringify(value)) as Json
 }
 
 /** True when this code can go on with a generation that an earlier one began. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
-import { parseTransform } from '../matching/indexing/transform.ts'
+import { transformProblem } from '../matching/indexing/transform.ts'
 import type { Classifier } from '../model/classifier.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { Indexer } from '../model/indexer.ts'
@@ -130,14 +130,10 @@ function indexerRefusals({ mappings }: Indexer, dataset: Dataset | undefined): r
             text: 'The mapping does not name this column.',
           },
         ]
-      if (parseTransform(transform)) return []
-      return [
-        {
-          code: 'transform-unknown',
-          path: `${path}.transform.${column}`,
-          text: 'One of PREFIX(n), SUFFIX(n), DIGITS, YEAR, INITIALS, TOKENS is expected.',
-        },
-      ]
+      const problem = transformProblem(transform)
+      return problem === undefined
+        ? []
+        : [{ code: 'transform-unknown', path: `${path}.transform.${column}`, text: problem }]
     })
     return [...unknownColumns(mapping.keys, dataset, `${path}.keys`), ...transforms]
   })

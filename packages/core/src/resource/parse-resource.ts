@@ -18,8 +18,23 @@ export function parseResource(given: { readonly [member: string]: unknown }): Re
     type,
     ...(members._id === undefined && id !== undefined ? { _id: id } : {}),
   })
-  if (!parsed.success) throw new OnefoldError('invalid', parsed.issues.map(refusalOf))
+  if (!parsed.success)
+    throw new OnefoldError(
+      'invalid',
+      parsed.issues.map((issue) => refusalOf(schema, issue)),
+    )
   return filled(parsed.output as Resource)
+}
+
+/** A resource as callers state it, so that read, edit, save works: thresholds are fractions again. */
+export function statedResource(resource: Resource): Resource {
+  if (resource.type !== 'classifier-weight') return resource
+  const { matchThreshold, nonMatchThreshold } = resource
+  return {
+    ...resource,
+    matchThreshold: matchThreshold / 10_000,
+    nonMatchThreshold: nonMatchThreshold / 10_000,
+  } satisfies Classifier
 }
 
 function typeOf(given: unknown): ResourceType {
@@ -34,23 +49,34 @@ function typeOf(given: unknown): ResourceType {
 }
 
 /** One problem of a value that a schema refused. */
-export function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
+function refusalOf(schema: unknown, issue: v.BaseIssue<unknown>): Refusal {
   const path = (issue.path ?? [])
     .map(({ key }, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
     .join('')
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const member = String(issue.path?.at(-1)?.key)
-    const known = knownMembers(issue)
-    const hint = nearest(member, known)
+    const hint = nearest(member, knownMembers(schema, (issue.path ?? []).slice(0, -1)))
     return { code: 'member-unknown', path, text: `There is no such member${hint ? `: did you mean "${hint}"?` : '.'}` }
   }
   if (issue.received === 'undefined') return { code: 'member-missing', path, text: 'This member is required.' }
   return { code: 'member-invalid', path, text: issue.message }
 }
 
-function knownMembers(issue: v.BaseIssue<unknown>): readonly string[] {
-  const requirement = (issue as { requirement?: unknown }).requirement
-  return requirement && typeof requirement === 'object' ? Object.keys(requirement) : []
+/** The members that a schema knows at the place where an issue lies. */
+function knownMembers(schema: unknown, path: readonly { readonly key: unknown }[]): readonly string[] {
+  let at = schema as SchemaNode | undefined
+  for (const { key } of path) at = unwrapped(typeof key === 'number' ? at?.item : at?.entries?.[String(key)])
+  return Object.keys(at?.entries ?? {})
+}
+
+interface SchemaNode {
+  readonly entries?: { readonly [member: string]: SchemaNode }
+  readonly item?: SchemaNode
+  readonly wrapped?: SchemaNode
+}
+
+function unwrapped(node: SchemaNode | undefined): SchemaNode | undefined {
+  return node?.wrapped ? unwrapped(node.wrapped) : node
 }
 
 /** The defaults that depend on other members. */

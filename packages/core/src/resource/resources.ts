@@ -4,7 +4,7 @@ import type { Json } from '../model/record.ts'
 import type { CatalogueStore } from '../ports/catalogue-store.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configurations } from './configuration.ts'
-import { parseResource } from './parse-resource.ts'
+import { parseResource, statedResource } from './parse-resource.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 import { refuseLocked, tablesDependingOn, usersOf } from './uses.ts'
 
@@ -26,7 +26,7 @@ export function createResources(catalogue: CatalogueStore, configurations: Confi
         refuseAll(checkResource(resource, configuration))
         const put = [{ kind: 'resource' as const, id: resource._id, body: resource as unknown as Json }] // plain JSON since it was parsed
         return {
-          answer: resource,
+          answer: statedResource(resource),
           changes: { put, remove: [], reconfigure: tablesDependingOn(resource._id, configuration) },
         }
       })
@@ -34,11 +34,13 @@ export function createResources(catalogue: CatalogueStore, configurations: Confi
     async get(id) {
       const resource = (await configurations.current()).resources.get(id)
       if (!resource) throw notFound('resource', id)
-      return resource
+      return statedResource(resource)
     },
     async list(type) {
       const { resources } = await configurations.current()
-      return [...resources.values()].filter((resource) => type === undefined || resource.type === type)
+      return [...resources.values()]
+        .filter((resource) => type === undefined || resource.type === type)
+        .map(statedResource)
     },
     async remove(id) {
       return saveCatalogue(catalogue, configurations, async (configuration) => {

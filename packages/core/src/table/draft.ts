@@ -32,6 +32,7 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
   const { _id, _source, ...columns } = record
   const id = readId(_id, refusals)
   const sources = readSources(_source, refusals)
+  const stated = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   for (const member of Object.keys(columns)) {
     if (member.startsWith('_'))
       refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
@@ -40,7 +41,7 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
     index,
     ...(id === undefined ? {} : { id }),
     sources,
-    stated: columns as { [column: string]: Json },
+    stated: stated as { [column: string]: Json }, // parsed JSON, by the caller's word
     refusals,
   }
 }

@@ -29,9 +29,8 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
   } catch (error) {
     if (!isOnefoldError(error)) throw error
     const reason = error.message
-    return error.code === 'unavailable' || error.code === 'conflict'
-      ? { outcome: 'unreachable', reason }
-      : { outcome: 'refused', reason }
+    const passes = error.code === 'unavailable' || (error.code === 'conflict' && !error.codes.includes('record-absorbed'))
+    return passes ? { outcome: 'unreachable', reason } : { outcome: 'refused', reason }
   }
 }
 
@@ -45,19 +44,26 @@ async function writeOne(
     await clearRecords(rooms, table, principal)
     return { outcome: 'delivered' }
   }
-  const { _metadata: _, _id, ...values } = payload
+  const { _metadata: metadata, _id, ...values } = payload
   if (typeof _id !== 'string')
     return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
   if (operation === 'remove') {
     await removeRecord(rooms, table, _id, { principal }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
   }
+  // A survivor is told before the removal of what it absorbed, and takes over their source pairs.
+  for (const id of absorbedBy(metadata)) await removeRecord(rooms, table, id, { principal }).catch(ignoreAbsence)
   const record: { readonly [member: string]: Json } = { ...values, _id }
   const { results } = await upsertRecords(rooms, table, [record], { principal, mode: 'REPLACE' })
   const [result] = results
   return result?.outcome === 'FAILED'
     ? { outcome: 'refused', reason: (result.errors ?? []).join(' ') }
     : { outcome: 'delivered' }
+}
+
+function absorbedBy(metadata: Json | undefined): readonly string[] {
+  const merged = (metadata as { readonly _merged?: readonly string[] } | undefined)?._merged // as `viewOf` writes it
+  return Array.isArray(merged) ? merged : []
 }
 
 /** Told twice that a record is gone, the table is as after once. */

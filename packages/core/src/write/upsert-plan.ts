@@ -111,7 +111,7 @@ function placeOf({ mode }: PlanContext, { located }: Batch, { id, sources }: Dra
   const places = new Map(
     sources.flatMap((pair) => {
       const place = located.byPair.get(pairName(pair))
-      return place ? [[idOf(place), place] as const] : []
+      return place && place.state !== 'DELETED' ? [[idOf(place), place] as const] : [] // a pair that leads to nobody is free
     }),
   )
   if (named) places.set(idOf(named), named)
@@ -154,8 +154,8 @@ function insert(
     if (!place) batch.absentIds.push(draft.id)
   }
   for (const pair of draft.sources) {
+    if (!batch.located.byPair.has(pairName(pair))) batch.absentSources.push(pair)
     batch.located.byPair.set(pairName(pair), { state: 'LIVE', record })
-    batch.absentSources.push(pair)
   }
   return { id: record.id, outcome: 'INSERTED' }
 }
@@ -166,8 +166,7 @@ function update(
   draft: Draft,
   present: TableRecord,
 ): Pick<UpsertResult, 'id' | 'outcome'> {
-  const expected = context.expected?.[present.id]
-  if (expected !== undefined && expected !== present.revision) throw stale(present.id)
+  refuseUnexpected(context, present)
   const shaped = context.shape.ofUpdate(present.values, draft.stated)
   if (sameJson(shaped.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
   const original = batch.before.get(present.row) ?? originalOf(batch, present)
@@ -207,6 +206,7 @@ function contribute(
   { leaf, survivor }: Extract<Place, { state: 'ABSORBED' }>,
 ): Pick<UpsertResult, 'id' | 'outcome'> {
   const present = batch.leaves.get(leaf.row) ?? leaf
+  refuseUnexpected(context, present)
   const shaped = context.shape.ofUpdate(present.values, draft.stated)
   if (sameJson(shaped.values, present.values)) return { id: survivor.id, outcome: 'UNCHANGED' }
   batch.leaves.set(leaf.row, {
@@ -269,6 +269,10 @@ function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batc
     absentIds: batch.absentIds,
     absentSources: batch.absentSources,
   }
+}
+
+function refuseUnexpected({ expected }: PlanContext, { id, revision }: TableRecord): void {
+  if (expected?.[id] !== undefined && expected[id] !== revision) throw stale(id)
 }
 
 function stale(id: RecordId): OnefoldError {

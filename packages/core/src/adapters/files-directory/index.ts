@@ -16,7 +16,7 @@ const READ_PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants
 const PARTIAL = /^\.[0-9a-f-]{36}\.part$/
 const PARTIAL_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** Files below one directory, which is made when it is missing. Nothing outside it is ever read or written. */
+/** Files below one directory, which is made with the first file. Nothing outside it is ever read or written. */
 export function directoryFiles(directory: string): FileStore {
   const root = resolve(directory)
   let prepared: Promise<void> | undefined
@@ -31,11 +31,9 @@ export function directoryFiles(directory: string): FileStore {
 
   return Object.freeze({
     async list(pattern: string) {
-      await ready()
-      const names = (await readdir(root)).filter((name) => isPlainName(name) && matchesWildcard(pattern, name)).sort()
       const files: StoredFile[] = []
-      for (const name of names) {
-        const file = await describe(root, name)
+      for (const name of await namesIn(root)) {
+        const file = isPlainName(name) && matchesWildcard(pattern, name) ? await describe(root, name) : undefined
         if (file !== undefined) files.push(file)
       }
       return files
@@ -43,7 +41,6 @@ export function directoryFiles(directory: string): FileStore {
 
     async *read(name: string) {
       requirePlainName(name)
-      await ready()
       const handle = await openPlain(join(root, name))
       if (handle === undefined) throw notFound('file', name)
       try {
@@ -61,7 +58,6 @@ export function directoryFiles(directory: string): FileStore {
 
     async remove(name: string) {
       requirePlainName(name)
-      await ready()
       if ((await describe(root, name)) === undefined) return false
       const removed = await unlinkIfThere(join(root, name))
       await syncDirectory(root)
@@ -70,9 +66,19 @@ export function directoryFiles(directory: string): FileStore {
   })
 }
 
+/** By name; none while there is no directory. */
+async function namesIn(root: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(root)).sort()
+  } catch (error) {
+    if (hasCode(error, ['ENOENT'])) return []
+    throw error
+  }
+}
+
 async function prepare(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
-  for (const name of await readdir(root)) {
+  for (const name of await namesIn(root)) {
     if (PARTIAL.test(name) && (await isAbandoned(join(root, name)))) await unlinkIfThere(join(root, name))
   }
 }
