@@ -74,10 +74,9 @@ async function measure(session: Session, records: readonly RecordInput[]) {
 async function readMeanwhile(session: Session, ids: readonly string[], done: { readonly loading: boolean }) {
   const random = seededRandom(SEED + 1)
   const reads: number[] = []
-  let due = performance.now()
   while (!done.loading) {
-    due = Math.max(due + READ_EVERY_MS, performance.now() - 1000)
-    await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+    const due = performance.now() + READ_EVERY_MS
+    await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS))
     if (ids.length === 0) continue
     await session.records(NAME).get(random.pick(ids))
     reads.push(performance.now() - due)

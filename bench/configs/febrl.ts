@@ -3,7 +3,7 @@ import type { ResourceInput } from '../../packages/core/src/api/configuration.ts
 /** Written by hand for the persons that Febrl makes: given names and surnames change places, parts of an address too. */
 const column = (key: string, token: string) => ({ key, token, validation: 'NONE' })
 
-export const febrlDataset: ResourceInput = {
+const febrlDataset: ResourceInput = {
   type: 'dataset',
   _id: 'febrl-person',
   description: 'A person as the generator Febrl makes them',
@@ -30,7 +30,7 @@ const key = (id: string, keys: readonly string[], transform: { readonly [column:
   transform,
 })
 
-export const febrlIndexer: ResourceInput = {
+const febrlIndexer: ResourceInput = {
   type: 'indexer',
   _id: 'febrl-indexer',
   description: 'Who shares a number, a birthday, or parts of name and address',
@@ -39,7 +39,6 @@ export const febrlIndexer: ResourceInput = {
     key('number', ['soc_sec_id']),
     key('birthday', ['date_of_birth']),
     key('name', ['surname', 'given_name'], { surname: 'PREFIX(3)', given_name: 'PREFIX(3)' }),
-    key('name-exchanged', ['given_name', 'surname'], { surname: 'PREFIX(3)', given_name: 'PREFIX(3)' }),
     key('place', ['postcode', 'street_number']),
     key('suburb', ['suburb', 'surname'], { surname: 'PREFIX(2)' }),
     key('street', ['address_1']),
@@ -53,7 +52,7 @@ const compared = (keys: readonly string[], weight: number, more: object = {}) =>
   ...more,
 })
 
-export const febrlClassifier: ResourceInput = {
+const febrlClassifier: ResourceInput = {
   type: 'classifier-weight',
   _id: 'febrl-classifier',
   description: 'Name, number, birthday and address together',
@@ -72,4 +71,12 @@ export const febrlClassifier: ResourceInput = {
   nonMatchThreshold: 0.45,
 }
 
-export const febrlResources: readonly ResourceInput[] = [febrlDataset, febrlIndexer, febrlClassifier]
+const febrlMerger: ResourceInput = {
+  type: 'merger-weight',
+  _id: 'febrl-merger',
+  description: 'Each column takes the first value there is',
+  dataset: 'febrl-person',
+  mergeType: 'CONSTANT',
+}
+
+export const febrlResources: readonly ResourceInput[] = [febrlDataset, febrlIndexer, febrlClassifier, febrlMerger]

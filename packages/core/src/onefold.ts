@@ -31,7 +31,7 @@ import { installSample, type Sample } from './sample/install.ts'
 import { samplesOf } from './sample/samples.ts'
 import { VERSION } from './version.ts'
 import { tableWriter } from './write/mirror.ts'
-import type { WriteRooms } from './write/situation.ts'
+import { createGenerationsCache, type WriteRooms } from './write/situation.ts'
 
 export interface OnefoldOptions {
   /** Where everything lives; closed with the engine. */
@@ -74,6 +74,7 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     locks: mutex(),
     faults,
     rulesOf: createRulesCache(),
+    generationsOf: createGenerationsCache(store.matches),
     published: () => publisher.wake(),
   }
   const publisher = createPublisher({ ...work, deliveries: store.deliveries, ...destinationsOf(write) })

@@ -2,8 +2,9 @@ import { digestOf } from '../lib/hash.ts'
 import { canonicalJson } from '../lib/json.ts'
 import type { Classifier } from '../model/classifier.ts'
 import type { Dataset } from '../model/dataset.ts'
+import type { IndexKey } from '../model/index-key.ts'
 import type { Indexer } from '../model/indexer.ts'
-import type { Json } from '../model/record.ts'
+import type { Json, Values } from '../model/record.ts'
 import type { Generation } from '../ports/match-store.ts'
 import type { Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
@@ -69,12 +70,25 @@ export function createRulesCache(): (table: number, generation: Generation) => M
   }
 }
 
+/** A record's keys are asked for its pairs and again for its postings: the same values are keyed once. */
+function remembering(keyer: Keyer): Keyer {
+  const known = new WeakMap<Values, readonly IndexKey[]>()
+  return {
+    ...keyer,
+    keysOf(values) {
+      const keys = known.get(values) ?? keyer.keysOf(values)
+      known.set(values, keys)
+      return keys
+    },
+  }
+}
+
 export function compileRules(generation: number, configuration: MatchConfiguration): MatchRules {
   const { dataset, indexer, classifier } = configuration
   return {
     generation,
     configuration,
-    keyer: compileKeyer(indexer),
+    keyer: remembering(compileKeyer(indexer)),
     ...(classifier ? { scorer: compileScorer(classifier, dataset) } : {}),
     thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },
   }

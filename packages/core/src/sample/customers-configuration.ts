@@ -66,7 +66,6 @@ const indexer: ResourceInput = {
       last_name: 'PREFIX(3)',
     }),
     key('names', 'The same given and family name', ['first_name', 'last_name']),
-    key('names-exchanged', 'The names the other way round', ['last_name', 'first_name']),
   ],
 }
 

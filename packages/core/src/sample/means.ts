@@ -69,7 +69,7 @@ function localPart(first: string, last: string, year: number, random: Random): s
 }
 
 /** Letters only, as mailboxes are named. */
-export function plain(name: string): string {
+function plain(name: string): string {
   return anyAscii(name)
     .toLowerCase()
     .replace(/[^a-z]/g, '')

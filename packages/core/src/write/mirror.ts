@@ -29,7 +29,8 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
   } catch (error) {
     if (!isOnefoldError(error)) throw error
     const reason = error.message
-    const passes = error.code === 'unavailable' || (error.code === 'conflict' && !error.codes.includes('record-absorbed'))
+    const passes =
+      error.code === 'unavailable' || (error.code === 'conflict' && !error.codes.includes('record-absorbed'))
     return passes ? { outcome: 'unreachable', reason } : { outcome: 'refused', reason }
   }
 }

@@ -12,6 +12,7 @@ import type { Table } from '../model/table.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { Generation, MatchStore } from '../ports/match-store.ts'
 import type { Head } from '../ports/record-store.ts'
 import type { Store } from '../ports/store.ts'
 import {
@@ -32,6 +33,8 @@ export interface WriteRooms {
   readonly locks: Mutex
   readonly faults: Faults
   readonly rulesOf: ReturnType<typeof createRulesCache>
+  /** The open generations of a table at this head. */
+  readonly generationsOf: (table: number, head: Head) => Promise<readonly Generation[]>
   /** Told after each commit that published something. */
   published(): void
 }
@@ -56,11 +59,7 @@ export async function situationOf(rooms: WriteRooms, tableId: string): Promise<S
   if (table.serial !== serial) throw conflict('seen-moved', `The table "${tableId}" was replaced meanwhile.`)
   const entity = configuration.entityByTable.get(tableId)
   const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
-  if (
-    head.live === undefined &&
-    head.records === 0 &&
-    (await beginIndex(rooms, table, head, components))
-  ) {
+  if (head.live === undefined && head.records === 0 && (await beginIndex(rooms, table, head, components))) {
     return situationOf(rooms, tableId)
   }
   return {
@@ -110,7 +109,7 @@ async function openRules(
 ): Promise<{ live?: MatchRules; building?: MatchRules }> {
   if (head.live === undefined && head.building === undefined) return {}
   const open: { live?: MatchRules; building?: MatchRules } = {}
-  for (const generation of await rooms.store.matches.generations(table.serial)) {
+  for (const generation of await rooms.generationsOf(table.serial, head)) {
     // Keys of an older kernel cannot be continued: records are kept, and the entity asks for a FULL index.
     if (!isCurrentKernel(generation.keyer)) continue
     const rules = rooms.rulesOf(table.serial, generation)
@@ -118,4 +117,19 @@ async function openRules(
     if (generation.number === head.building) open.building = rules
   }
   return open
+}
+
+/** Reads the generations once per configuration: every beginning and end of one moves the head's `configuration`. */
+export function createGenerationsCache(matches: MatchStore): WriteRooms['generationsOf'] {
+  const cache = new Map<number, { readonly configuration: number; readonly open: readonly Generation[] }>()
+  return async (table, { configuration, live, building }) => {
+    const known = cache.get(table)
+    if (known?.configuration === configuration) return known.open
+    const open = await matches.generations(table)
+    const complete = [live, building].every(
+      (number) => number === undefined || open.some((each) => each.number === number),
+    )
+    if (complete) cache.set(table, { configuration, open }) // otherwise the head was read before a change and the list after it
+    return open
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, openInstallation } from '../support/installation.ts'
 import { settlePeople } from '../support/people.ts'
 

@@ -55,7 +55,7 @@ export interface Answer {
 export async function openInstallation(options: Partial<AppOptions> = {}): Promise<Installation> {
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'onefold-server-'))
-  const onefold = await openOnefold({ store: sqliteStore(':memory:'), clock, files: directoryFiles(folder) })
+  const onefold = await openOnefold({ store: sqliteStore(':memory:', { clock }), clock, files: directoryFiles(folder) })
   const { directory } = onefold.as(SYSTEM)
   const passwordHash = await hashPassword(PASSWORD)
   await directory.createUser({

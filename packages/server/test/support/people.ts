@@ -7,7 +7,7 @@ export const DATASET = {
   _id: 'person',
   description: 'A person',
   columns: [
-    column('name', 'TEXT', { empty: false }),
+    column('name', 'TEXT', { empty: false, error: 'REFUSE' }),
     column('email', 'EMAIL', { validation: 'PARSER', error: 'REFUSE' }),
   ],
 }

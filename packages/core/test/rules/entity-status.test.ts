@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { Records, Session } from '../../src/index.ts'
+import {
+  CLASSIFIER,
+  DATASET,
+  expectRefusal,
+  furnish,
+  type House,
+  INDEXER,
+  MERGER,
+  openHouse,
+  openPeople,
+  PEOPLE,
+  put,
+  synchronize,
+} from '../fixtures/house.ts'
+import { ADA, ANNABELLA, LOVELASE } from '../fixtures/people.ts'
+
+const status = async (house: House) => (await house.admin.entities.get('people')).status
+
+test('[EN-11] an entity is EMPTY until something is written through it', async () => {
+  const house = await openPeople()
+  expect(await status(house)).toBe('EMPTY')
+  await put(house, ADA)
+  expect(await status(house)).toBe('READY')
+  await house.records.remove('ada')
+  expect(await status(house)).toBe('EMPTY')
+})
+
+/** A table that was filled before it had an index. */
+async function filled(): Promise<House> {
+  const house = await openHouse()
+  await furnish(house)
+  await house.admin.entities.remove('people')
+  await house.admin.entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+  await put(house, ADA, LOVELASE)
+  return house
+}
+
+test('[EN-16] a type without an index is READY with its first record', async () => {
+  expect(await status(await filled())).toBe('READY')
+})
+
+test('[EN-12] over a filled table an entity is EMPTY until it is synchronized', async () => {
+  const house = await filled()
+  const saved = await house.admin.entities.save(PEOPLE)
+  expect([saved.status, saved.validation]).toEqual([
+    'EMPTY',
+    'The table holds records that are not indexed: synchronize with a FULL index.',
+  ])
+  await synchronize(house)
+  const ready = await house.admin.entities.get('people')
+  expect([ready.status, ready.validation, ready.stats.matchClusters]).toEqual(['READY', undefined, 1])
+})
+
+test.each([
+  ['a mapping of the indexer', { ...INDEXER, mappings: [{ id: 'email', keys: ['email'], duplicates: true }] }],
+  ['a threshold', { ...CLASSIFIER, matchThreshold: 0.8 }],
+  ['a weight', { ...CLASSIFIER, defaultWeight: 2, mappings: [{ id: 'name', keys: ['name'] }] }],
+  [
+    'the token of a compared column',
+    { ...DATASET, columns: [{ key: 'name', token: 'NAME_LAST' }, { key: 'email' }, { key: 'phone' }, { key: 'city' }] },
+  ],
+])('[EN-13] changing %s makes it INCONSISTENT until a FULL index', async (_, resource) => {
+  const house = await openPeople()
+  await put(house, ADA)
+  await house.admin.resources.save(resource)
+  const left = await house.admin.entities.get('people')
+  expect([left.status, left.validation]).toEqual([
+    'INCONSISTENT',
+    'The configuration changed since the index was built: synchronize with a FULL index.',
+  ])
+  await synchronize(house, { index: 'NONE' })
+  await synchronize(house, { index: 'CHANGES' })
+  expect(await status(house)).toBe('INCONSISTENT')
+  await synchronize(house, { index: 'FULL' })
+  expect(await status(house)).toBe('READY')
+})
+
+test('[EN-13] writes keep to the old configuration until the FULL index is there', async () => {
+  const house = await openPeople()
+  await put(house, ADA)
+  await house.admin.resources.save({ ...CLASSIFIER, matchThreshold: 0.75 })
+  await put(house, LOVELASE)
+  expect((await house.clusters.list({ label: 'MATCH' })).page.totalElements).toBe(1)
+  await synchronize(house, { index: 'FULL' })
+  expect((await house.clusters.list({ label: 'MATCH' })).page.totalElements).toBe(0)
+})
+
+test.each([
+  ['the dataset', { ...DATASET, description: 'Somebody' }],
+  ['the indexer', { ...INDEXER, description: 'Something' }],
+  ['the classifier', { ...CLASSIFIER, description: 'Something' }],
+  ['the merger', { ...MERGER, description: 'Something', mergeSort: 'LOWEST_WEIGHT' }],
+])('[EN-14] describing %s anew leaves it READY', async (_, resource) => {
+  const house = await openPeople()
+  await put(house, ADA)
+  await house.admin.resources.save(resource)
+  expect(await status(house)).toBe('READY')
+})
+
+test('[EN-14] the score of the review view counts at once', async () => {
+  const house = await openPeople()
+  await put(house, ADA, ANNABELLA)
+  expect((await house.clusters.list()).page.totalElements).toBe(0)
+  await house.admin.resources.save({ ...CLASSIFIER, reviewScoreThreshold: 0.5 })
+  expect((await house.clusters.list()).page.totalElements).toBe(1)
+  expect(await status(house)).toBe('READY')
+})
+
+test('[EN-23] flags on save count at creation only', async () => {
+  const house = await openPeople({ entity: { enabled: false } })
+  expect((await house.admin.entities.get('people')).enabled).toBe(false)
+  await house.admin.entities.save({ ...PEOPLE, enabled: true, locked: true })
+  expect(await house.admin.entities.get('people')).toMatchObject({ enabled: false, locked: false })
+  await house.admin.entities.remove('people')
+  const locked = await house.admin.entities.save({ ...PEOPLE, locked: true }, { create: true })
+  expect(locked).toMatchObject({ enabled: true, locked: true })
+})
+
+const DATA: readonly [string, (records: Records, session: Session) => Promise<unknown>][] = [
+  ['upsert', (records) => records.upsert([ADA])],
+  ['get', (records) => records.get('ada')],
+  ['byKey', (records) => records.byKey('k')],
+  ['remove', (records) => records.remove('ada')],
+  ['audit', (records) => records.audit('ada')],
+  ['merge', (records) => records.merge(['ada', 'lovelase'])],
+  ['clusters.list', (_, { clusters }) => clusters('people').list()],
+  ['clusters.get', (_, { clusters }) => clusters('people').get('c')],
+  ['clusters.merge', (_, { clusters }) => clusters('people').merge('c')],
+  ['clusters.each', (_, { clusters }) => clusters('people').each()[Symbol.asyncIterator]().next()],
+  ['synchronize', (_, { entities }) => entities.synchronize('people')],
+]
+
+test.each(DATA)('[EN-20] [EN-37] a disabled entity refuses %s', async (_, operation) => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  await house.admin.entities.setEnabled('people', false)
+  await expectRefusal(operation(house.admin.records('people'), house.admin), 'conflict', 'entity-disabled')
+})
+
+test('[EN-20] a disabled entity can be configured, its table read, and it comes back', async () => {
+  const house = await openPeople()
+  await put(house, ADA)
+  expect(await house.admin.entities.setEnabled('people', false)).toMatchObject({ enabled: false })
+  await house.admin.entities.save({ ...PEOPLE, description: 'Asleep' })
+  expect((await house.admin.tables.records('people')).records).toHaveLength(1)
+  await house.admin.entities.setEnabled('people', true)
+  await expect(house.records.get('ada')).resolves.toMatchObject({ _id: 'ada' })
+})
+
+const CONFIGURING: readonly [string, (session: Session) => Promise<unknown>][] = [
+  ['saved', ({ entities }) => entities.save({ ...PEOPLE, description: 'New' })],
+  ['deleted', ({ entities }) => entities.remove('people')],
+  ['synchronized', ({ entities }) => entities.synchronize('people')],
+]
+
+test.each(CONFIGURING)('[EN-21] [EN-37] a locked entity cannot be %s', async (_, operation) => {
+  const house = await openPeople()
+  await house.admin.entities.setLocked('people', true)
+  await expectRefusal(operation(house.admin), 'conflict', 'entity-locked')
+  await house.admin.entities.setLocked('people', false)
+  await expect(operation(house.admin)).resolves.toBeTruthy()
+})
+
+test('[EN-21] the records of a locked entity can be written and merged', async () => {
+  const house = await openPeople()
+  await house.admin.entities.setLocked('people', true)
+  await put(house, ADA, LOVELASE)
+  await expect(house.records.merge(['ada', 'lovelase'])).resolves.toBeTruthy()
+})
+
+test.each([DATASET, INDEXER, CLASSIFIER, MERGER])(
+  '[EN-22] [RS-10] $type of a locked entity cannot be saved',
+  async (resource) => {
+    const house = await openPeople()
+    await house.admin.entities.setLocked('people', true)
+    await expectRefusal(house.admin.resources.save(resource), 'conflict', 'resource-locked')
+    await house.admin.entities.setLocked('people', false)
+    await expect(house.admin.resources.save(resource)).resolves.toBeTruthy()
+  },
+)
