@@ -16,7 +16,7 @@ export interface Configuration {
   readonly classifier: Classifier
 }
 
-export interface Thresholds {
+interface Thresholds {
   readonly matchThreshold: number
   readonly nonMatchThreshold: number
 }

@@ -152,6 +152,9 @@ describe('every answer', () => {
       'https://desk.example.org',
     )
     expect((await ask('https://other.example.org')).headers.get('access-control-allow-origin')).toBeNull()
+    const refused = await house.app.request('/api/tables', { headers: { Origin: 'https://desk.example.org' } })
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://desk.example.org')
     const closed = await openInstallation()
     expect((await ask('https://desk.example.org', closed.app)).headers.get('access-control-allow-origin')).toBeNull()
     await closed.close()

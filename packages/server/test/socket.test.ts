@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -139,7 +139,6 @@ describe('onefold serve', () => {
 
   test('a key file that others can read is refused', async () => {
     await onefold([...serve, '--store', store])
-    const { chmodSync } = await import('node:fs')
     chmodSync(join(folder, 'data.key'), 0o644)
     const { code, complaints } = await onefold([...serve, '--store', store])
     expect([code, complaints]).toEqual([1, expect.stringContaining('chmod 600')])
@@ -150,7 +149,7 @@ describe('onefold serve', () => {
     expect([code, complaints]).toEqual([1, 'There is no sample "nothing".'])
   })
 
-  test.each([
+  test.each<[readonly string[], { readonly [name: string]: string }, string]>([
     [['--port', 'many'], {}, 'The port must be a whole number'],
     [['--port', '65536'], {}, 'The port must be a whole number'],
     [['--store', 'mysql://x'], {}, 'The store must be'],

@@ -1,3 +1,5 @@
+import { eachBreathing } from '../lib/breathe.ts'
+import type { Component } from '../model/cluster.ts'
 import type { IndexKey } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
 import type { Revision, RowNumber, TableRecord } from '../model/record.ts'
@@ -6,7 +8,7 @@ import type { MatchChanges, SeenMatching } from '../ports/changes.ts'
 import type { MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import { verdictOf } from './classify/verdict.ts'
-import { componentsOf } from './cluster/components.ts'
+import { eachComponent } from './cluster/components.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import type { MatchRules } from './rules.ts'
 
@@ -48,7 +50,7 @@ export async function rematch(
 ): Promise<MatchPart> {
   const known = preparedRecords(rules)
   const rows = new Set(touched.map(({ row }) => row))
-  for (const { after } of touched) if (after) known.add(after)
+  await eachBreathing(touched, ({ after }) => after && known.add(after))
 
   const proposals = await propose(reads, table, rules, touched, rows)
   await readMissing(
@@ -59,7 +61,7 @@ export async function rematch(
   )
   const counts = (pair: { readonly a: RowNumber; readonly b: RowNumber }) =>
     missing === 'REFUSE' || (known.has(pair.a) && known.has(pair.b))
-  const links = scoredLinks([...proposals.pairs.values()].filter(counts), rules, known)
+  const links = await scoredLinks([...proposals.pairs.values()].filter(counts), rules, known)
 
   const around = [...new Set([...rows, ...links.flatMap((link) => [link.a, link.b])])].sort((a, b) => a - b)
   const components = await reads.matches.componentsOf(table, rules.generation, around)
@@ -74,6 +76,9 @@ export async function rematch(
     kept.flatMap((link) => [link.a, link.b]),
   )
   const present = [...kept.filter(counts), ...links]
+  const grouping = { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold: rules.thresholds.nonMatchThreshold }
+  const groups: Component[] = []
+  await eachBreathing(eachComponent(present, grouping), (component) => groups.push(component))
 
   return {
     changes: {
@@ -81,11 +86,7 @@ export async function rematch(
       unlink: [...rows].sort((a, b) => a - b),
       links,
       dissolve: around,
-      components: componentsOf(present, {
-        idOf: known.idOf,
-        scoreOf: known.scoreOf,
-        nonMatchThreshold: rules.thresholds.nonMatchThreshold,
-      }),
+      components: groups,
     },
     seen: { generation: rules.generation, postings: proposals.postings, components },
     records: new Map([...known.revisions].filter(([row]) => !rows.has(row))),
@@ -107,7 +108,7 @@ async function propose(
   rows: ReadonlySet<RowNumber>,
 ) {
   const buckets = new Map<string, { key: IndexKey; touched: RowNumber[] }>()
-  for (const { row, after } of touched) {
+  await eachBreathing(touched, ({ row, after }) => {
     for (const key of after && rules.scorer ? rules.keyer.keysOf(after.values) : []) {
       if (!(rules.keyer.duplicates & (1 << key.mapping))) continue
       const name = `${key.mapping} ${key.hash}`
@@ -115,7 +116,7 @@ async function propose(
       if (bucket) bucket.touched.push(row)
       else buckets.set(name, { key, touched: [row] })
     }
-  }
+  })
   const asked = [...buckets.values()]
   const postings =
     asked.length === 0
@@ -134,23 +135,27 @@ async function propose(
     if (known) known.mappings |= 1 << mapping
     else pairs.set(name, { a, b, mappings: 1 << mapping })
   }
-  for (const [index, bucket] of asked.entries()) {
+  await eachBreathing(asked.entries(), ([index, bucket]) => {
     const others = (postings[index]?.rows ?? []).filter((row) => !rows.has(row)) // what a touched row had there before no longer counts
     for (const [at, row] of bucket.touched.entries()) {
       for (const other of others) pair(row, other, bucket.key.mapping)
       for (const other of bucket.touched.slice(at + 1)) pair(row, other, bucket.key.mapping)
     }
-  }
+  })
   return { pairs, postings }
 }
 
-function scoredLinks(pairs: readonly Pair[], rules: MatchRules, known: PreparedRecords): readonly Link[] {
+async function scoredLinks(
+  pairs: readonly Pair[],
+  rules: MatchRules,
+  known: PreparedRecords,
+): Promise<readonly Link[]> {
   const links: Link[] = []
-  for (const { a, b, mappings } of pairs) {
+  await eachBreathing(pairs, ({ a, b, mappings }) => {
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind !== 'NON_MATCH') links.push({ a, b, score, mappings, kind })
-  }
+  })
   return links.sort((x, y) => x.a - y.a || x.b - y.b)
 }
 
@@ -162,5 +167,5 @@ async function readMissing(
 ): Promise<void> {
   const missing = [...new Set(rows.filter((row) => !known.has(row)))].sort((a, b) => a - b)
   if (missing.length === 0) return
-  for (const record of await reads.records.byRows(table, missing, EVERYTHING)) known.add(record)
+  await eachBreathing(await reads.records.byRows(table, missing, EVERYTHING), (record) => known.add(record))
 }

@@ -156,7 +156,7 @@ function classifierRefusals(
 }
 
 function mergerRefusals({ key, mergeType }: Merger, dataset: Dataset | undefined): readonly Refusal[] {
-  if (key !== undefined) return unknownColumns([key], dataset, 'key')
+  if (key !== undefined) return unknownColumns([key], dataset, 'key').map((refusal) => ({ ...refusal, path: 'key' }))
   if (mergeType !== 'DATE' && mergeType !== 'NUMBER') return []
   return [{ code: 'member-missing', path: 'key', text: `The merge type ${mergeType} needs a column to weigh by.` }]
 }

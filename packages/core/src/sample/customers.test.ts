@@ -73,13 +73,8 @@ function mergedClusters(): readonly (readonly number[])[] {
     .filter(({ label }) => label === 'MATCH')
     .map(({ rows }) => rows)
   const inClusters = new Set(merged.flat())
-  return [
-    ...merged,
-    ...records
-      .keys()
-      .filter((position) => !inClusters.has(position))
-      .map((position) => [position]),
-  ]
+  const singles = [...records.keys()].filter((position) => !inClusters.has(position))
+  return [...merged, ...singles.map((position) => [position])]
 }
 
 describe('the sample of customers', () => {

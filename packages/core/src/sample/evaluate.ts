@@ -1,5 +1,5 @@
 /** Shares of 0..1; 1 where there was nothing to be wrong about. */
-export interface Agreement {
+interface Agreement {
   readonly precision: number
   readonly recall: number
   readonly f1: number

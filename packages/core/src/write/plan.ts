@@ -1,3 +1,4 @@
+import { eachBreathing } from '../lib/breathe.ts'
 import { rematch, type Touched } from '../matching/rematch.ts'
 import type { MatchRules } from '../matching/rules.ts'
 import type { AuditEntry } from '../model/audit.ts'
@@ -11,7 +12,7 @@ import type {
   SourceEntry,
   TableRecord,
 } from '../model/record.ts'
-import type { Changes, RunProgress } from '../ports/changes.ts'
+import type { Changes, PutRecord, RunProgress } from '../ports/changes.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
 /** One live record before and after. Without `before` it is inserted, without `after` it leaves. */
@@ -61,6 +62,8 @@ export async function changesOfPlan(
   const { head, table, live } = situation
   const touched: readonly Touched[] = plan.writes.map(({ row, after }) => (after ? { row, after } : { row }))
   const part = live && touched.length > 0 ? await rematch(rooms.store, table.serial, live, touched) : undefined
+  const put: PutRecord[] = []
+  await eachBreathing(plan.writes, ({ after }) => after && put.push({ record: after, keys: keysOf(after, situation) }))
   return {
     seen: {
       mark: head.mark,
@@ -70,7 +73,7 @@ export async function changesOfPlan(
       absentSources: plan.absentSources,
       ...(part ? { matching: part.seen } : {}),
     },
-    put: plan.writes.flatMap(({ after }) => (after ? [{ record: after, keys: keysOf(after, situation) }] : [])),
+    put,
     remove: plan.writes.flatMap(({ row, id, after, into }) => (after ? [] : [{ row, id, ...(into ? { into } : {}) }])),
     archive: plan.archive,
     ...(part ? { matching: part.changes } : {}),

@@ -1,6 +1,7 @@
 import type { UpsertResult } from '../api/records.ts'
 import { conflict, isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
 import { type Command, changesOf, type RecordChange } from '../event/changes-of.ts'
+import { eachBreathing } from '../lib/breathe.ts'
 import { sameJson } from '../lib/json.ts'
 import type { ArchivedRecord, RecordId, Revision, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
 import type { Draft } from '../table/draft.ts'
@@ -73,7 +74,8 @@ export async function planUpsert(
     absentIds: [],
     absentSources: [],
   }
-  const results = drafts.map((draft) => resultOf(context, batch, draft))
+  const results: UpsertResult[] = []
+  await eachBreathing(drafts, (draft) => results.push(resultOf(context, batch, draft)))
   await followSurvivors(context, batch)
   return { plan: planOf(context, batch), results }
 }

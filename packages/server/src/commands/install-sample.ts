@@ -40,7 +40,7 @@ function lineOf({ type, message, progress }: Run): string {
   return `  ${message === '' ? type : message}${share}`
 }
 
-export function outcomeLines(id: string, outcome: SampleOutcome): readonly string[] {
+function outcomeLines(id: string, outcome: SampleOutcome): readonly string[] {
   const count = (n: number) => n.toLocaleString('en')
   const share = (n: number) => n.toFixed(3)
   const { records, repaired, buckets, clusters, merged, review, precision, recall, seconds } = outcome

@@ -5,7 +5,8 @@ import { Hono } from 'hono'
 import type { Env } from '../env.ts'
 import { PAGE, SCRIPT, STYLE } from '../swagger/page.ts'
 
-const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const require = createRequire(import.meta.url)
+const folder = dirname(require.resolve('swagger-ui-dist/package.json'))
 
 const POLICY = [
   "default-src 'none'",

@@ -12,7 +12,7 @@ const SHORTEST_SECRET = 32
 export const JWT_LIFETIME = 3_600_000
 
 /** What a token says of its bearer. */
-export interface Claims {
+interface Claims {
   readonly user: string
   readonly role: Role
   readonly name: string

@@ -98,7 +98,6 @@ describe('synchronization', () => {
     expect((await house.ask('GET', '/api/jobs/runs?status=FAILED')).body.items).toEqual([])
     expect((await house.ask('GET', '/api/tasks/instances?status=COMPLETED&sort=ASC')).body.tasks).toHaveLength(1)
     expect((await house.ask('GET', '/api/tasks/instances?status=CREATED')).body.tasks).toEqual([])
-    expect((await house.ask('POST', `/api/jobs/runs/${body.taskId}/cancel`)).status).toBe(409)
   })
 
   test.each([
@@ -107,6 +106,13 @@ describe('synchronization', () => {
     [{ entity: 'people', loadMask: 'SOME' }, 400],
   ])('of %o is answered with %i', async (json, status) => {
     expect((await house.ask('PUT', '/api/entities/synchronize', { json })).status).toBe(status)
+  })
+
+  test('a run that is over cannot be cancelled: 409', async () => {
+    const json = { entity: 'people', loadMask: 'NONE', indexClassificationMask: 'NONE' }
+    const { taskId } = (await house.ask('PUT', '/api/entities/synchronize', { json })).body
+    await house.onefold.as(SYSTEM).runs.finished(taskId)
+    expect((await house.ask('POST', `/api/jobs/runs/${taskId}/cancel`)).status).toBe(409)
   })
 
   test('a run that is not there is 404', async () => {

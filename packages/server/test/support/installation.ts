@@ -36,7 +36,7 @@ export interface Installation {
   close(): Promise<void>
 }
 
-export interface Wish {
+interface Wish {
   /** @default 'ADMIN' */
   readonly as?: Role | 'NOBODY'
   readonly json?: unknown
@@ -44,7 +44,7 @@ export interface Wish {
   readonly body?: RequestInit['body']
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test looks at what it asked for

@@ -23,6 +23,11 @@ export interface Grouping {
  * one [CL-5]. Where review links join clusters or single records, the whole component is a group for review.
  */
 export function componentsOf(links: readonly Link[], grouping: Grouping): readonly Component[] {
+  return [...eachComponent(links, grouping)]
+}
+
+/** `componentsOf`, one at a time: a caller that serves others pauses between them. */
+export function* eachComponent(links: readonly Link[], grouping: Grouping): Generator<Component> {
   const joining = links.filter((link) => link.kind !== 'SEPARATED')
   const rows = [...new Set(joining.flatMap((link) => [link.a, link.b]))].sort((a, b) => a - b)
   const indexOf = new Map(rows.map((row, index) => [row, index]))
@@ -36,10 +41,10 @@ export function componentsOf(links: readonly Link[], grouping: Grouping): readon
   }
   const rowsOf = groupBy(rows, (_, index) => all.find(index))
   const linksOf = groupBy(joining, (link) => all.find(indexOf.get(link.a) as number))
-  return [...rowsOf].map(([root, members]) => {
+  for (const [root, members] of rowsOf) {
     const sets = groupBy(members, (row) => matched.find(indexOf.get(row) as number))
-    return component(members, [...sets.values()], linksOf.get(root) ?? [], grouping)
-  })
+    yield component(members, [...sets.values()], linksOf.get(root) ?? [], grouping)
+  }
 }
 
 function component(

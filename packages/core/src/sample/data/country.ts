@@ -28,7 +28,7 @@ export interface Country {
  * Numbers that ring nowhere: the ones that a country keeps for films. Spain keeps none; its numbers here stand in
  * blocks of zeros.
  */
-export interface Telephone {
+interface Telephone {
   readonly calling: string
   /** Dialled before a number within the country. */
   readonly trunk: string

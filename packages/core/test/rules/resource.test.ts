@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { ResourceInput } from '../../src/index.ts'
+import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, openPeople } from '../fixtures/house.ts'
+
+const create = { create: true }
+
+test('[RS-1] what was read can be saved again and stays the same', async () => {
+  const { admin } = await openPeople()
+  for (const resource of await admin.resources.list()) {
+    const read = (await admin.resources.get(resource._id)) as ResourceInput & typeof resource
+    expect(read).toEqual(resource)
+    expect(await admin.resources.save(read)).toEqual(read)
+    expect(await admin.resources.get(read._id)).toEqual(read)
+  }
+})
+
+test('[RS-1] a classifier answers its thresholds as they were stated', async () => {
+  const { admin } = await openPeople({ classifier: { matchThreshold: 85, nonMatchThreshold: 0.4 } })
+  expect(await admin.resources.get('person-classifier')).toMatchObject({ matchThreshold: 0.85, nonMatchThreshold: 0.4 })
+})
+
+test('[RS-2] an unknown member is refused', async () => {
+  const { admin } = await openHouse()
+  const refused = await expectRefusal(
+    admin.resources.save({ ...DATASET, colums: [] }, create),
+    'invalid',
+    'member-unknown',
+  )
+  expect(refused.message).toContain('"columns"')
+})
+
+test.each(['person', 'PERSON'])('[RS-5] the id %s is taken', async (_id) => {
+  const { admin } = await openPeople()
+  await expectRefusal(admin.resources.save({ ...DATASET, _id }, create), 'conflict', 'id-taken')
+})
+
+test('[RS-5] ids are shared by all types', async () => {
+  const { admin } = await openPeople()
+  await expectRefusal(admin.resources.save({ ...MERGER, _id: 'person' }, create), 'conflict', 'id-taken')
+  await expectRefusal(admin.resources.save({ ...MERGER, _id: 'person' }), 'conflict', 'resource-type-fixed')
+})
+
+test('[RS-5] what does not exist is not found', async () => {
+  const { admin } = await openHouse()
+  await expectRefusal(admin.resources.save(DATASET), 'not_found', 'resource-not-found')
+  await expectRefusal(admin.resources.get('person'), 'not_found', 'resource-not-found')
+  await expectRefusal(admin.resources.remove('person'), 'not_found', 'resource-not-found')
+})
+
+test.each<[string, ResourceInput, string]>([
+  ['no dataset', { ...INDEXER, dataset: 'gone' }, 'dataset-unknown'],
+  ['no dataset but a merger', { ...CLASSIFIER, dataset: 'person-merger' }, 'dataset-unknown'],
+  ['no table', { type: 'sink-table', _id: 's', description: 'S', table: 'gone' }, 'table-unknown'],
+])('[RS-6] there is %s of that id', async (_, resource, code) => {
+  const { admin } = await openPeople()
+  await expectRefusal(admin.resources.save({ ...resource, _id: 'new' }, create), 'invalid', code)
+})
+
+test.each<[string, ResourceInput]>([
+  ['mappings[0].keys[0]', { ...INDEXER, mappings: [{ id: 'a', keys: ['nmae'] }] }],
+  ['mappings[0].keys[0]', { ...CLASSIFIER, mappings: [{ id: 'a', keys: ['nmae'] }] }],
+  ['key', { ...MERGER, mergeType: 'NUMBER', key: 'nmae' }],
+])('[RS-6] a column that is not there is named at %s with the nearest', async (path, resource) => {
+  const { admin } = await openPeople()
+  const refused = await expectRefusal(admin.resources.save(resource), 'invalid', 'column-unknown')
+  expect(refused.refusals[0]?.path).toBe(path)
+  expect(refused.message).toContain('did you mean "name"?')
+})
+
+test.each<[ResourceInput, string]>([
+  [{ ...DATASET, columns: [{ key: 'name' }, { key: 'name' }] }, 'columns[1].key'],
+  [
+    {
+      ...INDEXER,
+      mappings: [
+        { id: 'a', keys: ['name'] },
+        { id: 'a', keys: ['city'] },
+      ],
+    },
+    'mappings[1].id',
+  ],
+  [
+    {
+      ...CLASSIFIER,
+      mappings: [
+        { id: 'a', keys: ['name'] },
+        { id: 'a', keys: ['city'] },
+      ],
+    },
+    'mappings[1].id',
+  ],
+])('[RS-7] %o names something twice', async (resource, path) => {
+  const { admin } = await openPeople()
+  const refused = await expectRefusal(admin.resources.save(resource), 'invalid', 'doubled')
+  expect(refused.refusals[0]?.path).toBe(path)
+})
+
+test('[RS-8] resources are listed by id and type', async () => {
+  const { admin } = await openPeople()
+  const ids = async (type?: 'dataset' | 'indexer' | 'sink-http') =>
+    (await admin.resources.list(type)).map(({ _id }) => _id)
+  expect(await ids()).toEqual(['person', 'person-classifier', 'person-indexer', 'person-merger', 'person-steward'])
+  expect(await ids('indexer')).toEqual(['person-indexer'])
+  expect(await ids('sink-http')).toEqual([])
+})
+
+test.each([
+  ['person', 'resource person-classifier, resource person-indexer, resource person-merger, table people'],
+  ['person-indexer', 'entity people'],
+])('[RS-9] %s is in use', async (id, users) => {
+  const { admin } = await openPeople()
+  const refused = await expectRefusal(admin.resources.remove(id), 'conflict', 'resource-in-use')
+  expect(refused.message).toBe(`The resource "${id}" is used by ${users}.`)
+})
+
+test('[RS-9] what nobody uses can be removed', async () => {
+  const { admin } = await openPeople()
+  await admin.resources.remove('person-steward')
+  await expectRefusal(admin.resources.get('person-steward'), 'not_found')
+})
+
+test('[RS-11] crossed thresholds are refused, equal ones are not', async () => {
+  const { admin } = await openPeople()
+  const save = (nonMatchThreshold: number) =>
+    admin.resources.save({ ...CLASSIFIER, matchThreshold: 0.7, nonMatchThreshold })
+  await expectRefusal(save(0.7001), 'invalid', 'thresholds-crossed')
+  await expect(save(0.7)).resolves.toMatchObject({ nonMatchThreshold: 0.7 })
+})
+
+test.each(['DATE', 'NUMBER'])('[RS-13] a merger by %s needs a column', async (mergeType) => {
+  const { admin } = await openPeople()
+  const refused = await expectRefusal(admin.resources.save({ ...MERGER, mergeType }), 'invalid', 'member-missing')
+  expect(refused.refusals[0]?.path).toBe('key')
+  await expect(admin.resources.save({ ...MERGER, mergeType, key: 'born' })).resolves.toBeTruthy()
+})
+
+const transforming = (transform: object) => ({ ...INDEXER, mappings: [{ id: 'a', keys: ['name'], transform }] })
+
+test.each(['PREFIX(1)', 'SUFFIX(999)', 'DIGITS', 'YEAR', 'INITIALS', 'TOKENS'])(
+  '[RS-14] %s is a transform',
+  async (name) => {
+    const { admin } = await openPeople()
+    await expect(admin.resources.save(transforming({ name }))).resolves.toBeTruthy()
+  },
+)
+
+test.each([
+  ['PREFIX(0)', /use PREFIX\(n\), SUFFIX\(n\), DIGITS, YEAR, INITIALS or TOKENS/],
+  ['SUFFIX(1000)', /There is no transform/],
+  ['prefix(3)', /There is no transform/],
+  ['PHONETIC', /not part of this version/],
+])('[RS-14] %s is none', async (name, text) => {
+  const { admin } = await openPeople()
+  const refused = await expectRefusal(admin.resources.save(transforming({ name })), 'invalid', 'transform-unknown')
+  expect(refused.refusals[0]?.path).toBe('mappings[0].transform.name')
+  expect(refused.message).toMatch(text)
+})
+
+test('[RS-14] a transform is of a column that its mapping names', async () => {
+  const { admin } = await openPeople()
+  await expectRefusal(admin.resources.save(transforming({ city: 'YEAR' })), 'invalid', 'column-unknown')
+})
