@@ -1,7 +1,7 @@
 import type { UpsertAnswer } from '../api/records.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { SourceBatch, SourceRow } from '../ports/source-reader.ts'
-import { findResource, type StoredEntity } from '../resource/configuration.ts'
+import { componentsOfEntity, findResource, type StoredEntity } from '../resource/configuration.ts'
 import { upsertRecords } from '../write/upsert.ts'
 import type { Rooms } from './rooms.ts'
 import type { SyncContext, SyncReport } from './synchronize.ts'
@@ -32,15 +32,19 @@ async function loadSource(
   context: SyncContext,
   report: SyncReport,
 ): Promise<void> {
-  const done = context.state.batches
+  const reader = rooms.readerOf(source)
+  const fingerprint = await reader.fingerprint()
+  const done = context.state.fingerprint === fingerprint ? context.state.batches : 0
+  const columns = await knownColumns(rooms, entity)
   let seen = 0
-  for await (const batch of rooms.readerOf(source).batches(BATCH, context.signal)) {
+  for await (const batch of reader.batches(BATCH, context.signal)) {
     context.signal.throwIfAborted()
     seen += 1
     if (seen <= done) continue // a resumed load passes over what it has: sources keep their order
     noteBad(batch, report)
+    if (columns) noteIgnored(batch, source, columns, report)
     const records = batch.rows.map((row) => recordOf(row, source))
-    const run = context.progress({ batches: seen }, batch.progress, `${source._id}: ${seen * BATCH} rows`)
+    const run = context.progress({ batches: seen, fingerprint }, batch.progress, `${source._id}: ${seen * BATCH} rows`)
     const answer = await upsertRecords(rooms, entity.table, records, {
       principal: context.principal,
       mode: 'LOAD',
@@ -49,6 +53,26 @@ async function loadSource(
     noteAnswer(answer, batch, report)
     rooms.faults('between-batches')
     await context.report(batch.progress * 0.4, `${report.loaded} records loaded`)
+  }
+}
+
+/** The columns of the entity's dataset; undefined for a table that takes any. */
+async function knownColumns({ configurations }: Rooms, entity: StoredEntity): Promise<ReadonlySet<string> | undefined> {
+  const { dataset } = componentsOfEntity(await configurations.current(), entity)
+  return dataset && new Set(dataset.columns.map(({ key }) => key))
+}
+
+/** A column that the dataset lacks is left out of every row and told of once. */
+function noteIgnored(
+  { rows }: SourceBatch,
+  { _id, idColumn }: SourceFile,
+  columns: ReadonlySet<string>,
+  report: SyncReport,
+): void {
+  for (const column of Object.keys(rows[0]?.values ?? {})) {
+    const name = `${_id}.${column}`
+    if (column !== idColumn && !columns.has(column) && !report.ignoredColumns.includes(name))
+      report.ignoredColumns.push(name)
   }
 }
 

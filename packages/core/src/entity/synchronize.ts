@@ -19,11 +19,13 @@ export interface SyncState {
   readonly phase: 'LOAD' | 'INDEX' | 'SINK' | 'STEWARD'
   readonly source: number
   readonly batches: number
+  /** Of the source that the batches were read from. */
+  readonly fingerprint: string | null
   /** The last row restated, once the sinks were told to clear. */
   readonly restated: number | null
 }
 
-const START: SyncState = { phase: 'LOAD', source: 0, batches: 0, restated: null }
+const START: SyncState = { phase: 'LOAD', source: 0, batches: 0, fingerprint: null, restated: null }
 const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const
 
 export interface SyncReport {
@@ -34,6 +36,9 @@ export interface SyncReport {
   unreadable: number
   restated: number
   merged: number
+  /** `source.column` of what the dataset has no column for. */
+  ignoredColumns: string[]
+  /** The first problems met. */
   examples: string[]
 }
 
@@ -62,6 +67,7 @@ export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> 
     unreadable: 0,
     restated: 0,
     merged: 0,
+    ignoredColumns: [],
     examples: [],
   }
   const started = rooms.clock.now()

@@ -22,5 +22,7 @@ export interface SourceBatch {
 
 /** One source, opened: gives batches in a stable order, so that a resumed load can pass over what it has. */
 export interface SourceReader {
+  /** The same as long as the source gives the same rows in the same order: otherwise a resumed load begins anew. */
+  fingerprint(): Promise<string>
   batches(size: number, signal: AbortSignal): AsyncIterable<SourceBatch>
 }

@@ -9,7 +9,7 @@ import { viewOf } from '../table/record-view.ts'
 import { type Audited, auditEntries, columnChanges } from './audit-entries.ts'
 import { contributionsOf, DEFAULT_MERGER, mergedValues, pinsOf } from './contributions.ts'
 import { type Located, type Place, pairName } from './located.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, RecordWrite } from './plan.ts'
 import { type Shaper, shaper } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
@@ -77,7 +77,7 @@ export async function planUpsert(
   const results: UpsertResult[] = []
   await eachBreathing(drafts, (draft) => results.push(resultOf(context, batch, draft)))
   await followSurvivors(context, batch)
-  return { plan: planOf(context, batch), results }
+  return { plan: await planOf(context, batch), results }
 }
 
 function resultOf(context: PlanContext, batch: Batch, draft: Draft): UpsertResult {
@@ -247,30 +247,33 @@ async function followSurvivors({ rooms, situation, command, shape }: PlanContext
   }
 }
 
-function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batch): Plan {
-  const writes = [...batch.after.values()].map((after) => {
+async function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batch): Promise<Plan> {
+  const { table, entity } = situation
+  const publishes = entity !== undefined && entity.sinks.length > 0
+  const writes: RecordWrite[] = []
+  const audited: Audited[] = []
+  const told: RecordChange[] = []
+  await eachBreathing(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
-    return { row: after.row, id: after.id, ...(before ? { before } : {}), after }
+    writes.push({ row: after.row, id: after.id, ...(before ? { before } : {}), after })
+    if (before && sameJson(before.values, after.values)) return
+    if (table.audit) audited.push(auditedWrite(before, after))
+    if (publishes) told.push({ operation: before ? 'update' : 'insert', view: viewOf(after) })
   })
-  const changed = writes.filter(({ before, after }) => !before || !sameJson(before.values, after.values))
-  const audited: Audited[] = changed.map(({ before, after }) => ({
-    type: before ? 'UPDATE' : 'INSERT',
-    records: [after.id],
-    changes: columnChanges(before?.values ?? {}, after.values),
-  }))
-  const told: RecordChange[] = changed.map(({ before, after }) => ({
-    operation: before ? 'update' : 'insert',
-    view: viewOf(after),
-  }))
   return {
     writes,
     archive: [...batch.leaves.values()],
-    audit: situation.table.audit ? auditEntries(rooms.ids, command, comment, audited) : [],
-    publish: situation.entity && situation.entity.sinks.length > 0 ? changesOf(command, told) : [],
+    audit: auditEntries(rooms.ids, command, comment, audited),
+    publish: changesOf(command, told),
     read: [],
     absentIds: batch.absentIds,
     absentSources: batch.absentSources,
   }
+}
+
+function auditedWrite(before: TableRecord | undefined, after: TableRecord): Audited {
+  const changes = columnChanges(before?.values ?? {}, after.values)
+  return { type: before ? 'UPDATE' : 'INSERT', records: [after.id], changes }
 }
 
 function refuseUnexpected({ expected }: PlanContext, { id, revision }: TableRecord): void {

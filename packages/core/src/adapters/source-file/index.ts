@@ -1,4 +1,5 @@
 import { notFound } from '../../error/onefold-error.ts'
+import { digestOf } from '../../lib/hash.ts'
 import type { SourceFile } from '../../model/source.ts'
 import type { FileStore, StoredFile } from '../../ports/file-store.ts'
 import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
@@ -15,6 +16,10 @@ export function sourceFile(source: SourceFile, files: FileStore): SourceReader {
   requireSeparator(source.separator)
   requireEncoding(source.encoding)
   return Object.freeze({
+    async fingerprint() {
+      const matching = await files.list(source.inputPattern)
+      return digestOf(matching.flatMap(({ name, length, modified }) => [name, `${length}`, `${modified}`]))
+    },
     async *batches(size: number, signal: AbortSignal) {
       const matching = await files.list(source.inputPattern)
       if (matching.length === 0) throw notFound('file', source.inputPattern)

@@ -16,26 +16,26 @@ export function levenshteinSimilarity(a: string, b: string): number {
   right = grown(right, b.length)
   const leftLength = writeCodePoints(a, left)
   const rightLength = writeCodePoints(b, right)
-  return 1 - distance(leftLength, rightLength) / Math.max(leftLength, rightLength)
+  return 1 - editsBetween(left, leftLength, right, rightLength) / Math.max(leftLength, rightLength)
 }
 
-/** The edits between what lies in the two buffers. What both begin or end with needs none. */
-function distance(leftLength: number, rightLength: number): number {
+/** The edits between two texts that lie in buffers as code points. What both begin or end with needs none. */
+export function editsBetween(a: Int32Array, aLength: number, b: Int32Array, bLength: number): number {
   let start = 0
-  let leftEnd = leftLength
-  let rightEnd = rightLength
-  while (start < leftEnd && start < rightEnd && left[start] === right[start]) start++
-  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
-    leftEnd--
-    rightEnd--
+  let aEnd = aLength
+  let bEnd = bLength
+  while (start < aEnd && start < bEnd && a[start] === b[start]) start++
+  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) {
+    aEnd--
+    bEnd--
   }
-  if (leftEnd === start) return rightEnd - start
-  if (rightEnd === start) return leftEnd - start
-  const leftShorter = leftEnd <= rightEnd
-  const pattern = leftShorter ? left : right
-  const patternEnd = leftShorter ? leftEnd : rightEnd
-  const text = leftShorter ? right : left
-  const textEnd = leftShorter ? rightEnd : leftEnd
+  if (aEnd === start) return bEnd - start
+  if (bEnd === start) return aEnd - start
+  const shorterFirst = aEnd <= bEnd
+  const pattern = shorterFirst ? a : b
+  const patternEnd = shorterFirst ? aEnd : bEnd
+  const text = shorterFirst ? b : a
+  const textEnd = shorterFirst ? bEnd : aEnd
   if (patternEnd - start <= WORD) return wordDistance(pattern, text, start, patternEnd, textEnd)
   return blockDistance(pattern.subarray(start, patternEnd), text.subarray(start, textEnd))
 }
