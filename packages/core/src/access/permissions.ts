@@ -6,7 +6,7 @@ const STEWARDS: readonly Role[] = ['STEWARD', 'ADMIN']
 const ADMINS: readonly Role[] = ['ADMIN']
 
 /** Which roles may do what. The one table that guards ask. */
-export const PERMISSIONS = Object.freeze({
+const PERMISSIONS = Object.freeze({
   'entity.list': ALL,
   'entity.view': ALL,
   'entity.save': ADMINS,
@@ -45,7 +45,7 @@ export const PERMISSIONS = Object.freeze({
 
 export type Permission = keyof typeof PERMISSIONS
 
-export function isAllowed(principal: Principal, permission: Permission): boolean {
+function isAllowed(principal: Principal, permission: Permission): boolean {
   return principal.roles.some((role) => PERMISSIONS[permission].includes(role))
 }
 

@@ -15,7 +15,7 @@ import type { Rooms } from './rooms.ts'
 import { steward } from './steward.ts'
 
 /** Where a synchronization stands: kept with each batch, so that another process goes on from here. */
-export interface SyncState {
+interface SyncState {
   readonly phase: 'LOAD' | 'INDEX' | 'SINK' | 'STEWARD'
   readonly source: number
   readonly batches: number

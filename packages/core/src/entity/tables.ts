@@ -96,7 +96,7 @@ export function tablesOf(rooms: Rooms, caller: Caller): Tables {
   }
 }
 
-export function tableDocument(table: Table) {
+function tableDocument(table: Table) {
   return { kind: 'table' as const, id: table.id, body: table as unknown as Json } // plain JSON by its type
 }
 

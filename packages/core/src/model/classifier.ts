@@ -3,6 +3,21 @@ import type { TextOption } from './indexer.ts'
 export const COMPARERS = ['EXACT', 'LEVENSHTEIN', 'JARO_WINKLER'] as const
 export type ComparerName = (typeof COMPARERS)[number]
 
+export const SCORE_MODELS = ['MEAN', 'LIKELIHOOD'] as const
+/**
+ * How similarities make a score. MEAN: their weighted mean. LIKELIHOOD: the sum of what each says for or against a
+ * match, in bits, turned into a probability.
+ */
+export type ScoreModel = (typeof SCORE_MODELS)[number]
+
+/** What a similarity of at least this much, and less than the next level's, says. */
+export interface SimilarityLevel {
+  /** 0..1. */
+  readonly similarity: number
+  /** The binary logarithm of how much more frequent this level is among matches than among others. */
+  readonly weight: number
+}
+
 export interface ClassifierMapping {
   readonly id: string
   /** The compared columns; several are joined with a space. */
@@ -15,15 +30,21 @@ export interface ClassifierMapping {
   readonly weight: number
   /** Absent, the first column's token decides. */
   readonly comparer?: ComparerName
+  /** Under LIKELIHOOD, in place of the weight; one of them has similarity 0. */
+  readonly levels?: readonly SimilarityLevel[]
 }
 
-/** Says how alike two records are, as a weighted mean of their columns' similarities. */
+/** Says how alike two records are. */
 export interface Classifier {
   readonly type: 'classifier-weight'
   readonly _id: string
   readonly description: string
   readonly category?: string
   readonly dataset?: string
+  /** @default 'MEAN' */
+  readonly model?: ScoreModel
+  /** Under LIKELIHOOD what is known of a pair before anything is compared, in bits. @default 0 */
+  readonly prior?: number
   readonly mappings: readonly ClassifierMapping[]
   readonly defaultOptions: readonly TextOption[]
   readonly defaultWeight: number

@@ -24,6 +24,8 @@ export interface IndexMapping {
   readonly keyOptions: readonly TextOption[]
   /** By column: `PREFIX(n)`, `SUFFIX(n)`, `DIGITS`, `YEAR`, `INITIALS`, `TOKENS`, `PHONETIC`. */
   readonly transform: { readonly [column: string]: string }
+  /** A bucket of more records is not compared whole but in a window over its records in order. @default 1000 */
+  readonly compareLimit?: number
 }
 
 /** Says which records are looked at together. */

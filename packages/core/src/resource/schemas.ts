@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { COMPARERS } from '../model/classifier.ts'
+import { COMPARERS, SCORE_MODELS } from '../model/classifier.ts'
 import { ERROR_POLICIES, TOKENS, VALIDATIONS } from '../model/dataset.ts'
 import { TEXT_OPTIONS } from '../model/indexer.ts'
 import { MERGE_TYPES } from '../model/merger.ts'
 import type { ResourceType } from '../model/resource.ts'
 
 /** Ids of resources and entities. */
-export const ID = v.pipe(
+const ID = v.pipe(
   v.string('An id is a text.'),
   v.regex(
     /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/,
@@ -76,6 +76,14 @@ const indexMapping = v.strictObject({
   duplicates: v.optional(flag, false),
   keyOptions: v.optional(options),
   transform: v.optional(v.record(v.string(), someText), {}),
+  compareLimit: v.optional(
+    v.pipe(
+      v.number('A number is expected.'),
+      v.integer('A whole number is expected.'),
+      v.minValue(2, 'At least 2 records are compared.'),
+      v.maxValue(1_000_000, 'At most 1000000 records are compared.'),
+    ),
+  ),
 })
 
 const indexer = v.strictObject({
@@ -109,6 +117,32 @@ const threshold = (standard: number) =>
     standard,
   )
 
+/** A weight of evidence, in bits. */
+const bits = v.pipe(
+  v.number('A number is expected.'),
+  v.minValue(-1000, 'A weight of evidence is at least -1000.'),
+  v.maxValue(1000, 'A weight of evidence is at most 1000.'),
+)
+
+const level = v.strictObject({
+  similarity: v.pipe(
+    v.number('A number is expected.'),
+    v.minValue(0, 'A similarity is at least 0.'),
+    v.maxValue(1, 'A similarity is at most 1.'),
+  ),
+  weight: bits,
+})
+
+const levels = v.pipe(
+  v.array(level),
+  v.maxLength(100),
+  v.check((given) => given.some(({ similarity }) => similarity === 0), 'One of the levels has similarity 0.'),
+  v.check(
+    (given) => new Set(given.map(({ similarity }) => similarity)).size === given.length,
+    'Two levels have the same similarity.',
+  ),
+)
+
 const classifierMapping = v.strictObject({
   id: ID,
   keys: v.pipe(v.array(columnKey), v.minLength(1, 'A mapping names at least one column.'), v.maxLength(20)),
@@ -116,12 +150,15 @@ const classifierMapping = v.strictObject({
   options: v.optional(options),
   weight: v.optional(weight),
   comparer: v.optional(oneOf(COMPARERS)),
+  levels: v.optional(levels),
 })
 
-const classifier = v.strictObject({
+const anyClassifier = v.strictObject({
   ...common,
   type: v.literal('classifier-weight'),
   dataset: v.optional(ID),
+  model: v.optional(oneOf(SCORE_MODELS), 'MEAN'),
+  prior: v.optional(bits),
   mappings: v.pipe(
     v.array(classifierMapping),
     v.minLength(1, 'A classifier has at least one mapping.'),
@@ -139,6 +176,25 @@ const classifier = v.strictObject({
     0.75,
   ),
 })
+
+const classifier = v.pipe(
+  anyClassifier,
+  v.forward(
+    v.check(
+      ({ model, mappings }) => model !== 'LIKELIHOOD' || mappings.every(({ levels }) => levels !== undefined),
+      'Under LIKELIHOOD every mapping has levels.',
+    ),
+    ['mappings'],
+  ),
+  v.forward(
+    v.check(
+      ({ model, prior, mappings }) =>
+        model === 'LIKELIHOOD' || (prior === undefined && mappings.every(({ levels }) => levels === undefined)),
+      'A prior and levels belong to the model LIKELIHOOD.',
+    ),
+    ['model'],
+  ),
+)
 
 const merger = v.strictObject({
   ...common,

@@ -3,7 +3,7 @@ import { referencesOf } from './check-resource.ts'
 import type { Configuration, StoredEntity } from './configuration.ts'
 
 /** The ids of the resources that an entity names. */
-export function resourcesOfEntity(entity: StoredEntity): readonly string[] {
+function resourcesOfEntity(entity: StoredEntity): readonly string[] {
   const { indexer, classifier, merger, steward, sources, sinks } = entity
   const named = [
     indexer,
@@ -17,7 +17,7 @@ export function resourcesOfEntity(entity: StoredEntity): readonly string[] {
 }
 
 /** Every resource that an entity rests on: those it names, their datasets, and its table's. */
-export function closureOfEntity(entity: StoredEntity, configuration: Configuration): ReadonlySet<string> {
+function closureOfEntity(entity: StoredEntity, configuration: Configuration): ReadonlySet<string> {
   const named = resourcesOfEntity(entity)
   const datasets = named.flatMap((id) => {
     const resource = configuration.resources.get(id)

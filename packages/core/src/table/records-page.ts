@@ -3,7 +3,7 @@ import { invalid } from '../error/onefold-error.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { RecordFilter } from '../ports/record-store.ts'
 
-export const LARGEST_PAGE = 1000
+const LARGEST_PAGE = 1000
 
 /** Where a page begins and how much it holds. Refuses what lies outside the bounds, never clamps. */
 export function sliceOf({ pageNumber = 0, pageSize = 10 }: PageRequest): {

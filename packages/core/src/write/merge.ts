@@ -15,7 +15,7 @@ import { shaper } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
 /** More records than this are not merged at once. */
-export const LARGEST_MERGE = 1000
+const LARGEST_MERGE = 1000
 
 export interface MergeRequest {
   readonly principal: Principal

@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts'
 import type { UpsertMode } from './upsert-plan.ts'
 
 /** Business values as they will be stored, and what validation noted about them. */
-export interface Shaped {
+interface Shaped {
   readonly values: Values
   readonly issues: readonly ColumnIssue[]
 }

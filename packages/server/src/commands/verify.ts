@@ -13,15 +13,26 @@ export const verify: Command = async (args, { env, print }) => {
   const address = storeAddress(values.store, env)
   const store = await openToLook(address)
   try {
-    const { findings, counts } = await verifyStore(store)
-    for (const { rule, table, text } of findings) {
-      print(`${rule}${table === undefined ? '' : ` (table ${table})`}: ${text}`)
-    }
-    for (const [name, count] of Object.entries(counts)) print(`  ${count.toLocaleString('en')} ${name}`)
-    const found = findings.length === 0 ? 'nothing is wrong' : `${findings.length} findings`
-    print(`${nameOf(address)}: ${found}.`)
-    return findings.length === 0 ? CLEAN : BROKEN
+    return report(nameOf(address), await verifyStore(store), print)
   } finally {
     await store.close()
   }
+}
+
+/** Prints what was found and answers the exit code. */
+export function report(
+  name: string,
+  { findings, counts }: Awaited<ReturnType<typeof verifyStore>>,
+  print: (line: string) => void,
+): number {
+  for (const { rule, table, text } of findings)
+    print(`${rule}${table === undefined ? '' : ` (table ${table})`}: ${text}`)
+  print(`${name}:`)
+  for (const [what, count] of Object.entries(counts)) print(`  ${count.toLocaleString('en')} ${what}`)
+  if (findings.length === 0) {
+    print('Nothing is wrong.')
+    return CLEAN
+  }
+  print(findings.length === 1 ? 'One thing is wrong.' : `${findings.length} things are wrong.`)
+  return BROKEN
 }

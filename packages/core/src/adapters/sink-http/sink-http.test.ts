@@ -83,7 +83,10 @@ test('[EV-33] a receiver that refuses connections is unreachable', async () => {
 })
 
 test('[EV-33] a receiver that breaks off after reading is unreachable', async () => {
-  expect(await receiptOf(breaking)).toMatchObject({ outcome: 'unreachable', reason: expect.stringContaining('could not be reached') })
+  expect(await receiptOf(breaking)).toMatchObject({
+    outcome: 'unreachable',
+    reason: expect.stringContaining('could not be reached'),
+  })
 })
 
 test('[EV-33] a receiver that hangs is given its time and no more', async () => {

@@ -1,11 +1,12 @@
 import { combinations } from '../../lib/combinations.ts'
 import { textsIn } from '../../lib/json.ts'
 import { compileFold } from '../../lib/text.ts'
-import type { ClassifierMapping } from '../../model/classifier.ts'
+import type { ClassifierMapping, ComparerName } from '../../model/classifier.ts'
 import type { Dataset, Token } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
 import { COMPARER_OF_TOKEN } from '../compare/comparer-of-token.ts'
 import { COMPARERS_BY_NAME } from '../compare/comparers-by-name.ts'
+import { meanWeight } from './mean.ts'
 import { bestSimilarity, FULL } from './similarity.ts'
 
 /** One mapping's part of a score. */
@@ -24,11 +25,11 @@ const MOST_COMBINATIONS = 1000
 
 export function compileMapping(mapping: ClassifierMapping, dataset: Dataset): MappingScorer {
   const { id, keys, nullMismatch, options } = mapping
-  const comparer = COMPARERS_BY_NAME[mapping.comparer ?? COMPARER_OF_TOKEN[tokenOf(keys[0], dataset)]]
+  const comparer = COMPARERS_BY_NAME[comparerOf(mapping, dataset)]
   const fold = compileFold(options)
   return Object.freeze({
     id,
-    weight: Math.round(mapping.weight * 1000),
+    weight: meanWeight(mapping.weight),
     textsOf: (values: Values) => distinct(joined(keys, values).map(fold)),
     compare(a: readonly string[], b: readonly string[]): number | undefined {
       if (a.length > 0 && b.length > 0) return bestSimilarity(a, b, comparer)
@@ -36,6 +37,11 @@ export function compileMapping(mapping: ClassifierMapping, dataset: Dataset): Ma
       return a.length === b.length ? FULL : 0
     },
   })
+}
+
+/** The comparer that is stated, else the one of the first column's token. */
+export function comparerOf({ comparer, keys }: ClassifierMapping, dataset: Dataset): ComparerName {
+  return comparer ?? COMPARER_OF_TOKEN[tokenOf(keys[0], dataset)]
 }
 
 function tokenOf(key: string | undefined, { columns }: Dataset): Token {

@@ -1,7 +1,9 @@
 import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
+import { evidence, evidenceByLevels, likelihoodScore } from './likelihood.ts'
 import { compileMapping, type MappingScorer } from './mapping-scorer.ts'
+import { meanScore } from './mean.ts'
 import { FULL } from './similarity.ts'
 
 /** A record's compared texts, by mapping, folded once. A mapping without a value has none. */
@@ -26,13 +28,14 @@ export interface Scorer {
 /**
  * Prepares a classifier over a dataset.
  *
- * A score is the weighted mean of the similarities of those mappings that take part, 0 when none does. Similarities
+ * Under MEAN a score is the weighted mean of the similarities of those mappings that take part, 0 when none does. Similarities
  * are rounded to 1/10000 and weights to 1/1000 before they are multiplied, so the sums are exact integers and do not
- * depend on an order; the mean is rounded half up to 1/100 of a point.
+ * depend on an order; the mean is rounded half up to 1/100 of a point. Under LIKELIHOOD it is 100 × the probability of
+ * a match after the prior and what each mapping's similarity says; a mapping that takes no part says nothing.
  */
 export function compileScorer(classifier: Classifier, dataset: Dataset): Scorer {
   const mappings = classifier.mappings.map((mapping) => compileMapping(mapping, dataset))
-  const score = (a: Prepared, b: Prepared): number => scoreOf(mappings, a, b)
+  const score = classifier.model === 'LIKELIHOOD' ? byLikelihood(classifier, mappings) : byMean(mappings)
   return Object.freeze({
     prepare: (values: Values) => mappings.map(({ textsOf }) => textsOf(values)),
     score,
@@ -40,17 +43,32 @@ export function compileScorer(classifier: Classifier, dataset: Dataset): Scorer 
   })
 }
 
-function scoreOf(mappings: readonly MappingScorer[], a: Prepared, b: Prepared): number {
-  let sum = 0
-  let weights = 0
-  for (let position = 0; position < mappings.length; position++) {
-    const { weight, compare } = mappings[position]!
-    const similarity = compare(a[position]!, b[position]!)
-    if (similarity === undefined) continue
-    sum += weight * similarity
-    weights += weight
+function byMean(mappings: readonly MappingScorer[]): Scorer['score'] {
+  return (a, b) => {
+    let sum = 0
+    let weights = 0
+    for (let position = 0; position < mappings.length; position++) {
+      const { weight, compare } = mappings[position]!
+      const similarity = compare(a[position]!, b[position]!)
+      if (similarity === undefined) continue
+      sum += weight * similarity
+      weights += weight
+    }
+    return meanScore(sum, weights)
   }
-  return weights === 0 ? 0 : Math.floor((2 * sum + weights) / (2 * weights))
+}
+
+function byLikelihood(classifier: Classifier, mappings: readonly MappingScorer[]): Scorer['score'] {
+  const says = classifier.mappings.map(({ levels }) => evidenceByLevels(levels ?? []))
+  const prior = evidence(classifier.prior ?? 0)
+  return (a, b) => {
+    let total = prior
+    for (let position = 0; position < mappings.length; position++) {
+      const similarity = mappings[position]!.compare(a[position]!, b[position]!)
+      if (similarity !== undefined) total += says[position]!(similarity)
+    }
+    return likelihoodScore(total)
+  }
 }
 
 function similaritiesOf(mappings: readonly MappingScorer[], a: Prepared, b: Prepared): Explanation['similarities'] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { random } from '../../lib/random.ts'
+import { seededRandom } from '../../lib/random.ts'
 import type { Link, LinkKind } from '../../model/link.ts'
 import { componentsOf, type Grouping, SCORED_MEMBERS } from './components.ts'
 
@@ -109,24 +109,26 @@ function reached(links: readonly Link[]): readonly (readonly number[])[] {
   return groups
 }
 
-test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-  '[CL-5] components are what a breadth-first search finds, seed %s',
-  (seed) => {
-    const chance = random(seed)
-    const kinds = ['MATCH', 'REVIEW', 'SEPARATED'] as const
-    const links = new Map<string, Link>()
-    for (let n = 0; n < 60; n++) {
-      const [a, b] = [1 + chance.below(50), 1 + chance.below(50)].sort((x, y) => x - y) as [number, number]
-      if (a !== b) links.set(`${a} ${b}`, link(a, b, kinds[chance.below(3)] as LinkKind))
-    }
-    const all = [...links.values()]
-    const joining = all.filter(({ kind }) => kind !== 'SEPARATED')
-    const components = componentsOf(all, grouping())
-    expect(components.map(({ rows }) => rows)).toEqual(reached(joining))
-    const found = components.flatMap(({ clusters }) =>
-      clusters.filter(({ kind }) => kind === 'MATCH').map(({ rows }) => rows),
-    )
-    const matched = reached(joining.filter(({ kind }) => kind === 'MATCH'))
-    expect(found.sort((x, y) => (x[0] as number) - (y[0] as number))).toEqual(matched)
-  },
-)
+function randomLinks(seed: number): readonly Link[] {
+  const random = seededRandom(seed)
+  const links = new Map<string, Link>()
+  for (let n = 0; n < 60; n++) {
+    const [a, b] = [random.between(1, 50), random.between(1, 50)].sort((x, y) => x - y) as [number, number]
+    if (a !== b) links.set(`${a} ${b}`, link(a, b, random.pick(['MATCH', 'REVIEW', 'SEPARATED'])))
+  }
+  return [...links.values()]
+}
+
+test('[CL-5] components are what a breadth-first search finds, for 200 seeds', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const joining = randomLinks(seed).filter(({ kind }) => kind !== 'SEPARATED')
+    const components = componentsOf(randomLinks(seed), grouping())
+    expect(
+      components.map(({ rows }) => rows),
+      `components, seed ${seed}`,
+    ).toEqual(reached(joining))
+    const clusters = components.flatMap((component) => component.clusters).filter(({ kind }) => kind === 'MATCH')
+    const found = clusters.map(({ rows }) => rows).sort((x, y) => (x[0] as number) - (y[0] as number))
+    expect(found, `clusters, seed ${seed}`).toEqual(reached(joining.filter(({ kind }) => kind === 'MATCH')))
+  }
+})

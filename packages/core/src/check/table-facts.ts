@@ -1,0 +1,162 @@
+import type { ArchiveReason, EntityKey, Mark, RecordId, Revision, RowNumber, TableRecord } from '../model/record.ts'
+import type { Table } from '../model/table.ts'
+import type { Head } from '../ports/record-store.ts'
+import type { Report } from './findings.ts'
+import type { TableWalks } from './slices.ts'
+
+export interface LiveFact {
+  readonly row: RowNumber
+  readonly revision: Revision
+}
+
+export interface ArchiveFact {
+  readonly row: RowNumber
+  readonly revision: Revision
+  readonly reason: ArchiveReason
+  readonly mergedInto?: RecordId
+}
+
+export interface RedirectFact {
+  readonly row: RowNumber
+  readonly key: EntityKey
+  readonly into: RecordId
+}
+
+/** Who is who in one table: ids, rows, keys and pairs, without any values. */
+export interface TableFacts {
+  readonly table: Table
+  readonly head: Head
+  readonly idByRow: ReadonlyMap<RowNumber, RecordId>
+  readonly live: ReadonlyMap<RecordId, LiveFact>
+  readonly idByKey: ReadonlyMap<EntityKey, RecordId>
+  /** The newest history entry of each id. */
+  readonly archived: ReadonlyMap<RecordId, ArchiveFact>
+  readonly redirects: ReadonlyMap<RecordId, RedirectFact>
+  /** What each live survivor says that it absorbed. */
+  readonly absorbedBy: ReadonlyMap<RecordId, readonly RecordId[]>
+  /** Who says to have absorbed an id: survivors, live or in history, any of their versions. */
+  readonly survivorsOf: ReadonlyMap<RecordId, ReadonlySet<RecordId>>
+  /** The live record that states a source pair, by `pairName`. */
+  readonly stated: ReadonlyMap<string, RecordId>
+  readonly merged: number
+  readonly withIssues: number
+}
+
+export function pairName(system: string, id: string): string {
+  return JSON.stringify([system, id])
+}
+
+type Gathered = { -readonly [Name in keyof TableFacts]: TableFacts[Name] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : TableFacts[Name] }
+
+/** Reads who is who, and finds what one look at each record shows. */
+export async function gatherFacts(table: Table, head: Head, walks: TableWalks, report: Report): Promise<TableFacts> {
+  const facts: Gathered = {
+    table,
+    head,
+    idByRow: new Map(),
+    live: new Map(),
+    idByKey: new Map(),
+    archived: new Map(),
+    redirects: new Map(),
+    absorbedBy: new Map(),
+    survivorsOf: new Map(),
+    stated: new Map(),
+    merged: 0,
+    withIssues: 0,
+  }
+  const claim = rowClaims(report)
+  for await (const slice of walks.records()) {
+    report.count('records', slice.length)
+    for (const { record, mark } of slice) addLive(facts, record, mark, claim, report)
+  }
+  for await (const slice of walks.archive()) {
+    report.count('history entries', slice.length)
+    for (const { record, mark } of slice) {
+      claim(record.row, record.id)
+      checkMark(`The history entry ${record.revision} of "${record.id}"`, mark, head, report)
+      for (const id of record.merged) addSurvivor(facts, id, record.id)
+      const { row, revision, reason, mergedInto } = record
+      // By (id, revision): the last one seen is the newest.
+      facts.archived.set(record.id, { row, revision, reason, ...(mergedInto === undefined ? {} : { mergedInto }) })
+    }
+  }
+  for await (const slice of walks.redirects()) {
+    report.count('redirects', slice.length)
+    for (const { id, row, key, into } of slice) {
+      claim(row, id)
+      facts.redirects.set(id, { row, key, into })
+    }
+  }
+  return facts
+}
+
+function addLive(
+  facts: Gathered,
+  record: TableRecord,
+  mark: Mark,
+  claim: (row: RowNumber, id: RecordId) => void,
+  report: Report,
+): void {
+  const { row, id, key, revision, sources, merged, issues } = record
+  claim(row, id)
+  checkMark(`The record "${id}"`, mark, facts.head, report)
+  if (revision < 1) report.find('revision-wrong', `The record "${id}" has the revision ${revision}.`)
+  if (facts.live.has(id)) report.find('id-doubled', `Two live records have the id "${id}".`)
+  const other = facts.idByKey.get(key)
+  if (other !== undefined) report.find('key-doubled', `The live records "${other}" and "${id}" have the same key "${key}".`)
+  facts.idByRow.set(row, id)
+  facts.live.set(id, { row, revision })
+  facts.idByKey.set(key, id)
+  if (merged.length > 0) facts.absorbedBy.set(id, merged)
+  for (const absorbed of merged) addSurvivor(facts, absorbed, id)
+  for (const pair of sources) addStatement(facts, pairName(pair.system, pair.id), id, report)
+  if (merged.length > 0) facts.merged += 1
+  if (issues.length > 0) facts.withIssues += 1
+}
+
+function addStatement(facts: Gathered, pair: string, id: RecordId, report: Report): void {
+  const other = facts.stated.get(pair)
+  if (other !== undefined && other !== id)
+    report.find('source-doubled', `The source pair ${pair} is stated by the live records "${other}" and "${id}".`)
+  facts.stated.set(pair, id)
+}
+
+function addSurvivor({ survivorsOf }: Gathered, absorbed: RecordId, survivor: RecordId): void {
+  const known = survivorsOf.get(absorbed)
+  survivorsOf.set(absorbed, new Set([...(known ?? []), survivor]))
+}
+
+/** A row number belongs to one id, wherever it is named. */
+function rowClaims(report: Report): (row: RowNumber, id: RecordId) => void {
+  const owners = new Map<RowNumber, RecordId>()
+  return (row, id) => {
+    const owner = owners.get(row)
+    if (owner === undefined) owners.set(row, id)
+    else if (owner !== id) report.find('row-shared', `The row ${row} belongs to "${owner}" and to "${id}".`)
+  }
+}
+
+export function checkMark(what: string, mark: Mark, head: Head, report: Report): void {
+  if (mark >= 1 && mark <= head.mark) return
+  report.find('mark-wrong', `${what} carries the mark ${mark}; the table is at ${head.mark}.`)
+}
+
+/** The live record that an id leads to; undefined when the way ends elsewhere, or nowhere. */
+export function endOf({ live, redirects }: TableFacts, id: RecordId): RecordId | undefined {
+  const passed = new Set<RecordId>()
+  for (let at: RecordId | undefined = id; at !== undefined && !passed.has(at); at = redirects.get(at)?.into) {
+    if (live.has(at)) return at
+    passed.add(at)
+  }
+  return undefined
+}
+
+/** Does the way from an id come back to where it was? */
+export function goesInCircles({ live, redirects }: TableFacts, id: RecordId): boolean {
+  const passed = new Set<RecordId>()
+  for (let at: RecordId | undefined = id; at !== undefined && !live.has(at); at = redirects.get(at)?.into) {
+    if (passed.has(at)) return true
+    passed.add(at)
+  }
+  return false
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { RecordInput } from '../../src/index.ts'
+import { everybody, type House, openPeople, put, type Wishes } from '../fixtures/house.ts'
+import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
+
+const CRM = from('crm', '1', {})
+const WEB = from('web', '9', {})
+
+/** Ada of the crm and, a second newer, her typo of the web, merged. The newest value wins. */
+async function openMerged(wishes: Wishes = {}): Promise<{ house: House; id: string }> {
+  const house = await openPeople(wishes)
+  const first = await put(house, { ...from('crm', '1', ADA), born: '1815' })
+  house.pass(1000)
+  const second = await put(house, from('web', '9', LOVELASE))
+  house.pass(1000)
+  const { _id } = await house.records.merge([...first, ...second])
+  house.pass(1000)
+  return { house, id: _id }
+}
+
+const write = async (house: House, record: RecordInput) => {
+  const { id, outcome } = (await house.records.upsert([record])).results[0] ?? {}
+  return [outcome, id]
+}
+
+test('[MG-20] a load of an absorbed source updates its contribution and the survivor follows', async () => {
+  const { house, id } = await openMerged()
+  expect(await write(house, { ...CRM, name: 'Ada King', phone: '7' })).toEqual(['UPDATED', id])
+  expect(await house.records.get(id)).toMatchObject({
+    name: 'Ada King',
+    phone: '7',
+    born: '1815',
+    _metadata: { _revision: 2 },
+  })
+  const contribution = (await everybody(house, 'HISTORY')).find(({ _source }) => _source?.[0]?._src === 'crm')
+  expect(contribution).toMatchObject({ name: 'Ada King', phone: '7', _metadata: { _revision: 2, _merged_into: id } })
+})
+
+test('[MG-20] the same again is UNCHANGED', async () => {
+  const { house, id } = await openMerged()
+  const before = await house.records.get(id)
+  expect(await write(house, { ...from('crm', '1', ADA), born: '1815' })).toEqual(['UNCHANGED', id])
+  expect(await write(house, from('web', '9', LOVELASE))).toEqual(['UNCHANGED', id])
+  expect(await house.records.get(id)).toEqual(before)
+})
+
+test('[MG-20] an absorbed id names a contribution too', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  const { _id } = await house.records.merge(['ada', 'lovelase'])
+  house.pass(1000)
+  expect(await write(house, { _id: 'lovelase', city: 'Ockham' })).toEqual(['UPDATED', _id])
+  expect(columnsOf(await house.records.get('lovelase'))).toMatchObject({ city: 'Ockham' })
+  expect(columnsOf(await house.records.get('ada'))).toMatchObject({ city: 'London' })
+  expect(columnsOf(await house.records.get(_id))).toMatchObject({ city: 'Ockham' })
+})
+
+test('[MG-20] null withdraws a value, and another contribution steps in', async () => {
+  const { house, id } = await openMerged()
+  expect(await house.records.get(id)).toMatchObject({ name: 'Ada Lovelase' })
+  await write(house, { ...WEB, name: null })
+  expect(await house.records.get(id)).toMatchObject({ name: 'Ada Lovelace' })
+})
+
+const BY_BIRTH: Wishes = { merger: { mergeType: 'NUMBER', key: 'born' } }
+
+test('[MG-21] a newer contribution of less weight does not overwrite', async () => {
+  const { house, id } = await openMerged(BY_BIRTH)
+  expect(await write(house, { ...WEB, name: 'Wrong', tags: ['web'] })).toEqual(['UPDATED', id])
+  expect(await house.records.get(id)).toMatchObject({ name: 'Ada Lovelace', tags: ['web'] })
+})
+
+test('[MG-21] it is not lost when it comes to weigh more', async () => {
+  const { house, id } = await openMerged(BY_BIRTH)
+  await write(house, { ...WEB, name: 'Countess' })
+  await write(house, { ...CRM, born: null })
+  await write(house, { ...WEB, born: '1816' })
+  expect(await house.records.get(id)).toMatchObject({ name: 'Countess', born: '1816' })
+})
+
+test('[MG-22] a contribution that changes no value of the survivor moves its revision and nothing else', async () => {
+  const { house, id } = await openMerged(BY_BIRTH)
+  const before = await house.records.get(id)
+  expect(await write(house, { ...WEB, name: 'Wrong' })).toEqual(['UPDATED', id])
+  const after = await house.records.get(id)
+  expect(columnsOf(after)).toEqual(columnsOf(before))
+  expect(after._metadata).toMatchObject({
+    _revision: 2,
+    _key: before._metadata._key,
+    _merged: before._metadata._merged,
+  })
+  expect((await house.records.audit(id)).audit.map(({ type }) => type)).not.toContain('UPDATE')
+})
+
+test('[MG-22] several contributions in one batch move it once', async () => {
+  const { house, id } = await openMerged()
+  const { results } = await house.records.upsert([
+    { ...CRM, city: 'A' },
+    { ...WEB, city: 'B' },
+    { ...CRM, city: 'C' },
+  ])
+  expect(results.map((result) => [result.id, result.outcome])).toEqual([
+    [id, 'UPDATED'],
+    [id, 'UPDATED'],
+    [id, 'UPDATED'],
+  ])
+  expect((await house.records.get(id))._metadata._revision).toBe(2)
+})
+
+test('[MG-23] a write to the survivor pins what it changes', async () => {
+  const { house, id } = await openMerged()
+  await put(house, { _id: id, name: 'Countess of Lovelace', city: 'London' })
+  expect((await house.records.get(id))._metadata._pinned).toEqual(['name'])
+  await write(house, { ...WEB, name: 'Again Wrong', city: 'Ockham' })
+  expect(await house.records.get(id)).toMatchObject({ name: 'Countess of Lovelace', city: 'Ockham' })
+})
+
+test('[MG-23] a cleared column is pinned as cleared', async () => {
+  const { house, id } = await openMerged()
+  await put(house, { _id: id, born: null })
+  await write(house, { ...CRM, born: '1900' })
+  const record = await house.records.get(id)
+  expect([record.born, record._metadata._pinned]).toEqual([undefined, ['born']])
+})
+
+test('[MG-23] a record that no merge made has no pins', async () => {
+  const house = await openPeople()
+  await put(house, ADA, { _id: 'ada', city: 'Ockham' })
+  expect((await house.records.get('ada'))._metadata).not.toHaveProperty('_pinned')
+})
+
+test('[MG-23] a merge unites pins', async () => {
+  const { house, id } = await openMerged()
+  await put(house, { _id: id, name: 'Countess', born: null })
+  house.pass(1000)
+  await put(house, { ...LOVELASE, _id: 'third', name: 'Newest', born: '1800' })
+  const survivor = await house.records.merge([id, 'third'])
+  expect([survivor.name, survivor.born, survivor._metadata._pinned]).toEqual(['Countess', undefined, ['born', 'name']])
+})
+
+test('[MG-24] a merge of survivors decides by all contributions', async () => {
+  const { house, id } = await openMerged(BY_BIRTH)
+  await put(house, { ...LOVELASE, _id: 'third', name: 'Third', born: '1816' })
+  const survivor = await house.records.merge([id, 'third'])
+  expect(survivor).toMatchObject({ name: 'Third', born: '1816' })
+  await write(house, { ...WEB, name: 'Heaviest', born: '1900' })
+  expect(await house.records.get(survivor._id)).toMatchObject({ name: 'Heaviest', born: '1900' })
+  await write(house, { _id: 'third', born: '1901' })
+  expect(await house.records.get(survivor._id)).toMatchObject({ name: 'Third', born: '1901' })
+})
+
+test('[MG-25] without history such a write updates the survivor', async () => {
+  const { house, id } = await openMerged({ table: { history: false } })
+  expect(await write(house, { ...CRM, name: 'Ada King' })).toEqual(['UPDATED', id])
+  expect(await house.records.get(id)).toMatchObject({ name: 'Ada King', _metadata: { _revision: 2 } })
+})
