@@ -11,6 +11,8 @@ export type * from './api/operations.ts'
 export type * from './api/record-view.ts'
 export type * from './api/records.ts'
 // What may go wrong
+export type { Finding, Verification } from './check/findings.ts'
+export { type VerifyOptions, verifyStore } from './check/verify-store.ts'
 export * from './error/onefold-error.ts'
 export type * from './model/audit.ts'
 export type * from './model/change.ts'

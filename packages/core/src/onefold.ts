@@ -60,7 +60,6 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const samples: readonly Sample[] = [customersSample()]
   const work = {
     node,
-    clock,
     faults,
     ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
     ...(options.log ? { log: options.log } : {}),
@@ -80,6 +79,7 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const publisher = createPublisher({ ...work, deliveries: store.deliveries, ...destinationsOf(write) })
   const runner = createRunner({
     ...work,
+    clock,
     ids,
     runs: store.runs,
     handlers: {

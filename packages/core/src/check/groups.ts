@@ -37,8 +37,7 @@ export async function checkGroups(
   await checkBatch(store, facts, rules, batch, kept, report)
   for (const [row, component] of kept.members)
     report.find('member-stray', `The row ${row} is said to be in component ${component}, and no link holds it there.`)
-  for (const component of kept.sizes.keys())
-    report.find('component-stray', `No links make the component ${component}.`)
+  for (const component of kept.sizes.keys()) report.find('component-stray', `No links make the component ${component}.`)
   for (const clusters of kept.clusters.values())
     for (const { id } of clusters.values()) report.find('cluster-stray', `No links make the cluster ${id}.`)
 }
@@ -49,8 +48,7 @@ async function keptGroups({ head }: TableFacts, walks: IndexWalks, report: Repor
   for await (const slice of walks.components()) {
     report.count('components', slice.length)
     for (const { component, mark, size } of slice) {
-      // One built before the first write carries the mark of an empty table.
-      if (mark !== 0) checkMark(`The component ${component}`, mark, head, report)
+      checkMark(`The component ${component}`, mark, head, report)
       kept.sizes.set(component, size)
     }
   }
@@ -113,19 +111,26 @@ function checkComponent({ id, rows, clusters }: Component, kept: Kept, report: R
   for (const row of rows) {
     const component = kept.members.get(row)
     if (component !== id)
-      report.find('member-wrong', `The row ${row} belongs to component ${id} and is ${component === undefined ? 'in none' : `said to be in ${component}`}.`)
+      report.find(
+        'member-wrong',
+        `The row ${row} belongs to component ${id} and is ${component === undefined ? 'in none' : `said to be in ${component}`}.`,
+      )
     kept.members.delete(row)
   }
   const size = kept.sizes.get(id)
   if (size === undefined) report.find('component-missing', `The component ${id} of ${rows.length} rows is missing.`)
-  else if (size !== rows.length) report.find('component-size', `The component ${id} says ${size} rows and has ${rows.length}.`)
+  else if (size !== rows.length)
+    report.find('component-size', `The component ${id} says ${size} rows and has ${rows.length}.`)
   kept.sizes.delete(id)
   const present = kept.clusters.get(id)
   for (const cluster of clusters) {
     const found = present?.get(cluster.id)
     if (!found) report.find('cluster-missing', `The cluster of the rows ${cluster.rows.join(', ')} is missing.`)
     else if (!sameJson(asJson(found), asJson(cluster)))
-      report.find('cluster-wrong', `The cluster ${cluster.id} of the rows ${cluster.rows.join(', ')} is not what its links make.`)
+      report.find(
+        'cluster-wrong',
+        `The cluster ${cluster.id} of the rows ${cluster.rows.join(', ')} is not what its links make.`,
+      )
     present?.delete(cluster.id)
   }
 }

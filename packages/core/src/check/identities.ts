@@ -1,6 +1,6 @@
 import type { RecordId } from '../model/record.ts'
 import type { Report } from './findings.ts'
-import { endOf, goesInCircles, type TableFacts } from './table-facts.ts'
+import { type ArchiveFact, endOf, goesInCircles, type RedirectFact, type TableFacts } from './table-facts.ts'
 
 /** What redirects, history and the survivors of merges say about one another. Pure. */
 export function checkIdentities(facts: TableFacts, report: Report): void {
@@ -22,40 +22,61 @@ function checkCounters({ head, live, archived }: TableFacts, report: Report): vo
 
 function checkRedirect(facts: TableFacts, id: RecordId, report: Report): void {
   const { table, live, redirects, archived, idByKey } = facts
-  const { into, key } = redirects.get(id) as NonNullable<ReturnType<typeof redirects.get>>
-  if (live.has(id)) return report.find('redirect-of-live', `The record "${id}" is live and redirected to "${into}".`)
-  if (goesInCircles(facts, id)) return report.find('redirect-circle', `The redirect of "${id}" leads in a circle.`)
+  const { into, key } = redirects.get(id) as RedirectFact
+  if (live.has(id)) {
+    report.find('redirect-of-live', `The record "${id}" is live and redirected to "${into}".`)
+    return
+  }
+  if (goesInCircles(facts, id)) {
+    report.find('redirect-circle', `The redirect of "${id}" leads in a circle.`)
+    return
+  }
   // Without history a deleted survivor leaves no trace, and what it absorbed leads to nothing.
-  const known = live.has(into) || redirects.has(into) || archived.has(into)
-  if (!known && table.history)
+  if (table.history && !live.has(into) && !redirects.has(into) && !archived.has(into))
     report.find('redirect-lost', `The redirect of "${id}" leads to "${into}", which does not exist.`)
   const carrier = idByKey.get(key)
   const end = endOf(facts, id)
   if (carrier !== undefined && end !== undefined && carrier !== end)
-    report.find('redirect-key', `The key "${key}" of "${id}" is carried by "${carrier}", but "${id}" leads to "${end}".`)
+    report.find(
+      'redirect-key',
+      `The key "${key}" of "${id}" is carried by "${carrier}", but "${id}" leads to "${end}".`,
+    )
 }
 
 function checkArchived(facts: TableFacts, id: RecordId, report: Report): void {
-  const { archived, live, redirects, survivorsOf } = facts
-  const { revision, reason, mergedInto } = archived.get(id) as NonNullable<ReturnType<typeof archived.get>>
+  const { archived, live } = facts
+  const entry = archived.get(id) as ArchiveFact
   const now = live.get(id)
   if (now) {
-    if (now.revision <= revision)
-      report.find('revision-wrong', `The record "${id}" is live at revision ${now.revision}, its history is at ${revision}.`)
+    const text = `The record "${id}" is live at revision ${now.revision}, its history is at ${entry.revision}.`
+    if (now.revision <= entry.revision) report.find('revision-wrong', text)
+  } else if (entry.reason === 'MERGED') checkMerged(facts, id, entry, report)
+}
+
+function checkMerged(facts: TableFacts, id: RecordId, { mergedInto }: ArchiveFact, report: Report): void {
+  const { archived, live, redirects, survivorsOf } = facts
+  if (mergedInto === undefined || !(live.has(mergedInto) || archived.has(mergedInto))) {
+    report.find('survivor-lost', `"${id}" was merged into "${mergedInto ?? ''}", which does not exist.`)
     return
   }
-  if (reason !== 'MERGED') return
-  if (mergedInto === undefined || !(live.has(mergedInto) || archived.has(mergedInto)))
-    return report.find('survivor-lost', `"${id}" was merged into "${mergedInto ?? ''}", which does not exist.`)
   if (!survivorsOf.get(id)?.has(mergedInto))
     report.find('survivor-denies', `"${id}" was merged into "${mergedInto}", which does not list it.`)
   const into = redirects.get(id)?.into
-  if (into !== mergedInto)
-    report.find('redirect-missing', `"${id}" was merged into "${mergedInto}", its redirect ${into === undefined ? 'is missing' : `leads to "${into}"`}.`)
+  if (into === mergedInto) return
+  const problem = into === undefined ? 'has no redirect' : `is redirected to "${into}"`
+  report.find('redirect-missing', `"${id}" was merged into "${mergedInto}" and ${problem}.`)
 }
 
-function checkAbsorbed({ table, live, archived, redirects }: TableFacts, survivor: RecordId, id: RecordId, report: Report): void {
-  if (live.has(id)) return report.find('absorbed-live', `"${survivor}" lists "${id}" as absorbed, and it is live.`)
+function checkAbsorbed(
+  { table, live, archived, redirects }: TableFacts,
+  survivor: RecordId,
+  id: RecordId,
+  report: Report,
+): void {
+  if (live.has(id)) {
+    report.find('absorbed-live', `"${survivor}" lists "${id}" as absorbed, and it is live.`)
+    return
+  }
   if (!redirects.has(id))
     report.find('redirect-missing', `"${survivor}" lists "${id}" as absorbed, and no redirect leads from it.`)
   if (table.history && !archived.has(id))

@@ -20,7 +20,9 @@ export async function checkLinks(
   for await (const slice of walks.links()) {
     report.count('links', slice.length)
     const rows = [...new Set(slice.flatMap(({ a, b }) => [a, b]))].sort((a, b) => a - b)
-    const present = new Map((await records.byRows(table.serial, rows, EVERYTHING)).map((record) => [record.row, record]))
+    const present = new Map(
+      (await records.byRows(table.serial, rows, EVERYTHING)).map((record) => [record.row, record]),
+    )
     const known = preparedRecords(rules)
     for (const record of present.values()) known.add(record)
     for (const link of slice) {
@@ -28,7 +30,8 @@ export async function checkLinks(
       const b = present.get(link.b)
       const name = `The link ${link.a}–${link.b}`
       if (link.a >= link.b) report.find('link-order', `${name} does not name the smaller row first.`)
-      if (!a || !b) report.find('link-of-gone', `${name} holds the row ${a ? link.b : link.a}, which has no live record.`)
+      if (!a || !b)
+        report.find('link-of-gone', `${name} holds the row ${a ? link.b : link.a}, which has no live record.`)
       else if (!rules.scorer) report.find('link-unfounded', `${name} is there although nothing is compared.`)
       else checkLink(link, known.scoreOf(link.a, link.b), sharedMappings(a, b, rules), rules, report)
     }

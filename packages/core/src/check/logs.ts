@@ -20,18 +20,21 @@ export async function checkLogs({ head, table }: TableFacts, walks: TableWalks, 
       log(entry)
       checkMark(`A change of "${entry.recordId ?? table.id}"`, entry.mark, head, report)
       if (!OPERATIONS.includes(entry.operation))
-        report.find('change-wrong', `The change ${entry.mark}/${entry.position} has the operation "${entry.operation}".`)
+        report.find(
+          'change-wrong',
+          `The change ${entry.mark}/${entry.position} has the operation "${entry.operation}".`,
+        )
       if (entry.operation !== 'clear' && entry.recordId === undefined)
         report.find('change-wrong', `The change ${entry.mark}/${entry.position} names no record.`)
     }
   }
 }
 
-/** Follows a log in its order: a commit's first entry has position 1, and none is left out. */
+/** Follows a log in its order: a commit's first entry has position 1, and none is left out. What lies before the first one may be trimmed. */
 function positions(what: string, report: Report): (entry: ChangePosition) => void {
-  let last: ChangePosition = { mark: 0, position: 0 }
+  let last: ChangePosition | undefined
   return ({ mark, position }) => {
-    const expected = mark === last.mark ? last.position + 1 : 1
+    const expected = last === undefined ? position : mark === last.mark ? last.position + 1 : 1
     if (position !== expected)
       report.find('log-gap', `${what} of mark ${mark} goes from position ${expected - 1} to ${position}.`)
     last = { mark, position }

@@ -76,7 +76,10 @@ async function checkBuckets(
         const score = known.scoreOf(a, b)
         if (verdictOf(score, rules.thresholds) === 'NON_MATCH') continue
         linked.add(name) // one finding, however many keys they share
-        report.find('link-missing', `"${known.idOf(a)}" and "${known.idOf(b)}" share a key and score ${score}, and have no link.`)
+        report.find(
+          'link-missing',
+          `"${known.idOf(a)}" and "${known.idOf(b)}" share a key and score ${score}, and have no link.`,
+        )
       }
       await breathe()
     }

@@ -48,8 +48,18 @@ export function walksOf({ scan, deliveries }: Store, table: number) {
         { system: '', id: '' },
         ({ system, id }) => ({ system, id }),
       ),
-    audit: () => walk((after, limit) => scan.audit(table, after, limit), START, (item) => item),
-    log: () => walk((after, limit) => deliveries.log(table, after, limit), START, (item) => item),
+    audit: () =>
+      walk(
+        (after, limit) => scan.audit(table, after, limit),
+        START,
+        (item) => item,
+      ),
+    log: () =>
+      walk(
+        (after, limit) => deliveries.log(table, after, limit),
+        START,
+        (item) => item,
+      ),
   }
 }
 
@@ -72,7 +82,12 @@ export function indexWalksOf({ scan }: Store, table: number, generation: number)
         LEAST,
         ({ row }) => row,
       ),
-    links: () => walk((after, limit) => scan.links(table, generation, after, limit), { a: LEAST, b: LEAST }, (item) => item),
+    links: () =>
+      walk(
+        (after, limit) => scan.links(table, generation, after, limit),
+        { a: LEAST, b: LEAST },
+        (item) => item,
+      ),
     members: () =>
       walk(
         (after: RowNumber, limit) => scan.members(table, generation, after, limit),

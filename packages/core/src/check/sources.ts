@@ -16,14 +16,26 @@ export async function checkSources(facts: TableFacts, walks: TableWalks, report:
     }
   }
   for (const pair of open)
-    report.find('source-missing', `The record "${facts.stated.get(pair)}" states the source pair ${pair}, which cannot be found.`)
+    report.find(
+      'source-missing',
+      `The record "${facts.stated.get(pair)}" states the source pair ${pair}, which cannot be found.`,
+    )
 }
 
-function checkOwner({ live, archived, redirects }: TableFacts, pair: string, row: number, owner: RecordId, report: Report): void {
+function checkOwner(
+  { live, archived, redirects }: TableFacts,
+  pair: string,
+  row: number,
+  owner: RecordId,
+  report: Report,
+): void {
   const known = live.get(owner) ?? redirects.get(owner) ?? archived.get(owner)
   if (!known) report.find('source-ownerless', `The source pair ${pair} belongs to "${owner}", which does not exist.`)
   else if (known.row !== row)
-    report.find('source-row', `The source pair ${pair} belongs to "${owner}" in row ${row}, and that record has row ${known.row}.`)
+    report.find(
+      'source-row',
+      `The source pair ${pair} belongs to "${owner}" in row ${row}, and that record has row ${known.row}.`,
+    )
   else if (!live.has(owner) && !redirects.has(owner))
     report.find('source-of-deleted', `The source pair ${pair} belongs to "${owner}", which is deleted.`)
 }
@@ -32,9 +44,9 @@ function checkWay(facts: TableFacts, pair: string, owner: RecordId, report: Repo
   const end = endOf(facts, owner)
   const stater = facts.stated.get(pair)
   if (stater === end) return
-  if (stater !== undefined)
-    return report.find('source-astray', `The source pair ${pair} leads to ${end === undefined ? 'nobody' : `"${end}"`}, and "${stater}" states it.`)
+  const way = `The source pair ${pair} leads to ${end === undefined ? 'nobody' : `"${end}"`}`
+  if (stater !== undefined) report.find('source-astray', `${way}, and "${stater}" states it.`)
   // A survivor that was deleted and written anew begins without its sources; what it had absorbed still leads to it.
-  if (end !== undefined && (end === owner || facts.absorbedBy.has(end)))
-    report.find('source-unstated', `The source pair ${pair} leads to "${end}", which does not state it.`)
+  else if (end !== undefined && (end === owner || facts.absorbedBy.has(end)))
+    report.find('source-unstated', `${way}, which does not state it.`)
 }

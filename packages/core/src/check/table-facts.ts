@@ -46,10 +46,20 @@ export function pairName(system: string, id: string): string {
   return JSON.stringify([system, id])
 }
 
-type Gathered = { -readonly [Name in keyof TableFacts]: TableFacts[Name] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : TableFacts[Name] }
+type Gathered = {
+  -readonly [Name in keyof TableFacts]: TableFacts[Name] extends ReadonlyMap<infer K, infer V>
+    ? Map<K, V>
+    : TableFacts[Name]
+}
 
 /** Reads who is who, and finds what one look at each record shows. */
-export async function gatherFacts(table: Table, head: Head, walks: TableWalks, report: Report): Promise<TableFacts> {
+export async function gatherFacts(
+  table: Table,
+  head: Head,
+  columns: ReadonlySet<string> | undefined,
+  walks: TableWalks,
+  report: Report,
+): Promise<TableFacts> {
   const facts: Gathered = {
     table,
     head,
@@ -68,6 +78,11 @@ export async function gatherFacts(table: Table, head: Head, walks: TableWalks, r
   for await (const slice of walks.records()) {
     report.count('records', slice.length)
     for (const { record, mark } of slice) addLive(facts, record, mark, claim, report)
+    // A column that a dataset gave up stays with each record until its next write: worth knowing, and nothing broken.
+    const held = slice.filter(({ record }) =>
+      Object.keys(record.values).some((column) => columns?.has(column) === false),
+    )
+    if (held.length > 0) report.count('records with columns that their dataset gave up', held.length)
   }
   for await (const slice of walks.archive()) {
     report.count('history entries', slice.length)
@@ -103,7 +118,8 @@ function addLive(
   if (revision < 1) report.find('revision-wrong', `The record "${id}" has the revision ${revision}.`)
   if (facts.live.has(id)) report.find('id-doubled', `Two live records have the id "${id}".`)
   const other = facts.idByKey.get(key)
-  if (other !== undefined) report.find('key-doubled', `The live records "${other}" and "${id}" have the same key "${key}".`)
+  if (other !== undefined)
+    report.find('key-doubled', `The live records "${other}" and "${id}" have the same key "${key}".`)
   facts.idByRow.set(row, id)
   facts.live.set(id, { row, revision })
   facts.idByKey.set(key, id)

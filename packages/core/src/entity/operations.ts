@@ -1,6 +1,7 @@
 import type { Directory, Events, Files, Runs } from '../api/operations.ts'
-import { notFound } from '../error/onefold-error.ts'
+import { conflict, notFound } from '../error/onefold-error.ts'
 import { pageOf } from '../model/page.ts'
+import { FINISHED_RUN_STATUSES } from '../model/run.ts'
 import { sliceOf } from '../table/records-page.ts'
 import type { Caller, Rooms } from './rooms.ts'
 
@@ -29,9 +30,9 @@ export function runsOf({ store, runner }: Rooms, caller: Caller): Runs {
     },
     async cancel(id) {
       caller.allow('task.cancel')
-      const run = await runner.cancel(id)
-      if (!run) throw notFound('run', id)
-      return run
+      const { status } = await get(id)
+      if (FINISHED_RUN_STATUSES.includes(status)) throw conflict('run-finished', `The run "${id}" is over: ${status}.`)
+      return (await runner.cancel(id)) ?? get(id)
     },
     async finished(id) {
       caller.allow('task.view')

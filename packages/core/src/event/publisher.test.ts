@@ -52,7 +52,6 @@ function publisherOf(options: Partial<PublisherOptions> = {}): Publisher {
   const writerOf = async (sink: string) => httpSink(sink)
   const publisher = createPublisher({
     deliveries: store.deliveries,
-    clock,
     node: 'node-a',
     writerOf,
     pollMs: 60_000,

@@ -1,6 +1,5 @@
 import { createWorkLoop } from '../lib/work-loop.ts'
 import type { Destination } from '../model/delivery.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { SinkWriter } from '../ports/sink-writer.ts'
@@ -9,7 +8,6 @@ import type { SendRooms } from './send.ts'
 
 export interface PublisherOptions {
   readonly deliveries: DeliveryStore
-  readonly clock: Clock
   /** The name that claims are made under: one a process. */
   readonly node: string
   /** Asked once a claim; the publisher closes what it is given. Undefined: there is no such sink any more. */
@@ -37,12 +35,11 @@ export interface Publisher {
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { deliveries, clock, node, writerOf, maximumAttemptsOf = async () => 0 } = options
+  const { deliveries, node, writerOf, maximumAttemptsOf = async () => 0 } = options
   const { concurrency = 4, pollMs = 1_000, faults = () => {}, log = () => {} } = options
   let stopped = false
   const rooms: SendRooms = {
     deliveries,
-    clock,
     faults,
     log,
     writerOf,

@@ -2,8 +2,6 @@ import { isOnefoldError } from '../error/onefold-error.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { hash53 } from '../lib/hash.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
-import type { Instant } from '../model/record.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { Receipt, SinkWriter } from '../ports/sink-writer.ts'
@@ -13,7 +11,6 @@ const BATCH = 50
 
 export interface SendRooms {
   readonly deliveries: DeliveryStore
-  readonly clock: Clock
   readonly faults: Faults
   readonly log: (sentence: string, cause?: unknown) => void
   /** Undefined: there is no such sink any more. Whoever asked closes the writer. */
@@ -63,8 +60,8 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
     const { retryAfterMs = 0, ...rest } = stalled
     // A refused event is an answer to the store, which then counts failures anew: a streak counts its own rests.
     const rests = streak.length < REFUSALS_IN_A_ROW ? failures : streak.length - REFUSALS_IN_A_ROW + 1
-    const notBefore = untilNext(destination, rests, retryAfterMs, rooms.clock)
-    await deliveries.settle(table, sink, attempt, { delivered, refused, stalled: { ...rest, notBefore } })
+    const restMs = restOf(destination, rests, retryAfterMs)
+    await deliveries.settle(table, sink, attempt, { delivered, refused, stalled: { ...rest, restMs } })
   }
 
   return Object.freeze({
@@ -131,7 +128,7 @@ function batchSize(streak: Streak): number {
   return streak.length === 0 ? BATCH : Math.max(1, REFUSALS_IN_A_ROW - streak.length)
 }
 
-function untilNext({ sink, table }: Destination, failures: number, retryAfterMs: number, clock: Clock): Instant {
+function restOf({ sink, table }: Destination, failures: number, retryAfterMs: number): number {
   const jitter = hash53(`${sink} ${table} ${failures}`) / Number.MAX_SAFE_INTEGER
-  return clock.now() + Math.max(backoffMs(failures, jitter), retryAfterMs)
+  return Math.max(backoffMs(failures, jitter), retryAfterMs)
 }

@@ -18,7 +18,7 @@ export interface BatchSettlement {
   readonly delivered: readonly string[]
   readonly refused: readonly { readonly id: string; readonly error: string }[]
   /** Why the destination gets a rest; an event is named when it is that one's attempt that failed. */
-  readonly stalled?: Omit<NonNullable<Settlement['stalled']>, 'notBefore'> & { readonly retryAfterMs?: number }
+  readonly stalled?: Omit<NonNullable<Settlement['stalled']>, 'restMs'> & { readonly retryAfterMs?: number }
   readonly streak: Streak
 }
 

@@ -29,8 +29,8 @@ export interface Settlement {
   readonly delivered: readonly string[]
   /** Made invalid, with the receiver's words. */
   readonly refused: readonly { readonly id: string; readonly error: string }[]
-  /** The destination did not answer: nothing more is tried before `notBefore`; the named delivery counts an attempt. */
-  readonly stalled?: { readonly id?: string; readonly error: string; readonly notBefore: Instant }
+  /** The destination did not answer: nothing more is tried for `restMs` milliseconds of the store's clock; the named delivery counts an attempt. */
+  readonly stalled?: { readonly id?: string; readonly error: string; readonly restMs: number }
 }
 
 /** The change log and what is made of it for each destination. */

@@ -48,7 +48,7 @@ async function settleDestination(session: Session, { table, sink }: Claim, settl
   }
   if (stalled === undefined) return
   await session.write(
-    `UPDATE "onefold".destination SET failures = failures + 1, not_before = $3, last_error = $4 WHERE ${OWN}`,
-    [table, sink, stalled.notBefore, stalled.error],
+    `UPDATE "onefold".destination SET failures = failures + 1, not_before = ${NOW} + $3, last_error = $4 WHERE ${OWN}`,
+    [table, sink, Math.round(stalled.restMs), stalled.error],
   )
 }

@@ -116,7 +116,7 @@ function settle(sql: Sql, held: DestinationRow, { delivered, refused, stalled }:
     sql.run(count, stalled.error, now, stalled.id, serial, sink)
   }
   const failures = (answered ? 0 : held.failures) + 1
-  change(sql, serial, sink, { failures, notBefore: stalled.notBefore, lastError: stalled.error })
+  change(sql, serial, sink, { failures, notBefore: now + Math.round(stalled.restMs), lastError: stalled.error })
 }
 
 function cursorColumns({ mark, position }: ChangePosition) {

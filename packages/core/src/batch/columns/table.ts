@@ -79,7 +79,7 @@ function createColumn(name: string) {
     },
     numbersOf(rows: number) {
       reach(rows)
-      return numbers.slice(0, rows) // what a row that turned out bad had set lies behind the end, or was set anew
+      return numbers.slice(0, rows)
     },
   }
 }

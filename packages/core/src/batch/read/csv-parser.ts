@@ -42,6 +42,7 @@ export function csvParser(separator: number, listener: CsvListener): CsvParser {
   let line = 1
   let lineFeeds = 0 // within the quotes of the row
   let problem = ''
+  let skipping = false // the rest of a line whose row was too long
 
   function cell(start: number, end: number, doubled: number): void {
     if (cells.count === cells.starts.length) widen()
@@ -112,17 +113,23 @@ export function csvParser(separator: number, listener: CsvListener): CsvParser {
     }
   }
 
+  function skipLine(bytes: Buffer, start: number): number {
+    const end = endOfLine(bytes, start)
+    skipping = end === bytes.length
+    if (!skipping) line += 1
+    return behind(bytes, end)
+  }
+
   function readRows(bytes: Buffer, last: boolean): void {
     cells.bytes = bytes
-    let start = 0
+    let start = skipping ? skipLine(bytes, 0) : 0
     while (start < bytes.length) {
       const end = readRow(bytes, start, last)
       if (end === INCOMPLETE && bytes.length - start <= LONGEST_ROW) break
       if (end < 0) {
         if (end === INCOMPLETE) problem = `The row is longer than ${LONGEST_ROW} bytes.`
         listener.bad(line, problem)
-        start = endOfLine(bytes, start)
-        line += 1
+        start = skipLine(bytes, start)
         continue
       }
       if (bytes[end] === CARRIAGE_RETURN && end + 1 === bytes.length && !last) break // its line feed may be still to come
@@ -159,7 +166,7 @@ function unescape(bytes: Buffer, start: number, end: number): number {
 function endOfLine(bytes: Buffer, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN) at += 1
-  return behind(bytes, at)
+  return at
 }
 
 /** The place behind a line end. */

@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+
+/** Told how many more bytes of the file, packed or not, were read. */
+export type OnBytes = (count: number) => void
+
+const PIECE = 1024 * 1024
+const GZIP = [0x1f, 0x8b]
+const LONGEST_MARK = 3
+
+/** The bytes of a file as UTF-8: unpacked when it is gzip, whatever its name, and without a byte order mark. */
+export async function* utf8Bytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
+  const packed = await peeked(rawBytes(path, onBytes))
+  const plain = startsWith(packed.head, GZIP) ? await peeked(unpacked(packed.bytes, path)) : packed
+  yield* asUtf8(plain.head, plain.bytes)
+}
+
+async function* rawBytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
+  const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
+    throw unreadable(path, cause)
+  })
+  try {
+    for (;;) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(PIECE), 0, PIECE).catch((cause) => {
+        throw unreadable(path, cause)
+      })
+      if (bytesRead === 0) return
+      onBytes(bytesRead)
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+export function unreadable(path: string, cause: NodeJS.ErrnoException): OnefoldError {
+  const text =
+    cause.code === 'ENOENT' ? `There is no file "${path}".` : `The file "${path}" cannot be read (${cause.code}).`
+  return new OnefoldError(cause.code === 'ENOENT' ? 'not_found' : 'unavailable', [{ code: 'file-unreadable', text }], {
+    cause,
+  })
+}
+
+async function* unpacked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: PIECE })
+  // The error of either side reaches the reader through the iteration below.
+  pipeline(Readable.from(bytes, { objectMode: true }), gunzip, () => {})
+  try {
+    for await (const piece of gunzip) yield piece as Buffer
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && /^(?:Z_|ERR_ZLIB)/.test(String(cause.code)))) throw cause
+    throw invalid(
+      'file-not-unpacked',
+      `The file "${path}" cannot be unpacked: it is no whole gzip file, or a part of it is missing.`,
+    )
+  }
+}
+
+/** UTF-16 is told by its mark; whatever has none is UTF-8, or else the dictionaries see to it value by value. */
+async function* asUtf8(head: Buffer, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const utf16 = startsWith(head, [0xff, 0xfe]) ? 'utf-16le' : startsWith(head, [0xfe, 0xff]) ? 'utf-16be' : undefined
+  if (utf16 !== undefined) {
+    const decoder = new TextDecoder(utf16)
+    for await (const piece of bytes) yield Buffer.from(decoder.decode(piece, { stream: true }))
+    yield Buffer.from(decoder.decode())
+    return
+  }
+  let mark = startsWith(head, [0xef, 0xbb, 0xbf]) ? LONGEST_MARK : 0
+  for await (const piece of bytes) {
+    const skipped = Math.min(mark, piece.length)
+    mark -= skipped
+    yield skipped === 0 ? piece : piece.subarray(skipped)
+  }
+}
+
+function startsWith(bytes: Buffer, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte)
+}
+
+/** The first bytes without losing them. */
+async function peeked(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; bytes: AsyncGenerator<Buffer> }> {
+  let head: Buffer = Buffer.alloc(0)
+  while (head.length < LONGEST_MARK) {
+    const next = await bytes.next()
+    if (next.done) break
+    head = head.length === 0 ? next.value : Buffer.concat([head, next.value])
+  }
+  return { head, bytes: headThenRest(head, bytes) }
+}
+
+async function* headThenRest(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (head.length > 0) yield head
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}

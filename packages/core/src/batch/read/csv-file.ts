@@ -1,0 +1,52 @@
+import { invalid, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import type { ColumnBuilder, TableBuilder } from '../columns/table.ts'
+import { type Cells, csvParser } from './csv-parser.ts'
+import { sniffSeparator } from './csv-separator.ts'
+import type { FileReader, ReadContext } from './reader.ts'
+
+/** Reads a CSV file with a header into the table. */
+export function csvFile({ path, table, problems }: ReadContext, head: Buffer): FileReader {
+  let columns: readonly ColumnBuilder[] | undefined
+  const bad = (line: number, problem: string): void => {
+    if (columns === undefined) {
+      throw invalid('unreadable-header', `The header of the file "${path}" cannot be read. ${problem}`)
+    }
+    problems.add({ file: path, line, problem })
+  }
+  return csvParser(sniffSeparator(head), {
+    row(cells, line) {
+      if (columns === undefined) columns = columnsOf(cells, path, table)
+      else if (cells.count === columns.length) addRow(table, columns, cells)
+      else bad(line, countProblem(cells.count, columns.length))
+    },
+    bad,
+  })
+}
+
+function addRow(table: TableBuilder, columns: readonly ColumnBuilder[], { bytes, starts, ends }: Cells): void {
+  const { row } = table
+  for (let index = 0; index < columns.length; index++) {
+    const column = columns[index]!
+    column.set(row, column.dictionary.numberOf(bytes, starts[index]!, ends[index]!))
+  }
+  table.endRow()
+}
+
+function countProblem(found: number, expected: number): string {
+  return `The row has ${found} ${found === 1 ? 'value' : 'values'}, the header names ${expected}.`
+}
+
+/** Refuses a header with a name that is empty or given twice: whose value would it be? */
+function columnsOf(cells: Cells, path: string, table: TableBuilder): readonly ColumnBuilder[] {
+  const names = Array.from({ length: cells.count }, (_, index) =>
+    cells.bytes.utf8Slice(cells.starts[index]!, cells.ends[index]!).trim(),
+  )
+  const refusals: Refusal[] = names.flatMap((name, index) => {
+    if (name === '')
+      return [{ code: 'empty-column-name', text: `Column ${index + 1} of the file "${path}" has no name.` }]
+    if (names.indexOf(name) === index) return []
+    return [{ code: 'duplicate-column-name', text: `The file "${path}" names the column "${name}" twice.` }]
+  })
+  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+  return names.map((name) => table.column(name))
+}

@@ -1,0 +1,63 @@
+import type { TableBuilder } from '../columns/table.ts'
+import type { ReadContext } from './reader.ts'
+
+const DEEPEST = 5
+
+/**
+ * Adds one JSON object to the table. Numbers and truth values become texts, lists of them lists of texts; the members
+ * of an object inside become columns such as `address_city`.
+ */
+export function addJsonRecord({ path, table, problems }: ReadContext, text: string, line: number): void {
+  const problem = (what: string): void => problems.add({ file: path, line, problem: what })
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return problem('This is not valid JSON.')
+  }
+  if (!isObject(parsed)) return problem('A JSON object is expected.')
+  const cells: [string, string | readonly string[]][] = []
+  const unfit = gather('', parsed, cells, 0)
+  if (unfit !== undefined) return problem(`The member "${unfit}" holds what fits no column.`)
+  for (const [name, value] of cells) setCell(table, name, value)
+  table.endRow()
+}
+
+/** Answers the member that fits no column, if there is one. */
+function gather(
+  prefix: string,
+  members: { readonly [member: string]: unknown },
+  cells: [string, string | readonly string[]][],
+  depth: number,
+): string | undefined {
+  for (const [member, value] of Object.entries(members)) {
+    const name = prefix + member
+    const text = textOf(value)
+    if (text !== undefined) cells.push([name, text])
+    else if (Array.isArray(value)) {
+      const items = value.filter((item) => item !== null).map(textOf)
+      if (items.includes(undefined)) return name
+      cells.push([name, items as string[]])
+    } else if (isObject(value)) {
+      const unfit = depth === DEEPEST ? name : gather(`${name}_`, value, cells, depth + 1)
+      if (unfit !== undefined) return unfit
+    }
+  }
+  return undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+function isObject(value: unknown): value is { readonly [member: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function setCell(table: TableBuilder, name: string, value: string | readonly string[]): void {
+  const column = table.column(name)
+  if (typeof value !== 'string') return column.set(table.row, column.dictionary.numberOfList(value))
+  const bytes = Buffer.from(value)
+  column.set(table.row, column.dictionary.numberOf(bytes, 0, bytes.length))
+}

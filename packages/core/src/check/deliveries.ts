@@ -1,0 +1,82 @@
+import { deliveryId } from '../event/delivery-of.ts'
+import type { Delivery, Destination } from '../model/delivery.ts'
+import type { Store } from '../ports/store.ts'
+import type { Configuration } from '../resource/configuration.ts'
+import type { Report } from './findings.ts'
+import { SLICE } from './slices.ts'
+
+/**
+ * Destinations are those that entities ask for, and what lies ready for one was taken from the log before its cursor.
+ * Deliveries are read first: cursors and marks only grow, so publishing meanwhile looks like nothing wrong.
+ */
+export async function checkDeliveries(store: Store, configuration: Configuration, report: Report): Promise<void> {
+  const waiting = await waitingDeliveries(store, report)
+  const destinations = await store.deliveries.destinations()
+  report.count('destinations', destinations.length)
+  const byName = new Map(destinations.map((destination) => [nameOf(destination), destination]))
+  for (const delivery of waiting) checkDelivery(delivery, byName.get(nameOf(delivery)), report)
+  checkWanted(destinations, configuration, report)
+  const serials = new Set(await store.scan.tables())
+  for (const { table, sink, cursor } of destinations) {
+    if (!serials.has(table)) continue // told by `checkWanted`: no entity asks for it
+    const { mark } = await store.records.head(table)
+    if (cursor.mark > mark)
+      report.find(
+        'cursor-ahead',
+        `The sink "${sink}" of table ${table} is at mark ${cursor.mark}; the table is at ${mark}.`,
+      )
+  }
+}
+
+type Waiting = Pick<Delivery, 'id' | 'table' | 'sink' | 'mark' | 'position'>
+
+async function waitingDeliveries({ deliveries }: Store, report: Report): Promise<readonly Waiting[]> {
+  const waiting: Waiting[] = []
+  for (const { sink } of await deliveries.stats()) {
+    for (let offset = 0; ; offset += SLICE) {
+      const page = await deliveries.list({ sink, validity: 'ALL', offset, limit: SLICE })
+      report.count('deliveries', page.deliveries.length)
+      for (const { id, table, mark, position } of page.deliveries) waiting.push({ id, table, sink, mark, position })
+      if (page.deliveries.length < SLICE) break
+    }
+  }
+  return waiting
+}
+
+function checkDelivery(delivery: Waiting, destination: Destination | undefined, report: Report): void {
+  const { id, table, sink, mark, position } = delivery
+  if (id !== deliveryId(sink, table, delivery))
+    report.find(
+      'delivery-misnamed',
+      `The delivery "${id}" is not called after its sink "${sink}" and its change ${mark}/${position}.`,
+    )
+  if (!destination) {
+    const whose = `the sink "${sink}" of table ${table}`
+    report.find('delivery-orphaned', `The delivery "${id}" is for ${whose}, which is not open.`)
+    return
+  }
+  const { cursor } = destination
+  if (mark > cursor.mark || (mark === cursor.mark && position > cursor.position))
+    report.find(
+      'delivery-ahead',
+      `The delivery "${id}" is of the change ${mark}/${position}, which its destination has not come to.`,
+    )
+}
+
+function checkWanted(destinations: readonly Destination[], { entities, tables }: Configuration, report: Report): void {
+  const open = new Set(destinations.map(nameOf))
+  for (const { id, table, sinks } of entities.values()) {
+    const serial = tables.get(table)?.serial
+    if (serial === undefined) continue
+    for (const { resource } of sinks) {
+      if (!open.delete(nameOf({ table: serial, sink: resource })))
+        report.find('destination-missing', `The entity "${id}" names the sink "${resource}", which is told nothing.`)
+    }
+  }
+  for (const name of open)
+    report.find('destination-orphaned', `The destination ${name} is open, and no entity names it.`)
+}
+
+function nameOf({ table, sink }: { readonly table: number; readonly sink: string }): string {
+  return `"${sink}" of table ${table}`
+}

@@ -1,0 +1,121 @@
+import { textsIn } from '../../lib/json.ts'
+import { compileFold } from '../../lib/text.ts'
+import type { Values } from '../../model/record.ts'
+import type { BatchInput, Cell, Column } from './batch.ts'
+import type { Pause } from './pause.ts'
+import { createTextIds, type TextIds } from './text-ids.ts'
+
+/** A column whose distinct values have numbers. */
+export interface ColumnTexts {
+  /** By row: the id of its text; 0 when it has none; −1 − position of its list among `lists`. */
+  readonly ids: Int32Array
+  /** The column's own texts come first, `stated` of them; what they fold to follows. */
+  readonly texts: TextIds
+  readonly stated: number
+  readonly lists: readonly (readonly string[])[]
+  /** By the id of a stated text: the id of what it folds to, 0 when nothing is left. Computed once for the same options. */
+  folded(options: readonly string[]): Int32Array
+  cellOf(id: number): Cell
+}
+
+/** The columns that a batch works on, each numbered when it is first asked for. */
+export interface Columns {
+  get(key: string): Promise<ColumnTexts>
+}
+
+const BLOCK = 20_000
+
+export function createColumns({ rows, columns }: BatchInput, pause: Pause): Columns {
+  const known = new Map<string, Promise<ColumnTexts>>()
+  return Object.freeze({
+    get(key: string) {
+      const found = known.get(key) ?? numbered(columns.get(key) ?? [], rows, pause)
+      known.set(key, found)
+      return found
+    },
+  })
+}
+
+/** The values of one row in these columns, as the plain functions take them. */
+export function valuesAt(keys: readonly string[], columns: readonly ColumnTexts[], row: number): Values {
+  const values: Record<string, string | readonly string[]> = {}
+  for (const [position, key] of keys.entries()) {
+    const column = columns[position]!
+    const cell = column.cellOf(column.ids[row]!)
+    if (cell !== undefined) values[key] = cell
+  }
+  return values
+}
+
+async function numbered(column: Column, rows: number, pause: Pause): Promise<ColumnTexts> {
+  const texts = createTextIds()
+  const lists: (readonly string[])[] = []
+  const idOfCell = cellIds(texts, lists)
+  const ids = new Int32Array(rows)
+  if ('ids' in column) {
+    const idOf = Int32Array.from(column.cells, idOfCell)
+    for (let row = 0; row < rows; row++) ids[row] = idOf[column.ids[row]!]!
+  } else {
+    for (let from = 0; from < rows; from += BLOCK) {
+      const end = Math.min(rows, from + BLOCK)
+      for (let row = from; row < end; row++) ids[row] = idOfCell(column[row])
+      await pause()
+    }
+  }
+  const stated = texts.texts.length - 1
+  return Object.freeze({
+    ids,
+    texts,
+    stated,
+    lists,
+    folded: foldCache(texts, stated),
+    cellOf: (id: number): Cell => (id === 0 ? undefined : id > 0 ? texts.texts[id] : lists[-1 - id]),
+  })
+}
+
+function cellIds(texts: TextIds, lists: (readonly string[])[]): (cell: Cell) => number {
+  const listIds = new Map<string, number>()
+  /** Blank texts are texts nobody asks for: told apart once, not at every row. */
+  const blank = new Set<number>()
+  let seen = 0
+  const ofText = (text: string): number => {
+    if (text === '') return 0
+    const id = texts.idOf(text)
+    if (id > seen) {
+      seen = id
+      if (text.trim() === '') blank.add(id)
+    }
+    return blank.size > 0 && blank.has(id) ? 0 : id
+  }
+  return (cell) => {
+    if (cell === undefined) return 0
+    if (typeof cell === 'string') return ofText(cell)
+    const present = textsIn(cell)
+    if (present.length < 2) return ofText(present[0] ?? '')
+    const name = JSON.stringify(present)
+    const known = listIds.get(name) ?? -lists.push(present)
+    listIds.set(name, known)
+    return known
+  }
+}
+
+function foldCache(texts: TextIds, stated: number): ColumnTexts['folded'] {
+  const known = new Map<string, Int32Array>()
+  return (options) => {
+    const name = [...options].sort().join()
+    const found = known.get(name) ?? foldAll(texts, stated, options)
+    known.set(name, found)
+    return found
+  }
+}
+
+function foldAll(texts: TextIds, stated: number, options: readonly string[]): Int32Array {
+  const fold = compileFold(options)
+  const ids = new Int32Array(stated + 1)
+  for (let id = 1; id <= stated; id++) {
+    const text = texts.texts[id]!
+    const folded = fold(text)
+    ids[id] = folded === text ? id : folded === '' ? 0 : texts.idOf(folded)
+  }
+  return ids
+}

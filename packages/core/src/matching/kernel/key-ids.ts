@@ -1,0 +1,111 @@
+import type { IndexMapping } from '../../model/indexer.ts'
+import { compileKeyTexts } from '../indexing/key-texts.ts'
+import { type ColumnTexts, valuesAt } from './columns.ts'
+import { createTextIds } from './text-ids.ts'
+import { numberTuples } from './tuples.ts'
+
+/** The index keys of the rows under one mapping, as integers: equal texts, and no others, are equal integers. */
+export interface KeyIds {
+  /** By row: its key; 0 for none; −1 − position among `lists` for several. */
+  readonly ids: Int32Array
+  /** Ascending, each key once. */
+  readonly lists: readonly Int32Array[]
+  /** Greater than every key. */
+  readonly bound: number
+}
+
+/** What the plain keyer puts between the columns of a combined key. */
+const SEPARATOR = '\u001f'
+
+export function keyIds(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  if (columns.length > 1 && !mapping.combine) return united(mapping, columns)
+  const parts = columns.map((column, position) => singleKeys(mapping, mapping.keys[position]!, column))
+  if (parts.every((part) => part !== undefined)) return combined(parts, columns)
+  return columns.length === 1 ? united(mapping, columns) : byTuple(mapping, columns)
+}
+
+/**
+ * By the id of a stated text its key's id in the column's texts, when no value has more than one key and none
+ * could be taken for two columns'.
+ */
+function singleKeys(mapping: IndexMapping, key: string, column: ColumnTexts): Int32Array | undefined {
+  const transform = Object.hasOwn(mapping.transform, key) ? mapping.transform[key] : undefined
+  if (column.lists.length > 0 || transform === 'TOKENS') return undefined
+  const ids = transform === undefined ? column.folded(mapping.keyOptions) : transformed(mapping, key, column)
+  const alone = mapping.keys.length === 1
+  return alone || ids.every((id) => !column.texts.texts[id]!.includes(SEPARATOR)) ? ids : undefined
+}
+
+function transformed(mapping: IndexMapping, key: string, column: ColumnTexts): Int32Array {
+  const textsOf = ofOneColumn(mapping, key)
+  const ids = new Int32Array(column.stated + 1)
+  for (let id = 1; id <= column.stated; id++) {
+    const [text] = textsOf({ [key]: column.texts.texts[id]! })
+    if (text !== undefined) ids[id] = column.texts.idOf(text)
+  }
+  return ids
+}
+
+function combined(parts: readonly Int32Array[], columns: readonly ColumnTexts[]): KeyIds {
+  const byRow = parts.map((part, position) => columns[position]!.ids.map((id) => part[id]!))
+  if (byRow.length === 1) return { ids: byRow[0]!, lists: [], bound: columns[0]!.texts.texts.length }
+  const { ids, firsts } = numberTuples(byRow, true)
+  return { ids, lists: [], bound: firsts.length }
+}
+
+/** Each column's texts are keys of their own: the texts of a row are united. */
+function united(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  const keys = createKeyLists()
+  const parts = columns.map((column, position) => {
+    const key = mapping.keys[position]!
+    const textsOf = ofOneColumn(mapping, key)
+    const keysOf = (cell: string | readonly string[]) => textsOf({ [key]: cell }).map(keys.textIds.idOf)
+    const ofTexts = column.texts.texts.slice(0, column.stated + 1).map((text) => (text === '' ? [] : keysOf(text)))
+    const ofLists = column.lists.map(keysOf)
+    return (row: number): readonly number[] => {
+      const id = column.ids[row]!
+      return (id >= 0 ? ofTexts[id] : ofLists[-1 - id])!
+    }
+  })
+  const rows = columns[0]!.ids.length
+  const ids = new Int32Array(rows)
+  for (let row = 0; row < rows; row++) ids[row] = keys.idOf(parts.flatMap((keysOf) => keysOf(row)))
+  return { ids, lists: keys.lists, bound: keys.textIds.texts.length }
+}
+
+/** Lists that are combined multiply: the plain function says how, once for each combination of values. */
+function byTuple(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  const keys = createKeyLists()
+  const textsOf = compileKeyTexts(mapping)
+  const tuples = numberTuples(
+    columns.map(({ ids }) => ids),
+    true,
+  )
+  const ofTuple = Int32Array.from(tuples.firsts, (row) =>
+    row < 0 ? 0 : keys.idOf(textsOf(valuesAt(mapping.keys, columns, row)).map(keys.textIds.idOf)),
+  )
+  return { ids: tuples.ids.map((tuple) => ofTuple[tuple]!), lists: keys.lists, bound: keys.textIds.texts.length }
+}
+
+function ofOneColumn(mapping: IndexMapping, key: string) {
+  return compileKeyTexts({ ...mapping, keys: [key], combine: false })
+}
+
+function createKeyLists() {
+  const textIds = createTextIds()
+  const lists: Int32Array[] = []
+  const known = new Map<string, number>()
+  return {
+    textIds,
+    lists,
+    idOf(given: readonly number[]): number {
+      if (given.length < 2) return given[0] ?? 0
+      const distinct = Int32Array.from(new Set(given)).sort()
+      if (distinct.length === 1) return distinct[0]!
+      const name = distinct.join()
+      const id = known.get(name) ?? -lists.push(distinct)
+      known.set(name, id)
+      return id
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { ComparedValues } from './compared-values.ts'
+import { type Bags, chooseBags } from './letter-bags.ts'
+import { sharedBytes, sharedInts, sharedUnits } from './shared.ts'
+
+/** The texts of one mapping in shared memory. */
+export interface TextStore {
+  /** By text id, two integers: where it begins and how many units it has; negative among the wide ones. */
+  readonly spans: Int32Array
+  /** Texts of units below 256 each. */
+  readonly narrow: Uint8Array
+  /** The other texts, as UTF-16. */
+  readonly wide: Uint16Array
+  /** By text id, two integers: its bag, and its shape, or 0 where nothing is known of it. */
+  readonly marks: Int32Array
+}
+
+/** Texts of this length and more have no shape. */
+export const UNSHAPED_LENGTH = 1 << 12
+const SHAPE_LENGTH_BITS = 12
+const SHAPE_LETTERS = 4
+const SHAPE_LETTER_BITS = 5
+const SAMPLE = 20_000
+
+/** Lays down the texts that are compared; the others that share their numbers take no room. */
+export function storeTexts({ ids, texts, lists }: ComparedValues): TextStore {
+  const all = texts.texts
+  const used = usedTexts(ids, lists, all.length)
+  const bags = chooseBags(sampleOf(all, used))
+  const spans = sharedInts(2 * all.length)
+  const marks = sharedInts(2 * all.length)
+  const room = createRoom()
+  for (let id = 1; id < all.length; id++) {
+    if (used[id] === 0) continue
+    const text = all[id]!
+    const start = room.addNarrow(text)
+    if (start < 0) {
+      spans[2 * id] = room.addWide(text)
+      spans[2 * id + 1] = -text.length
+    } else {
+      spans[2 * id] = start
+      spans[2 * id + 1] = text.length
+      mark(marks, id, bags, room.narrow(), start, text.length)
+    }
+  }
+  return { spans, marks, ...room.close() }
+}
+
+function usedTexts(ids: Int32Array, lists: ComparedValues['lists'], size: number): Uint8Array {
+  const used = new Uint8Array(size)
+  for (let row = 0; row < ids.length; row++) if (ids[row]! > 0) used[ids[row]!] = 1
+  for (const list of lists) for (const id of list) used[id] = 1
+  return used
+}
+
+function* sampleOf(texts: readonly string[], used: Uint8Array): Generator<string> {
+  const step = Math.ceil(texts.length / SAMPLE)
+  for (let id = 0; id < texts.length; id += step) if (used[id] === 1) yield texts[id]!
+}
+
+function mark(marks: Int32Array, id: number, bags: Bags, bytes: Uint8Array, start: number, length: number): void {
+  if (length >= UNSHAPED_LENGTH) return
+  let shape = 0
+  for (let index = 0; index < SHAPE_LETTERS; index++) {
+    const letter = index < length ? bytes[start + index]! : 0
+    shape = (shape << SHAPE_LETTER_BITS) | (letter & ((1 << SHAPE_LETTER_BITS) - 1))
+  }
+  marks[2 * id] = bags.of(bytes, start, length)
+  marks[2 * id + 1] = (shape << SHAPE_LENGTH_BITS) | length
+}
+
+/** Room that grows until everything is laid down. */
+function createRoom() {
+  let narrow = new Uint8Array(1 << 16)
+  let wide = new Uint16Array(16)
+  let narrowEnd = 0
+  let wideEnd = 0
+  return {
+    narrow: () => narrow,
+    /** Where the text begins; −1, and nothing laid down, when one of its units is too wide. */
+    addNarrow(text: string): number {
+      const length = text.length
+      while (narrowEnd + length > narrow.length) narrow = doubled(narrow, new Uint8Array(2 * narrow.length))
+      for (let index = 0; index < length; index++) {
+        const unit = text.charCodeAt(index)
+        if (unit > 255) return -1
+        narrow[narrowEnd + index] = unit
+      }
+      narrowEnd += length
+      return narrowEnd - length
+    },
+    addWide(text: string): number {
+      while (wideEnd + text.length > wide.length) wide = doubled(wide, new Uint16Array(2 * wide.length))
+      for (let index = 0; index < text.length; index++) wide[wideEnd + index] = text.charCodeAt(index)
+      wideEnd += text.length
+      return wideEnd - text.length
+    },
+    close: () => ({ narrow: sharedBytes(narrow.subarray(0, narrowEnd)), wide: sharedUnits(wide.subarray(0, wideEnd)) }),
+  }
+}
+
+function doubled<T extends Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(from: T, into: T): T {
+  into.set(from)
+  return into
+}
