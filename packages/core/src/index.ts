@@ -1,19 +1,17 @@
-// The nouns
-
 // The door
+export { isAllowed, PERMISSIONS, type Permission } from './access/permissions.ts'
 export { directoryFiles } from './adapters/files-directory/index.ts'
 export { hostClock, uuids } from './adapters/host/index.ts'
-// What the library offers
 export type * from './api/clusters.ts'
 export type * from './api/configuration.ts'
 export type * from './api/onefold.ts'
 export type * from './api/operations.ts'
 export type * from './api/record-view.ts'
 export type * from './api/records.ts'
-// What may go wrong
 export type { Finding, Verification } from './check/findings.ts'
-export { type VerifyOptions, verifyStore } from './check/verify-store.ts'
+export { verifyStore } from './check/verify-store.ts'
 export * from './error/onefold-error.ts'
+export { nearest } from './lib/nearest.ts'
 export type * from './model/audit.ts'
 export type * from './model/change.ts'
 export type * from './model/classifier.ts'
@@ -37,7 +35,6 @@ export type * from './model/source.ts'
 export type * from './model/steward.ts'
 export type * from './model/table.ts'
 export { type OnefoldOptions, openOnefold } from './onefold.ts'
-// What the host lends
 export type * from './ports/catalogue-store.ts'
 export type * from './ports/changes.ts'
 export type * from './ports/clock.ts'

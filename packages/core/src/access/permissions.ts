@@ -6,7 +6,7 @@ const STEWARDS: readonly Role[] = ['STEWARD', 'ADMIN']
 const ADMINS: readonly Role[] = ['ADMIN']
 
 /** Which roles may do what. The one table that guards ask. */
-const PERMISSIONS = Object.freeze({
+export const PERMISSIONS = Object.freeze({
   'entity.list': ALL,
   'entity.view': ALL,
   'entity.save': ADMINS,
@@ -45,7 +45,8 @@ const PERMISSIONS = Object.freeze({
 
 export type Permission = keyof typeof PERMISSIONS
 
-function isAllowed(principal: Principal, permission: Permission): boolean {
+/** Whether one of these roles may do this. */
+export function isAllowed(principal: Pick<Principal, 'roles'>, permission: Permission): boolean {
   return principal.roles.some((role) => PERMISSIONS[permission].includes(role))
 }
 

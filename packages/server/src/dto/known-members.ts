@@ -1,3 +1,4 @@
+import { nearest } from '@onefold/core'
 import * as v from 'valibot'
 
 /**
@@ -24,25 +25,4 @@ export function knownMembers<const E extends v.ObjectEntries>(entries: E, readOn
       return Object.fromEntries(own) as v.InferOutput<v.ObjectSchema<E, undefined>> // the known ones, as they were checked
     }),
   )
-}
-
-const LONGEST = 64
-
-function nearest(name: string, known: readonly string[]): string | undefined {
-  const word = name.slice(0, LONGEST).toLowerCase()
-  const ranked = known.map((candidate) => ({ candidate, distance: edits(word, candidate.toLowerCase()) }))
-  return ranked.sort((a, b) => a.distance - b.distance)[0]?.candidate
-}
-
-/** Levenshtein's distance. */
-function edits(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      row[j] = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    above = row
-  }
-  return above[b.length]!
 }

@@ -1,0 +1,101 @@
+import { unionFind } from '../lib/union-find.ts'
+import { compileScorer, type Prepared } from '../matching/classify/scorer.ts'
+import { componentsOf } from '../matching/cluster/components.ts'
+import type { Classifier } from '../model/classifier.ts'
+import type { ClusterLabel } from '../model/cluster.ts'
+import type { Dataset } from '../model/dataset.ts'
+import type { Link } from '../model/link.ts'
+import type { Values } from '../model/record.ts'
+import type { BatchLinks } from './match.ts'
+
+/** What one cluster is made of, and what the engine would say of it. */
+export interface BatchCluster {
+  readonly rows: readonly number[]
+  readonly label: ClusterLabel
+  /** 0..10000. */
+  readonly score: number
+}
+
+/** The clusters of all records; a record in none is alone. */
+export interface Grouped {
+  readonly clusters: readonly BatchCluster[]
+  /** By row: the position in `clusters`, −1 for a record alone. */
+  readonly clusterOf: Int32Array
+  /** Links that only a person can decide, as positions among the links. */
+  readonly review: Int32Array
+}
+
+interface GroupInput {
+  readonly rows: number
+  readonly links: BatchLinks
+  readonly classifier: Classifier
+  readonly dataset: Dataset
+  valuesOf(row: number): Values
+  nameOf(row: number): string
+}
+
+/** Clusters are handed to `componentsOf` in lots of about so many links: it makes objects of them. */
+const LOT = 20_000
+
+/** The components of match links, labelled by the function that labels a table's clusters. */
+export function group(input: GroupInput): Grouped {
+  const { rows, links, classifier } = input
+  const sets = unionFind(rows)
+  const isMatch = (at: number): boolean => links.score[at]! > classifier.matchThreshold
+  for (let at = 0; at < links.count; at++) if (isMatch(at)) sets.union(links.a[at]!, links.b[at]!)
+
+  const within: number[] = []
+  const review: number[] = []
+  for (let at = 0; at < links.count; at++) {
+    if (!isMatch(at)) review.push(at)
+    // A review link inside a cluster counts for its score; one that leads out of it joins nothing.
+    if (isMatch(at) || sets.find(links.a[at]!) === sets.find(links.b[at]!)) within.push(at)
+  }
+  const rootOf = (at: number): number => sets.find(links.a[at]!)
+  const ordered = Int32Array.from(within).sort((x, y) => rootOf(x) - rootOf(y) || x - y)
+  const clusters = clustersOf(ordered, rootOf, input)
+  const clusterOf = new Int32Array(rows).fill(-1)
+  for (const [index, cluster] of clusters.entries()) for (const row of cluster.rows) clusterOf[row] = index
+  return { clusters, clusterOf, review: Int32Array.from(review) }
+}
+
+function clustersOf(ordered: Int32Array, rootOf: (at: number) => number, input: GroupInput): readonly BatchCluster[] {
+  const clusters: BatchCluster[] = []
+  for (let start = 0; start < ordered.length; ) {
+    let end = Math.min(start + LOT, ordered.length)
+    while (end < ordered.length && rootOf(ordered[end]!) === rootOf(ordered[end - 1]!)) end += 1
+    const lot = Array.from(ordered.subarray(start, end), (at) => linkOf(input, at))
+    for (const component of componentsOf(lot, grouping(input))) {
+      for (const { rows, label, score, kind } of component.clusters)
+        if (kind === 'MATCH') clusters.push({ rows, label, score })
+    }
+    start = end
+  }
+  return clusters
+}
+
+function linkOf({ links, classifier }: GroupInput, at: number): Link {
+  const [x, y, score] = [links.a[at]!, links.b[at]!, links.score[at]!]
+  return {
+    a: Math.min(x, y),
+    b: Math.max(x, y),
+    score,
+    mappings: links.mappings[at]!,
+    kind: score > classifier.matchThreshold ? 'MATCH' : 'REVIEW',
+  }
+}
+
+function grouping({ classifier, dataset, valuesOf, nameOf }: GroupInput) {
+  const scorer = compileScorer(classifier, dataset)
+  const prepared = new Map<number, Prepared>()
+  const preparedOf = (row: number): Prepared => {
+    const known = prepared.get(row) ?? scorer.prepare(valuesOf(row))
+    prepared.set(row, known)
+    return known
+  }
+  return {
+    idOf: nameOf,
+    scoreOf: (a: number, b: number) => scorer.score(preparedOf(a), preparedOf(b)),
+    nonMatchThreshold: classifier.nonMatchThreshold,
+  }
+}

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { nearest } from '../lib/nearest.ts'
+import type { Classifier } from '../model/classifier.ts'
+import type { Dataset } from '../model/dataset.ts'
+import type { Indexer } from '../model/indexer.ts'
+import type { Merger } from '../model/merger.ts'
+import type { Resource } from '../model/resource.ts'
+import { checkResource } from '../resource/check-resource.ts'
+import type { Configuration } from '../resource/configuration.ts'
+import { parseResource } from '../resource/parse-resource.ts'
+import { unreadable } from './read/bytes.ts'
+
+/** What a deduplication works with: how columns are read, which records are compared, and how. */
+export interface Project {
+  readonly dataset: Dataset
+  readonly indexer: Indexer
+  readonly classifier: Classifier
+  readonly merger: Merger
+}
+
+/** A project as a person writes it: resources as everywhere, their kinds told by the members that hold them. */
+export type StatedProject = { readonly [member in keyof Project]?: unknown }
+
+const KINDS = {
+  dataset: 'dataset',
+  indexer: 'indexer',
+  classifier: 'classifier-weight',
+  merger: 'merger-weight',
+} as const satisfies { readonly [member in keyof Project]: Resource['type'] }
+
+const MEMBERS = Object.keys(KINDS) as readonly (keyof Project)[]
+
+/** When nothing else is said, each column takes the first value there is. */
+const PLAIN_MERGER = { _id: 'merger', description: 'Each column takes the first value there is', mergeType: 'CONSTANT' }
+
+export async function readProject(path: string): Promise<Project> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw unreadable(path, cause)
+  })
+  let stated: unknown
+  try {
+    stated = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw invalid('project-invalid', `The project file "${path}" is not valid JSON: ${(error as Error).message}.`)
+  }
+  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
+    throw invalid('project-invalid', `The project file "${path}" must hold an object with ${MEMBERS.join(', ')}.`)
+  }
+  return parseProject(stated as StatedProject, path)
+}
+
+/** Refuses with everything that is wrong, each with its path in the file. */
+export function parseProject(stated: StatedProject, path: string): Project {
+  const refusals: Refusal[] = Object.keys(stated)
+    .filter((member) => !MEMBERS.includes(member as keyof Project))
+    .map((member) => ({
+      code: 'member-unknown',
+      path: `${path}: ${member}`,
+      text: `There is no such member: did you mean "${nearest(member, MEMBERS)}"?`,
+    }))
+  const resources = MEMBERS.map((member) => parsed(member, { merger: PLAIN_MERGER, ...stated }[member], path, refusals))
+  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+  const [dataset, indexer, classifier, merger] = resources as unknown as [Dataset, Indexer, Classifier, Merger]
+  const project = { dataset, indexer, classifier, merger }
+  const configuration = configurationOf(Object.values(project))
+  for (const member of MEMBERS) {
+    for (const refusal of checkResource(project[member], configuration)) refusals.push(within(path, member, refusal))
+  }
+  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+  return project
+}
+
+function parsed(
+  member: keyof Project,
+  stated: unknown,
+  path: string,
+  refusals: Refusal[],
+): Resource | undefined {
+  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
+    refusals.push({ code: 'member-missing', path: `${path}: ${member}`, text: 'An object is expected here.' })
+    return undefined
+  }
+  try {
+    const resource = parseResource({ type: KINDS[member], ...stated })
+    if (resource.type === KINDS[member]) return resource
+    refusals.push({ code: 'type', path: `${path}: ${member}.type`, text: `"${KINDS[member]}" is expected here.` })
+  } catch (error) {
+    if (!(error instanceof OnefoldError)) throw error
+    refusals.push(...error.refusals.map((refusal) => within(path, member, refusal)))
+  }
+  return undefined
+}
+
+function within(file: string, member: string, { path, ...refusal }: Refusal): Refusal {
+  return { ...refusal, path: `${file}: ${path === undefined || path === '' ? member : `${member}.${path}`}` }
+}
+
+function configurationOf(resources: readonly Resource[]): Configuration {
+  return {
+    mark: 0,
+    resources: new Map(resources.map((resource) => [resource._id, resource])),
+    tables: new Map(),
+    entities: new Map(),
+    entityByTable: new Map(),
+  }
+}
+
+/** The columns that keys, scores and the merger ask for. */
+export function usedColumns({ indexer, classifier, merger }: Project): readonly string[] {
+  const keys = [...indexer.mappings, ...classifier.mappings].flatMap((mapping) => mapping.keys)
+  return [...new Set(merger.key === undefined ? keys : [...keys, merger.key])]
+}
+
+/** Refuses a project that compares by a column that no file has. */
+export function requireColumns(project: Project, columns: readonly string[]): void {
+  const refusals = usedColumns(project)
+    .filter((key) => !columns.includes(key))
+    .map((key) => {
+      const hint = nearest(key, columns)
+      return {
+        code: 'column-unknown',
+        text: `The project uses the column "${key}", and no file has it${hint ? `: did you mean "${hint}"?` : '.'}`,
+      }
+    })
+  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+}

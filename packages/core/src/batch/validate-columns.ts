@@ -1,0 +1,144 @@
+import type { Column, Dataset } from '../model/dataset.ts'
+import type { Values } from '../model/record.ts'
+import { compileDataset } from '../validate/validate-record.ts'
+import type { Value } from './columns/dictionary.ts'
+import type { EncodedColumn, EncodedTable } from './columns/table.ts'
+
+/** What validation found in one column. */
+export interface ColumnIssues {
+  readonly column: string
+  readonly code: string
+  readonly message: string
+  /** Records that have it. */
+  readonly records: number
+}
+
+/** A record that may not be stored as it is, so it takes no part. */
+export interface RefusedRecord {
+  readonly row: number
+  readonly text: string
+}
+
+/** Records with their values in normal form. */
+export interface ValidatedTable {
+  readonly rows: number
+  /** The columns of the dataset that the files have, in the order of the dataset. */
+  readonly columns: readonly EncodedColumn[]
+  readonly issues: readonly ColumnIssues[]
+  readonly refused: { readonly count: number; readonly first: readonly RefusedRecord[] }
+}
+
+const SHOWN = 100
+const BREATH = 2000
+
+interface Checked {
+  readonly values: readonly Value[]
+  /** The number of the new value, by the number of the old one. */
+  readonly renumbered: Int32Array
+  readonly findings: readonly { readonly number: number; readonly code: string; readonly message: string }[]
+  /** Why records with this value are refused. */
+  readonly refusals: ReadonlyMap<number, string>
+}
+
+/** Validates as a write to a table would, each distinct value once. */
+export async function validateColumns(
+  table: EncodedTable,
+  dataset: Dataset,
+  onProgress: (done: number, total: number) => void,
+): Promise<ValidatedTable> {
+  const given = new Map(table.columns.map((column) => [column.name, column]))
+  const present = dataset.columns.map((column) => ({ column, from: given.get(column.key) ?? absent(column.key, table) }))
+  const total = present.reduce((sum, { from }) => sum + from.values.length, 0)
+  const refused = new Map<number, string>()
+  const issues: ColumnIssues[] = []
+  const columns: EncodedColumn[] = []
+  let done = 0
+  for (const { column, from } of present) {
+    const checked = await check(from, column, dataset, (count) => onProgress((done += count), total))
+    const numbers = from.numbers.map((number) => checked.renumbered[number]!)
+    issues.push(...issuesOf(column.key, from.numbers, checked))
+    if (checked.refusals.size > 0) refuse(from.numbers, checked.refusals, refused)
+    columns.push({ name: column.key, numbers, values: checked.values })
+  }
+  for (const { numbers } of columns) for (const row of refused.keys()) numbers[row] = 0
+  const first = [...refused].sort(([a], [b]) => a - b).slice(0, SHOWN)
+  return {
+    rows: table.rows,
+    columns,
+    issues,
+    refused: { count: refused.size, first: first.map(([row, text]) => ({ row, text })) },
+  }
+}
+
+function absent(name: string, { rows }: EncodedTable): EncodedColumn {
+  return { name, numbers: new Int32Array(rows), values: [''] }
+}
+
+async function check(
+  { values }: EncodedColumn,
+  column: Column,
+  dataset: Dataset,
+  onChecked: (count: number) => void,
+): Promise<Checked> {
+  const validator = compileDataset({ ...dataset, columns: [column] })
+  const kept = interned()
+  const findings: Checked['findings'][number][] = []
+  const refusals = new Map<number, string>()
+  const renumbered = new Int32Array(values.length)
+  let since = 0
+  for (const [number, value] of values.entries()) {
+    const { values: after, issues, refused } = validator.validate(asGiven(value, column))
+    renumbered[number] = kept.numberOf(after[column.key] as Value | undefined)
+    for (const { code, message } of issues) findings.push({ number, code, message })
+    if (refused.length > 0) refusals.set(number, refused.map(({ path, text }) => `${path}: ${text}`).join(' '))
+    if (++since < BREATH) continue
+    onChecked(since)
+    since = 0
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  onChecked(since)
+  return { values: kept.values, renumbered, findings, refusals }
+}
+
+/** A file that has one text where the dataset has a list means a list of one. */
+function asGiven(value: Value, { key, array }: Column): Values {
+  if (value === '') return {}
+  return { [key]: array && typeof value === 'string' ? [value] : value }
+}
+
+function interned() {
+  const values: Value[] = ['']
+  const numbers = new Map<string, number>()
+  return {
+    values,
+    numberOf(value: Value | undefined): number {
+      if (value === undefined || value.length === 0) return 0
+      const name = typeof value === 'string' ? value : JSON.stringify(value)
+      const known = numbers.get(name)
+      if (known !== undefined && typeof values[known] === typeof value) return known
+      const number = values.push(value) - 1
+      numbers.set(name, number)
+      return number
+    },
+  }
+}
+
+/** One line for each kind of finding; the message is the first one's. */
+function issuesOf(column: string, numbers: Int32Array, { findings, renumbered }: Checked): readonly ColumnIssues[] {
+  if (findings.length === 0) return []
+  const counts = new Int32Array(renumbered.length)
+  for (const number of numbers) counts[number]! += 1
+  const kinds = new Map<string, ColumnIssues>()
+  for (const { number, code, message } of findings) {
+    const kind = kinds.get(code) ?? { column, code, message, records: 0 }
+    kinds.set(code, { ...kind, records: kind.records + counts[number]! })
+  }
+  return [...kinds.values()].filter(({ records }) => records > 0)
+}
+
+function refuse(numbers: Int32Array, refusals: ReadonlyMap<number, string>, refused: Map<number, string>): void {
+  for (let row = 0; row < numbers.length; row++) {
+    const text = refusals.get(numbers[row]!)
+    if (text !== undefined && !refused.has(row)) refused.set(row, text)
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as core from '../src/index.ts'
+
+/** What `@onefold/core` offers at run time. A name that comes or goes is a decision, so it is written down here. */
+const NAMES = [
+  'EVERYTHING',
+  'FINISHED_RUN_STATUSES',
+  'OnefoldError',
+  'ROLES',
+  'RUN_STATUSES',
+  'RUN_TYPES',
+  'SYSTEM',
+  'conflict',
+  'directoryFiles',
+  'forbidden',
+  'hostClock',
+  'invalid',
+  'isOnefoldError',
+  'notFound',
+  'openOnefold',
+  'refuseAll',
+  'uuids',
+  'verifyStore',
+]
+
+test('these names are exported, and no others', () => {
+  expect(Object.keys(core).sort()).toEqual(NAMES)
+})
+
+test('types come from the nouns, the door and the ports, never from a room', () => {
+  const index = readFileSync(new URL('../src/index.ts', import.meta.url), 'utf8')
+  const folders = [...index.matchAll(/export type \* from '\.\/([a-z-]+)\//g)].map(([, folder]) => folder)
+  expect([...new Set(folders)].sort()).toEqual(['api', 'model', 'ports'])
+})
+
+test('nothing native is loaded with it', () => {
+  const index = readFileSync(new URL('../src/index.ts', import.meta.url), 'utf8')
+  expect(index).not.toContain('adapters/sqlite')
+})

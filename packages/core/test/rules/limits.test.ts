@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../src/index.ts'
+import { expectRefusal, type House, openPeople, put } from '../fixtures/house.ts'
+import { ADA } from '../fixtures/people.ts'
+
+const PAGED: readonly [
+  string,
+  (house: House, page: PageRequest) => Promise<{ readonly page: { readonly size: number } }>,
+][] = [
+  ['records', ({ admin }, page) => admin.tables.records('people', page)],
+  ['history', ({ admin }, page) => admin.tables.records('people', { ...page, type: 'HISTORY' })],
+  ['audit', ({ records }, page) => records.audit('ada', page)],
+  ['clusters', ({ clusters }, page) => clusters.list(page)],
+  ['runs', ({ admin }, page) => admin.runs.list(page)],
+  ['events', ({ admin }, page) => admin.events.bySink('s', page)],
+]
+
+test.each(PAGED)('[LM-1] pages of %s', async (_, read) => {
+  const house = await openPeople()
+  await put(house, ADA)
+  expect((await read(house, {})).page).toMatchObject({ number: 0, size: 10 })
+  expect((await read(house, { pageNumber: 0, pageSize: 1 })).page).toMatchObject({ number: 0, size: 1 })
+  expect((await read(house, { pageNumber: 7, pageSize: 1000 })).page).toMatchObject({ number: 7, size: 1000 })
+  for (const pageSize of [0, -1, 1001, 1.5, Number.NaN])
+    await expectRefusal(read(house, { pageSize }), 'invalid', 'page-size-invalid')
+  for (const pageNumber of [-1, 0.5, Number.POSITIVE_INFINITY])
+    await expectRefusal(read(house, { pageNumber }), 'invalid', 'page-number-invalid')
+})
+
+test('[LM-3] a record id of 255 characters is kept, one of 256 fails its record', async () => {
+  const house = await openPeople()
+  const ids = ['x'.repeat(255), 'x'.repeat(256)]
+  const { results } = await house.records.upsert(ids.map((_id) => ({ _id, name: 'X' })))
+  expect(results.map(({ outcome, id }) => [outcome, id])).toEqual([
+    ['INSERTED', ids[0]],
+    ['FAILED', undefined],
+  ])
+})
+
+test('[LM-7] 10,001 records are refused and nothing is written', async () => {
+  const house = await openPeople()
+  const batch = Array.from({ length: 10_001 }, () => ({ name: 'X' }))
+  await expectRefusal(house.records.upsert(batch), 'invalid', 'too-many-records')
+  expect((await house.admin.tables.get('people')).size).toBe(0)
+})
+
+test('[LM-7] 10,000 records are written', async () => {
+  const house = await openPeople()
+  const batch = Array.from({ length: 10_000 }, (_, n) => ({ name: `N${n}` }))
+  expect(await house.records.upsert(batch)).toMatchObject({ total: 10_000, inserted: 10_000 })
+})
+
+test.each([
+  [{ name: 'x'.repeat(100_000) }, undefined],
+  [{ name: 'x'.repeat(100_001) }, ['text-too-long']],
+  [{ tags: Array.from({ length: 10_000 }, String) }, undefined],
+  [{ tags: Array.from({ length: 10_001 }, String) }, ['list-too-long']],
+])('[LM-8] texts and lists have a greatest length, case %#', async (record, codes) => {
+  const house = await openPeople()
+  const { results } = await house.records.upsert([record])
+  expect(results[0]?.errorCodes).toEqual(codes)
+})
