@@ -2,17 +2,27 @@ import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
+/** Worker threads: the name of the built file, and its source. */
+const THREADS = [
+  ['sqlite-thread', 'adapters/sqlite/thread.ts'],
+  ['kernel-thread', 'matching/kernel/thread.ts'],
+] as const
+
 /**
- * Bundles the thread of the SQLite store before the tests: a worker thread runs built JavaScript even when the tests run
- * from the sources. Written beside and renamed, so that a test run going on at the same time never reads half a file.
+ * Bundles the worker threads before the tests: a thread runs built JavaScript even when the tests run from the
+ * sources. Written beside and renamed, so that a test run going on at the same time never reads half a file.
  */
-export default async function bundleThread(): Promise<void> {
+export default async function bundleThreads(): Promise<void> {
+  await Promise.all(THREADS.map(([name, source]) => bundleThread(name, source)))
+}
+
+async function bundleThread(name: string, source: string): Promise<void> {
   const core = join(import.meta.dirname, '..', 'packages', 'core')
   const dist = join(core, 'dist')
-  const fresh = join(dist, `sqlite-thread.${process.pid}.tmp`)
+  const fresh = join(dist, `${name}.${process.pid}.tmp`)
   mkdirSync(dist, { recursive: true })
   await build({
-    entryPoints: [join(core, 'src', 'adapters', 'sqlite', 'thread.ts')],
+    entryPoints: [join(core, 'src', source)],
     outfile: fresh,
     bundle: true,
     format: 'esm',
@@ -22,5 +32,5 @@ export default async function bundleThread(): Promise<void> {
     sourcemap: 'inline',
     logLevel: 'warning',
   })
-  renameSync(fresh, join(dist, 'sqlite-thread.js'))
+  renameSync(fresh, join(dist, `${name}.js`))
 }

@@ -5,12 +5,21 @@ export default defineConfig({
     index: 'src/index.ts',
     sqlite: 'src/adapters/sqlite/index.ts',
     'sqlite-thread': 'src/adapters/sqlite/thread.ts',
+    matching: 'src/matching/kernel/index.ts',
+    'kernel-thread': 'src/matching/kernel/thread.ts',
     testing: 'src/testing/index.ts',
   },
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  dts: { entry: { index: 'src/index.ts', sqlite: 'src/adapters/sqlite/index.ts', testing: 'src/testing/index.ts' } },
+  dts: {
+    entry: {
+      index: 'src/index.ts',
+      sqlite: 'src/adapters/sqlite/index.ts',
+      matching: 'src/matching/kernel/index.ts',
+      testing: 'src/testing/index.ts',
+    },
+  },
   sourcemap: true,
   splitting: true,
   clean: false, // scripts/build.mjs removes what is left over, so that a running process keeps its files

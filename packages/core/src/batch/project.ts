@@ -71,12 +71,7 @@ export function parseProject(stated: StatedProject, path: string): Project {
   return project
 }
 
-function parsed(
-  member: keyof Project,
-  stated: unknown,
-  path: string,
-  refusals: Refusal[],
-): Resource | undefined {
+function parsed(member: keyof Project, stated: unknown, path: string, refusals: Refusal[]): Resource | undefined {
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
     refusals.push({ code: 'member-missing', path: `${path}: ${member}`, text: 'An object is expected here.' })
     return undefined

@@ -44,17 +44,25 @@ interface Checked {
 export async function validateColumns(
   table: EncodedTable,
   dataset: Dataset,
+  signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<ValidatedTable> {
   const given = new Map(table.columns.map((column) => [column.name, column]))
-  const present = dataset.columns.map((column) => ({ column, from: given.get(column.key) ?? absent(column.key, table) }))
+  const present = dataset.columns.map((column) => ({
+    column,
+    from: given.get(column.key) ?? absent(column.key, table),
+  }))
   const total = present.reduce((sum, { from }) => sum + from.values.length, 0)
   const refused = new Map<number, string>()
   const issues: ColumnIssues[] = []
   const columns: EncodedColumn[] = []
   let done = 0
   for (const { column, from } of present) {
-    const checked = await check(from, column, dataset, (count) => onProgress((done += count), total))
+    const checked = await check(from, column, dataset, (count) => {
+      signal.throwIfAborted()
+      done += count
+      onProgress(done, total)
+    })
     const numbers = from.numbers.map((number) => checked.renumbered[number]!)
     issues.push(...issuesOf(column.key, from.numbers, checked))
     if (checked.refusals.size > 0) refuse(from.numbers, checked.refusals, refused)

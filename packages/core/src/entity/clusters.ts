@@ -10,6 +10,7 @@ import { viewOf } from '../table/record-view.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { mergeCluster, previewMerge } from '../write/merge.ts'
 import { type Situation, situationOf } from '../write/situation.ts'
+import { readIndex } from './read-index.ts'
 import type { Caller, Rooms } from './rooms.ts'
 
 const EACH_SLICE = 100
@@ -34,34 +35,41 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
     async list(query = {}) {
       caller.allow('master.listCluster')
       const { number, size, offset, limit } = sliceOf(query)
-      const { situation, live } = await open()
-      if (!live) return { page: pageOf(number, size, 0), clusters: [] }
-      const { clusters, total } = await matches.clusters(situation.table.serial, live.generation, {
-        ...boundsOf(query, situation),
-        sort: query.sort ?? 'NATURAL',
-        offset,
-        limit,
+      return readIndex(async () => {
+        const { situation, live } = await open()
+        if (!live) return { page: pageOf(number, size, 0), clusters: [] }
+        const { clusters, total } = await matches.clusters(situation.table.serial, live.generation, {
+          ...boundsOf(query, situation),
+          sort: query.sort ?? 'NATURAL',
+          offset,
+          limit,
+        })
+        return { page: pageOf(number, size, total), clusters: await views(rooms, situation, live, clusters) }
       })
-      return { page: pageOf(number, size, total), clusters: await views(rooms, situation, live, clusters) }
     },
     async *each({ label = 'MATCH' } = {}) {
       caller.allow('master.listCluster')
       for (let after = ''; ; ) {
-        const { situation, live } = await open()
-        const slice = live
-          ? await matches.clusterSlice(situation.table.serial, live.generation, { label, after, limit: EACH_SLICE })
-          : []
-        if (!live || slice.length === 0) return
-        yield* await views(rooms, situation, live, slice)
+        const slice = await readIndex(async () => {
+          const { situation, live } = await open()
+          if (!live) return []
+          const query = { label, after, limit: EACH_SLICE }
+          const clusters = await matches.clusterSlice(situation.table.serial, live.generation, query)
+          return views(rooms, situation, live, clusters)
+        })
+        if (slice.length === 0) return
+        yield* slice
         after = slice.at(-1)?.id ?? after
       }
     },
     async get(id) {
       caller.allow('master.viewCluster')
-      const { situation, live } = await open()
-      const cluster = live && (await matches.cluster(situation.table.serial, live.generation, id))
-      if (!live || !cluster) throw notFound('cluster', id)
-      return detail(rooms, situation, live, cluster)
+      return readIndex(async () => {
+        const { situation, live } = await open()
+        const cluster = live && (await matches.cluster(situation.table.serial, live.generation, id))
+        if (!live || !cluster) throw notFound('cluster', id)
+        return detail(rooms, situation, live, cluster)
+      })
     },
     async merge(id, { comment, recordIds } = {}) {
       caller.allow('master.mergeCluster')

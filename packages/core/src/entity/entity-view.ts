@@ -3,6 +3,7 @@ import { keyerOf } from '../matching/rules.ts'
 import type { Run } from '../model/run.ts'
 import { type Configuration, componentsOfEntity, type StoredEntity } from '../resource/configuration.ts'
 import { matchConfigurationOf } from '../write/situation.ts'
+import { readIndex } from './read-index.ts'
 import type { Rooms } from './rooms.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
 
@@ -12,7 +13,7 @@ export async function viewOfEntity(
   configuration: Configuration,
   entity: StoredEntity,
 ): Promise<EntityView> {
-  const { facts, stats } = await factsOf(rooms, configuration, entity)
+  const { facts, stats } = await readIndex(() => factsOf(rooms, configuration, entity))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
   const { failure: _, ...kept } = entity

@@ -53,8 +53,8 @@ export function createDictionary(): Dictionary {
   }
 
   function decode(bytes: Buffer, start: number, end: number, ascii: boolean): string {
-    if (ascii) return bytes.latin1Slice(start, end)
-    if (isUtf8(bytes.subarray(start, end))) return bytes.utf8Slice(start, end)
+    if (ascii) return bytes.toString('latin1', start, end)
+    if (isUtf8(bytes.subarray(start, end))) return bytes.toString('utf8', start, end)
     return WINDOWS.decode(bytes.subarray(start, end))
   }
 

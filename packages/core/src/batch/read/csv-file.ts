@@ -39,7 +39,7 @@ function countProblem(found: number, expected: number): string {
 /** Refuses a header with a name that is empty or given twice: whose value would it be? */
 function columnsOf(cells: Cells, path: string, table: TableBuilder): readonly ColumnBuilder[] {
   const names = Array.from({ length: cells.count }, (_, index) =>
-    cells.bytes.utf8Slice(cells.starts[index]!, cells.ends[index]!).trim(),
+    cells.bytes.toString('utf8', cells.starts[index]!, cells.ends[index]!).trim(),
   )
   const refusals: Refusal[] = names.flatMap((name, index) => {
     if (name === '')

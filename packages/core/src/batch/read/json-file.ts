@@ -23,7 +23,8 @@ export function jsonFile(context: ReadContext): FileReader {
   let inList = false
   let given = false // an element that does not end: nothing behind it can be told apart
 
-  const problem = (what: string, where = line): void => context.problems.add({ file: context.path, line: where, problem: what })
+  const problem = (what: string, where = line): void =>
+    context.problems.add({ file: context.path, line: where, problem: what })
 
   function between(byte: number): boolean {
     if (byte === OPEN_LIST && !inList) inList = true

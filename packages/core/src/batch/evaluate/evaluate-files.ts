@@ -1,0 +1,123 @@
+import { invalid } from '../../error/onefold-error.ts'
+import type { Evaluation } from '../../sample/evaluate.ts'
+import { agreementOf, agreementOfPairs, type Judged } from './agreement.ts'
+import { createNamedSets, type NamedSets } from './named-sets.ts'
+import { type NamedRows, readColumns } from './read-columns.ts'
+
+export interface EvaluateOptions {
+  /** What `dedupe` wrote: `id,cluster` and perhaps `label`. */
+  readonly clusters: string
+  /** `id,cluster`, or `id_a,id_b` for pairs of which the transitive closure is the truth. */
+  readonly truth: string
+  /** With `source`, for pairs across sources only. */
+  readonly records?: string
+  /** Only pairs across sources count, predicted and true. */
+  readonly acrossSources?: boolean
+  /** `id_a,id_b,label`: only these pairs count, those with the label 1 or true are the right ones. */
+  readonly pairs?: string
+  /** Clusters labelled REVIEW count as predicted, and so do the links of `review`. */
+  readonly withReview?: boolean
+  /** The doubtful links that `dedupe` wrote. */
+  readonly review?: string
+  readonly signal?: AbortSignal
+}
+
+export interface EvaluationReport {
+  readonly records: number
+  /** Ids that the truth knows and the clusters do not: nothing was predicted for them. */
+  readonly unknown: number
+  /** Records in clusters labelled REVIEW that were left apart. */
+  readonly leftForReview: number
+  readonly pairs: Evaluation['pairs']
+  readonly pairwise: Evaluation['pairwise']
+  /** Not where only labelled pairs count. */
+  readonly bCubed?: Evaluation['bCubed']
+}
+
+/** Measures clusters against the truth. */
+export async function evaluateFiles(options: EvaluateOptions): Promise<EvaluationReport> {
+  const signal = options.signal ?? new AbortController().signal
+  const { acrossSources = false, withReview = false, records, review, pairs } = options
+  if (acrossSources !== (records !== undefined)) {
+    throw invalid('usage', 'Pairs across sources need the records, and the records are of use only for that.')
+  }
+  if (review !== undefined && !withReview)
+    throw invalid('usage', 'Review links count only together with the clusters for review.')
+  const predicted = createNamedSets()
+  const leftForReview = readPrediction(await readColumns(options.clusters, signal), withReview, predicted)
+  if (review !== undefined) joinPairs(await readColumns(review, signal), predicted)
+  const known = new Set(predicted.names())
+  const actual = createNamedSets()
+  readTruth(await readColumns(options.truth, signal), actual)
+  const unknown = [...actual.names()].filter((id) => !known.has(id)).length
+  const base = { records: known.size, unknown, leftForReview }
+  if (pairs !== undefined) return { ...base, ...labelled(await readColumns(pairs, signal), predicted) }
+  const sourceOf = records === undefined ? undefined : sourcesOf(await readColumns(records, signal))
+  const ids = new Set([...known, ...actual.names()])
+  const judged = Array.from(ids, (id): Judged => {
+    const source = sourceOf?.(id)
+    return {
+      predicted: predicted.setOf(id),
+      actual: actual.setOf(id),
+      ...(source === undefined ? {} : { source }),
+    }
+  })
+  return { ...base, ...agreementOf(judged) }
+}
+
+/** Answers how many records were left apart because their cluster is for review. */
+function readPrediction(file: NamedRows, withReview: boolean, sets: NamedSets): number {
+  const [idOf, clusterOf] = [file.textOf('id'), file.textOf('cluster')]
+  const labelOf = file.has('label') ? file.textOf('label') : () => 'MATCH'
+  const first = new Map<string, string>()
+  let left = 0
+  for (let row = 0; row < file.rows; row++) {
+    const id = idOf(row)
+    sets.setOf(id)
+    if (labelOf(row) === 'REVIEW' && !withReview) {
+      left += 1
+      continue
+    }
+    const companion = first.get(clusterOf(row))
+    if (companion === undefined) first.set(clusterOf(row), id)
+    else sets.join(companion, id)
+  }
+  return left
+}
+
+function readTruth(file: NamedRows, sets: NamedSets): void {
+  if (file.has('id_a')) return joinPairs(file, sets)
+  readPrediction({ ...file, has: (column) => column !== 'label' && file.has(column) }, true, sets)
+}
+
+function joinPairs(file: NamedRows, sets: NamedSets): void {
+  const [a, b] = [file.textOf('id_a'), file.textOf('id_b')]
+  for (let row = 0; row < file.rows; row++) sets.join(a(row), b(row))
+}
+
+function labelled(file: NamedRows, predicted: NamedSets): Pick<EvaluationReport, 'pairs' | 'pairwise'> {
+  const [a, b, label] = [file.textOf('id_a'), file.textOf('id_b'), file.textOf('label')]
+  const pairs = { predicted: 0, actual: 0, correct: 0 }
+  for (let row = 0; row < file.rows; row++) {
+    const together = predicted.setOf(a(row)) === predicted.setOf(b(row))
+    const right = /^(?:1|true|match|yes)$/i.test(label(row).trim())
+    if (together) pairs.predicted += 1
+    if (right) pairs.actual += 1
+    if (together && right) pairs.correct += 1
+  }
+  return { pairs, pairwise: agreementOfPairs(pairs) }
+}
+
+/** Numbers sources; a record without one is a source of its own kind. */
+function sourcesOf(file: NamedRows): (id: string) => number {
+  const [idOf, sourceOf] = [file.textOf('id'), file.textOf('source')]
+  const numbers = new Map<string, number>()
+  const byId = new Map<string, number>()
+  for (let row = 0; row < file.rows; row++) {
+    const source = sourceOf(row)
+    const number = numbers.get(source) ?? numbers.size
+    numbers.set(source, number)
+    byId.set(idOf(row), number)
+  }
+  return (id) => byId.get(id) ?? -1
+}

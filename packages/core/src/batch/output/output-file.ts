@@ -1,0 +1,85 @@
+import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+
+/** A file that appears whole or not at all. */
+export interface OutputFile {
+  readonly path: string
+  write(text: string): Promise<void>
+  /** Puts the file in its place. */
+  keep(): Promise<void>
+  /** Leaves nothing behind; after `keep` it does nothing. */
+  discard(): Promise<void>
+}
+
+const PIECE = 512 * 1024
+
+/** Begins a file in a folder of its own beside its place, so that what cannot be written is known at the start. */
+export async function openOutput(path: string): Promise<OutputFile> {
+  const target = resolve(path)
+  const present = await stat(target).catch(() => undefined)
+  if (present?.isDirectory()) throw invalid('file-unwritable', `"${path}" is a folder, not a file.`)
+  const special = present !== undefined && !present.isFile() // a terminal or a pipe cannot be put in place later
+  try {
+    const folder = special ? undefined : await mkdtemp(join(dirname(target), '.onefold-'))
+    const draft = folder === undefined ? target : join(folder, 'draft')
+    return outputFile(path, target, draft, folder, await open(draft, 'w'))
+  } catch (cause) {
+    throw unwritable(path, cause)
+  }
+}
+
+function outputFile(
+  path: string,
+  target: string,
+  draft: string,
+  folder: string | undefined,
+  file: FileHandle,
+): OutputFile {
+  let pieces: string[] = []
+  let held = 0
+  let open = true
+  const flush = async (): Promise<void> => {
+    const text = pieces.join('')
+    pieces = []
+    held = 0
+    if (text !== '') await file.writeFile(text)
+  }
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    await work().catch((cause) => {
+      throw unwritable(path, cause)
+    })
+  }
+  const discard = async (): Promise<void> => {
+    if (open) await file.close().catch(() => {})
+    open = false
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    path,
+    async write(text) {
+      pieces.push(text)
+      held += text.length
+      if (held >= PIECE) await guarded(flush)
+    },
+    keep: () =>
+      guarded(async () => {
+        await flush()
+        if (folder !== undefined) await file.sync()
+        await file.close()
+        open = false
+        if (folder !== undefined) await rename(draft, target)
+        await discard()
+      }),
+    discard,
+  }
+}
+
+function unwritable(path: string, cause: unknown): OnefoldError {
+  const code = (cause as NodeJS.ErrnoException).code ?? 'unknown reason'
+  const text =
+    code === 'ENOENT'
+      ? `"${path}" cannot be written: its folder does not exist.`
+      : `"${path}" cannot be written (${code}).`
+  return new OnefoldError('unavailable', [{ code: 'file-unwritable', text }], { cause })
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+
+/**
+ * Where a proposal goes: beside the result, `clusters.csv` → `clusters.project.json`. A file that says something else
+ * is perhaps a person's work, so the next free number is taken; undefined as `path` to write when it is there already.
+ */
+export async function proposalPath(
+  out: string,
+  text: string,
+): Promise<{ readonly path: string; readonly present: boolean }> {
+  const base = out.replace(/\.csv$/i, '')
+  for (let number = 1; ; number++) {
+    const path = `${base}.project${number === 1 ? '' : `-${number}`}.json`
+    const known = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return undefined
+      return ''
+    })
+    if (known === undefined || known === text) return { path, present: known === text }
+  }
+}

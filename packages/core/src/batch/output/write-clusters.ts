@@ -1,0 +1,35 @@
+import type { RecordNames } from '../columns/record-names.ts'
+import type { Grouped } from '../group.ts'
+import { csvLine } from './csv-line.ts'
+import type { OutputFile } from './output-file.ts'
+
+/** The name of each cluster: the smallest of its records' names, so it stays when another record joins behind it. */
+export function clusterNames({ clusters }: Grouped, { nameOf }: RecordNames): readonly string[] {
+  return clusters.map(({ rows }) => rows.map(nameOf).reduce((least, name) => (name < least ? name : least)))
+}
+
+/** A score as the files show it: of 100, with what the engine keeps behind the point. */
+export function scoreText(score: number): string {
+  return (score / 100).toFixed(2)
+}
+
+/** One row for each record, in the order of the input. */
+export async function writeClusters(
+  file: OutputFile,
+  rows: number,
+  grouped: Grouped,
+  names: readonly string[],
+  { idOf, nameOf }: RecordNames,
+): Promise<void> {
+  await file.write(csvLine(['id', 'cluster', 'score', 'label']))
+  for (let row = 0; row < rows; row++) {
+    const at = grouped.clusterOf[row]!
+    const cluster = grouped.clusters[at]
+    const id = idOf(row) || nameOf(row)
+    await file.write(
+      cluster === undefined
+        ? csvLine([id, nameOf(row), '', 'SINGLE'])
+        : csvLine([id, names[at]!, scoreText(cluster.score), cluster.label]),
+    )
+  }
+}

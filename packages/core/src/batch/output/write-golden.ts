@@ -1,0 +1,55 @@
+import { survivingValues } from '../../matching/merge/survivor.ts'
+import type { Merger } from '../../model/merger.ts'
+import type { Json, Values } from '../../model/record.ts'
+import type { RecordNames } from '../columns/record-names.ts'
+import type { Grouped } from '../group.ts'
+import { csvLine } from './csv-line.ts'
+import type { OutputFile } from './output-file.ts'
+
+export interface GoldenInput {
+  readonly rows: number
+  readonly grouped: Grouped
+  readonly clusterNames: readonly string[]
+  readonly names: RecordNames
+  readonly columns: readonly string[]
+  readonly merger: Merger
+  valuesOf(row: number): Values
+}
+
+/**
+ * The records as they are after every cluster labelled MATCH was merged, at the place of its first record. What is
+ * for review stays apart: a wrong merge costs more than a look.
+ */
+export async function writeGolden(file: OutputFile, input: GoldenInput): Promise<void> {
+  const { rows, grouped, clusterNames, names, columns } = input
+  await file.write(csvLine(['cluster', 'label', 'records', ...columns]))
+  for (let row = 0; row < rows; row++) {
+    const at = grouped.clusterOf[row]!
+    const cluster = grouped.clusters[at]
+    const merged = cluster?.label === 'MATCH' ? cluster.rows : [row]
+    if (merged[0] !== row) continue
+    const values = mergedValues(merged, input)
+    await file.write(
+      csvLine([
+        clusterNames[at] ?? names.nameOf(row),
+        cluster?.label ?? 'SINGLE',
+        String(merged.length),
+        ...columns.map((column) => textOf(values[column])),
+      ]),
+    )
+  }
+}
+
+function mergedValues(rows: readonly number[], { merger, names, valuesOf }: GoldenInput): Values {
+  if (rows.length === 1) return valuesOf(rows[0]!)
+  // Records of a file were all written at one moment, so their ids break ties.
+  return survivingValues(
+    rows.map((row) => ({ id: names.nameOf(row), updated: 0, values: valuesOf(row) })),
+    merger,
+  )
+}
+
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,122 @@
+import { KEY_OPTIONS, type KeyPart, keyPartsOf } from './key-parts.ts'
+import type { ProposedColumn } from './propose-dataset.ts'
+
+const SAMPLE = 10_000
+/** Pairs for each record, of one key and of all. */
+const MOST_PAIRS = 5
+const MOST_PAIRS_TOGETHER = 25
+const MOST_KEYS = 12
+/** A key that only few records have hardly helps. */
+const LEAST_COVERAGE = 0.1
+
+interface Candidate {
+  readonly parts: readonly KeyPart[]
+  /** Share of the records that have the key. */
+  readonly coverage: number
+  /** Estimated from the sample, for each record. */
+  readonly pairs: number
+}
+
+/**
+ * Keys that bring few strangers together, from single columns and pairs and triples of them. Each next key is taken
+ * from the columns that were used least, so that a mistake in one column leaves other keys to meet in.
+ */
+export function proposeIndexer(columns: readonly ProposedColumn[], rows: number) {
+  const step = Math.max(1, Math.floor(rows / SAMPLE))
+  const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, index) => index * step)
+  const parts = columns.flatMap((column) => keyPartsOf(column, sample))
+  const chosen = choose(candidatesOf(parts, rows))
+  return {
+    _id: 'keys',
+    description: 'Who is compared: records that share one of these keys',
+    dataset: 'records',
+    mappings: chosen.map(({ parts: used, pairs }, index) => ({
+      id: `key-${index + 1}`,
+      description: `About ${Math.round(pairs * rows)} pairs`,
+      keys: used.map(({ column }) => column),
+      combine: true,
+      duplicates: true,
+      keyOptions: KEY_OPTIONS,
+      transform: Object.fromEntries(
+        used.flatMap(({ column, transform }) => (transform === undefined ? [] : [[column, transform]])),
+      ),
+    })),
+  }
+}
+
+/** Candidates that are selective enough. A larger one is made only of parts that are not selective by themselves. */
+function candidatesOf(parts: readonly KeyPart[], rows: number): readonly Candidate[] {
+  const found: Candidate[] = []
+  let open = parts.map((part) => [part])
+  for (let size = 1; size <= 3 && open.length > 0; size++) {
+    const larger: KeyPart[][] = []
+    for (const candidate of open) {
+      const measured = measure(candidate, rows)
+      if (measured.coverage < LEAST_COVERAGE) continue
+      if (measured.pairs <= MOST_PAIRS) found.push(measured)
+      else if (size < 3) larger.push(...extensions(candidate, parts))
+    }
+    open = larger.filter((candidate) => !found.some((one) => covers(one.parts, candidate)))
+  }
+  return found
+}
+
+/** With each part that comes behind the last one and belongs to another column. */
+function extensions(candidate: readonly KeyPart[], parts: readonly KeyPart[]): KeyPart[][] {
+  const last = parts.indexOf(candidate.at(-1)!)
+  const columns = new Set(candidate.map(({ column }) => column))
+  return parts.slice(last + 1).flatMap((part) => (columns.has(part.column) ? [] : [[...candidate, part]]))
+}
+
+function measure(parts: readonly KeyPart[], rows: number): Candidate {
+  const buckets = new Map<string, number>()
+  const { length } = parts[0]!.texts
+  let keyed = 0
+  for (let index = 0; index < length; index++) {
+    let key = ''
+    for (const { texts } of parts) {
+      const text = texts[index]
+      if (text === undefined) {
+        key = ''
+        break
+      }
+      key += `${text}\u001f`
+    }
+    if (key === '') continue
+    keyed += 1
+    buckets.set(key, (buckets.get(key) ?? 0) + 1)
+  }
+  let pairs = 0
+  for (const size of buckets.values()) pairs += (size * (size - 1)) / 2
+  return { parts, coverage: keyed / length, pairs: (pairs * rows) / length ** 2 }
+}
+
+/** True when all pairs that share the key `finer` share the key `coarser` too. */
+function covers(coarser: readonly KeyPart[], finer: readonly KeyPart[]): boolean {
+  return coarser.every(({ column, transform }) =>
+    finer.some((part) => part.column === column && (transform === part.transform || transform !== undefined)),
+  )
+}
+
+function choose(candidates: readonly Candidate[]): readonly Candidate[] {
+  const chosen: Candidate[] = []
+  const uses = new Map<string, number>()
+  const usesOf = ({ parts }: Candidate): number => Math.max(...parts.map(({ column }) => uses.get(column) ?? 0))
+  let left = MOST_PAIRS_TOGETHER
+  let open = candidates
+  while (chosen.length < MOST_KEYS) {
+    open = open.filter((one) => one.pairs <= left && !chosen.some(({ parts }) => covers(parts, one.parts)))
+    if (open.length === 0) break
+    const best = open.reduce((a, b) => (better(b, usesOf(b), a, usesOf(a)) ? b : a))
+    chosen.push(best)
+    left -= best.pairs
+    for (const { column } of best.parts) uses.set(column, (uses.get(column) ?? 0) + 1)
+  }
+  return chosen
+}
+
+function better(a: Candidate, aUses: number, b: Candidate, bUses: number): boolean {
+  if (aUses !== bUses) return aUses < bUses
+  if (a.parts.length !== b.parts.length) return a.parts.length < b.parts.length
+  return a.coverage > b.coverage
+}

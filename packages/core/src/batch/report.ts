@@ -1,0 +1,69 @@
+import type { RecordNames } from './columns/record-names.ts'
+import type { Grouped } from './group.ts'
+import type { BatchMatches } from './match.ts'
+import type { DedupePhase } from './phases.ts'
+import type { BadRow } from './read/problems.ts'
+import type { ReadResult } from './read/read-files.ts'
+import type { ColumnIssues, ValidatedTable } from './validate-columns.ts'
+
+/** What one deduplication did. */
+export interface DedupeReport {
+  readonly files: ReadResult['files']
+  /** The project file that was used, stated or proposed. */
+  readonly project: string
+  readonly proposed: boolean
+  readonly records: number
+  readonly clusters: { readonly match: number; readonly review: number; readonly single: number }
+  /** Records in clusters of the label. */
+  readonly clustered: { readonly match: number; readonly review: number }
+  readonly links: { readonly match: number; readonly review: number }
+  /** Pairs of records that share a key, each once. */
+  readonly pairs: number
+  readonly badRows: { readonly count: number; readonly first: readonly BadRow[] }
+  readonly ids: Pick<RecordNames, 'doubled' | 'missing' | 'examples'> & { readonly column: string | null }
+  /** By system, where a column says it. */
+  readonly sources?: { readonly [source: string]: number }
+  /** Columns that the project knows nothing of, so they are not compared. */
+  readonly ignoredColumns: readonly string[]
+  /** Columns that a dataset cannot call as the files do. */
+  readonly renamedColumns: { readonly [name: string]: string }
+  /** Distinct values that were no UTF-8 and were read as Windows-1252. */
+  readonly recodedValues: number
+  readonly issues: readonly ColumnIssues[]
+  readonly refused: {
+    readonly count: number
+    readonly first: readonly { readonly id: string; readonly text: string }[]
+  }
+  readonly heaviestBuckets: BatchMatches['hotBuckets']
+  /** Milliseconds. */
+  readonly phases: { readonly [phase in DedupePhase]?: number }
+  readonly matching: BatchMatches['phases']
+  readonly milliseconds: number
+  /** Bytes. */
+  readonly peakMemory?: number
+}
+
+type Counts = Pick<
+  DedupeReport,
+  'records' | 'clusters' | 'clustered' | 'links' | 'pairs' | 'heaviestBuckets' | 'matching'
+>
+
+export function countsOf(rows: number, matches: BatchMatches, { clusters, clusterOf, review }: Grouped): Counts {
+  const labelled = (label: string) => clusters.filter((cluster) => cluster.label === label)
+  const members = (label: string) => labelled(label).reduce((sum, cluster) => sum + cluster.rows.length, 0)
+  let single = 0
+  for (const at of clusterOf) if (at < 0) single += 1
+  return {
+    records: rows,
+    clusters: { match: labelled('MATCH').length, review: labelled('REVIEW').length, single },
+    clustered: { match: members('MATCH'), review: members('REVIEW') },
+    links: { match: matches.links.count - review.length, review: review.length },
+    pairs: matches.pairs,
+    heaviestBuckets: matches.hotBuckets,
+    matching: matches.phases,
+  }
+}
+
+export function refusedOf({ refused }: ValidatedTable, { nameOf }: RecordNames): DedupeReport['refused'] {
+  return { count: refused.count, first: refused.first.map(({ row, text }) => ({ id: nameOf(row), text })) }
+}

@@ -1,0 +1,12 @@
+export type {
+  Classifier,
+  ClassifierMapping,
+  ComparerName,
+  ScoreModel,
+  SimilarityLevel,
+} from '../../model/classifier.ts'
+export type { Column as DatasetColumn, Dataset } from '../../model/dataset.ts'
+export type { Indexer, IndexMapping } from '../../model/indexer.ts'
+export type { BatchInput, BatchMatches, Cell, Column, EncodedColumn, HotBucket, LinkTable, Phase } from './batch.ts'
+export { type ClusterOptions, clustersOf } from './clusters.ts'
+export { matchBatch } from './match-batch.ts'

@@ -1,0 +1,112 @@
+import type { BatchInput, BatchMatches, Phase } from './batch.ts'
+import { bucketsOf } from './buckets.ts'
+import { type Columns, type ColumnTexts, createColumns } from './columns.ts'
+import { type ComparedValues, comparedValues } from './compared-values.ts'
+import { type HotBuckets, orderHotBuckets } from './hot-buckets.ts'
+import { type KeyIds, keyIds } from './key-ids.ts'
+import { sortedLinks } from './link-list.ts'
+import { type Pause, pauses } from './pause.ts'
+import type { KeyPlan, ScoringPlan } from './plan.ts'
+import { scoringPlan } from './scoring-plan.ts'
+import { startThreads } from './threads.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+/**
+ * Finds every pair of rows that an indexer brings together and a classifier calls a match or doubtful: the links that
+ * the plain keyer, scorer and verdict give, at a fraction of their work. Refuses with the signal's reason when aborted.
+ */
+export async function matchBatch(input: BatchInput): Promise<BatchMatches> {
+  const pause = pauses(input.signal)
+  const watch = createWatch(input.onProgress)
+  const threads = startThreads((input.threads ?? 1) - 1)
+  try {
+    const columns = createColumns(input, pause)
+    const values = await valuesOf(input, columns, pause, watch)
+    const { keys, keyIds: ids, hotBuckets } = await keysOf(input, columns, values, pause, watch)
+    watch.begin('prepare')
+    const { rows, classifier, dataset, mode } = input
+    const plan = scoringPlan({ rows, classifier, dataset, pruned: mode !== 'FULL', values, keys, keyIds: ids })
+    await pause()
+    watch.begin('score')
+    const findings = await threads.score(plan, pause, (done, total) => watch.progress(done, total))
+    watch.begin('sort')
+    const links = sortedLinks(
+      findings.map((found) => found.links),
+      rows,
+    )
+    return Object.freeze({
+      links,
+      pairs: findings.reduce((sum, { pairs }) => sum + pairs, 0),
+      compared: findings.reduce((sum, { compared }) => sum + compared, 0),
+      hotBuckets,
+      phases: watch.end(),
+      bytes: bytesOf(plan) + 2 * links.count * 14,
+    })
+  } finally {
+    threads.close()
+  }
+}
+
+async function valuesOf(
+  { classifier, dataset }: BatchInput,
+  columns: Columns,
+  pause: Pause,
+  watch: Watch<Phase>,
+): Promise<readonly ComparedValues[]> {
+  watch.begin('encode')
+  const values: ComparedValues[] = []
+  for (const mapping of classifier.mappings) {
+    values.push(comparedValues(mapping, await columnsOf(mapping.keys, columns), dataset))
+    await pause()
+    watch.progress(values.length, classifier.mappings.length)
+  }
+  return values
+}
+
+async function keysOf(
+  { indexer }: BatchInput,
+  columns: Columns,
+  values: readonly ComparedValues[],
+  pause: Pause,
+  watch: Watch<Phase>,
+) {
+  watch.begin('index')
+  const keys: KeyPlan[] = []
+  const ids: KeyIds[] = []
+  const hot: HotBuckets[] = []
+  for (const [position, mapping] of indexer.mappings.entries()) {
+    if (!mapping.duplicates) continue
+    const own = await columnsOf(mapping.keys, columns)
+    const found = keyIds(mapping, own)
+    const buckets = bucketsOf(found)
+    const ordered = orderHotBuckets(mapping, buckets, own, values)
+    keys.push({ mapping: position, buckets, ...flattened(found.lists), windows: ordered.windows })
+    ids.push(found)
+    hot.push(ordered)
+    await pause()
+    watch.progress(position + 1, indexer.mappings.length)
+  }
+  return { keys, keyIds: ids, hotBuckets: hot.flatMap(({ reports }) => reports) }
+}
+
+async function columnsOf(keys: readonly string[], columns: Columns): Promise<readonly ColumnTexts[]> {
+  const found: ColumnTexts[] = []
+  for (const key of keys) found.push(await columns.get(key))
+  return found
+}
+
+function flattened(lists: readonly Int32Array[]): Pick<KeyPlan, 'listKeys' | 'listStarts'> {
+  const listStarts = new Int32Array(lists.length + 1)
+  for (const [position, list] of lists.entries()) listStarts[position + 1] = listStarts[position]! + list.length
+  const listKeys = new Int32Array(listStarts[lists.length]!)
+  for (const [position, list] of lists.entries()) listKeys.set(list, listStarts[position])
+  return { listKeys, listStarts }
+}
+
+function bytesOf({ records, keys, steps, tasks }: ScoringPlan): number {
+  const texts = steps.flatMap((step) =>
+    step.texts ? [step.texts.spans, step.texts.marks, step.texts.narrow, step.texts.wide] : [],
+  )
+  const buckets = keys.flatMap((plan) => [plan.buckets.order, plan.buckets.starts, plan.listKeys])
+  return [records, tasks, ...texts, ...buckets].reduce((sum, { byteLength }) => sum + byteLength, 0)
+}

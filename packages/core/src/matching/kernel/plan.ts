@@ -1,0 +1,51 @@
+import type { Classifier } from '../../model/classifier.ts'
+import type { Buckets } from './buckets.ts'
+import type { Step } from './steps.ts'
+
+/** A bucket that is compared in a window only. */
+export interface Window {
+  readonly key: number
+  /** Two of its records are compared when their ranks are at most this far apart. */
+  readonly reach: number
+  /** Its rows, ascending, and the rank of each. */
+  readonly rows: Int32Array
+  readonly ranks: Int32Array
+}
+
+/** One index mapping that takes part. */
+export interface KeyPlan {
+  /** Position among the indexer's mappings. */
+  readonly mapping: number
+  readonly buckets: Buckets
+  /** The keys of rows that have several: list i is keys[starts[i]] to keys[starts[i + 1] − 1]. */
+  readonly listKeys: Int32Array
+  readonly listStarts: Int32Array
+  readonly windows: readonly Window[]
+}
+
+/** Everything that scoring needs: plain data over shared memory, the same for every thread. */
+export interface ScoringPlan {
+  readonly classifier: Classifier
+  readonly pruned: boolean
+  /**
+   * Integers by row, `stride` each: the row's keys, one for each of `keys`, then for each step the value, and for those
+   * with texts its bag and shape.
+   */
+  readonly records: Int32Array
+  readonly stride: number
+  readonly keys: readonly KeyPlan[]
+  /** In the order in which bounds are asked for: what rules most pairs out for the least work comes first. */
+  readonly steps: readonly Step[]
+  /** Where each step's integers begin in a record. */
+  readonly offsets: Int32Array
+  /** What a pair may lose, of the most that all steps can gain, and still be a link. */
+  readonly slack: number
+  readonly tasks: Int32Array
+  /** The next task that nobody has taken; then whether to stop. */
+  readonly control: Int32Array
+}
+
+/** Integers a task has: position among `keys`, first bucket and end, first place within the bucket and end. */
+export const TASK_SIZE = 5
+export const NEXT_TASK = 0
+export const STOP = 1

@@ -1,0 +1,66 @@
+import { addLink, createLinkList, type LinkList } from './link-list.ts'
+import { createPairScorer } from './pair-scorer.ts'
+import { NEXT_TASK, type ScoringPlan, STOP, TASK_SIZE } from './plan.ts'
+import { sharedKeys } from './shared-keys.ts'
+
+/** What one thread found. */
+export interface ThreadFindings {
+  readonly links: LinkList
+  readonly pairs: number
+  readonly compared: number
+}
+
+/** Scores the pairs of a plan, task after task, beside others who do the same. */
+export interface TaskScorer {
+  /** Takes the next task and does it; false when none is left. */
+  next(): boolean
+  findings(): ThreadFindings
+}
+
+export function createTaskScorer(plan: ScoringPlan): TaskScorer {
+  const links = createLinkList()
+  const tally = { compared: 0, pairs: 0 }
+  const scoreBucket = createBucketScorer(plan, links, tally)
+  const { tasks, control } = plan
+  return Object.freeze({
+    next() {
+      const task = TASK_SIZE * Atomics.add(control, NEXT_TASK, 1)
+      if (task >= tasks.length || Atomics.load(control, STOP) !== 0) return false
+      const [position = 0, first = 0, end = 0, from = 0, to = 0] = tasks.subarray(task, task + TASK_SIZE)
+      for (let bucket = first; bucket < end; bucket++) scoreBucket(position, bucket, from, to)
+      return true
+    },
+    findings: () => ({ links, pairs: tally.pairs, compared: tally.compared }),
+  })
+}
+
+function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compared: number; pairs: number }) {
+  const { stride, keys } = plan
+  const scoreOf = createPairScorer(plan, tally)
+  const { proposedBefore, bitsOf } = sharedKeys(plan)
+  const reaches = keys.map(({ windows }) => new Map(windows.map(({ key, reach }) => [key, reach])))
+  const alone = keys.map(({ listStarts }, position) => position === 0 && listStarts.length < 2)
+
+  return (position: number, bucket: number, from: number, to: number): void => {
+    const { order, starts, keys: bucketKeys } = keys[position]!.buckets
+    const start = starts[bucket]!
+    const end = starts[bucket + 1]!
+    const key = bucketKeys[bucket]!
+    const reach = reaches[position]!.get(key) ?? end - start
+    const first = alone[position]!
+    const last = Math.min(end, start + to)
+    let pairs = 0
+    for (let i = start + from; i < last; i++) {
+      const a = order[i]! * stride
+      const until = Math.min(end, i + reach + 1)
+      for (let j = i + 1; j < until; j++) {
+        const b = order[j]! * stride
+        if (!first && proposedBefore(position, key, a, b)) continue
+        pairs++
+        const score = scoreOf(a, b)
+        if (score >= 0) addLink(links, Math.min(a, b) / stride, Math.max(a, b) / stride, score, bitsOf(a, b))
+      }
+    }
+    tally.pairs += pairs
+  }
+}

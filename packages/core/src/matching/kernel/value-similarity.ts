@@ -1,0 +1,105 @@
+import { bestSimilarity, FULL } from '../classify/similarity.ts'
+import { grown, scratch } from '../compare/code-points.ts'
+import { COMPARERS_BY_NAME } from '../compare/comparers-by-name.ts'
+import { jaroWinklerOfPoints } from '../compare/jaro-winkler.ts'
+import { editsBetween } from '../compare/levenshtein.ts'
+import type { Step } from './steps.ts'
+import type { TextStore } from './text-store.ts'
+import { hashOfPair } from './tuples.ts'
+
+/** How alike two different values of one mapping are, 0..10000: what the plain functions answer for their texts. */
+export type ValueSimilarity = (x: number, y: number) => number
+
+/** Counts the comparisons that were made letter by letter. */
+export interface Tally {
+  compared: number
+}
+
+const MEMO_SLOTS = 1 << 15
+
+export function valueSimilarity(step: Step, tally: Tally, remembers: boolean): ValueSimilarity {
+  const { texts } = step
+  if (texts === undefined) return () => 0
+  const ofTexts = textSimilarity(step, texts)
+  const ofLists = listSimilarity(step, texts)
+  const compare: ValueSimilarity = (x, y) => {
+    tally.compared++
+    return x > 0 && y > 0 ? ofTexts(x, y) : ofLists(x, y)
+  }
+  return remembers ? memo(compare) : compare
+}
+
+/** Remembers an answer until another pair needs its slot: a hit is far cheaper than any comparison. */
+function memo(compare: ValueSimilarity): ValueSimilarity {
+  const slots = new Int32Array(2 * MEMO_SLOTS)
+  const answers = new Uint16Array(MEMO_SLOTS)
+  return (x, y) => {
+    const low = x < y ? x : y
+    const high = x < y ? y : x
+    const slot = hashOfPair(low, high) & (MEMO_SLOTS - 1)
+    if (slots[2 * slot] === low && slots[2 * slot + 1] === high) return answers[slot]!
+    const answer = compare(low, high)
+    slots[2 * slot] = low
+    slots[2 * slot + 1] = high
+    answers[slot] = answer
+    return answer
+  }
+}
+
+let left = scratch(64)
+let right = scratch(64)
+
+function textSimilarity({ comparer }: Step, texts: TextStore): ValueSimilarity {
+  const { spans, narrow } = texts
+  const plain = COMPARERS_BY_NAME[comparer]
+  return (x, y) => {
+    const a = spans[2 * x + 1]!
+    const b = spans[2 * y + 1]!
+    if (comparer === 'EXACT') return 0
+    if (a <= 0 || b <= 0) return Math.round(plain(textOf(texts, x), textOf(texts, y)) * FULL)
+    left = grown(left, a)
+    right = grown(right, b)
+    copy(narrow, spans[2 * x]!, a, left)
+    copy(narrow, spans[2 * y]!, b, right)
+    if (comparer === 'LEVENSHTEIN') {
+      return Math.round((1 - editsBetween(left, a, right, b) / Math.max(a, b)) * FULL)
+    }
+    const swapped = a > b || (a === b && comesAfter(a))
+    return Math.round(
+      (swapped ? jaroWinklerOfPoints(right, b, left, a) : jaroWinklerOfPoints(left, a, right, b)) * FULL,
+    )
+  }
+}
+
+function copy(from: Uint8Array, start: number, length: number, into: Int32Array): void {
+  for (let index = 0; index < length; index++) into[index] = from[start + index]!
+}
+
+/** Is the text in `left` the greater one? Both are this long, and differ. */
+function comesAfter(length: number): boolean {
+  let at = 0
+  while (at < length - 1 && left[at] === right[at]) at++
+  return left[at]! > right[at]!
+}
+
+function listSimilarity({ comparer, listTexts, listStarts }: Step, texts: TextStore): ValueSimilarity {
+  const plain = COMPARERS_BY_NAME[comparer]
+  const textsOf = (value: number): readonly string[] =>
+    value > 0
+      ? [textOf(texts, value)]
+      : [...listTexts.subarray(listStarts[-1 - value], listStarts[-value])].map((id) => textOf(texts, id))
+  return (x, y) => bestSimilarity(textsOf(x), textsOf(y), plain)
+}
+
+const MOST_UNITS = 4096
+
+function textOf({ spans, narrow, wide }: TextStore, id: number): string {
+  const start = spans[2 * id]!
+  const length = spans[2 * id + 1]!
+  const units = length < 0 ? wide.subarray(start, start - length) : narrow.subarray(start, start + length)
+  let text = ''
+  for (let at = 0; at < units.length; at += MOST_UNITS) {
+    text += String.fromCharCode(...units.subarray(at, at + MOST_UNITS))
+  }
+  return text
+}

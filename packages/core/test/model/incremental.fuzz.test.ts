@@ -1,0 +1,29 @@
+import { sqliteStore } from '@onefold/core/sqlite'
+import { expect, test } from 'vitest'
+import { runHistory } from '../../../../bench/soak/histories.ts'
+
+const HISTORIES = 40
+const SEED = 20_261_121
+
+test(`[CK-20] after ${HISTORIES} random histories the index is what a FULL index of the same records makes`, async () => {
+  const done: Record<string, number> = {}
+  let links = 0
+  let clusters = 0
+  for (let history = 0; history < HISTORIES; history++) {
+    const seed = SEED + history
+    const outcome = await runHistory(await sqliteStore(':memory:'), seed)
+    expect(outcome.findings, `verify after the history of seed ${seed}`).toEqual([])
+    expect(outcome.incremental, `the history of seed ${seed}`).toEqual(outcome.rebuilt)
+    links += outcome.incremental.links.length
+    clusters += outcome.incremental.clusters.length
+    for (const [kind, many] of Object.entries(outcome.done)) done[kind] = (done[kind] ?? 0) + many
+  }
+  // Enough happened for this to prove something, and nothing was refused.
+  expect(Object.keys(done).sort()).toEqual(['INSERTED', 'MERGED', 'REMOVED', 'UNCHANGED', 'UPDATED'])
+  expect(done.INSERTED).toBeGreaterThan(2000)
+  expect(done.UPDATED).toBeGreaterThan(400)
+  expect(done.REMOVED).toBeGreaterThan(100)
+  expect(done.MERGED).toBeGreaterThan(200)
+  expect(links).toBeGreaterThan(4000)
+  expect(clusters).toBeGreaterThan(300)
+}, 60_000)
