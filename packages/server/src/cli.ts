@@ -17,7 +17,7 @@ function stopRequested(): Promise<void> {
 
 const code = await run(
   process.argv.slice(2),
-  { env: process.env, print: (line) => console.log(line), logTo: 'stderr', stopRequested },
+  { env: process.env, print: (line) => console.log(line), logTo: 'stderr', progress: process.stderr, stopRequested },
   (text) => console.error(text),
 )
 // Not only `exitCode`: whatever still holds the process has had its chance to end.

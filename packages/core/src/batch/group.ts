@@ -6,7 +6,7 @@ import type { ClusterLabel } from '../model/cluster.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { Link } from '../model/link.ts'
 import type { Values } from '../model/record.ts'
-import type { BatchLinks } from './match.ts'
+import type { LinkTable } from '../matching/kernel/batch.ts'
 
 /** What one cluster is made of, and what the engine would say of it. */
 export interface BatchCluster {
@@ -27,7 +27,7 @@ export interface Grouped {
 
 interface GroupInput {
   readonly rows: number
-  readonly links: BatchLinks
+  readonly links: LinkTable
   readonly classifier: Classifier
   readonly dataset: Dataset
   valuesOf(row: number): Values

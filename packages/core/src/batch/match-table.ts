@@ -1,22 +1,47 @@
-import { valuesOfColumn } from './columns/values-of.ts'
-import { type BatchMatches, matchBatch } from './match.ts'
+import type { BatchMatches, EncodedColumn as KernelColumn, Phase } from '../matching/kernel/batch.ts'
+import { matchBatch } from '../matching/kernel/match-batch.ts'
+import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
 import type { ValidatedTable } from './validate-columns.ts'
 
-export type { BatchMatches } from './match.ts'
+interface MatchOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, total: number) => void
+  readonly threads?: number
+}
 
+/** The kernel's phases as shares of the whole, so that one bar can show them. */
+const SHARES: Readonly<Record<Phase, readonly [from: number, to: number]>> = Object.freeze({
+  encode: [0, 30],
+  index: [30, 55],
+  prepare: [55, 60],
+  score: [60, 97],
+  sort: [97, 100],
+})
+
+/** Hands the columns that keys and scores ask for to the kernel. */
 export function matchTable(
   { rows, columns }: ValidatedTable,
-  project: Project,
-  more: {
-    readonly signal: AbortSignal
-    readonly onProgress: (done: number, total: number) => void
-    readonly threads?: number
-  },
+  { dataset, indexer, classifier }: Project,
+  { signal, onProgress, threads = 1 }: MatchOptions,
 ): Promise<BatchMatches> {
-  const used = new Set([...project.indexer.mappings, ...project.classifier.mappings].flatMap(({ keys }) => keys))
-  const given = columns
-    .filter(({ name }) => used.has(name))
-    .map((column) => [column.name, valuesOfColumn(column)] as const)
-  return matchBatch({ rows, columns: new Map(given), ...project, ...more })
+  const used = new Set([...indexer.mappings, ...classifier.mappings].flatMap(({ keys }) => keys))
+  const given = columns.filter(({ name }) => used.has(name)).map((column) => [column.name, kernelColumn(column)] as const)
+  return matchBatch({
+    rows,
+    columns: new Map(given),
+    dataset,
+    indexer,
+    classifier,
+    threads,
+    signal,
+    onProgress(phase, done, total) {
+      const [from, to] = SHARES[phase]
+      onProgress(from + ((to - from) * done) / Math.max(total, 1), 100)
+    },
+  })
+}
+
+function kernelColumn({ numbers, values }: EncodedColumn): KernelColumn {
+  return { ids: numbers, cells: values.map((value, number) => (number === 0 ? undefined : value)) }
 }

@@ -1,6 +1,6 @@
 import type { RecordNames } from './columns/record-names.ts'
 import type { Grouped } from './group.ts'
-import type { BatchMatches } from './match.ts'
+import type { BatchMatches } from '../matching/kernel/batch.ts'
 import type { DedupePhase } from './phases.ts'
 import type { BadRow } from './read/problems.ts'
 import type { ReadResult } from './read/read-files.ts'
@@ -34,7 +34,10 @@ export interface DedupeReport {
     readonly count: number
     readonly first: readonly { readonly id: string; readonly text: string }[]
   }
+  /** Buckets with more records than their key compares with one another, the largest first. */
   readonly heaviestBuckets: BatchMatches['hotBuckets']
+  /** Pairs of values that were compared letter by letter. */
+  readonly compared: number
   /** Milliseconds. */
   readonly phases: { readonly [phase in DedupePhase]?: number }
   readonly matching: BatchMatches['phases']
@@ -45,8 +48,10 @@ export interface DedupeReport {
 
 type Counts = Pick<
   DedupeReport,
-  'records' | 'clusters' | 'clustered' | 'links' | 'pairs' | 'heaviestBuckets' | 'matching'
+  'records' | 'clusters' | 'clustered' | 'links' | 'pairs' | 'compared' | 'heaviestBuckets' | 'matching'
 >
+
+const HEAVIEST = 20
 
 export function countsOf(rows: number, matches: BatchMatches, { clusters, clusterOf, review }: Grouped): Counts {
   const labelled = (label: string) => clusters.filter((cluster) => cluster.label === label)
@@ -59,7 +64,8 @@ export function countsOf(rows: number, matches: BatchMatches, { clusters, cluste
     clustered: { match: members('MATCH'), review: members('REVIEW') },
     links: { match: matches.links.count - review.length, review: review.length },
     pairs: matches.pairs,
-    heaviestBuckets: matches.hotBuckets,
+    compared: matches.compared,
+    heaviestBuckets: [...matches.hotBuckets].sort((a, b) => b.size - a.size).slice(0, HEAVIEST),
     matching: matches.phases,
   }
 }

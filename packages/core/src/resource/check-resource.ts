@@ -1,4 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import { isOnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
 import { transformProblem } from '../matching/indexing/transform.ts'
 import type { Classifier } from '../model/classifier.ts'
@@ -6,6 +6,7 @@ import type { Dataset } from '../model/dataset.ts'
 import type { Indexer } from '../model/indexer.ts'
 import type { Merger } from '../model/merger.ts'
 import type { Resource } from '../model/resource.ts'
+import { compileDataset } from '../validate/validate-record.ts'
 import { type Configuration, findResource } from './configuration.ts'
 
 /** Everything wrong with a resource beyond its shape: what it refers to, and how its members fit together. */
@@ -21,6 +22,7 @@ export function checkResource(resource: Resource, configuration: Configuration):
           'key',
         ),
         ...columnRefusals(resource),
+        ...formatRefusals(resource),
       ]
     case 'indexer':
       return [
@@ -78,6 +80,17 @@ function doubled(names: readonly string[], list: string, member: string): readon
       ? [{ code: 'doubled', path: `${list}[${index}].${member}`, text: `"${name}" is there twice.` }]
       : [],
   )
+}
+
+/** What only compiling a dataset shows: formats that no value could be read with. */
+function formatRefusals(dataset: Dataset): readonly Refusal[] {
+  try {
+    compileDataset(dataset)
+    return []
+  } catch (error) {
+    if (isOnefoldError(error, 'invalid')) return error.refusals
+    throw error
+  }
 }
 
 function columnRefusals({ columns }: Dataset): readonly Refusal[] {

@@ -1,9 +1,10 @@
 import type { Resources } from '../api/configuration.ts'
-import { conflict, notFound, refuseAll } from '../error/onefold-error.ts'
+import { conflict, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
 import type { Json } from '../model/record.ts'
+import type { Resource } from '../model/resource.ts'
 import type { CatalogueStore } from '../ports/catalogue-store.ts'
-import { checkResource } from './check-resource.ts'
-import type { Configurations } from './configuration.ts'
+import { checkResource, referencesOf } from './check-resource.ts'
+import type { Configuration, Configurations } from './configuration.ts'
 import { parseResource, statedResource } from './parse-resource.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 import { refuseLocked, tablesDependingOn, usersOf } from './uses.ts'
@@ -24,6 +25,7 @@ export function createResources(catalogue: CatalogueStore, configurations: Confi
           )
         refuseLocked(resource._id, configuration)
         refuseAll(checkResource(resource, configuration))
+        refuseAll(usersLeftBehind(resource, configuration))
         const put = [{ kind: 'resource' as const, id: resource._id, body: resource as unknown as Json }] // plain JSON since it was parsed
         return {
           answer: statedResource(resource),
@@ -51,6 +53,20 @@ export function createResources(catalogue: CatalogueStore, configurations: Confi
       })
     },
   }
+}
+
+/** What resources that rest on a dataset would miss in its new form. */
+function usersLeftBehind(resource: Resource, configuration: Configuration): readonly Refusal[] {
+  if (resource.type !== 'dataset') return []
+  const resources = new Map(configuration.resources).set(resource._id, resource)
+  return [...resources.values()]
+    .filter((user) => referencesOf(user).includes(resource._id))
+    .flatMap((user) =>
+      checkResource(user, { ...configuration, resources }).map((refusal) => ({
+        ...refusal,
+        path: `${user._id}.${refusal.path}`,
+      })),
+    )
 }
 
 /** Refuses an id that is taken, or that differs from a taken one by case only. */

@@ -17,7 +17,7 @@ const CONTROL = /\p{Cc}/u
 /** Refuses the whole request when any record carries what only the engine writes. Nothing is written then. */
 export function refuseReservedMembers(records: readonly { readonly [member: string]: unknown }[]): void {
   const refusals = records.flatMap((record, index) =>
-    FORBIDDEN_MEMBERS.filter((member) => Object.hasOwn(record, member)).map((member) => ({
+    FORBIDDEN_MEMBERS.filter((member) => Object.hasOwn(record ?? {}, member)).map((member) => ({
       code: 'reserved-member',
       text: `The member ${member} is written by the engine and cannot be stated.`,
       path: `records[${index}]`,
@@ -28,10 +28,13 @@ export function refuseReservedMembers(records: readonly { readonly [member: stri
 
 /** Reads one given record. Problems are noted, never thrown: one bad record must not stop its batch. */
 export function readDraft(record: { readonly [member: string]: unknown }, index: number): Draft {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    return { index, sources: [], stated: {}, refusals: [{ code: 'record-invalid', text: 'A record is an object.' }] }
+  }
   const refusals: Refusal[] = []
   const { _id, _source, ...columns } = record
   const id = readId(_id, refusals)
-  const sources = readSources(_source, refusals)
+  const sources = withoutRepeats(readSources(_source, refusals))
   const stated = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   for (const member of Object.keys(columns)) {
     if (member.startsWith('_'))
@@ -44,6 +47,11 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
     stated: stated as { [column: string]: Json }, // parsed JSON, by the caller's word
     refusals,
   }
+}
+
+function withoutRepeats(sources: readonly SourceEntry[]): readonly SourceEntry[] {
+  const pairs = sources.map(({ system, id }) => JSON.stringify([system, id]))
+  return sources.filter((_, index) => pairs.indexOf(pairs[index] as string) === index)
 }
 
 function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {

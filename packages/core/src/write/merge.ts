@@ -11,7 +11,7 @@ import { type Audited, auditEntries, columnChanges } from './audit-entries.ts'
 import { contributionsOf, DEFAULT_MERGER, mergedValues, pinsOf } from './contributions.ts'
 import { decide } from './decide.ts'
 import { EMPTY_PLAN, type Plan, type RecordWrite } from './plan.ts'
-import { shaper } from './shape.ts'
+import { type Shaped, shaper } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
 /** More records than this are not merged at once. */
@@ -72,21 +72,35 @@ export async function mergeClusters(
     rooms,
     table,
     async (situation) => {
-      const groups: (readonly TableRecord[])[] = []
-      const taken = new Set<RowNumber>()
-      for (const id of ids) {
-        const cluster =
-          situation.live && (await rooms.store.matches.cluster(situation.table.serial, situation.live.generation, id))
-        if (!cluster || cluster.rows.length > LARGEST_MERGE || cluster.rows.some((row) => taken.has(row))) continue
-        groups.push(await recordsOf(rooms, situation, cluster))
-        for (const row of cluster.rows) taken.add(row)
-      }
+      const groups = await mergeableGroups(rooms, situation, ids)
       if (groups.length === 0) return { answer: 0, plan: EMPTY_PLAN }
       const { plan } = await planMerges(rooms, situation, groups, command, request.comment)
       return { answer: groups.length, plan }
     },
     request.run ? { run: request.run } : {},
   )
+}
+
+/** The records of these clusters, by cluster; a record of several counts in the first. */
+async function mergeableGroups(
+  rooms: WriteRooms,
+  situation: Situation,
+  ids: readonly string[],
+): Promise<readonly (readonly TableRecord[])[]> {
+  const { table, live } = situation
+  if (!live) return []
+  const clusters = await Promise.all(ids.map((id) => rooms.store.matches.cluster(table.serial, live.generation, id)))
+  const taken = new Set<RowNumber>()
+  const chosen = clusters.filter((cluster): cluster is Cluster => {
+    if (!cluster || cluster.rows.length > LARGEST_MERGE || cluster.rows.some((row) => taken.has(row))) return false
+    for (const row of cluster.rows) taken.add(row)
+    return true
+  })
+  const rows = [...taken].sort((a, b) => a - b)
+  const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, EVERYTHING)
+  if (records.length < rows.length) throw conflict('seen-moved', 'A record of a cluster has gone meanwhile.')
+  const byRow = new Map(records.map((record) => [record.row, record]))
+  return chosen.map((cluster) => cluster.rows.flatMap((row) => byRow.get(row) ?? []))
 }
 
 function commandOf(rooms: WriteRooms, { principal }: MergeRequest): Command {
@@ -211,12 +225,8 @@ function survivorOf(
   row: RowNumber,
   command: Command,
 ): TableRecord {
-  const leaves = records.flatMap((record) => contributions.get(record.id) ?? [record])
-  const pins = pinsOf(records)
-  const { values, issues } = shaper(situation, 'MERGE').ofMerge(
-    mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pins),
-  )
-  const pinned = Object.keys(pins).sort()
+  const { values, issues } = mergedShape(situation, records, contributions)
+  const pinned = Object.keys(pinsOf(records)).sort()
   return {
     row,
     id: rooms.ids.next(),
@@ -239,8 +249,16 @@ export async function previewMerge(
   records: readonly TableRecord[],
 ): Promise<TableRecord['values']> {
   const contributions = await contributionsOf(rooms.store.records, situation.table.serial, records)
+  return mergedShape(situation, records, contributions).values
+}
+
+/** What the contributions, the merger and the pins of these records make together. */
+function mergedShape(
+  situation: Situation,
+  records: readonly TableRecord[],
+  contributions: ReadonlyMap<RecordId, readonly TableRecord[]>,
+): Shaped {
   const leaves = records.flatMap((record) => contributions.get(record.id) ?? [record])
-  return shaper(situation, 'MERGE').ofMerge(
-    mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pinsOf(records)),
-  ).values
+  const merger = situation.components.merger ?? DEFAULT_MERGER
+  return shaper(situation, 'MERGE').ofMerge(mergedValues(leaves, merger, pinsOf(records)))
 }

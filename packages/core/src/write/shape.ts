@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts'
 import type { UpsertMode } from './upsert-plan.ts'
 
 /** Business values as they will be stored, and what validation noted about them. */
-interface Shaped {
+export interface Shaped {
   readonly values: Values
   readonly issues: readonly ColumnIssue[]
 }

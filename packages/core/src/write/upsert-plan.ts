@@ -255,8 +255,10 @@ async function planOf({ rooms, situation, command, comment }: PlanContext, batch
   const told: RecordChange[] = []
   await eachBreathing(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
+    const same = before !== undefined && sameJson(before.values, after.values)
+    if (same && !batch.stale.has(after.row)) return // a later item of the batch took back what an earlier one did
     writes.push({ row: after.row, id: after.id, ...(before ? { before } : {}), after })
-    if (before && sameJson(before.values, after.values)) return
+    if (same) return
     if (table.audit) audited.push(auditedWrite(before, after))
     if (publishes) told.push({ operation: before ? 'update' : 'insert', view: viewOf(after) })
   })

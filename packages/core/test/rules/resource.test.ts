@@ -95,6 +95,28 @@ test.each<[ResourceInput, string]>([
   expect(refused.refusals[0]?.path).toBe(path)
 })
 
+test('[RS-16] a dataset is not saved without a column that others read', async () => {
+  const { admin } = await openPeople()
+  const narrow = { type: 'dataset', _id: 'person', description: 'A person', columns: [{ key: 'name' }] } as const
+  const refused = await expectRefusal(admin.resources.save(narrow), 'invalid')
+  expect(refused.codes).toContain('column-unknown')
+  expect((await admin.resources.get('person')) as object).toMatchObject({
+    columns: expect.arrayContaining([expect.objectContaining({ key: 'city' })]),
+  })
+})
+
+test('[RS-16] a dataset is not saved with a format that no value could be read with', async () => {
+  const { admin } = await openPeople()
+  const dated = {
+    type: 'dataset',
+    _id: 'dated',
+    description: 'Dates',
+    columns: [{ key: 'day', token: 'DATE', validation: 'PARSER', source: 'yyyy-dd-MM' }],
+  } as const
+  const refused = await expectRefusal(admin.resources.save(dated, { create: true }), 'invalid')
+  expect(refused.refusals[0]?.path).toContain('columns')
+})
+
 test('[RS-8] resources are listed by id and type', async () => {
   const { admin } = await openPeople()
   const ids = async (type?: 'dataset' | 'indexer' | 'sink-http') =>

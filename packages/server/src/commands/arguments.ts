@@ -1,9 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { invalid, type OnefoldError } from '@onefold/core'
+import { invalid, isOnefoldError, type OnefoldError } from '@onefold/core'
 
 /** A command line that cannot be understood. */
 export function misuse(sentence: string): OnefoldError {
   return invalid('usage', `${sentence} See: onefold --help`)
+}
+
+export function isMisuse(error: unknown): boolean {
+  return isOnefoldError(error, 'invalid') && error.codes.includes('usage')
 }
 
 /** The options and the other words of a command line; a word too many is refused. */

@@ -1,5 +1,21 @@
 export const HELP = `onefold: one trustworthy record out of many
 
+  onefold dedupe FILE…         find the duplicates in CSV, JSON and NDJSON files, also .gz
+    --out clusters.csv         id, cluster, score and label of every record
+    --config project.json      how to compare; without it one is proposed and written
+                               beside the result
+    --review review.csv        the doubtful pairs
+    --golden golden.csv        the merged records
+    --report report.json       counts, times, memory and what could not be read
+    --id-column NAME           the column with the ids         (id)
+    --source-column NAME       the column with the system      (source)
+  onefold evaluate CLUSTERS    measure clusters against the truth
+    --truth FILE               id,cluster or id_a,id_b
+    --records FILE --across-sources
+                               only pairs of two sources count
+    --pairs FILE               only the labelled pairs of this file count
+    --with-review              clusters labelled REVIEW count too
+    --review review.csv        and so do these doubtful pairs
   onefold serve                serve an installation over HTTP
     --store STORE              sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
     --port PORT --host HOST    where to listen

@@ -1,15 +1,20 @@
 import { OnefoldError } from '@onefold/core'
 import { VERSION } from '../version.ts'
-import { misuse } from './arguments.ts'
+import { isMisuse, misuse } from './arguments.ts'
 import { HELP } from './help.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 
 /** Loaded when they are asked for: help needs no engine. */
 const COMMANDS: readonly (readonly [words: readonly string[], load: () => Promise<Command>])[] = [
+  [['dedupe'], async () => (await import('./dedupe.ts')).dedupe],
+  [['evaluate'], async () => (await import('./evaluate.ts')).evaluate],
   [['serve'], async () => (await import('./serve.ts')).serve],
   [['verify'], async () => (await import('./verify.ts')).verify],
   [['user', 'password'], async () => (await import('./user-password.ts')).userPassword],
 ]
+
+/** Scripts ask these whether they were told wrong (1) or could not do it (2). */
+const TELL_MISUSE_APART: readonly (string | undefined)[] = ['dedupe', 'evaluate']
 
 /** Runs one command line and answers the exit code. A refusal is one sentence; only a mistake of ours shows where it is. */
 export async function run(
@@ -22,7 +27,7 @@ export async function run(
   } catch (error) {
     const text = error instanceof OnefoldError ? error.message : `This is a mistake in Onefold: ${stackOf(error)}`
     complain(text)
-    return 1
+    return TELL_MISUSE_APART.includes(args[0]) && !isMisuse(error) ? 2 : 1
   }
 }
 

@@ -5,6 +5,8 @@ export interface Surroundings {
   print(line: string): void
   /** For logs, on the standard error output. */
   readonly logTo: 'stderr' | 'nowhere'
+  /** Where the progress of long work goes; written over when it is a terminal. Absent, nobody looks. */
+  readonly progress?: { readonly isTTY?: boolean; write(text: string): unknown }
   /** Settles when the process is asked to end. */
   stopRequested(): Promise<void>
 }

@@ -11,8 +11,3 @@ export function valuesOfRow(columns: readonly EncodedColumn[], row: number): Val
   }
   return values
 }
-
-/** A column with its values in place of their numbers; equal values are one object. */
-export function valuesOfColumn({ numbers, values }: EncodedColumn): readonly (Value | undefined)[] {
-  return Array.from(numbers, (number) => (number === 0 ? undefined : values[number]))
-}

@@ -39,7 +39,7 @@ export async function evaluateFiles(options: EvaluateOptions): Promise<Evaluatio
   const signal = options.signal ?? new AbortController().signal
   const { acrossSources = false, withReview = false, records, review, pairs } = options
   if (acrossSources !== (records !== undefined)) {
-    throw invalid('usage', 'Pairs across sources need the records, and the records are of use only for that.')
+    throw invalid('records', 'Pairs across sources need the records, and the records are of use only for that.')
   }
   if (review !== undefined && !withReview)
     throw invalid('usage', 'Review links count only together with the clusters for review.')

@@ -1,7 +1,7 @@
 import type { RecordNames } from '../columns/record-names.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import type { Grouped } from '../group.ts'
-import type { BatchLinks } from '../match.ts'
+import type { LinkTable } from '../../matching/kernel/batch.ts'
 import { csvLine } from './csv-line.ts'
 import type { OutputFile } from './output-file.ts'
 import { textOf } from './text-of.ts'
@@ -10,7 +10,7 @@ import { scoreText } from './write-clusters.ts'
 /** The doubtful links, the most alike first, with both records as the files have them side by side. */
 export async function writeReview(
   file: OutputFile,
-  links: BatchLinks,
+  links: LinkTable,
   { review }: Grouped,
   { idOf, nameOf }: RecordNames,
   { columns }: EncodedTable,

@@ -26,6 +26,7 @@ const TRANSFORMS: Readonly<Record<Kind, readonly (string | undefined)[]>> = Obje
   POSTCODE: [undefined],
   STREET: ['PREFIX(5)', undefined],
   PLACE: [undefined],
+  COORDINATE: [undefined],
   CATEGORY: [undefined],
   TEXT: ['PREFIX(4)', undefined],
 })

@@ -13,6 +13,7 @@ export type Kind =
   | 'POSTCODE'
   | 'STREET'
   | 'PLACE'
+  | 'COORDINATE'
   | 'CATEGORY'
   | 'TEXT'
 
@@ -22,7 +23,8 @@ const NAMED: readonly (readonly [Kind, RegExp])[] = [
   ['LAST_NAME', /^(?:last|family|sur)_?name|^(?:lname|surname|nachname|familienname|apellidos?|nom_de_famille)/],
   ['POSTCODE', /post_?(?:al_?)?code|^zip|^plz$|codigo_?postal|code_?postal|^cp$/],
   ['STREET', /street|address|^addr|strasse|straße|calle|direccion|^rue|adresse|house_?n/],
-  ['PLACE', /city|town|suburb|^ort$|stadt|ciudad|ville|state|region|province|country|land$|^pais|^pays|^lat|^lon|^lng/],
+  ['PLACE', /city|town|suburb|^ort$|stadt|ciudad|ville|state|region|province|country|land$|^pais|^pays/],
+  ['COORDINATE', /^(?:lat|lon|lng|long|latitude|longitude)$|_(?:lat|lon|lng)$/],
   ['PHONE', /phone|mobile|telefon|^tel|^fax|movil|handy/],
   ['IDENTIFIER', /(?:^|_)(?:ssn|soc|tax|vat|passport|dni|nif|nie|iban|isbn|issn|ean|gtin|upc|sku|vin|duns|lei)(?:_|$)/],
   ['DATE', /birth|^dob$|date|geburt|nacimiento|naissance/],
@@ -41,7 +43,7 @@ const PHONE_MARKS = /^\+|[\s().\-/]/
 export function kindOf(profile: Profile): Kind {
   for (const [kind, token] of CONFIRMED) if (shareOf(profile, token) >= MOSTLY) return kind
   const name = profile.name.toLowerCase().replace(/[\s-]+/g, '_')
-  const named = NAMED.find(([kind, words]) => words.test(name) && (kind !== 'PLACE' || profile.distinct > 0))?.[0]
+  const named = NAMED.find(([, words]) => words.test(name))?.[0]
   if (named !== undefined && named !== 'DATE') return named
   if (share(profile, (text) => PHONE_LIKE.test(text) && PHONE_MARKS.test(text)) >= MOSTLY) return 'PHONE'
   if (isIdentifier(profile)) return 'IDENTIFIER'

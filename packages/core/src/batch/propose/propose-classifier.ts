@@ -19,6 +19,7 @@ const COMPARER_OF: Readonly<Record<Kind, ComparerName>> = Object.freeze({
   POSTCODE: 'LEVENSHTEIN',
   STREET: 'LEVENSHTEIN',
   PLACE: 'LEVENSHTEIN',
+  COORDINATE: 'EXACT',
   CATEGORY: 'EXACT',
   TEXT: 'LEVENSHTEIN',
 })
@@ -34,6 +35,7 @@ const CHANGED: Readonly<Record<Kind, number>> = Object.freeze({
   POSTCODE: 0.2,
   STREET: 0.2,
   PLACE: 0.2,
+  COORDINATE: 0.2,
   CATEGORY: 0.2,
   TEXT: 0.2,
 })
@@ -45,8 +47,9 @@ const ALIKE = [
   { similarity: 0.7, share: 0.07 },
 ]
 
-/** Parts of one address agree together, so their evidence is not added up as if they were independent. */
-const OF_ADDRESS: ReadonlySet<Kind> = new Set(['POSTCODE', 'STREET', 'PLACE'])
+/** Agree together where people live together, so their evidence is not added up as if they were independent. */
+const SHARED: ReadonlySet<Kind> = new Set(['POSTCODE', 'STREET', 'PLACE', 'COORDINATE'])
+const SHARED_BY_FAMILY: ReadonlySet<Kind> = new Set([...SHARED, 'LAST_NAME', 'PHONE'])
 
 /**
  * What each column says for or against two records being one: how alike strangers are in it is counted, how alike
@@ -54,7 +57,9 @@ const OF_ADDRESS: ReadonlySet<Kind> = new Set(['POSTCODE', 'STREET', 'PLACE'])
  */
 export function proposeClassifier(columns: readonly ProposedColumn[], rows: number, dataset: Dataset) {
   const strangers = strangerPairs(rows)
-  const discount = addressDiscount(columns, rows)
+  const families = columns.some(({ kind }) => kind === 'FIRST_NAME') && columns.some(({ kind }) => SHARED.has(kind))
+  const shared = columns.filter(({ kind }) => (families ? SHARED_BY_FAMILY : SHARED).has(kind))
+  const discount = discountOf(shared, rows)
   return {
     _id: 'scores',
     description: 'What agreement says in each column, in bits, counted in the files and rounded',
@@ -63,12 +68,12 @@ export function proposeClassifier(columns: readonly ProposedColumn[], rows: numb
     prior: round(-Math.log2(Math.max(rows, 2))),
     defaultOptions: OPTIONS,
     matchThreshold: 0.9,
-    nonMatchThreshold: 0.1,
+    nonMatchThreshold: 0.02,
     mappings: columns.map((column, index) => ({
       id: `column-${index + 1}`,
       keys: [column.profile.name],
       comparer: COMPARER_OF[column.kind],
-      levels: levelsOf(column, strangers, OF_ADDRESS.has(column.kind) ? discount : 1, dataset),
+      levels: levelsOf(column, strangers, shared.includes(column) ? discount : 1, dataset),
     })),
   }
 }
@@ -115,9 +120,9 @@ function similarities(
   return pairs.flatMap(([a, b]) => compare(textsOf({ [name]: valueOf(a) }), textsOf({ [name]: valueOf(b) })) ?? [])
 }
 
-/** What the parts of an address say together ÷ what they would say if they were independent. */
-function addressDiscount(columns: readonly ProposedColumn[], rows: number): number {
-  const parts = columns.filter(({ kind }) => OF_ADDRESS.has(kind)).map(({ profile }) => profile)
+/** What these columns say together ÷ what they would say if they were independent. */
+function discountOf(columns: readonly ProposedColumn[], rows: number): number {
+  const parts = columns.map(({ profile }) => profile)
   const alone = parts.reduce((bits, { collision }) => bits - Math.log2(collision), 0)
   if (parts.length < 2 || alone === 0) return 1
   const together = new Map<string, number>()

@@ -18,6 +18,7 @@ const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
   POSTCODE: 'ADDRESS_POSTCODE',
   STREET: 'TEXT',
   PLACE: 'TEXT',
+  COORDINATE: 'TEXT',
   CATEGORY: 'TEXT',
   TEXT: 'TEXT',
 })

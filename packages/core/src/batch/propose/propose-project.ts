@@ -18,7 +18,9 @@ export function proposeProject(table: EncodedTable, left: ReadonlySet<string>): 
     .filter(({ name }) => !left.has(name))
     .map((column) => profileOf(column, table.rows))
     .map((profile) => ({ profile, kind: kindOf(profile) }))
-  const telling = all.filter(({ profile }) => profile.distinct > 1)
+  const addressed = all.some(({ kind }) => kind === 'STREET' || kind === 'POSTCODE')
+  // Coordinates say again what the address says.
+  const telling = all.filter(({ profile, kind }) => profile.distinct > 1 && !(addressed && kind === 'COORDINATE'))
   const dataset = proposeDataset(all)
   const parsed = all.length === 0 ? undefined : (parseResource({ type: 'dataset', ...dataset }) as Dataset)
   const indexer = proposeIndexer(telling, table.rows)

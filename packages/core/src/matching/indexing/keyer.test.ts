@@ -110,13 +110,13 @@ describe('keysOf', () => {
 describe('compileKeyer', () => {
   test('tells which mappings take part in duplicate detection, as bits', () => {
     expect(keyerOf({ duplicates: true }, {}, { duplicates: true }).duplicates).toBe(0b101)
-    const last = Array.from({ length: 32 }, (_, position) => ({ duplicates: position === 31 }))
-    expect(keyerOf(...last).duplicates).toBe(2 ** 31)
+    const last = Array.from({ length: 31 }, (_, position) => ({ duplicates: position === 30 }))
+    expect(keyerOf(...last).duplicates).toBe(2 ** 30)
     expect(keyerOf({}).duplicates).toBe(0)
   })
 
-  test('refuses a thirty-third mapping', () => {
-    expect(() => keyerOf(...Array.from({ length: 33 }, () => ({})))).toThrow('An indexer has at most 32 mappings.')
+  test('refuses a thirty-second mapping', () => {
+    expect(() => keyerOf(...Array.from({ length: 32 }, () => ({})))).toThrow('An indexer has at most 31 mappings.')
   })
 
   test('refuses a transform that does not exist, naming those that do', () => {

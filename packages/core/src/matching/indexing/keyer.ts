@@ -17,10 +17,10 @@ export interface Keyer {
   keyText(mapping: number, values: Values): readonly string[]
 }
 
-/** Links and clusters keep mappings as bits of one integer. */
-const MOST_MAPPINGS = 32
+/** Links and clusters keep mappings as bits of one integer, its sign left alone. */
+const MOST_MAPPINGS = 31
 
-/** Prepares an indexer. Refuses with `invalid` more than 32 mappings and transforms that do not exist. */
+/** Prepares an indexer. Refuses with `invalid` more than 31 mappings and transforms that do not exist. */
 export function compileKeyer(indexer: Indexer): Keyer {
   const { mappings } = indexer
   if (mappings.length > MOST_MAPPINGS) {

@@ -13,8 +13,10 @@ export interface ColumnTexts {
   readonly texts: TextIds
   readonly stated: number
   readonly lists: readonly (readonly string[])[]
-  /** By the id of a stated text: the id of what it folds to, 0 when nothing is left. Computed once for the same options. */
+  /** By the id of a stated text: the id of what it folds to, 0 when nothing is left. */
   folded(options: readonly string[]): Int32Array
+  /** By the id of a stated text: the id of what a function makes of it, 0 for ''. Computed once for each name. */
+  derived(name: string, functionOf: () => (text: string) => string): Int32Array
   cellOf(id: number): Cell
 }
 
@@ -68,7 +70,7 @@ async function numbered(column: Column, rows: number, pause: Pause): Promise<Col
     texts,
     stated,
     lists,
-    folded: foldCache(texts, stated),
+    ...derivations(texts, stated),
     cellOf: (id: number): Cell => (id === 0 ? undefined : id > 0 ? texts.texts[id] : lists[-1 - id]),
   })
 }
@@ -99,23 +101,22 @@ function cellIds(texts: TextIds, lists: (readonly string[])[]): (cell: Cell) => 
   }
 }
 
-function foldCache(texts: TextIds, stated: number): ColumnTexts['folded'] {
+function derivations(texts: TextIds, stated: number): Pick<ColumnTexts, 'folded' | 'derived'> {
   const known = new Map<string, Int32Array>()
-  return (options) => {
-    const name = [...options].sort().join()
-    const found = known.get(name) ?? foldAll(texts, stated, options)
+  const derived: ColumnTexts['derived'] = (name, functionOf) => {
+    const found = known.get(name) ?? deriveAll(texts, stated, functionOf())
     known.set(name, found)
     return found
   }
+  return { derived, folded: (options) => derived([...options].sort().join(), () => compileFold(options)) }
 }
 
-function foldAll(texts: TextIds, stated: number, options: readonly string[]): Int32Array {
-  const fold = compileFold(options)
+function deriveAll(texts: TextIds, stated: number, derive: (text: string) => string): Int32Array {
   const ids = new Int32Array(stated + 1)
   for (let id = 1; id <= stated; id++) {
     const text = texts.texts[id]!
-    const folded = fold(text)
-    ids[id] = folded === text ? id : folded === '' ? 0 : texts.idOf(folded)
+    const derived = derive(text)
+    ids[id] = derived === text ? id : derived === '' ? 0 : texts.idOf(derived)
   }
   return ids
 }

@@ -1,5 +1,7 @@
-import type { IndexMapping } from '../../model/indexer.ts'
+import { compileFold } from '../../lib/text.ts'
+import { type IndexMapping, TEXT_OPTIONS } from '../../model/indexer.ts'
 import { compileKeyTexts } from '../indexing/key-texts.ts'
+import { parseTransform } from '../indexing/transform.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
 import { createTextIds } from './text-ids.ts'
 import { numberTuples } from './tuples.ts'
@@ -31,19 +33,25 @@ export function keyIds(mapping: IndexMapping, columns: readonly ColumnTexts[]): 
 function singleKeys(mapping: IndexMapping, key: string, column: ColumnTexts): Int32Array | undefined {
   const transform = Object.hasOwn(mapping.transform, key) ? mapping.transform[key] : undefined
   if (column.lists.length > 0 || transform === 'TOKENS') return undefined
-  const ids = transform === undefined ? column.folded(mapping.keyOptions) : transformed(mapping, key, column)
+  const ids = transform === undefined ? column.folded(mapping.keyOptions) : transformed(mapping, transform, column)
   const alone = mapping.keys.length === 1
   return alone || ids.every((id) => !column.texts.texts[id]!.includes(SEPARATOR)) ? ids : undefined
 }
 
-function transformed(mapping: IndexMapping, key: string, column: ColumnTexts): Int32Array {
-  const textsOf = ofOneColumn(mapping, key)
-  const ids = new Int32Array(column.stated + 1)
-  for (let id = 1; id <= column.stated; id++) {
-    const [text] = textsOf({ [key]: column.texts.texts[id]! })
-    if (text !== undefined) ids[id] = column.texts.idOf(text)
-  }
-  return ids
+/** By the id of a stated text the id of its key, computed as the plain function does for one text. */
+function transformed(mapping: IndexMapping, transform: string, column: ColumnTexts): Int32Array {
+  return column.derived(`${transform} ${[...mapping.keyOptions].sort().join()}`, () => {
+    const wanted = parseTransform(transform)! // `matchBatch` has refused what is none
+    const fold = compileFold(mapping.keyOptions)
+    if (!wanted.afterFold) return (text) => fold(wanted.take(text)[0] ?? '')
+    const first = compileFold(inOrder(mapping.keyOptions))
+    return (text) => fold(wanted.take(first(text))[0] ?? '')
+  })
+}
+
+/** The options without the sorting of words: a prefix is of the text as it was written. */
+function inOrder(options: readonly string[]): readonly string[] {
+  return options.includes('AGGRESSIVE') ? TEXT_OPTIONS.filter((option) => option !== 'AGGRESSIVE') : options
 }
 
 function combined(parts: readonly Int32Array[], columns: readonly ColumnTexts[]): KeyIds {

@@ -1,3 +1,4 @@
+import { compileKeyer } from '../indexing/keyer.ts'
 import type { BatchInput, BatchMatches, Phase } from './batch.ts'
 import { bucketsOf } from './buckets.ts'
 import { type Columns, type ColumnTexts, createColumns } from './columns.ts'
@@ -16,6 +17,7 @@ import { createWatch, type Watch } from './watch.ts'
  * the plain keyer, scorer and verdict give, at a fraction of their work. Refuses with the signal's reason when aborted.
  */
 export async function matchBatch(input: BatchInput): Promise<BatchMatches> {
+  compileKeyer(input.indexer) // refuses what no keyer can do
   const pause = pauses(input.signal)
   const watch = createWatch(input.onProgress)
   const threads = startThreads((input.threads ?? 1) - 1)

@@ -1,34 +1,43 @@
 import { evidence, evidenceByLevels, likelihoodScore } from '../classify/likelihood.ts'
 import { meanScore, meanWeight } from '../classify/mean.ts'
 import { FULL } from '../classify/similarity.ts'
+import { createBound, joinedTables } from './bound.ts'
 import { leastScoreOf } from './gains.ts'
 import type { ScoringPlan } from './plan.ts'
-import { mostAlike } from './steps.ts'
 import { type Tally, valueSimilarity } from './value-similarity.ts'
 
 /** The score of two records, given by the place where their integers begin; −1 when they are no link. */
-export type PairScorer = (a: number, b: number) => number
+export type PairScorer = (a: number, b: number, order: Int32Array) => number
 
 const NO_PART = -1
 const TABLE = FULL + 1
 
 export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
-  const { records, offsets } = plan
-  const { slack, bounded, losses } = createBound(plan)
-  const count = plan.steps.length
-  const similarityOf = plan.steps.map((step) => valueSimilarity(step, tally, plan.pruned))
-  const nullMismatch = plan.steps.map((step) => step.nullMismatch)
-  const exactLosses = joinedTables(plan.steps.map((step) => step.losses))
-  const decide = decideOrder(plan)
-  const similarities = new Int32Array(count)
+  const similarities = new Int32Array(plan.steps.length)
+  const { mayLink, losses, rest } = createBound(plan)
+  const decided = createDecision(plan, tally, similarities, losses)
   const scoreOf = createScore(plan, similarities)
   const least = leastScoreOf(plan.classifier)
+  return (a, b, order) => {
+    if (plan.pruned ? !mayLink(a, b, order) || !decided(a, b, rest[0]!) : !decided(a, b, Number.POSITIVE_INFINITY)) {
+      return NO_PART
+    }
+    const score = scoreOf()
+    return score < least ? NO_PART : score
+  }
+}
 
-  /** Replaces bounds by similarities; false as soon as too much is lost. */
-  const decided = (a: number, b: number, left: number): boolean => {
-    let rest = left
-    for (let index = 0; index < count; index++) {
-      const step = decide[index]!
+/** Replaces the least that each step takes by what it does take; false as soon as that is too much. */
+function createDecision(plan: ScoringPlan, tally: Tally, similarities: Int32Array, leastLosses: Float64Array) {
+  const { records, offsets, steps } = plan
+  const similarityOf = steps.map((step) => valueSimilarity(step, tally, plan.pruned))
+  const nullMismatch = steps.map((step) => step.nullMismatch)
+  const losses = joinedTables(steps.map((step) => step.losses))
+  const order = decideOrder(plan)
+  return (a: number, b: number, mayLose: number): boolean => {
+    let left = mayLose
+    for (let index = 0; index < order.length; index++) {
+      const step = order[index]!
       const x = records[a + offsets[step]!]!
       const y = records[b + offsets[step]!]!
       if (x === y) similarities[step] = x !== 0 || nullMismatch[step] ? FULL : NO_PART
@@ -36,65 +45,12 @@ export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
       else {
         const similarity = similarityOf[step]!(x, y)
         similarities[step] = similarity
-        rest += losses[step]! - exactLosses[step * TABLE + similarity]!
-        if (rest < 0 && plan.pruned) return false
+        left += leastLosses[step]! - losses[step * TABLE + similarity]!
+        if (left < 0) return false
       }
     }
     return true
   }
-  return (a, b) => {
-    const left = plan.pruned ? bounded(a, b) : slack
-    if (left < 0 || !decided(a, b, left)) return NO_PART
-    const score = scoreOf()
-    return score < least ? NO_PART : score
-  }
-}
-
-/** What two records can still lose after the least that each step takes; stops below 0. */
-function createBound({ records, offsets, steps, slack }: ScoringPlan) {
-  const count = steps.length
-  const losses = new Float64Array(count)
-  const leastLosses = joinedTables(steps.map((step) => step.leastLosses))
-  const fuzzy = Uint8Array.from(steps, ({ texts }) => (texts === undefined ? 0 : 1))
-  const jaro = steps.map(({ comparer }) => comparer === 'JARO_WINKLER')
-  const ofEqual = Float64Array.from(steps, (step) => step.losses[FULL]!)
-  const ofDifferent = Float64Array.from(steps, (step) => step.losses[0]!)
-  const ofOneMissing = Float64Array.from(steps, (step) => step.lossOfOneMissing)
-  const ofBothMissing = Float64Array.from(steps, (step) => step.lossOfBothMissing)
-
-  const bounded = (a: number, b: number): number => {
-    let rest = slack
-    for (let step = 0; step < count; step++) {
-      const atA = a + offsets[step]!
-      const atB = b + offsets[step]!
-      const x = records[atA]!
-      const y = records[atB]!
-      let loss: number
-      if (x === y) loss = x !== 0 ? ofEqual[step]! : ofBothMissing[step]!
-      else if (x === 0 || y === 0) loss = ofOneMissing[step]!
-      else if (fuzzy[step] === 0) loss = ofDifferent[step]!
-      else {
-        const xShape = records[atA + 2]!
-        const yShape = records[atB + 2]!
-        const most =
-          xShape === 0 || yShape === 0
-            ? FULL
-            : mostAlike(jaro[step]!, records[atA + 1]!, xShape, records[atB + 1]!, yShape)
-        loss = leastLosses[step * TABLE + most]!
-      }
-      losses[step] = loss
-      rest -= loss
-      if (rest < 0) return rest
-    }
-    return rest
-  }
-  return { slack, bounded, losses }
-}
-
-function joinedTables(tables: readonly Float64Array[]): Float64Array {
-  const joined = new Float64Array(tables.length * TABLE)
-  for (const [position, table] of tables.entries()) joined.set(table, position * TABLE)
-  return joined
 }
 
 /** The steps that can still take most come first. */

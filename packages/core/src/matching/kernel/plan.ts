@@ -28,13 +28,16 @@ export interface ScoringPlan {
   readonly classifier: Classifier
   readonly pruned: boolean
   /**
-   * Integers by row, `stride` each: the row's keys, one for each of `keys`, then for each step the value, and for those
-   * with texts its bag and shape.
+   * Integers by row, `stride` each: the row's keys, one for each of `keys`; for each step the value, and for those with
+   * texts its bag and shape; last the steps whose value is missing, as bits.
    */
   readonly records: Int32Array
   readonly stride: number
   readonly keys: readonly KeyPlan[]
-  /** In the order in which bounds are asked for: what rules most pairs out for the least work comes first. */
+  /** By position among `keys`, the order in which its pairs' bounds are asked for: what takes most for the least work first. */
+  readonly orders: readonly Int32Array[]
+  /** By mask of missing values: what they take together. */
+  readonly missingLosses: Float64Array
   readonly steps: readonly Step[]
   /** Where each step's integers begin in a record. */
   readonly offsets: Int32Array

@@ -1,7 +1,7 @@
 import { addLink, createLinkList, type LinkList } from './link-list.ts'
 import { createPairScorer } from './pair-scorer.ts'
 import { NEXT_TASK, type ScoringPlan, STOP, TASK_SIZE } from './plan.ts'
-import { sharedKeys } from './shared-keys.ts'
+import { isSimple, sharedKeys } from './shared-keys.ts'
 
 /** What one thread found. */
 export interface ThreadFindings {
@@ -35,11 +35,20 @@ export function createTaskScorer(plan: ScoringPlan): TaskScorer {
 }
 
 function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compared: number; pairs: number }) {
-  const { stride, keys } = plan
+  const { records, stride, keys, orders } = plan
   const scoreOf = createPairScorer(plan, tally)
   const { proposedBefore, bitsOf } = sharedKeys(plan)
   const reaches = keys.map(({ windows }) => new Map(windows.map(({ key, reach }) => [key, reach])))
-  const alone = keys.map(({ listStarts }, position) => position === 0 && listStarts.length < 2)
+  const simple = keys.map((_, position) => keys.slice(0, position + 1).every(isSimple))
+
+  /** One key of each, and no windows, up to this mapping: equal keys say it all. */
+  const sharesEarlier = (a: number, b: number, position: number): boolean => {
+    for (let earlier = 0; earlier < position; earlier++) {
+      const key = records[a + earlier]!
+      if (key !== 0 && key === records[b + earlier]!) return true
+    }
+    return false
+  }
 
   return (position: number, bucket: number, from: number, to: number): void => {
     const { order, starts, keys: bucketKeys } = keys[position]!.buckets
@@ -47,7 +56,8 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
     const end = starts[bucket + 1]!
     const key = bucketKeys[bucket]!
     const reach = reaches[position]!.get(key) ?? end - start
-    const first = alone[position]!
+    const isPlain = simple[position]!
+    const steps = orders[position]!
     const last = Math.min(end, start + to)
     let pairs = 0
     for (let i = start + from; i < last; i++) {
@@ -55,9 +65,9 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
       const until = Math.min(end, i + reach + 1)
       for (let j = i + 1; j < until; j++) {
         const b = order[j]! * stride
-        if (!first && proposedBefore(position, key, a, b)) continue
+        if (isPlain ? sharesEarlier(a, b, position) : proposedBefore(position, key, a, b)) continue
         pairs++
-        const score = scoreOf(a, b)
+        const score = scoreOf(a, b, steps)
         if (score >= 0) addLink(links, Math.min(a, b) / stride, Math.max(a, b) / stride, score, bitsOf(a, b))
       }
     }

@@ -2,6 +2,8 @@ import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import { comparerOf } from '../classify/mapping-scorer.ts'
 import { FULL } from '../classify/similarity.ts'
+import { isMasked, missingLossesOf } from './bound.ts'
+import type { Buckets } from './buckets.ts'
 import type { ComparedValues } from './compared-values.ts'
 import { gainsOf } from './gains.ts'
 import type { KeyIds } from './key-ids.ts'
@@ -42,17 +44,18 @@ export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, k
     })
   })
   const slack = steps.reduce((sum, { most }) => sum + most, -least)
-  const inOrder = orderSteps(steps, values, keys)
-  const offsets = offsetsOf(inOrder, keys.length)
-  const stride = offsets[inOrder.length]!
-  const records = pack({ rows, stride, offsets, steps: inOrder, values, keyIds })
+  const offsets = offsetsOf(steps, keys.length)
+  const stride = offsets[steps.length]! + 1
+  const records = pack({ rows, stride, offsets, steps, values, keyIds })
   return {
     classifier,
     pruned,
     records,
     stride,
     keys,
-    steps: inOrder,
+    orders: keys.map((plan) => orderSteps(steps, values, plan)),
+    missingLosses: missingLossesOf(steps),
+    steps,
     offsets,
     slack,
     tasks: tasksOf(keys),
@@ -73,17 +76,17 @@ function offsetsOf(steps: readonly Step[], first: number): Int32Array {
   return offsets
 }
 
-/** What takes most from a pair that shares a key, for the least work, comes first. The order decides nothing but time. */
-function orderSteps(steps: readonly Step[], values: readonly ComparedValues[], keys: readonly KeyPlan[]): Step[] {
+/** What takes most from the pairs of a mapping, for the least work, comes first. The order decides nothing but time. */
+function orderSteps(steps: readonly Step[], values: readonly ComparedValues[], { buckets }: KeyPlan): Int32Array {
   const losses = new Float64Array(steps.length)
-  for (const [a, b] of samplePairs(keys)) {
+  for (const [a, b] of samplePairs(buckets)) {
     for (const [position, step] of steps.entries()) {
-      const { ids } = values[step.mapping]!
+      const { ids } = values[position]!
       losses[position]! += boundedLoss(step, ids[a]!, ids[b]!)
     }
   }
-  const worth = (step: Step): number => losses[step.mapping]! / (step.texts ? BOUND_COST : 1)
-  return [...steps].sort((x, y) => worth(y) - worth(x))
+  const worth = losses.map((loss, position) => loss / (steps[position]!.texts ? BOUND_COST : 1))
+  return Int32Array.from(steps.keys()).sort((x, y) => worth[y]! - worth[x]!)
 }
 
 function boundedLoss(step: Step, x: number, y: number): number {
@@ -97,27 +100,24 @@ function boundedLoss(step: Step, x: number, y: number): number {
   return step.leastLosses[most]!
 }
 
-/** Pairs from all buckets, larger ones more often, as pairs are. */
-function* samplePairs(keys: readonly KeyPlan[]): Generator<readonly [number, number]> {
-  for (const { buckets } of keys) {
-    const { order, starts, count } = buckets
-    const pairsOf = (bucket: number): number => {
-      const size = starts[bucket + 1]! - starts[bucket]!
-      return (size * (size - 1)) / 2
-    }
-    let total = 0
-    for (let bucket = 0; bucket < count; bucket++) total += pairsOf(bucket)
-    const every = Math.max(1, total / SAMPLE)
-    let passed = 0
-    for (let bucket = 0; bucket < count; bucket++) {
-      const due = Math.ceil(passed / every) * every
-      passed += pairsOf(bucket)
-      const size = starts[bucket + 1]! - starts[bucket]!
-      let turn = 0
-      for (let at = due; at < passed; at += every, turn++) {
-        const first = starts[bucket]! + (turn % (size - 1))
-        yield [order[first]!, order[first + 1 + (turn % (starts[bucket + 1]! - first - 1))]!]
-      }
+/** Pairs from all buckets of a mapping, from larger ones more, as there are more. */
+function* samplePairs({ order, starts, count }: Buckets): Generator<readonly [number, number]> {
+  const pairsOf = (bucket: number): number => {
+    const size = starts[bucket + 1]! - starts[bucket]!
+    return (size * (size - 1)) / 2
+  }
+  let total = 0
+  for (let bucket = 0; bucket < count; bucket++) total += pairsOf(bucket)
+  const every = Math.max(1, total / SAMPLE)
+  let due = 0
+  let passed = 0
+  for (let bucket = 0; bucket < count; bucket++) {
+    const size = starts[bucket + 1]! - starts[bucket]!
+    passed += pairsOf(bucket)
+    for (let turn = 0; due < passed; due += every, turn++) {
+      const first = turn % (size - 1)
+      const second = first + 1 + (turn % (size - 1 - first))
+      yield [order[starts[bucket]! + first]!, order[starts[bucket]! + second]!]
     }
   }
 }
@@ -131,22 +131,33 @@ interface PackInput {
   readonly keyIds: readonly KeyIds[]
 }
 
+/** Rows that are packed together, so that their records stay near while each step adds its integers. */
+const PACKED_TOGETHER = 2048
+
 /** All of a row's integers side by side, so that a pair is scored from a few lines of the processor's cache. */
-function pack({ rows, stride, offsets, steps, values, keyIds }: PackInput): Int32Array {
-  const records = sharedInts(rows * stride)
+function pack(input: PackInput): Int32Array {
+  const records = sharedInts(input.rows * input.stride)
+  for (let from = 0; from < input.rows; from += PACKED_TOGETHER) {
+    packRows(records, from, Math.min(input.rows, from + PACKED_TOGETHER), input)
+  }
+  return records
+}
+
+function packRows(records: Int32Array, from: number, to: number, { stride, offsets, steps, values, keyIds }: PackInput) {
   for (const [position, { ids }] of keyIds.entries()) {
-    for (let row = 0, at = position; row < rows; row++, at += stride) records[at] = ids[row]!
+    for (let row = from, at = from * stride + position; row < to; row++, at += stride) records[at] = ids[row]!
   }
   for (const [position, step] of steps.entries()) {
-    const { ids } = values[step.mapping]!
+    const { ids } = values[position]!
     const marks = step.texts?.marks
-    for (let row = 0, at = offsets[position]!; row < rows; row++, at += stride) {
+    const masked = isMasked(step, position)
+    for (let row = from, at = from * stride + offsets[position]!; row < to; row++, at += stride) {
       const id = ids[row]!
       records[at] = id
+      if (id === 0 && masked) records[(row + 1) * stride - 1]! |= 1 << position
       if (marks === undefined || id <= 0) continue
       records[at + 1] = marks[2 * id]!
       records[at + 2] = marks[2 * id + 1]!
     }
   }
-  return records
 }

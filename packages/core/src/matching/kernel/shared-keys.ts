@@ -8,8 +8,13 @@ export interface SharedKeys {
   bitsOf(a: number, b: number): number
 }
 
+/** No row has several keys, and no bucket is compared in a window only. */
+export function isSimple({ listStarts, windows }: KeyPlan): boolean {
+  return listStarts.length < 2 && windows.length === 0
+}
+
 export function sharedKeys({ records, stride, keys }: ScoringPlan): SharedKeys {
-  const simple = keys.map(({ listStarts, windows }) => listStarts.length < 2 && windows.length === 0)
+  const simple = keys.map(isSimple)
   const windows = keys.map((plan) => new Map(plan.windows.map((window) => [window.key, window])))
 
   const proposes = (mapping: number, a: number, b: number, below: number): boolean => {

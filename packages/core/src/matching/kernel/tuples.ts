@@ -2,56 +2,74 @@
 export interface Tuples {
   /** By row; 0 for none. */
   readonly ids: Int32Array
-  /** A row of each combination, by id. */
+  /** A row of each combination, by id; −1 for 0. */
   readonly firsts: readonly number[]
 }
+
+/** Beyond, a number of several digits would no longer be exact. */
+const MOST = 2 ** 53
 
 /**
  * Numbers the combinations of these columns. `whole`: a row with a 0 in any of them has no combination; otherwise 0 is
  * an integer like others.
  */
 export function numberTuples(columns: readonly Int32Array[], whole: boolean): Tuples {
-  const [first = new Int32Array(0), ...others] = columns
-  let ids = first
-  for (const other of others) ids = numberPairs(ids, other, whole)
-  return others.length === 0 ? withFirsts(ids, whole) : { ids, firsts: firstsOf(ids) }
+  const rows = columns[0]?.length ?? 0
+  const numbers = new Float64Array(rows)
+  let bound = 1
+  for (const column of columns) {
+    const { least, size } = rangeOf(column)
+    if (bound * size >= MOST) bound = renumber(numbers)
+    for (let row = 0; row < rows; row++) numbers[row] = numbers[row]! * size + (column[row]! - least)
+    bound *= size
+  }
+  return numbered(numbers, whole ? columns : [])
 }
 
-/** A single column may hold negative integers: they need numbers of their own. */
-function withFirsts(column: Int32Array, whole: boolean): Tuples {
-  const ids = numberPairs(column, new Int32Array(column.length).fill(1), whole)
-  return { ids, firsts: firstsOf(ids) }
+function rangeOf(column: Int32Array): { readonly least: number; readonly size: number } {
+  let least = 0
+  let greatest = 0
+  for (let row = 0; row < column.length; row++) {
+    if (column[row]! < least) least = column[row]!
+    if (column[row]! > greatest) greatest = column[row]!
+  }
+  return { least, size: greatest - least + 1 }
 }
 
-function firstsOf(ids: Int32Array): readonly number[] {
-  const firsts: number[] = [-1]
-  for (let row = 0; row < ids.length; row++) if (ids[row] === firsts.length) firsts.push(row)
-  return firsts
+/** Makes the numbers small again. Answers what they are below. */
+function renumber(numbers: Float64Array): number {
+  const { ids, firsts } = numbered(numbers, [])
+  numbers.set(ids)
+  return firsts.length
 }
 
-/** Open addressing over three integers a slot: the two of a pair and its number, which is 0 in a free slot. */
-function numberPairs(a: Int32Array, b: Int32Array, whole: boolean): Int32Array {
-  const rows = a.length
+/** Open addressing: a slot holds a number and its id, which is 0 in a free slot. Rows with a 0 in one of `needed` are passed over. */
+function numbered(numbers: Float64Array, needed: readonly Int32Array[]): Tuples {
+  const rows = numbers.length
   let size = 1 << 10
   while (size < 2 * rows) size *= 2
   const mask = size - 1
-  const slots = new Int32Array(3 * size)
+  const slots = new Float64Array(size)
+  const idOf = new Int32Array(size)
   const ids = new Int32Array(rows)
-  let count = 0
+  const firsts: number[] = [-1]
   for (let row = 0; row < rows; row++) {
-    const x = a[row]!
-    const y = b[row]!
-    if (whole && (x === 0 || y === 0)) continue
-    let at = hashOfPair(x, y) & mask
-    while (slots[3 * at + 2] !== 0 && (slots[3 * at] !== x || slots[3 * at + 1] !== y)) at = (at + 1) & mask
-    if (slots[3 * at + 2] === 0) {
-      slots[3 * at] = x
-      slots[3 * at + 1] = y
-      slots[3 * at + 2] = ++count
+    if (needed.length > 0 && lacks(needed, row)) continue
+    const number = numbers[row]!
+    let at = hashOfPair(number | 0, (number / 0x100000000) | 0) & mask
+    while (idOf[at] !== 0 && slots[at] !== number) at = (at + 1) & mask
+    if (idOf[at] === 0) {
+      slots[at] = number
+      idOf[at] = firsts.push(row) - 1
     }
-    ids[row] = slots[3 * at + 2]!
+    ids[row] = idOf[at]!
   }
-  return ids
+  return { ids, firsts }
+}
+
+function lacks(needed: readonly Int32Array[], row: number): boolean {
+  for (let column = 0; column < needed.length; column++) if (needed[column]![row] === 0) return true
+  return false
 }
 
 export function hashOfPair(x: number, y: number): number {

@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os'
+import { type DedupeOptions, type DedupeReport, dedupeFiles, OnefoldError } from '@onefold/core'
+import { misuse, parse } from './arguments.ts'
+import { showProgress } from './progress.ts'
+import type { Command } from './surroundings.ts'
+
+/** `onefold dedupe`: finds the duplicates in files, without a store. */
+export const dedupe: Command = async (args, around) => {
+  const options = optionsFrom(args)
+  const stop = new AbortController()
+  void around.stopRequested().then(() => stop.abort(stopped()))
+  const progress = showProgress(around.progress)
+  let report: DedupeReport
+  try {
+    report = await dedupeFiles({
+      ...options,
+      threads: availableParallelism(),
+      signal: stop.signal,
+      onPhase: progress.onPhase,
+      peakMemory: () => process.resourceUsage().maxRSS * 1024,
+    })
+  } finally {
+    progress.end()
+  }
+  for (const line of summary(report, options)) around.print(line)
+  return 0
+}
+
+function optionsFrom(args: readonly string[]): DedupeOptions {
+  const { values, positionals } = parse(
+    args,
+    {
+      config: { type: 'string' },
+      out: { type: 'string' },
+      review: { type: 'string' },
+      golden: { type: 'string' },
+      report: { type: 'string' },
+      'id-column': { type: 'string' },
+      'source-column': { type: 'string' },
+    },
+    Number.POSITIVE_INFINITY,
+  )
+  const { out, 'id-column': idColumn, 'source-column': sourceColumn, ...others } = values
+  if (positionals.length === 0) throw misuse('Name at least one file with records.')
+  if (out === undefined) throw misuse('Name the file for the result with --out clusters.csv.')
+  return {
+    files: positionals,
+    out,
+    ...others,
+    ...(idColumn === undefined ? {} : { idColumn }),
+    ...(sourceColumn === undefined ? {} : { sourceColumn }),
+  }
+}
+
+function stopped(): OnefoldError {
+  return new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
+}
+
+function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly string[] {
+  const count = (n: number): string => n.toLocaleString('en')
+  const { clusters, clustered, links, records, milliseconds } = report
+  return [
+    `${count(records)} records, ${count(report.pairs)} pairs compared, ${(milliseconds / 1000).toFixed(1)} s`,
+    `  ${count(clusters.match)} clusters of ${count(clustered.match)} records are a match`,
+    `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
+    `  ${count(clusters.single)} records are alone`,
+    `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
+    ...complaints(report),
+    `The clusters are in ${out}.`,
+    ...(report.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${report.project}`] : []),
+  ]
+}
+
+/** What went wrong on the way, so that nothing is silent. */
+function complaints({ badRows, ids, refused, ignoredColumns, issues, recodedValues }: DedupeReport): readonly string[] {
+  const lines: string[] = []
+  const [bad] = badRows.first
+  if (bad) lines.push(`  ${badRows.count} rows could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`)
+  if (ids.column === null) lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
+  if (ids.doubled > 0) lines.push(`  ${ids.doubled} records have the id of another, as "${ids.examples[0]}".`)
+  if (ids.missing > 0) lines.push(`  ${ids.missing} records have no id.`)
+  const [first] = refused.first
+  if (first) lines.push(`  ${refused.count} records were refused, the first: ${first.id}: ${first.text}`)
+  if (ignoredColumns.length > 0) lines.push(`  The project does not know the columns ${ignoredColumns.join(', ')}.`)
+  for (const { column, records, message } of issues) lines.push(`  ${column}: ${records} times like ${message}`)
+  if (recodedValues > 0) lines.push(`  ${recodedValues} values are no UTF-8 and were read as Windows-1252.`)
+  return lines
+}
