@@ -8,6 +8,7 @@ const NAMES = [
   'FINISHED_RUN_STATUSES',
   'OnefoldError',
   'PERMISSIONS',
+  'RESOURCE_TYPES',
   'ROLES',
   'RUN_STATUSES',
   'RUN_TYPES',

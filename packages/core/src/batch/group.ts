@@ -1,12 +1,12 @@
 import { unionFind } from '../lib/union-find.ts'
 import { compileScorer, type Prepared } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
+import type { LinkTable } from '../matching/kernel/batch.ts'
 import type { Classifier } from '../model/classifier.ts'
 import type { ClusterLabel } from '../model/cluster.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { Link } from '../model/link.ts'
 import type { Values } from '../model/record.ts'
-import type { LinkTable } from '../matching/kernel/batch.ts'
 
 /** What one cluster is made of, and what the engine would say of it. */
 export interface BatchCluster {

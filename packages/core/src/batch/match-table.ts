@@ -26,7 +26,9 @@ export function matchTable(
   { signal, onProgress, threads = 1 }: MatchOptions,
 ): Promise<BatchMatches> {
   const used = new Set([...indexer.mappings, ...classifier.mappings].flatMap(({ keys }) => keys))
-  const given = columns.filter(({ name }) => used.has(name)).map((column) => [column.name, kernelColumn(column)] as const)
+  const given = columns
+    .filter(({ name }) => used.has(name))
+    .map((column) => [column.name, kernelColumn(column)] as const)
   return matchBatch({
     rows,
     columns: new Map(given),

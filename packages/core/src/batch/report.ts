@@ -1,6 +1,6 @@
+import type { BatchMatches } from '../matching/kernel/batch.ts'
 import type { RecordNames } from './columns/record-names.ts'
 import type { Grouped } from './group.ts'
-import type { BatchMatches } from '../matching/kernel/batch.ts'
 import type { DedupePhase } from './phases.ts'
 import type { BadRow } from './read/problems.ts'
 import type { ReadResult } from './read/read-files.ts'

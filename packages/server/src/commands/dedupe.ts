@@ -67,7 +67,9 @@ function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
     ...complaints(report),
     `The clusters are in ${out}.`,
-    ...(report.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${report.project}`] : []),
+    ...(report.proposed
+      ? [`The project was proposed. Look at it, change it, use it with --config ${report.project}`]
+      : []),
   ]
 }
 
@@ -75,8 +77,10 @@ function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly
 function complaints({ badRows, ids, refused, ignoredColumns, issues, recodedValues }: DedupeReport): readonly string[] {
   const lines: string[] = []
   const [bad] = badRows.first
-  if (bad) lines.push(`  ${badRows.count} rows could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`)
-  if (ids.column === null) lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
+  if (bad)
+    lines.push(`  ${badRows.count} rows could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`)
+  if (ids.column === null)
+    lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
   if (ids.doubled > 0) lines.push(`  ${ids.doubled} records have the id of another, as "${ids.examples[0]}".`)
   if (ids.missing > 0) lines.push(`  ${ids.missing} records have no id.`)
   const [first] = refused.first

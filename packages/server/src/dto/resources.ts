@@ -1,19 +1,8 @@
-import type { Resource, ResourceInput, ResourceType } from '@onefold/core'
+import { RESOURCE_TYPES, type Resource, type ResourceInput, type ResourceType } from '@onefold/core'
 import * as v from 'valibot'
 import { JsonObject } from './parts.ts'
 
-const TYPES = [
-  'dataset',
-  'indexer',
-  'classifier-weight',
-  'merger-weight',
-  'steward-bucket',
-  'source-file',
-  'sink-http',
-  'sink-table',
-] as const satisfies readonly ResourceType[]
-
-export const TypePath = v.object({ type: v.picklist(TYPES) })
+export const TypePath = v.object({ type: v.picklist(RESOURCE_TYPES) })
 
 const ResourceText = v.pipe(
   v.string(),

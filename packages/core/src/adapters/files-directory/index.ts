@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { notFound } from '../../error/onefold-error.ts'
+import { hostClock } from '../../lib/host-clock.ts'
 import type { FileStore, StoredFile } from '../../ports/file-store.ts'
 import { isPlainName, requirePlainName } from './file-name.ts'
 import { matchesWildcard } from './wildcard.ts'
@@ -88,14 +89,10 @@ async function isAbandoned(path: string): Promise<boolean> {
   const handle = await openPlain(path)
   if (handle === undefined) return false
   try {
-    return hostTime() - (await handle.stat()).mtimeMs > PARTIAL_LIFE_MS
+    return hostClock.now() - (await handle.stat()).mtimeMs > PARTIAL_LIFE_MS
   } finally {
     await handle.close()
   }
-}
-
-function hostTime(): number {
-  return Date.now()
 }
 
 /** The file, opened; undefined when nothing of that name is there or it is no plain file. */

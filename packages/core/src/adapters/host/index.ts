@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hostClock } from '../../lib/host-clock.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
-
-/** The clock of this machine. */
-export const hostClock: Clock = Object.freeze({ now: () => Date.now() })
 
 /**
  * UUIDs of version 7 (RFC 9562): 48 bits of milliseconds, 12 bits that count within one, the rest chance. They rise

@@ -1,3 +1,4 @@
+import { hostClock } from '../../lib/host-clock.ts'
 import type { Delivery } from '../../model/delivery.ts'
 import type { Instant } from '../../model/record.ts'
 import type { SinkHttp } from '../../model/sink.ts'
@@ -14,7 +15,7 @@ export interface SinkHttpOptions {
 
 /** Sends each event as a JSON request of its own, in order. Redirects are not followed. */
 export function sinkHttp(sink: SinkHttp, options: SinkHttpOptions = {}): SinkWriter {
-  const { guard = createConnectGuard(), now = machineClock } = options
+  const { guard = createConnectGuard(), now = hostClock.now } = options
   let closed = false
 
   async function send(event: Delivery): Promise<Receipt> {
@@ -90,8 +91,4 @@ function causeOf(error: unknown): string {
     if (at.cause === undefined) return at.message
   }
   return 'the connection failed'
-}
-
-function machineClock(): Instant {
-  return Date.now()
 }

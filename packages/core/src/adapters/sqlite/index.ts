@@ -1,10 +1,10 @@
+import { hostClock } from '../../lib/host-clock.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Synchronous } from './connection.ts'
 import { storeOver } from './facade.ts'
 import { runInThread } from './in-thread.ts'
 import { runInThreads } from './in-threads.ts'
-import { systemClock } from './system-clock.ts'
 
 export interface SqliteOptions {
   /** `NORMAL` survives a crash of the process, `FULL` also one of the machine. @default 'FULL' */
@@ -22,7 +22,7 @@ export interface SqliteOptions {
  * one is refused with `unavailable`, as are a file of another program and one of a newer version.
  */
 export async function sqliteStore(location: string, options: SqliteOptions = {}): Promise<Store> {
-  const { synchronous = 'FULL', readers = 1, readOnly = false, clock = systemClock } = options
+  const { synchronous = 'FULL', readers = 1, readOnly = false, clock = hostClock } = options
   if (!Number.isSafeInteger(readers) || readers < 1) {
     throw new TypeError(`Expected \`readers\` to be an integer from 1 and up, got \`${readers}\``)
   }

@@ -1,7 +1,7 @@
+import type { LinkTable } from '../../matching/kernel/batch.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import type { Grouped } from '../group.ts'
-import type { LinkTable } from '../../matching/kernel/batch.ts'
 import { csvLine } from './csv-line.ts'
 import type { OutputFile } from './output-file.ts'
 import { textOf } from './text-of.ts'

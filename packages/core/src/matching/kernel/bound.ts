@@ -77,6 +77,9 @@ export function isMasked(step: Step, position: number): boolean {
 export function missingLossesOf(steps: readonly Step[]): Float64Array {
   const masked = steps.slice(0, MASKED_STEPS)
   return Float64Array.from({ length: 2 ** masked.length }, (_, mask) =>
-    masked.reduce((sum, { lossOfBothMissing }, position) => ((mask >>> position) & 1 ? sum + lossOfBothMissing : sum), 0),
+    masked.reduce(
+      (sum, { lossOfBothMissing }, position) => ((mask >>> position) & 1 ? sum + lossOfBothMissing : sum),
+      0,
+    ),
   )
 }

@@ -58,16 +58,14 @@ const indexMapping: fc.Arbitrary<Omit<IndexMapping, 'id'>> = fc.record({
   transform: fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(...TRANSFORMS), { maxKeys: 2 }),
 })
 
-const levels = fc
-  .uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 4 })
-  .chain((steps) =>
-    fc
-      .array(fc.double({ min: -12, max: 12, noNaN: true }), {
-        minLength: steps.length + 1,
-        maxLength: steps.length + 1,
-      })
-      .map((weights) => [0, ...steps].map((step, at) => ({ similarity: step / 100, weight: weights[at] ?? 0 }))),
-  )
+const levels = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }).chain((steps) =>
+  fc
+    .array(fc.double({ min: -12, max: 12, noNaN: true }), {
+      minLength: steps.length + 1,
+      maxLength: steps.length + 1,
+    })
+    .map((weights) => [0, ...steps].map((step, at) => ({ similarity: step / 100, weight: weights[at] ?? 0 }))),
+)
 
 const classifierMapping: fc.Arbitrary<Omit<ClassifierMapping, 'id'>> = fc.record(
   {

@@ -143,7 +143,12 @@ function pack(input: PackInput): Int32Array {
   return records
 }
 
-function packRows(records: Int32Array, from: number, to: number, { stride, offsets, steps, values, keyIds }: PackInput) {
+function packRows(
+  records: Int32Array,
+  from: number,
+  to: number,
+  { stride, offsets, steps, values, keyIds }: PackInput,
+) {
   for (const [position, { ids }] of keyIds.entries()) {
     for (let row = from, at = from * stride + position; row < to; row++, at += stride) records[at] = ids[row]!
   }
