@@ -96,7 +96,8 @@ async function check(
   let since = 0
   for (const [number, value] of values.entries()) {
     const { values: after, issues, refused } = validator.validate(asGiven(value, column))
-    renumbered[number] = kept.numberOf(after[column.key] as Value | undefined)
+    const normal = after[column.key] as Value | undefined
+    renumbered[number] = kept.numberOf(normal === value ? value : normal) // equal texts need not be kept twice
     for (const { code, message } of issues) findings.push({ number, code, message })
     if (refused.length > 0) refusals.set(number, refused.map(({ path, text }) => `${path}: ${text}`).join(' '))
     if (++since < BREATH) continue

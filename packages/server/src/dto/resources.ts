@@ -1,4 +1,4 @@
-import { RESOURCE_TYPES, type Resource, type ResourceInput, type ResourceType } from '@onefold/core'
+import { RESOURCE_TYPES, type Resource, type ResourceInput } from '@onefold/core'
 import * as v from 'valibot'
 import { JsonObject } from './parts.ts'
 

@@ -10,57 +10,76 @@ export interface Bound {
    */
   mayLink(a: number, b: number, order: Int32Array): boolean
   /** After a `mayLink` that is true: what each step takes at the least, and what may still be lost. */
-  readonly losses: Float64Array
-  readonly rest: Float64Array
+  readonly losses: Int32Array
+  readonly rest: Int32Array
 }
 
 const TABLE = FULL + 1
 
-export function createBound({ records, offsets, steps, slack, stride, missingLosses }: ScoringPlan): Bound {
-  const losses = new Float64Array(steps.length)
-  const rest = new Float64Array(1)
-  const leastLosses = joinedTables(steps.map((step) => step.leastLosses))
-  const fuzzy = Uint8Array.from(steps, ({ texts }) => (texts === undefined ? 0 : 1))
-  const jaro = Uint8Array.from(steps, ({ comparer }) => (comparer === 'JARO_WINKLER' ? 1 : 0))
-  const ofEqual = Float64Array.from(steps, (step) => step.losses[FULL]!)
-  const ofDifferent = Float64Array.from(steps, (step) => step.losses[0]!)
-  const ofOneMissing = Float64Array.from(steps, (step) => step.lossOfOneMissing)
-  const ofBothMissing = Float64Array.from(steps, (step) => step.lossOfBothMissing)
+/** What the loop asks of a step, side by side. */
+const OFFSET = 0
+const KIND = 1
+const OF_EQUAL = 2
+const OF_DIFFERENT = 3
+const OF_ONE_MISSING = 4
+const OF_BOTH_MISSING = 5
+const FACTS = 8
 
-  /** What a step takes of two values, neither of them among those that `missingLosses` has counted. */
-  const lossOf = (step: number, atA: number, atB: number): number => {
-    const x = records[atA]!
-    const y = records[atB]!
-    if (x === y) return x !== 0 ? ofEqual[step]! : ofBothMissing[step]!
-    if (x === 0 || y === 0) return ofOneMissing[step]!
-    if (fuzzy[step] === 0) return ofDifferent[step]!
-    const xShape = records[atA + 2]!
-    const yShape = records[atB + 2]!
-    if (xShape === 0 || yShape === 0) return leastLosses[step * TABLE + FULL]!
-    const most = mostAlike(jaro[step] === 1, records[atA + 1]!, xShape, records[atB + 1]!, yShape)
-    return leastLosses[step * TABLE + most]!
-  }
+const TOLD_APART = 0
+const JARO = 1
+
+export function createBound({ records, offsets, steps, slack, stride, missingLosses }: ScoringPlan): Bound {
+  const losses = new Int32Array(steps.length)
+  const rest = new Int32Array(1)
+  const leastLosses = joinedTables(steps.map((step) => step.leastLosses))
+  const facts = factsOf(steps, offsets)
+  const mask = stride - 1
 
   const mayLink = (a: number, b: number, order: Int32Array): boolean => {
-    const missing = records[a + stride - 1]! | records[b + stride - 1]!
+    const missing = records[a + mask]! | records[b + mask]!
     let left = slack - missingLosses[missing]!
-    if (left < 0) return false
-    for (let index = 0; index < order.length; index++) {
+    for (let index = 0; left >= 0 && index < order.length; index++) {
       const step = order[index]!
       if (step < MASKED_STEPS && (missing >>> step) & 1) continue
-      const loss = lossOf(step, a + offsets[step]!, b + offsets[step]!)
+      const fact = step * FACTS
+      const atA = a + facts[fact]!
+      const atB = b + facts[fact]!
+      const x = records[atA]!
+      const y = records[atB]!
+      let loss: number
+      if (x === y) loss = facts[fact + (x !== 0 ? OF_EQUAL : OF_BOTH_MISSING)]!
+      else if (x === 0 || y === 0) loss = facts[fact + OF_ONE_MISSING]!
+      else if (facts[fact + KIND] === TOLD_APART) loss = facts[fact + OF_DIFFERENT]!
+      else {
+        const jaro = facts[fact + KIND] === JARO
+        const most = mostAlike(jaro, records[atA + 1]!, records[atA + 2]!, records[atB + 1]!, records[atB + 2]!)
+        loss = leastLosses[step * TABLE + most]!
+      }
       losses[step] = loss
       left -= loss
-      if (left < 0) return false
     }
     rest[0] = left
-    return true
+    return left >= 0
   }
   return Object.freeze({ mayLink, losses, rest })
 }
 
-export function joinedTables(tables: readonly Float64Array[]): Float64Array {
-  const joined = new Float64Array(tables.length * TABLE)
+function factsOf(steps: readonly Step[], offsets: Int32Array): Int32Array {
+  const facts = new Int32Array(FACTS * steps.length)
+  for (const [position, step] of steps.entries()) {
+    const fact = FACTS * position
+    facts[fact + OFFSET] = offsets[position]!
+    facts[fact + KIND] = step.texts === undefined ? TOLD_APART : step.comparer === 'JARO_WINKLER' ? JARO : JARO + 1
+    facts[fact + OF_EQUAL] = step.losses[FULL]!
+    facts[fact + OF_DIFFERENT] = step.losses[0]!
+    facts[fact + OF_ONE_MISSING] = step.lossOfOneMissing
+    facts[fact + OF_BOTH_MISSING] = step.lossOfBothMissing
+  }
+  return facts
+}
+
+export function joinedTables(tables: readonly Int32Array[]): Int32Array {
+  const joined = new Int32Array(tables.length * TABLE)
   for (const [position, table] of tables.entries()) joined.set(table, position * TABLE)
   return joined
 }
@@ -74,9 +93,9 @@ export function isMasked(step: Step, position: number): boolean {
 }
 
 /** By mask of missing values: what they take together. */
-export function missingLossesOf(steps: readonly Step[]): Float64Array {
+export function missingLossesOf(steps: readonly Step[]): Int32Array {
   const masked = steps.slice(0, MASKED_STEPS)
-  return Float64Array.from({ length: 2 ** masked.length }, (_, mask) =>
+  return Int32Array.from({ length: 2 ** masked.length }, (_, mask) =>
     masked.reduce(
       (sum, { lossOfBothMissing }, position) => ((mask >>> position) & 1 ? sum + lossOfBothMissing : sum),
       0,

@@ -2,7 +2,7 @@ import { evidence, evidenceByLevels, likelihoodScore } from '../classify/likelih
 import { meanScore, meanWeight } from '../classify/mean.ts'
 import { FULL } from '../classify/similarity.ts'
 import { createBound, joinedTables } from './bound.ts'
-import { leastScoreOf } from './gains.ts'
+import { leastScoreOf } from './losses.ts'
 import type { ScoringPlan } from './plan.ts'
 import { type Tally, valueSimilarity } from './value-similarity.ts'
 
@@ -10,6 +10,8 @@ import { type Tally, valueSimilarity } from './value-similarity.ts'
 export type PairScorer = (a: number, b: number, order: Int32Array) => number
 
 const NO_PART = -1
+/** More than all steps can take together. */
+const ANY_LOSS = 2 ** 31 - 1
 const TABLE = FULL + 1
 
 export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
@@ -19,7 +21,7 @@ export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
   const scoreOf = createScore(plan, similarities)
   const least = leastScoreOf(plan.classifier)
   return (a, b, order) => {
-    if (plan.pruned ? !mayLink(a, b, order) || !decided(a, b, rest[0]!) : !decided(a, b, Number.POSITIVE_INFINITY)) {
+    if (plan.pruned ? !mayLink(a, b, order) || !decided(a, b, rest[0]!) : !decided(a, b, ANY_LOSS)) {
       return NO_PART
     }
     const score = scoreOf()
@@ -28,7 +30,7 @@ export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
 }
 
 /** Replaces the least that each step takes by what it does take; false as soon as that is too much. */
-function createDecision(plan: ScoringPlan, tally: Tally, similarities: Int32Array, leastLosses: Float64Array) {
+function createDecision(plan: ScoringPlan, tally: Tally, similarities: Int32Array, leastLosses: Int32Array) {
   const { records, offsets, steps } = plan
   const similarityOf = steps.map((step) => valueSimilarity(step, tally, plan.pruned))
   const nullMismatch = steps.map((step) => step.nullMismatch)
@@ -45,7 +47,7 @@ function createDecision(plan: ScoringPlan, tally: Tally, similarities: Int32Arra
       else {
         const similarity = similarityOf[step]!(x, y)
         similarities[step] = similarity
-        left += leastLosses[step]! - losses[step * TABLE + similarity]!
+        left -= losses[step * TABLE + similarity]! - leastLosses[step]!
         if (left < 0) return false
       }
     }

@@ -37,7 +37,7 @@ export interface ScoringPlan {
   /** By position among `keys`, the order in which its pairs' bounds are asked for: what takes most for the least work first. */
   readonly orders: readonly Int32Array[]
   /** By mask of missing values: what they take together. */
-  readonly missingLosses: Float64Array
+  readonly missingLosses: Int32Array
   readonly steps: readonly Step[]
   /** Where each step's integers begin in a record. */
   readonly offsets: Int32Array

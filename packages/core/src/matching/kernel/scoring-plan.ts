@@ -5,8 +5,8 @@ import { FULL } from '../classify/similarity.ts'
 import { isMasked, missingLossesOf } from './bound.ts'
 import type { Buckets } from './buckets.ts'
 import type { ComparedValues } from './compared-values.ts'
-import { gainsOf } from './gains.ts'
 import type { KeyIds } from './key-ids.ts'
+import { marginsOf } from './losses.ts'
 import type { KeyPlan, ScoringPlan } from './plan.ts'
 import { sharedInts } from './shared.ts'
 import { createStep, mostAlike, type Step } from './steps.ts'
@@ -29,7 +29,7 @@ export interface PlanInput {
 }
 
 export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, keyIds }: PlanInput): ScoringPlan {
-  const { gains, least } = gainsOf(classifier)
+  const { losses, slack } = marginsOf(classifier)
   const steps = classifier.mappings.map((mapping, position) => {
     const comparer = comparerOf(mapping, dataset)
     const value = values[position]!
@@ -38,12 +38,11 @@ export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, k
       mapping: position,
       comparer,
       nullMismatch: mapping.nullMismatch,
-      gains: gains[position]!,
+      losses: losses[position]!,
       ...(fuzzy && { texts: storeTexts(value) }),
       ...flattened(value.lists),
     })
   })
-  const slack = steps.reduce((sum, { most }) => sum + most, -least)
   const offsets = offsetsOf(steps, keys.length)
   const stride = offsets[steps.length]! + 1
   const records = pack({ rows, stride, offsets, steps, values, keyIds })
@@ -93,10 +92,10 @@ function boundedLoss(step: Step, x: number, y: number): number {
   if (x === y) return x === 0 ? step.lossOfBothMissing : step.losses[FULL]!
   if (x === 0 || y === 0) return step.lossOfOneMissing
   if (step.texts === undefined) return step.losses[0]!
+  if (x < 0 || y < 0) return step.leastLosses[FULL]!
   const { marks } = step.texts
-  const shaped = x > 0 && y > 0 && marks[2 * x + 1] !== 0 && marks[2 * y + 1] !== 0
   const jaro = step.comparer === 'JARO_WINKLER'
-  const most = shaped ? mostAlike(jaro, marks[2 * x]!, marks[2 * x + 1]!, marks[2 * y]!, marks[2 * y + 1]!) : FULL
+  const most = mostAlike(jaro, marks[2 * x]!, marks[2 * x + 1]!, marks[2 * y]!, marks[2 * y + 1]!)
   return step.leastLosses[most]!
 }
 

@@ -1,5 +1,6 @@
 import type { ComparerName } from '../../model/classifier.ts'
 import { FULL } from '../classify/similarity.ts'
+import type { Losses } from './losses.ts'
 import { bitCount } from './letter-bags.ts'
 import type { TextStore } from './text-store.ts'
 import { UNSHAPED_LENGTH } from './text-store.ts'
@@ -10,12 +11,10 @@ export interface Step {
   readonly mapping: number
   readonly comparer: ComparerName
   readonly nullMismatch: boolean
-  /** What is lost, against the most that the mapping can gain, by similarity. */
-  readonly losses: Float64Array
+  /** As `Losses` has them, by similarity. */
+  readonly losses: Int32Array
   /** The least that is lost at this similarity or any lower one. */
-  readonly leastLosses: Float64Array
-  /** The most that the mapping can gain. */
-  readonly most: number
+  readonly leastLosses: Int32Array
   readonly lossOfOneMissing: number
   readonly lossOfBothMissing: number
   /** Absent when texts are only told apart. */
@@ -32,29 +31,33 @@ const PREFIX_SCALE = 0.1
 const reciprocals = Float64Array.from({ length: UNSHAPED_LENGTH }, (_, length) => 1 / length)
 
 export interface StepInput extends Pick<Step, 'mapping' | 'comparer' | 'nullMismatch' | 'listTexts' | 'listStarts'> {
-  readonly gains: Float64Array
+  readonly losses: Losses
   readonly texts?: TextStore
 }
 
-export function createStep({ gains, ...input }: StepInput): Step {
-  const ofBoth = input.nullMismatch ? gains[FULL]! : 0
-  const ofOne = input.nullMismatch ? gains[0]! : 0
-  const most = gains.reduce((greatest, gain) => Math.max(greatest, gain), Math.max(ofBoth, ofOne))
-  const losses = gains.map((gain) => most - gain)
-  const leastLosses = losses.slice()
+export function createStep({ losses: { bySimilarity, ofOneMissing, ofBothMissing }, ...input }: StepInput): Step {
+  const leastLosses = bySimilarity.slice()
   for (let similarity = 1; similarity <= FULL; similarity++) {
     leastLosses[similarity] = Math.min(leastLosses[similarity]!, leastLosses[similarity - 1]!)
   }
-  return { ...input, most, losses, leastLosses, lossOfOneMissing: most - ofOne, lossOfBothMissing: most - ofBoth }
+  return {
+    ...input,
+    losses: bySimilarity,
+    leastLosses,
+    lossOfOneMissing: ofOneMissing,
+    lossOfBothMissing: ofBothMissing,
+  }
 }
 
 /**
- * The greatest similarity that two different texts can have, 0..10000, from their bags and shapes; neither shape is 0.
+ * The greatest similarity that two different texts can have, 0..10000, from their bags and shapes; a shape of 0 tells
+ * nothing.
  *
  * The letters that only one of them has find no partner. Jaro is then at most (m/a + m/b + 1) ÷ 3; Levenshtein must edit
  * what is left of the longer one. Two are added for what rounding takes.
  */
 export function mostAlike(jaro: boolean, aBag: number, aShape: number, bBag: number, bShape: number): number {
+  if (aShape === 0 || bShape === 0) return FULL
   const a = aShape & LENGTH_MASK
   const b = bShape & LENGTH_MASK
   const fromA = a - bitCount(aBag & ~bBag)

@@ -1,0 +1,98 @@
+import type { Classifier } from '../../model/classifier.ts'
+import { evidence, evidenceByLevels, likelihoodScore } from '../classify/likelihood.ts'
+import { meanWeight } from '../classify/mean.ts'
+import { FULL } from '../classify/similarity.ts'
+
+/** What a mapping takes of the most that it can add to a pair. */
+export interface Losses {
+  /** By similarity 0..10000. */
+  readonly bySimilarity: Int32Array
+  readonly ofOneMissing: number
+  readonly ofBothMissing: number
+}
+
+/**
+ * Both models as one sum: each mapping takes something, and a pair whose mappings take more than the slack is no link.
+ *
+ * Losses are rounded down and the slack up to integers that a machine word holds, so they rule out no link; whether a
+ * pair is one is decided by its score.
+ */
+export interface Margins {
+  readonly losses: readonly Losses[]
+  readonly slack: number
+}
+
+/** What a mapping adds to a pair; whole numbers. A mapping that takes no part adds 0. */
+interface Gains {
+  readonly gains: readonly Float64Array[]
+  /** A pair that reaches less in all is no link. */
+  readonly least: number
+}
+
+/** All losses together stay below. */
+const MOST = 2 ** 30
+
+/** The least score of a link. */
+export function leastScoreOf({ matchThreshold, nonMatchThreshold }: Classifier): number {
+  return Math.min(nonMatchThreshold, matchThreshold + 1)
+}
+
+export function marginsOf(classifier: Classifier): Margins {
+  const { gains, least } = classifier.model === 'LIKELIHOOD' ? likelihoodGains(classifier) : meanGains(classifier)
+  const ranges = gains.map((table) => rangeOf(table))
+  const most = ranges.reduce((sum, range) => sum + range.greatest, 0)
+  const span = ranges.reduce((sum, { least: low, greatest }) => sum + greatest - low, 0)
+  const scale = Math.max(1, span / MOST)
+  const losses = gains.map((table, position): Losses => {
+    const lossOf = (gain: number): number => Math.floor((ranges[position]!.greatest - gain) / scale)
+    const { nullMismatch } = classifier.mappings[position]!
+    return {
+      bySimilarity: Int32Array.from(table, lossOf),
+      ofOneMissing: lossOf(nullMismatch ? table[0]! : 0),
+      ofBothMissing: lossOf(nullMismatch ? table[FULL]! : 0),
+    }
+  })
+  return { losses, slack: Math.min(MOST, Math.ceil((most - least) / scale)) }
+}
+
+/** 0 is among them: it is what a mapping adds that takes no part. */
+function rangeOf(table: Float64Array): { readonly least: number; readonly greatest: number } {
+  let least = 0
+  let greatest = 0
+  for (const gain of table) {
+    least = Math.min(least, gain)
+    greatest = Math.max(greatest, gain)
+  }
+  return { least, greatest }
+}
+
+/** A mean of weight w and sum s rounds to t or more when 2s + w ≥ 2tw: when every w·(2·similarity + 1 − 2t) sums to 0 or more. */
+function meanGains(classifier: Classifier): Gains {
+  const least = leastScoreOf(classifier)
+  const gains = classifier.mappings.map(({ weight }) =>
+    table((similarity) => meanWeight(weight) * (2 * similarity + 1 - 2 * least)),
+  )
+  return { gains, least: 0 }
+}
+
+function likelihoodGains(classifier: Classifier): Gains {
+  const gains = classifier.mappings.map(({ levels }) => table(evidenceByLevels(levels ?? [])))
+  return { gains, least: leastEvidence(leastScoreOf(classifier)) - evidence(classifier.prior ?? 0) }
+}
+
+function table(gain: (similarity: number) => number): Float64Array {
+  return Float64Array.from({ length: FULL + 1 }, (_, similarity) => gain(similarity))
+}
+
+/** The least evidence whose score is at least this one. */
+function leastEvidence(score: number): number {
+  if (score <= 0) return Number.NEGATIVE_INFINITY
+  let low = evidence(-1000) // no score but 0 lies there
+  let high = evidence(1000) // nor but 10000 here
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (likelihoodScore(middle) >= score) high = middle
+    else low = middle
+  }
+  return high
+}
