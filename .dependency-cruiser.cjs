@@ -36,7 +36,7 @@ const STOREYS = [
     'notify/',
   ],
   ['write/'],
-  ['entity/', 'sample/', 'check/'],
+  ['entity/', 'sample/', 'check/', 'batch/'],
   ['onefold\\.ts$', 'adapters/'],
   ['index\\.ts$'],
 ]

@@ -1,5 +1,5 @@
 import { sqliteStore } from '@onefold/core/sqlite'
-import { evaluateClusters } from '../packages/core/src/sample/evaluate.ts'
+import { evaluateClusters } from '../packages/core/src/matching/cluster/evaluation.ts'
 import { febrlResources } from './configs/febrl.ts'
 import { openEngine, peakMegabytes } from './lib/engine.ts'
 import { readTruthSet, type TruthSet, truthRoot } from './lib/truth-folder.ts'

@@ -10,7 +10,6 @@ import { bySource, type MatchingState, matchingState } from './matching-state.ts
 
 export const CUSTOMERS = 'customers'
 const TABLE = 1
-const BATCH = 100
 const WANTED = ['dataset', 'indexer', 'classifier-weight', 'merger-weight']
 
 export const CUSTOMER_RESOURCES: readonly ResourceInput[] = customersSample().resources.filter(({ type }) =>
@@ -28,12 +27,14 @@ export function customers(count: number, seed: number): readonly RecordInput[] {
   return random.shuffled(records).slice(0, count)
 }
 
-/** Writes all records in an order of its own; answers how many of them it inserted. */
+/** Writes all records in an order and in batches of its own; answers how many of them it inserted. */
 export async function upsertAll(session: Session, records: readonly RecordInput[], seed: number): Promise<number> {
-  const mixed = seededRandom(seed).shuffled(records)
+  const random = seededRandom(seed)
+  const mixed = random.shuffled(records)
   let inserted = 0
-  for (let at = 0; at < mixed.length; at += BATCH) {
-    const answer = await session.records(CUSTOMERS).upsert(mixed.slice(at, at + BATCH))
+  for (let at = 0, size = 0; at < mixed.length; at += size) {
+    size = random.between(1, 50)
+    const answer = await session.records(CUSTOMERS).upsert(mixed.slice(at, at + size))
     if (answer.failed > 0) throw new Error(answer.results.flatMap(({ errors = [] }) => errors)[0])
     inserted += answer.inserted
   }

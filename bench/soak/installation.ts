@@ -54,7 +54,7 @@ const RESOURCES: readonly ResourceInput[] = [
   },
 ]
 
-export const PEOPLE: EntityInput = {
+const PEOPLE: EntityInput = {
   id: 'people',
   table: 'people',
   type: 'DUPLICATES',

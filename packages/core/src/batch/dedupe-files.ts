@@ -66,17 +66,15 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   const began = performance.now()
   const { files, config, out, review, golden, report } = options
   if (files.length === 0) throw invalid('no-files', 'There is no file to read.')
-  const stated = config === undefined ? undefined : await readProject(config)
+  const stated =
+    config === undefined ? undefined : { project: await readProject(config), path: config, proposed: false }
   const inputs = config === undefined ? files : [...files, config]
   const outputs = await openOutputs({ clusters: out, review, golden, report }, inputs)
   try {
     const phases = createPhases(options.onPhase)
     const signal = options.signal ?? new AbortController().signal
     const input = await readInput(options, phases, signal)
-    const chosen =
-      stated === undefined
-        ? await phases.run('propose', () => propose(input, outputs, out))
-        : { project: stated, path: config!, proposed: false }
+    const chosen = stated ?? (await phases.run('propose', () => propose(input, outputs, out)))
     requireColumns(
       chosen.project,
       input.table.columns.map(({ name }) => name),
@@ -85,10 +83,8 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
     await phases.run('write', () => write(input, result, chosen.project, outputs))
     signal.throwIfAborted()
     const done: DedupeReport = {
-      ...countsOf(input.table.rows, result.matches, result.grouped),
       ...aboutInput(input, chosen),
-      issues: result.validated.issues,
-      refused: refusedOf(result.validated, input.names),
+      ...aboutResult(input, result),
       phases: phases.took,
       milliseconds: Math.round(performance.now() - began),
       ...(options.peakMemory === undefined ? {} : { peakMemory: options.peakMemory() }),
@@ -103,6 +99,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
 
 async function readInput(options: DedupeOptions, phases: Phases, signal: AbortSignal): Promise<Input> {
   const read = await phases.run('read', (onProgress) => readFiles(options.files, signal, onProgress))
+  if (read.table.rows === 0) throw invalid('no-records', 'The files hold no record that can be read.')
   const keyed = keyedTable(read.table)
   const idColumn = special(keyed, options.idColumn, 'id')
   const sourceColumn = special(keyed, options.sourceColumn, 'source')
@@ -201,6 +198,14 @@ function aboutInput({ read, keyed, table, names, idColumn, sourceColumn }: Input
     ignoredColumns: table.columns.map(({ name }) => name).filter((name) => !known.has(name)),
     renamedColumns: Object.fromEntries([...keyed.keys].filter(([name, key]) => name !== key)),
     recodedValues: read.table.recoded,
+  }
+}
+
+function aboutResult({ table, names }: Input, { validated, matches, grouped }: Result) {
+  return {
+    ...countsOf(table.rows, matches, grouped),
+    issues: validated.issues,
+    refused: refusedOf(validated, names),
   }
 }
 

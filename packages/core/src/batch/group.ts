@@ -9,7 +9,7 @@ import type { Link } from '../model/link.ts'
 import type { Values } from '../model/record.ts'
 
 /** What one cluster is made of, and what the engine would say of it. */
-export interface BatchCluster {
+interface BatchCluster {
   readonly rows: readonly number[]
   readonly label: ClusterLabel
   /** 0..10000. */

@@ -10,6 +10,9 @@ interface MatchOptions {
   readonly threads?: number
 }
 
+/** With fewer records a thread takes longer to start than it saves. */
+const WORTH_THREADS = 20_000
+
 /** The kernel's phases as shares of the whole, so that one bar can show them. */
 const SHARES: Readonly<Record<Phase, readonly [from: number, to: number]>> = Object.freeze({
   encode: [0, 30],
@@ -35,7 +38,7 @@ export function matchTable(
     dataset,
     indexer,
     classifier,
-    threads,
+    threads: rows < WORTH_THREADS ? 1 : threads,
     signal,
     onProgress(phase, done, total) {
       const [from, to] = SHARES[phase]

@@ -14,7 +14,7 @@ export interface ColumnIssues {
 }
 
 /** A record that may not be stored as it is, so it takes no part. */
-export interface RefusedRecord {
+interface RefusedRecord {
   readonly row: number
   readonly text: string
 }

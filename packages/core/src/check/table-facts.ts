@@ -4,7 +4,7 @@ import type { Head } from '../ports/record-store.ts'
 import type { Report } from './findings.ts'
 import type { TableWalks } from './slices.ts'
 
-export interface LiveFact {
+interface LiveFact {
   readonly row: RowNumber
   readonly revision: Revision
 }

@@ -24,7 +24,7 @@ export function createResources(catalogue: CatalogueStore, configurations: Confi
             `The resource "${resource._id}" is of the type ${present.type}: that does not change.`,
           )
         refuseLocked(resource._id, configuration)
-        refuseAll(checkResource(resource, configuration))
+        refuseAll([...laterMembers(resource), ...checkResource(resource, configuration)])
         refuseAll(usersLeftBehind(resource, configuration))
         const put = [{ kind: 'resource' as const, id: resource._id, body: resource as unknown as Json }] // plain JSON since it was parsed
         return {
@@ -53,6 +53,22 @@ export function createResources(catalogue: CatalogueStore, configurations: Confi
       })
     },
   }
+}
+
+/** Members that files are compared with and tables are not yet: better refused than read and ignored. */
+function laterMembers(resource: Resource): readonly Refusal[] {
+  if (resource.type !== 'indexer') return []
+  return resource.mappings.flatMap(({ compareLimit }, index) =>
+    compareLimit === undefined
+      ? []
+      : [
+          {
+            code: 'member-later',
+            path: `mappings[${index}].compareLimit`,
+            text: 'Tables compare whole buckets so far: only `onefold dedupe` knows this member.',
+          },
+        ],
+  )
 }
 
 /** What resources that rest on a dataset would miss in its new form. */

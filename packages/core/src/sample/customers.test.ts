@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compileScorer } from '../matching/classify/scorer.ts'
 import { verdictOf } from '../matching/classify/verdict.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
+import { evaluateClusters } from '../matching/cluster/evaluation.ts'
 import { compileKeyer } from '../matching/indexing/keyer.ts'
 import type { Link } from '../model/link.ts'
 import type { Values } from '../model/record.ts'
@@ -9,7 +10,6 @@ import type { Resource, ResourceType } from '../model/resource.ts'
 import { parseResource } from '../resource/parse-resource.ts'
 import { compileDataset } from '../validate/validate-record.ts'
 import { customersSample } from './customers.ts'
-import { evaluateClusters } from './evaluate.ts'
 
 const sample = customersSample()
 const resources = sample.resources.map(parseResource)

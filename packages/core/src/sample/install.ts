@@ -4,11 +4,11 @@ import type { SampleOutcome } from '../api/operations.ts'
 import type { Rooms } from '../entity/rooms.ts'
 import { conflict } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
+import { evaluateClusters } from '../matching/cluster/evaluation.ts'
 import type { Json, SourceEntry } from '../model/record.ts'
 import { FINISHED_RUN_STATUSES, type Run } from '../model/run.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
-import { evaluateClusters } from './evaluate.ts'
 
 /** A ready project with data of its own and the truth about it. */
 export interface Sample {

@@ -5,6 +5,8 @@ import type { Json } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Receipt } from '../ports/sink-writer.ts'
 import type { TableWrite, TableWriter } from '../ports/table-writer.ts'
+import { tableOf } from '../resource/configuration.ts'
+import { readDraft } from '../table/draft.ts'
 import { decide } from './decide.ts'
 import { planRemove, removeRecord } from './remove.ts'
 import type { WriteRooms } from './situation.ts'
@@ -55,11 +57,30 @@ async function writeOne(
   // A survivor is told before the removal of what it absorbed, and takes over their source pairs.
   for (const id of absorbedBy(metadata)) await removeRecord(rooms, table, id, { principal }).catch(ignoreAbsence)
   const record: { readonly [member: string]: Json } = { ...values, _id }
-  const { results } = await upsertRecords(rooms, table, [record], { principal, mode: 'REPLACE' })
-  const [result] = results
+  const replace = () => upsertRecords(rooms, table, [record], { principal, mode: 'REPLACE' })
+  let [result] = (await replace()).results
+  if (result?.errorCodes?.includes('records-differ') && (await dropOthers(rooms, table, record, principal)))
+    [result] = (await replace()).results
   return result?.outcome === 'FAILED'
     ? { outcome: 'refused', reason: (result.errors ?? []).join(' ') }
     : { outcome: 'delivered' }
+}
+
+/**
+ * In the origin a source pair is stated by one record. Whoever else holds it here is from a later state: after a crash the
+ * events come again from an earlier one on, and those that follow put it back. Answers whether somebody went.
+ */
+async function dropOthers(
+  rooms: WriteRooms,
+  table: string,
+  record: { readonly [member: string]: Json },
+  principal: Principal,
+): Promise<boolean> {
+  const { serial } = tableOf(await rooms.configurations.current(), table)
+  const found = await rooms.store.records.findSources(serial, readDraft(record, 0).sources)
+  const others = new Set(found.flatMap(({ at }) => (at.state === 'LIVE' && at.id !== record._id ? [at.id] : [])))
+  for (const id of others) await removeRecord(rooms, table, id, { principal }).catch(ignoreAbsence)
+  return others.size > 0
 }
 
 function absorbedBy(metadata: Json | undefined): readonly string[] {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sqliteStore } from '@onefold/core/sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openEngine } from '../../../../bench/lib/engine.ts'
 import {
   CUSTOMER_RESOURCES,
@@ -17,10 +17,15 @@ import { verifyStore } from '../../src/index.ts'
 const PEOPLE = 1000
 const SEED = 20_261_122
 
-test('[CK-30] two callers who write the same people at once leave what one engine makes of them', async () => {
+async function fileStore() {
   const folder = await mkdtemp(join(tmpdir(), 'onefold-concurrent-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return sqliteStore(join(folder, 'people.db'), { synchronous: 'NORMAL' })
+}
+
+test('[CK-30] two callers who write the same people at once leave what one engine makes of them', async () => {
   const records = customers(PEOPLE, SEED)
-  const store = await sqliteStore(join(folder, 'people.db'), { synchronous: 'NORMAL' })
+  const store = await fileStore()
   const { onefold, session } = await openEngine(store, CUSTOMERS, CUSTOMER_RESOURCES)
   try {
     const inserted = await Promise.all([1, 2].map((seed) => upsertAll(session, records, seed)))
@@ -32,12 +37,11 @@ test('[CK-30] two callers who write the same people at once leave what one engin
     expect((await verifyStore(store)).findings).toEqual([])
   } finally {
     await onefold.close()
-    await rm(folder, { recursive: true, force: true })
   }
 })
 
 test('[CK-31] what is asked of clusters while a new index takes over is answered', async () => {
-  const { onefold, session } = await openEngine(sqliteStore(':memory:'), CUSTOMERS, CUSTOMER_RESOURCES)
+  const { onefold, session } = await openEngine(fileStore(), CUSTOMERS, CUSTOMER_RESOURCES)
   try {
     await session.records(CUSTOMERS).upsert(customers(300, SEED))
     const clusters = session.clusters(CUSTOMERS)

@@ -95,6 +95,14 @@ test.each<[ResourceInput, string]>([
   expect(refused.refusals[0]?.path).toBe(path)
 })
 
+test('[RS-17] a mapping that limits its buckets is refused, as tables do not know that yet', async () => {
+  const { admin } = await openPeople()
+  const mappings = [{ id: 'city', keys: ['city'], compareLimit: 10 }]
+  const indexer = { type: 'indexer', _id: 'limited', description: 'Limited', dataset: 'person', mappings } as const
+  const refused = await expectRefusal(admin.resources.save(indexer, { create: true }), 'invalid', 'member-later')
+  expect(refused.refusals[0]?.path).toBe('mappings[0].compareLimit')
+})
+
 test('[RS-16] a dataset is not saved without a column that others read', async () => {
   const { admin } = await openPeople()
   const narrow = { type: 'dataset', _id: 'person', description: 'A person', columns: [{ key: 'name' }] } as const

@@ -76,17 +76,20 @@ function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly
 /** What went wrong on the way, so that nothing is silent. */
 function complaints({ badRows, ids, refused, ignoredColumns, issues, recodedValues }: DedupeReport): readonly string[] {
   const lines: string[] = []
+  const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`
   const [bad] = badRows.first
   if (bad)
-    lines.push(`  ${badRows.count} rows could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`)
+    lines.push(
+      `  ${count(badRows.count, 'row')} could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`,
+    )
   if (ids.column === null)
     lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
-  if (ids.doubled > 0) lines.push(`  ${ids.doubled} records have the id of another, as "${ids.examples[0]}".`)
-  if (ids.missing > 0) lines.push(`  ${ids.missing} records have no id.`)
+  if (ids.doubled > 0) lines.push(`  ${count(ids.doubled, 'record')} with the id of another, as "${ids.examples[0]}".`)
+  if (ids.missing > 0) lines.push(`  ${count(ids.missing, 'record')} without an id.`)
   const [first] = refused.first
-  if (first) lines.push(`  ${refused.count} records were refused, the first: ${first.id}: ${first.text}`)
+  if (first) lines.push(`  ${count(refused.count, 'record')} refused, the first: ${first.id}: ${first.text}`)
   if (ignoredColumns.length > 0) lines.push(`  The project does not know the columns ${ignoredColumns.join(', ')}.`)
   for (const { column, records, message } of issues) lines.push(`  ${column}: ${records} times like ${message}`)
-  if (recodedValues > 0) lines.push(`  ${recodedValues} values are no UTF-8 and were read as Windows-1252.`)
+  if (recodedValues > 0) lines.push(`  ${count(recodedValues, 'value')} read as Windows-1252, being no UTF-8.`)
   return lines
 }

@@ -11,6 +11,7 @@ export interface Dictionary {
   /** Values whose bytes are no UTF-8, read as Windows-1252 instead. */
   readonly recoded: number
   numberOf(bytes: Buffer, start: number, end: number): number
+  numberOfText(text: string): number
   numberOfList(items: readonly string[]): number
 }
 
@@ -55,7 +56,7 @@ export function createDictionary(): Dictionary {
   function decode(bytes: Buffer, start: number, end: number, ascii: boolean): string {
     if (ascii) return bytes.toString('latin1', start, end)
     if (isUtf8(bytes.subarray(start, end))) return bytes.toString('utf8', start, end)
-    return WINDOWS.decode(bytes.subarray(start, end))
+    return WINDOWS.decode(bytes.subarray(start, end), { stream: true }) // Node 20 reads it as Latin-1 otherwise
   }
 
   function numberOf(bytes: Buffer, start: number, end: number): number {
@@ -90,6 +91,11 @@ export function createDictionary(): Dictionary {
     return true
   }
 
+  function numberOfText(text: string): number {
+    const bytes = Buffer.from(text)
+    return numberOf(bytes, 0, bytes.length)
+  }
+
   function numberOfList(items: readonly string[]): number {
     if (items.length === 0) return 0
     const name = JSON.stringify(items)
@@ -106,6 +112,7 @@ export function createDictionary(): Dictionary {
       return recoded
     },
     numberOf,
+    numberOfText,
     numberOfList,
   }
 }

@@ -1,6 +1,5 @@
 import { invalid } from '../../error/onefold-error.ts'
-import type { Evaluation } from '../../sample/evaluate.ts'
-import { agreementOf, agreementOfPairs, type Judged } from './agreement.ts'
+import { agreementOf, agreementOfPairs, type Evaluation, type Judged } from '../../matching/cluster/evaluation.ts'
 import { createNamedSets, type NamedSets } from './named-sets.ts'
 import { type NamedRows, readColumns } from './read-columns.ts'
 
@@ -86,8 +85,8 @@ function readPrediction(file: NamedRows, withReview: boolean, sets: NamedSets): 
 }
 
 function readTruth(file: NamedRows, sets: NamedSets): void {
-  if (file.has('id_a')) return joinPairs(file, sets)
-  readPrediction({ ...file, has: (column) => column !== 'label' && file.has(column) }, true, sets)
+  if (file.has('id_a')) joinPairs(file, sets)
+  else readPrediction(file, true, sets)
 }
 
 function joinPairs(file: NamedRows, sets: NamedSets): void {

@@ -5,7 +5,11 @@ import type { OutputFile } from './output-file.ts'
 
 /** The name of each cluster: the smallest of its records' names, so it stays when another record joins behind it. */
 export function clusterNames({ clusters }: Grouped, { nameOf }: RecordNames): readonly string[] {
-  return clusters.map(({ rows }) => rows.map(nameOf).reduce((least, name) => (name < least ? name : least)))
+  return clusters.map(({ rows }) => {
+    let least = nameOf(rows[0]!)
+    for (const row of rows) if (nameOf(row) < least) least = nameOf(row)
+    return least
+  })
 }
 
 /** A score as the files show it: of 100, with what the engine keeps behind the point. */

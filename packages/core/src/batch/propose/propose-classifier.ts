@@ -110,14 +110,14 @@ function levelsOf({ profile, kind }: ProposedColumn, strangers: Pairs, discount:
 
 function similarities(
   pairs: Pairs,
-  valueOf: (row: number) => string | readonly string[],
+  givenBy: (row: number) => string | readonly string[],
   name: string,
   comparer: ComparerName,
   dataset: Dataset,
 ): readonly number[] {
   const mapping = { id: 'sample', keys: [name], nullMismatch: false, options: OPTIONS, weight: 1, comparer }
   const { textsOf, compare } = compileMapping(mapping, dataset)
-  return pairs.flatMap(([a, b]) => compare(textsOf({ [name]: valueOf(a) }), textsOf({ [name]: valueOf(b) })) ?? [])
+  return pairs.flatMap(([a, b]) => compare(textsOf({ [name]: givenBy(a) }), textsOf({ [name]: givenBy(b) })) ?? [])
 }
 
 /** What these columns say together ÷ what they would say if they were independent. */

@@ -143,7 +143,7 @@ export function csvParser(separator: number, listener: CsvListener): CsvParser {
   /** The row is whole and its bytes are not read again, so doubled quotes can be made single in their place. */
   function tell(bytes: Buffer): void {
     for (let index = 0; index < cells.count; index++) {
-      if (escaped[index] === 1) cells.ends[index] = unescape(bytes, cells.starts[index]!, cells.ends[index]!)
+      if (escaped[index] === 1) cells.ends[index] = singleQuotes(bytes, cells.starts[index]!, cells.ends[index]!)
     }
     listener.row(cells, line)
   }
@@ -154,7 +154,7 @@ export function csvParser(separator: number, listener: CsvListener): CsvParser {
   }
 }
 
-function unescape(bytes: Buffer, start: number, end: number): number {
+function singleQuotes(bytes: Buffer, start: number, end: number): number {
   let to = start
   for (let at = start; at < end; at++) {
     bytes[to++] = bytes[at]!

@@ -8,26 +8,36 @@ const DEEPEST = 5
  * of an object inside become columns such as `address_city`.
  */
 export function addJsonRecord({ path, table, problems }: ReadContext, text: string, line: number): void {
-  const problem = (what: string): void => problems.add({ file: path, line, problem: what })
+  const read = readRecord(text)
+  if (typeof read === 'string') {
+    problems.add({ file: path, line, problem: read })
+    return
+  }
+  for (const [name, value] of read) setCell(table, name, value)
+  table.endRow()
+}
+
+type Cell = readonly [column: string, value: string | readonly string[]]
+
+/** The cells, or what is wrong with the text. */
+function readRecord(text: string): readonly Cell[] | string {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    return problem('This is not valid JSON.')
+    return 'This is not valid JSON.'
   }
-  if (!isObject(parsed)) return problem('A JSON object is expected.')
-  const cells: [string, string | readonly string[]][] = []
+  if (!isObject(parsed)) return 'A JSON object is expected.'
+  const cells: Cell[] = []
   const unfit = gather('', parsed, cells, 0)
-  if (unfit !== undefined) return problem(`The member "${unfit}" holds what fits no column.`)
-  for (const [name, value] of cells) setCell(table, name, value)
-  table.endRow()
+  return unfit === undefined ? cells : `The member "${unfit}" holds what fits no column.`
 }
 
 /** Answers the member that fits no column, if there is one. */
 function gather(
   prefix: string,
   members: { readonly [member: string]: unknown },
-  cells: [string, string | readonly string[]][],
+  cells: Cell[],
   depth: number,
 ): string | undefined {
   for (const [member, value] of Object.entries(members)) {
@@ -57,7 +67,6 @@ function isObject(value: unknown): value is { readonly [member: string]: unknown
 
 function setCell(table: TableBuilder, name: string, value: string | readonly string[]): void {
   const column = table.column(name)
-  if (typeof value !== 'string') return column.set(table.row, column.dictionary.numberOfList(value))
-  const bytes = Buffer.from(value)
-  column.set(table.row, column.dictionary.numberOf(bytes, 0, bytes.length))
+  const { dictionary } = column
+  column.set(table.row, typeof value === 'string' ? dictionary.numberOfText(value) : dictionary.numberOfList(value))
 }

@@ -13,7 +13,7 @@ export interface Problems {
   add(row: BadRow): void
 }
 
-export const SHOWN = 100
+const SHOWN = 100
 
 export function createProblems(): Problems {
   const first: BadRow[] = []

@@ -1,7 +1,7 @@
 /**
- * Bags: 32 bits that say how often a text has some letters. A bit stands for "this letter, more than k times", so for
- * two texts the bits that only one of them has are letters of it that find no partner in the other: however the bits
- * were chosen, never more than there are.
+ * Bags: 32 bits that say how often a text has some letters. A bit stands for "this letter, more than k times": it
+ * counts one letter of the text. For two texts the bits that only one of them has are letters of it that find no partner
+ * in the other: however the bits were chosen, never more than there are.
  */
 export interface Bags {
   of(bytes: Uint8Array, start: number, length: number): number

@@ -1,3 +1,4 @@
+import { createCandidates } from './candidates.ts'
 import { addLink, createLinkList, type LinkList } from './link-list.ts'
 import { createPairScorer } from './pair-scorer.ts'
 import { NEXT_TASK, type ScoringPlan, STOP, TASK_SIZE } from './plan.ts'
@@ -27,15 +28,42 @@ export function createTaskScorer(plan: ScoringPlan): TaskScorer {
       const task = TASK_SIZE * Atomics.add(control, NEXT_TASK, 1)
       if (task >= tasks.length || Atomics.load(control, STOP) !== 0) return false
       const [position = 0, first = 0, end = 0, from = 0, to = 0] = tasks.subarray(task, task + TASK_SIZE)
-      for (let bucket = first; bucket < end; bucket++) scoreBucket(position, bucket, from, to)
+      const { order, starts } = plan.keys[position]!.buckets
+      let near = starts[first]!
+      for (let bucket = first; bucket < end; bucket++) {
+        if (starts[bucket + 1]! > near) {
+          touch(plan, order, near, near + TOUCHED_AHEAD)
+          near += TOUCHED_AHEAD
+        }
+        scoreBucket(position, bucket, from, to)
+      }
       return true
     },
     findings: () => ({ links, pairs: tally.pairs, compared: tally.compared }),
   })
 }
 
+/** Records that are fetched together, ahead of their turn. */
+const TOUCHED_AHEAD = 256
+/** Integers in a line of the processor's cache. */
+const LINE = 16
+
+/**
+ * Reads a little of many records that will be scored soon. They lie anywhere in memory: asked for together their ways
+ * overlap, asked for by one comparison after the other each is waited for.
+ */
+function touch({ records, stride }: ScoringPlan, order: Int32Array, from: number, to: number): number {
+  let any = 0
+  for (let place = from; place < to && place < order.length; place++) {
+    const record = order[place]! * stride
+    for (let line = 0; line < stride; line += LINE) any |= records[record + line]!
+  }
+  return any
+}
+
 function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compared: number; pairs: number }) {
   const { records, stride, keys, orders } = plan
+  const candidates = createCandidates(plan)
   const scoreOf = createPairScorer(plan, tally)
   const { proposedBefore, bitsOf } = sharedKeys(plan)
   const reaches = keys.map(({ windows }) => new Map(windows.map(({ key, reach }) => [key, reach])))
@@ -59,18 +87,24 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
     const isPlain = simple[position]!
     const steps = orders[position]!
     const last = Math.min(end, start + to)
-    let pairs = 0
+    candidates.reserve(Math.min(end - start, reach))
+    const places = candidates.places()
     for (let i = start + from; i < last; i++) {
       const a = order[i]! * stride
       const until = Math.min(end, i + reach + 1)
+      let count = 0
       for (let j = i + 1; j < until; j++) {
         const b = order[j]! * stride
         if (isPlain ? sharesEarlier(a, b, position) : proposedBefore(position, key, a, b)) continue
-        pairs++
+        places[count++] = b
+      }
+      tally.pairs += count
+      if (plan.pruned) count = candidates.rule(a, count, steps)
+      for (let index = 0; index < count; index++) {
+        const b = places[index]!
         const score = scoreOf(a, b, steps)
         if (score >= 0) addLink(links, Math.min(a, b) / stride, Math.max(a, b) / stride, score, bitsOf(a, b))
       }
     }
-    tally.pairs += pairs
   }
 }

@@ -18,6 +18,9 @@ const SAMPLE = 2000
 /** Asking for a bound takes about so many times what telling two values apart takes. */
 const BOUND_COST = 2.5
 
+/** Integers in a line of the processor's cache. */
+const LINE = 16
+
 export interface PlanInput {
   readonly rows: number
   readonly classifier: Classifier
@@ -44,7 +47,7 @@ export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, k
     })
   })
   const offsets = offsetsOf(steps, keys.length)
-  const stride = offsets[steps.length]! + 1
+  const stride = Math.ceil((offsets[steps.length]! + 1) / LINE) * LINE
   const records = pack({ rows, stride, offsets, steps, values, keyIds })
   return {
     classifier,

@@ -3,7 +3,7 @@ import { FULL } from '../classify/similarity.ts'
 import type { Losses } from './losses.ts'
 import { bitCount } from './letter-bags.ts'
 import type { TextStore } from './text-store.ts'
-import { UNSHAPED_LENGTH } from './text-store.ts'
+import { LENGTH_BITS, SHAPE_LETTER_BITS } from './text-store.ts'
 
 /** One mapping as the scoring of pairs sees it. Plain data, so that threads can be sent it. */
 export interface Step {
@@ -24,11 +24,20 @@ export interface Step {
   readonly listStarts: Int32Array
 }
 
-const PREFIX_MASKS = [0x1f << 27, 0x3ff << 22, 0x7fff << 17, 0xfffff << 12]
-const LENGTH_MASK = UNSHAPED_LENGTH - 1
+const LENGTHS = 1 << LENGTH_BITS
+const LENGTH_MASK = LENGTHS - 1
+/** The first letter of a shape, the first two, three, four. */
+const BEGINNINGS = [1, 2, 3, 4].map((letters) => -1 << (32 - letters * SHAPE_LETTER_BITS))
+const [FIRST_LETTER = 0, FIRST_TWO = 0, FIRST_THREE = 0, FIRST_FOUR = 0] = BEGINNINGS
 const PREFIX_SCALE = 0.1
 
-const reciprocals = Float64Array.from({ length: UNSHAPED_LENGTH }, (_, length) => 1 / length)
+/** Bounds are reckoned in 1/64 of a similarity's steps, rounded up. */
+const FRACTION_BITS = 6
+const WHOLE = FULL << FRACTION_BITS
+/** By length: what one letter that finds a partner adds to Levenshtein's and, beside the other text's, to Jaro's bound. */
+const shares = Int32Array.from({ length: LENGTHS }, (_, length) => Math.ceil(WHOLE / Math.max(1, length)))
+const thirds = Int32Array.from({ length: LENGTHS }, (_, length) => Math.ceil(WHOLE / 3 / Math.max(1, length)))
+const THIRD = Math.ceil(WHOLE / 3)
 
 export interface StepInput extends Pick<Step, 'mapping' | 'comparer' | 'nullMismatch' | 'listTexts' | 'listStarts'> {
   readonly losses: Losses
@@ -53,31 +62,32 @@ export function createStep({ losses: { bySimilarity, ofOneMissing, ofBothMissing
  * The greatest similarity that two different texts can have, 0..10000, from their bags and shapes; a shape of 0 tells
  * nothing.
  *
- * The letters that only one of them has find no partner. Jaro is then at most (m/a + m/b + 1) ÷ 3; Levenshtein must edit
- * what is left of the longer one. Two are added for what rounding takes.
+ * Letters that both bags have are partners, and so may be those that no bag counts; the others find none. Jaro is then
+ * at most (m/a + m/b + 1) ÷ 3; Levenshtein must edit what is left of the longer one. Two are added for what rounding takes.
  */
 export function mostAlike(jaro: boolean, aBag: number, aShape: number, bBag: number, bShape: number): number {
   if (aShape === 0 || bShape === 0) return FULL
+  const aRest = (aShape >>> LENGTH_BITS) & LENGTH_MASK
+  const difference = ((bShape >>> LENGTH_BITS) & LENGTH_MASK) - aRest
+  const partners = bitCount(aBag & bBag) + aRest + (difference & (difference >> 31)) // the lesser rest
   const a = aShape & LENGTH_MASK
   const b = bShape & LENGTH_MASK
-  const fromA = a - bitCount(aBag & ~bBag)
-  const fromB = b - bitCount(bBag & ~aBag)
-  const partners = fromA < fromB ? fromA : fromB
-  let most: number
-  if (jaro) {
-    most = partners === 0 ? 0 : (partners * (reciprocals[a]! + reciprocals[b]!) + 1) / 3
-    most += commonBeginning(aShape ^ bShape) * PREFIX_SCALE * (1 - most)
-  } else {
-    most = partners * reciprocals[a > b ? a : b]!
-  }
-  const similarity = (most * FULL + 2) | 0
+  if (!jaro) return rounded(partners * shares[a > b ? a : b]!)
+  if (partners === 0) return 2
+  const most = partners * (thirds[a]! + thirds[b]!) + THIRD
+  const letters = aShape ^ bShape
+  if (letters & FIRST_LETTER) return rounded(most)
+  return rounded(most + Math.ceil(commonBeginning(letters) * PREFIX_SCALE * (WHOLE - most)))
+}
+
+function rounded(bound: number): number {
+  const similarity = (bound >> FRACTION_BITS) + 2
   return similarity < FULL ? similarity : FULL
 }
 
-/** At least as many letters as the two begin with alike, up to four. */
+/** Of two shapes whose first letters may be the same: at least as many letters as the texts begin with alike, up to four. */
 function commonBeginning(difference: number): number {
-  if (difference & PREFIX_MASKS[0]!) return 0
-  if (difference & PREFIX_MASKS[1]!) return 1
-  if (difference & PREFIX_MASKS[2]!) return 2
-  return difference & PREFIX_MASKS[3]! ? 3 : 4
+  if (difference & FIRST_TWO) return 1
+  if (difference & FIRST_THREE) return 2
+  return difference & FIRST_FOUR ? 3 : 4
 }

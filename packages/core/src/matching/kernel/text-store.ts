@@ -1,5 +1,5 @@
 import type { ComparedValues } from './compared-values.ts'
-import { type Bags, chooseBags } from './letter-bags.ts'
+import { type Bags, bitCount, chooseBags } from './letter-bags.ts'
 import { sharedBytes, sharedInts, sharedUnits } from './shared.ts'
 
 /** The texts of one mapping in shared memory. */
@@ -14,11 +14,13 @@ export interface TextStore {
   readonly marks: Int32Array
 }
 
-/** Texts of this length and more have no shape. */
-export const UNSHAPED_LENGTH = 1 << 12
-const SHAPE_LENGTH_BITS = 12
+/**
+ * A shape is, from its highest bit: five bits of each of the first four letters; how many letters the bag does not
+ * count; the length. Longer texts than that have none.
+ */
+export const LENGTH_BITS = 6
+export const SHAPE_LETTER_BITS = 5
 const SHAPE_LETTERS = 4
-const SHAPE_LETTER_BITS = 5
 const SAMPLE = 20_000
 
 /** Lays down the texts that are compared; the others that share their numbers take no room. */
@@ -58,14 +60,16 @@ function* sampleOf(texts: readonly string[], used: Uint8Array): Generator<string
 }
 
 function mark(marks: Int32Array, id: number, bags: Bags, bytes: Uint8Array, start: number, length: number): void {
-  if (length >= UNSHAPED_LENGTH) return
+  if (length >= 1 << LENGTH_BITS) return
   let shape = 0
   for (let index = 0; index < SHAPE_LETTERS; index++) {
     const letter = index < length ? bytes[start + index]! : 0
     shape = (shape << SHAPE_LETTER_BITS) | (letter & ((1 << SHAPE_LETTER_BITS) - 1))
   }
-  marks[2 * id] = bags.of(bytes, start, length)
-  marks[2 * id + 1] = (shape << SHAPE_LENGTH_BITS) | length
+  const bag = bags.of(bytes, start, length)
+  const rest = length - bitCount(bag)
+  marks[2 * id] = bag
+  marks[2 * id + 1] = (((shape << LENGTH_BITS) | rest) << LENGTH_BITS) | length
 }
 
 /** Room that grows until everything is laid down. */

@@ -18,16 +18,10 @@ export interface Threads {
 
 /** Starts so many threads beside the present one; they come up while the caller prepares the plan. */
 export function startThreads(others: number): Threads {
-  const workers = Array.from({ length: Math.max(0, others) }, () => new Worker(threadFile(), { execArgv: [] }))
-  const failures = workers.map(failureOf)
+  const workers = Array.from({ length: Math.max(0, others) }, startThread)
   return Object.freeze({
     async score(plan: ScoringPlan, pause: Pause, tell: (done: number, total: number) => void) {
-      const elsewhere = workers.map((worker) => {
-        const found = findingsOf(worker)
-        worker.postMessage(plan)
-        return found
-      })
-      const answers = Promise.race([Promise.all(elsewhere), ...failures])
+      const answers = Promise.all(workers.map((worker) => worker.score(plan)))
       answers.catch(() => undefined) // it is awaited below, after this thread's own share
       try {
         const own = await scoreHere(plan, pause, tell)
@@ -37,7 +31,7 @@ export function startThreads(others: number): Threads {
       }
     },
     close() {
-      for (const worker of workers) void worker.terminate()
+      for (const worker of workers) worker.close()
     },
   })
 }
@@ -56,22 +50,31 @@ async function scoreHere(
   return scorer.findings()
 }
 
-function findingsOf(worker: Worker): Promise<ThreadFindings> {
-  return new Promise((resolve) => worker.once('message', resolve))
+interface Thread {
+  score(plan: ScoringPlan): Promise<ThreadFindings>
+  close(): void
 }
 
-/** Rejects when the thread dies; never resolves. */
-function failureOf(worker: Worker): Promise<never> {
-  const failure = new Promise<never>((_, reject) => {
+/** A thread ends by itself once it has told its findings, so whichever of the two comes first settles the matter. */
+function startThread(): Thread {
+  const worker = new Worker(threadFile(), { execArgv: [] })
+  const findings = new Promise<ThreadFindings>((resolve, reject) => {
     const refuse = (cause: unknown): void => {
       const text = 'A thread of the matching kernel has ended before its work was done.'
       reject(new OnefoldError('unavailable', [{ code: 'kernel-thread-ended', text }], { cause }))
     }
+    worker.once('message', resolve)
     worker.once('error', refuse)
     worker.once('exit', refuse)
   })
-  failure.catch(() => undefined) // a thread that ends when nobody waits for it is no news
-  return failure
+  findings.catch(() => undefined) // a thread that ends when nobody waits for it is no news
+  return {
+    score(plan) {
+      worker.postMessage(plan)
+      return findings
+    },
+    close: () => void worker.terminate(),
+  }
 }
 
 /** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */

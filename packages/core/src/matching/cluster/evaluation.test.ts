@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../lib/random.ts'
-import { evaluateClusters } from './evaluate.ts'
+import { seededRandom } from '../../lib/random.ts'
+import { evaluateClusters } from './evaluation.ts'
 
 /** The items are texts whose first letter is the truth. */
 const truthOf = (item: string): string => item.slice(0, 1)

@@ -1,4 +1,18 @@
-import type { Evaluation } from '../../sample/evaluate.ts'
+/** Shares of 0..1; 1 where there was nothing to be wrong about. */
+export interface Agreement {
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+}
+
+export interface Evaluation {
+  /** Pairs of one cluster, predicted and true, and those that are both. */
+  readonly pairs: { readonly predicted: number; readonly actual: number; readonly correct: number }
+  /** By pairs: large clusters weigh more. */
+  readonly pairwise: Agreement
+  /** B-cubed, by items: each item's share of rights among those put with it, and among those that belong to it. */
+  readonly bCubed: Agreement
+}
 
 /** One record as it was put and as it belongs. */
 export interface Judged {
@@ -32,8 +46,29 @@ export function agreementOf(records: readonly Judged[]): Evaluation {
   }
 }
 
+/**
+ * `agreementOf` for clusters as lists. Every item must be in exactly one predicted cluster, single ones in a cluster of
+ * their own: an item that is left out counts nowhere.
+ */
+export function evaluateClusters<T>(
+  predicted: readonly (readonly T[])[],
+  truthOf: (item: T) => string | number,
+): Evaluation {
+  const numbers = new Map<string | number, number>()
+  const numberOf = (truth: string | number): number => {
+    const number = numbers.get(truth) ?? numbers.size
+    numbers.set(truth, number)
+    return number
+  }
+  return agreementOf(
+    predicted.flatMap((items, cluster) =>
+      items.map((item) => ({ predicted: cluster, actual: numberOf(truthOf(item)) })),
+    ),
+  )
+}
+
 /** Precision, recall and F1 of so many pairs; 1 where there was nothing to be wrong about. */
-export function agreementOfPairs(pairs: Evaluation['pairs']): Evaluation['pairwise'] {
+export function agreementOfPairs(pairs: Evaluation['pairs']): Agreement {
   return agreement(share(pairs.correct, pairs.predicted), share(pairs.correct, pairs.actual))
 }
 
@@ -70,7 +105,7 @@ function share(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole
 }
 
-function agreement(precision: number, recall: number) {
+function agreement(precision: number, recall: number): Agreement {
   const both = precision + recall
   return { precision, recall, f1: both === 0 ? 0 : (2 * precision * recall) / both }
 }

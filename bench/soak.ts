@@ -1,0 +1,21 @@
+import bundleThreads from '../scripts/vitest-setup.ts'
+
+const SOAKS: { readonly [name: string]: () => Promise<() => Promise<boolean>> } = {
+  kills: async () => (await import('./soak/kills.ts')).killsSoak,
+  concurrent: async () => (await import('./soak/concurrent-processes.ts')).concurrentSoak,
+  histories: async () => (await import('./soak/many-histories.ts')).historiesSoak,
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !Object.hasOwn(SOAKS, name))
+if (names.length === 0 || unknown.length > 0) {
+  for (const name of unknown) console.error(`There is no soak "${name}".`)
+  console.error(`npm run soak -- ${Object.keys(SOAKS).join('|')}`)
+  process.exitCode = 2
+} else {
+  await bundleThreads()
+  for (const name of names) {
+    const fine = await (await SOAKS[name]?.())?.()
+    if (!fine) process.exitCode = 1
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Random, seededRandom } from '../../packages/core/src/lib/random.ts'
+import { FAULT_POINTS } from '../../packages/core/src/ports/faults.ts'
+import { startPostgres } from '../../packages/postgres/test/postgres-server.ts'
+import { commitHash } from './commit-hash.ts'
+import { killOnce, type Scene } from './kill-once.ts'
+import type { KillPoint } from './kill-order.ts'
+import { postgresScene, sqliteScene } from './scenes.ts'
+
+const SEED = 20_261_121
+const KILLS = 20
+/** Rows in each of two files. */
+const ROWS = 200
+const POINTS: readonly KillPoint[] = [...FAULT_POINTS, 'any-moment']
+/** How often a point is met varies a little with time; early enough it is met for certain. */
+const EARLY = 0.6
+const MOST_TRIES = 3
+
+interface PointTally {
+  readonly store: string
+  readonly point: KillPoint
+  kills: number
+  /** Kills that found the process at its point. */
+  hit: number
+  acknowledged: number
+  readonly problems: string[]
+}
+
+type NewScene = () => Promise<Scene & { end(): Promise<void> }>
+
+/** Kills processes at every named point and at any moment, on both stores, and looks at what is left each time. */
+export async function killsSoak(): Promise<boolean> {
+  const server = await startPostgres()
+  const stores: readonly (readonly [string, NewScene])[] = [
+    ['sqlite', sqliteScene],
+    ['postgres', async () => ({ ...postgresScene(server), end: async () => {} })],
+  ]
+  const tallies: PointTally[] = []
+  try {
+    for (const [store, newScene] of stores) tallies.push(...(await killOn(store, newScene)))
+  } finally {
+    await server.stop()
+  }
+  console.table(tallies.map(({ problems, ...tally }) => ({ ...tally, problems: problems.length })))
+  await report(tallies)
+  return tallies.every(({ problems, hit }) => problems.length === 0 && hit === KILLS)
+}
+
+async function killOn(store: string, newScene: NewScene): Promise<readonly PointTally[]> {
+  const limits = await unharmed(newScene)
+  const random = seededRandom(SEED)
+  const tallies: PointTally[] = []
+  for (const point of POINTS) {
+    const tally: PointTally = { store, point, kills: 0, hit: 0, acknowledged: 0, problems: [] }
+    tallies.push(tally)
+    while (tally.hit < KILLS && tally.kills < KILLS * MOST_TRIES) {
+      const seed = random.below(2 ** 31)
+      const hit = random.between(1, limits.get(point) ?? 1)
+      await killAt(newScene, tally, seed, hit, random)
+    }
+    console.log(`${store} ${point}: ${tally.hit} of ${tally.kills} died there, ${tally.problems.length} problems`)
+  }
+  return tallies
+}
+
+async function killAt(newScene: NewScene, tally: PointTally, seed: number, hit: number, random: Random): Promise<void> {
+  const { point, problems } = tally
+  const scene = await newScene()
+  try {
+    const killing = await killOnce(scene, { seed, rows: random.between(20, ROWS), point, hit })
+    tally.kills += 1
+    tally.hit += killing.hit ? 1 : 0
+    tally.acknowledged += killing.words.filter(({ word }) => word === 'upserted' || word === 'removed').length
+    problems.push(...killing.problems.map((problem) => `seed ${seed}, hit ${hit}: ${problem}`))
+  } finally {
+    await scene.end()
+  }
+}
+
+/** How often the work comes to each point when nobody stops it; for any moment, how long it takes. */
+async function unharmed(newScene: NewScene): Promise<ReadonlyMap<KillPoint, number>> {
+  const scene = await newScene()
+  try {
+    const started = performance.now()
+    const { words, problems } = await killOnce(scene, { seed: SEED, rows: 20, point: 'before-commit', hit: 1_000_000 })
+    const elapsed = performance.now() - started
+    const last = words.at(-1)
+    if (last?.word !== 'done' || problems.length > 0) throw new Error(`Without a kill: ${problems.join(' ')}`)
+    const counts = Object.entries(last.hits) as [KillPoint, number][]
+    const early = counts.map(([point, many]) => [point, Math.max(1, Math.floor(many * EARLY))] as const)
+    return new Map<KillPoint, number>([...early, ['any-moment', Math.round(elapsed * EARLY * 0.5)]])
+  } finally {
+    await scene.end()
+  }
+}
+
+async function report(tallies: readonly PointTally[]): Promise<void> {
+  const folder = join(import.meta.dirname, '..', 'results')
+  await mkdir(folder, { recursive: true })
+  const result = { soak: 'kills', seed: SEED, commit: commitHash(), node: process.version, killsAPoint: KILLS, tallies }
+  await writeFile(join(folder, 'kills.json'), `${JSON.stringify(result, null, 2)}\n`)
+}

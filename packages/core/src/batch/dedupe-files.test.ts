@@ -1,0 +1,263 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sqliteStore } from '../adapters/sqlite/index.ts'
+import { SYSTEM } from '../model/principal.ts'
+import { openOnefold } from '../onefold.ts'
+import { customersSample } from '../sample/customers.ts'
+import { type DedupeOptions, dedupeFiles } from './dedupe-files.ts'
+import { csvLine } from './output/csv-line.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'onefold-dedupe-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'test-'))
+})
+
+const path = (name: string) => join(folder, name)
+const text = (name: string) => readFileSync(path(name), 'utf8')
+const rowsOf = (name: string) =>
+  text(name)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+
+function put(name: string, content: string | object): string {
+  writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content))
+  return path(name)
+}
+
+const compared = (id: string, weight: number) => ({ id, keys: [id], weight, comparer: 'LEVENSHTEIN' })
+
+const PROJECT = {
+  dataset: {
+    _id: 'people',
+    description: 'People',
+    columns: [{ key: 'name' }, { key: 'email', token: 'EMAIL', validation: 'PARSER', error: 'CLEAR' }, { key: 'city' }],
+  },
+  indexer: {
+    _id: 'keys',
+    description: 'Keys',
+    dataset: 'people',
+    mappings: [
+      { id: 'email', keys: ['email'], duplicates: true },
+      { id: 'city', keys: ['city'], duplicates: true },
+    ],
+  },
+  classifier: {
+    _id: 'scores',
+    description: 'Scores',
+    dataset: 'people',
+    mappings: [compared('name', 1)],
+    matchThreshold: 0.8,
+    nonMatchThreshold: 0.6,
+  },
+}
+
+const PEOPLE = [
+  'id,name,email,city',
+  'p3,Ada Lovelace,ada@x.org,London',
+  'p1,Ada Lovelase,ada@X.org,',
+  'p2,Grace Hopper,,New York',
+  'p4,Grace Hoper,grace@navy.mil,New York',
+  'p5,Grace Hxpxx,nobody,New York',
+  'p6,Emmy Noether,,Erlangen',
+].join('\n')
+
+const all = (more: Partial<DedupeOptions> = {}): DedupeOptions => ({
+  files: [put('people.csv', PEOPLE)],
+  config: put('project.json', PROJECT),
+  out: path('clusters.csv'),
+  ...more,
+})
+
+test('[DD-20] each record has its row, in the order of the input', async () => {
+  const report = await dedupeFiles(all())
+  expect(rowsOf('clusters.csv')).toEqual([
+    ['id', 'cluster', 'score', 'label'],
+    ['p3', 'p1', '90.91', 'MATCH'],
+    ['p1', 'p1', '90.91', 'MATCH'],
+    ['p2', 'p2', '90.91', 'MATCH'],
+    ['p4', 'p2', '90.91', 'MATCH'],
+    ['p5', 'p5', '', 'SINGLE'],
+    ['p6', 'p6', '', 'SINGLE'],
+  ])
+  expect(report).toMatchObject({
+    records: 6,
+    clusters: { match: 2, review: 0, single: 2 },
+    clustered: { match: 4, review: 0 },
+    links: { match: 2, review: 2 },
+    proposed: false,
+    ids: { column: 'id' },
+    issues: [{ column: 'email', code: 'email-invalid', records: 1 }],
+  })
+})
+
+test('[DD-20] a chain whose ends are not alike is labelled REVIEW', async () => {
+  const people = put(
+    'chain.csv',
+    'id,name,email,city\n1,abcdefghij,,x\n2,abcdefghXX,,x\n3,abcdefXXXX,,x\n4,abcdXXXXXX,,x\n',
+  )
+  const classifier = { ...PROJECT.classifier, matchThreshold: 0.79 }
+  const config = put('p.json', { ...PROJECT, classifier })
+  await dedupeFiles({ files: [people], config, out: path('clusters.csv') })
+  expect(
+    rowsOf('clusters.csv')
+      .slice(1)
+      .map(([id, cluster, , label]) => `${id} ${cluster} ${label}`),
+  ).toEqual(['1 1 REVIEW', '2 1 REVIEW', '3 1 REVIEW', '4 1 REVIEW'])
+})
+
+test('[DD-21] doubtful links are written with both records', async () => {
+  await dedupeFiles(all({ review: path('review.csv') }))
+  expect(rowsOf('review.csv')).toEqual([
+    ['id_a', 'id_b', 'score', 'name_a', 'name_b', 'email_a', 'email_b', 'city_a', 'city_b'],
+    ['p4', 'p5', '70.00', 'Grace Hoper', 'Grace Hxpxx', 'grace@navy.mil', 'nobody', 'New York', 'New York'],
+    ['p2', 'p5', '63.64', 'Grace Hopper', 'Grace Hxpxx', '', 'nobody', 'New York', 'New York'],
+  ])
+})
+
+test('[DD-22] the golden file has merged records and the others as they are', async () => {
+  await dedupeFiles(all({ golden: path('golden.csv') }))
+  expect(rowsOf('golden.csv')).toEqual([
+    ['cluster', 'label', 'records', 'name', 'email', 'city'],
+    ['p1', 'MATCH', '2', 'Ada Lovelase', 'ada@x.org', 'London'],
+    ['p2', 'MATCH', '2', 'Grace Hopper', 'grace@navy.mil', 'New York'],
+    ['p5', 'SINGLE', '1', 'Grace Hxpxx', '', 'New York'],
+    ['p6', 'SINGLE', '1', 'Emmy Noether', '', 'Erlangen'],
+  ])
+})
+
+test('[DD-23] ids that are there twice, or not, are reported and their records kept', async () => {
+  const people = put('odd.csv', 'id,name,email,city\na,Ada Lovelace,,x\na,Ada Lovelase,,x\n,Grace Hopper,,y\n')
+  const report = await dedupeFiles(all({ files: [people] }))
+  expect(
+    rowsOf('clusters.csv')
+      .slice(1)
+      .map((row) => row.slice(0, 2)),
+  ).toEqual([
+    ['a', 'a'],
+    ['a', 'a'],
+    ['row 3', 'row 3'],
+  ])
+  expect(report.ids).toEqual({ column: 'id', doubled: 1, missing: 1, examples: ['a'] })
+})
+
+test('[DD-4] bad rows, unknown columns and systems are in the report', async () => {
+  const people = put('odd.csv', 'key,source,name,email,city,old.name\n1,crm,Ada,,x,A\n2,crm\n3,shop,Grace,,y,G\n')
+  const report = await dedupeFiles(all({ files: [people], idColumn: 'key', report: path('report.json') }))
+  expect(report).toMatchObject({
+    badRows: { count: 1, first: [{ file: people, line: 3, problem: 'The row has 2 values, the header names 6.' }] },
+    sources: { crm: 1, shop: 1 },
+    ignoredColumns: ['old_name'],
+    renamedColumns: { 'old.name': 'old_name' },
+  })
+  expect(JSON.parse(text('report.json'))).toEqual(report)
+})
+
+test.each<[string, Partial<DedupeOptions>, RegExp]>([
+  ['a column that is not there', { idColumn: 'nr' }, /No file has the column "nr"/],
+  ['a result in the place of an input', { review: 'people.csv' }, /is named twice/],
+  ['two results in one file', { review: 'clusters.csv' }, /is named twice/],
+  ['a folder that is not there', { review: 'nowhere/review.csv' }, /its folder does not exist/],
+  ['a folder in the place of a file', { review: '.' }, /is a folder, not a file/],
+  ['a project that is not there', { config: 'nobody.json' }, /There is no file/],
+])('[DD-24] %s is refused, and nothing is left behind', async (_, more, sentence) => {
+  const { review, config, ...others } = more
+  const wish = { ...others, ...(review && { review: path(review) }), ...(config && { config: path(config) }) }
+  await expect(dedupeFiles({ ...all(), ...wish })).rejects.toThrow(sentence)
+  expect(readdirSync(folder).sort()).toEqual(['people.csv', 'project.json'])
+  expect(text('people.csv')).toBe(PEOPLE)
+})
+
+test('[DD-24] a result that was there stays when the work fails, and is replaced when it succeeds', async () => {
+  put('clusters.csv', 'before')
+  const stop = new AbortController()
+  const stopped = dedupeFiles(
+    all({ signal: stop.signal, onPhase: (phase) => phase === 'group' && stop.abort(new Error('stop')) }),
+  )
+  await expect(stopped).rejects.toThrow('stop')
+  expect(text('clusters.csv')).toBe('before')
+  await dedupeFiles(all())
+  expect(text('clusters.csv')).toMatch(/^id,cluster/)
+  expect(readdirSync(folder).sort()).toEqual(['clusters.csv', 'people.csv', 'project.json'])
+})
+
+test('[DD-13] a proposal is written beside the result and never over what a person changed', async () => {
+  const names = ['ada', 'grace', 'emmy', 'alan', 'carl', 'sofia', 'kurt', 'rosa']
+  const people = put('p.csv', `id,name,code\n${names.map((name, n) => `${n},${name} ${name}sson,${n % 3}\n`).join('')}`)
+  const propose = () => dedupeFiles({ files: [people], out: path('clusters.csv') })
+  const first = await propose()
+  expect(first).toMatchObject({ proposed: true, project: path('clusters.project.json') })
+  expect((await propose()).project).toBe(path('clusters.project.json'))
+  put('clusters.project.json', '{"mine":true}')
+  expect((await propose()).project).toBe(path('clusters.project-2.json'))
+  expect(text('clusters.project.json')).toBe('{"mine":true}')
+  const again = await dedupeFiles({ files: [people], out: path('again.csv'), config: path('clusters.project-2.json') })
+  expect(again.links).toEqual(first.links)
+  expect(existsSync(path('again.project.json'))).toBe(false)
+})
+
+/** The sample's first people, as one file with the ids of their systems. */
+function someCustomers(people: number) {
+  const sample = customersSample()
+  const rows = sample.files.flatMap(({ name, text }) => {
+    const system = /customers-(.+)\.csv/.exec(name)?.[1] ?? ''
+    const [header = '', ...lines] = text.trimEnd().split('\n')
+    const columns = header.split(';')
+    const mine = lines.map((line) => line.split(';')).filter(([id = '']) => sample.truthOf(system, id) < people)
+    return mine.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])))
+  })
+  return { sample, columns: Object.keys(rows[0] ?? {}), rows }
+}
+
+test('[DD-10] the clusters are those that the engine makes of the same records', async () => {
+  const { sample, columns, rows } = someCustomers(330)
+  expect(rows.length).toBeGreaterThan(450)
+  const [dataset, indexer, classifier, merger] = sample.resources
+  const csv = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map(csvLine).join('')
+  await dedupeFiles({
+    files: [put('customers.csv', csv)],
+    config: put('customers.json', { dataset, indexer, classifier, merger }),
+    out: path('clusters.csv'),
+  })
+  const found = new Map<string, { label: string; score: string; ids: string[] }>()
+  for (const [id = '', cluster = '', score = '', label = ''] of rowsOf('clusters.csv').slice(1)) {
+    const known = found.get(cluster) ?? { label, score, ids: [] }
+    known.ids.push(id)
+    found.set(cluster, known)
+  }
+  const ours = [...found.values()].filter(({ label }) => label !== 'SINGLE')
+
+  const onefold = await openOnefold({ store: sqliteStore(':memory:') })
+  try {
+    const session = onefold.as(SYSTEM)
+    for (const resource of [dataset, indexer, classifier, merger])
+      await session.resources.save(resource!, { create: true })
+    await session.tables.create({ table: 'customers', dataset: 'customers' })
+    const { steward: _, sources: __, ...entity } = sample.entity
+    await session.entities.save({ ...entity, type: 'DUPLICATES' }, { create: true })
+    const records = rows.map(({ id, ...values }) => {
+      const stated = Object.entries(values).filter(([, value]) => value !== '')
+      return { _id: id!, ...Object.fromEntries(stated) }
+    })
+    await session.records('customers').upsert(records)
+    const theirs: typeof ours = []
+    for (const label of ['MATCH', 'REVIEW'] as const) {
+      for await (const cluster of session.clusters('customers').each({ label })) {
+        if (cluster.reasoning.includes('only doubtful pairs')) continue // a review group, not a component of match links
+        theirs.push({ label, score: String(cluster.score), ids: [...cluster.recordIds] })
+      }
+    }
+    const normal = (list: typeof ours) =>
+      list.map(({ label, score, ids }) => `${label} ${Math.round(Number(score))} ${ids.sort().join(' ')}`).sort()
+    expect(normal(ours)).toEqual(normal(theirs))
+    expect(ours.length).toBeGreaterThan(100)
+    expect(new Set(ours.map(({ label }) => label))).toContain('MATCH')
+  } finally {
+    await onefold.close()
+  }
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parseProject, requireColumns, usedColumns } from './project.ts'
+
+const stated = {
+  dataset: { _id: 'people', description: 'People', columns: [{ key: 'name' }, { key: 'email', token: 'EMAIL' }] },
+  indexer: {
+    _id: 'keys',
+    description: 'Keys',
+    dataset: 'people',
+    mappings: [{ id: 'email', keys: ['email'], duplicates: true }],
+  },
+  classifier: { _id: 'scores', description: 'Scores', dataset: 'people', mappings: [{ id: 'name', keys: ['name'] }] },
+}
+
+test('[DD-14] a project is resources as everywhere, with their defaults; the merger may be left out', () => {
+  const project = parseProject(stated, 'p.json')
+  expect(project.classifier).toMatchObject({ type: 'classifier-weight', matchThreshold: 8500 })
+  expect(project.merger).toMatchObject({ mergeType: 'CONSTANT' })
+  expect(usedColumns(project)).toEqual(['email', 'name'])
+})
+
+test('[DD-14] everything that is wrong is told with its place', () => {
+  const wrong = {
+    ...stated,
+    indexer: { ...stated.indexer, mappings: [{ id: 'email', keys: ['emial'] }] },
+    classifier: { ...stated.classifier, dataset: 'nobody' },
+  }
+  expect(() => parseProject(wrong, 'p.json')).toThrowError(
+    expect.objectContaining({
+      texts: [
+        'p.json: indexer.mappings[0].keys[0]: The dataset "people" has no column "emial": did you mean "email"?',
+        'p.json: classifier.dataset: There is no dataset "nobody".',
+      ],
+    }),
+  )
+  expect(() => parseProject({ ...stated, clasifier: {}, indexer: { type: 'dataset' } } as never, 'p.json')).toThrow(
+    /p\.json: clasifier: There is no such member: did you mean "classifier"\? p\.json: indexer\./,
+  )
+  expect(() => parseProject({}, 'p.json')).toThrow(/p\.json: dataset: An object is expected here/)
+})
+
+test('[DD-14] a column that no file has is refused with the nearest', () => {
+  const project = parseProject(stated, 'p.json')
+  expect(() => requireColumns(project, ['name', 'mail'])).toThrow(
+    'The project uses the column "email", and no file has it: did you mean "mail"?',
+  )
+  expect(() => requireColumns(project, ['name', 'email', 'more'])).not.toThrow()
+})

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { valuesOfRow } from '../columns/values-of.ts'
+import { readFiles } from './read-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'onefold-read-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function read(files: { readonly [name: string]: string | Buffer }) {
+  const paths = Object.entries(files).map(([name, content]) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  })
+  const { table, badRows, files: read } = await readFiles(paths, new AbortController().signal, () => {})
+  return {
+    rows: Array.from({ length: table.rows }, (_, row) => valuesOfRow(table.columns, row)),
+    bad: badRows.first.map(({ file, line, problem }) => `${file.slice(folder.length + 1)}:${line}: ${problem}`),
+    badCount: badRows.count,
+    formats: read.map(({ format }) => format),
+    recoded: table.recoded,
+  }
+}
+
+const ADA = { id: '1', name: 'Ada' }
+const GRACE = { id: '2', name: 'Grace' }
+
+test.each([
+  [',', 'id,name\n1,Ada\n2,Grace\n'],
+  [';', 'id;name\n1;Ada\n2;Grace\n'],
+  ['tab', 'id\tname\n1\tAda\n2\tGrace\n'],
+  ['|', 'id|name\n1|Ada\n2|Grace\n'],
+  ['; among commas in quotes', 'id;name\n1;"Ada"\n2;"Grace"\n'],
+])('[DD-1] the separator %s is found out', async (_, text) => {
+  expect((await read({ 'people.csv': text })).rows).toEqual([ADA, GRACE])
+})
+
+const text = 'id,name\n1,Zoë\n2,漢字\n'
+const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 LE', utf16],
+  ['UTF-16 BE', Buffer.from(utf16).swap16()],
+])('[DD-2] %s is read', async (_, bytes) => {
+  const { rows, recoded } = await read({ 'people.csv': bytes })
+  expect(rows).toEqual([
+    { id: '1', name: 'Zoë' },
+    { id: '2', name: '漢字' },
+  ])
+  expect(recoded).toBe(0)
+})
+
+test('[DD-2] values that are no UTF-8 are read as Windows-1252 and counted', async () => {
+  const bytes = Buffer.concat([Buffer.from('id,name\n1,Zoë\n2,'), Buffer.from('Zo\xeb \x80\n', 'latin1')])
+  const { rows, recoded } = await read({ 'people.csv': bytes })
+  expect(rows.map(({ name }) => name)).toEqual(['Zoë', 'Zoë €'])
+  expect(recoded).toBe(1)
+})
+
+test.each<[string, string, string | Buffer]>([
+  ['people.ndjson', 'NDJSON', '{"id":1,"name":"Ada"}\n\n{"id":2,"name":"Grace"}'],
+  ['people.json', 'JSON', '[{"id":1,"name":"Ada"},\n {"id":"2","name":"Grace"}]'],
+  ['people.json', 'JSON', '{"id":1,"name":"Ada"} {"id":2,"name":"Grace"}'],
+  ['people', 'NDJSON', '{"id":1,"name":"Ada"}\n{"id":2,"name":"Grace"}\n'],
+  ['people', 'JSON', ' [{"id":1,"name":"Ada"},{"id":2,"name":"Grace"}]'],
+  ['people', 'CSV', 'id,name\n1,Ada\n2,Grace'],
+  ['people.csv.gz', 'CSV', gzipSync('id,name\n1,Ada\n2,Grace')],
+  ['people.csv', 'CSV', gzipSync('id,name\n1,Ada\n2,Grace')],
+  ['people.ndjson.gz', 'NDJSON', gzipSync('{"id":1,"name":"Ada"}\n{"id":2,"name":"Grace"}')],
+])('[DD-3] %s is read as %s', async (name, format, content) => {
+  const { rows, formats, bad } = await read({ [name]: content })
+  expect([formats, bad]).toEqual([[format], []])
+  expect(rows).toEqual([ADA, GRACE])
+})
+
+test('[DD-3] a file that is cut is refused by name', async () => {
+  const cut = gzipSync('id,name\n1,Ada\n'.repeat(1000)).subarray(0, -9)
+  await expect(read({ 'cut.csv.gz': cut })).rejects.toThrow(/cut\.csv\.gz" cannot be unpacked/)
+})
+
+test('[DD-4] bad rows are told with file and line', async () => {
+  const csv = await read({ 'people.csv': 'id,name\n1\n1,Ada\n2,Grace,x\n"2"x,Grace\n2,Grace\n' })
+  expect(csv.rows).toEqual([ADA, GRACE])
+  expect(csv.bad).toEqual([
+    'people.csv:2: The row has 1 value, the header names 2.',
+    'people.csv:4: The row has 3 values, the header names 2.',
+    'people.csv:5: A quoted value goes on after its closing quote.',
+  ])
+  const lines = await read({ 'people.ndjson': '{"id":1,"name":"Ada"}\n{"id":2,\n[3]\n{"id":2,"name":"Grace"}\n' })
+  expect(lines.rows).toEqual([ADA, GRACE])
+  expect(lines.bad).toEqual(['people.ndjson:2: This is not valid JSON.', 'people.ndjson:3: A JSON object is expected.'])
+  const list = await read({
+    'people.json': '[{"id":1,"name":"Ada"},\n7, "x,]",\n{id:2},\n{"id":2,"name":"Grace"},{"id":3',
+  })
+  expect(list.rows).toEqual([ADA, GRACE])
+  expect(list.bad).toEqual([
+    'people.json:2: A JSON object is expected.',
+    'people.json:2: A JSON object is expected.',
+    'people.json:3: This is not valid JSON.',
+    'people.json:4: The file ends in the middle of an element.',
+  ])
+})
+
+test('[DD-4] all bad rows are counted, the first hundred shown', async () => {
+  const { bad, badCount } = await read({ 'people.csv': `id,name\n${'1\n'.repeat(250)}1,Ada\n` })
+  expect([bad.length, badCount]).toEqual([100, 250])
+})
+
+test.each([
+  ['a name twice', 'id,name,id\n1,Ada,1\n', /names the column "id" twice/],
+  ['a name that is empty', 'id,,name\n1,x,Ada\n', /Column 2 of the file .* has no name/],
+  ['a quote that is broken', '"id"x,name\n1,Ada\n', /The header of the file .* cannot be read/],
+])('a header with %s is refused', async (_, text, sentence) => {
+  await expect(read({ 'people.csv': text })).rejects.toThrow(sentence)
+})
+
+test('[DD-5] columns of several files unite by name', async () => {
+  const { rows } = await read({
+    'a.csv': 'id,name\n1,Ada\n',
+    'b.ndjson': '{"name":"Grace","id":2,"phone":"555"}\n',
+    'c.csv': 'phone;id\n777;3\n',
+  })
+  expect(rows).toEqual([ADA, { ...GRACE, phone: '555' }, { id: '3', phone: '777' }])
+})
+
+test('[DD-6] objects inside become columns, lists stay lists', async () => {
+  const nested = {
+    id: 1,
+    address: { city: 'London', geo: { lat: 51.5 } },
+    phones: ['1', 2, null],
+    none: null,
+    old: true,
+  }
+  const { rows } = await read({ 'people.ndjson': JSON.stringify(nested) })
+  expect(rows).toEqual([{ id: '1', address_city: 'London', address_geo_lat: '51.5', phones: ['1', '2'], old: 'true' }])
+  const { bad } = await read({ 'people.ndjson': '{"id":1,"visits":[{"day":1}]}' })
+  expect(bad).toEqual(['people.ndjson:1: The member "visits" holds what fits no column.'])
+})
+
+test('a file that is not there is refused before any is read', async () => {
+  const paths = [join(folder, 'people.csv'), join(folder, 'nobody.csv')]
+  await expect(readFiles(paths, new AbortController().signal, () => {})).rejects.toMatchObject({ code: 'not_found' })
+  await expect(readFiles([folder], new AbortController().signal, () => {})).rejects.toThrow(/is a folder/)
+})
+
+test('reading tells how far it is and stops when it is told to', async () => {
+  const path = join(folder, 'long.csv')
+  writeFileSync(path, `id,name\n${'1,Ada\n'.repeat(400_000)}`)
+  const stop = new AbortController()
+  const told: number[] = []
+  const reading = readFiles([path], stop.signal, (done, total) => {
+    told.push(done / total)
+    stop.abort(new Error('enough'))
+  })
+  await expect(reading).rejects.toThrow('enough')
+  expect(told[0]).toBeCloseTo(1_048_576 / 2_400_008, 3)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Column, Dataset } from '../model/dataset.ts'
+import { createTableBuilder } from './columns/table.ts'
+import { valuesOfRow } from './columns/values-of.ts'
+import { validateColumns } from './validate-columns.ts'
+
+type Rows = readonly { readonly [column: string]: string | readonly string[] }[]
+type Stated = Partial<Column> & { readonly key: string }
+
+function tableOf(rows: Rows) {
+  const builder = createTableBuilder()
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row)) {
+      const column = builder.column(name)
+      const { dictionary } = column
+      column.set(
+        builder.row,
+        typeof value === 'string' ? dictionary.numberOfText(value) : dictionary.numberOfList(value),
+      )
+    }
+    builder.endRow()
+  }
+  return builder.table()
+}
+
+function datasetOf(...columns: readonly Stated[]): Dataset {
+  const defaults = {
+    array: false,
+    empty: true,
+    token: 'TEXT',
+    validation: 'NONE',
+    error: 'IGNORE',
+    enumerations: [],
+  } as const
+  return {
+    type: 'dataset',
+    _id: 'people',
+    description: 'People',
+    columns: columns.map((column) => ({ ...defaults, ...column })),
+  }
+}
+
+const ended = new AbortController().signal
+
+async function validated(rows: Rows, ...columns: readonly Stated[]) {
+  const result = await validateColumns(tableOf(rows), datasetOf(...columns), ended, () => {})
+  return { ...result, values: rows.map((_, row) => valuesOfRow(result.columns, row)) }
+}
+
+test('[DD-11] values come in normal form; different writings of one are one', async () => {
+  const { values, columns } = await validated([{ email: 'ada@X.org' }, { email: 'ada@x.org' }, { email: '  ' }, {}], {
+    key: 'email',
+    token: 'EMAIL',
+    validation: 'PARSER',
+  })
+  expect(values).toEqual([{ email: 'ada@x.org' }, { email: 'ada@x.org' }, {}, {}])
+  expect(columns[0]?.values).toEqual(['', 'ada@x.org'])
+})
+
+test('[DD-11] what is found is counted by column and kind, for every record that has it', async () => {
+  const { issues, values } = await validated([{ day: 'x' }, { day: 'x' }, { day: 'y' }, { day: '2020-01-02' }, {}], {
+    key: 'day',
+    token: 'DATE',
+    validation: 'DEFAULT',
+    error: 'CLEAR',
+    empty: false,
+  })
+  expect(issues).toEqual([
+    { column: 'day', code: 'mandatory', message: 'A value is mandatory here.', records: 4 },
+    { column: 'day', code: 'date-invalid', message: '"x" is not a date; it was left out.', records: 3 },
+  ])
+  expect(values).toEqual([{}, {}, {}, { day: '2020-01-02' }, {}])
+})
+
+test('[DD-11] a refused record has no values, and its reason is told', async () => {
+  const { refused, values } = await validated(
+    [
+      { id: '1', day: '2020-01-02' },
+      { id: '2', day: 'x' },
+    ],
+    { key: 'id' },
+    { key: 'day', token: 'DATE', validation: 'DEFAULT', error: 'REFUSE' },
+  )
+  expect(refused).toEqual({ count: 1, first: [{ row: 1, text: 'day: "x" is not a date.' }] })
+  expect(values).toEqual([{ id: '1', day: '2020-01-02' }, {}])
+})
+
+test('a text where the dataset has a list is a list of one, and a column that no file has is empty', async () => {
+  const { values } = await validated(
+    [{ phones: '1' }, { phones: ['1', '2'] }],
+    { key: 'phones', array: true },
+    { key: 'fax' },
+  )
+  expect(values).toEqual([{ phones: ['1'] }, { phones: ['1', '2'] }])
+})

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { killOnce } from '../../../../bench/soak/kill-once.ts'
+import type { KillPoint } from '../../../../bench/soak/kill-order.ts'
+import { sqliteScene } from '../../../../bench/soak/scenes.ts'
+
+const SEED = 20_261_123
+const ROWS = 60
+
+test.each<[KillPoint, number]>([
+  ['before-commit', 3],
+  ['before-commit', 60],
+  ['after-commit', 5],
+  ['after-commit', 45],
+  ['between-batches', 1],
+  ['between-batches', 4],
+  ['before-settle', 1],
+  ['after-settle', 1],
+  ['before-delivery', 1],
+  ['after-delivery', 2],
+  ['any-moment', 120],
+])(
+  '[CK-10] killed at %s, the %ith time, a SQLite store loses and doubles nothing',
+  async (point, hit) => {
+    const scene = await sqliteScene()
+    onTestFinished(scene.end)
+    const { hit: died, words, problems } = await killOnce(scene, { seed: SEED, rows: ROWS, point, hit })
+    expect(died).toBe(true)
+    expect(words.at(-1)?.word).not.toBe('done')
+    expect(problems).toEqual([])
+  },
+  30_000,
+)
+
+test('[CK-11] the same work that nobody stops comes to every point, and leaves nothing wrong either', async () => {
+  const scene = await sqliteScene()
+  onTestFinished(scene.end)
+  const order = { seed: SEED, rows: ROWS, point: 'before-commit', hit: 1_000_000 } as const
+  const { hit, words, problems } = await killOnce(scene, order)
+  expect(hit).toBe(false)
+  expect(problems).toEqual([])
+  const last = words.at(-1)
+  expect(Object.keys(last?.word === 'done' ? last.hits : {}).sort()).toEqual([
+    'after-commit',
+    'after-delivery',
+    'after-settle',
+    'before-commit',
+    'before-delivery',
+    'before-settle',
+    'between-batches',
+  ])
+})

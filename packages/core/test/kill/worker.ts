@@ -1,0 +1,42 @@
+/**
+ * A process that works on an installation and kills itself at a named point:
+ * `node --import tsx worker.ts '{"store": …, "seed": 1, "rows": 60, "point": "before-commit", "hit": 3}'`.
+ * What it says on its standard output, one word of JSON a line, is what others may rely on.
+ */
+import { writeSync } from 'node:fs'
+import { sqliteStore } from '@onefold/core/sqlite'
+import { postgresStore } from '@onefold/postgres'
+import { filesOfJob, runJob, type Word } from '../../../../bench/soak/kill-job.ts'
+import type { KillOrder } from '../../../../bench/soak/kill-order.ts'
+import { openOnefold } from '../../src/index.ts'
+import type { FaultPoint } from '../../src/ports/faults.ts'
+
+const order = JSON.parse(process.argv[2] ?? '') as KillOrder
+const hits: Record<string, number> = {}
+
+/** Straight into the pipe: what is in there arrives, whatever becomes of this process. */
+function tell(word: Word): void {
+  writeSync(1, `${JSON.stringify(word)}\n`)
+}
+
+function faults(point: FaultPoint): void {
+  hits[point] = (hits[point] ?? 0) + 1
+  if (point !== order.point || hits[point] !== order.hit) return
+  tell({ word: 'dying', point })
+  process.kill(process.pid, 'SIGKILL')
+  for (;;); // the signal comes at once; nothing more is done until then
+}
+
+const store =
+  order.store.kind === 'sqlite'
+    ? await sqliteStore(order.store.file, { synchronous: 'NORMAL' })
+    : await postgresStore({ connectionString: order.store.url, schema: order.store.schema, max: 5 })
+const onefold = await openOnefold({ store, files: filesOfJob(order.rows), pollMs: 20, faults })
+const session = onefold.as({ type: 'USER', id: 'worker', roles: ['ADMIN'] })
+tell({ word: 'ready' })
+await runJob(session, order.seed, tell)
+const waiting = async (): Promise<number> =>
+  (await session.events.stats()).reduce((sum, stats) => sum + stats.valid + stats.waiting, 0)
+while ((await waiting()) > 0) await session.events.settled()
+await onefold.close()
+tell({ word: 'done', hits })

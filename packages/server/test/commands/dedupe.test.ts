@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { run } from '../../src/commands/run.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'onefold-command-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'test-'))
+})
+
+const path = (name: string) => join(folder, name)
+const text = (name: string) => readFileSync(path(name), 'utf8')
+
+function put(name: string, content: string | Uint8Array): string {
+  writeFileSync(path(name), content)
+  return path(name)
+}
+
+interface Wish {
+  readonly isTTY?: boolean
+  /** Asked to end at once. */
+  readonly stopped?: boolean
+}
+
+/** Runs one command line; answers its exit code and what people saw. */
+async function onefold(args: readonly string[], { isTTY = false, stopped = false }: Wish = {}) {
+  const printed: string[] = []
+  const complained: string[] = []
+  let progress = ''
+  const code = await run(
+    args,
+    {
+      env: {},
+      print: (line) => printed.push(line),
+      logTo: 'nowhere',
+      progress: {
+        isTTY,
+        write(piece) {
+          progress += piece
+        },
+      },
+      stopRequested: () => (stopped ? Promise.resolve() : new Promise<void>(() => {})),
+    },
+    (sentence) => complained.push(sentence),
+  )
+  return { code, printed: printed.join('\n'), complained, progress }
+}
+
+/** Persons of whom every fifth is there twice, the second time spelt otherwise; some values need quotes. */
+function people(): readonly (readonly string[])[] {
+  const first = ['Zoë', 'Ada', 'Grace', 'Jürgen', '李', 'María', 'Otto', 'Noor']
+  const last = ['Lovelace', 'Hopper', 'Müller', 'O"Neil', 'García, de', 'Noether']
+  return Array.from({ length: 120 }, (_, index) => {
+    const person = index < 100 ? index : (index - 100) * 5
+    const name = `${last[person % last.length]}${person}`
+    return [
+      `r${index}`,
+      `${first[person % first.length]}${person % 31}`,
+      index < 100 ? name : `${name}x`,
+      `19${10 + (person % 90)}-0${1 + (person % 9)}-1${person % 10}`,
+      `No ${person}\nHigh Street`,
+    ]
+  })
+}
+
+const COLUMNS = ['id', 'first_name', 'last_name', 'birth_date', 'address']
+const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+const csv = () => [COLUMNS, ...people()].map(quoted).join('\r\n')
+const asObject = (row: readonly string[]) => Object.fromEntries(COLUMNS.map((column, at) => [column, row[at]]))
+const ndjson = () =>
+  people()
+    .map((row) => JSON.stringify(asObject(row)))
+    .join('\n')
+
+/** Which records share a cluster, as `r0 r100`. */
+function found(): readonly string[] {
+  const clusters = new Map<string, string[]>()
+  for (const line of text('clusters.csv').trimEnd().split('\r\n').slice(1)) {
+    const [id = '', cluster = ''] = line.split(',')
+    clusters.set(cluster, [...(clusters.get(cluster) ?? []), id])
+  }
+  return [...clusters.values()].filter((ids) => ids.length > 1).map((ids) => ids.join(' '))
+}
+
+const PAIRS = Array.from({ length: 20 }, (_, index) => `r${index * 5} r${100 + index}`)
+
+test.each<[string, () => string | Uint8Array]>([
+  ['people.csv', csv],
+  ['people.csv.gz', () => gzipSync(csv())],
+  ['people.ndjson', ndjson],
+  ['people.json', () => `[${ndjson().replaceAll('\n', ',\n')}]`],
+])('[DD-3] the duplicates of %s are found without a project', async (name, content) => {
+  const { code, printed } = await onefold(['dedupe', put(name, content()), '--out', path('clusters.csv')])
+  expect(code).toBe(0)
+  expect(found()).toEqual(PAIRS)
+  expect(printed).toContain('120 records')
+  expect(printed).toContain('20 clusters of 40 records are a match')
+  expect(printed).toContain(`--config ${path('clusters.project.json')}`)
+})
+
+test('[DD-12] the proposal can be used as it is, and every result is written', async () => {
+  const file = put('people.csv', csv())
+  await onefold(['dedupe', file, '--out', path('first.csv')])
+  const results = ['clusters', 'review', 'golden'].map((name) => path(`${name}.csv`))
+  const { code } = await onefold([
+    ...['dedupe', file, '--config', path('first.project.json'), '--report', path('report.json')],
+    ...['--out', results[0]!, '--review', results[1]!, '--golden', results[2]!],
+  ])
+  expect(code).toBe(0)
+  expect(text('clusters.csv')).toBe(text('first.csv'))
+  expect(text('review.csv')).toMatch(/^id_a,id_b,score/)
+  expect(text('golden.csv')).toContain('"García, de4"')
+  const report = JSON.parse(text('report.json'))
+  expect(report).toMatchObject({ records: 120, clusters: { match: 20, single: 80 } })
+  expect(report.peakMemory).toBeGreaterThan(1_000_000)
+  expect(Object.keys(report.phases)).toEqual(['read', 'validate', 'match', 'group', 'write'])
+})
+
+test('[DD-4] bad rows are told and the others are read', async () => {
+  const file = put('people.csv', `${csv()}\r\nr200,too,few\r\n`)
+  const { code, printed } = await onefold(['dedupe', file, '--out', path('clusters.csv')])
+  expect(code).toBe(0)
+  expect(found()).toEqual(PAIRS)
+  expect(printed).toContain('1 row could not be read')
+  expect(printed).toContain('The row has 3 values, the header names 5.')
+})
+
+test.each([
+  ['no file', ['--out', 'x.csv'], /Name at least one file/],
+  ['no result', ['people.csv'], /--out clusters\.csv/],
+  ['an option that is not there', ['people.csv', '--out', 'x.csv', '--store', 'y.db'], /--store/],
+])('[DD-25] %s is misuse', async (_, args, sentence) => {
+  const { code, complained } = await onefold(['dedupe', ...args])
+  expect(code).toBe(1)
+  expect(complained).toEqual([expect.stringMatching(sentence)])
+  expect(complained[0]).toContain('onefold --help')
+})
+
+test.each([
+  ['a file that is not there', () => [path('nobody.csv'), '--out', path('x.csv')], /There is no file/],
+  [
+    'a column that is not there',
+    () => [put('a.csv', csv()), '--out', path('x.csv'), '--id-column', 'ids'],
+    /did you mean "id"/,
+  ],
+  [
+    'a result that cannot be written',
+    () => [put('a.csv', csv()), '--out', path('no/x.csv')],
+    /its folder does not exist/,
+  ],
+  ['an empty file', () => [put('a.csv', ''), '--out', path('x.csv')], /hold no record/],
+])('[DD-25] %s is a failure in one sentence', async (_, args, sentence) => {
+  const { code, complained } = await onefold(['dedupe', ...args()])
+  expect(code).toBe(2)
+  expect(complained).toEqual([expect.stringMatching(sentence)])
+  expect(readdirSync(folder).filter((name) => name !== 'a.csv')).toEqual([])
+})
+
+test('[DD-25] a command that is asked to end leaves nothing behind', async () => {
+  const file = put('people.csv', csv())
+  const { code, complained } = await onefold(['dedupe', file, '--out', path('clusters.csv')], { stopped: true })
+  expect([code, complained]).toEqual([2, ['Stopped: nothing was written.']])
+  expect(readdirSync(folder)).toEqual(['people.csv'])
+})
+
+test('progress is a line for each phase, and a bar that is written over on a terminal', async () => {
+  const args = ['dedupe', put('people.csv', csv()), '--out', path('clusters.csv')]
+  const plain = (await onefold(args)).progress
+  expect(plain.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^Reading the files: \d+\.\d s$/),
+    expect.stringMatching(/^Proposing a project: /),
+    expect.stringMatching(/^Checking values: /),
+    expect.stringMatching(/^Comparing records: /),
+    expect.stringMatching(/^Forming clusters: /),
+    expect.stringMatching(/^Writing results: /),
+  ])
+  const bar = (await onefold(args, { isTTY: true })).progress
+  expect(bar).toContain('\r\u001b[2K1/6 Reading the files    ░')
+  expect(bar.endsWith('\r\u001b[2K')).toBe(true)
+})
+
+test('[DD-30] what was found is measured', async () => {
+  await onefold(['dedupe', put('people.csv', csv()), '--out', path('clusters.csv')])
+  const truth = put('truth.csv', `id_a,id_b\n${PAIRS.map((pair) => pair.replace(' ', ',')).join('\n')}\nr1,r2\n`)
+  const { code, printed } = await onefold(['evaluate', path('clusters.csv'), '--truth', truth])
+  expect(code).toBe(0)
+  expect(printed).toContain('20 predicted, 21 true, 20 both')
+  expect(printed).toContain('pairwise  precision 1.0000  recall 0.9524  F1 0.9756')
+  expect(printed).toMatch(/B-cubed {2}precision 1\.0000 {2}recall 0\.99/)
+})
+
+test.each([
+  ['no clusters', [], 1, /clusters/],
+  ['no truth', ['c.csv'], 1, /--truth/],
+  ['sources without records', ['c.csv', '--truth', 't.csv', '--across-sources'], 1, /go together/],
+  ['a truth that is not there', ['c.csv', '--truth', 't.csv'], 2, /There is no file/],
+])('[DD-25] measuring with %s ends with the right code', async (_, args, expected, sentence) => {
+  const { code, complained } = await onefold(['evaluate', ...args])
+  expect([code, complained]).toEqual([expected, [expect.stringMatching(sentence)]])
+})
