@@ -4,6 +4,7 @@ import * as core from '../src/index.ts'
 
 /** What `@onefold/core` offers at run time. A name that comes or goes is a decision, so it is written down here. */
 const NAMES = [
+  'DEDUPE_PHASES',
   'EVERYTHING',
   'FINISHED_RUN_STATUSES',
   'OnefoldError',
@@ -14,7 +15,9 @@ const NAMES = [
   'RUN_TYPES',
   'SYSTEM',
   'conflict',
+  'dedupeFiles',
   'directoryFiles',
+  'evaluateFiles',
   'forbidden',
   'hostClock',
   'invalid',

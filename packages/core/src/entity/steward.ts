@@ -64,7 +64,7 @@ async function stewardPass(
 }
 
 /** True when a rule speaks of this cluster. The first that holds acts. */
-export function holds({ filtering, conditions }: StewardRule, cluster: Cluster): boolean {
+function holds({ filtering, conditions }: StewardRule, cluster: Cluster): boolean {
   return filtering.classification === cluster.label && conditions.every((condition) => meets(condition, cluster))
 }
 

@@ -16,7 +16,7 @@ export interface LeaseOptions {
 }
 
 /** Why the work was told to leave. */
-export type LeaseEnd = 'CANCELLED' | 'LOST' | 'STOPPED'
+type LeaseEnd = 'CANCELLED' | 'LOST' | 'STOPPED'
 
 /** Holds one claimed run: renews its lease and tells the work when to leave. */
 export interface Lease {

@@ -4,9 +4,9 @@ import type { Findings } from './findings.ts'
 import { compileTextCheck, type TextCheck } from './text-check.ts'
 
 /** The longest text a column may hold, in UTF-16 units. */
-export const LONGEST_TEXT = 100_000
+const LONGEST_TEXT = 100_000
 /** The most items a list may hold. */
-export const LONGEST_LIST = 10_000
+const LONGEST_LIST = 10_000
 
 /** One column's part of a record's validation. */
 export interface ColumnValidator {

@@ -19,7 +19,7 @@ export async function receiptOf(response: Response, now: Instant): Promise<Recei
 }
 
 /** `Retry-After` in seconds or as a date, at most a day; undefined when it says neither. */
-export function retryAfterOf(header: string | null, now: Instant): number | undefined {
+function retryAfterOf(header: string | null, now: Instant): number | undefined {
   const text = header?.trim() ?? ''
   const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), DAY_MS)

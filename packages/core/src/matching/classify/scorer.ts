@@ -10,7 +10,7 @@ import { FULL } from './similarity.ts'
 export type Prepared = readonly (readonly string[])[]
 
 /** Why two records scored as they did. */
-export interface Explanation {
+interface Explanation {
   /** As `score` says. */
   readonly score: number
   /** By mapping id: 0..1, or null where the mapping took no part. */

@@ -65,11 +65,17 @@ function decideOrder({ steps }: ScoringPlan): Int32Array {
 function createScore({ classifier, steps }: ScoringPlan, similarities: Int32Array): () => number {
   const mappings = steps.map(({ mapping }) => classifier.mappings[mapping]!)
   if (classifier.model === 'LIKELIHOOD') {
-    const says = mappings.map(({ levels }) => evidenceByLevels(levels ?? []))
+    const says = joinedTables(
+      mappings.map(({ levels }) => {
+        const evidenceOf = evidenceByLevels(levels ?? [])
+        return Int32Array.from({ length: TABLE }, (_, similarity) => evidenceOf(similarity))
+      }),
+    )
+    const prior = evidence(classifier.prior ?? 0)
     return () => {
-      let total = evidence(classifier.prior ?? 0)
-      for (const [step, evidenceOf] of says.entries()) {
-        if (similarities[step] !== NO_PART) total += evidenceOf(similarities[step]!)
+      let total = prior
+      for (let step = 0; step < similarities.length; step++) {
+        if (similarities[step] !== NO_PART) total += says[step * TABLE + similarities[step]!]!
       }
       return likelihoodScore(total)
     }
@@ -78,10 +84,10 @@ function createScore({ classifier, steps }: ScoringPlan, similarities: Int32Arra
   return () => {
     let sum = 0
     let whole = 0
-    for (const [step, weight] of weights.entries()) {
+    for (let step = 0; step < similarities.length; step++) {
       if (similarities[step] === NO_PART) continue
-      sum += weight * similarities[step]!
-      whole += weight
+      sum += weights[step]! * similarities[step]!
+      whole += weights[step]!
     }
     return meanScore(sum, whole)
   }

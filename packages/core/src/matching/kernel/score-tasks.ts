@@ -28,37 +28,11 @@ export function createTaskScorer(plan: ScoringPlan): TaskScorer {
       const task = TASK_SIZE * Atomics.add(control, NEXT_TASK, 1)
       if (task >= tasks.length || Atomics.load(control, STOP) !== 0) return false
       const [position = 0, first = 0, end = 0, from = 0, to = 0] = tasks.subarray(task, task + TASK_SIZE)
-      const { order, starts } = plan.keys[position]!.buckets
-      let near = starts[first]!
-      for (let bucket = first; bucket < end; bucket++) {
-        if (starts[bucket + 1]! > near) {
-          touch(plan, order, near, near + TOUCHED_AHEAD)
-          near += TOUCHED_AHEAD
-        }
-        scoreBucket(position, bucket, from, to)
-      }
+      for (let bucket = first; bucket < end; bucket++) scoreBucket(position, bucket, from, to)
       return true
     },
     findings: () => ({ links, pairs: tally.pairs, compared: tally.compared }),
   })
-}
-
-/** Records that are fetched together, ahead of their turn. */
-const TOUCHED_AHEAD = 256
-/** Integers in a line of the processor's cache. */
-const LINE = 16
-
-/**
- * Reads a little of many records that will be scored soon. They lie anywhere in memory: asked for together their ways
- * overlap, asked for by one comparison after the other each is waited for.
- */
-function touch({ records, stride }: ScoringPlan, order: Int32Array, from: number, to: number): number {
-  let any = 0
-  for (let place = from; place < to && place < order.length; place++) {
-    const record = order[place]! * stride
-    for (let line = 0; line < stride; line += LINE) any |= records[record + line]!
-  }
-  return any
 }
 
 function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compared: number; pairs: number }) {

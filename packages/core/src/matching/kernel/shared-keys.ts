@@ -44,10 +44,10 @@ export function sharedKeys({ records, stride, keys }: ScoringPlan): SharedKeys {
     },
     bitsOf(a, b) {
       let bits = 0
-      for (const [position, plan] of keys.entries()) {
+      for (let position = 0; position < keys.length; position++) {
         const x = records[a + position]!
         const y = records[b + position]!
-        if (someCommon(plan, x, y, () => true)) bits |= 1 << plan.mapping
+        if (x === y ? x !== 0 : someCommon(keys[position]!, x, y, anyKey)) bits |= 1 << keys[position]!.mapping
       }
       return bits >>> 0
     },
@@ -68,6 +68,10 @@ function someCommon(plan: KeyPlan, x: number, y: number, test: (key: number) => 
     if (difference >= 0) j++
   }
   return false
+}
+
+function anyKey(): boolean {
+  return true
 }
 
 function within({ rows, ranks, reach }: Window, a: number, b: number): boolean {

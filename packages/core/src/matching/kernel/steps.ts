@@ -31,13 +31,10 @@ const BEGINNINGS = [1, 2, 3, 4].map((letters) => -1 << (32 - letters * SHAPE_LET
 const [FIRST_LETTER = 0, FIRST_TWO = 0, FIRST_THREE = 0, FIRST_FOUR = 0] = BEGINNINGS
 const PREFIX_SCALE = 0.1
 
-/** Bounds are reckoned in 1/64 of a similarity's steps, rounded up. */
-const FRACTION_BITS = 6
-const WHOLE = FULL << FRACTION_BITS
 /** By length: what one letter that finds a partner adds to Levenshtein's and, beside the other text's, to Jaro's bound. */
-const shares = Int32Array.from({ length: LENGTHS }, (_, length) => Math.ceil(WHOLE / Math.max(1, length)))
-const thirds = Int32Array.from({ length: LENGTHS }, (_, length) => Math.ceil(WHOLE / 3 / Math.max(1, length)))
-const THIRD = Math.ceil(WHOLE / 3)
+const shares = Float64Array.from({ length: LENGTHS }, (_, length) => FULL / length)
+const thirds = shares.map((share) => share / 3)
+const THIRD = FULL / 3
 
 export interface StepInput extends Pick<Step, 'mapping' | 'comparer' | 'nullMismatch' | 'listTexts' | 'listStarts'> {
   readonly losses: Losses
@@ -68,21 +65,21 @@ export function createStep({ losses: { bySimilarity, ofOneMissing, ofBothMissing
 export function mostAlike(jaro: boolean, aBag: number, aShape: number, bBag: number, bShape: number): number {
   if (aShape === 0 || bShape === 0) return FULL
   const aRest = (aShape >>> LENGTH_BITS) & LENGTH_MASK
-  const difference = ((bShape >>> LENGTH_BITS) & LENGTH_MASK) - aRest
-  const partners = bitCount(aBag & bBag) + aRest + (difference & (difference >> 31)) // the lesser rest
+  const more = ((bShape >>> LENGTH_BITS) & LENGTH_MASK) - aRest
+  const partners = bitCount(aBag & bBag) + aRest + (more & (more >> 31)) // with the lesser of both rests, without a branch
   const a = aShape & LENGTH_MASK
   const b = bShape & LENGTH_MASK
-  if (!jaro) return rounded(partners * shares[a > b ? a : b]!)
+  if (!jaro) return least(partners * shares[a > b ? a : b]! + 2)
   if (partners === 0) return 2
   const most = partners * (thirds[a]! + thirds[b]!) + THIRD
-  const letters = aShape ^ bShape
-  if (letters & FIRST_LETTER) return rounded(most)
-  return rounded(most + Math.ceil(commonBeginning(letters) * PREFIX_SCALE * (WHOLE - most)))
+  const difference = aShape ^ bShape
+  if (difference & FIRST_LETTER) return least(most + 2)
+  return least(most + commonBeginning(difference) * PREFIX_SCALE * (FULL - most) + 2)
 }
 
-function rounded(bound: number): number {
-  const similarity = (bound >> FRACTION_BITS) + 2
-  return similarity < FULL ? similarity : FULL
+function least(similarity: number): number {
+  const whole = similarity | 0
+  return whole < FULL ? whole : FULL
 }
 
 /** Of two shapes whose first letters may be the same: at least as many letters as the texts begin with alike, up to four. */
