@@ -1,10 +1,13 @@
 const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } = {
   accuracy: async () => (await import('./accuracy.bench.ts')).accuracyBench,
+  compare: async () => (await import('./compare.bench.ts')).compareBench,
+  dedupe: async () => (await import('./dedupe.bench.ts')).dedupeBench,
   upsert: async () => (await import('./upsert.bench.ts')).upsertBench,
   thresholds: async () => (await import('./thresholds.bench.ts')).thresholdsBench,
 }
 
-const names = process.argv.slice(2)
+/** Numbers are sizes, for the bench that asks for them. */
+const names = process.argv.slice(2).filter((word) => !/^\d+$/.test(word))
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name))
 if (names.length === 0 || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no bench "${name}".`)

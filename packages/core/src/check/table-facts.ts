@@ -1,6 +1,7 @@
 import type { ArchiveReason, EntityKey, Mark, RecordId, Revision, RowNumber, TableRecord } from '../model/record.ts'
 import type { Table } from '../model/table.ts'
 import type { Head } from '../ports/record-store.ts'
+import type { ScannedArchive } from '../ports/store-scan.ts'
 import type { Report } from './findings.ts'
 import type { TableWalks } from './slices.ts'
 
@@ -60,7 +61,33 @@ export async function gatherFacts(
   walks: TableWalks,
   report: Report,
 ): Promise<TableFacts> {
-  const facts: Gathered = {
+  const facts = noFacts(table, head)
+  const claim = rowClaims(report)
+  for await (const slice of walks.records()) {
+    report.count('records', slice.length)
+    for (const { record, mark } of slice) addLive(facts, record, mark, claim, report)
+    // A column that a dataset gave up stays with each record until its next write: worth knowing, and nothing broken.
+    const held = slice.filter(({ record }) =>
+      Object.keys(record.values).some((column) => columns?.has(column) === false),
+    )
+    if (held.length > 0) report.count('records with columns that their dataset gave up', held.length)
+  }
+  for await (const slice of walks.archive()) {
+    report.count('history entries', slice.length)
+    for (const entry of slice) addArchived(facts, entry, claim, report)
+  }
+  for await (const slice of walks.redirects()) {
+    report.count('redirects', slice.length)
+    for (const { id, row, key, into } of slice) {
+      claim(row, id)
+      facts.redirects.set(id, { row, key, into })
+    }
+  }
+  return facts
+}
+
+function noFacts(table: Table, head: Head): Gathered {
+  return {
     table,
     head,
     idByRow: new Map(),
@@ -74,44 +101,20 @@ export async function gatherFacts(
     merged: 0,
     withIssues: 0,
   }
-  const claim = rowClaims(report)
-  for await (const slice of walks.records()) {
-    report.count('records', slice.length)
-    for (const { record, mark } of slice) addLive(facts, record, mark, claim, report)
-    // A column that a dataset gave up stays with each record until its next write: worth knowing, and nothing broken.
-    const held = slice.filter(({ record }) =>
-      Object.keys(record.values).some((column) => columns?.has(column) === false),
-    )
-    if (held.length > 0) report.count('records with columns that their dataset gave up', held.length)
-  }
-  for await (const slice of walks.archive()) {
-    report.count('history entries', slice.length)
-    for (const { record, mark } of slice) {
-      claim(record.row, record.id)
-      checkMark(`The history entry ${record.revision} of "${record.id}"`, mark, head, report)
-      for (const id of record.merged) addSurvivor(facts, id, record.id)
-      const { row, revision, reason, mergedInto } = record
-      // By (id, revision): the last one seen is the newest.
-      facts.archived.set(record.id, { row, revision, reason, ...(mergedInto === undefined ? {} : { mergedInto }) })
-    }
-  }
-  for await (const slice of walks.redirects()) {
-    report.count('redirects', slice.length)
-    for (const { id, row, key, into } of slice) {
-      claim(row, id)
-      facts.redirects.set(id, { row, key, into })
-    }
-  }
-  return facts
 }
 
-function addLive(
-  facts: Gathered,
-  record: TableRecord,
-  mark: Mark,
-  claim: (row: RowNumber, id: RecordId) => void,
-  report: Report,
-): void {
+type Claim = (row: RowNumber, id: RecordId) => void
+
+function addArchived(facts: Gathered, { record, mark }: ScannedArchive, claim: Claim, report: Report): void {
+  const { row, id, revision, reason, mergedInto, merged } = record
+  claim(row, id)
+  checkMark(`The history entry ${revision} of "${id}"`, mark, facts.head, report)
+  for (const absorbed of merged) addSurvivor(facts, absorbed, id)
+  // By (id, revision): the last one seen is the newest.
+  facts.archived.set(id, { row, revision, reason, ...(mergedInto === undefined ? {} : { mergedInto }) })
+}
+
+function addLive(facts: Gathered, record: TableRecord, mark: Mark, claim: Claim, report: Report): void {
   const { row, id, key, revision, sources, merged, issues } = record
   claim(row, id)
   checkMark(`The record "${id}"`, mark, facts.head, report)
@@ -143,7 +146,7 @@ function addSurvivor({ survivorsOf }: Gathered, absorbed: RecordId, survivor: Re
 }
 
 /** A row number belongs to one id, wherever it is named. */
-function rowClaims(report: Report): (row: RowNumber, id: RecordId) => void {
+function rowClaims(report: Report): Claim {
   const owners = new Map<RowNumber, RecordId>()
   return (row, id) => {
     const owner = owners.get(row)

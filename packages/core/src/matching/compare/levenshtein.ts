@@ -1,5 +1,6 @@
 import { grown, scratch, writeCodePoints } from './code-points.ts'
 import { blockDistance } from './levenshtein-blocks.ts'
+import { SHORT, shortDistance, UNKNOWN } from './levenshtein-short.ts'
 
 const WORD = 32
 const DIRECT = 256
@@ -11,6 +12,12 @@ const places = new Int32Array(DIRECT)
 
 /** 1 − edits ÷ length of the longer text, both in code points. Two empty texts are the same. */
 export function levenshteinSimilarity(a: string, b: string): number {
+  const longer = a.length < b.length ? b : a
+  if (longer.length === 0) return 1
+  if (longer.length <= SHORT) {
+    const edits = shortDistance(longer, longer === a ? b : a)
+    if (edits !== UNKNOWN) return 1 - edits / longer.length
+  }
   if (a === b) return 1
   left = grown(left, a.length)
   right = grown(right, b.length)

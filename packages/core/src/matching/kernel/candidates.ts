@@ -112,7 +112,8 @@ function likenessRule(records: Int32Array, offset: number, step: Step, ofOneMiss
 
 /** The least loss within each step of 32: that of its greatest similarity, since least losses never rise. */
 function coarse(leastLosses: Int32Array): Int32Array {
-  return Int32Array.from({ length: (FULL >> SHIFT) + 1 }, (_, step) =>
-    leastLosses[Math.min(FULL, ((step + 1) << SHIFT) - 1)]!,
+  return Int32Array.from(
+    { length: (FULL >> SHIFT) + 1 },
+    (_, step) => leastLosses[Math.min(FULL, ((step + 1) << SHIFT) - 1)]!,
   )
 }

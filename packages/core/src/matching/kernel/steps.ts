@@ -1,7 +1,7 @@
 import type { ComparerName } from '../../model/classifier.ts'
 import { FULL } from '../classify/similarity.ts'
-import type { Losses } from './losses.ts'
 import { bitCount } from './letter-bags.ts'
+import type { Losses } from './losses.ts'
 import type { TextStore } from './text-store.ts'
 import { LENGTH_BITS, SHAPE_LETTER_BITS } from './text-store.ts'
 
@@ -69,7 +69,7 @@ export function mostAlike(jaro: boolean, aBag: number, aShape: number, bBag: num
   const partners = bitCount(aBag & bBag) + aRest + (more & (more >> 31)) // with the lesser of both rests, without a branch
   const a = aShape & LENGTH_MASK
   const b = bShape & LENGTH_MASK
-  if (!jaro) return least(partners * shares[a > b ? a : b]! + 2)
+  if (!jaro) return least(partners * shares[Math.max(a, b)]! + 2)
   if (partners === 0) return 2
   const most = partners * (thirds[a]! + thirds[b]!) + THIRD
   const difference = aShape ^ bShape
@@ -79,7 +79,7 @@ export function mostAlike(jaro: boolean, aBag: number, aShape: number, bBag: num
 
 function least(similarity: number): number {
   const whole = similarity | 0
-  return whole < FULL ? whole : FULL
+  return Math.min(whole, FULL)
 }
 
 /** Of two shapes whose first letters may be the same: at least as many letters as the texts begin with alike, up to four. */

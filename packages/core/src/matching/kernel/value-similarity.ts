@@ -34,8 +34,8 @@ function memo(compare: ValueSimilarity): ValueSimilarity {
   const slots = new Int32Array(2 * MEMO_SLOTS)
   const answers = new Uint16Array(MEMO_SLOTS)
   return (x, y) => {
-    const low = x < y ? x : y
-    const high = x < y ? y : x
+    const low = Math.min(x, y)
+    const high = Math.max(x, y)
     const slot = hashOfPair(low, high) & (MEMO_SLOTS - 1)
     if (slots[2 * slot] === low && slots[2 * slot + 1] === high) return answers[slot]!
     const answer = compare(low, high)
