@@ -7,7 +7,7 @@ import { filesOfJob, furnishJob, type Word } from './kill-job.ts'
 import type { KillOrder, StorePlace } from './kill-order.ts'
 import { recover, survey } from './survey.ts'
 
-const WORKER = fileURLToPath(new URL('../../packages/core/test/kill/worker.ts', import.meta.url))
+const WORKER = fileURLToPath(new URL('kill-worker.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 60_000
 

@@ -9,7 +9,7 @@ const DIRECT = 256
 let left = scratch(64)
 let right = scratch(64)
 /** The letters of the left text that found an equal one, in their order. */
-const matched = scratch(WORD)
+const matched = scratch(WORD + 1)
 /** For each letter below 256 its places in the right text, as bits. All zero between two calls. */
 const places = new Int32Array(DIRECT)
 
@@ -44,18 +44,17 @@ function jaroInWord(a: Int32Array, aLength: number, b: Int32Array, bLength: numb
   for (let j = 0; j < bLength; j++) if (b[j]! < DIRECT) places[b[j]!]! |= 1 << j
   const reach = Math.max(0, (Math.max(aLength, bLength) >> 1) - 1)
   const end = Math.min(aLength, bLength + reach) // beyond, no place is within reach
+  let window = reach < WORD - 1 ? (2 << reach) - 1 : -1
   let taken = 0
   let matches = 0
   for (let i = 0; i < end; i++) {
     const letter = a[i]!
     const equal = letter < DIRECT ? places[letter]! : placesOf(letter, b, bLength)
-    let free = equal & ~taken
-    if (free === 0) continue
-    if (i + reach < WORD - 1) free &= (2 << (i + reach)) - 1
-    if (i > reach) free &= -1 << (i - reach)
-    if (free === 0) continue
+    const free = equal & window & ~taken
     taken |= free & -free
-    matched[matches++] = letter
+    matched[matches] = letter
+    matches += isSome(free) // no branch: whether a letter finds one is anybody's guess
+    window = i < reach ? (window << 1) | 1 : window << 1
   }
   for (let j = 0; j < bLength; j++) if (b[j]! < DIRECT) places[b[j]!] = 0
   if (matches === 0) return 0
@@ -74,7 +73,12 @@ function outOfOrder(taken: number, b: Int32Array): number {
   let moved = 0
   let k = 0
   for (let rest = taken; rest !== 0; rest &= rest - 1) {
-    if (b[31 - Math.clz32(rest & -rest)] !== matched[k++]) moved++
+    moved += isSome(b[31 - Math.clz32(rest & -rest)]! ^ matched[k++]!)
   }
   return moved
+}
+
+/** 1 unless the word is 0. */
+function isSome(word: number): number {
+  return (word | -word) >>> 31
 }

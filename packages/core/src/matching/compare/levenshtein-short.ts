@@ -17,7 +17,7 @@ export function shortDistance(pattern: string, text: string): number {
   const length = pattern.length
   const columns = text.length
   for (let at = 0; at < length; at++) places[pattern.charCodeAt(at)]! |= 1 << at
-  const last = 1 << (length - 1)
+  const last = length - 1
   let units = 0 // all bits of all units together: never less than one of them
   let plus = -1
   let minus = 0
@@ -30,8 +30,7 @@ export function shortDistance(pattern: string, text: string): number {
     equal |= ((equal & plus) + plus) ^ plus
     minus |= ~(equal | plus)
     plus &= equal
-    if (minus & last) edits++
-    if (plus & last) edits--
+    edits += ((minus >>> last) & 1) - ((plus >>> last) & 1) // no branch: which it would be is anybody's guess
     minus = (minus << 1) | 1
     plus = (plus << 1) | ~(vertical | minus)
     minus &= vertical

@@ -50,7 +50,7 @@ export function editsBetween(a: Int32Array, aLength: number, b: Int32Array, bLen
 /** Myers' bit-parallel columns, in one machine word: the pattern has at most 32 letters. */
 function wordDistance(pattern: Int32Array, text: Int32Array, start: number, patternEnd: number, textEnd: number) {
   for (let i = start; i < patternEnd; i++) if (pattern[i]! < DIRECT) places[pattern[i]!]! |= 1 << (i - start)
-  const last = 1 << (patternEnd - start - 1)
+  const last = patternEnd - start - 1
   let plus = -1
   let minus = 0
   let edits = patternEnd - start
@@ -61,8 +61,7 @@ function wordDistance(pattern: Int32Array, text: Int32Array, start: number, patt
     const horizontal = (((equal & plus) + plus) ^ plus) | equal
     let up = minus | ~(horizontal | plus)
     let down = plus & horizontal
-    if (up & last) edits++
-    else if (down & last) edits--
+    edits += ((up >>> last) & 1) - ((down >>> last) & 1) // no branch: which it would be is anybody's guess
     up = (up << 1) | 1
     down <<= 1
     plus = down | ~(vertical | up)

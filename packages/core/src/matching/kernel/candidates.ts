@@ -34,7 +34,7 @@ export function createCandidates(plan: ScoringPlan): Candidates {
       const rest = slack - missingLosses[ofA | records[b + mask]!]!
       places[kept] = b
       left[kept] = rest
-      if (rest >= 0) kept++
+      kept += notNegative(rest)
     }
     return kept
   }
@@ -78,7 +78,7 @@ function ruleOf({ records, offsets }: ScoringPlan, step: Step, position: number)
       const rest = left[index]! - (x === y ? same : x === 0 || y === 0 ? ofOneMissing : ofDifferent)
       places[kept] = b
       left[kept] = rest
-      if (rest >= 0) kept++
+      kept += notNegative(rest)
     }
     return kept
   }
@@ -104,7 +104,7 @@ function likenessRule(records: Int32Array, offset: number, step: Step, ofOneMiss
       const rest = left[index]! - loss
       places[kept] = b
       left[kept] = rest
-      if (rest >= 0) kept++
+      kept += notNegative(rest)
     }
     return kept
   }
@@ -116,4 +116,9 @@ function coarse(leastLosses: Int32Array): Int32Array {
     { length: (FULL >> SHIFT) + 1 },
     (_, step) => leastLosses[Math.min(FULL, ((step + 1) << SHIFT) - 1)]!,
   )
+}
+
+/** 1 or 0, without a branch: whether a candidate is kept is anybody's guess. */
+function notNegative(rest: number): number {
+  return (rest >>> 31) ^ 1
 }

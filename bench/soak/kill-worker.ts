@@ -1,15 +1,15 @@
 /**
  * A process that works on an installation and kills itself at a named point:
- * `node --import tsx worker.ts '{"store": …, "seed": 1, "rows": 60, "point": "before-commit", "hit": 3}'`.
+ * `node --import tsx kill-worker.ts '{"store": …, "seed": 1, "rows": 60, "point": "before-commit", "hit": 3}'`.
  * What it says on its standard output, one word of JSON a line, is what others may rely on.
  */
 import { writeSync } from 'node:fs'
+import { openOnefold } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { postgresStore } from '@onefold/postgres'
-import { filesOfJob, runJob, type Word } from '../../../../bench/soak/kill-job.ts'
-import type { KillOrder } from '../../../../bench/soak/kill-order.ts'
-import { openOnefold } from '../../src/index.ts'
-import type { FaultPoint } from '../../src/ports/faults.ts'
+import type { FaultPoint } from '../../packages/core/src/ports/faults.ts'
+import { filesOfJob, runJob, type Word } from './kill-job.ts'
+import type { KillOrder } from './kill-order.ts'
 
 const order = JSON.parse(process.argv[2] ?? '') as KillOrder
 const hits: Record<string, number> = {}
