@@ -136,7 +136,10 @@ module.exports = {
       name: 'core-by-its-doors-only',
       severity: 'error',
       from: { path: '^packages/(?!core/)' },
-      to: { path: '^packages/core/', pathNot: `${CORE}(?:index|adapters/sqlite/index|matching/kernel/index|testing/index)\\.ts$` },
+      to: {
+        path: '^packages/core/',
+        pathNot: `${CORE}(?:index|adapters/sqlite/index|matching/kernel/index|testing/index)\\.ts$`,
+      },
     },
     {
       name: 'postgres-knows-no-server',

@@ -3,8 +3,8 @@ import { parseResource } from '../../packages/core/src/resource/parse-resource.t
 import { COLUMNS } from '../corpus/people.ts'
 
 /** How names are made alike: everything ignored but the order of words. */
-export const LETTERS = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'] as const
-export const AS_WRITTEN = ['IGNORE_CASE', 'IGNORE_ACCENTS'] as const
+const LETTERS = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'] as const
+const AS_WRITTEN = ['IGNORE_CASE', 'IGNORE_ACCENTS'] as const
 
 type Levels = readonly (readonly [similarity: number, weight: number])[]
 

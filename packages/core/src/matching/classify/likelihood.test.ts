@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Classifier, SimilarityLevel } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
-import { evidenceByLevels, likelihoodScore } from './likelihood.ts'
+import { evidenceTable, likelihoodScore } from './likelihood.ts'
 import { compileScorer } from './scorer.ts'
 
 const dataset: Dataset = { type: 'dataset', _id: 'd', description: 'D', columns: [] }
@@ -63,9 +63,9 @@ describe('under LIKELIHOOD a score is 100 × the probability of a match', () => 
 })
 
 test('a level counts from its similarity up, whatever the order they are stated in', () => {
-  const evidenceOf = evidenceByLevels(NAME)
-  expect([0, 7499, 7500, 9999, 10_000].map(evidenceOf)).toEqual([-4000, -4000, 3000, 3000, 6000])
-  expect(evidenceByLevels([{ similarity: 0.5, weight: 1 }])(4999)).toBe(0)
+  const table = evidenceTable(NAME)
+  expect([0, 7499, 7500, 9999, 10_000].map((similarity) => table[similarity])).toEqual([-4000, -4000, 3000, 3000, 6000])
+  expect(evidenceTable([{ similarity: 0.5, weight: 1 }])[4999]).toBe(0)
 })
 
 test('more evidence never scores less', () => {

@@ -9,12 +9,12 @@ export function evidence(bits: number): number {
   return Math.round(bits * PER_BIT)
 }
 
-/** What a similarity, 0..10000, says under these levels: the weight of the highest one that it reaches, else nothing. */
-export function evidenceByLevels(levels: readonly SimilarityLevel[]): (similarity: number) => number {
-  const descending = levels
-    .map(({ similarity, weight }) => ({ least: Math.round(similarity * FULL), says: evidence(weight) }))
-    .sort((a, b) => b.least - a.least)
-  return (similarity) => descending.find(({ least }) => similarity >= least)?.says ?? 0
+/** By similarity, 0..10000, what it says under these levels: the weight of the highest one that it reaches, else nothing. */
+export function evidenceTable(levels: readonly SimilarityLevel[]): Int32Array {
+  const table = new Int32Array(FULL + 1)
+  const ascending = [...levels].sort((a, b) => a.similarity - b.similarity)
+  for (const { similarity, weight } of ascending) table.fill(evidence(weight), Math.round(similarity * FULL))
+  return table
 }
 
 /** 100 × the probability that the evidence speaks for, in 1/100 of a point. Never falls when the evidence grows. */

@@ -1,7 +1,7 @@
 import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
-import { evidence, evidenceByLevels, likelihoodScore } from './likelihood.ts'
+import { evidence, evidenceTable, likelihoodScore } from './likelihood.ts'
 import { compileMapping, type MappingScorer } from './mapping-scorer.ts'
 import { meanScore } from './mean.ts'
 import { FULL } from './similarity.ts'
@@ -59,13 +59,13 @@ function byMean(mappings: readonly MappingScorer[]): Scorer['score'] {
 }
 
 function byLikelihood(classifier: Classifier, mappings: readonly MappingScorer[]): Scorer['score'] {
-  const says = classifier.mappings.map(({ levels }) => evidenceByLevels(levels ?? []))
+  const says = classifier.mappings.map(({ levels }) => evidenceTable(levels ?? []))
   const prior = evidence(classifier.prior ?? 0)
   return (a, b) => {
     let total = prior
     for (let position = 0; position < mappings.length; position++) {
       const similarity = mappings[position]!.compare(a[position]!, b[position]!)
-      if (similarity !== undefined) total += says[position]!(similarity)
+      if (similarity !== undefined) total += says[position]![similarity]!
     }
     return likelihoodScore(total)
   }

@@ -85,7 +85,7 @@ export function joinedTables(tables: readonly Int32Array[]): Int32Array {
 }
 
 /** So many steps at most have a bit in a record's mask of missing values: the table of all masks grows with 2 to their power. */
-export const MASKED_STEPS = 12
+const MASKED_STEPS = 12
 
 /** A missing value of this step takes the same whatever the other record has. */
 export function isMasked(step: Step, position: number): boolean {
@@ -95,10 +95,9 @@ export function isMasked(step: Step, position: number): boolean {
 /** By mask of missing values: what they take together. */
 export function missingLossesOf(steps: readonly Step[]): Int32Array {
   const masked = steps.slice(0, MASKED_STEPS)
-  return Int32Array.from({ length: 2 ** masked.length }, (_, mask) =>
-    masked.reduce(
-      (sum, { lossOfBothMissing }, position) => ((mask >>> position) & 1 ? sum + lossOfBothMissing : sum),
-      0,
-    ),
-  )
+  const losses = new Int32Array(2 ** masked.length)
+  for (const [position, { lossOfBothMissing }] of masked.entries()) {
+    for (let mask = 0; mask < losses.length; mask++) if ((mask >>> position) & 1) losses[mask]! += lossOfBothMissing
+  }
+  return losses
 }

@@ -1,5 +1,5 @@
 import type { Classifier } from '../../model/classifier.ts'
-import { evidence, evidenceByLevels, likelihoodScore } from '../classify/likelihood.ts'
+import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'
 import { meanWeight } from '../classify/mean.ts'
 import { FULL } from '../classify/similarity.ts'
 
@@ -24,7 +24,7 @@ export interface Margins {
 
 /** What a mapping adds to a pair; whole numbers. A mapping that takes no part adds 0. */
 interface Gains {
-  readonly gains: readonly Float64Array[]
+  readonly gains: readonly (Float64Array | Int32Array)[]
   /** A pair that reaches less in all is no link. */
   readonly least: number
 }
@@ -46,8 +46,10 @@ export function marginsOf(classifier: Classifier): Margins {
   const losses = gains.map((table, position): Losses => {
     const lossOf = (gain: number): number => Math.floor((ranges[position]!.greatest - gain) / scale)
     const { nullMismatch } = classifier.mappings[position]!
+    const bySimilarity = new Int32Array(FULL + 1)
+    for (let similarity = 0; similarity <= FULL; similarity++) bySimilarity[similarity] = lossOf(table[similarity]!)
     return {
-      bySimilarity: Int32Array.from(table, lossOf),
+      bySimilarity,
       ofOneMissing: lossOf(nullMismatch ? table[0]! : 0),
       ofBothMissing: lossOf(nullMismatch ? table[FULL]! : 0),
     }
@@ -56,12 +58,12 @@ export function marginsOf(classifier: Classifier): Margins {
 }
 
 /** 0 is among them: it is what a mapping adds that takes no part. */
-function rangeOf(table: Float64Array): { readonly least: number; readonly greatest: number } {
+function rangeOf(table: Float64Array | Int32Array): { readonly least: number; readonly greatest: number } {
   let least = 0
   let greatest = 0
-  for (const gain of table) {
-    least = Math.min(least, gain)
-    greatest = Math.max(greatest, gain)
+  for (let similarity = 0; similarity <= FULL; similarity++) {
+    least = Math.min(least, table[similarity]!)
+    greatest = Math.max(greatest, table[similarity]!)
   }
   return { least, greatest }
 }
@@ -69,19 +71,19 @@ function rangeOf(table: Float64Array): { readonly least: number; readonly greate
 /** A mean of weight w and sum s rounds to t or more when 2s + w ≥ 2tw: when every w·(2·similarity + 1 − 2t) sums to 0 or more. */
 function meanGains(classifier: Classifier): Gains {
   const least = leastScoreOf(classifier)
-  const gains = classifier.mappings.map(({ weight }) =>
-    table((similarity) => meanWeight(weight) * (2 * similarity + 1 - 2 * least)),
-  )
+  const gains = classifier.mappings.map((mapping) => {
+    const weight = meanWeight(mapping.weight)
+    const table = new Float64Array(FULL + 1)
+    for (let similarity = 0; similarity <= FULL; similarity++)
+      table[similarity] = weight * (2 * similarity + 1 - 2 * least)
+    return table
+  })
   return { gains, least: 0 }
 }
 
 function likelihoodGains(classifier: Classifier): Gains {
-  const gains = classifier.mappings.map(({ levels }) => table(evidenceByLevels(levels ?? [])))
+  const gains = classifier.mappings.map(({ levels }) => evidenceTable(levels ?? []))
   return { gains, least: leastEvidence(leastScoreOf(classifier)) - evidence(classifier.prior ?? 0) }
-}
-
-function table(gain: (similarity: number) => number): Float64Array {
-  return Float64Array.from({ length: FULL + 1 }, (_, similarity) => gain(similarity))
 }
 
 /** The least evidence whose score is at least this one. */

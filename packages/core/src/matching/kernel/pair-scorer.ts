@@ -1,4 +1,4 @@
-import { evidence, evidenceByLevels, likelihoodScore } from '../classify/likelihood.ts'
+import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'
 import { meanScore, meanWeight } from '../classify/mean.ts'
 import { FULL } from '../classify/similarity.ts'
 import { createBound, joinedTables } from './bound.ts'
@@ -65,12 +65,7 @@ function decideOrder({ steps }: ScoringPlan): Int32Array {
 function createScore({ classifier, steps }: ScoringPlan, similarities: Int32Array): () => number {
   const mappings = steps.map(({ mapping }) => classifier.mappings[mapping]!)
   if (classifier.model === 'LIKELIHOOD') {
-    const says = joinedTables(
-      mappings.map(({ levels }) => {
-        const evidenceOf = evidenceByLevels(levels ?? [])
-        return Int32Array.from({ length: TABLE }, (_, similarity) => evidenceOf(similarity))
-      }),
-    )
+    const says = joinedTables(mappings.map(({ levels }) => evidenceTable(levels ?? [])))
     const prior = evidence(classifier.prior ?? 0)
     return () => {
       let total = prior

@@ -27,7 +27,7 @@ function sampleInput(seed: number): BatchInput {
   const columns = new Map(
     dataset.columns.map(({ key }) => [
       key,
-      rows.map((row): Cell => ({ ...row } as Readonly<Record<string, string>>)[key] || undefined),
+      rows.map((row): Cell => (({ ...row }) as Readonly<Record<string, string>>)[key] || undefined),
     ]),
   )
   return { rows: rows.length, columns, dataset, indexer, classifier }

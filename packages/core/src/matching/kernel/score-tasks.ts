@@ -43,15 +43,6 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
   const reaches = keys.map(({ windows }) => new Map(windows.map(({ key, reach }) => [key, reach])))
   const simple = keys.map((_, position) => keys.slice(0, position + 1).every(isSimple))
 
-  /** One key of each, and no windows, up to this mapping: equal keys say it all. */
-  const sharesEarlier = (a: number, b: number, position: number): boolean => {
-    for (let earlier = 0; earlier < position; earlier++) {
-      const key = records[a + earlier]!
-      if (key !== 0 && key === records[b + earlier]!) return true
-    }
-    return false
-  }
-
   return (position: number, bucket: number, from: number, to: number): void => {
     const { order, starts, keys: bucketKeys } = keys[position]!.buckets
     const start = starts[bucket]!
@@ -69,7 +60,7 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
       let count = 0
       for (let j = i + 1; j < until; j++) {
         const b = order[j]! * stride
-        if (isPlain ? sharesEarlier(a, b, position) : proposedBefore(position, key, a, b)) continue
+        if (isPlain ? sharesEarlier(records, a, b, position) : proposedBefore(position, key, a, b)) continue
         places[count++] = b
       }
       tally.pairs += count
@@ -81,4 +72,13 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
       }
     }
   }
+}
+
+/** Where rows have one key each, and no window leaves pairs out, up to this mapping: an equal key says it all. */
+function sharesEarlier(records: Int32Array, a: number, b: number, position: number): boolean {
+  for (let earlier = 0; earlier < position; earlier++) {
+    const key = records[a + earlier]!
+    if (key !== 0 && key === records[b + earlier]!) return true
+  }
+  return false
 }

@@ -1,3 +1,4 @@
+import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import { comparerOf } from '../classify/mapping-scorer.ts'
@@ -14,10 +15,12 @@ import { tasksOf } from './tasks.ts'
 import { storeTexts } from './text-store.ts'
 
 /** Pairs that are looked at to learn in which order bounds should be asked for. */
-const SAMPLE = 2000
+const SAMPLE = 400
 /** Asking for a bound takes about so many times what telling two values apart takes. */
 const BOUND_COST = 2.5
 
+/** Places of records are integers of one machine word. */
+const MOST_INTEGERS = 2 ** 31 - 1
 /** Integers in a line of the processor's cache. */
 const LINE = 16
 
@@ -48,6 +51,7 @@ export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, k
   })
   const offsets = offsetsOf(steps, keys.length)
   const stride = Math.ceil((offsets[steps.length]! + 1) / LINE) * LINE
+  requireRoom(rows, stride)
   const records = pack({ rows, stride, offsets, steps, values, keyIds })
   return {
     classifier,
@@ -63,6 +67,12 @@ export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, k
     tasks: tasksOf(keys),
     control: sharedInts(2),
   }
+}
+
+function requireRoom(rows: number, stride: number): void {
+  if (rows * stride <= MOST_INTEGERS) return
+  const text = `With so many mappings a batch has at most ${Math.floor(MOST_INTEGERS / stride)} records; this one has ${rows}.`
+  throw new OnefoldError('too_large', [{ code: 'batch-too-large', text }])
 }
 
 function flattened(lists: readonly (readonly number[])[]): Pick<Step, 'listTexts' | 'listStarts'> {
