@@ -25,6 +25,8 @@ const RULES = [
   'l.email = r.email',
   'l.first3 = r.first3 and l.last3 = r.last3 and l.year = r.year',
 ]
+/** Our similarities are rounded to 1/10000: half of that reaches a level too. */
+const HALF_STEP = 0.00005
 /** What a pair needs, in bits; as the classifier's prior says. */
 const NEEDED = 15
 
@@ -122,7 +124,8 @@ function levelsOf(column: string): string {
 }
 
 function conditionOf(column: string, comparer: string, similarity: number, edits: number): string {
-  if (comparer === 'JARO_WINKLER') return `jaro_winkler_similarity(l.${column}, r.${column}) >= ${similarity}`
+  if (comparer === 'JARO_WINKLER')
+    return `jaro_winkler_similarity(l.${column}, r.${column}) >= ${similarity - HALF_STEP}`
   const distance = `levenshtein(l.${column}, r.${column})`
   if (column !== 'city') return `${distance} <= ${edits}`
   return `${distance} <= ${(1 - similarity).toFixed(2)} * greatest(length(l.city), length(r.city))`

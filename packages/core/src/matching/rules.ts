@@ -40,6 +40,7 @@ export function keyerOf({ dataset, indexer, classifier }: MatchConfiguration): s
     mappings: indexer.mappings.map(({ description: _, ...mapping }) => mapping),
     ...(classifier && {
       compared: classifier.mappings,
+      model: [classifier.model ?? 'MEAN', classifier.prior ?? 0],
       thresholds: [classifier.matchThreshold, classifier.nonMatchThreshold],
     }),
   }
