@@ -25,25 +25,9 @@ export function checkResource(resource: Resource, configuration: Configuration):
         ...formatRefusals(resource),
       ]
     case 'indexer':
-      return [
-        ...missing,
-        ...doubled(
-          resource.mappings.map(({ id }) => id),
-          'mappings',
-          'id',
-        ),
-        ...indexerRefusals(resource, dataset),
-      ]
+      return [...missing, ...doubledMappings(resource.mappings), ...indexerRefusals(resource, dataset)]
     case 'classifier-weight':
-      return [
-        ...missing,
-        ...doubled(
-          resource.mappings.map(({ id }) => id),
-          'mappings',
-          'id',
-        ),
-        ...classifierRefusals(resource, dataset),
-      ]
+      return [...missing, ...doubledMappings(resource.mappings), ...classifierRefusals(resource, dataset)]
     case 'merger-weight':
       return [...missing, ...mergerRefusals(resource, dataset)]
     case 'sink-table':
@@ -72,6 +56,14 @@ function datasetRefusals(resource: Resource, dataset: Dataset | undefined): read
 
 export function unknownReference(path: string, noun: string, id: string): Refusal {
   return { code: `${noun}-unknown`, path, text: `There is no ${noun} "${id}".` }
+}
+
+function doubledMappings(mappings: readonly { readonly id: string }[]): readonly Refusal[] {
+  return doubled(
+    mappings.map(({ id }) => id),
+    'mappings',
+    'id',
+  )
 }
 
 function doubled(names: readonly string[], list: string, member: string): readonly Refusal[] {
