@@ -36,7 +36,7 @@ const STOREYS = [
     'notify/',
   ],
   ['write/'],
-  ['entity/', 'sample/', 'check/', 'batch/'],
+  ['entity/', 'sample/', 'check/', 'batch/', 'setting/'],
   ['onefold\\.ts$', 'adapters/'],
   ['index\\.ts$'],
 ]

@@ -3,8 +3,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { distance as fastest } from 'fastest-levenshtein'
+import { damerauSimilarity } from '../packages/core/src/matching/compare/damerau.ts'
 import { jaroWinkler } from '../packages/core/src/matching/compare/jaro-winkler.ts'
 import { levenshteinSimilarity } from '../packages/core/src/matching/compare/levenshtein.ts'
+import { ngramSimilarity } from '../packages/core/src/matching/compare/ngram.ts'
+import { tokenSetSimilarity, tokenSortSimilarity } from '../packages/core/src/matching/compare/tokens.ts'
 import { benchPeople, type PersonColumn } from './corpus/people.ts'
 
 const PAIRS = 200_000
@@ -23,8 +26,12 @@ interface Trial {
 const require = createRequire(import.meta.url) // talisman has no types and no module form
 const talismanJaroWinkler = require('talisman/metrics/jaro-winkler') as Compare
 const talismanLevenshtein = require('talisman/metrics/levenshtein') as Compare
+const talismanDamerau = require('talisman/metrics/damerau-levenshtein') as Compare
+const talismanDice = require('talisman/metrics/dice') as Compare
+const talismanMongeElkan = (require('talisman/metrics/monge-elkan') as { symmetric: MongeElkan }).symmetric
+type MongeElkan = (similarity: Compare, a: readonly string[], b: readonly string[]) => number
 
-const TRIALS: readonly { readonly comparer: string; readonly trials: readonly Trial[]; readonly sql: string }[] = [
+const TRIALS: readonly { readonly comparer: string; readonly trials: readonly Trial[]; readonly sql?: string }[] = [
   {
     comparer: 'JARO_WINKLER',
     sql: 'jaro_winkler_similarity(a, b)',
@@ -40,6 +47,37 @@ const TRIALS: readonly { readonly comparer: string; readonly trials: readonly Tr
       { name: 'onefold', compare: levenshteinSimilarity },
       { name: 'fastest-levenshtein', compare: similarityBy(fastest) },
       { name: 'talisman', compare: similarityBy(talismanLevenshtein) },
+    ],
+  },
+  {
+    comparer: 'DAMERAU',
+    trials: [
+      { name: 'onefold', compare: damerauSimilarity },
+      { name: 'talisman', compare: similarityBy(talismanDamerau) },
+    ],
+  },
+  {
+    comparer: 'NGRAM',
+    trials: [
+      { name: 'onefold', compare: ngramSimilarity },
+      { name: 'talisman dice', compare: talismanDice },
+    ],
+  },
+  {
+    comparer: 'TOKEN_SORT',
+    trials: [
+      { name: 'onefold', compare: tokenSortSimilarity },
+      { name: 'fastest-levenshtein', compare: similarityBy(fastest) },
+    ],
+  },
+  {
+    comparer: 'TOKEN_SET',
+    trials: [
+      { name: 'onefold', compare: tokenSetSimilarity },
+      {
+        name: 'talisman monge-elkan',
+        compare: (a, b) => talismanMongeElkan(talismanJaroWinkler, a.split(' '), b.split(' ')),
+      },
     ],
   },
 ]
@@ -63,7 +101,7 @@ export async function compareBench(): Promise<void> {
       const add = (name: string, rate: number) => rates.set(name, [...(rates.get(name) ?? []), rate])
       for (let round = 0; round < ROUNDS; round++) {
         for (const { name, compare } of round % 2 ? trials : [...trials].reverse()) add(name, rateOf(compare, pairs))
-        add('duckdb', await duckRate(connection, sql))
+        if (sql !== undefined) add('duckdb', await duckRate(connection, sql))
       }
       const medians = Object.fromEntries([...rates].map(([name, all]) => [name, median(all)]))
       const words = Object.entries(medians).map(([name, rate]) => `${name} ${(rate / 1e6).toFixed(2)} M/s`)

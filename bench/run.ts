@@ -1,8 +1,14 @@
 const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } = {
   accuracy: async () => (await import('./accuracy.bench.ts')).accuracyBench,
   compare: async () => (await import('./compare.bench.ts')).compareBench,
+  delivery: async () => (await import('./delivery.bench.ts')).deliveryBench,
   dedupe: async () => (await import('./dedupe.bench.ts')).dedupeBench,
+  'tokens-fuzz': async () => (await import('./tokens-fuzz.bench.ts')).tokensFuzzBench,
+  http: async () => (await import('./http/http.bench.ts')).httpBench,
+  index: async () => (await import('./index.bench.ts')).indexBench,
+  queue: async () => (await import('./queue.bench.ts')).queueBench,
   upsert: async () => (await import('./upsert.bench.ts')).upsertBench,
+  validate: async () => (await import('./validate.bench.ts')).validateBench,
   thresholds: async () => (await import('./thresholds.bench.ts')).thresholdsBench,
 }
 

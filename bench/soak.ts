@@ -2,6 +2,7 @@ import bundleThreads from '../scripts/vitest-setup.ts'
 
 const SOAKS: { readonly [name: string]: () => Promise<() => Promise<boolean>> } = {
   kills: async () => (await import('./soak/kills.ts')).killsSoak,
+  delivery: async () => (await import('./soak/kills.ts')).deliverySoak,
   concurrent: async () => (await import('./soak/concurrent-processes.ts')).concurrentSoak,
   histories: async () => (await import('./soak/many-histories.ts')).historiesSoak,
 }

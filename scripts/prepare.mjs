@@ -92,7 +92,7 @@ function outputsOf(name) {
   const doors = Object.values(manifest.exports).flatMap((door) =>
     typeof door === 'string' ? [door] : Object.values(door),
   )
-  const extra = name === 'core' ? ['dist/sqlite-thread.js', 'dist/kernel-thread.js'] : []
+  const extra = name === 'core' ? ['dist/sqlite-thread.js', 'dist/kernel-thread.js', 'dist/script-thread.js'] : []
   return [...doors, ...Object.values(manifest.bin ?? {}), ...extra]
 }
 

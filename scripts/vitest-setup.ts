@@ -6,6 +6,8 @@ import { build } from 'esbuild'
 const THREADS = [
   ['sqlite-thread', 'adapters/sqlite/thread.ts'],
   ['kernel-thread', 'matching/kernel/thread.ts'],
+  ['build-thread', 'matching/bulk/thread.ts'],
+  ['script-thread', 'adapters/script-quickjs/thread.ts'],
 ] as const
 
 /**

@@ -30,7 +30,8 @@ export async function readTruthSet(name: string): Promise<TruthSet | undefined> 
   return { name, records, truthOf: (id) => clusters.get(id) ?? `${id} alone` }
 }
 
-async function rowsOf(folder: string, name: string): Promise<{ readonly [column: string]: Json }[]> {
+/** The rows of one CSV file of a set. */
+export async function rowsOf(folder: string, name: string): Promise<{ readonly [column: string]: Json }[]> {
   const reader = sourceFile(
     {
       type: 'source-file',

@@ -162,17 +162,17 @@ const keys: readonly Breakage[] = [
   {
     title: 'a posting too many',
     rule: 'postings-differ',
-    sqlite: `INSERT INTO p1_2 (mapping, hash, row) VALUES (0, 7, ${GRACE})`,
+    sqlite: `INSERT INTO p1_2 (mapping, hash, place, tie, row) VALUES (0, 7, 0, 0, ${GRACE})`,
   },
   {
     title: 'a posting of nobody',
     rule: 'postings-stray',
-    sqlite: 'INSERT INTO p1_2 (mapping, hash, row) VALUES (0, 7, 1000)',
+    sqlite: 'INSERT INTO p1_2 (mapping, hash, place, tie, row) VALUES (0, 7, 0, 0, 1000)',
   },
   {
     title: 'an index that was built with another configuration',
     rule: 'generation-keyer',
-    sqlite: "UPDATE generation SET keyer = '1:other'",
+    sqlite: "UPDATE generation SET keyer = '2:other'",
   },
   {
     title: 'an index that nobody builds',
@@ -230,6 +230,48 @@ const groups: readonly Breakage[] = [
     title: 'a cluster under another name',
     rule: 'cluster-stray',
     sqlite: "UPDATE g1_2 SET id = 'x' WHERE kind = 'MATCH'",
+  },
+]
+
+const rulings: readonly Breakage[] = [
+  { title: 'a ruling of a commit to come', rule: 'mark-wrong', sqlite: 'UPDATE u1 SET mark = 999' },
+  { title: 'a ruling that is missing', rule: 'ruling-missing', sqlite: "DELETE FROM u1 WHERE kind = 'SEPARATION'" },
+  { title: 'a ruling about nobody', rule: 'ruling-empty', sqlite: "DELETE FROM um1 WHERE kind = 'SEPARATION'" },
+  {
+    title: 'a ruling about a row that nobody has',
+    rule: 'ruling-of-nobody',
+    sqlite: `UPDATE um1 SET origin = 1000 WHERE origin = ${GRACE}`,
+  },
+  {
+    title: 'a ruling that hangs on a stranger',
+    rule: 'ruling-astray',
+    sqlite: `UPDATE um1 SET row = ${HOPPER} WHERE origin = ${GRACE}`,
+  },
+  {
+    title: 'a ruling that did not follow a merge',
+    rule: 'ruling-astray',
+    sqlite: `UPDATE um1 SET (origin, row) = (SELECT row, row FROM d1 WHERE id = 'ada') WHERE origin = ${GRACE}`,
+  },
+  {
+    title: 'a member that calls its ruling something else',
+    rule: 'ruling-kind',
+    sqlite: `UPDATE um1 SET kind = 'HOLD' WHERE origin = ${GRACE}`,
+  },
+  {
+    title: 'a record that is different from itself',
+    rule: 'ruling-within',
+    sqlite: `UPDATE um1 SET row = ${GRACE} WHERE kind = 'SEPARATION'`,
+  },
+  {
+    title: 'a link of a separated pair that joins it',
+    rule: 'link-kind',
+    sqlite: `UPDATE um1 SET origin = ${HOPPER}, row = ${HOPPER} WHERE kind = 'SEPARATION' AND origin = ${KING}`,
+  },
+  {
+    title: 'an escalation that its cluster does not show',
+    rule: 'cluster-wrong',
+    sqlite: 'UPDATE g1_2 SET escalated = 0',
+    postgres: 'UPDATE g1_2 SET escalated = false',
   },
 ]
 
@@ -365,6 +407,7 @@ export const BREAKAGES: readonly Breakage[] = [
   ...keys,
   ...links,
   ...groups,
+  ...rulings,
   ...logs,
   ...catalogue,
 ]

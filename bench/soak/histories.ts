@@ -1,5 +1,5 @@
 import type { Onefold, RecordInput, ResourceInput, Session, Store } from '@onefold/core'
-import { openOnefold, verifyStore } from '@onefold/core'
+import { isOnefoldError, openOnefold, verifyStore } from '@onefold/core'
 import { type Random, seededRandom } from '../../packages/core/src/lib/random.ts'
 import { adminOf, filesOf } from './installation.ts'
 import { byId, type MatchingState, matchingState } from './matching-state.ts'
@@ -18,20 +18,29 @@ const DATASET: ResourceInput = {
   columns: [{ key: 'name' }, { key: 'email' }, { key: 'phone' }, { key: 'city' }, { key: 'tags', array: true }],
 }
 
-const INDEXER: ResourceInput = {
-  type: 'indexer',
-  _id: 'person-indexer',
-  description: 'Parts of names, mailboxes and telephones',
-  dataset: 'person',
-  defaultKeyOptions: ['IGNORE_CASE', 'IGNORE_ACCENTS'],
-  mappings: [
-    { id: 'name', keys: ['name'], duplicates: true, transform: { name: 'PREFIX(3)' } },
-    { id: 'email', keys: ['email'], duplicates: true },
-    { id: 'phone', keys: ['phone'], duplicates: true, transform: { phone: 'DIGITS' } },
-    { id: 'name-city', keys: ['name', 'city'], combine: true, duplicates: true, transform: { name: 'INITIALS' } },
-    { id: 'tags', keys: ['tags'], duplicates: true },
-    { id: 'city', keys: ['city'], duplicates: false },
-  ],
+/** Most limits are small, so that most buckets are compared in a window; one compares them whole. */
+const LIMITS = [2, 3, 5, 8, 1000]
+
+const indexerOf = (random: Random): ResourceInput => {
+  const mapping = (id: string, keys: readonly string[], rest: object = {}) => ({
+    ...{ id, keys, duplicates: true, compareLimit: random.pick(LIMITS) },
+    ...rest,
+  })
+  return {
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'Parts of names, mailboxes and telephones',
+    dataset: 'person',
+    defaultKeyOptions: ['IGNORE_CASE', 'IGNORE_ACCENTS'],
+    mappings: [
+      mapping('name', ['name'], { transform: { name: 'PREFIX(3)' } }),
+      mapping('email', ['email']),
+      mapping('phone', ['phone'], { transform: { phone: 'DIGITS' } }),
+      mapping('name-city', ['name', 'city'], { combine: true, transform: { name: 'INITIALS' } }),
+      mapping('tags', ['tags']),
+      mapping('city', ['city'], { duplicates: random.chance(0.5) }),
+    ],
+  }
 }
 
 /** Strict, middling and generous: how far groups grow depends on it. */
@@ -66,7 +75,7 @@ export interface HistoryOutcome {
   readonly done: Readonly<Record<string, number>>
 }
 
-/** One random history of inserts, updates, removals and merges over some sixty people with typos. */
+/** One random history of inserts, updates, removals, merges and separations over some sixty people with typos. */
 export async function runHistory(store: Store, seed: number): Promise<HistoryOutcome> {
   const random = seededRandom(seed)
   const onefold = await openOnefold({ store, files: filesOf({}), pollMs: 20 })
@@ -114,7 +123,7 @@ async function furnished(onefold: Onefold, random: Random): Promise<Session> {
     description: 'Newest first',
     mergeType: 'CONSTANT',
   } as const
-  for (const resource of [DATASET, INDEXER, classifierOf(random), merger])
+  for (const resource of [DATASET, indexerOf(random), classifierOf(random), merger])
     await session.resources.save(resource, create)
   await session.tables.create({ table: 'people', dataset: 'person', history: random.chance(0.7), audit: false })
   const components = { indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' }
@@ -122,30 +131,69 @@ async function furnished(onefold: Onefold, random: Random): Promise<Session> {
   return session
 }
 
+type Count = (kind: string, many?: number) => void
+
+/** What may happen to a table, by weight. A new kind of write is one more line. */
+const MOVES: readonly (readonly [
+  weight: number,
+  step: (session: Session, random: Random, count: Count) => Promise<void>,
+])[] = [
+  [0.55, upsertSome],
+  [0.15, removeOne],
+  [0.2, mergeSome],
+  [0.1, separateTwo],
+]
+
 async function takeStep(session: Session, random: Random, done: Record<string, number>): Promise<void> {
-  const records = session.records('people')
-  const chance = random.fraction()
-  const count = (kind: string, many = 1): void => {
+  const count: Count = (kind, many = 1) => {
     done[kind] = (done[kind] ?? 0) + many
   }
-  if (chance < 0.6) {
-    const drafts = Array.from({ length: random.between(1, 8) }, () => draftOf(random))
-    for (const { outcome, errorCodes } of (await records.upsert(drafts)).results)
-      count(outcome === 'FAILED' ? `FAILED ${errorCodes?.join(' ')}` : outcome)
-    return
+  let chance = random.fraction()
+  for (const [weight, step] of MOVES) {
+    chance -= weight
+    if (chance < 0) return step(session, random, count)
   }
-  if (chance < 0.75) {
-    const { records: live } = await session.tables.records('people', { pageSize: 1000 })
-    if (live.length === 0) return
-    await records.remove(random.pick(live)._id)
-    return count('REMOVED')
+}
+
+async function upsertSome(session: Session, random: Random, count: Count): Promise<void> {
+  const drafts = Array.from({ length: random.between(1, 8) }, () => draftOf(random))
+  for (const { outcome, errorCodes } of (await session.records('people').upsert(drafts)).results)
+    count(outcome === 'FAILED' ? `FAILED ${errorCodes?.join(' ')}` : outcome)
+}
+
+async function removeOne(session: Session, random: Random, count: Count): Promise<void> {
+  const { records: live } = await session.tables.records('people', { pageSize: 1000 })
+  if (live.length === 0) return
+  await session.records('people').remove(random.pick(live)._id)
+  count('REMOVED')
+}
+
+async function mergeSome(session: Session, random: Random, count: Count): Promise<void> {
+  const cluster = await someCluster(session, random)
+  if (!cluster) return
+  try {
+    if (random.chance(0.5)) await session.clusters('people').merge(cluster.id)
+    else
+      await session
+        .records('people')
+        .merge(random.shuffled(cluster.recordIds).slice(0, random.between(2, cluster.recordCount)))
+    count('MERGED')
+  } catch (error) {
+    if (!isOnefoldError(error, 'conflict')) throw error
+    count('MERGE REFUSED') // some of them were recorded as different
   }
+}
+
+async function separateTwo(session: Session, random: Random, count: Count): Promise<void> {
+  const cluster = await someCluster(session, random)
+  if (!cluster) return
+  await session.records('people').disconnect(random.shuffled(cluster.recordIds).slice(0, 2))
+  count('SEPARATED')
+}
+
+async function someCluster(session: Session, random: Random) {
   const { clusters } = await session.clusters('people').list({ minScore: 0, pageSize: 1000 })
-  if (clusters.length === 0) return
-  const cluster = random.pick(clusters)
-  if (random.chance(0.5)) await session.clusters('people').merge(cluster.id)
-  else await records.merge(random.shuffled(cluster.recordIds).slice(0, random.between(2, cluster.recordCount)))
-  count('MERGED')
+  return clusters.length === 0 ? undefined : random.pick(clusters)
 }
 
 /** A new person, a change to one who is there, or the same person once more from another system. */

@@ -117,7 +117,8 @@ const NOBODY: ResourceInput = {
 
 /**
  * An installation with something of everything: `ada` and `lovelase` merged, that survivor merged with `augusta`,
- * `charles` deleted, `grace` and `hopper` certain and not yet merged, `king` and `byron` doubtful, `deborah` alone; a
+ * `charles` deleted, `grace` and `hopper` certain and not yet merged, `king` and `byron` doubtful and escalated, `grace` and
+ * `king` recorded as different, `deborah` alone; a
  * synchronization that built the index anew, a copy in the table `mirror`, and events that nobody takes.
  */
 export async function fillInstallation(store: Store): Promise<void> {
@@ -166,4 +167,8 @@ async function fillPeople(session: Session): Promise<void> {
   await records.remove('charles')
   await records.upsert([{ _id: 'grace', phone: '0304' }])
   await records.upsert([{ _id: 'grace', phone: '0303' }])
+  await records.disconnect(['grace', 'king'])
+  const clusters = session.clusters('people')
+  const doubtful = (await clusters.list({ minScore: 0 })).clusters.find(({ recordIds }) => recordIds.includes('king'))
+  await clusters.escalate(doubtful?.id ?? '', { comment: 'Mother or daughter?' })
 }

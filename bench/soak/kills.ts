@@ -10,6 +10,7 @@ import { postgresScene, sqliteScene } from './scenes.ts'
 
 const SEED = 20_261_121
 const KILLS = 20
+const FEW_KILLS = 3
 /** Rows in each of two files. */
 const ROWS = 200
 const POINTS: readonly KillPoint[] = [...FAULT_POINTS, 'any-moment']
@@ -29,8 +30,13 @@ interface PointTally {
 
 type NewScene = () => Promise<Scene & { end(): Promise<void> }>
 
+export const killsSoak = (): Promise<boolean> => soakWith('kills', KILLS)
+
+/** The same with fewer kills a point: enough to see that every destination holds what its table holds. */
+export const deliverySoak = (): Promise<boolean> => soakWith('delivery', FEW_KILLS)
+
 /** Kills processes at every named point and at any moment, on both stores, and looks at what is left each time. */
-export async function killsSoak(): Promise<boolean> {
+async function soakWith(name: string, kills: number): Promise<boolean> {
   const server = await startPostgres()
   const stores: readonly (readonly [string, NewScene])[] = [
     ['sqlite', sqliteScene],
@@ -38,23 +44,23 @@ export async function killsSoak(): Promise<boolean> {
   ]
   const tallies: PointTally[] = []
   try {
-    for (const [store, newScene] of stores) tallies.push(...(await killOn(store, newScene)))
+    for (const [store, newScene] of stores) tallies.push(...(await killOn(store, newScene, kills)))
   } finally {
     await server.stop()
   }
   console.table(tallies.map(({ problems, ...tally }) => ({ ...tally, problems: problems.length })))
-  await report(tallies)
-  return tallies.every(({ problems, hit }) => problems.length === 0 && hit === KILLS)
+  await report(name, kills, tallies)
+  return tallies.every(({ problems, hit }) => problems.length === 0 && hit === kills)
 }
 
-async function killOn(store: string, newScene: NewScene): Promise<readonly PointTally[]> {
+async function killOn(store: string, newScene: NewScene, kills: number): Promise<readonly PointTally[]> {
   const limits = await unharmed(newScene)
   const random = seededRandom(SEED)
   const tallies: PointTally[] = []
   for (const point of POINTS) {
     const tally: PointTally = { store, point, kills: 0, hit: 0, acknowledged: 0, problems: [] }
     tallies.push(tally)
-    while (tally.hit < KILLS && tally.kills < KILLS * MOST_TRIES) {
+    while (tally.hit < kills && tally.kills < kills * MOST_TRIES) {
       const seed = random.below(2 ** 31)
       const hit = random.between(1, limits.get(point) ?? 1)
       await killAt(newScene, tally, seed, hit, random)
@@ -95,9 +101,9 @@ async function unharmed(newScene: NewScene): Promise<ReadonlyMap<KillPoint, numb
   }
 }
 
-async function report(tallies: readonly PointTally[]): Promise<void> {
+async function report(name: string, kills: number, tallies: readonly PointTally[]): Promise<void> {
   const folder = join(import.meta.dirname, '..', 'results')
   await mkdir(folder, { recursive: true })
-  const result = { soak: 'kills', seed: SEED, commit: commitHash(), node: process.version, killsAPoint: KILLS, tallies }
-  await writeFile(join(folder, 'kills.json'), `${JSON.stringify(result, null, 2)}\n`)
+  const result = { soak: name, seed: SEED, commit: commitHash(), node: process.version, killsAPoint: kills, tallies }
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
 }

@@ -19,6 +19,7 @@ export async function recover(session: Session): Promise<readonly string[]> {
     const stats = await session.events.stats()
     return stats.reduce((sum, { valid, waiting }) => sum + valid + waiting, 0)
   }
+  await session.events.settled() // an entry that stands for many records is counted only once it is told
   for (let left = await waiting(); left > 0; left = await waiting()) await session.events.settled()
   for (const { sink } of await session.events.stats()) {
     const { events } = await session.events.bySink(sink, { validity: 'INVALID', pageSize: 1000 })

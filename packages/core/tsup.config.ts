@@ -7,6 +7,8 @@ export default defineConfig({
     'sqlite-thread': 'src/adapters/sqlite/thread.ts',
     matching: 'src/matching/kernel/index.ts',
     'kernel-thread': 'src/matching/kernel/thread.ts',
+    'build-thread': 'src/matching/bulk/thread.ts',
+    'script-thread': 'src/adapters/script-quickjs/thread.ts',
     testing: 'src/testing/index.ts',
   },
   format: 'esm',

@@ -1,5 +1,6 @@
 import { OnefoldError } from '@onefold/core'
 import { MIGRATIONS } from './migrations.ts'
+import { LAYOUT, layoutSteps } from './relation-statements.ts'
 import type { Database, Session } from './session.ts'
 
 const OLDEST_SERVER = 140_000
@@ -22,7 +23,24 @@ export async function migrate(database: Database, schema: string): Promise<void>
       await session.write(`INSERT INTO "onefold".migration (number, name) VALUES ($1, $2)`, [index + 1, name])
     }
     await session.write(`INSERT INTO "onefold".catalogue (id, mark) VALUES (1, 0) ON CONFLICT DO NOTHING`)
+    await bringTablesUp(session)
   })
+}
+
+/** Brings the relations of each table to the present layout. */
+async function bringTablesUp(session: Session): Promise<void> {
+  const behind = await session.rows<{ serial: number; layout: number }>(
+    `SELECT serial, layout FROM "onefold".head WHERE layout < $1 ORDER BY serial FOR UPDATE`,
+    [LAYOUT],
+  )
+  for (const { serial, layout } of behind) {
+    const open = await session.rows<{ number: number }>(`SELECT number FROM "onefold".generation WHERE serial = $1`, [
+      serial,
+    ])
+    const numbers = open.map(({ number }) => number)
+    await session.write(layoutSteps(serial, numbers, layout))
+    await session.write(`UPDATE "onefold".head SET layout = $2 WHERE serial = $1`, [serial, LAYOUT])
+  }
 }
 
 async function refuseOldServer(session: Session): Promise<void> {

@@ -4,11 +4,12 @@ import { encodeJson } from './json-text.ts'
 type Body = Pick<TableRecord, 'values' | 'sources' | 'merged' | 'issues' | 'pinned'>
 
 /** The columns that a record is read from. */
-export const RECORD = 'row, id, key, revision, created, updated, body'
+export const RECORD = 'row, id, key, revision, created, updated, body, quality'
 export const ARCHIVED = `${RECORD}, reason, into_id`
 
-export interface RecordRow extends Omit<TableRecord, keyof Body> {
+export interface RecordRow extends Omit<TableRecord, keyof Body | 'quality'> {
   readonly body: Body
+  readonly quality: number | null
 }
 
 export interface ArchivedRow extends RecordRow {
@@ -16,8 +17,8 @@ export interface ArchivedRow extends RecordRow {
   readonly into_id: string | null
 }
 
-export function recordOf({ row, id, key, revision, created, updated, body }: RecordRow): TableRecord {
-  return { row, id, key, revision, created, updated, ...body }
+export function recordOf({ row, id, key, revision, created, updated, body, quality }: RecordRow): TableRecord {
+  return { row, id, key, revision, created, updated, ...body, ...(quality === null ? {} : { quality }) }
 }
 
 export function archivedOf(found: ArchivedRow): ArchivedRecord {
@@ -27,7 +28,7 @@ export function archivedOf(found: ArchivedRow): ArchivedRecord {
 
 /** The types of a record's columns, in the order of `recordColumns`. */
 export const RECORD_LISTS =
-  '$1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::boolean[], $8::boolean[], $9::json[]'
+  '$1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::boolean[], $8::boolean[], $9::json[], $10::smallint[]'
 
 /** Records as one list a column. */
 export function recordColumns(records: readonly TableRecord[]): unknown[][] {
@@ -43,5 +44,6 @@ export function recordColumns(records: readonly TableRecord[]): unknown[][] {
     records.map(({ values, sources, merged, issues, pinned }) =>
       encodeJson({ values, sources, merged, issues, ...(pinned === undefined ? {} : { pinned }) }),
     ),
+    records.map(({ quality }) => quality ?? null),
   ]
 }

@@ -3,7 +3,8 @@ import { generationRelations, tableRelations } from './relations.ts'
 const TEXT = 'text COLLATE "C"'
 
 const RECORD = `id ${TEXT} NOT NULL, key ${TEXT} NOT NULL, revision bigint NOT NULL, mark bigint NOT NULL,
-  created bigint NOT NULL, updated bigint NOT NULL, merged boolean NOT NULL, issues boolean NOT NULL, body json NOT NULL`
+  created bigint NOT NULL, updated bigint NOT NULL, merged boolean NOT NULL, issues boolean NOT NULL, body json NOT NULL,
+  quality smallint`
 
 /** Makes the relations of a new table, empty. */
 export function createTable(table: number): string {
@@ -22,7 +23,100 @@ export function createTable(table: number): string {
     CREATE TABLE ${audit} (mark bigint, position integer, id ${TEXT} NOT NULL, body json NOT NULL,
       PRIMARY KEY (mark, position));
     CREATE TABLE ${auditRecords} (record_id ${TEXT}, mark bigint, position integer, PRIMARY KEY (record_id, mark, position));
-    CREATE SEQUENCE ${rowNumbers}`
+    CREATE SEQUENCE ${rowNumbers};
+    ${createRulings(table)};
+    ${createLookups(table)};
+    ${createScopes(table)}`
+}
+
+/** Makes the relations of what people decided about a table's records. */
+function createRulings(table: number): string {
+  const { rulings, rulingMembers } = tableRelations(table)
+  return `
+    CREATE TABLE ${rulings} (id ${TEXT} PRIMARY KEY, kind ${TEXT} NOT NULL, mark bigint NOT NULL, body json NOT NULL);
+    CREATE TABLE ${rulingMembers} (ruling ${TEXT}, origin bigint, row bigint NOT NULL, kind ${TEXT} NOT NULL,
+      part integer NOT NULL, PRIMARY KEY (ruling, origin));
+    CREATE INDEX ON ${rulingMembers} (row)`
+}
+
+/** Makes the relations of what is looked up. */
+function createLookups(table: number): string {
+  const { lookups, lookupState } = tableRelations(table)
+  return `
+    CREATE TABLE ${lookups} (value ${TEXT}, row bigint, search text NOT NULL, descriptions json NOT NULL, PRIMARY KEY (value, row));
+    CREATE INDEX ON ${lookups} (row);
+    CREATE TABLE ${lookupState} (only_one boolean PRIMARY KEY CHECK (only_one), columns json NOT NULL, filled bigint)`
+}
+
+/** Makes the relations of row scopes. */
+function createScopes(table: number): string {
+  const { scopeValues, scopeState } = tableRelations(table)
+  return `
+    CREATE TABLE ${scopeValues} (value ${TEXT}, row bigint, PRIMARY KEY (value, row));
+    CREATE INDEX ON ${scopeValues} (row);
+    CREATE TABLE ${scopeState} (only_one boolean PRIMARY KEY CHECK (only_one), held json NOT NULL, filled bigint)`
+}
+
+/** Empties the relations of a table and keeps its audit. Rows are deleted, not truncated: readers are not made to wait. */
+export function emptyTable(table: number): string {
+  const { audit: _, auditRecords: __, rowNumbers: ___, lookupState, scopeState, ...relations } = tableRelations(table)
+  const emptied = Object.values(relations).map((name) => `DELETE FROM ${name}`)
+  const filled = [lookupState, scopeState].map((name) => `UPDATE ${name} SET filled = NULL`)
+  return [...emptied, ...filled].join('; ')
+}
+
+/** A posting has its bucket's order as its key's. */
+function createKeys(postings: string, rowKeys: string): string {
+  return `
+    CREATE TABLE ${postings} (mapping integer, hash bigint, place bigint, tie integer, row bigint,
+      PRIMARY KEY (mapping, hash, place, tie, row));
+    CREATE TABLE ${rowKeys} (row bigint PRIMARY KEY, tie integer NOT NULL, mappings integer[] NOT NULL,
+      hashes bigint[] NOT NULL, places bigint[] NOT NULL)`
+}
+
+/** One index for each order that clusters are listed in, with everything that a listing asks: a page deep down is found without reading those before it. */
+function clusterOrders(clusters: string): string {
+  const asked = 'label, kind, ignored, escalated, mappings'
+  return `CREATE INDEX ON ${clusters} (id) INCLUDE (score, ${asked}, size);
+    CREATE INDEX ON ${clusters} (size, id) INCLUDE (score, ${asked});
+    CREATE INDEX ON ${clusters} (score, id) INCLUDE (${asked}, size)`
+}
+
+/** What leads from one layout of a table's relations to the next, given its open generations. A new step goes to the end. */
+const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) => string)[] = [
+  (table, generations) =>
+    [
+      createRulings(table),
+      ...generations.map(
+        (generation) =>
+          `ALTER TABLE ${generationRelations(table, generation).clusters} ADD COLUMN ignored boolean NOT NULL DEFAULT false,
+            ADD COLUMN escalated boolean NOT NULL DEFAULT false`,
+      ),
+    ].join(';'),
+  // Postings without an order were made by a kernel whose generations no write continues: they are built anew.
+  (table, generations) =>
+    generations
+      .map((generation) => generationRelations(table, generation))
+      .map(({ postings, rowKeys }) => `DROP TABLE ${postings}, ${rowKeys}; ${createKeys(postings, rowKeys)}`)
+      .join(';'),
+  (table) => {
+    const { records, history } = tableRelations(table)
+    return [records, history].map((name) => `ALTER TABLE ${name} ADD COLUMN quality smallint`).join(';')
+  },
+  (table) => createLookups(table),
+  (table) => createScopes(table),
+  (table, generations) =>
+    generations.map((generation) => clusterOrders(generationRelations(table, generation).clusters)).join(';'),
+]
+
+/** The layout that new tables have. */
+export const LAYOUT = LAYOUT_STEPS.length
+
+/** Brings the relations of a table from an older layout to the present one. */
+export function layoutSteps(table: number, generations: readonly number[], from: number): string {
+  return LAYOUT_STEPS.slice(from)
+    .map((step) => step(table, generations))
+    .join(';')
 }
 
 export function dropTable(table: number): string {
@@ -34,8 +128,7 @@ export function dropTable(table: number): string {
 export function createGeneration(table: number, generation: number): string {
   const { postings, rowKeys, links, members, components, clusters, journal } = generationRelations(table, generation)
   return `
-    CREATE TABLE ${postings} (mapping integer, hash bigint, row bigint, PRIMARY KEY (mapping, hash, row));
-    CREATE TABLE ${rowKeys} (row bigint PRIMARY KEY, mappings integer[] NOT NULL, hashes bigint[] NOT NULL);
+    ${createKeys(postings, rowKeys)};
     CREATE TABLE ${links} (a bigint, b bigint, score integer NOT NULL, mappings bigint NOT NULL, kind ${TEXT} NOT NULL,
       PRIMARY KEY (a, b));
     CREATE INDEX ON ${links} (b);
@@ -43,7 +136,9 @@ export function createGeneration(table: number, generation: number): string {
     CREATE INDEX ON ${members} (component, row);
     CREATE TABLE ${components} (component bigint PRIMARY KEY, mark bigint NOT NULL, size integer NOT NULL);
     CREATE TABLE ${clusters} (id ${TEXT} PRIMARY KEY, component bigint NOT NULL, kind ${TEXT} NOT NULL, label ${TEXT} NOT NULL,
-      score integer NOT NULL, mappings bigint NOT NULL, size integer NOT NULL, rows bigint[] NOT NULL, reasoning text NOT NULL);
+      score integer NOT NULL, mappings bigint NOT NULL, size integer NOT NULL, rows bigint[] NOT NULL, reasoning text NOT NULL,
+      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false);
+    ${clusterOrders(clusters)};
     CREATE INDEX ON ${clusters} (component);
     CREATE INDEX ON ${clusters} (label, id);
     CREATE TABLE ${journal} (mark bigint, row bigint, PRIMARY KEY (mark, row))`

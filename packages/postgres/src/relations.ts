@@ -6,6 +6,16 @@ export interface TableRelations {
   readonly sources: string
   readonly audit: string
   readonly auditRecords: string
+  readonly rulings: string
+  readonly rulingMembers: string
+  /** The values of each record that are looked up. */
+  readonly lookups: string
+  /** One row, which says what columns they are from. */
+  readonly lookupState: string
+  /** What the scope column of each record holds. */
+  readonly scopeValues: string
+  /** One row that says which column that is. */
+  readonly scopeState: string
   /** Gives the rows: a sequence, so that reserving waits for no commit. */
   readonly rowNumbers: string
 }
@@ -30,6 +40,12 @@ export function tableRelations(table: number): TableRelations {
     sources: `"onefold".s${t}`,
     audit: `"onefold".a${t}`,
     auditRecords: `"onefold".ar${t}`,
+    rulings: `"onefold".u${t}`,
+    rulingMembers: `"onefold".um${t}`,
+    lookups: `"onefold".v${t}`,
+    lookupState: `"onefold".vs${t}`,
+    scopeValues: `"onefold".w${t}`,
+    scopeState: `"onefold".ws${t}`,
     rowNumbers: `"onefold".n${t}`,
   }
 }

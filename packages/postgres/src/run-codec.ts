@@ -4,17 +4,13 @@ import type { run } from './schema.ts'
 export type RunRow = typeof run.$inferSelect
 
 export function runOf(row: RunRow): Run {
-  const { number, leaseUntil, failure, node, parent, started, finished, ping, ...rest } = row
+  const { number, leaseUntil, type, status, trigger, progress, message, input, output, ...others } = row
+  const { id, subject, owner, attempt, created, checkpoint, ...optional } = others
   return {
-    ...rest,
-    type: rest.type as RunType,
-    status: rest.status as RunStatus,
-    trigger: rest.trigger as RunTrigger,
-    ...(failure === null ? {} : { failure }),
-    ...(node === null ? {} : { node }),
-    ...(parent === null ? {} : { parent }),
-    ...(started === null ? {} : { started }),
-    ...(finished === null ? {} : { finished }),
-    ...(ping === null ? {} : { ping }),
+    ...{ id, type: type as RunType, subject, status: status as RunStatus, progress, message, input, output },
+    ...{ trigger: trigger as RunTrigger, owner, attempt, created, checkpoint },
+    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)) as {
+      [Name in keyof typeof optional]?: NonNullable<(typeof optional)[Name]>
+    }),
   }
 }

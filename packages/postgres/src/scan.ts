@@ -1,4 +1,4 @@
-import type { ArchivedRecord, StoreScan, TableRecord } from '@onefold/core'
+import type { ArchivedRecord, Ruling, StoreScan, TableRecord } from '@onefold/core'
 import { orWhenMissing } from './failures.ts'
 import { generationScan } from './generation-scan.ts'
 import { ARCHIVED, type ArchivedRow, archivedOf, RECORD, type RecordRow, recordOf } from './record-codec.ts'
@@ -37,6 +37,11 @@ export function storeScan(session: Session): StoreScan {
       const text = `SELECT id, row, key, into_id AS into FROM ${tableRelations(table).redirects}
         WHERE id > $1 ORDER BY id LIMIT $2`
       return rows(table, text, [after, limit])
+    },
+    async rulings(table, after, limit) {
+      const text = `SELECT mark, body FROM ${tableRelations(table).rulings} WHERE id > $1 ORDER BY id LIMIT $2`
+      const found = await rows<Marked<{ body: Ruling }>>(table, text, [after, limit])
+      return found.map(({ body, mark }) => ({ ...body, mark }))
     },
     audit(table, { mark, position }, limit) {
       const text = `SELECT mark, position FROM ${tableRelations(table).audit}

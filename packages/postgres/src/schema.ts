@@ -1,4 +1,4 @@
-import type { Delivery, Json, RunFailure } from '@onefold/core'
+import type { Delivery, Json, RunFailure, RunNotification } from '@onefold/core'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -43,6 +43,8 @@ export const head = table('head', {
   configuration: whole('configuration').notNull(),
   records: whole('records').notNull(),
   archived: whole('archived').notNull(),
+  /** Of the table's own relations. */
+  layout: integer().notNull().default(0),
 })
 export const generation = table(
   'generation',
@@ -83,14 +85,47 @@ export const run = table(
     ping: whole('ping'),
     checkpoint: json(),
     leaseUntil: whole('lease_until').notNull(),
+    definition: plainText(),
+    retryOf: plainText('retry_of'),
+    exclusive: plainText(),
+    idempotencyKey: plainText('idempotency_key'),
+    notification: json().$type<RunNotification>(),
   },
   (columns) => [
     uniqueIndex('run_id').on(columns.id),
-    uniqueIndex('run_unfinished')
-      .on(columns.type, columns.subject)
-      .where(sql`status IN ('PENDING', 'RUNNING', 'CANCELLING')`),
     index('run_subject').on(columns.subject, columns.number),
+    index('run_open').on(columns.number).where(sql`status IN ('PENDING', 'RUNNING', 'CANCELLING')`),
+    index('run_exclusive').on(columns.exclusive).where(sql`status IN ('PENDING', 'RUNNING', 'CANCELLING')`),
+    index('run_parent').on(columns.parent).where(sql`parent IS NOT NULL`),
+    index('run_key').on(columns.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
+    index('run_definition').on(columns.definition).where(sql`definition IS NOT NULL`),
+    index('run_retry').on(columns.retryOf).where(sql`retry_of IS NOT NULL`),
   ],
+)
+
+export const definition = table(
+  'definition',
+  {
+    id: plainText().primaryKey(),
+    type: plainText().notNull(),
+    name: plainText().notNull(),
+    description: plainText(),
+    cron: plainText().notNull(),
+    timezone: plainText().notNull(),
+    enabled: boolean().notNull(),
+    source: plainText().notNull(),
+    orphaned: boolean().notNull(),
+    overlap: plainText().notNull(),
+    input: json(),
+    notification: json().$type<RunNotification>(),
+    version: integer().notNull(),
+    owner: plainText().notNull(),
+    lastRun: whole('last_run'),
+    lastRunId: plainText('last_run_id'),
+    /** Null while nothing will fire. */
+    nextRun: whole('next_run'),
+  },
+  (columns) => [index('definition_due').on(columns.nextRun).where(sql`next_run IS NOT NULL`)],
 )
 
 export const change = table(
@@ -116,6 +151,9 @@ export const destination = table(
     lastError: plainText('last_error'),
     node: plainText(),
     claimed: whole('claimed').notNull(),
+    /** The last row told of the change after the cursor, when that one stands for many. */
+    cursorRow: whole('cursor_row').notNull().default(0),
+    closed: boolean().notNull().default(false),
     leaseUntil: whole('lease_until').notNull(),
   },
   (columns) => [primaryKey({ columns: [columns.serial, columns.sink] })],
@@ -141,6 +179,10 @@ export const delivery = table(
     valid: boolean().notNull(),
     error: plainText(),
     attempts: integer().notNull(),
+    tableId: plainText('table_id'),
+    entityId: plainText('entity_id'),
+    untransformed: boolean().notNull().default(false),
+    superseded: boolean().notNull().default(false),
     created: whole('created').notNull(),
     modified: whole('modified').notNull(),
   },

@@ -1,6 +1,8 @@
 import type { Store } from '@onefold/core'
 import { catalogueStore } from './catalogue.ts'
+import { clearTable } from './commit/clear.ts'
 import { commit } from './commit/commit.ts'
+import { definitionStore } from './definitions.ts'
 import { deliveryStore } from './deliveries/delivery-store.ts'
 import { matchStore } from './matches/match-store.ts'
 import { recordStore } from './records/record-store.ts'
@@ -18,9 +20,11 @@ export function storeOn(database: Database): Store {
     records: recordStore(database),
     matches: matchStore(database),
     runs: runStore(database),
+    definitions: definitionStore(database),
     deliveries: deliveryStore(database),
     scan: storeScan(database),
     commit: (table, changes) => commit(database, table, changes),
+    clear: (table, clearing) => clearTable(database, table, clearing),
     async ping() {
       await database.rows('SELECT 1')
     },

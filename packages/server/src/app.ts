@@ -1,38 +1,67 @@
 import { type Clock, hostClock, type Onefold } from '@onefold/core'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
+import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
-import { routePath } from 'hono/route'
-import { secureHeaders } from 'hono/secure-headers'
-import { type Env, type Log, SILENT } from './env.ts'
+import { type Env, type HostLimits, type Log, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
+import { answerHeaders } from './guard/answer-headers.ts'
+import { crossOrigin } from './guard/cross-origin.ts'
+import { observe } from './guard/observe.ts'
+import { createRequestLimit } from './guard/request-limit.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { openApiDocument } from './openapi.ts'
+import { bucketRoutes } from './routes/buckets.ts'
 import { clusterRoutes } from './routes/clusters.ts'
-import { configurationRoutes } from './routes/configuration.ts'
+import { configurationRoutes, productRoutes } from './routes/configuration.ts'
+import { dataScopeRoutes } from './routes/data-scopes.ts'
+import { definitionRoutes } from './routes/definitions.ts'
 import { entityRoutes } from './routes/entities.ts'
+import { entityAccessRoutes } from './routes/entity-access.ts'
+import { entityExchangeRoutes } from './routes/entity-exchange.ts'
 import { eventRoutes } from './routes/events.ts'
-import { fileRoutes } from './routes/files.ts'
+import { downloadRoutes, fileRoutes } from './routes/files.ts'
+import { bucketActionRoutes, clusterActionRoutes } from './routes/group-actions.ts'
 import { healthRoutes } from './routes/health.ts'
 import { jobRoutes } from './routes/jobs.ts'
+import { loginRoutes, passwordRoutes } from './routes/logins.ts'
+import { lookupRoutes } from './routes/lookups.ts'
 import { masterRoutes } from './routes/master.ts'
+import { prometheusRoutes } from './routes/prometheus.ts'
+import { recordDecisionRoutes } from './routes/record-decisions.ts'
+import { resourceExchangeRoutes } from './routes/resource-exchange.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sampleRoutes } from './routes/samples.ts'
-import { securityRoutes, tokenRoutes } from './routes/security.ts'
 import { swaggerRoutes } from './routes/swagger.ts'
-import { tableRoutes } from './routes/tables.ts'
-import { taskRoutes } from './routes/tasks.ts'
+import { tableExchangeRoutes } from './routes/table-exchange.ts'
+import { tableJobRoutes } from './routes/table-jobs.ts'
+import { tableRecordRoutes } from './routes/table-records.ts'
+import { tableFlagRoutes, tableRoutes } from './routes/tables.ts'
+import { schedulingRoutes, taskRoutes } from './routes/tasks.ts'
+import { tokenRoutes } from './routes/tokens.ts'
+import { myRoutes, roleRoutes, userRoutes } from './routes/users.ts'
+import type { JwtOptions } from './security/jwt.ts'
+import type { ProvidersOf } from './security/oidc/provider.ts'
 import { createSecurity } from './security/security.ts'
 
 export interface AppOptions {
   /** 32 bytes or more. Session tokens are signed with a key made from it; another secret ends all sessions. */
   readonly secretKey: string | Uint8Array
-  /** Origins whose pages may call the service; `*` for all. @default none */
+  /** How session tokens are signed and how long they are good. */
+  readonly jwt?: JwtOptions
+  /** The identity providers whose ID tokens are accepted, beside those of the configuration. @default none */
+  readonly ssoProviders?: ProvidersOf
+  /** Origins whose pages may call the service, beside those of the configuration; `*` for all. @default none */
   readonly corsOrigins?: readonly string[]
-  /** Bytes of the largest JSON body. @default 10 MiB */
+  /** Bytes of the largest JSON body, unless the configuration states it. @default 10 MiB */
   readonly bodyLimit?: number
-  /** Bytes of the largest file. @default 5 GiB */
+  /** Bytes of the largest file, unless the configuration states it. @default 5 GiB */
   readonly uploadLimit?: number
+  /** How long the JSON body of a request may take to come in, in milliseconds. @default one minute */
+  readonly bodyPatience?: number
+  /** How often one caller may ask, unless the configuration states it; 0: as often as it likes. @default 0 */
+  readonly requestsPerMinute?: number
+  /** Lets a scraper read the measurements that has no account: `Authorization: Bearer <token>`. @default only an ADMIN */
+  readonly scrapeToken?: string
   /** A pino logger fits. @default silence */
   readonly logger?: Log
   /** @default the machine's clock */
@@ -41,93 +70,124 @@ export interface AppOptions {
 
 const MEBIBYTE = 1024 * 1024
 
-const HEADERS: Parameters<typeof secureHeaders>[0] = {
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  strictTransportSecurity: 'max-age=15552000', // what holds for other hosts of the domain is not ours to say
-  overwrite: false, // a page states its own policy
-}
-
 /**
  * The HTTP interface of an opened installation. It serves by itself, or below a path of an app of yours with
  * `mount('/mdm', app.fetch)`.
  */
 export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
-  const { logger: log = SILENT, clock = hostClock, corsOrigins = [] } = options
-  const { bodyLimit = 10 * MEBIBYTE, uploadLimit = 5 * 1024 * MEBIBYTE } = options
-  const security = createSecurity(onefold, options.secretKey, clock)
+  const {
+    logger: log = SILENT,
+    clock = hostClock,
+    corsOrigins = [],
+    secretKey,
+    jwt,
+    ssoProviders,
+    scrapeToken,
+  } = options
+  const security = createSecurity(onefold, {
+    ...{ secretKey, clock, log, ssoProviders: providersOf(onefold, ssoProviders) },
+    ...(jwt ? { jwt } : {}),
+  })
+  const host = hostLimits(options, clock)
+  const metrics = createMetrics(onefold)
 
   app.use(requestId())
   app.use(async (c, next) => {
+    const recent = onefold.settings.recent()
     c.set('onefold', onefold)
     c.set('clock', clock)
     c.set('log', log)
     c.set('security', security)
-    c.set('bodyLimit', bodyLimit)
-    c.set('uploadLimit', uploadLimit)
+    c.set('host', host)
+    c.set('settings', recent instanceof Promise ? await recent : recent)
     await next()
   })
-  app.use(writeDown)
-  app.use(secureHeaders(HEADERS))
-  app.use(neverCached)
-  if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins))
+  app.use(observe(metrics))
+  app.use(answerHeaders)
+  app.use(crossOrigin(corsOrigins))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }))
 
   app.onError(respondWithError)
-  app.notFound((c) => refuse(c, 404, ['There is no operation at this path.'], ['unknown-route']))
-  mountRoutes(app, onefold.version)
+  app.notFound((c) => refuse(c, 404, [{ code: 'unknown-route', text: 'There is no operation at this path.' }]))
+  mountRoutes(app, { version: onefold.version, metrics, scrapeToken })
   return app
 }
 
-function mountRoutes(app: Hono<Env>, version: string): void {
-  let document: Promise<object> | undefined
-  const openApi = () => {
-    document ??= openApiDocument(app, version)
-    return document
+function hostLimits(options: AppOptions, clock: Clock): HostLimits {
+  const { bodyLimit = 10 * MEBIBYTE, uploadLimit = 5 * 1024 * MEBIBYTE, bodyPatience = 60_000 } = options
+  const { requestsPerMinute = 0 } = options
+  return { bodyLimit, uploadLimit, bodyPatience, requestsPerMinute, requestLimit: createRequestLimit(clock) }
+}
+
+/** Those of the configuration beside those of the host; of two with one id the configuration's counts. */
+function providersOf({ settings }: Onefold, stated: ProvidersOf = async () => []): ProvidersOf {
+  return async () => {
+    const { providers = [] } = (await settings.recent()).sso
+    const own = (await stated()).filter(({ id }) => providers.every((provider) => provider.id !== id))
+    return [...own, ...providers]
+  }
+}
+
+function mountRoutes(
+  app: Hono<Env>,
+  product: { readonly version: string; readonly metrics: Metrics; readonly scrapeToken: string | undefined },
+): void {
+  let document: ReturnType<typeof openApiDocument> | undefined
+  const openApi = async (title: string | undefined) => {
+    document ??= openApiDocument(app, product.version)
+    const made = await document
+    return title === undefined ? made : { ...made, info: { ...made.info, title } }
   }
   app
     .route('/api/security/tokens', tokenRoutes())
-    .route('/api/security', securityRoutes())
+    .route('/api/security/users', myRoutes())
+    .route('/api/security/users', userRoutes())
+    .route('/api/security/roles', roleRoutes())
+    .route('/api/security', loginRoutes())
+    .route('/api/security', passwordRoutes())
+    .route('/api/data-scopes', dataScopeRoutes())
+    .route('/api/entities', entityAccessRoutes())
+    .route('/api/entities', entityExchangeRoutes())
     .route('/api/entities', entityRoutes())
+    .route('/api/tables', tableExchangeRoutes())
+    .route('/api/tables', tableJobRoutes())
     .route('/api/tables', tableRoutes())
+    .route('/api/tables', tableFlagRoutes())
+    .route('/api/tables', tableRecordRoutes())
+    .route('/tables', tableExchangeRoutes())
+    .route('/tables', tableJobRoutes())
     .route('/tables', tableRoutes())
+    .route('/tables', tableFlagRoutes())
+    .route('/tables', tableRecordRoutes())
+    .route('/api/resources', resourceExchangeRoutes())
     .route('/api/resources', resourceRoutes())
+    .route('/api/resources', lookupRoutes())
     .route('/api/master', masterRoutes())
+    .route('/api/master', recordDecisionRoutes())
+    .route('/api/master', bucketRoutes())
     .route('/api/master', clusterRoutes())
+    .route('/api/master', bucketActionRoutes())
+    .route('/api/master', clusterActionRoutes())
+    .route('/api/jobs/definitions', definitionRoutes())
     .route('/api/jobs', jobRoutes())
     .route('/api/tasks', taskRoutes())
+    .route('/api/tasks', schedulingRoutes())
     .route('/tasks', taskRoutes())
+    .route('/tasks', schedulingRoutes())
     .route('/api/events', eventRoutes())
     .route('/api/files', fileRoutes())
+    .route('/api/files', downloadRoutes())
+    .route('/files', downloadRoutes())
     .route('/api/samples', sampleRoutes())
-    .route('/api/configuration', configurationRoutes(openApi))
+    .route('/api/configuration', productRoutes(openApi))
+    .route('/api/configuration', configurationRoutes())
     .route('/actuator', healthRoutes())
+    .route('/actuator', prometheusRoutes(product.metrics, product.scrapeToken))
     .route('/', swaggerRoutes())
-}
-
-/** One line a request. The pattern of the path and never the path: what people put into paths may say who they are. */
-const writeDown: MiddlewareHandler<Env> = async (c, next) => {
-  const began = performance.now()
-  await next()
-  const facts = { requestId: c.var.requestId, method: c.req.method, path: routePath(c, -1), status: c.res.status }
-  c.var.log.info({ ...facts, milliseconds: Math.round(performance.now() - began) }, 'request')
-}
-
-const neverCached: MiddlewareHandler<Env> = async (c, next) => {
-  await next()
-  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
-}
-
-function crossOrigin(origins: readonly string[]): MiddlewareHandler {
-  return cors({
-    origin: origins.includes('*') ? '*' : [...origins],
-    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'X-Request-Id'],
-    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
-    maxAge: 600,
-  })
 }
 
 function refuseMethod(c: Context<Env>, methods: readonly string[]): Response {
   c.header('Allow', methods.join(', '))
-  return refuse(c, 405, [`This path does not take ${c.req.method}.`], ['method-not-allowed'])
+  return refuse(c, 405, [{ code: 'method-not-allowed', text: `This path does not take ${c.req.method}.` }])
 }

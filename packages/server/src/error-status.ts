@@ -1,8 +1,11 @@
-import { type ErrorCode, OnefoldError } from '@onefold/core'
+import { type ErrorCode, OnefoldError, type Refusal } from '@onefold/core'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
+import { languageOf } from './guard/language.ts'
+import { inSpanish } from './guard/spanish.ts'
+import { TooSlow } from './guard/too-slow.ts'
 
 export const STATUS = {
   invalid: 400,
@@ -24,22 +27,26 @@ export const STATUS = {
 export function respondWithError(error: unknown, c: Context<Env>): Response {
   if (error instanceof OnefoldError && error.code !== 'internal') {
     if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'Bearer')
-    return refuse(c, STATUS[error.code], error.texts, error.codes)
+    return refuse(c, STATUS[error.code], error.refusals)
   }
-  if (error instanceof HTTPException) return refuse(c, error.status, [sentenceOf(error)], ['refused'])
+  if (error instanceof HTTPException) {
+    const code = error instanceof TooSlow ? 'too-slow' : 'refused'
+    return refuse(c, error.status, [{ code, text: sentenceOf(error) }])
+  }
   // The operator sees the cause; the caller sees one sentence and the id under which the cause was written down.
-  c.var.log.error({ requestId: c.var.requestId, err: error }, 'A request failed')
-  return refuse(c, 500, [`Something went wrong inside. The request id is ${c.var.requestId}.`], ['internal'])
+  const requestId = c.get('requestId')
+  c.get('log').error({ requestId, err: error }, 'A request failed')
+  const text = `Something went wrong inside. The request id is ${requestId}.`
+  return refuse(c, 500, [{ code: 'internal', text }])
 }
 
-export function refuse(
-  c: Context,
-  status: ContentfulStatusCode,
-  errors: readonly string[],
-  errorCodes: readonly string[],
-): Response {
-  return c.json({ errors, errorCodes }, status)
+/** A refusal as a response, in the language that the caller likes best. */
+export function refuse(c: Context<Env>, status: ContentfulStatusCode, refusals: readonly Refusal[]): Response {
+  const sentence = languageOf(c) === 'es' ? inSpanish : inEnglish
+  return c.json({ errors: refusals.map(sentence), errorCodes: refusals.map(({ code }) => code) }, status)
 }
+
+const inEnglish = ({ path, text }: Refusal): string => (path ? `${path}: ${text}` : text)
 
 function sentenceOf(error: HTTPException): string {
   return error.message === '' ? 'The request was refused.' : error.message

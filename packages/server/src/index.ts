@@ -1,2 +1,5 @@
 export { type AppOptions, createApp } from './app.ts'
 export type { Env, Log } from './env.ts'
+export { type SmtpSettings, smtpMailer } from './mail/smtp-mailer.ts'
+export type { JwtOptions } from './security/jwt.ts'
+export type { ProvidersOf, SsoProvider } from './security/oidc/provider.ts'

@@ -2,27 +2,33 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type { Hono } from 'hono'
 import { type DescribeRouteOptions, generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { BucketDetailDto, BucketDto } from './dto/buckets.ts'
 import { ClusterDetailDto, ClusterDto } from './dto/clusters.ts'
+import { ConfigurationDto } from './dto/configuration.ts'
 import { EntityDto } from './dto/entities.ts'
 import { EventDto } from './dto/events.ts'
 import { FileDto } from './dto/files.ts'
 import { RunDto } from './dto/jobs.ts'
+import { LoginBody, LoginWays } from './dto/logins.ts'
 import { ErrorDto, PageDto } from './dto/parts.ts'
 import { RecordDto } from './dto/records.ts'
 import { ResourceDto } from './dto/resources.ts'
 import { SampleDto } from './dto/samples.ts'
-import { TokenDto } from './dto/security.ts'
 import { TableDto } from './dto/tables.ts'
 import { TaskDto } from './dto/tasks.ts'
+import { TokenDto } from './dto/tokens.ts'
+import { UserDto } from './dto/users.ts'
 import type { Env } from './env.ts'
 import type { WireSchema } from './guard/accept.ts'
+import { leastRole } from './guard/allow.ts'
 import type { Operation } from './guard/operation.ts'
 
 /** The shapes that have a name of their own in the document, so that generated clients get one type for each. */
 const NAMED: { readonly [name: string]: WireSchema } = {
   ...{ Error: ErrorDto, Page: PageDto, Record: RecordDto, Table: TableDto, Entity: EntityDto, Resource: ResourceDto },
+  ...{ Bucket: BucketDto, BucketDetail: BucketDetailDto },
   ...{ Cluster: ClusterDto, ClusterDetail: ClusterDetailDto, Run: RunDto, Task: TaskDto, Event: EventDto },
-  ...{ File: FileDto, Sample: SampleDto, AccessToken: TokenDto },
+  ...{ Configuration: ConfigurationDto, File: FileDto, Sample: SampleDto, AccessToken: TokenDto, User: UserDto },
 }
 
 const CONVERSION: ConversionConfig = {
@@ -30,8 +36,20 @@ const CONVERSION: ConversionConfig = {
   typeMode: 'input',
   errorMode: 'ignore', // checks that JSON Schema cannot say are said by the refusal
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema }) => (valibotSchema === LoginBody ? plainSchema(LoginWays) : undefined),
   overrideAction: ({ valibotAction }) =>
     'metadata' in valibotAction ? publishedIn(valibotAction.metadata) : undefined,
+}
+
+const NAMES: ReadonlyMap<unknown, string> = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]))
+
+/** Refers to the shapes with a name. Handing the library all of them as definitions converts all of them each time. */
+const REFERRING: ConversionConfig = {
+  ...CONVERSION,
+  overrideSchema: (context) => {
+    const name = NAMES.get(context.valibotSchema)
+    return name === undefined ? CONVERSION.overrideSchema?.(context) : { $ref: `#/components/schemas/${name}` }
+  },
 }
 
 /** What a schema of the wire wants to be shown as. */
@@ -46,7 +64,7 @@ export function describe(spec: Operation): DescribeRouteOptions {
   return {
     summary: spec.summary,
     tags: [spec.tag],
-    ...(spec.role === 'NONE' ? { security: [] } : { description: `Role: ${spec.role}.` }),
+    ...needsOf(spec),
     parameters: [...parametersOf('path', spec.param), ...parametersOf('query', spec.query)],
     ...(body.length === 0
       ? {}
@@ -59,10 +77,21 @@ export function describe(spec: Operation): DescribeRouteOptions {
           },
         }),
     responses: {
-      [spec.status ?? 200]: { description: 'Done.', content: { [json]: { schema: schemaOf(spec.answer) } } },
+      [spec.status ?? 200]: { description: 'Done.', content: answeredContent(spec) },
       default: { description: 'Refused.', content: { [json]: { schema: schemaOf(ErrorDto) } } },
     },
   }
+}
+
+function answeredContent({ answer, produces }: Operation): { [type: string]: { schema: OpenAPIV3_1.SchemaObject } } {
+  return answer === undefined ? { [produces]: { schema: {} } } : { 'application/json': { schema: schemaOf(answer) } }
+}
+
+/** Who may ask: in words, and the name of the permission for programs. */
+function needsOf(spec: Operation): DescribeRouteOptions {
+  if (spec.role === 'NONE') return { security: [] }
+  if (spec.permission === undefined) return { description: `Role: ${spec.role}.` }
+  return { description: `Role: ${leastRole(spec)}.`, 'x-permission': spec.permission } as DescribeRouteOptions // OpenAPI allows members that begin so
 }
 
 const BINARY: { readonly [type: string]: OpenAPIV3_1.SchemaObject } = {
@@ -75,8 +104,12 @@ const BINARY: { readonly [type: string]: OpenAPIV3_1.SchemaObject } = {
 }
 
 function schemaOf(schema: WireSchema): OpenAPIV3_1.SchemaObject {
-  const { $schema: _, $defs: __, ...plain } = toJsonSchema(schema, { ...CONVERSION, definitions: { ...NAMED } })
-  return plain as OpenAPIV3_1.SchemaObject // the two standards are one since OpenAPI 3.1
+  return plainSchema(schema) as OpenAPIV3_1.SchemaObject // the two standards are one since OpenAPI 3.1
+}
+
+function plainSchema(schema: WireSchema) {
+  const { $schema: _, $defs: __, ...plain } = toJsonSchema(schema, REFERRING)
+  return plain
 }
 
 function parametersOf(place: 'path' | 'query', schema: WireSchema | undefined): OpenAPIV3_1.ParameterObject[] {
@@ -97,7 +130,7 @@ function numbersForDefaults(property: OpenAPIV3_1.SchemaObject): OpenAPIV3_1.Sch
 }
 
 /** The whole document, from the operations that are mounted. */
-export async function openApiDocument(app: Hono<Env>, version: string): Promise<object> {
+export async function openApiDocument(app: Hono<Env>, version: string) {
   const document = await generateSpecs(app, {
     defaultValidationErrorResponse: false,
     documentation: {

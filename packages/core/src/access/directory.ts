@@ -1,116 +1,240 @@
-import type { AccessToken, Directory, RefreshSession, User } from '../api/operations.ts'
-import { conflict, invalid, isOnefoldError, notFound } from '../error/onefold-error.ts'
-import { ROLES, type Role } from '../model/principal.ts'
-import type { Json } from '../model/record.ts'
+import { isOnefoldError } from '../error/onefold-error.ts'
+import { eachBreathing } from '../lib/breathe.ts'
+import { mutex } from '../lib/mutex.ts'
+import type { Instant, Mark } from '../model/record.ts'
 import type { CatalogueChanges, CatalogueStore, Document, DocumentKind } from '../ports/catalogue-store.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Ids } from '../ports/ids.ts'
+import {
+  DIRECTORY_KINDS,
+  readDocument,
+  type ScopeColumnDocument,
+  type ScopeDocument,
+  type SessionDocument,
+  type TokenDocument,
+  type UserDocument,
+  written,
+} from './documents.ts'
 
 const ATTEMPTS = 20
 
-interface DirectoryRooms {
-  readonly catalogue: CatalogueStore
-  readonly clock: Clock
-  readonly ids: Ids
+/**
+ * How old the directory may be that callers are looked up in, in milliseconds. What another process changed holds here
+ * after it; the contract allows a second, of which reading must take its part too.
+ */
+const RECENT = 500
+
+/** Everybody who may come in, at one mark of the catalogue. Deleted users and tokens are among them. */
+export interface Directory {
+  readonly mark: Mark
+  readonly users: ReadonlyMap<string, UserDocument>
+  readonly tokens: ReadonlyMap<string, TokenDocument>
+  readonly sessions: ReadonlyMap<string, SessionDocument>
+  /** What principals see, by `scopeId`. */
+  readonly scopes: ReadonlyMap<string, ScopeDocument>
+  /** By entity. */
+  readonly scopeColumns: ReadonlyMap<string, ScopeColumnDocument>
+  /** By the e-mail address in lower case; only users who are there. */
+  userByEmail(email: string): UserDocument | undefined
+  userByReset(hash: string): UserDocument | undefined
+  tokenByHash(hash: string): TokenDocument | undefined
 }
 
-/** Who may come in: people, access tokens, sessions. Proving a secret is the caller's affair; here lie only hashes. */
-export function createDirectory({ catalogue, clock, ids }: DirectoryRooms): Directory {
-  const read = async <T>(kind: DocumentKind): Promise<readonly T[]> =>
-    (await catalogue.read([kind])).documents.map(({ body }) => body as T)
+/** What a decision writes. */
+export interface DirectoryChanges {
+  readonly users?: readonly UserDocument[]
+  readonly tokens?: readonly TokenDocument[]
+  readonly sessions?: readonly SessionDocument[]
+  /** Ids. */
+  readonly endedSessions?: readonly string[]
+  readonly scopes?: readonly ScopeDocument[]
+  /** Ids; those of none are passed over. */
+  readonly endedScopes?: readonly string[]
+  readonly scopeColumns?: readonly ScopeColumnDocument[]
+  /** Ids; those of none are passed over. */
+  readonly endedScopeColumns?: readonly string[]
+}
 
-  const save = async <T>(
-    kind: DocumentKind,
-    decideOn: (documents: readonly Document[]) => { answer: T; changes: Pick<CatalogueChanges, 'put' | 'remove'> },
-  ): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      const { mark, documents } = await catalogue.read([kind])
-      const { answer, changes } = decideOn(documents)
-      try {
-        if (changes.put.length + changes.remove.length > 0) await catalogue.save({ mark, ...changes })
-        return answer
-      } catch (error) {
-        if (!isOnefoldError(error, 'conflict') || attempt >= ATTEMPTS) throw error
-      }
+export interface Decided<T> {
+  readonly answer: T
+  readonly changes?: DirectoryChanges
+}
+
+/** Reads the directory once per mark of the catalogue, and changes it. */
+export interface Directories {
+  /** The newest, with all that this process began to change before. */
+  current(): Promise<Directory>
+  /** The newest that is saved. It waits for no change under way, so that time tells nothing of what others do. */
+  saved(): Promise<Directory>
+  /** At most half a second old as far as other processes go, and the newest as far as this one goes. */
+  recent(): Promise<Directory>
+  /** Decides on the newest directory, anew when somebody else's save came between, and saves. */
+  change<T>(decide: Decide<T>): Promise<T>
+}
+
+/** A decision may read what else hangs on the catalogue's mark: when that moved meanwhile, it is made anew. */
+type Decide<T> = (directory: Directory, now: Instant) => Decided<T> | Promise<Decided<T>>
+
+export function createDirectories(catalogue: CatalogueStore, clock: Clock): Directories {
+  const turns = mutex()
+  let cached: Directory | undefined
+  let changing: Promise<unknown> = Promise.resolve()
+
+  async function load(): Promise<Directory> {
+    const { mark, documents } = await catalogue.read(DIRECTORY_KINDS)
+    const read = await directoryFrom(mark, documents)
+    if (cached === undefined || read.mark > cached.mark) cached = read // a save of ours may have come meanwhile
+    return cached
+  }
+  async function saved(): Promise<Directory> {
+    return cached !== undefined && cached.mark >= (await catalogue.mark()) ? cached : load()
+  }
+  async function attempt<T>(decide: Decide<T>): Promise<T> {
+    const directory = await saved()
+    const { answer, changes } = await decide(directory, clock.now())
+    if (changes === undefined) return answer
+    const mark = await catalogue.save({ mark: directory.mark, ...documentsOf(changes) })
+    cached = withChanges(directory, changes, mark)
+    return answer
+  }
+  const asked = askedNowAndThen(clock, saved)
+
+  return Object.freeze<Directories>({
+    saved,
+    async current() {
+      await changing
+      return saved()
+    },
+    recent: () => asked(cached),
+    // One after the other, so that many logins at once do not refuse one another.
+    change(decide) {
+      const change = turns.run('directory', () => retried(() => attempt(decide)))
+      changing = change.catch(() => undefined)
+      return change
+    },
+  })
+}
+
+/** Answers what is known, unless the question is old: then the store is asked, once for all who wait. */
+function askedNowAndThen(clock: Clock, ask: () => Promise<Directory>) {
+  let askedAt: Instant | undefined
+  let asking: Promise<Directory> | undefined
+  const anew = async (): Promise<Directory> => {
+    const now = clock.now()
+    try {
+      const answer = await ask()
+      askedAt = now
+      return answer
+    } finally {
+      asking = undefined
     }
   }
-  const put = (kind: DocumentKind, object: { readonly id: string }) => ({
-    put: [{ kind, id: object.id, body: object as unknown as Json }],
-    remove: [],
-  }) // plain JSON by their types
-  const gone = (kind: DocumentKind, objects: readonly { readonly id: string }[]) => ({
-    put: [],
-    remove: objects.map(({ id }) => ({ kind, id })),
-  })
-
-  return {
-    users: () => read<User>('user'),
-    user: async (id) => (await read<User>('user')).find((user) => user.id === id),
-    userByEmail: async (email) => (await read<User>('user')).find((user) => sameEmail(user.email, email)),
-    createUser: (given) =>
-      save('user', (documents) => {
-        refuseRoles(given.roles)
-        if (documents.some(({ body }) => sameEmail((body as unknown as User).email, given.email)))
-          throw conflict('email-taken', `There is a user with the e-mail address "${given.email}" already.`)
-        const user: User = { id: ids.next(), ...given, enabled: true, created: clock.now() }
-        return { answer: user, changes: put('user', user) }
-      }),
-    setPasswordHash: (id, passwordHash) =>
-      save('user', (documents) => {
-        const found = documents.find((document) => document.id === id)
-        if (!found) throw notFound('user', id)
-        const user: User = { ...(found.body as unknown as User), passwordHash }
-        return { answer: user, changes: put('user', user) }
-      }),
-    tokens: () => read<AccessToken>('token'),
-    tokenByHash: async (hash) => (await read<AccessToken>('token')).find((token) => token.hash === hash),
-    createToken: (given) =>
-      save('token', () => {
-        refuseRoles([given.role])
-        const token: AccessToken = { id: `t-${ids.next()}`, ...given, enabled: true, created: clock.now() }
-        return { answer: token, changes: put('token', token) }
-      }),
-    removeToken: (id) =>
-      save('token', (documents) => {
-        const found = documents.find((document) => document.id === id)
-        if (!found) throw notFound('token', id)
-        const token = found.body as unknown as AccessToken
-        return { answer: token, changes: gone('token', [token]) }
-      }),
-    openSession: (session) =>
-      save('session', (documents) => {
-        const expired = sessionsOf(documents).filter(({ expires }) => expires < clock.now())
-        const { put: opened } = put('session', session)
-        return { answer: undefined, changes: { put: opened, ...{ remove: gone('session', expired).remove } } }
-      }),
-    takeSession: (id) =>
-      save('session', (documents) => {
-        const session = sessionsOf(documents).find((found) => found.id === id)
-        return {
-          answer: session && session.expires > clock.now() ? session : undefined,
-          changes: gone('session', session ? [session] : []),
-        }
-      }),
-    closeSessions: (user) =>
-      save('session', (documents) => ({
-        answer: undefined,
-        changes: gone(
-          'session',
-          sessionsOf(documents).filter((session) => session.user === user),
-        ),
-      })),
+  return async (known: Directory | undefined): Promise<Directory> => {
+    const age = askedAt === undefined ? Number.POSITIVE_INFINITY : clock.now() - askedAt
+    if (known !== undefined && age >= 0 && age < RECENT) return known
+    asking ??= anew()
+    return asking
   }
 }
 
-function sessionsOf(documents: readonly Document[]): readonly RefreshSession[] {
-  return documents.map(({ body }) => body as unknown as RefreshSession)
+/** Again while other saves come between. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const moved = isOnefoldError(error, 'conflict') && error.codes.includes('catalogue-moved')
+      if (!moved || tries >= ATTEMPTS) throw error
+    }
+  }
 }
 
-function sameEmail(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+/** Reads without holding the event loop: with ten thousand users it takes a quarter of a second. */
+async function directoryFrom(mark: Mark, documents: readonly Document[]): Promise<Directory> {
+  const read = {
+    users: new Map<string, UserDocument>(),
+    tokens: new Map<string, TokenDocument>(),
+    sessions: new Map<string, SessionDocument>(),
+    scopes: new Map<string, ScopeDocument>(),
+    scopeColumns: new Map<string, ScopeColumnDocument>(),
+  }
+  await eachBreathing(documents, (document) => {
+    const { kind, id } = document
+    if (kind === 'user') read.users.set(id, readDocument(kind, document))
+    else if (kind === 'token') read.tokens.set(id, readDocument(kind, document))
+    else if (kind === 'session') read.sessions.set(id, readDocument(kind, document))
+    else if (kind === 'scope') read.scopes.set(id, readDocument(kind, document))
+    else if (kind === 'scope-column') read.scopeColumns.set(id, readDocument(kind, document))
+  })
+  return directory(mark, read)
 }
 
-function refuseRoles(roles: readonly Role[]): void {
-  if (roles.length === 0 || !roles.every((role) => ROLES.includes(role)))
-    throw invalid('role-unknown', `At least one of ${ROLES.join(', ')} is expected.`, 'roles')
+type Held = Pick<Directory, 'users' | 'tokens' | 'sessions' | 'scopes' | 'scopeColumns'>
+
+function directory(mark: Mark, held: Held): Directory {
+  const { users, tokens } = held
+  const present = <T extends { readonly deleted?: Instant }>(objects: ReadonlyMap<string, T>) =>
+    [...objects.values()].filter(({ deleted }) => deleted === undefined)
+  const byEmail = lookup(() => present(users).map((user) => [user.email.toLowerCase(), user]))
+  const byReset = lookup(() => present(users).flatMap((user) => (user.reset ? [[user.reset.hash, user]] : [])))
+  const byHash = lookup(() => present(tokens).map((token) => [token.hash, token]))
+  return Object.freeze({
+    mark,
+    ...held,
+    userByEmail: (email: string) => byEmail(email.toLowerCase()),
+    userByReset: byReset,
+    tokenByHash: byHash,
+  })
+}
+
+/** Made with the first question: most directories are asked none or many. */
+function lookup<T>(entries: () => readonly (readonly [string, T])[]): (key: string) => T | undefined {
+  let made: ReadonlyMap<string, T> | undefined
+  return (key) => {
+    made ??= new Map(entries())
+    return made.get(key)
+  }
+}
+
+/** What these changes write into the catalogue. */
+export function documentsOf(changes: DirectoryChanges): Pick<CatalogueChanges, 'put' | 'remove'> {
+  const { users = [], tokens = [], sessions = [], scopes = [], scopeColumns = [] } = changes
+  const removed = (kind: DocumentKind, ids: readonly string[] = []) => ids.map((id) => ({ kind, id }))
+  return {
+    put: [
+      ...users.map((user) => written('user', user)),
+      ...tokens.map((token) => written('token', token)),
+      ...sessions.map((session) => written('session', session)),
+      ...scopes.map((scope) => written('scope', scope)),
+      ...scopeColumns.map((column) => written('scope-column', column)),
+    ],
+    remove: [
+      ...removed('session', changes.endedSessions),
+      ...removed('scope', changes.endedScopes),
+      ...removed('scope-column', changes.endedScopeColumns),
+    ],
+  }
+}
+
+function withChanges(before: Directory, changes: DirectoryChanges, mark: Mark): Directory {
+  const { users = [], tokens = [], sessions = [], scopes = [], scopeColumns = [] } = changes
+  const { endedSessions = [], endedScopes = [], endedScopeColumns = [] } = changes
+  return directory(mark, {
+    users: replaced(before.users, users),
+    tokens: replaced(before.tokens, tokens),
+    sessions: replaced(before.sessions, sessions, endedSessions),
+    scopes: replaced(before.scopes, scopes, endedScopes),
+    scopeColumns: replaced(before.scopeColumns, scopeColumns, endedScopeColumns),
+  })
+}
+
+function replaced<T extends { readonly id: string }>(
+  before: ReadonlyMap<string, T>,
+  after: readonly T[],
+  ended: readonly string[] = [],
+): ReadonlyMap<string, T> {
+  if (after.length + ended.length === 0) return before
+  const objects = new Map(before)
+  for (const id of ended) objects.delete(id)
+  for (const object of after) objects.set(object.id, object)
+  return objects
 }

@@ -1,9 +1,22 @@
+import type { CronType } from '../model/cron.ts'
 import type { Entity, EntityType, Masks } from '../model/entity.ts'
-import type { Page, PageRequest } from '../model/page.ts'
-import type { Resource, ResourceType } from '../model/resource.ts'
+import type { Language } from '../model/language.ts'
+import type { ResourceType } from '../model/resource.ts'
 import type { Run } from '../model/run.ts'
-import type { Table } from '../model/table.ts'
-import type { RecordView } from './record-view.ts'
+import type { NotificationInput } from './jobs.ts'
+import type {
+  DependencyGraph,
+  EntityExchange,
+  ExchangeOptions,
+  ImportOutcome,
+  ResourceEnums,
+  ResourceExchange,
+  ResourceTrial,
+  ResourceView,
+  TestOptions,
+  TypeDescription,
+} from './resources.ts'
+import type { DataViews } from './tables.ts'
 
 /** A resource as callers give it: the members that have a default may be left out. Checked at run time, every problem at once. */
 export type ResourceInput = { readonly type: ResourceType; readonly _id: string; readonly description: string } & {
@@ -15,52 +28,27 @@ export interface SaveOptions {
   readonly create?: boolean
 }
 
-export interface Resources {
-  save(resource: ResourceInput, options?: SaveOptions): Promise<Resource>
-  get(id: string): Promise<Resource>
-  list(type?: ResourceType): Promise<readonly Resource[]>
+export interface Resources extends DataViews {
+  /** A secret that is stated as the mask stays as it was. */
+  save(resource: ResourceInput, options?: SaveOptions): Promise<ResourceView>
+  /** Checks a resource as a save would and then tries it. Saves nothing; a failing test is an answer, not a refusal. */
+  test(resource: ResourceInput, options?: TestOptions): Promise<ResourceTrial>
+  get(id: string): Promise<ResourceView>
+  list(type?: ResourceType): Promise<readonly ResourceView[]>
+  /** All members of a kind. Refuses an unknown kind with `invalid`. */
+  describe(type: string): TypeDescription
+  /** A copy under another id. */
+  duplicate(id: string, newId: string): Promise<ResourceView>
+  /** Refuses with `conflict` while something uses it. */
+  rename(id: string, newId: string): Promise<ResourceView>
   /** Refuses with `conflict` while something uses it. */
   remove(id: string): Promise<void>
-}
-
-export interface TableInput {
-  readonly table: string
-  readonly dataset?: string
-  readonly description?: string
-  readonly history?: boolean
-  readonly audit?: boolean
-}
-
-export interface TableView extends Table {
-  /** Number of live records. */
-  readonly size: number
-}
-
-export interface RecordListQuery extends PageRequest {
-  /** @default 'TABLE' */
-  readonly type?: 'TABLE' | 'HISTORY'
-  readonly filterError?: boolean
-  readonly filterMerged?: boolean
-  /** Epoch milliseconds, inclusive. */
-  readonly filterUpdatedAfter?: number
-  readonly filterUpdatedBefore?: number
-}
-
-export interface Tables {
-  create(table: TableInput): Promise<TableView>
-  get(id: string): Promise<TableView>
-  list(): Promise<readonly TableView[]>
-  /** Refuses with `conflict` while an entity uses it or it is locked. */
-  remove(id: string): Promise<TableView>
-  records(
-    id: string,
-    query?: RecordListQuery,
-  ): Promise<{
-    readonly table: TableView
-    readonly page: Page
-    readonly columns: readonly string[]
-    readonly records: readonly RecordView[]
-  }>
+  dependencies(id: string): Promise<DependencyGraph>
+  /** Every list of values that the interface knows, and the ids of what the caller may see. @default 'en' */
+  enums(language?: Language): Promise<ResourceEnums>
+  export(ids: readonly string[] | 'ALL', options?: ExchangeOptions): Promise<ResourceExchange>
+  /** Refuses with everything that is wrong, and then imports nothing; an item that its state forbids is left out and told. */
+  import(exchange: unknown, options?: ExchangeOptions): Promise<ImportOutcome>
 }
 
 export interface EntityInput {
@@ -70,12 +58,31 @@ export interface EntityInput {
   readonly type: EntityType
   readonly enabled?: boolean
   readonly locked?: boolean
+  readonly automatic?: boolean
   readonly indexer?: string
   readonly classifier?: string
   readonly merger?: string
   readonly steward?: string
-  readonly sources?: readonly { readonly resource: string }[]
-  readonly sinks?: readonly { readonly resource: string; readonly maximumAttempts?: number }[]
+  readonly pipeline?: string
+  readonly stewardCronType?: CronType
+  /** Stated with `stewardCronType` EXPERT, or without a type. */
+  readonly stewardCron?: string
+  readonly sources?: readonly {
+    readonly resource: string
+    readonly transformation?: string
+    readonly cronType?: CronType
+    /** Stated with `cronType` EXPERT, or without a type. */
+    readonly cron?: string
+    readonly incremental?: boolean
+    /** @default false */
+    readonly deletes?: boolean
+  }[]
+  readonly sinks?: readonly {
+    readonly resource: string
+    readonly transformation?: string
+    readonly audit?: boolean
+    readonly maximumAttempts?: number
+  }[]
 }
 
 export interface EntityStats {
@@ -104,7 +111,17 @@ export interface Entities {
   list(): Promise<readonly EntityView[]>
   setEnabled(id: string, enabled: boolean): Promise<EntityView>
   setLocked(id: string, locked: boolean): Promise<EntityView>
+  /** Automatic mode locks the entity, and leaving it unlocks. Refuses with `conflict` when it is disabled or locked already. */
+  setAutomatic(id: string, automatic: boolean): Promise<EntityView>
   /** The table and its records stay. */
   remove(id: string): Promise<EntityView>
-  synchronize(id: string, masks?: Partial<Masks>): Promise<Synchronization>
+  synchronize(
+    id: string,
+    masks?: Partial<Masks>,
+    options?: { readonly notification?: NotificationInput },
+  ): Promise<Synchronization>
+  dependencies(id: string): Promise<DependencyGraph>
+  export(ids: readonly string[] | 'ALL'): Promise<EntityExchange>
+  /** As the import of resources. */
+  import(exchange: unknown): Promise<ImportOutcome>
 }

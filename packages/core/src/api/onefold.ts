@@ -1,22 +1,35 @@
 import type { Principal } from '../model/principal.ts'
+import type { Buckets } from './buckets.ts'
 import type { Clusters } from './clusters.ts'
-import type { Entities, Resources, Tables } from './configuration.ts'
-import type { Directory, Events, Files, Runs, Samples } from './operations.ts'
+import type { Entities, Resources } from './configuration.ts'
+import type { AccessTokens, Identities, Users } from './directory.ts'
+import type { Files } from './files.ts'
+import type { Definitions, Runs } from './jobs.ts'
+import type { Events, Samples } from './operations.ts'
 import type { Records } from './records.ts'
+import type { DataScopes } from './scopes.ts'
+import type { LiveSettings, Settings } from './settings.ts'
+import type { TableJobs } from './table-jobs.ts'
+import type { Tables } from './tables.ts'
 
 /** Everything that one caller may ask for. Each call refuses with `forbidden` what the caller's roles do not allow. */
 export interface Session {
   readonly principal: Principal
-  readonly tables: Tables
+  readonly tables: Tables & TableJobs
   readonly resources: Resources
   readonly entities: Entities
   readonly runs: Runs
+  readonly definitions: Definitions
   readonly events: Events
   readonly files: Files
   readonly samples: Samples
-  readonly directory: Directory
+  readonly users: Users
+  readonly tokens: AccessTokens
+  readonly dataScopes: DataScopes
+  readonly settings: Settings
   records(entity: string): Records
   clusters(entity: string): Clusters
+  buckets(entity: string): Buckets
 }
 
 export interface Health {
@@ -35,6 +48,10 @@ export interface Onefold {
   readonly version: string
   /** The same engine, for one caller. */
   as(principal: Principal): Session
+  /** For the host that proves who callers are. */
+  readonly identities: Identities
+  /** For the host that serves the product: what the configuration says of it. */
+  readonly settings: LiveSettings
   health(): Promise<Health>
   /** Finishes the batches under way, gives leases back and closes the store. */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import type { Json, RecordId } from '../model/record.ts'
+import type { ColumnIssue, Json, RecordId } from '../model/record.ts'
 
 /** One contributing system, with that system's own key. */
 export interface SourceView {
@@ -16,12 +16,20 @@ export interface RecordMetadata {
   readonly _key: string
   /** `column: problem`, for every value that was kept although it failed its check. */
   readonly _errors: readonly string[]
+  /** How good the values are, 0 to 100. */
+  readonly _quality?: number
+  /** What keeps the values from being better. */
+  readonly _quality_facts?: readonly ColumnIssue[]
   /** The records that this one absorbed. */
   readonly _merged?: readonly RecordId[]
   /** The survivor of an absorbed record. */
   readonly _merged_into?: RecordId
   /** Columns that somebody set by hand. */
   readonly _pinned?: readonly string[]
+  /** The live records that people stated as different from this one: the first thousand, by id. */
+  readonly _unrelated?: readonly RecordId[]
+  /** How many they are in all; present with `_unrelated`. */
+  readonly _unrelatedCount?: number
   /** True exactly when the record lies in the table's history. */
   readonly _history: boolean
 }

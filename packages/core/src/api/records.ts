@@ -1,8 +1,12 @@
 import type { ErrorCode } from '../error/onefold-error.ts'
 import type { AuditEntry } from '../model/audit.ts'
 import type { Page, PageRequest } from '../model/page.ts'
-import type { EntityKey, RecordId, Revision } from '../model/record.ts'
+import type { Provenance } from '../model/provenance.ts'
+import type { EntityKey, Instant, RecordId, Revision } from '../model/record.ts'
+import type { PairComparison, PairExplanation } from './explanation.ts'
+import type { MergeOptions } from './groups.ts'
 import type { RecordInput, RecordView } from './record-view.ts'
+import type { ExpandedRecord } from './tables.ts'
 
 export interface UpsertOptions {
   /** All records or none. @default false */
@@ -15,7 +19,8 @@ export interface UpsertOptions {
 export interface UpsertResult {
   readonly index: number
   readonly id?: RecordId
-  readonly outcome: 'INSERTED' | 'UPDATED' | 'UNCHANGED' | 'FAILED'
+  /** DROPPED: a script took it out before it was written. */
+  readonly outcome: 'INSERTED' | 'UPDATED' | 'UNCHANGED' | 'FAILED' | 'DROPPED'
   /** The class of the refusal, of a record that failed. */
   readonly refusal?: ErrorCode
   readonly errors?: readonly string[]
@@ -28,8 +33,22 @@ export interface UpsertAnswer {
   readonly updated: number
   readonly unchanged: number
   readonly failed: number
+  /** What scripts took out; left out when nothing was. */
+  readonly dropped?: number
   /** Parallel to the records given. */
   readonly results: readonly UpsertResult[]
+}
+
+export interface RecordReadOptions {
+  /** With columns, the records that it absorbed, datasets, provenance and audit. @default false */
+  readonly expanded?: boolean
+  /** The record as it was at this instant, as far as its audit tells. Refuses with `conflict` when it cannot be known. */
+  readonly asOf?: Instant
+}
+
+export interface RecordAnswer {
+  readonly record: RecordView
+  readonly expanded?: ExpandedRecord & { readonly provenance: Provenance }
 }
 
 export interface AuditPage {
@@ -47,11 +66,34 @@ export interface Records {
   upsert(records: readonly RecordInput[], options?: UpsertOptions): Promise<UpsertAnswer>
   /** Refuses with `not_found`. An absorbed record's id answers the absorbed record, from history. */
   get(id: RecordId): Promise<RecordView>
+  /** The same record with what belongs to it, or as it was. */
+  read(id: RecordId, options?: RecordReadOptions): Promise<RecordAnswer>
+  /**
+   * Where each value of a survivor comes from, as the merger of its entity decides now. Empty for a record that no
+   * merge made, or of whose contributions nothing is kept. Refuses with `not_found`.
+   */
+  provenance(id: RecordId): Promise<Provenance>
   /** The live record that carries this entity key; `redirected` when a merge moved it there. */
   byKey(key: EntityKey): Promise<{ readonly key: EntityKey; readonly redirected: boolean; readonly record: RecordView }>
   remove(id: RecordId, options?: { readonly expected?: Revision; readonly comment?: string }): Promise<RecordView>
   /** What was done to a record, in commit order. Refuses with `conflict` when its table keeps no audit. */
   audit(id: RecordId, page?: PageRequest): Promise<AuditPage>
-  /** Merges records that lie in one cluster; answers the survivor. */
-  merge(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<RecordView>
+  /** Merges records that lie in one cluster, with `force` and a comment others too; answers the survivor. */
+  merge(ids: readonly RecordId[], options?: MergeOptions & { readonly force?: boolean }): Promise<RecordView>
+  /**
+   * Takes back the merge that made a record: what it absorbed is live again, as its sources have it now. With `keepEdits` what
+   * people set on the survivor goes to the record that carries its key on.
+   */
+  unmerge(
+    id: RecordId,
+    options?: { readonly comment?: string; readonly keepEdits?: boolean },
+  ): Promise<{ readonly deletedRecordId: RecordId; readonly records: readonly RecordView[] }>
+  /** How alike two live records are. Refuses with `not_found`. */
+  compare(recordA: RecordId, recordB: RecordId): Promise<PairComparison>
+  /** Why they are as alike as they are, what would change that, and what brought them together or did not. */
+  explain(recordA: RecordId, recordB: RecordId): Promise<PairExplanation>
+  /** States every pair of these records as different; answers the records. */
+  disconnect(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<readonly RecordView[]>
+  /** Keeps columns of a survivor as they are, or lets its contributions decide them again; answers the survivor. */
+  setPins(id: RecordId, pins: { readonly columns: readonly string[]; readonly pinned: boolean }): Promise<RecordView>
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
+import { csvLine } from '../lib/csv-line.ts'
 import { SYSTEM } from '../model/principal.ts'
 import { openOnefold } from '../onefold.ts'
 import { customersSample } from '../sample/customers.ts'
 import { type DedupeOptions, dedupeFiles } from './dedupe-files.ts'
-import { csvLine } from './output/csv-line.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'onefold-dedupe-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -131,6 +131,25 @@ test('[DD-22] the golden file has merged records and the others as they are', as
   ])
 })
 
+test('[MG-66] a golden record keeps to the rules of the merger, sources and tokens included', async () => {
+  const people = put(
+    'ruled.csv',
+    'id,source,name,email,city,visits\na,web,Ada Lovelase,web@x.org,x,9\nb,crm,Ada Lovelace,crm@x.org,x,10\n',
+  )
+  const dataset = { ...PROJECT.dataset, columns: [...PROJECT.dataset.columns, { key: 'visits', token: 'NUMBER' }] }
+  const rules = [
+    { columns: ['name'], strategy: 'TRUSTED_SOURCE', sources: ['crm', 'web'] },
+    { columns: ['visits'], strategy: 'MINIMUM' },
+  ]
+  const merger = { _id: 'm', description: 'M', dataset: 'people', mergeType: 'CONSTANT', rules }
+  const config = put('ruled.json', { ...PROJECT, dataset, merger })
+  await dedupeFiles(all({ files: [people], config, golden: path('golden.csv') }))
+  expect(rowsOf('golden.csv')).toEqual([
+    ['cluster', 'label', 'records', 'name', 'email', 'city', 'visits'],
+    ['a', 'MATCH', '2', 'Ada Lovelace', 'web@x.org', 'x', '9'],
+  ])
+})
+
 test('[DD-23] ids that are there twice, or not, are reported and their records kept', async () => {
   const people = put('odd.csv', 'id,name,email,city\na,Ada Lovelace,,x\na,Ada Lovelase,,x\n,Grace Hopper,,y\n')
   const report = await dedupeFiles(all({ files: [people] }))
@@ -218,7 +237,9 @@ test('[DD-10] the clusters are those that the engine makes of the same records',
   const { sample, columns, rows } = someCustomers(330)
   expect(rows.length).toBeGreaterThan(450)
   const [dataset, indexer, classifier, merger] = sample.resources
-  const csv = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map(csvLine).join('')
+  const csv = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+    .map((row) => csvLine(row))
+    .join('')
   await dedupeFiles({
     files: [put('customers.csv', csv)],
     config: put('customers.json', { dataset, indexer, classifier, merger }),

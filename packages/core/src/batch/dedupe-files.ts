@@ -1,6 +1,7 @@
 import { invalid } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { BatchMatches } from '../matching/kernel/batch.ts'
+import { columnShapesOf, type ShapeSources } from '../matching/merge/column-shapes.ts'
 import { type KeyedTable, keyedTable } from './columns/column-keys.ts'
 import { type RecordNames, recordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
@@ -161,10 +162,13 @@ async function findClusters(
   return { validated, matches, grouped }
 }
 
+/** A file has no records within records. */
+const NOTHING_NESTED: ShapeSources = { dataset: () => undefined, merger: () => undefined, identity: () => undefined }
+
 async function write(
-  { table, names, idColumn }: Input,
+  { table, names, idColumn, sourceColumn }: Input,
   { validated, matches, grouped }: Result,
-  { merger }: Project,
+  { dataset, merger }: Project,
   outputs: OutputSet,
 ): Promise<void> {
   const { rows } = table
@@ -173,6 +177,7 @@ async function write(
   if (clusters) await writeClusters(clusters, rows, grouped, named, names)
   if (review) await writeReview(review, matches.links, grouped, names, table, idColumn)
   if (!golden) return
+  const systems = table.columns.find(({ name }) => name === sourceColumn)
   await writeGolden(golden, {
     rows,
     grouped,
@@ -180,6 +185,8 @@ async function write(
     names,
     columns: validated.columns.map(({ name }) => name),
     merger,
+    shapes: columnShapesOf(dataset, NOTHING_NESTED),
+    systemOf: (row) => (systems ? [systems.values[systems.numbers[row]!]].flat().join(' ').trim() : ''),
     valuesOf: (row) => valuesOfRow(validated.columns, row),
   })
 }

@@ -46,3 +46,16 @@ test('[DD-14] a column that no file has is refused with the nearest', () => {
   )
   expect(() => requireColumns(project, ['name', 'email', 'more'])).not.toThrow()
 })
+
+test('[MG-98] what a merger can do in tables only is refused', () => {
+  const merger = {
+    _id: 'm',
+    description: 'M',
+    mergeType: 'SCRIPT',
+    script: '1',
+    rules: [{ columns: ['name'], strategy: ['LONGEST', 'HIGHEST_QUALITY'] }],
+  }
+  expect(() => parseProject({ ...stated, merger }, 'p.json')).toThrow(
+    /merger\.mergeType: The merge type SCRIPT works in tables.* merger\.rules\[0\]\.strategy: The strategy HIGHEST_QUALITY works in tables/,
+  )
+})

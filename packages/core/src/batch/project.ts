@@ -67,8 +67,23 @@ export function parseProject(stated: StatedProject, path: string): Project {
   for (const member of MEMBERS) {
     for (const refusal of checkResource(project[member], configuration)) refusals.push(within(path, member, refusal))
   }
+  for (const refusal of tableRefusals(merger)) refusals.push(within(path, 'merger', refusal))
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return project
+}
+
+/** What a merger can do in tables only: files have no scripts and no measured quality. */
+function tableRefusals({ mergeType, rules = [] }: Merger): readonly Refusal[] {
+  const code = 'not-available'
+  const only = (what: string): string => `${what} works in tables; \`onefold dedupe\` does not know it.`
+  return [
+    ...(mergeType === 'SCRIPT' ? [{ code, path: 'mergeType', text: only('The merge type SCRIPT') }] : []),
+    ...rules.flatMap(({ strategies }, index) =>
+      strategies
+        .filter((strategy) => strategy === 'SCRIPT' || strategy === 'HIGHEST_QUALITY')
+        .map((strategy) => ({ code, path: `rules[${index}].strategy`, text: only(`The strategy ${strategy}`) })),
+    ),
+  ]
 }
 
 function parsed(member: keyof Project, stated: unknown, path: string, refusals: Refusal[]): Resource | undefined {
@@ -95,6 +110,7 @@ function configurationOf(resources: readonly Resource[]): Configuration {
   return {
     mark: 0,
     resources: new Map(resources.map((resource) => [resource._id, resource])),
+    stored: new Map(),
     tables: new Map(),
     entities: new Map(),
     entityByTable: new Map(),

@@ -85,6 +85,28 @@ test('[DD-11] a refused record has no values, and its reason is told', async () 
   expect(values).toEqual([{ id: '1', day: '2020-01-02' }, {}])
 })
 
+test.each<Stated>([
+  { key: 'code', validation: 'REGEX', regex: 'a' },
+  { key: 'code', validation: 'SCRIPT', script: 'true' },
+  { key: 'code', token: 'FOREIGN_ID', validation: 'DEFAULT', foreignKey: 'a.b' },
+  { key: 'code', type: 'DATASET', dataset: 'd', array: true },
+])('[DS-50] a check that files cannot be given is refused, not left out: %o', async (column) => {
+  const work = validateColumns(tableOf([{ code: 'a' }]), datasetOf(column), new AbortController().signal, () => {})
+  await expect(work).rejects.toMatchObject({ code: 'invalid', codes: ['validation-unavailable'] })
+})
+
+test('[DS-50] a number is one text with its text', async () => {
+  const dataset = datasetOf({ key: 'n', token: 'NUMBER', validation: 'PARSER' })
+  const { columns } = await validateColumns(
+    tableOf([{ n: '7.50' }, { n: '7.5' }]),
+    dataset,
+    new AbortController().signal,
+    () => {},
+  )
+  expect(columns[0]?.values).toEqual(['', '7.5'])
+  expect([...(columns[0]?.numbers ?? [])]).toEqual([1, 1])
+})
+
 test('a text where the dataset has a list is a list of one, and a column that no file has is empty', async () => {
   const { values } = await validated(
     [{ phones: '1' }, { phones: ['1', '2'] }],

@@ -1,5 +1,7 @@
+import { type Refusal, refuseAll } from '../error/onefold-error.ts'
 import type { Column, Dataset } from '../model/dataset.ts'
-import type { Values } from '../model/record.ts'
+import type { Json, Values } from '../model/record.ts'
+import { asksOutside } from '../validate/answers.ts'
 import { compileDataset } from '../validate/validate-record.ts'
 import type { Value } from './columns/dictionary.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
@@ -47,6 +49,7 @@ export async function validateColumns(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<ValidatedTable> {
+  refuseAll(dataset.columns.flatMap(askedOutside))
   const given = new Map(table.columns.map((column) => [column.name, column]))
   const present = dataset.columns.map((column) => ({
     column,
@@ -96,7 +99,7 @@ async function check(
   let since = 0
   for (const [number, value] of values.entries()) {
     const { values: after, issues, refused } = validator.validate(asGiven(value, column))
-    const normal = after[column.key] as Value | undefined
+    const normal = comparedValue(after[column.key])
     renumbered[number] = kept.numberOf(normal === value ? value : normal) // equal texts need not be kept twice
     for (const { code, message } of issues) findings.push({ number, code, message })
     if (refused.length > 0) refusals.set(number, refused.map(({ path, text }) => `${path}: ${text}`).join(' '))
@@ -107,6 +110,20 @@ async function check(
   }
   onChecked(since)
   return { values: kept.values, renumbered, findings, refusals }
+}
+
+/** A batch of files has no tables to look into and no sandbox; a check that would be left out is better refused. */
+function askedOutside(column: Column, index: number): readonly Refusal[] {
+  const reason = asksOutside(column)
+  if (reason === undefined) return []
+  const text = `The column "${column.key}" is checked by ${reason}, which files are not checked by. Validate it otherwise, or load the files into a table.`
+  return [{ code: 'validation-unavailable', path: `columns[${index}].validation`, text }]
+}
+
+/** Columns of a batch hold texts: a number is compared by its text. */
+function comparedValue(kept: Json | undefined): Value | undefined {
+  if (kept === undefined) return undefined
+  return Array.isArray(kept) ? kept.map(String) : String(kept)
 }
 
 /** A file that has one text where the dataset has a list means a list of one. */

@@ -1,7 +1,7 @@
 import type { Json } from '../model/record.ts'
 import type { Resource, ResourceType } from '../model/resource.ts'
 import type { Document } from '../ports/catalogue-store.ts'
-import { referencesOf } from '../resource/check-resource.ts'
+import { lostReferences } from '../resource/check-resource.ts'
 import type { Configuration, StoredEntity } from '../resource/configuration.ts'
 import type { Report } from './findings.ts'
 
@@ -61,9 +61,17 @@ function checkSerials(
 
 function checkResource(resource: Resource, configuration: Configuration, report: Report): void {
   const name = `The resource "${resource._id}"`
-  for (const id of referencesOf(resource)) requireResource(name, id, ['dataset'], configuration, report)
-  if (resource.type === 'sink-table' && !configuration.tables.has(resource.table))
-    report.find('reference-lost', `${name} writes into the table "${resource.table}", which does not exist.`)
+  for (const { kind, id, relation } of lostReferences(resource, configuration)) {
+    // A resource that was imported before the table it speaks of waits for it; a destination in use may not.
+    const waits = kind === 'table' && (relation === 'foreignKey' || !isInUse(resource._id, configuration))
+    if (!waits) report.find('reference-lost', `${name} names the ${kind} "${id}", which is not there.`)
+  }
+}
+
+function isInUse(id: string, { entities }: Configuration): boolean {
+  return [...entities.values()].some(({ sources, sinks }) =>
+    [...sources, ...sinks].some(({ resource }) => resource === id),
+  )
 }
 
 function checkEntity(entity: StoredEntity, configuration: Configuration, report: Report): void {
@@ -74,9 +82,10 @@ function checkEntity(entity: StoredEntity, configuration: Configuration, report:
   requireResource(name, entity.classifier, ['classifier-weight'], configuration, report)
   requireResource(name, entity.merger, ['merger-weight'], configuration, report)
   requireResource(name, entity.steward, ['steward-bucket'], configuration, report)
-  for (const { resource } of entity.sources) requireResource(name, resource, ['source-file'], configuration, report)
+  for (const { resource } of entity.sources)
+    requireResource(name, resource, ['source-file', 'source-table'], configuration, report)
   for (const { resource } of entity.sinks)
-    requireResource(name, resource, ['sink-http', 'sink-table'], configuration, report)
+    requireResource(name, resource, ['sink-http', 'sink-table', 'sink-file'], configuration, report)
 }
 
 function requireResource(

@@ -1,4 +1,4 @@
-import { deliveryId } from '../event/delivery-of.ts'
+import { deliveryId, farewellId } from '../event/delivery-of.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
 import type { Store } from '../ports/store.ts'
 import type { Configuration } from '../resource/configuration.ts'
@@ -17,8 +17,8 @@ export async function checkDeliveries(store: Store, configuration: Configuration
   for (const delivery of waiting) checkDelivery(delivery, byName.get(nameOf(delivery)), report)
   checkWanted(destinations, configuration, report)
   const serials = new Set(await store.scan.tables())
-  for (const { table, sink, cursor } of destinations) {
-    if (!serials.has(table)) continue // told by `checkWanted`: no entity asks for it
+  for (const { table, sink, cursor, closed } of destinations) {
+    if (closed || !serials.has(table)) continue // told by `checkWanted`: no entity asks for it
     const { mark } = await store.records.head(table)
     if (cursor.mark > mark)
       report.find(
@@ -28,7 +28,7 @@ export async function checkDeliveries(store: Store, configuration: Configuration
   }
 }
 
-type Waiting = Pick<Delivery, 'id' | 'table' | 'sink' | 'mark' | 'position'>
+type Waiting = Pick<Delivery, 'id' | 'table' | 'sink' | 'mark' | 'position' | 'operationId' | 'sequence'>
 
 async function waitingDeliveries({ deliveries }: Store, report: Report): Promise<readonly Waiting[]> {
   const waiting: Waiting[] = []
@@ -36,7 +36,8 @@ async function waitingDeliveries({ deliveries }: Store, report: Report): Promise
     for (let offset = 0; ; offset += SLICE) {
       const page = await deliveries.list({ sink, validity: 'ALL', offset, limit: SLICE })
       report.count('deliveries', page.deliveries.length)
-      for (const { id, table, mark, position } of page.deliveries) waiting.push({ id, table, sink, mark, position })
+      for (const { id, table, mark, position, operationId, sequence } of page.deliveries)
+        waiting.push({ id, table, sink, mark, position, operationId, sequence })
       if (page.deliveries.length < SLICE) break
     }
   }
@@ -45,7 +46,7 @@ async function waitingDeliveries({ deliveries }: Store, report: Report): Promise
 
 function checkDelivery(delivery: Waiting, destination: Destination | undefined, report: Report): void {
   const { id, table, sink, mark, position } = delivery
-  if (id !== deliveryId(sink, table, delivery))
+  if (!namesOf(delivery).includes(id))
     report.find(
       'delivery-misnamed',
       `The delivery "${id}" is not called after its sink "${sink}" and its change ${mark}/${position}.`,
@@ -55,7 +56,8 @@ function checkDelivery(delivery: Waiting, destination: Destination | undefined, 
     report.find('delivery-orphaned', `The delivery "${id}" is for ${whose}, which is not open.`)
     return
   }
-  const { cursor } = destination
+  const { cursor, closed } = destination
+  if (closed || cursor.row !== undefined) return // it reads no log any more, or is in the midst of a change that stands for many
   if (mark > cursor.mark || (mark === cursor.mark && position > cursor.position))
     report.find(
       'delivery-ahead',
@@ -63,8 +65,18 @@ function checkDelivery(delivery: Waiting, destination: Destination | undefined, 
     )
 }
 
+/** What a delivery may be called after: its change, its row of a change that stood for many, the command that ended its entity. */
+function namesOf(delivery: Waiting): readonly string[] {
+  const { sink, table, operationId, sequence } = delivery
+  return [
+    deliveryId(sink, table, delivery),
+    deliveryId(sink, table, delivery, sequence - 1),
+    farewellId(sink, table, operationId),
+  ]
+}
+
 function checkWanted(destinations: readonly Destination[], { entities, tables }: Configuration, report: Report): void {
-  const open = new Set(destinations.map(nameOf))
+  const open = new Set(destinations.filter(({ closed }) => !closed).map(nameOf))
   for (const { id, table, sinks } of entities.values()) {
     const serial = tables.get(table)?.serial
     if (serial === undefined) continue

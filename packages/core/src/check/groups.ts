@@ -1,6 +1,8 @@
 import { sameJson } from '../lib/json.ts'
 import { unionFind } from '../lib/union-find.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
+import { rulingsOf } from '../matching/cluster/rulings.ts'
+import { ruledComponents } from '../matching/cluster/separations.ts'
 import { preparedRecords } from '../matching/prepared-records.ts'
 import { asJson, type MatchRules } from '../matching/rules.ts'
 import type { Cluster, Component } from '../model/cluster.ts'
@@ -72,8 +74,7 @@ async function connectedRows({ idByRow }: TableFacts, walks: IndexWalks): Promis
     return known
   }
   for await (const slice of walks.links()) {
-    for (const { a, b, kind } of slice)
-      if (kind !== 'SEPARATED' && idByRow.has(a) && idByRow.has(b)) edges.push(index(a), index(b))
+    for (const { a, b } of slice) if (idByRow.has(a) && idByRow.has(b)) edges.push(index(a), index(b))
   }
   const sets = unionFind(indexOf.size)
   for (let at = 0; at < edges.length; at += 2) sets.union(edges[at] as number, edges[at + 1] as number)
@@ -100,10 +101,14 @@ async function checkBatch(
   const known = preparedRecords(rules)
   for (const record of await records.byRows(serial, rows, EVERYTHING)) known.add(record)
   const links = await matches.links(serial, rules.generation, rows)
-  const expected = componentsOf(
-    links.filter(({ a, b }) => idByRow.has(a) && idByRow.has(b)),
-    { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold: rules.thresholds.nonMatchThreshold },
-  )
+  const sound = links.filter(({ a, b }) => idByRow.has(a) && idByRow.has(b))
+  const rulings = rulingsOf(await matches.rulingMembers(serial, rows))
+  const joined = componentsOf(sound, {
+    idOf: known.idOf,
+    scoreOf: known.scoreOf,
+    nonMatchThreshold: rules.thresholds.nonMatchThreshold,
+  })
+  const expected = ruledComponents(joined, sound, rulings, known.idOf)
   for (const component of expected) checkComponent(component, kept, report)
 }
 

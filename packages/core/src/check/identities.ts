@@ -50,7 +50,7 @@ function checkArchived(facts: TableFacts, id: RecordId, report: Report): void {
   if (now) {
     const text = `The record "${id}" is live at revision ${now.revision}, its history is at ${entry.revision}.`
     if (now.revision <= entry.revision) report.find('revision-wrong', text)
-  } else if (entry.reason === 'MERGED') checkMerged(facts, id, entry, report)
+  } else if (entry.reason === 'MERGED' || entry.reason === 'WITHDRAWN') checkMerged(facts, id, entry, report)
 }
 
 function checkMerged(facts: TableFacts, id: RecordId, { mergedInto }: ArchiveFact, report: Report): void {

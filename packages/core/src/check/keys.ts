@@ -1,7 +1,7 @@
 import { chunks } from '../lib/chunks.ts'
 import { hash53 } from '../lib/hash.ts'
 import type { MatchRules } from '../matching/rules.ts'
-import type { IndexKey } from '../model/index-key.ts'
+import type { KeysOfRecord } from '../model/index-key.ts'
 import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Store } from '../ports/store.ts'
@@ -22,11 +22,11 @@ export async function checkKeys(
   for await (const slice of walks.rowKeys()) {
     const rows = slice.map(({ row }) => row)
     const present = new Map((await records.byRows(serial, rows, EVERYTHING)).map((record) => [record.row, record]))
-    for (const { row, keys } of slice) {
-      open.set(row, sumOf(keys))
+    for (const { row, ...kept } of slice) {
+      open.set(row, sumOf(kept))
       const record = present.get(row)
       if (!record) report.find('keys-stray', `Keys are kept for the row ${row}, which has no live record.`)
-      else if (!sameKeys(keys, rules.keyer.keysOf(record.values)))
+      else if (!sameKeys(kept, rules.keysOfRecord(record)))
         report.find('keys-wrong', `The keys kept for "${record.id}" are not those that its values make.`)
     }
   }
@@ -47,7 +47,7 @@ async function checkPostings(
 ): Promise<void> {
   for await (const slice of walks.postings()) {
     report.count('index keys', slice.length)
-    for (const { row, ...key } of slice) open.set(row, (open.get(row) ?? 0) - weightOf(key))
+    for (const { row, tie, ...key } of slice) open.set(row, (open.get(row) ?? 0) - weightOf(key, tie))
   }
   for (const [row, rest] of open) {
     if (rest === 0) continue
@@ -58,14 +58,14 @@ async function checkPostings(
 }
 
 /** Small enough for thousands of them to add up exactly. */
-function weightOf({ mapping, hash }: IndexKey): number {
-  return 1 + (hash53(`${mapping} ${hash}`) % 2 ** 40)
+function weightOf({ mapping, hash, place }: KeysOfRecord['keys'][number], tie: number): number {
+  return 1 + (hash53(`${mapping} ${hash} ${place} ${tie}`) % 2 ** 40)
 }
 
-function sumOf(keys: readonly IndexKey[]): number {
-  return keys.reduce((sum, key) => sum + weightOf(key), 0)
+function sumOf({ tie, keys }: KeysOfRecord): number {
+  return keys.reduce((sum, key) => sum + weightOf(key, tie), 0)
 }
 
-function sameKeys(kept: readonly IndexKey[], made: readonly IndexKey[]): boolean {
-  return kept.length === made.length && sumOf(kept) === sumOf(made)
+function sameKeys(kept: KeysOfRecord, made: KeysOfRecord): boolean {
+  return kept.keys.length === made.keys.length && sumOf(kept) === sumOf(made)
 }

@@ -24,7 +24,7 @@ export async function checkLogs({ head, table }: TableFacts, walks: TableWalks, 
           'change-wrong',
           `The change ${entry.mark}/${entry.position} has the operation "${entry.operation}".`,
         )
-      if (entry.operation !== 'clear' && entry.recordId === undefined)
+      if (entry.operation !== 'clear' && entry.recordId === undefined && entry.upTo === undefined)
         report.find('change-wrong', `The change ${entry.mark}/${entry.position} names no record.`)
     }
   }

@@ -1,7 +1,7 @@
 import { breather } from '../lib/breathe.ts'
 import { verdictOf } from '../matching/classify/verdict.ts'
 import { preparedRecords } from '../matching/prepared-records.ts'
-import type { MatchRules } from '../matching/rules.ts'
+import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Store } from '../ports/store.ts'
@@ -9,7 +9,16 @@ import type { Report } from './findings.ts'
 import { type IndexWalks, SLICE } from './slices.ts'
 import type { TableFacts } from './table-facts.ts'
 
-/** Every two records that share a key for duplicates and score high enough have their link. */
+/** Rows of one bucket in its order, and how far apart two of them are compared. */
+interface Piece {
+  readonly rows: readonly RowNumber[]
+  readonly reach: number
+}
+
+/** A bucket comes in pieces of about so many rows, each beginning with what the one before could not compare to its end. */
+const PIECE = 5 * SLICE
+
+/** Every two records that are near enough in a bucket for duplicates and score high enough have their link. */
 export async function checkPairs(
   store: Store,
   facts: TableFacts,
@@ -18,11 +27,11 @@ export async function checkPairs(
   report: Report,
 ): Promise<void> {
   if (!rules.scorer) return
-  let batch: (readonly RowNumber[])[] = []
+  let batch: Piece[] = []
   let size = 0
   for await (const bucket of bucketsOf(walks, rules, facts)) {
     batch.push(bucket)
-    size += bucket.length
+    size += bucket.rows.length
     if (size < SLICE) continue
     await checkBuckets(store, facts, rules, batch, report)
     batch = []
@@ -34,44 +43,47 @@ export async function checkPairs(
 /** The live rows under each key for duplicates, where there are two or more. */
 async function* bucketsOf(
   walks: IndexWalks,
-  { keyer }: MatchRules,
+  { keyer, reaches }: MatchRules,
   { idByRow }: TableFacts,
-): AsyncGenerator<readonly RowNumber[]> {
+): AsyncGenerator<Piece> {
   let name = ''
   let rows: RowNumber[] = []
+  let reach = 0
   for await (const slice of walks.postings()) {
     for (const { mapping, hash, row } of slice) {
-      if (!(keyer.duplicates & (1 << mapping)) || !idByRow.has(row)) continue
+      if (!isFor(keyer.duplicates, mapping) || !idByRow.has(row)) continue
       const next = `${mapping} ${hash}`
-      if (next !== name) {
-        if (rows.length > 1) yield rows
+      if (next !== name || rows.length >= PIECE + reach) {
+        if (rows.length > 1) yield { rows, reach }
+        rows = next === name && reach > 0 ? rows.slice(-reach) : []
         name = next
-        rows = []
+        reach = reaches[mapping] ?? 0
       }
       rows.push(row)
     }
   }
-  if (rows.length > 1) yield rows
+  if (rows.length > 1) yield { rows, reach }
 }
 
 async function checkBuckets(
   { records, matches }: Store,
   { table: { serial } }: TableFacts,
   rules: MatchRules,
-  buckets: readonly (readonly RowNumber[])[],
+  buckets: readonly Piece[],
   report: Report,
 ): Promise<void> {
-  const rows = [...new Set(buckets.flat())].sort((a, b) => a - b)
+  const rows = [...new Set(buckets.flatMap(({ rows }) => rows))].sort((a, b) => a - b)
   if (rows.length === 0) return
   const known = preparedRecords(rules)
   for (const record of await records.byRows(serial, rows, EVERYTHING)) known.add(record)
   const linked = new Set((await matches.links(serial, rules.generation, rows)).map(({ a, b }) => `${a} ${b}`))
   const breathe = breather()
-  for (const bucket of buckets) {
+  for (const { rows: bucket, reach } of buckets) {
     report.count('buckets', 1)
-    for (const [at, a] of bucket.entries()) {
-      for (const b of bucket.slice(at + 1)) {
-        const name = `${a} ${b}` // postings come by row, so a < b
+    for (const [at, x] of bucket.entries()) {
+      for (const y of bucket.slice(at + 1, at + 1 + reach)) {
+        const [a, b] = x < y ? [x, y] : [y, x]
+        const name = `${a} ${b}`
         if (linked.has(name) || !known.has(a) || !known.has(b)) continue
         const score = known.scoreOf(a, b)
         if (verdictOf(score, rules.thresholds) === 'NON_MATCH') continue

@@ -12,6 +12,7 @@ import { checkKeys } from './keys.ts'
 import { checkLinks } from './links.ts'
 import { checkLogs } from './logs.ts'
 import { checkPairs } from './pairs.ts'
+import { checkRulings } from './rulings.ts'
 import { indexWalksOf, walksOf } from './slices.ts'
 import { checkSources } from './sources.ts'
 import { gatherFacts, type TableFacts } from './table-facts.ts'
@@ -30,6 +31,7 @@ export async function checkTable(
   const facts = await gatherFacts(table, head, columnsOf(configuration, table), walks, report)
   checkIdentities(facts, report)
   await checkSources(facts, walks, report)
+  await checkRulings(store, facts, report)
   await checkFlags(store, facts, report)
   await checkLogs(facts, walks, report)
   for (const generation of await store.matches.generations(table.serial)) {

@@ -3,7 +3,10 @@ import type { Refusal } from '../error/onefold-error.ts'
 import { ENTITY_TYPES, type EntityType } from '../model/entity.ts'
 import type { ResourceType } from '../model/resource.ts'
 import { unknownReference } from '../resource/check-resource.ts'
-import type { Configuration } from '../resource/configuration.ts'
+import { leadsBack } from '../resource/checks/sink-cycle.ts'
+import { type Configuration, findResource } from '../resource/configuration.ts'
+import { recordFlowRefusals } from './check-flow.ts'
+import { cronRefusals } from './entity-crons.ts'
 
 type Component = 'indexer' | 'classifier' | 'merger' | 'steward'
 
@@ -48,6 +51,8 @@ export function entityRefusals(given: EntityInput, configuration: Configuration)
     ...tableRefusals(given, configuration),
     ...componentRefusals(given, configuration),
     ...flowRefusals(given, configuration),
+    ...recordFlowRefusals(given, configuration),
+    ...cronRefusals(given),
   ]
 }
 
@@ -68,11 +73,16 @@ function idRefusals(id: string): readonly Refusal[] {
 function tableRefusals({ table, type }: EntityInput, configuration: Configuration): readonly Refusal[] {
   const present = configuration.tables.get(table)
   if (!present) return [unknownReference('table', 'table', table)]
-  if (type !== 'NONE' && present.dataset === undefined)
+  if (type === 'NONE') return []
+  if (present.dataset === undefined)
     return [
       { code: 'dataset-missing', path: 'table', text: `An entity of the type ${type} needs a table with a dataset.` },
     ]
-  return []
+  const { dataType = 'RECORD' } = findResource(configuration, 'dataset', present.dataset) ?? {}
+  if (dataType === 'RECORD') return []
+  return [
+    { code: 'dataset-differs', path: 'table', text: `The table holds ${dataType}: its entity is of the type NONE.` },
+  ]
 }
 
 function componentRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
@@ -100,6 +110,8 @@ function componentRefusals(given: EntityInput, configuration: Configuration): re
       ]
     const resource = configuration.resources.get(id)
     if (resource?.type !== KIND[component]) return [unknownReference(component, KIND[component], id)]
+    if (resource.type === 'steward-bucket' && resource.entity !== undefined && resource.entity !== given.id)
+      return [{ code: 'entity-differs', path: component, text: `"${id}" is made for the entity "${resource.entity}".` }]
     const own = 'dataset' in resource ? resource.dataset : undefined
     if (own === undefined || own === dataset) return []
     return [
@@ -143,30 +155,10 @@ function cycleRefusals(
   sinks: readonly { readonly resource: string }[],
   configuration: Configuration,
 ): readonly Refusal[] {
-  const targets = (list: readonly { readonly resource: string }[]) =>
-    list.flatMap(({ resource }) => {
-      const sink = configuration.resources.get(resource)
-      return sink?.type === 'sink-table' ? [sink.table] : []
-    })
-  return sinks.flatMap((sink, index) => {
-    const reached = new Set<string>()
-    for (
-      let open = targets([sink]);
-      open.length > 0;
-      open = open
-        .flatMap((next) => targets(configuration.entityByTable.get(next)?.sinks ?? []))
-        .filter((next) => !reached.has(next))
-    ) {
-      for (const next of open) reached.add(next)
-    }
-    return reached.has(table)
-      ? [
-          {
-            code: 'sink-cycle',
-            path: `sinks[${index}].resource`,
-            text: `The sink "${sink.resource}" leads back to the table "${table}".`,
-          },
-        ]
+  return sinks.flatMap(({ resource }, index) => {
+    const text = `The sink "${resource}" leads back to the table "${table}".`
+    return leadsBack(table, resource, configuration)
+      ? [{ code: 'sink-cycle', path: `sinks[${index}].resource`, text }]
       : []
   })
 }

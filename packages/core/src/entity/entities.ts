@@ -1,15 +1,23 @@
-import type { Entities, EntityInput } from '../api/configuration.ts'
-import { conflict, OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import { documentsOf } from '../access/directory.ts'
+import { withoutEntity } from '../access/scopes.ts'
+import type { Entities } from '../api/configuration.ts'
+import { conflict, refuseAll } from '../error/onefold-error.ts'
+import { clearChange } from '../event/changes-of.ts'
+import { farewellOf } from '../event/delivery-of.ts'
+import { notificationOf } from '../job/notification.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../model/entity.ts'
-import type { Json } from '../model/record.ts'
-import type { Run } from '../model/run.ts'
-import { type Configuration, entityOf, present, type StoredEntity, tableOf } from '../resource/configuration.ts'
-import { refuseTaken } from '../resource/resources.ts'
+import { entityOf, type StoredEntity, tableOf } from '../resource/configuration.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
 import { tableName } from '../table/table-name.ts'
-import { entityRefusals } from './check-entity.ts'
+import { dependenciesOf } from './dependencies.ts'
+import { entityDocument, locked, saveChanges } from './entity-changes.ts'
+import { exportEntities, importEntities } from './entity-exchange.ts'
+import { refuseUnlessManual } from './entity-kinds.ts'
 import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
+import { windowRefusals } from './load-window.ts'
 import type { Caller, Rooms } from './rooms.ts'
+import { sightOfEntity, sightsOf } from './sight.ts'
+import { succeeded } from './succeeded.ts'
 
 /** The entities of an installation, for one caller. */
 export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
@@ -36,14 +44,15 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
     },
     async get(id) {
       caller.allow('entity.view')
+      await sightOfEntity(rooms, caller, await configurations.current(), id)
       return view(id)
     },
     async list() {
       caller.allow('entity.list')
       const configuration = await configurations.current()
-      return Promise.all(
-        [...configuration.entities.values()].map((entity) => viewOfEntity(rooms, configuration, entity)),
-      )
+      const sights = await sightsOf(rooms, caller)
+      const seen = [...configuration.entities.values()].filter(({ id }) => sights(id) !== undefined)
+      return Promise.all(seen.map((entity) => viewOfEntity(rooms, configuration, entity)))
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')
@@ -51,38 +60,74 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
     },
     async setLocked(id, locked) {
       caller.allow('entity.lock')
-      return change(id, (entity) => ({ ...entity, locked }))
+      return change(id, (entity) => {
+        if (entity.automatic && !locked)
+          throw conflict('entity-automatic', `The entity "${id}" works by itself: leave automatic mode first.`)
+        return { ...entity, locked }
+      })
+    },
+    async setAutomatic(id, automatic) {
+      caller.allow('entity.automatic')
+      return change(id, (entity) => {
+        if (entity.automatic === automatic) return entity
+        if (automatic && !entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+        if (automatic && entity.locked) throw locked(id)
+        return { ...entity, automatic, locked: automatic }
+      })
     },
     async remove(id) {
       caller.allow('entity.delete')
       const before = await view(id)
       const { serial } = tableOf(await configurations.current(), before.table)
+      const command = { operationId: rooms.ids.next(), principal: caller.principal, instant: rooms.clock.now() }
       if (await unfinishedSynchronization(rooms, id))
         throw conflict('entity-working', `The entity "${id}" is being synchronized.`)
       await saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const entity = entityOf(configuration, id)
         if (entity.locked) throw locked(id)
-        const closeDestinations = entity.sinks.map(({ resource }) => ({ table: serial, sink: resource }))
+        const { mark, records } = await store.records.head(serial)
+        const clear = clearChange(command, { table: before.table, entity: id, records })
+        const closeDestinations = entity.sinks.map(({ resource: sink }) => ({
+          table: serial,
+          sink,
+          farewell: farewellOf(sink, serial, { ...clear, mark, position: 0 }),
+        }))
+        const scopes = documentsOf(withoutEntity(await rooms.directories.saved(), id))
+        const remove = [{ kind: 'entity' as const, id }, ...scopes.remove]
         return {
           answer: undefined,
-          changes: { put: [], remove: [{ kind: 'entity', id }], reconfigure: [serial], closeDestinations },
+          changes: { put: scopes.put, remove, reconfigure: [serial], closeDestinations },
         }
       })
       await store.matches.clear(serial)
+      await store.records.keepScopeIndex(serial, null)
+      rooms.publisher.wake()
       return before
     },
-    async synchronize(id, masks = {}) {
+    async dependencies(id) {
+      caller.allow('entity.viewDependencies')
+      return dependenciesOf(rooms, caller, { kind: 'entity', id })
+    },
+    async export(ids) {
+      caller.allow('entity.export')
+      return exportEntities(rooms, ids)
+    },
+    async import(exchange) {
+      caller.allow('entity.import')
+      return importEntities(rooms, exchange)
+    },
+    async synchronize(id, masks = {}, options = {}) {
       caller.allow('entity.synchronize')
       const input = fullMasks(masks)
-      const entity = entityOf(await configurations.current(), id)
-      if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
-      if (entity.locked) throw locked(id)
+      const notification = notificationOf(options.notification)
+      await refuseUnlessManual(rooms, id)
       const { run, created } = await rooms.runner.submit({
         type: 'entity-synchronization',
         subject: id,
         input: { entity: id, ...input },
         trigger: 'MANUAL',
         owner: caller.principal.id,
+        ...notification,
       })
       if (!created) throw conflict('entity-working', `The entity "${id}" is already being synchronized.`)
       return { run, finished: async () => succeeded(await rooms.runner.finished(run.id)) }
@@ -90,76 +135,14 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
   }
 }
 
-/** The finished run; refuses with its failure when it did not succeed. */
-function succeeded(run: Run): Run {
-  if (run.status === 'SUCCEEDED') return run
-  const { code, message } = run.failure ?? { code: 'run-cancelled', message: 'The run was cancelled.' }
-  throw new OnefoldError('conflict', [{ code, text: message }])
-}
-
-function fullMasks({ load = 'FULL', index = 'CHANGES', sink = 'NONE' }: Partial<Masks>): Masks {
+function fullMasks({ load = 'FULL', index = 'CHANGES', sink = 'NONE', ...window }: Partial<Masks>): Masks {
   const check = (path: string, value: string, known: readonly string[]) =>
     known.includes(value) ? [] : [{ code: 'mask-invalid', path, text: `One of ${known.join(', ')} is expected.` }]
   refuseAll([
     ...check('load', load, LOAD_MASKS),
     ...check('index', index, INDEX_MASKS),
     ...check('sink', sink, SINK_MASKS),
+    ...windowRefusals({ load, ...window }),
   ])
-  return { load, index, sink }
-}
-
-function locked(id: string): OnefoldError {
-  return conflict('entity-locked', `The entity "${id}" is locked.`)
-}
-
-function saveChanges(configuration: Configuration, given: EntityInput, create: boolean) {
-  const before = create ? undefined : entityOf(configuration, given.id)
-  if (create) refuseTaken(given.id, [...configuration.entities.keys()])
-  if (before?.locked) throw locked(given.id)
-  refuseAll(entityRefusals(given, configuration))
-  const other = configuration.entityByTable.get(given.table)
-  if (other && other.id !== given.id)
-    throw conflict('table-in-use', `The table "${given.table}" is used by the entity "${other.id}".`)
-  if (before && before.table !== given.table)
-    throw conflict('table-fixed', `The entity "${given.id}" keeps its table "${before.table}".`)
-  const { serial } = tableOf(configuration, given.table)
-  const entity = storedEntity(given, before)
-  const opened = entity.sinks.filter(({ resource }) => !before?.sinks.some((sink) => sink.resource === resource))
-  const closed = (before?.sinks ?? []).filter(
-    ({ resource }) => !entity.sinks.some((sink) => sink.resource === resource),
-  )
-  return {
-    put: [entityDocument(entity)],
-    remove: [],
-    reconfigure: [serial],
-    openDestinations: opened.map(({ resource }) => ({ table: serial, sink: resource })),
-    closeDestinations: closed.map(({ resource }) => ({ table: serial, sink: resource })),
-  }
-}
-
-/** The flags count only at creation: afterwards they have operations of their own. */
-function storedEntity(given: EntityInput, before: StoredEntity | undefined): StoredEntity {
-  return {
-    id: given.id,
-    table: given.table,
-    type: given.type,
-    enabled: before?.enabled ?? given.enabled ?? true,
-    locked: before?.locked ?? given.locked ?? false,
-    ...present({
-      description: given.description,
-      indexer: given.indexer,
-      classifier: given.classifier,
-      merger: given.merger,
-      steward: given.steward,
-      failure: before?.failure,
-    }),
-    sources: (given.sources ?? []).map(
-      ({ resource }) => before?.sources.find((source) => source.resource === resource) ?? { resource },
-    ),
-    sinks: (given.sinks ?? []).map(({ resource, maximumAttempts = 0 }) => ({ resource, maximumAttempts })),
-  }
-}
-
-export function entityDocument(entity: StoredEntity) {
-  return { kind: 'entity' as const, id: entity.id, body: entity as unknown as Json } // plain JSON by its type
+  return { load, index, sink, ...window }
 }

@@ -3,6 +3,7 @@ import { keyerOf } from '../matching/rules.ts'
 import type { Run } from '../model/run.ts'
 import { type Configuration, componentsOfEntity, type StoredEntity } from '../resource/configuration.ts'
 import { matchConfigurationOf } from '../write/situation.ts'
+import { entityLane } from './entity-lane.ts'
 import { readIndex } from './read-index.ts'
 import type { Rooms } from './rooms.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
@@ -16,8 +17,14 @@ export async function viewOfEntity(
   const { facts, stats } = await readIndex(() => factsOf(rooms, configuration, entity))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
-  const { failure: _, ...kept } = entity
-  return { ...kept, status, ...(validation === undefined ? {} : { validation }), stats }
+  const { failure: _, failedPhase: _phase, ...kept } = entity
+  return {
+    ...kept,
+    automatic: entity.automatic ?? false,
+    status,
+    ...(validation === undefined ? {} : { validation }),
+    stats,
+  }
 }
 
 async function factsOf(
@@ -77,11 +84,10 @@ async function statsOf(rooms: Rooms, serial: number, generation: number, recordC
   }
 }
 
-/** The synchronization of an entity that is waiting or at work. */
+/** What brings the entity up to date, or a part of it, and is waiting or at work. */
 export async function unfinishedSynchronization({ store }: Rooms, entity: string): Promise<Run | undefined> {
   const { runs } = await store.runs.list({
-    type: 'entity-synchronization',
-    subject: entity,
+    exclusive: entityLane(entity),
     statuses: ['PENDING', 'RUNNING', 'CANCELLING'],
     order: 'DESC',
     offset: 0,

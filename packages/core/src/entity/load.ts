@@ -1,9 +1,15 @@
-import type { UpsertAnswer } from '../api/records.ts'
-import type { SourceFile } from '../model/source.ts'
-import type { SourceBatch, SourceRow } from '../ports/source-reader.ts'
-import { componentsOfEntity, findResource, type StoredEntity } from '../resource/configuration.ts'
+import type { UpsertResult } from '../api/records.ts'
+import type { EntitySource, Masks } from '../model/entity.ts'
+import { EVERYTHING } from '../model/sight.ts'
+import type { Source } from '../model/source.ts'
+import type { SourceBatch } from '../ports/source-reader.ts'
+import { type Configuration, findResource, type StoredEntity } from '../resource/configuration.ts'
+import { MOST_OVERRUNS, type ScriptBudget } from '../transform/flow.ts'
 import { upsertRecords } from '../write/upsert.ts'
+import { createPairsSeen, deleteVanished } from './delete-vanished.ts'
+import { windowOf } from './load-window.ts'
 import type { Rooms } from './rooms.ts'
+import { recordOfRow, rowReading } from './source-records.ts'
 import type { SyncContext, SyncReport } from './synchronize.ts'
 
 const BATCH = 1000
@@ -13,77 +19,75 @@ const MOST_EXAMPLES = 10
 export async function load(
   rooms: Rooms,
   entity: StoredEntity,
+  masks: Masks,
   context: SyncContext,
   report: SyncReport,
 ): Promise<void> {
   const { state } = context
-  for (const [index, { resource }] of entity.sources.entries()) {
+  const budget: ScriptBudget = { left: MOST_OVERRUNS }
+  for (const [index, entry] of entity.sources.entries()) {
     if (index < state.source) continue
     if (index > state.source) context.move({ source: index, batches: 0 })
-    const source = findResource(await rooms.configurations.current(), 'source-file', resource)
-    if (source) await loadSource(rooms, entity, source, context, report)
+    const source = findSource(await rooms.configurations.current(), entry.resource)
+    if (source) await loadSource(rooms, entity, { ...entry, source, masks }, context, budget, report)
   }
+}
+
+/** A source of any kind, or undefined. */
+export function findSource(configuration: Configuration, id: string): Source | undefined {
+  return findResource(configuration, 'source-file', id) ?? findResource(configuration, 'source-table', id)
 }
 
 async function loadSource(
   rooms: Rooms,
   entity: StoredEntity,
-  source: SourceFile,
+  entry: EntitySource & { readonly source: Source; readonly masks: Masks },
   context: SyncContext,
+  budget: ScriptBudget,
   report: SyncReport,
 ): Promise<void> {
-  const reader = rooms.readerOf(source)
+  const { source, transformation, masks, deletes = false } = entry
+  const reader = rooms.readerOf(source, windowOf(masks, entry, context.state.started ?? rooms.clock.now()))
   const fingerprint = await reader.fingerprint()
   const done = context.state.fingerprint === fingerprint ? context.state.batches : 0
-  const columns = await knownColumns(rooms, entity)
+  const reading = rowReading(await rooms.configurations.current(), entity.table, source, transformation)
+  const ignored = new Set<string>()
+  const pairs = deletes && masks.load === 'FULL' ? createPairsSeen() : undefined
   let seen = 0
   for await (const batch of reader.batches(BATCH, context.signal)) {
     context.signal.throwIfAborted()
     seen += 1
+    const records = batch.rows.map((row) => recordOfRow(row, reading))
+    pairs?.see(records, batch.bad.length)
     if (seen <= done) continue // a resumed load passes over what it has: sources keep their order
     noteBad(batch, report)
-    if (columns) noteIgnored(batch, source, columns, report)
-    const records = batch.rows.map((row) => recordOf(row, source))
-    const run = context.progress({ batches: seen, fingerprint }, batch.progress, `${source._id}: ${seen * BATCH} rows`)
+    const at = { batches: seen, fingerprint }
+    // What is counted goes into the batch's own commit: a batch that is repeated is counted once.
+    const run = (results: readonly UpsertResult[]) =>
+      context.progress(
+        { ...at, report: counted(report, results, batch) },
+        batch.progress,
+        `${source._id}: ${seen * BATCH} rows`,
+      )
     const answer = await upsertRecords(rooms, entity.table, records, {
-      principal: context.principal,
-      mode: 'LOAD',
-      run,
+      ...{ principal: context.principal, sight: EVERYTHING, mode: 'LOAD', run, budget, ignored },
+      ...(transformation === undefined ? {} : { transformation }),
     })
-    noteAnswer(answer, batch, report)
+    Object.assign(report, counted(report, answer.results, batch))
+    noteIgnored(ignored, source, report)
+    context.move({ ...at, report })
     rooms.faults('between-batches')
     await context.report(batch.progress * 0.4, `${report.loaded} records loaded`)
   }
-}
-
-/** The columns of the entity's dataset; undefined for a table that takes any. */
-async function knownColumns({ configurations }: Rooms, entity: StoredEntity): Promise<ReadonlySet<string> | undefined> {
-  const { dataset } = componentsOfEntity(await configurations.current(), entity)
-  return dataset && new Set(dataset.columns.map(({ key }) => key))
+  if (pairs) await deleteVanished(rooms, entity, source, pairs, context, report)
 }
 
 /** A column that the dataset lacks is left out of every row and told of once. */
-function noteIgnored(
-  { rows }: SourceBatch,
-  { _id, idColumn }: SourceFile,
-  columns: ReadonlySet<string>,
-  report: SyncReport,
-): void {
-  for (const column of Object.keys(rows[0]?.values ?? {})) {
+function noteIgnored(ignored: ReadonlySet<string>, { _id, idColumn }: Source, report: SyncReport): void {
+  for (const column of ignored) {
     const name = `${_id}.${column}`
-    if (column !== idColumn && !columns.has(column) && !report.ignoredColumns.includes(name))
-      report.ignoredColumns.push(name)
+    if (column !== idColumn && !report.ignoredColumns.includes(name)) report.ignoredColumns.push(name)
   }
-}
-
-function recordOf({ values }: SourceRow, { system, idColumn }: SourceFile): { readonly [member: string]: unknown } {
-  const { [idColumn ?? '']: id, ...columns } = values
-  const own = idColumn === undefined ? values : columns
-  const stated = Object.fromEntries(Object.entries(own).filter(([column]) => !column.startsWith('_')))
-  const sourceId = id === undefined || id === null || id === '' ? undefined : String(id)
-  return system !== undefined && sourceId !== undefined
-    ? { ...stated, _source: [{ _src: system, _src_id: sourceId }] }
-    : stated
 }
 
 function noteBad({ bad }: SourceBatch, report: SyncReport): void {
@@ -91,17 +95,18 @@ function noteBad({ bad }: SourceBatch, report: SyncReport): void {
   for (const { place, problem } of bad) note(report, `${place}: ${problem}`)
 }
 
-function noteAnswer(
-  { inserted, updated, unchanged, failed, results }: UpsertAnswer,
-  { rows }: SourceBatch,
-  report: SyncReport,
-): void {
-  report.loaded += inserted + updated + unchanged
-  report.inserted += inserted
-  report.updated += updated
-  report.refused += failed
-  for (const { index, outcome, errors = [] } of results)
-    if (outcome === 'FAILED') note(report, `${rows[index]?.place}: ${errors.join(' ')}`)
+/** The report with the results of one batch. */
+function counted(report: SyncReport, results: readonly UpsertResult[], { rows }: SourceBatch): SyncReport {
+  const next = { ...report, examples: [...report.examples] }
+  for (const { index, outcome, errors = [] } of results) {
+    if (outcome === 'FAILED') note(next, `${rows[index]?.place}: ${errors.join(' ')}`)
+    if (outcome === 'FAILED') next.refused += 1
+    else if (outcome === 'DROPPED') next.dropped += 1
+    else next.loaded += 1
+    if (outcome === 'INSERTED') next.inserted += 1
+    if (outcome === 'UPDATED') next.updated += 1
+  }
+  return next
 }
 
 function note(report: SyncReport, example: string): void {

@@ -1,76 +1,99 @@
 import type { Records } from '../api/records.ts'
 import { conflict, notFound } from '../error/onefold-error.ts'
 import { pageOf } from '../model/page.ts'
-import type { RecordId } from '../model/record.ts'
-import { EVERYTHING } from '../model/sight.ts'
-import { enabledEntityOf, tableOf } from '../resource/configuration.ts'
+import type { ArchivedRecord, RecordId, TableRecord } from '../model/record.ts'
+import { EVERYTHING, isInSight, type Sight } from '../model/sight.ts'
+import { componentsOfEntity } from '../resource/configuration.ts'
 import { viewOf } from '../table/record-view.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { locate } from '../write/located.ts'
-import { mergeRecords } from '../write/merge.ts'
 import { removeRecord } from '../write/remove.ts'
 import { upsertRecords } from '../write/upsert.ts'
+import { trailInSight } from './audit-in-sight.ts'
+import { explanationsOf } from './explanations.ts'
+import { provenanceOfRecord } from './provenance.ts'
+import { recordDecisionsOf } from './record-decisions.ts'
+import { readRecord } from './record-read.ts'
 import type { Caller, Rooms } from './rooms.ts'
+import { type OpenEntity, openEntity } from './sight.ts'
+import { shownRecords } from './tables/expanded.ts'
 
 /** The records of one entity, for one caller. */
 export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Records {
   const { store } = rooms
   const { principal } = caller
-  const tableForWrite = async (): Promise<string> => {
-    const configuration = await rooms.configurations.current()
-    const entity = enabledEntityOf(configuration, entityId)
-    const table = tableOf(configuration, entity.table)
-    if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
-    return table.id
+  const openForRead = () => openEntity(rooms, caller, entityId)
+  const openForWrite = async (): Promise<OpenEntity> => {
+    const open = await openForRead()
+    if (open.table.locked) throw conflict('table-locked', `The table "${open.table.id}" is locked.`)
+    return open
   }
-  const tableForRead = async () => {
-    const configuration = await rooms.configurations.current()
-    return tableOf(configuration, enabledEntityOf(configuration, entityId).table)
-  }
+  const shown = async ({ table, sight }: OpenEntity, record: TableRecord | ArchivedRecord) =>
+    (await shownRecords(store, table, [record], sight))[0]!
   return {
     async upsert(records, options = {}) {
       caller.allow('master.upsertRecord')
-      return upsertRecords(rooms, await tableForWrite(), records, { ...options, principal, mode: 'MERGE' })
+      const { table, sight } = await openForWrite()
+      return upsertRecords(rooms, table.id, records, { ...options, principal, sight, mode: 'MERGE' })
     },
     async get(id) {
       caller.allow('master.viewRecord')
-      const { serial } = await tableForRead()
-      const [live] = await store.records.byIds(serial, [id], EVERYTHING)
-      if (live) return viewOf(live)
-      return viewOf(await absentRecord(rooms, serial, id))
+      const open = await openForRead()
+      return shown(open, await presentRecord(rooms, open, id))
+    },
+    async read(id, options = {}) {
+      caller.allow('master.viewRecord')
+      const open = await openForRead()
+      return readRecord(rooms, open, id, options, () => presentRecord(rooms, open, id))
+    },
+    async provenance(id) {
+      caller.allow('master.viewRecord')
+      const open = await openForRead()
+      const { configuration, entity, sight } = open
+      const components = componentsOfEntity(configuration, entity)
+      return provenanceOfRecord(rooms, configuration, components, await presentRecord(rooms, open, id), sight)
     },
     async byKey(key) {
       caller.allow('master.viewRecord')
-      const { serial } = await tableForRead()
-      const record = await store.records.byKey(serial, key, EVERYTHING)
+      const open = await openForRead()
+      const record = await store.records.byKey(open.table.serial, key, open.sight)
       if (!record) throw notFound('key', key)
-      return { key: record.key, redirected: record.key !== key, record: viewOf(record) }
+      return { key: record.key, redirected: record.key !== key, record: await shown(open, record) }
     },
     async remove(id, options = {}) {
       caller.allow('master.deleteRecord')
-      return viewOf(await removeRecord(rooms, await tableForWrite(), id, { ...options, principal }))
+      const { table, sight } = await openForWrite()
+      return viewOf(await removeRecord(rooms, table.id, id, { ...options, principal, sight }))
     },
     async audit(id, page = {}) {
       caller.allow('master.viewAudit')
-      const configuration = await rooms.configurations.current()
-      const table = tableOf(configuration, enabledEntityOf(configuration, entityId).table)
+      const { table, sight } = await openForRead()
       if (!table.audit) throw conflict('audit-off', `The table "${table.id}" keeps no audit.`)
       const { number, size, offset, limit } = sliceOf(page)
-      const { entries, total } = await store.records.audit(table.serial, { recordId: id, offset, limit })
+      const { entries, total } = await trailInSight(rooms, table, { recordId: id, offset, limit }, sight)
       return { page: pageOf(number, size, total), audit: entries }
     },
-    async merge(ids, options = {}) {
-      caller.allow('master.mergeCluster')
-      return viewOf(await mergeRecords(rooms, await tableForWrite(), ids, { ...options, principal }))
-    },
+    ...explanationsOf(rooms, caller, entityId),
+    ...recordDecisionsOf(rooms, caller, openForWrite),
   }
 }
 
-/** A record that left the table by a merge is answered from history, or by its survivor where none is kept; a deleted one is not found. */
-async function absentRecord({ store: { records } }: Rooms, serial: number, id: RecordId) {
+/** A record that left the table by a merge is answered from history, or by its survivor where none is kept; a deleted one, or one out of sight, is not found. */
+async function presentRecord(
+  { store: { records } }: Rooms,
+  { table: { serial }, sight }: OpenEntity,
+  id: RecordId,
+): Promise<TableRecord | ArchivedRecord> {
+  const [live] = await records.byIds(serial, [id], EVERYTHING) // what history has of one that lives is another matter
+  if (live) return requireInSight(live, sight)
   const [archived] = await records.archived(serial, [id], EVERYTHING)
-  if (archived?.reason === 'MERGED') return archived
+  if (archived?.reason === 'MERGED') return requireInSight(archived, sight)
   const place = archived ? undefined : (await locate(records, serial, [id], [])).byId.get(id)
   if (place?.state !== 'LIVE') throw notFound('record', id)
-  return place.record
+  return requireInSight(place.record, sight, id)
+}
+
+function requireInSight<T extends TableRecord>(record: T, sight: Sight, id: RecordId = record.id): T {
+  if (!isInSight(record.values, sight)) throw notFound('record', id)
+  return record
 }

@@ -1,19 +1,36 @@
+import type { Directories } from '../access/directory.ts'
 import type { Permission } from '../access/permissions.ts'
 import { allow } from '../access/permissions.ts'
 import type { Publisher } from '../event/publisher.ts'
 import type { Runner } from '../job/runner.ts'
+import type { createSurveys } from '../matching/buckets/survey.ts'
 import type { Principal } from '../model/principal.ts'
-import type { SourceFile } from '../model/source.ts'
+import type { SinkHttp } from '../model/sink.ts'
+import type { Source } from '../model/source.ts'
+import type { Chance } from '../ports/chance.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import type { SourceReader } from '../ports/source-reader.ts'
+import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
+import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteRooms } from '../write/situation.ts'
 
 /** What the engine's own rooms lend to a session. */
 export interface Rooms extends WriteRooms {
   readonly runner: Runner
+  /** Who there is, and what each one sees. */
+  readonly directories: Directories
+  /** Brings the declared definitions to what declares them. */
+  reconcile(): Promise<void>
   readonly publisher: Publisher
   readonly files: FileStore
-  readerOf(source: SourceFile): SourceReader
+  /** The newest look at all buckets of each table. */
+  readonly surveys: ReturnType<typeof createSurveys>
+  /** Seals what the store must not show. */
+  readonly secrets: SecretBox
+  readonly chance: Chance
+  /** Asks an HTTP receiver whether it is there, and sends no event. */
+  touch(sink: SinkHttp): Promise<{ readonly outcome: 'OK' | 'WARNING' | 'ERROR'; readonly text: string }>
+  /** Opens a source: what was changed within the window, and within its own filters. */
+  readerOf(source: Source, window?: SourceWindow): SourceReader
 }
 
 /** A caller at the engine's door. */

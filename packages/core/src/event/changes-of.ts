@@ -1,6 +1,6 @@
 import type { BucketOperation, Change, Operation } from '../model/change.ts'
 import type { Principal } from '../model/principal.ts'
-import type { Instant, Json } from '../model/record.ts'
+import type { Instant, Json, RowNumber } from '../model/record.ts'
 
 /** The command that changes belong to. */
 export interface Command {
@@ -38,21 +38,34 @@ export function changesOf(command: Command, records: readonly RecordChange[], fr
   }))
 }
 
-/** The change that tells a destination to forget all it holds [EV-40]. */
-export function clearChange(
-  command: Command,
-  subject: { readonly table: string; readonly entity: string; readonly records: number; readonly updated: string },
-): Change {
+/** What a table's destinations are to forget. */
+export interface ClearedTable {
+  readonly table: string
+  readonly entity: string
+  /** How many records it held. */
+  readonly records: number
+}
+
+/** The change that tells a destination to forget all it holds [EV-40]. When it is published is filled in then. */
+export function clearChange(command: Command, { table, entity, records }: ClearedTable): Change {
   return {
+    ...causeOf(command),
     operation: 'clear',
-    operationId: command.operationId,
     sequence: 1,
-    actorType: command.principal.type,
-    actorId: command.principal.id,
-    instant: command.instant,
+    table,
+    entity,
     payload: {
-      _metadata: { _operation: 'clear', _updated: subject.updated },
-      _clear: { table: subject.table, entity: subject.entity, records: subject.records },
+      _metadata: { _operation: 'clear', _updated: new Date(command.instant).toISOString() },
+      _clear: { table, entity, records },
     },
   }
+}
+
+/** One change for every live record up to a row: each is read, and told as an insert, when its turn comes [EV-41]. */
+export function restatedChange(command: Command, upTo: RowNumber): Change {
+  return { ...causeOf(command), operation: 'insert', sequence: 1, upTo, payload: {} } // the clear was 1
+}
+
+function causeOf({ operationId, principal, instant }: Command) {
+  return { operationId, actorType: principal.type, actorId: principal.id, instant }
 }

@@ -1,12 +1,15 @@
 import { digestOf } from '../lib/hash.ts'
 import type { ChangePosition, LoggedChange } from '../model/change.ts'
-import type { Delivery } from '../model/delivery.ts'
+import type { Delivery, NewDelivery } from '../model/delivery.ts'
+import type { RowNumber } from '../model/record.ts'
 
-export type NewDelivery = Omit<Delivery, 'order' | 'created' | 'modified'>
-
-/** The same for the same change and destination, for ever: what receivers know a repetition by. */
-export function deliveryId(sink: string, table: number, { mark, position }: ChangePosition): string {
-  return digestOf([sink, String(table), String(mark), String(position)])
+/**
+ * The same for the same change and destination, for ever: what receivers know a repetition by. Of a change that stands for
+ * many the row tells them apart.
+ */
+export function deliveryId(sink: string, table: number, { mark, position }: ChangePosition, row?: RowNumber): string {
+  const change = [sink, String(table), String(mark), String(position)]
+  return digestOf(row === undefined ? change : [...change, String(row)])
 }
 
 /** What a destination is told of a change. */
@@ -18,6 +21,8 @@ export function deliveryOf(sink: string, table: number, change: LoggedChange): N
     table,
     mark: change.mark,
     position: change.position,
+    ...(change.table === undefined ? {} : { tableId: change.table }),
+    ...(change.entity === undefined ? {} : { entityId: change.entity }),
     operation: change.operation,
     ...(bucketOperation === undefined ? {} : { bucketOperation }),
     ...(recordId === undefined ? {} : { recordId }),
@@ -29,4 +34,43 @@ export function deliveryOf(sink: string, table: number, change: LoggedChange): N
     valid: true,
     attempts: 0,
   }
+}
+
+/** A record as its destination reads of it. */
+export interface RestatedRecord {
+  readonly row: RowNumber
+  readonly view: { readonly _id: string; readonly _metadata: object; readonly [member: string]: unknown }
+}
+
+/** What a destination is told of one record of a change that stands for many. */
+export function restatedDelivery(
+  sink: string,
+  table: number,
+  change: LoggedChange,
+  { row, view }: RestatedRecord,
+): NewDelivery {
+  const payload = { ...view, _metadata: { ...view._metadata, _operation: change.operation } } as Delivery['payload']
+  return {
+    ...deliveryOf(sink, table, change),
+    id: deliveryId(sink, table, change, row),
+    recordId: view._id,
+    sequence: change.sequence + row,
+    payload,
+  }
+}
+
+/** What waits in the log as its destination will have it, before any transformation. */
+export function waitingDelivery(sink: string, table: number, change: LoggedChange): Delivery {
+  const { instant } = change
+  return { ...deliveryOf(sink, table, change), order: 0, created: instant, modified: instant }
+}
+
+/** The id of what a destination is told when its entity goes. */
+export function farewellId(sink: string, table: number, operationId: string): string {
+  return digestOf([sink, String(table), operationId])
+}
+
+/** The clear that a destination is told when its entity goes: no change of the log, so the command makes its id. */
+export function farewellOf(sink: string, table: number, clear: LoggedChange): NewDelivery {
+  return { ...deliveryOf(sink, table, clear), id: farewellId(sink, table, clear.operationId) }
 }

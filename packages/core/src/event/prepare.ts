@@ -1,41 +1,80 @@
-import type { ChangePosition, LoggedChange } from '../model/change.ts'
-import type { Destination } from '../model/delivery.ts'
+import type { LogCursor, LoggedChange } from '../model/change.ts'
+import type { Destination, NewDelivery } from '../model/delivery.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { deliveryOf, type RestatedRecord, restatedDelivery } from './delivery-of.ts'
 
 const SLICE = 500
 
+/** What deliveries are made with. */
+export interface PrepareRooms {
+  readonly deliveries: DeliveryStore
+  /** The deliveries in the form that the destination wants: each valid, invalid with its error, or left out. In their order. */
+  readonly shape: (
+    sink: string,
+    table: number,
+    deliveries: readonly NewDelivery[],
+    /** They tell of records as they are now, not as a change left them. */
+    restated: boolean,
+  ) => Promise<readonly NewDelivery[]>
+  /** The next live records of a table, as they are now. */
+  readonly recordsAfter: (table: number, row: number, limit: number) => Promise<readonly RestatedRecord[]>
+}
+
 /** Makes deliveries of the next changes of the log; answers the new cursor, or undefined when there was none. */
 export async function prepareNext(
-  { table, sink, attempt }: Destination,
-  after: ChangePosition,
-  deliveries: DeliveryStore,
-): Promise<ChangePosition | undefined> {
-  const changes = await deliveries.log(table, after, SLICE)
-  const last = changes.at(-1)
-  if (last === undefined) return undefined
-  const cursor = { mark: last.mark, position: last.position }
-  const clear = changes.findLastIndex((change) => change.operation === 'clear')
-  if (clear >= 0) await removeInvalid(table, sink, deliveries)
-  const news = sinceClear(changes, clear).map((change) => deliveryOf(sink, table, change))
-  await deliveries.prepare(table, sink, attempt, news, cursor)
+  destination: Destination,
+  after: LogCursor,
+  rooms: PrepareRooms,
+): Promise<LogCursor | undefined> {
+  const { table, sink, attempt, closed } = destination
+  if (closed) return undefined
+  const next = await nextOf(destination, after, rooms)
+  if (next === undefined) return undefined
+  const { told, cursor, restated } = next
+  await rooms.deliveries.prepare(table, sink, attempt, await rooms.shape(sink, table, told, restated), cursor)
   return cursor
 }
 
-/** A clear says all that was to be said of what came before it. */
-function sinceClear(changes: readonly LoggedChange[], clear: number): readonly LoggedChange[] {
-  return clear < 0 ? changes : changes.slice(clear)
+interface Next {
+  readonly told: readonly NewDelivery[]
+  readonly cursor: LogCursor
+  readonly restated: boolean
 }
 
-/** What was refused before a clear is not to be sent after it. */
-async function removeInvalid(table: number, sink: string, deliveries: DeliveryStore): Promise<void> {
-  let offset = 0
-  for (;;) {
-    const page = await deliveries.list({ sink, validity: 'INVALID', offset, limit: SLICE })
-    if (page.deliveries.length === 0) return
-    for (const delivery of page.deliveries) {
-      if (delivery.table === table) await deliveries.remove(delivery.id)
-      else offset += 1 // another table's stays, so the next page begins behind it
-    }
+async function nextOf(
+  { table, sink }: Destination,
+  after: LogCursor,
+  { deliveries, recordsAfter }: PrepareRooms,
+): Promise<Next | undefined> {
+  const log = await deliveries.log(table, after, SLICE)
+  // A clear says all that was to be said of what came before it.
+  const changes = log.slice(
+    Math.max(
+      0,
+      log.findLastIndex(({ operation }) => operation === 'clear'),
+    ),
+  )
+  const [first] = changes
+  if (first === undefined) return undefined
+  if (first.upTo === undefined) {
+    const many = changes.findIndex(({ upTo }) => upTo !== undefined)
+    const single = many < 0 ? changes : changes.slice(0, many)
+    const told = single.map((change) => deliveryOf(sink, table, change))
+    return { told, cursor: positionOf(single.at(-1) ?? first), restated: false }
   }
+  const begun = first === log[0] ? (after.row ?? 0) : 0
+  const records = await recordsAfter(table, begun, SLICE)
+  const upTo = first.upTo
+  const restated = records.filter(({ row }) => row <= upTo)
+  const last = restated.at(-1)
+  const over = last === undefined || restated.length < SLICE
+  return {
+    told: restated.map((record) => restatedDelivery(sink, table, first, record)),
+    cursor: over ? positionOf(first) : { mark: after.mark, position: after.position, row: last.row },
+    restated: true,
+  }
+}
+
+function positionOf({ mark, position }: LoggedChange): LogCursor {
+  return { mark, position }
 }

@@ -1,5 +1,5 @@
 import { isLeaseLost } from '../error/lease-lost.ts'
-import type { ChangePosition } from '../model/change.ts'
+import type { LogCursor } from '../model/change.ts'
 import type { Destination } from '../model/delivery.ts'
 import { prepareNext } from './prepare.ts'
 import { createSender, type SendRooms } from './send.ts'
@@ -20,9 +20,9 @@ export async function publish(destination: Destination, rooms: SendRooms): Promi
   }, BEAT_MS)
   const sender = createSender(destination, rooms)
   try {
-    let cursor: ChangePosition | undefined = destination.cursor
+    let cursor: LogCursor | undefined = destination.cursor
     while (cursor !== undefined && (await sender.sendDue())) {
-      cursor = await prepareNext(destination, cursor, deliveries)
+      cursor = await prepareNext(destination, cursor, rooms)
     }
     await deliveries.release(table, sink, attempt)
   } catch (error) {

@@ -53,6 +53,7 @@ function publisherOf(options: Partial<PublisherOptions> = {}): Publisher {
   const publisher = createPublisher({
     deliveries: store.deliveries,
     node: 'node-a',
+    recordsAfter: async () => [],
     writerOf,
     pollMs: 60_000,
     log,

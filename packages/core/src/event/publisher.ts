@@ -3,6 +3,7 @@ import type { Destination } from '../model/delivery.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { SinkWriter } from '../ports/sink-writer.ts'
+import type { PrepareRooms } from './prepare.ts'
 import { publish } from './publish.ts'
 import type { SendRooms } from './send.ts'
 
@@ -11,9 +12,12 @@ export interface PublisherOptions {
   /** The name that claims are made under: one a process. */
   readonly node: string
   /** Asked once a claim; the publisher closes what it is given. Undefined: there is no such sink any more. */
-  readonly writerOf: (sink: string, table: number) => Promise<SinkWriter | undefined>
+  readonly writerOf: (sink: string, table: number, attempt: number) => Promise<SinkWriter | undefined>
   /** After so many transient failures an event becomes invalid; 0: never. @default always 0 */
   readonly maximumAttemptsOf?: (sink: string, table: number) => Promise<number>
+  /** See `PrepareRooms`. @default deliveries go as they are */
+  readonly shape?: PrepareRooms['shape']
+  readonly recordsAfter: PrepareRooms['recordsAfter']
   /** Destinations told at once. @default 4 */
   readonly concurrency?: number
   /** How often to look for changes of other processes and for rests that are over. @default 1000 */
@@ -35,11 +39,12 @@ export interface Publisher {
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { deliveries, node, writerOf, maximumAttemptsOf = async () => 0 } = options
+  const { deliveries, node, writerOf, recordsAfter, maximumAttemptsOf = async () => 0 } = options
   const { concurrency = 4, pollMs = 1_000, faults = () => {}, log = () => {} } = options
+  const { shape = async (_sink, _table, told) => told } = options
   let stopped = false
   const rooms: SendRooms = {
-    deliveries,
+    ...{ deliveries, shape, recordsAfter },
     faults,
     log,
     writerOf,
@@ -63,8 +68,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     alive: loop.alive,
     async stop() {
       stopped = true
-      await Promise.all([...rooms.writers].map((writer) => writer.close()))
-      await loop.stop()
+      // Together: a loop that went on while a writer ends would claim, give back and claim again.
+      await Promise.all([loop.stop(), ...[...rooms.writers].map((writer) => writer.close())])
     },
   })
 }

@@ -1,20 +1,20 @@
+import { isLeaseLost } from '../error/lease-lost.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { hash53 } from '../lib/hash.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
-import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { Receipt, SinkWriter } from '../ports/sink-writer.ts'
+import type { PrepareRooms } from './prepare.ts'
 import { type BatchSettlement, NO_STREAK, REFUSALS_IN_A_ROW, type Streak, settlementOf } from './settlement-of.ts'
 
 const BATCH = 50
 
-export interface SendRooms {
-  readonly deliveries: DeliveryStore
+export interface SendRooms extends PrepareRooms {
   readonly faults: Faults
   readonly log: (sentence: string, cause?: unknown) => void
   /** Undefined: there is no such sink any more. Whoever asked closes the writer. */
-  readonly writerOf: (sink: string, table: number) => Promise<SinkWriter | undefined>
+  readonly writerOf: (sink: string, table: number, attempt: number) => Promise<SinkWriter | undefined>
   readonly maximumAttemptsOf: (sink: string, table: number) => Promise<number>
   readonly stopped: () => boolean
   /** The writers at work, so that a stop reaches them. */
@@ -87,9 +87,9 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
 /** A writer, or the sentence that says why there is none. */
 type Opened = { readonly writer: SinkWriter } | { readonly problem: string }
 
-async function open({ sink, table }: Destination, { writerOf, writers, log }: SendRooms): Promise<Opened> {
+async function open({ sink, table, attempt }: Destination, { writerOf, writers, log }: SendRooms): Promise<Opened> {
   try {
-    const writer = await writerOf(sink, table)
+    const writer = await writerOf(sink, table, attempt)
     if (writer === undefined) return { problem: `There is no sink "${sink}".` }
     writers.add(writer)
     return { writer }
@@ -108,6 +108,7 @@ async function write(
 ): Promise<readonly Receipt[]> {
   faults('before-delivery')
   const receipts = await receiptsOf(writer, events).catch((error: unknown): Receipt[] => {
+    if (isLeaseLost(error)) throw error // somebody else has the destination: nothing of this is ours to settle
     log(`The sink "${events[0]!.sink}" failed inside.`, error)
     return [{ outcome: 'unreachable', reason: 'The sink failed inside; the log has the cause.' }]
   })

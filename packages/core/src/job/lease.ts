@@ -3,6 +3,7 @@ import { conflict, OnefoldError } from '../error/onefold-error.ts'
 import type { Run } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RunStore } from '../ports/run-store.ts'
+import { remainingOf } from './remaining.ts'
 import type { RunProgressReport } from './run-handler.ts'
 
 const REPORT_EVERY_MS = 1_000
@@ -26,8 +27,8 @@ export interface Lease {
   ended(): LeaseEnd | undefined
   end(why: LeaseEnd): void
   progress(): RunProgressReport
-  /** Keeps it for the next beat, and beats when the last report was a second ago. */
-  report(progress: number | null, message: string): Promise<void>
+  /** Keeps it for the next beat, and beats when the last report was a second ago: then the answer is true. */
+  report(progress: number | null, message: string): Promise<boolean>
   /** The work is complete: shows it with a last beat, which also hears of a late cancel. */
   complete(): Promise<void>
   /** Renews now. A lost lease ends it; another failure is logged, for the lease has time left. */
@@ -40,6 +41,7 @@ export function createLease(claimed: Run, { runs, clock, beatMs, log }: LeaseOpt
   const { id, attempt } = claimed
   const aborter = new AbortController()
   let run = claimed
+  const began = { at: clock.now(), share: claimed.progress ?? 0 }
   let progress: RunProgressReport = { progress: claimed.progress, message: claimed.message }
   let ended: LeaseEnd | undefined
   let reported: number | undefined
@@ -69,11 +71,13 @@ export function createLease(claimed: Run, { runs, clock, beatMs, log }: LeaseOpt
     end,
     progress: () => progress,
     async report(share: number | null, message: string) {
-      progress = { progress: share, message }
       const now = clock.now()
-      if (closed || (reported !== undefined && now - reported < REPORT_EVERY_MS)) return
+      const remaining = remainingOf(began, share, now)
+      progress = { progress: share, message: remaining === undefined ? message : `${message}, ${remaining}` }
+      if (closed || (reported !== undefined && now - reported < REPORT_EVERY_MS)) return false
       reported = now
       await beat()
+      return true
     },
     complete() {
       progress = { progress: 1, message: progress.message }

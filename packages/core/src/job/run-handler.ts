@@ -21,6 +21,11 @@ export interface RunContext {
   progress(): RunProgressReport
   /** Shows how far the work came, at most once a second, and hears whether the run was cancelled meanwhile. */
   report(progress: number | null, message: string): Promise<void>
+  /**
+   * Does a piece of the work as a part that the run's chain shows, with its own times, message and the output that it answers. What is reported
+   * meanwhile is shown by both. Parts are not nested.
+   */
+  part(type: RunType, work: () => Promise<Json>): Promise<void>
 }
 
 /**
@@ -28,5 +33,3 @@ export interface RunContext {
  * (`signal.throwIfAborted()`): an answer means that the work is complete, abort or not.
  */
 export type RunHandler = (context: RunContext) => Promise<Json>
-
-export type RunHandlers = { readonly [type in RunType]?: RunHandler }

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
-import { invalid } from '../error/onefold-error.ts'
+import { invalid, OnefoldError } from '../error/onefold-error.ts'
 import { sleep } from '../lib/sleep.ts'
 import type { Json } from '../model/record.ts'
 import type { Run } from '../model/run.ts'
@@ -9,6 +10,7 @@ import type { Store } from '../ports/store.ts'
 import { commit, TABLE } from '../testing/store/decisions.ts'
 import { makeTables, newRun } from '../testing/store/setting.ts'
 import type { RunContext, RunHandler } from './run-handler.ts'
+import { runKind } from './run-kind.ts'
 import { createRunner, type Runner, type RunnerOptions } from './runner.ts'
 
 const time = { now: 1_000_000 }
@@ -30,6 +32,14 @@ afterEach(async () => {
   await store.close()
 })
 
+function kindOf(handler: RunHandler, rest: Partial<Parameters<typeof runKind>[0]> = {}) {
+  return runKind({
+    ...{ type: 'entity-synchronization', description: 'Work', input: v.unknown(), handler },
+    subjectOf: () => 'customers',
+    ...rest,
+  })
+}
+
 /** A runner as a process of its own would have it. */
 function runnerOf(handler: RunHandler, options: Partial<RunnerOptions> = {}): Runner {
   const runner = createRunner({
@@ -37,7 +47,7 @@ function runnerOf(handler: RunHandler, options: Partial<RunnerOptions> = {}): Ru
     clock,
     ids: { next: () => `run-${++numbers}` },
     node: 'node-a',
-    handlers: { 'entity-synchronization': handler },
+    kinds: [kindOf(handler)],
     pollMs: 10,
     log,
     ...options,
@@ -47,7 +57,7 @@ function runnerOf(handler: RunHandler, options: Partial<RunnerOptions> = {}): Ru
 }
 
 function submission(subject = 'customers') {
-  const { id: _, ...run } = newRun('', { subject })
+  const { id: _, exclusive: __, ...run } = newRun('', { subject })
   return run
 }
 
@@ -346,8 +356,123 @@ test.each<[FaultPoint, number]>([
   expect(await next.finished(run.id)).toMatchObject({ status: 'SUCCEEDED', attempt })
 })
 
-test('a type without a handler is a mistake of the program', () => {
+test('a type without a kind is a mistake of the program', () => {
   expect(() => runnerOf(patient(), { types: ['sample-install'] })).toThrow(
-    new TypeError('Expected a handler for the run type `sample-install`'),
+    new TypeError('Expected a kind for the run type `sample-install`'),
   )
+})
+
+test('[JB-64] the parts of a run are shown under it, with their messages and outputs', async () => {
+  const runner = runnerOf(async ({ part, report }) => {
+    await part('entity-load', async () => {
+      await report(0.5, '12 records')
+      return { loaded: 12 }
+    })
+    await expect(part('entity-index', () => Promise.reject(invalid('no-index', 'No index.')))).rejects.toThrow()
+    return 'done'
+  })
+  const { run } = await runner.submit(submission())
+  await runner.finished(run.id)
+  const { runs } = await store.runs.list({ parents: [run.id], order: 'ASC', offset: 0, limit: 10 })
+  expect(runs).toMatchObject([
+    { type: 'entity-load', status: 'SUCCEEDED', progress: 1, message: '12 records', output: { loaded: 12 } },
+    { type: 'entity-index', status: 'FAILED', failure: { code: 'no-index', message: 'No index.' } },
+  ])
+})
+
+test('[JB-64] an open part is cancelled with its run', async () => {
+  const runner = runnerOf(async (context) => {
+    await context.part('entity-load', async () => patient()(context))
+    return null
+  })
+  const run = await running(runner)
+  await vi.waitFor(async () => expect((await partsOf(run.id)).length).toBe(1))
+  await runner.cancel(run.id)
+  await runner.finished(run.id)
+  expect(await partsOf(run.id)).toMatchObject([{ status: 'CANCELLED' }])
+})
+
+test('[JB-64] a part that a dead process left open is gone on with by the next one', async () => {
+  const enter =
+    (work: RunHandler): RunHandler =>
+    async (context) => {
+      await context.part('entity-load', () => work(context))
+      return null
+    }
+  const first = runnerOf(enter(patient()))
+  const run = await running(first)
+  await vi.waitFor(async () => expect((await partsOf(run.id)).length).toBe(1))
+  await first.stop()
+  await store.runs.releaseOthers('node-b')
+  await runnerOf(
+    enter(async () => 'loaded'),
+    { node: 'node-b' },
+  ).finished(run.id)
+  expect(await partsOf(run.id)).toMatchObject([{ status: 'SUCCEEDED', output: 'loaded', node: 'node-b', attempt: 2 }])
+})
+
+const partsOf = async (parent: string) =>
+  (await store.runs.list({ parents: [parent], order: 'ASC', offset: 0, limit: 10 })).runs
+
+test('[JB-65] what a cancelled run of a dead process left is cleared away before it is closed', async () => {
+  await store.runs.submit(newRun('run-1'))
+  await store.runs.claim(['entity-synchronization'], 'node-dead')
+  await store.runs.cancel('run-1')
+  await store.runs.releaseOthers('node-a')
+  const cleaned: unknown[] = []
+  const cleanUp = async (run: Run, fence: object) => void cleaned.push(run.status, fence)
+  const runner = runnerOf(async () => null, { kinds: [kindOf(async () => null, { cleanUp })] })
+  expect(await runner.finished('run-1')).toMatchObject({ status: 'CANCELLED' })
+  expect(cleaned).toEqual(['CANCELLING', { run: 'run-1', attempt: 2 }])
+})
+
+test('[JB-66] a run that cannot go on is closed as stalled when its process alone had the store', async () => {
+  await store.runs.submit(newRun('run-1'))
+  await store.runs.claim(['entity-synchronization'], 'node-dead')
+  await store.runs.releaseOthers('node-a')
+  const handler = vi.fn<RunHandler>(async () => null)
+  const noticed: string[] = []
+  const kinds = [kindOf(handler, { resumable: false })]
+  const runner = runnerOf(handler, { kinds, noticed: ({ id, status }) => noticed.push(`${id} ${status}`) })
+  await runner.closeUnresumable()
+  expect(await runner.finished('run-1')).toMatchObject({ status: 'CANCELLED', message: 'Task stalled' })
+  expect(handler).not.toHaveBeenCalled()
+  expect(noticed).toEqual(['run-1 CANCELLED'])
+})
+
+test('[JB-66] a run that is silent for longer than the patience is closed as stalled', async () => {
+  await store.runs.submit(newRun('run-1', { type: 'table-export' }))
+  await store.runs.claim(['table-export'], 'node-dead')
+  const runner = runnerOf(async () => null)
+  time.now += 15 * 60_000 - 1
+  await runner.closeStalled(15 * 60_000)
+  expect(await store.runs.find('run-1')).toMatchObject({ status: 'RUNNING' })
+  time.now += 1
+  await runner.closeStalled(15 * 60_000)
+  expect(await store.runs.find('run-1')).toMatchObject({ status: 'CANCELLED', message: 'Task stalled' })
+})
+
+test('[JB-111] a run is noticed when it is made, when it is begun and when it ends', async () => {
+  const noticed: string[] = []
+  const runner = runnerOf(async () => 'done', { noticed: ({ status }) => noticed.push(status) })
+  const { run } = await runner.submit(submission())
+  await runner.finished(run.id)
+  expect(noticed).toEqual(['PENDING', 'RUNNING', 'SUCCEEDED'])
+})
+
+test('[JB-4] of several problems the failure shows each', async () => {
+  const runner = runnerOf(async () => {
+    throw new OnefoldError('invalid', [
+      { code: 'one', text: 'One.', path: 'a' },
+      { code: 'two', text: 'Two.' },
+    ])
+  })
+  const { run } = await runner.submit(submission())
+  expect((await runner.finished(run.id)).failure).toEqual({
+    ...{ code: 'one', message: 'a: One. Two.' },
+    details: [
+      { code: 'one', text: 'One.', path: 'a' },
+      { code: 'two', text: 'Two.' },
+    ],
+  })
 })

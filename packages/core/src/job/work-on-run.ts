@@ -1,14 +1,17 @@
 import { isLeaseLost } from '../error/lease-lost.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import type { Json } from '../model/record.ts'
-import type { Run, RunFailure } from '../model/run.ts'
+import type { Run } from '../model/run.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { RunOutcome, RunStore } from '../ports/run-store.ts'
+import { failureOf } from './failure-of.ts'
 import type { Lease } from './lease.ts'
-import type { RunContext, RunHandler } from './run-handler.ts'
+import { createParts, type PartRooms } from './parts.ts'
+import type { RunContext } from './run-handler.ts'
+import type { RunKind } from './run-kind.ts'
 import { nextRunStatus } from './run-status.ts'
 
-export interface WorkRooms {
+export interface WorkRooms extends PartRooms {
   readonly runs: RunStore
   readonly faults: Faults
   readonly log: (sentence: string, cause?: unknown) => void
@@ -17,41 +20,56 @@ export interface WorkRooms {
 type Result = { readonly done: true; readonly output: Json } | { readonly done: false; readonly error: unknown }
 
 /**
- * Does the work of a claimed run and closes the run. Leaves it open, to be taken over from its checkpoint, when the
+ * Does the work of a claimed run and closes the run, which it answers. Leaves it open, to be taken over from its checkpoint, when the
  * lease was lost or when the process closes before the work is complete.
  */
-export async function workOnRun(run: Run, handler: RunHandler, lease: Lease, rooms: WorkRooms): Promise<void> {
-  const result = await resultOf(run, handler, lease)
-  if (!result.done && lease.ended() === 'STOPPED') return
+export async function workOnRun(run: Run, kind: RunKind, lease: Lease, rooms: WorkRooms): Promise<Run | undefined> {
+  const result = await resultOf(run, kind, lease, rooms)
+  if (!result.done && lease.ended() === 'STOPPED') return undefined
   if (!result.done && isLeaseLost(result.error)) lease.end('LOST')
   if (result.done) await lease.complete()
   else if (lease.ended() === undefined) await lease.beat() // a cancel that came since the last beat counts
-  if (lease.ended() === 'LOST') return
+  if (lease.ended() === 'LOST') return undefined
   if (!result.done && lease.ended() === undefined && !isOnefoldError(result.error)) {
     rooms.log(`The run ${run.id} (${run.type}) failed.`, result.error)
   }
   const status = lease.ended() === 'CANCELLED' ? 'CANCELLING' : lease.run().status
-  await settle(run, outcomeOf({ ...run, status }, result), rooms)
+  if (status === 'CANCELLING') await cleanUp(run, kind, rooms)
+  return settle(run, outcomeOf({ ...run, status }, result), rooms)
 }
 
-async function resultOf(run: Run, handler: RunHandler, lease: Lease): Promise<Result> {
+async function resultOf(run: Run, kind: RunKind, lease: Lease, rooms: WorkRooms): Promise<Result> {
   try {
     if (run.status === 'CANCELLING') lease.end('CANCELLED') // the process that worked on it is gone: only close it
     lease.signal.throwIfAborted()
-    return { done: true, output: await handler(contextOf(run, lease)) }
+    if (run.trigger === 'CRON' && run.checkpoint === null) await kind.check(run.input, run.trigger)
+    return { done: true, output: await kind.handler(contextOf(run, lease, rooms)) }
   } catch (error) {
     return { done: false, error }
   }
 }
 
-function contextOf(run: Run, lease: Lease): RunContext {
+/** What a cancelled run leaves behind keeps nobody from closing it. */
+async function cleanUp(run: Run, kind: RunKind, { log }: WorkRooms): Promise<void> {
+  try {
+    await kind.cleanUp(run, { run: run.id, attempt: run.attempt })
+  } catch (error) {
+    if (!isLeaseLost(error)) log(`What the run ${run.id} (${run.type}) left could not be cleared away.`, error)
+  }
+}
+
+function contextOf(run: Run, lease: Lease, rooms: WorkRooms): RunContext {
+  const parts = createParts(run, lease, rooms)
   return Object.freeze({
     run,
     checkpoint: run.checkpoint,
     fence: { run: run.id, attempt: run.attempt },
     signal: lease.signal,
     progress: lease.progress,
-    report: lease.report,
+    async report(progress: number | null, message: string) {
+      if (await lease.report(progress, message)) await parts.reported()
+    },
+    part: parts.part,
   })
 }
 
@@ -62,17 +80,14 @@ function outcomeOf(run: Run, result: Result): RunOutcome {
   return { status: 'FAILED', failure: failureOf(result.error), output: run.output }
 }
 
-function failureOf(error: unknown): RunFailure {
-  if (isOnefoldError(error)) return { code: error.codes[0] ?? error.code, message: error.message }
-  return { code: 'internal', message: 'The run met an internal error; the log has its cause.' }
-}
-
-async function settle(run: Run, outcome: RunOutcome, { runs, faults }: WorkRooms): Promise<void> {
+async function settle(run: Run, outcome: RunOutcome, { runs, faults }: WorkRooms): Promise<Run | undefined> {
   try {
     faults('before-settle')
-    await runs.settle(run.id, run.attempt, outcome)
+    const closed = await runs.settle(run.id, run.attempt, outcome)
     faults('after-settle')
+    return closed
   } catch (error) {
     if (!isLeaseLost(error)) throw error
+    return undefined
   }
 }

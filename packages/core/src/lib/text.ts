@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { nfc } from './nfc.ts'
 
 /** Makes a text alike to others that differ only in what the options ignore. */
 export type Fold = (text: string) => string
@@ -21,20 +22,20 @@ export function compileFold(options: readonly string[]): Fold {
   const spaces = wants('IGNORE_SPACES')
   return (text) => {
     const ascii = isAscii(text)
-    let folded = ascii ? text : text.normalize('NFC')
+    let folded = ascii ? text : nfc(text)
     if (accents && !ascii) folded = anyAscii(folded)
     if (ignoreCase) folded = foldCase(folded)
     if (alphanumeric) folded = onlyAlphanumeric(folded)
     if (aggressive) folded = sortWords(folded)
     if (spaces) folded = folded.replace(SPACES, '')
     // What was taken out may have brought a letter and a mark together.
-    return ascii || isAscii(folded) ? folded : folded.normalize('NFC')
+    return ascii || isAscii(folded) ? folded : nfc(folded)
   }
 }
 
 /** The words of a text: its letters and digits, without the marks around and within them. */
 export function words(text: string): readonly string[] {
-  const plain = onlyAlphanumeric(text.normalize('NFC'))
+  const plain = onlyAlphanumeric(nfc(text))
   return plain === '' ? [] : plain.split(' ')
 }
 

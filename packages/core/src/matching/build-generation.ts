@@ -1,20 +1,30 @@
+import { availableParallelism } from 'node:os'
 import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
-import { breather } from '../lib/breathe.ts'
-import { chunks } from '../lib/chunks.ts'
-import type { Link } from '../model/link.ts'
-import type { Mark, RowNumber } from '../model/record.ts'
+import type { Mark } from '../model/record.ts'
+import type { RulingMember } from '../model/ruling.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Fence, MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
-import { verdictOf } from './classify/verdict.ts'
-import { componentsOf } from './cluster/components.ts'
-import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
-import { rematch } from './rematch.ts'
+import { bulkMatcherApart } from './bulk/apart.ts'
+import { type BulkMatcher, bulkMatcher, type KeyRows } from './bulk/bulk-matcher.ts'
+import { catchUp } from './bulk/catch-up.ts'
 import { asJson, compileRules, keyerOf, type MatchConfiguration, type MatchRules } from './rules.ts'
 
-const SLICE = 1000
+/** Records that cross threads together: few, so that no thread is held for long. */
+const SLICE = 250
+/** Records whose keys are written at once: many, since keys come in no order and each write touches most pages. */
+const KEYS_PART = 4000
+/** Links or components that are written at once. */
+const PART = 1000
+/** Beyond so many records a thread of its own is worth its start. */
+const APART = 2000
+/** Beyond so many, several score together. */
+const TOGETHER = 50_000
 /** Writers may keep moving the mark between the last catch-up and the flip; each round has only their few rows to redo. */
 const MOST_ROUNDS = 200
+
+/** An index that others put in the place of the one being built is built beside the next time. */
+const MOST_ATTEMPTS = 3
 
 export interface BuildContext {
   readonly records: RecordStore
@@ -35,15 +45,44 @@ export async function buildGeneration(
   table: number,
   configuration: MatchConfiguration,
 ): Promise<void> {
-  const open = await context.matches.generations(table)
-  const number = Math.max(0, ...open.map((generation) => generation.number)) + 1
+  for (let attempt = 1; ; attempt++) {
+    const number = await nextNumber(context, table)
+    try {
+      return await buildOnce(context, table, configuration, number)
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !(await wasOvertaken(context, table, number, error))) throw error
+    }
+  }
+}
+
+async function nextNumber({ matches }: BuildContext, table: number): Promise<number> {
+  return Math.max(0, ...(await matches.generations(table)).map((generation) => generation.number)) + 1
+}
+
+/** The first write to an empty table opens an index by itself, and drops the one that is being built: build beside it. */
+async function wasOvertaken(
+  { matches, signal }: BuildContext,
+  table: number,
+  ours: number,
+  error: unknown,
+): Promise<boolean> {
+  if (signal.aborted || !isOnefoldError(error, 'conflict') || !error.codes.includes('generation-gone')) return false
+  return (await matches.generations(table)).some(({ number, state }) => state === 'LIVE' && number > ours)
+}
+
+async function buildOnce(
+  context: BuildContext,
+  table: number,
+  configuration: MatchConfiguration,
+  number: number,
+): Promise<void> {
   await context.matches.begin(
     table,
     { number, keyer: keyerOf(configuration), configuration: asJson(configuration) },
     context.fence,
   )
   try {
-    await build(context, table, compileRules(number, configuration))
+    await build(context, table, compileRules(number, configuration), configuration)
   } catch (error) {
     // A build that ends here must not leave writers keeping keys for it. Under a lost lease it is its successor's.
     await context.matches.abandon(table, number, context.fence).catch(() => undefined)
@@ -51,116 +90,113 @@ export async function buildGeneration(
   }
 }
 
-async function build(context: BuildContext, table: number, rules: MatchRules): Promise<void> {
-  const { mark } = await context.records.head(table)
-  const { known, buckets } = await buildKeys(context, table, rules)
-  await buildLinks(context, table, rules, known, buckets)
-  await catchUpAndFlip(context, table, rules, mark)
+async function build(
+  context: BuildContext,
+  table: number,
+  rules: MatchRules,
+  configuration: MatchConfiguration,
+): Promise<void> {
+  const { mark, records } = await context.records.head(table)
+  const matcher = records > APART ? bulkMatcherApart(configuration, context.signal) : bulkMatcher(configuration)
+  try {
+    await buildKeys(context, table, rules, matcher, records)
+    await buildLinks(context, table, rules, matcher, records)
+    await catchUpAndFlip(context, table, rules, matcher, mark)
+  } finally {
+    matcher.close()
+  }
 }
-
-type Buckets = ReadonlyMap<number, ReadonlyMap<number, readonly RowNumber[]>>
 
 async function buildKeys(
   context: BuildContext,
   table: number,
   rules: MatchRules,
-): Promise<{ known: PreparedRecords; buckets: Buckets }> {
-  const known = preparedRecords(rules)
-  const buckets = new Map<number, Map<number, RowNumber[]>>()
-  const { records: total } = await context.records.head(table)
+  matcher: BulkMatcher,
+  total: number,
+): Promise<void> {
+  const write = (rows: KeyRows) => context.matches.build(table, rules.generation, { type: 'KEYS', rows }, context.fence)
+  let written: Promise<void> = Promise.resolve()
+  let part: KeyRows[number][] = []
   for (let after = 0, done = 0; ; ) {
     context.signal.throwIfAborted()
     const slice = await context.records.slice(table, after, SLICE, EVERYTHING)
     if (slice.length === 0) break
-    const rows = slice.map((record) => ({
-      row: record.row,
-      revision: record.revision,
-      keys: rules.keyer.keysOf(record.values),
-    }))
-    for (const [index, { row, keys }] of rows.entries()) {
-      if (!rules.scorer) continue
-      known.add(slice[index] as (typeof slice)[number])
-      for (const { mapping, hash } of keys)
-        if (rules.keyer.duplicates & (1 << mapping)) into(buckets, mapping, hash, row)
-    }
-    await context.matches.build(table, rules.generation, { type: 'KEYS', rows }, context.fence)
+    part.push(...(await matcher.add(slice.map(({ row, revision, id, values }) => ({ row, revision, id, values })))))
     after = slice.at(-1)?.row ?? after
     done += slice.length
-    await context.report((0.5 * done) / Math.max(total, done), `${done} records keyed`)
+    if (part.length < KEYS_PART) continue
+    await written
+    written = write(part) // the next slices are read meanwhile
+    written.catch(() => undefined) // told where it is waited for
+    part = []
+    await context.report((0.4 * done) / Math.max(total, done), `${done} records keyed`)
   }
-  return { known, buckets }
-}
-
-function into(buckets: Map<number, Map<number, RowNumber[]>>, mapping: number, hash: number, row: RowNumber): void {
-  const byHash = buckets.get(mapping) ?? new Map<number, RowNumber[]>()
-  buckets.set(mapping, byHash)
-  const rows = byHash.get(hash)
-  if (rows) rows.push(row)
-  else byHash.set(hash, [row])
+  await written
+  await write(part)
 }
 
 async function buildLinks(
   context: BuildContext,
   table: number,
   rules: MatchRules,
-  known: PreparedRecords,
-  buckets: Buckets,
+  matcher: BulkMatcher,
+  total: number,
 ): Promise<void> {
-  const links = await scoreBuckets(context, rules, known, buckets)
-  for (const part of chunks(links, SLICE * 5)) {
-    await context.matches.build(table, rules.generation, { type: 'LINKS', links: part }, context.fence)
-  }
-  const components = componentsOf(links, {
-    idOf: known.idOf,
-    scoreOf: known.scoreOf,
-    nonMatchThreshold: rules.thresholds.nonMatchThreshold,
+  const { links, components } = await matcher.match({
+    threads: total > TOGETHER ? availableParallelism() : 1,
+    rulings: await allRulings(context, table),
+    signal: context.signal,
+    onProgress: inTenths((share) => void context.report(0.4 + 0.4 * share, 'Comparing').catch(() => undefined)),
   })
-  for (const part of chunks(components, SLICE)) {
-    await context.matches.build(table, rules.generation, { type: 'COMPONENTS', components: part }, context.fence)
+  for (let from = 0; from < links; from += PART) {
+    context.signal.throwIfAborted()
+    const part = { type: 'LINKS' as const, links: await matcher.links(from, PART) }
+    await context.matches.build(table, rules.generation, part, context.fence)
   }
-  await context.report(0.9, `${links.length} links, ${components.length} groups`)
+  for (let from = 0; from < components; from += PART) {
+    context.signal.throwIfAborted()
+    const part = { type: 'COMPONENTS' as const, components: await matcher.components(from, PART) }
+    await context.matches.build(table, rules.generation, part, context.fence)
+  }
+  await context.report(0.9, `${links} links, ${components} groups`)
 }
 
-async function scoreBuckets(
+/** Tells of the scoring ten times at most. */
+function inTenths(tell: (share: number) => void): (phase: string, done: number, total: number) => void {
+  let told = 0
+  return (phase, done, total) => {
+    const share = phase === 'score' && total > 0 ? Math.floor((10 * done) / total) / 10 : 0
+    if (share <= told) return
+    told = share
+    tell(share)
+  }
+}
+
+/** Rulings that come while the index is built move rows of the journal, and those are decided anew. */
+async function allRulings({ matches }: BuildContext, table: number): Promise<readonly RulingMember[]> {
+  const members: RulingMember[] = []
+  for (let after = { ruling: '', origin: 0 }; ; ) {
+    const slice = await matches.rulingSlice(table, after, PART)
+    const last = slice.at(-1)
+    if (!last) return members
+    members.push(...slice)
+    after = last
+  }
+}
+
+async function catchUpAndFlip(
   context: BuildContext,
+  table: number,
   rules: MatchRules,
-  known: PreparedRecords,
-  buckets: Buckets,
-): Promise<readonly Link[]> {
-  const links = new Map<string, { a: RowNumber; b: RowNumber; score: number; mappings: number }>()
-  const breathe = breather()
-  for (const [mapping, byHash] of buckets) {
-    for (const rows of byHash.values()) {
-      for (let i = 0; i < rows.length; i++) {
-        const a = rows[i] as RowNumber
-        for (let j = i + 1; j < rows.length; j++) {
-          const b = rows[j] as RowNumber
-          const name = `${a} ${b}` // slices come by row, so a < b
-          const link = links.get(name)
-          if (link) {
-            link.mappings |= 1 << mapping
-            continue
-          }
-          const score = known.scoreOf(a, b)
-          if (verdictOf(score, rules.thresholds) !== 'NON_MATCH')
-            links.set(name, { a, b, score, mappings: 1 << mapping })
-        }
-        await breathe()
-      }
-      context.signal.throwIfAborted()
-    }
-  }
-  return [...links.values()]
-    .map((link) => ({ ...link, kind: verdictOf(link.score, rules.thresholds) as 'MATCH' | 'REVIEW' }))
-    .sort((x, y) => x.a - y.a || x.b - y.b)
-}
-
-async function catchUpAndFlip(context: BuildContext, table: number, rules: MatchRules, since: Mark): Promise<void> {
+  matcher: BulkMatcher,
+  since: Mark,
+): Promise<void> {
+  const decide = catchUp(context, table, rules, matcher)
   let mark = since
   for (let round = 0; round < MOST_ROUNDS; round++) {
     context.signal.throwIfAborted()
     const touched = await context.matches.touched(table, rules.generation, mark)
-    for (const rows of chunks(touched.rows, SLICE)) await redo(context, table, rules, rows)
+    await decide(touched.rows, touched.upTo)
     mark = touched.upTo
     if (await flipped(context, table, rules, mark)) return
   }
@@ -181,25 +217,4 @@ async function flipped(context: BuildContext, table: number, rules: MatchRules, 
     if (isOnefoldError(error, 'conflict') && error.codes.includes('seen-moved')) return false
     throw error
   }
-}
-
-async function redo(
-  context: BuildContext,
-  table: number,
-  rules: MatchRules,
-  rows: readonly RowNumber[],
-): Promise<void> {
-  const present = new Map((await context.records.byRows(table, rows, EVERYTHING)).map((record) => [record.row, record]))
-  const touched = rows.map((row) => {
-    const after = present.get(row)
-    return after ? { row, after } : { row }
-  })
-  const { changes } = await rematch(context, table, rules, touched, 'PASS_OVER')
-  const { unlink, links, dissolve, components } = changes
-  await context.matches.build(
-    table,
-    rules.generation,
-    { type: 'REDO', unlink, links, dissolve, components },
-    context.fence,
-  )
 }

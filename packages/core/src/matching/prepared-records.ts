@@ -9,34 +9,35 @@ export interface PreparedRecords {
   has(row: RowNumber): boolean
   add(record: TableRecord): void
   idOf(row: RowNumber): RecordId
+  /** The record of a row. Refuses with `conflict` one that was not found. */
+  recordOf(row: RowNumber): TableRecord
   scoreOf(a: RowNumber, b: RowNumber): number
 }
 
-export function preparedRecords(rules: MatchRules): PreparedRecords {
-  const ids = new Map<RowNumber, RecordId>()
-  const revisions = new Map<RowNumber, Revision>()
+export function preparedRecords({ scorer }: MatchRules): PreparedRecords {
+  const records = new Map<RowNumber, TableRecord>()
   const prepared = new Map<RowNumber, Prepared>()
-  const scorer = rules.scorer
-
-  const idOf = (row: RowNumber): RecordId => {
-    const id = ids.get(row)
+  const revisions = new Map<RowNumber, Revision>()
+  const recordOf = (row: RowNumber): TableRecord => {
+    const record = records.get(row)
     // A row that a posting or a link names and that cannot be read has gone since: decide again.
-    if (id === undefined) throw conflict('seen-moved', `The record of row ${row} has gone meanwhile.`)
-    return id
+    if (record === undefined) throw conflict('seen-moved', `The record of row ${row} has gone meanwhile.`)
+    return record
   }
   const preparedOf = (row: RowNumber): Prepared => {
-    idOf(row)
-    return prepared.get(row) as Prepared
+    recordOf(row)
+    return prepared.get(row) as Prepared // made ready with its record
   }
   return {
     revisions,
-    has: (row) => ids.has(row),
+    has: (row) => records.has(row),
     add(record) {
-      ids.set(record.row, record.id)
+      records.set(record.row, record)
       revisions.set(record.row, record.revision)
       if (scorer) prepared.set(record.row, scorer.prepare(record.values))
     },
-    idOf,
+    idOf: (row) => recordOf(row).id,
+    recordOf,
     scoreOf: (a, b) => (scorer ? scorer.score(preparedOf(a), preparedOf(b)) : 0),
   }
 }

@@ -1,29 +1,34 @@
 import { eachBreathing } from '../lib/breathe.ts'
 import type { Component } from '../model/cluster.ts'
-import type { IndexKey } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
-import type { Revision, RowNumber, TableRecord } from '../model/record.ts'
+import type { Revision, RowNumber } from '../model/record.ts'
+import type { RulingMember } from '../model/ruling.ts'
 import { EVERYTHING } from '../model/sight.ts'
-import type { MatchChanges, SeenMatching } from '../ports/changes.ts'
+import type { MatchChanges, RulingChanges, SeenComponent, SeenMatching, SeenRulings } from '../ports/changes.ts'
 import type { MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import { verdictOf } from './classify/verdict.ts'
 import { eachComponent } from './cluster/components.ts'
+import { changedMembers, rulingsOf } from './cluster/rulings.ts'
+import { markedLinks, ruledComponents } from './cluster/separations.ts'
+import { type PairSet, pairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
+import { type Proposals, propose, sharedMappings, type Touched } from './proposals.ts'
 import type { MatchRules } from './rules.ts'
-
-/** A row whose record is written or gone. */
-export interface Touched {
-  readonly row: RowNumber
-  /** Absent: the record leaves. */
-  readonly after?: TableRecord
-}
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
   readonly changes: MatchChanges
   readonly seen: SeenMatching
   readonly records: ReadonlyMap<RowNumber, Revision>
+  readonly rulings: SeenRulings
+}
+
+/** What people decide in the same commit. */
+export interface Ruled {
+  readonly changes: RulingChanges
+  /** Rows whose rulings change while their records stand: their links are kept, their components are decided anew. */
+  readonly regroup: readonly RowNumber[]
 }
 
 interface MatchReads {
@@ -38,8 +43,8 @@ interface MatchReads {
 export type Missing = 'REFUSE' | 'PASS_OVER'
 
 /**
- * Decides the links of the touched rows anew, and every component that they were or will be in. Everything
- * else stands: a link depends on its two records alone, a component on its links alone.
+ * Decides the links of the touched rows anew, and every component that they were or will be in. So are
+ * the links of standing records that a write brings into one another's reach or puts out of it. Everything else stands.
  */
 export async function rematch(
   reads: MatchReads,
@@ -47,125 +52,136 @@ export async function rematch(
   rules: MatchRules,
   touched: readonly Touched[],
   missing: Missing = 'REFUSE',
+  ruled?: Ruled,
 ): Promise<MatchPart> {
   const known = preparedRecords(rules)
   const rows = new Set(touched.map(({ row }) => row))
   await eachBreathing(touched, ({ after }) => after && known.add(after))
 
-  const proposals = await propose(reads, table, rules, touched, rows)
-  await readMissing(
-    reads,
-    table,
-    known,
-    [...proposals.pairs.values()].flatMap(({ a, b }) => [a, b]),
-  )
-  const counts = (pair: { readonly a: RowNumber; readonly b: RowNumber }) =>
-    missing === 'REFUSE' || (known.has(pair.a) && known.has(pair.b))
-  const links = await scoredLinks([...proposals.pairs.values()].filter(counts), rules, known)
+  const { near, parted, seen, unproposed } = await propose(reads.matches, table, rules, touched)
+  const involved = new Set<RowNumber>()
+  await eachBreathing(near, ([a, b]) => involved.add(a).add(b))
+  await readMissing(reads, table, known, involved)
+  const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
+  const scored = await scoredLinks(near, rules, known, counts)
+  const cut = await cutLinks(reads, table, rules, known, { parted, unproposed, missing })
 
-  const around = [...new Set([...rows, ...links.flatMap((link) => [link.a, link.b])])].sort((a, b) => a - b)
+  const around = [
+    ...new Set([...rows, ...(ruled?.regroup ?? []), ...[...scored, ...cut.links].flatMap((link) => [link.a, link.b])]),
+  ].sort((a, b) => a - b)
   const components = await reads.matches.componentsOf(table, rules.generation, around)
   const ids = [...new Set(components.map(({ component }) => component).filter((id) => id !== 0))].sort((a, b) => a - b)
   const members = (await reads.matches.components(table, rules.generation, ids)).flatMap((component) => component.rows)
   const standing = members.length === 0 ? [] : await reads.matches.links(table, rules.generation, members)
-  const kept = standing.filter((link) => !rows.has(link.a) && !rows.has(link.b))
+  const decided = ({ a, b }: Link) => rows.has(a) || rows.has(b) || near.has(a, b) || cut.pairs.has(a, b)
+  const kept = standing.filter((link) => !decided(link))
   await readMissing(
     reads,
     table,
     known,
     kept.flatMap((link) => [link.a, link.b]),
   )
-  const present = [...kept.filter(counts), ...links]
+  // All links of a row go before others are written, so those that a cut row keeps are written again.
+  const [still, again] = parts(
+    kept.filter(({ a, b }) => counts(a, b)),
+    ({ a, b }) => cut.rows.has(a) || cut.rows.has(b),
+  )
+  const links = [...again, ...scored].sort((x, y) => x.a - y.a || x.b - y.b)
+  const found = [...still, ...links]
+  const linked = [...new Set(found.flatMap((link) => [link.a, link.b]))].sort((a, b) => a - b)
+  const hanging = linked.length === 0 ? [] : await reads.matches.rulingMembers(table, linked)
+  const rulings = rulingsOf(ruledMembers(hanging, ruled, linked))
+  const present = markedLinks(found, rulings, rules.thresholds)
   const grouping = { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold: rules.thresholds.nonMatchThreshold }
   const groups: Component[] = []
-  await eachBreathing(eachComponent(present, grouping), (component) => groups.push(component))
+  const ruledGroups = ruledComponents(eachComponent(present, grouping), present, rulings, known.idOf)
+  await eachBreathing(ruledGroups, (component) => groups.push(component))
 
   return {
     changes: {
       generation: rules.generation,
-      unlink: [...rows].sort((a, b) => a - b),
-      links,
+      unlink: [...new Set([...rows, ...cut.rows])].sort((a, b) => a - b),
+      links: present.filter((link, index) => index >= found.length - links.length || link !== found[index]),
       dissolve: around,
       components: groups,
     },
-    seen: { generation: rules.generation, postings: proposals.postings, components },
+    seen: { generation: rules.generation, postings: seen, components: [...components, ...cut.components] },
     records: new Map([...known.revisions].filter(([row]) => !rows.has(row))),
+    rulings: { rows: linked, members: hanging },
   }
 }
 
-interface Pair {
-  readonly a: RowNumber
-  readonly b: RowNumber
-  mappings: number
+/** What hangs on these rows once this very decision is written. */
+function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | undefined, rows: readonly RowNumber[]) {
+  const asked = new Set(rows)
+  return changedMembers(hanging, ruled?.changes, ({ row }) => asked.has(row))
 }
 
-/** The pairs that a touched record makes with whoever shares one of its keys. */
-async function propose(
-  reads: MatchReads,
+interface Cut {
+  /** Links of standing records that no bucket proposes any more. */
+  readonly links: readonly Link[]
+  readonly pairs: PairSet
+  /** One row of each. */
+  readonly rows: ReadonlySet<RowNumber>
+  /** Of every parted record: a link that another writer makes of it meanwhile moves its component. */
+  readonly components: readonly SeenComponent[]
+}
+
+async function cutLinks(
+  { records, matches }: MatchReads,
   table: number,
   rules: MatchRules,
-  touched: readonly Touched[],
-  rows: ReadonlySet<RowNumber>,
-) {
-  const buckets = new Map<string, { key: IndexKey; touched: RowNumber[] }>()
-  await eachBreathing(touched, ({ row, after }) => {
-    for (const key of after && rules.scorer ? rules.keyer.keysOf(after.values) : []) {
-      if (!(rules.keyer.duplicates & (1 << key.mapping))) continue
-      const name = `${key.mapping} ${key.hash}`
-      const bucket = buckets.get(name)
-      if (bucket) bucket.touched.push(row)
-      else buckets.set(name, { key, touched: [row] })
-    }
-  })
-  const asked = [...buckets.values()]
-  const postings =
-    asked.length === 0
-      ? []
-      : await reads.matches.postings(
-          table,
-          rules.generation,
-          asked.map(({ key }) => key),
-        )
-  const pairs = new Map<string, Pair>()
-  const pair = (x: RowNumber, y: RowNumber, mapping: number): void => {
-    const a = Math.min(x, y)
-    const b = Math.max(x, y)
-    const name = `${a} ${b}`
-    const known = pairs.get(name)
-    if (known) known.mappings |= 1 << mapping
-    else pairs.set(name, { a, b, mappings: 1 << mapping })
-  }
-  await eachBreathing(asked.entries(), ([index, bucket]) => {
-    const others = (postings[index]?.rows ?? []).filter((row) => !rows.has(row)) // what a touched row had there before no longer counts
-    for (const [at, row] of bucket.touched.entries()) {
-      for (const other of others) pair(row, other, bucket.key.mapping)
-      for (const other of bucket.touched.slice(at + 1)) pair(row, other, bucket.key.mapping)
-    }
-  })
-  return { pairs, postings }
+  known: PreparedRecords,
+  { parted, unproposed, missing }: Pick<Proposals, 'parted' | 'unproposed'> & { readonly missing: Missing },
+): Promise<Cut> {
+  const pairs = pairSet()
+  if (parted.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
+  const involved = [...new Set([...parted].flat())].sort((a, b) => a - b)
+  const components = await matches.componentsOf(table, rules.generation, involved)
+  const lesser = [...new Set([...parted].map(([a]) => a))].sort((a, b) => a - b)
+  const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => parted.has(a, b))
+  await readMissing(
+    { records, matches },
+    table,
+    known,
+    linked.flatMap(({ a, b }) => [a, b]),
+  )
+  const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
+  const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))
+  const links = there.filter((_, index) => gone[index])
+  for (const { a, b } of links) pairs.add(a, b)
+  return { links, pairs, rows: new Set(links.map(({ a }) => a)), components }
+}
+
+/** Those that do not, and those that do. */
+function parts<T>(list: readonly T[], does: (item: T) => boolean): readonly [T[], T[]] {
+  return [list.filter((item) => !does(item)), list.filter(does)]
 }
 
 async function scoredLinks(
-  pairs: readonly Pair[],
+  pairs: PairSet,
   rules: MatchRules,
   known: PreparedRecords,
+  counts: (a: RowNumber, b: RowNumber) => boolean,
 ): Promise<readonly Link[]> {
   const links: Link[] = []
-  await eachBreathing(pairs, ({ a, b, mappings }) => {
+  await eachBreathing(pairs, ([a, b]) => {
+    if (!counts(a, b)) return
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
-    if (kind !== 'NON_MATCH') links.push({ a, b, score, mappings, kind })
+    if (kind === 'NON_MATCH') return
+    links.push({ a, b, score, mappings: sharedMappings(rules, known.recordOf(a), known.recordOf(b)), kind })
   })
-  return links.sort((x, y) => x.a - y.a || x.b - y.b)
+  return links
 }
 
 async function readMissing(
   reads: MatchReads,
   table: number,
   known: PreparedRecords,
-  rows: readonly RowNumber[],
+  rows: Iterable<RowNumber>,
 ): Promise<void> {
-  const missing = [...new Set(rows.filter((row) => !known.has(row)))].sort((a, b) => a - b)
+  const missing = [...new Set(rows)].filter((row) => !known.has(row)).sort((a, b) => a - b)
   if (missing.length === 0) return
   await eachBreathing(await reads.records.byRows(table, missing, EVERYTHING), (record) => known.add(record))
 }

@@ -38,6 +38,8 @@ export interface AuditEntry {
   readonly comment?: string
   readonly records: readonly RecordId[]
   readonly changes: readonly ColumnChange[]
+  /** Of a CLEAR: how many live records it removed. */
+  readonly count?: number
   /** Shared by all entries of one command. */
   readonly operationId: string
 }

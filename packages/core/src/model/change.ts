@@ -1,4 +1,4 @@
-import type { Instant, Json, RecordId } from './record.ts'
+import type { Instant, Json, RecordId, RowNumber } from './record.ts'
 
 export const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
 export type Operation = (typeof OPERATIONS)[number]
@@ -21,6 +21,15 @@ export interface Change {
   readonly actorType: ActorType
   readonly actorId: string
   readonly instant: Instant
+  /** The table's name when it happened. */
+  readonly table?: string
+  /** The entity's name when it happened. */
+  readonly entity?: string
+  /**
+   * The change stands for every live record up to this row, each told as `operation` when its turn comes: it is read then.
+   * `recordId` is absent and the payload empty.
+   */
+  readonly upTo?: RowNumber
   /** The record as the change left it, in the shape that readers see, `_metadata` included. */
   readonly payload: { readonly [member: string]: Json }
 }
@@ -32,3 +41,9 @@ export interface ChangePosition {
 }
 
 export interface LoggedChange extends Change, ChangePosition {}
+
+/** How far a destination came in the log. */
+export interface LogCursor extends ChangePosition {
+  /** The last row told of the change after this position, when that one stands for many. @default 0 */
+  readonly row?: RowNumber
+}

@@ -1,6 +1,23 @@
 import type { TextOption } from './indexer.ts'
 
-export const COMPARERS = ['EXACT', 'LEVENSHTEIN', 'JARO_WINKLER'] as const
+/** How two values are compared. */
+export const COMPARERS = [
+  'EXACT',
+  'LEVENSHTEIN',
+  'DAMERAU',
+  'JARO_WINKLER',
+  'TOKEN_SORT',
+  'TOKEN_SET',
+  'NGRAM',
+  'NUMBER',
+  'DATE',
+  'GEOGRAPHIC',
+  'NAME',
+  'COMPANY',
+  'PHONE',
+  'EMAIL',
+  'ADDRESS',
+] as const
 export type ComparerName = (typeof COMPARERS)[number]
 
 export const SCORE_MODELS = ['MEAN', 'LIKELIHOOD'] as const
@@ -30,6 +47,8 @@ export interface ClassifierMapping {
   readonly weight: number
   /** Absent, the first column's token decides. */
   readonly comparer?: ComparerName
+  /** For NUMBER, DATE (days) and GEOGRAPHIC (metres): from this distance on values have nothing in common. */
+  readonly tolerance?: number
   /** Under LIKELIHOOD, in place of the weight; one of them has similarity 0. */
   readonly levels?: readonly SimilarityLevel[]
 }
@@ -52,6 +71,8 @@ export interface Classifier {
   readonly matchThreshold: number
   /** 0..10000, in 1/100 of a point. Exclusive: a score on it goes to review. @default 4000 */
   readonly nonMatchThreshold: number
+  /** Buckets of more records are for review. Absent: none is for its size. */
+  readonly bucketSizeReviewThreshold?: number
   /** 0..1, the least score of the default review view. @default 0.75 */
   readonly reviewScoreThreshold: number
 }

@@ -4,10 +4,11 @@ import type { RowNumber } from './record.ts'
 export type ClusterLabel = 'MATCH' | 'REVIEW'
 
 /**
- * MATCH: a component of match links. REVIEW: clusters and single records that review links join.
+ * MATCH: a component of match links. REVIEW: clusters and single records that review links join. RESOLVED: a component of
+ * separated links, no other link inside: people said that all of it is different things.
  * A record is in at most one group of each kind.
  */
-export type ClusterKind = 'MATCH' | 'REVIEW'
+export type ClusterKind = 'MATCH' | 'REVIEW' | 'RESOLVED'
 
 /** A group of two or more live records that links hold together. */
 export interface Cluster {
@@ -23,10 +24,14 @@ export interface Cluster {
   readonly mappings: number
   /** In words, why the label is what it is. */
   readonly reasoning: string
+  /** Present when people said of every pair of it that it is not worth a look. */
+  readonly ignored?: true
+  /** Present when somebody was asked to decide on two or more of its records. */
+  readonly escalated?: true
 }
 
 /**
- * Everything that match and review links hold together, review links included: the unit in which links
+ * Everything that links hold together, review links and separated ones included: the unit in which links
  * and clusters are decided anew. Its id is its smallest row.
  */
 export interface Component {

@@ -1,18 +1,46 @@
 /** What a text column is about: decides how a value is checked, brought to normal form and compared. */
 export const TOKENS = [
-  'TEXT',
-  'NAME_FIRST',
-  'NAME_LAST',
-  'EMAIL',
+  'COUNTRY_CODE',
+  'COUNTRY_NAME',
+  'LANGUAGE',
+  'PHONE_COUNTRY_CODE',
+  'PHONE_NUMBER',
   'PHONE',
-  'DATE',
+  'NAME_PREFIX',
+  'NAME_FIRST',
+  'NAME_MIDDLE',
+  'NAME_LAST',
+  'NAME',
+  'ADDRESS_STREET_TYPE',
+  'ADDRESS_STREET_NAME',
+  'ADDRESS_NUMBER',
+  'ADDRESS_STREET',
+  'ADDRESS_CITY',
   'ADDRESS_POSTCODE',
+  'ADDRESS_STATE',
+  'ADDRESS',
+  'GEO_LONGITUDE',
+  'GEO_LATITUDE',
+  'GEO_COORDINATES',
+  'ID',
+  'FOREIGN_ID',
+  'EMAIL',
+  'NUMBER',
+  'DATE',
+  'ENUM',
   'SOURCE',
+  'URL',
+  'TEXT',
+  'TEXT_AS_IS',
+  'IGNORE',
 ] as const
 export type Token = (typeof TOKENS)[number]
 
-export const VALIDATIONS = ['NONE', 'DEFAULT', 'PARSER'] as const
-/** NONE: no check. DEFAULT: the token's check. PARSER: the check, and the value is stored in the token's normal form. */
+export const VALIDATIONS = ['NONE', 'DEFAULT', 'PARSER', 'REGEX', 'SCRIPT'] as const
+/**
+ * NONE: no check. DEFAULT: the token's check. PARSER: the check, and the value is stored in the token's normal form.
+ * REGEX: the whole value matches the column's pattern. SCRIPT: the column's script says true, or what is wrong.
+ */
 export type Validation = (typeof VALIDATIONS)[number]
 
 export const ERROR_POLICIES = ['CLEAR', 'REPLACE', 'FIX', 'IGNORE', 'REFUSE'] as const
@@ -24,10 +52,25 @@ export interface EnumerationOption {
   readonly label?: string
 }
 
+/** A text in one language. */
+export interface TextEntry {
+  /** A language tag, for example `es`. */
+  readonly locale: string
+  readonly text: string
+}
+
+export const COLUMN_TYPES = ['TOKEN', 'DATASET'] as const
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+
 export interface Column {
   readonly key: string
+  /** TOKEN: a value or a list of values. DATASET: a list of records of another dataset. @default 'TOKEN' */
+  readonly type?: ColumnType
+  /** The dataset of a DATASET column's records. */
+  readonly dataset?: string
   readonly description?: string
-  /** Holds a list of values. @default false */
+  readonly descriptionLocalized?: readonly TextEntry[]
+  /** Holds a list of values; always so for a DATASET column. @default false */
   readonly array: boolean
   /** May be left out. @default true */
   readonly empty: boolean
@@ -39,13 +82,33 @@ export interface Column {
   readonly error: ErrorPolicy
   /** Put in place of a value that fails, under the policy REPLACE. */
   readonly errorReplacement?: string
-  /** The accepted systems of a SOURCE column. */
+  /** The values of an ENUM column, or the accepted systems of a SOURCE column. */
   readonly enumerations: readonly EnumerationOption[]
+  /** What a FOREIGN_ID refers to: `table.column`, nested columns with further dots. */
+  readonly foreignKey?: string
+  /** Takes part in the id of a record whose dataset has the identity type COLUMN. @default false */
+  readonly identity?: boolean
+  /** Its values are offered where another column refers to this table. @default false */
+  readonly lookup?: boolean
+  /** Describes a looked-up value. @default false */
+  readonly lookupDescription?: boolean
+  /** For REGEX: the pattern that the whole value matches. */
+  readonly regex?: string
+  /** For SCRIPT: sees `value`, `record` and `column`. */
+  readonly script?: string
   /** The format that values arrive in, for example `dd/MM/yyyy` for a DATE. */
   readonly source?: string
   /** Country and language that values are read with, for example `de-DE`. */
   readonly sourceLocale?: string
 }
+
+export const DATA_TYPES = ['RECORD', 'JSON', 'TEXT', 'BINARY', 'XML'] as const
+/** RECORD: typed columns. Anything else: one column `content` of that kind, for storage only. */
+export type DataType = (typeof DATA_TYPES)[number]
+
+export const IDENTITY_TYPES = ['DEFAULT', 'COLUMN', 'SCRIPT'] as const
+/** Where the id of a new record comes from when it states none: a UUID, its identity columns, or a script. */
+export type IdentityType = (typeof IDENTITY_TYPES)[number]
 
 /** Defines the columns of a table's records. */
 export interface Dataset {
@@ -54,4 +117,12 @@ export interface Dataset {
   readonly description: string
   readonly category?: string
   readonly columns: readonly Column[]
+  /** @default 'RECORD' */
+  readonly dataType?: DataType
+  /** @default 'DEFAULT' */
+  readonly identityType?: IdentityType
+  /** For SCRIPT: sees `record` and answers its id. */
+  readonly identityScript?: string
+  /** Says how nested records of this dataset unite in a merge. */
+  readonly merger?: string
 }

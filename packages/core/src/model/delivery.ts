@@ -1,4 +1,4 @@
-import type { ActorType, BucketOperation, ChangePosition, Operation } from './change.ts'
+import type { ActorType, BucketOperation, LogCursor, Operation } from './change.ts'
 import type { Instant, Json } from './record.ts'
 
 /** A destination of one table's changes, and how far its publisher came. */
@@ -6,7 +6,7 @@ export interface Destination {
   readonly table: number
   readonly sink: string
   /** The last change taken from the log. */
-  readonly cursor: ChangePosition
+  readonly cursor: LogCursor
   /** Counts the claims; settling under another attempt is refused. */
   readonly attempt: number
   /** Transient failures in a row; 0 when the last delivery went well. */
@@ -14,11 +14,13 @@ export interface Destination {
   /** Nothing is tried before this instant. */
   readonly notBefore: Instant
   readonly lastError?: string
+  /** It belongs to no entity any more: what is queued is told, and nothing else comes. */
+  readonly closed?: true
 }
 
 /** A product event: what one destination is told, kept until it is delivered. */
 export interface Delivery {
-  /** A stable hash of sink, table serial, mark and position: the same across redelivery. */
+  /** A stable hash of sink, table serial, mark and position (and row, when the change stood for many): the same across redelivery. */
   readonly id: string
   readonly sink: string
   readonly table: number
@@ -26,6 +28,10 @@ export interface Delivery {
   readonly order: number
   readonly mark: number
   readonly position: number
+  /** The table's name when it happened. */
+  readonly tableId?: string
+  /** The entity's name when it happened. */
+  readonly entityId?: string
   readonly operation: Operation
   readonly bucketOperation?: BucketOperation
   readonly recordId?: string
@@ -37,6 +43,13 @@ export interface Delivery {
   readonly valid: boolean
   readonly error?: string
   readonly attempts: number
+  /** Its transformation failed: the payload is what should have been transformed. */
+  readonly untransformed?: true
+  /** Invalid, and a newer event wrote the destination's row since: a destination that keeps rows passes over it. */
+  readonly superseded?: true
   readonly created: Instant
   readonly modified: Instant
 }
+
+/** A delivery that is to be stored. */
+export type NewDelivery = Omit<Delivery, 'order' | 'created' | 'modified' | 'superseded'>

@@ -1,3 +1,5 @@
+import type { RowNumber } from './record.ts'
+
 /**
  * What two records must share to land in one bucket: the mapping's position in its indexer and the hash of
  * the key's text.
@@ -8,4 +10,22 @@
 export interface IndexKey {
   readonly mapping: number
   readonly hash: number
+}
+
+/** A key with the place that the record has among those who share it: an integer below 2^48 that its compared values make. */
+export interface PlacedKey extends IndexKey {
+  readonly place: number
+}
+
+/** Where a record stands in a bucket: by place, then by tie, an integer below 2^31 that its id makes, then by row. */
+export interface BucketPosition {
+  readonly place: number
+  readonly tie: number
+  readonly row: RowNumber
+}
+
+/** The keys of one record. */
+export interface KeysOfRecord {
+  readonly tie: number
+  readonly keys: readonly PlacedKey[]
 }

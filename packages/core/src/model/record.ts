@@ -49,16 +49,18 @@ export interface TableRecord {
   /** The records that this one absorbed in the merge that made it; empty for a record no merge made. */
   readonly merged: readonly RecordId[]
   readonly issues: readonly ColumnIssue[]
+  /** How good its values are, 0 to 100; absent when nothing says what they should be. */
+  readonly quality?: number
   /** Columns of a survivor that somebody set by hand: its contributions no longer decide them. */
   readonly pinned?: readonly string[]
 }
 
-/** Why a record lies in history. */
-export type ArchiveReason = 'MERGED' | 'DELETED' | 'UNDONE'
+/** Why a record lies in history. WITHDRAWN: a merge took it, and its sources gave up what they had contributed since. */
+export type ArchiveReason = 'MERGED' | 'WITHDRAWN' | 'DELETED' | 'UNDONE'
 
 /** A record that left the live table, or what a contribution became after it left. */
 export interface ArchivedRecord extends TableRecord {
   readonly reason: ArchiveReason
-  /** The survivor; present exactly when the reason is MERGED. */
+  /** The survivor; present exactly when the reason is MERGED or WITHDRAWN. */
   readonly mergedInto?: RecordId
 }

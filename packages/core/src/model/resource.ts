@@ -1,13 +1,28 @@
 import type { Classifier } from './classifier.ts'
+import type { Credentials } from './credentials.ts'
+import type { DataView } from './data-view.ts'
 import type { Dataset } from './dataset.ts'
 import type { Indexer } from './indexer.ts'
 import type { Merger } from './merger.ts'
+import type { Pipeline } from './pipeline.ts'
 import type { Sink } from './sink.ts'
-import type { SourceFile } from './source.ts'
+import type { Source } from './source.ts'
 import type { Steward } from './steward.ts'
+import type { Transformation } from './transformation.ts'
 
 /** A reusable configuration object. All resources share one id space. */
-export type Resource = Dataset | Indexer | Classifier | Merger | Steward | SourceFile | Sink
+export type Resource =
+  | Dataset
+  | Indexer
+  | Classifier
+  | Merger
+  | Steward
+  | Transformation
+  | Pipeline
+  | DataView
+  | Credentials
+  | Source
+  | Sink
 
 export type ResourceType = Resource['type']
 
@@ -17,7 +32,13 @@ export const RESOURCE_TYPES = [
   'classifier-weight',
   'merger-weight',
   'steward-bucket',
+  'transformation',
+  'pipeline',
+  'data-view',
+  'credentials',
   'source-file',
+  'source-table',
   'sink-http',
   'sink-table',
+  'sink-file',
 ] as const satisfies readonly ResourceType[]

@@ -1,3 +1,5 @@
+import type { Values } from './record.ts'
+
 /**
  * The records that a caller may see. A required argument of every read of records, so that scope cannot be
  * forgotten. A record is in sight when its column holds (or, for a list, contains) one of the values.
@@ -5,3 +7,26 @@
 export type Sight = 'EVERYTHING' | { readonly column: string; readonly values: readonly string[] }
 
 export const EVERYTHING: Sight = 'EVERYTHING'
+
+/** Characters of the longest value that a row scope names. */
+const LONGEST_SCOPE_VALUE = 255
+
+/** Control characters and halves of surrogate pairs, which no row scope names. */
+const HARD = /[\p{Cc}\p{Cs}]/u
+
+/** Whether a row scope may name this text: 1 to 255 characters, none of them a control character. */
+export function isScopeValue(text: string): boolean {
+  return text !== '' && text.length <= LONGEST_SCOPE_VALUE && !HARD.test(text)
+}
+
+/** Whether a record with these values is in sight, as the stores would say. */
+export function isInSight(values: Values, sight: Sight): boolean {
+  return sight === 'EVERYTHING' || scopeTextsOf(values, sight.column).some((text) => sight.values.includes(text))
+}
+
+/** The texts that a record holds in a column, a list item by item, each once. */
+export function scopeTextsOf(values: Values, column: string): readonly string[] {
+  const held = Object.hasOwn(values, column) ? values[column] : undefined
+  const items: readonly unknown[] = Array.isArray(held) ? held : [held]
+  return [...new Set(items.filter((item): item is string => typeof item === 'string'))]
+}

@@ -1,3 +1,5 @@
+import type { FileFormat } from './source.ts'
+
 interface SinkBase {
   readonly _id: string
   readonly description: string
@@ -13,12 +15,25 @@ export interface SinkHttp extends SinkBase {
   readonly timeoutMs: number
   /** @default 'POST' */
   readonly method: 'POST' | 'PUT' | 'PATCH'
+  /** PASSWORD is sent as Basic, TOKEN as Bearer authentication. */
+  readonly credentials?: string
 }
 
 /** Writes each event into a table of this installation. */
 export interface SinkTable extends SinkBase {
   readonly type: 'sink-table'
   readonly table: string
+  /** How long one write may take, in milliseconds. @default 2000 */
+  readonly timeoutMs?: number
 }
 
-export type Sink = SinkHttp | SinkTable
+/** Appends each event to a file. */
+export interface SinkFile extends SinkBase {
+  readonly type: 'sink-file'
+  /** The file's name; `{date}` stands for the day of publication in UTC, `{entity}` for the entity. */
+  readonly outputPattern: string
+  /** @default 'NDJSON' */
+  readonly format: FileFormat
+}
+
+export type Sink = SinkHttp | SinkTable | SinkFile

@@ -1,21 +1,43 @@
-/** Uploaded files, read row by row. */
-export interface SourceFile {
-  readonly type: 'source-file'
+/** What every kind of source has. */
+interface SourceBase {
   readonly _id: string
   readonly description: string
   readonly category?: string
   readonly dataset?: string
-  /** Which files, by name; `*` stands for any characters. @default '*' */
-  readonly inputPattern: string
-  readonly format: 'CSV'
-  /** One character, or `auto`. @default ';' */
-  readonly separator: string
-  /** The first line names the columns. @default true */
-  readonly header: boolean
-  /** @default 'utf-8' */
-  readonly encoding: string
+  /** ISO 8601: nothing older is loaded, whatever the mask says. */
+  readonly fromFilter?: string
+  /** ISO 8601, exclusive: nothing from then on is loaded, whatever the mask says. */
+  readonly toFilter?: string
   /** The name of the contributing system: `_src` of every record loaded. */
   readonly system?: string
   /** The column that holds that system's own key: `_src_id`. */
   readonly idColumn?: string
 }
+
+export const FILE_FORMATS = ['CSV', 'JSON', 'NDJSON'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** Uploaded files, read row by row. A name that ends in `.gz` is unpacked while reading. */
+export interface SourceFile extends SourceBase {
+  readonly type: 'source-file'
+  /** Which files, by name; `*` stands for any characters. @default '*' */
+  readonly inputPattern: string
+  /** @default 'CSV' */
+  readonly format: FileFormat
+  /** One character, or `auto`. @default ';' */
+  readonly separator: string
+  /** The first line names the columns. @default true */
+  readonly header: boolean
+  /** Quotes mean nothing and are part of the values. @default false */
+  readonly ignoreQuotes?: boolean
+  /** @default 'utf-8' */
+  readonly encoding: string
+}
+
+/** The live records of another table of this installation. */
+export interface SourceTable extends SourceBase {
+  readonly type: 'source-table'
+  readonly table: string
+}
+
+export type Source = SourceFile | SourceTable

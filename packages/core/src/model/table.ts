@@ -1,4 +1,4 @@
-import type { Instant } from './record.ts'
+import type { Instant, RowNumber } from './record.ts'
 
 /** A logical table. Its relations in the database are named by the serial, so a rename moves no data. */
 export interface Table {
@@ -11,7 +11,22 @@ export interface Table {
   readonly history: boolean
   /** @default false */
   readonly audit: boolean
+  /** Since when everything that is done to its records is audited without a gap. */
+  readonly auditSince?: Instant
+  /** How far the trail of audit is prepared; absent when it is complete. */
+  readonly auditPreparing?: AuditPreparation
+  /** Whether quality is measured and shown. @default true */
+  readonly quality?: boolean
   /** @default false */
   readonly locked: boolean
   readonly created: Instant
+}
+
+/** The preparation of an audit's trail, under way or cut short. */
+export interface AuditPreparation {
+  /** Shared by all its entries. */
+  readonly operationId: string
+  readonly comment?: string
+  /** The last row that has its entry; absent before the first. */
+  readonly after?: RowNumber
 }

@@ -1,6 +1,7 @@
+import type { NewDelivery } from '../model/delivery.ts'
 import type { Json, Mark } from '../model/record.ts'
 
-export const DOCUMENT_KINDS = ['resource', 'table', 'entity', 'user', 'token', 'session', 'setting', 'sample'] as const
+export const DOCUMENT_KINDS = ['resource', 'table', 'entity', 'user', 'token', 'session', 'scope', 'scope-column', 'setting', 'sample', 'file', 'configuration'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** A piece of configuration or directory. */
@@ -23,8 +24,12 @@ export interface CatalogueChanges {
   readonly reconfigure?: readonly number[]
   /** A new destination begins after the table's newest change. Opening an open one changes nothing. */
   readonly openDestinations?: readonly { readonly table: number; readonly sink: string }[]
-  /** A closed destination's cursor and undelivered events go. */
-  readonly closeDestinations?: readonly { readonly table: number; readonly sink: string }[]
+  /** A closed destination's cursor and undelivered events go; with a `farewell` it is told that one, and then goes. */
+  readonly closeDestinations?: readonly {
+    readonly table: number
+    readonly sink: string
+    readonly farewell?: NewDelivery
+  }[]
 }
 
 /** Documents under one mark: last administrators, references and unique ids need no other lock. */

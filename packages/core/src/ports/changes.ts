@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../model/audit.ts'
 import type { Change } from '../model/change.ts'
 import type { Component } from '../model/cluster.ts'
-import type { IndexKey } from '../model/index-key.ts'
+import type { BucketPosition, IndexKey, KeysOfRecord } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
 import type {
   ArchivedRecord,
@@ -14,10 +14,15 @@ import type {
   SourceEntry,
   TableRecord,
 } from '../model/record.ts'
+import type { Ruling, RulingMember } from '../model/ruling.ts'
 
-/** The postings that were looked at under one index key: the rows found, ascending. */
+/** The postings that were looked at under one index key: the rows found, in the bucket's order. */
 export interface SeenPostings {
   readonly key: IndexKey
+  /** The first position that was looked at; absent: from the bucket's beginning. */
+  readonly from?: BucketPosition
+  /** The last position that was looked at; absent: to the bucket's end. */
+  readonly to?: BucketPosition
   readonly rows: readonly RowNumber[]
 }
 
@@ -38,9 +43,18 @@ export interface Seen {
   readonly records: ReadonlyMap<RowNumber, Revision>
   /** Ids that no live, archived or absorbed record had. */
   readonly absentIds: readonly RecordId[]
+  /** Ids that history knew and no live record had. */
+  readonly returningIds?: readonly RecordId[]
   /** Source pairs that no record stated. */
   readonly absentSources: readonly SourceEntry[]
   readonly matching?: SeenMatching
+  readonly rulings?: SeenRulings
+}
+
+/** What was seen of people's decisions: everything that hung on these rows, by (ruling, origin). */
+export interface SeenRulings {
+  readonly rows: readonly RowNumber[]
+  readonly members: readonly RulingMember[]
 }
 
 /** What was seen of the live generation. */
@@ -51,9 +65,8 @@ export interface SeenMatching {
 }
 
 /** The index keys of one record under one generation. */
-export interface RowKeys {
+export interface RowKeys extends KeysOfRecord {
   readonly generation: number
-  readonly keys: readonly IndexKey[]
 }
 
 /** A record written: inserted when its row is new to the live table, replaced otherwise. */
@@ -82,6 +95,17 @@ export interface MatchChanges {
   readonly components: readonly Component[]
 }
 
+/** What people decided, and where it follows its records. Written in the order of the members. */
+export interface RulingChanges {
+  /** These rulings go with all their members. */
+  readonly remove: readonly string[]
+  readonly put: readonly Ruling[]
+  /** Single members go. */
+  readonly untie: readonly { readonly ruling: string; readonly origin: RowNumber }[]
+  /** A member of the same ruling and origin is replaced. */
+  readonly tie: readonly RulingMember[]
+}
+
 /** Progress of a run, written with its batch. */
 export interface RunProgress {
   readonly id: string
@@ -89,6 +113,23 @@ export interface RunProgress {
   readonly checkpoint: Json
   readonly progress: number | null
   readonly message: string
+}
+
+/** What a cleared table leaves behind: nothing but its audit, what is told of it, and what it was told by. */
+export interface Clearing {
+  /** The head's mark and configuration that the clearing was decided on. */
+  readonly mark: Mark
+  readonly configuration: number
+  readonly audit: readonly AuditEntry[]
+  readonly publish: readonly Change[]
+}
+
+/** The claim under which a publisher writes into a table that follows another one. */
+export interface DeliveryClaim {
+  /** Of the table that is followed. */
+  readonly table: number
+  readonly sink: string
+  readonly attempt: number
 }
 
 /** Everything that one decision writes. */
@@ -99,8 +140,11 @@ export interface Changes {
   /** Written to history, keyed by id and revision: records that leave, or what an absorbed one became since. */
   readonly archive: readonly ArchivedRecord[]
   readonly matching?: MatchChanges
+  readonly rulings?: RulingChanges
   readonly audit: readonly AuditEntry[]
   /** Appended to the change log in this commit, so neither exists alone. */
   readonly publish: readonly Change[]
   readonly run?: RunProgress
+  /** Nothing is written when the destination is no longer held under this claim. */
+  readonly claim?: DeliveryClaim
 }

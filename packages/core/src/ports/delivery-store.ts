@@ -1,10 +1,13 @@
-import type { ChangePosition, LoggedChange } from '../model/change.ts'
-import type { Delivery, Destination } from '../model/delivery.ts'
-import type { Instant, Mark } from '../model/record.ts'
+import type { AuditEntry } from '../model/audit.ts'
+import type { ChangePosition, LogCursor, LoggedChange } from '../model/change.ts'
+import type { Delivery, Destination, NewDelivery } from '../model/delivery.ts'
+import type { Instant, Mark, RecordId } from '../model/record.ts'
 
 export interface DeliveryQuery {
   readonly sink: string
   readonly validity: 'ALL' | 'VALID' | 'INVALID'
+  readonly tableId?: string
+  readonly entityId?: string
   readonly recordId?: string
   readonly operation?: string
   readonly operationId?: string
@@ -12,11 +15,28 @@ export interface DeliveryQuery {
   readonly limit: number
 }
 
+/** What is queued for a sink: deliveries in their order, then what waits in the log by (table, mark, position). */
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[]
+  /** Changes not yet prepared, each with the serial of its table; never an invalid one. Those that stand for many are left out. */
+  readonly waiting: readonly { readonly table: number; readonly change: LoggedChange }[]
+  readonly total: number
+}
+
+/** The newest audit entries of one record. */
+export interface Trail {
+  readonly recordId: RecordId
+  /** In commit order. */
+  readonly entries: readonly AuditEntry[]
+  /** There were more. */
+  readonly truncated: boolean
+}
+
 export interface SinkStats {
   readonly sink: string
   readonly valid: number
   readonly invalid: number
-  /** Changes in the log that are not yet prepared for it. */
+  /** Changes in the log that are not yet prepared for it; those that stand for many are not counted. */
   readonly waiting: number
   readonly oldest?: Instant
   readonly lastError?: string
@@ -43,25 +63,43 @@ export interface DeliveryStore {
   claim(node: string): Promise<Destination | undefined>
   /** Renews the claim. Refuses with `conflict` (`lease-lost`), as `prepare` and `settle` do. */
   beat(table: number, sink: string, attempt: number): Promise<void>
-  /** Stores what is to be sent and moves the cursor, in one step. */
+  /**
+   * Stores what is to be sent and moves the cursor, in one step. When the first of them is a clear, everything else that is
+   * queued of this table for this sink goes.
+   */
   prepare(
     table: number,
     sink: string,
     attempt: number,
-    deliveries: readonly Omit<Delivery, 'order' | 'created' | 'modified'>[],
-    cursor: ChangePosition,
+    deliveries: readonly NewDelivery[],
+    cursor: LogCursor,
   ): Promise<void>
   /** Valid deliveries of a destination in order. */
   due(table: number, sink: string, limit: number): Promise<readonly Delivery[]>
+  /**
+   * A delivered insert or update makes older invalid deliveries of its record `superseded`; a delivered removal takes that
+   * back. A closed destination with nothing left goes.
+   */
   settle(table: number, sink: string, attempt: number, settlement: Settlement): Promise<void>
   /** Gives the claim back. */
   release(table: number, sink: string, attempt: number): Promise<void>
 
   find(id: string): Promise<Delivery | undefined>
-  /** In delivery order. */
-  list(query: DeliveryQuery): Promise<{ readonly deliveries: readonly Delivery[]; readonly total: number }>
+  list(query: DeliveryQuery): Promise<DeliveryPage>
   /** True when it was there. */
   remove(id: string): Promise<boolean>
+  /** Everything queued for a sink goes, what waits in the log included; answers how many. Claims on it are lost. */
+  removeAll(sink: string): Promise<number>
+  /** An invalid delivery is valid again, at the end of the order and without its error. Undefined: it is not there, or valid. */
+  requeue(id: string, payload?: Delivery['payload']): Promise<Delivery | undefined>
+  /** An invalid delivery counts one more attempt that failed. Undefined: it is not there, or valid. */
+  failAgain(id: string, error: string): Promise<Delivery | undefined>
+  /** What the audit tells of records up to these marks: at most `newest` entries each. Parallel to the subjects. */
+  trails(
+    table: number,
+    subjects: readonly { readonly recordId: RecordId; readonly upTo: Mark }[],
+    newest: number,
+  ): Promise<readonly Trail[]>
   /** By sink. */
   stats(): Promise<readonly SinkStats[]>
 

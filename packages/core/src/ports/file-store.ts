@@ -6,12 +6,18 @@ export interface StoredFile {
   readonly modified: Instant
 }
 
+/** A piece of a file: bytes `from` (0 for the first) up to and including `to`. */
+export interface ByteRange {
+  readonly from: number
+  readonly to: number
+}
+
 /** The files of one installation: what sources read and exports write. Names are plain, never paths. */
 export interface FileStore {
   /** Files whose name matches; `*` stands for any characters. By name. */
   list(pattern: string): Promise<readonly StoredFile[]>
-  /** The bytes in pieces. Refuses with `not_found`. */
-  read(name: string): AsyncIterable<Uint8Array>
+  /** The bytes in pieces, of the range when one is stated. Refuses with `not_found`. */
+  read(name: string, range?: ByteRange): AsyncIterable<Uint8Array>
   /** Replaces a file of that name, whole or not at all. */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredFile>
   remove(name: string): Promise<boolean>

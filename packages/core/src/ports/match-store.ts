@@ -1,8 +1,10 @@
 import type { Cluster, ClusterKind, ClusterLabel, Component } from '../model/cluster.ts'
-import type { IndexKey } from '../model/index-key.ts'
+import type { BucketPosition, IndexKey, KeysOfRecord } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
 import type { Json, Mark, Revision, RowNumber } from '../model/record.ts'
+import type { Sight } from '../model/sight.ts'
 import type { SeenComponent, SeenPostings } from './changes.ts'
+import type { RulingReads } from './ruling-reads.ts'
 
 /**
  * One build of a table's index. It carries the configuration it was built with, and every write keeps to that
@@ -25,8 +27,35 @@ export interface ClusterQuery {
   readonly kind?: ClusterKind
   /** 0..10000. */
   readonly minScore?: number
-  /** NATURAL is by id. Ties by id. */
+  /** Only groups whose every link is separated, or only others. Absent: both. */
+  readonly resolved?: boolean
+  /** Absent: both. */
+  readonly ignored?: boolean
+  /** Absent: both. */
+  readonly escalated?: boolean
+  /** Only groups with a link that this mapping proposed, by its position. */
+  readonly mapping?: number
+  /** Only groups of which one of these records is a member. */
+  readonly rows?: readonly RowNumber[]
+  /** NATURAL is by id. Ties by id; a descending order is the ascending one read backwards. */
   readonly sort: ClusterSort
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A key that two or more live records share. */
+export interface SharedKey extends IndexKey {
+  /** Its records in sight. */
+  readonly size: number
+}
+
+export const SHARED_KEY_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC'] as const
+
+export interface SharedKeyQuery {
+  /** Positions of mappings. */
+  readonly mappings: readonly number[]
+  /** NATURAL is by mapping, then by hash; ties are too. */
+  readonly sort: (typeof SHARED_KEY_SORTS)[number]
   readonly offset: number
   readonly limit: number
 }
@@ -47,11 +76,7 @@ export type BuildPart =
   /** Rows whose revision is no longer the stated one are passed over: the write that moved it left its own keys. */
   | {
       readonly type: 'KEYS'
-      readonly rows: readonly {
-        readonly row: RowNumber
-        readonly revision: Revision
-        readonly keys: readonly IndexKey[]
-      }[]
+      readonly rows: readonly (KeysOfRecord & { readonly row: RowNumber; readonly revision: Revision })[]
     }
   | { readonly type: 'LINKS'; readonly links: readonly Link[] }
   | { readonly type: 'COMPONENTS'; readonly components: readonly Component[] }
@@ -64,19 +89,40 @@ export type BuildPart =
       readonly components: readonly Component[]
     }
 
+/** A position of a bucket, whether a record stands there or not, and how far around it one wants to see. */
+export interface Around {
+  readonly key: IndexKey
+  readonly at: BucketPosition
+  readonly reach: number
+}
+
 /** The claimed attempt that work is done under. */
 export interface Fence {
   readonly run: string
   readonly attempt: number
 }
 
-/** Postings, links and groups of one table. */
-export interface MatchStore {
+/** Postings, links and groups of one table, and what people decided about them. */
+export interface MatchStore extends RulingReads {
   /** The generations that are open: at most one LIVE and one BUILDING. */
   generations(table: number): Promise<readonly Generation[]>
 
-  /** The rows under each key, ascending; parallel to `keys`. */
-  postings(table: number, generation: number, keys: readonly IndexKey[]): Promise<readonly SeenPostings[]>
+  /** The rows under each key in the bucket's order: all, or the first `most` of each; parallel to `keys`, as `most` is. */
+  postings(
+    table: number,
+    generation: number,
+    keys: readonly IndexKey[],
+    most?: readonly number[],
+  ): Promise<readonly SeenPostings[]>
+  /**
+   * The last `reach` positions before each one asked, and the first `reach` + 1 from it on, itself among them if a record
+   * stands there, in the bucket's order; parallel to `asked`. Fewer on a side: the bucket ends there.
+   */
+  neighbours(
+    table: number,
+    generation: number,
+    asked: readonly Around[],
+  ): Promise<readonly (readonly BucketPosition[])[]>
   /** Every link that touches one of these rows, once, ordered by (a, b). */
   links(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly Link[]>
   /** The component of each row, parallel to `rows`. */
@@ -84,18 +130,39 @@ export interface MatchStore {
   /** The components with these ids, clusters included, by id. */
   components(table: number, generation: number, ids: readonly RowNumber[]): Promise<readonly Component[]>
   cluster(table: number, generation: number, id: string): Promise<Cluster | undefined>
+  /** Clusters of which a record is in sight; sizes are compared by the records in sight. */
   clusters(
     table: number,
     generation: number,
     query: ClusterQuery,
+    sight: Sight,
   ): Promise<{ readonly clusters: readonly Cluster[]; readonly total: number }>
-  /** Clusters with a greater id, ascending. */
+  /** Clusters with a greater id, ascending, of which a record is in sight; resolved groups are passed over. */
   clusterSlice(
     table: number,
     generation: number,
     query: { readonly label: ClusterLabel; readonly after: string; readonly limit: number },
+    sight: Sight,
   ): Promise<readonly Cluster[]>
   stats(table: number, generation: number): Promise<MatchingStats>
+  /** The keys that two or more live records share, one of them in sight; and how many there are. */
+  sharedKeys(
+    table: number,
+    generation: number,
+    query: SharedKeyQuery,
+    sight: Sight,
+  ): Promise<{ readonly keys: readonly SharedKey[]; readonly total: number }>
+  /** Shared keys of one mapping with a greater hash, ascending: the way through all of them. */
+  sharedKeySlice(
+    table: number,
+    generation: number,
+    query: { readonly mapping: number; readonly after: number; readonly limit: number },
+  ): Promise<readonly SharedKey[]>
+  /** How many keys of each mapping are shared by how many records, ascending by both. */
+  sharedKeySizes(
+    table: number,
+    generation: number,
+  ): Promise<readonly { readonly mapping: number; readonly size: number; readonly keys: number }[]>
 
   /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: on an empty table. */
   begin(

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../model/audit.ts'
+import type { LookupColumns } from '../model/lookup.ts'
 import type {
   ArchivedRecord,
   EntityKey,
@@ -49,12 +50,53 @@ export interface RecordFilter {
   readonly updatedAfter?: number
   /** Inclusive. */
   readonly updatedBefore?: number
+  /** Only records that people stated as different from a live one; of history, from any record. */
+  readonly disconnected?: boolean
+  /** Inclusive; a record without a quality has none to compare. */
+  readonly qualityFrom?: number
+  /** Inclusive. */
+  readonly qualityTo?: number
 }
 
 export interface RecordPageQuery {
   readonly filter: RecordFilter
   readonly offset: number
   readonly limit: number
+}
+
+/** A page that begins behind an id: its cost does not grow with the depth. */
+export interface RecordsAfterQuery {
+  readonly filter: RecordFilter
+  /** The empty text is before every id. */
+  readonly after: RecordId
+  readonly limit: number
+}
+
+/** What is kept of a table for look-ups. */
+export interface LookupState {
+  readonly columns: LookupColumns
+  /** False while records are not in yet. */
+  readonly complete: boolean
+}
+
+export interface LookupQuery {
+  /** A part of the value or of a description, in any letters; the empty text is in all of them. */
+  readonly part: string
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface LookupValue {
+  readonly value: string
+  /** Those of the first record, by row, that holds the value. */
+  readonly descriptions: { readonly [column: string]: string }
+}
+
+/** What is kept of a table for row scopes. */
+export interface ScopeIndex {
+  readonly column: string
+  /** False while records are not in yet: until then a sight is asked of the records themselves. */
+  readonly complete: boolean
 }
 
 /** Reads of one table's records. Records outside `sight` are as if they were not there. */
@@ -76,6 +118,11 @@ export interface RecordStore {
     table: number,
     pairs: readonly SourceEntry[],
   ): Promise<readonly { readonly pair: SourceEntry; readonly at: Whereabouts }[]>
+  /**
+   * Which of these texts live records hold in a column, numbers by their text, lists item by item; a longer path leads into
+   * nested records. Takes one way through the table, whatever the number of texts.
+   */
+  valuesHeld(table: number, path: readonly string[], texts: readonly string[]): Promise<readonly string[]>
   /** The live record that carries this key, or that the key redirects to. */
   byKey(table: number, key: EntityKey, sight: Sight): Promise<TableRecord | undefined>
 
@@ -94,8 +141,34 @@ export interface RecordStore {
     query: RecordPageQuery,
     sight: Sight,
   ): Promise<{ readonly records: readonly ArchivedRecord[]; readonly total: number }>
+  /** Live records with a greater id, ascending. */
+  pageAfter(table: number, query: RecordsAfterQuery, sight: Sight): Promise<readonly TableRecord[]>
+  /** Newest history entries with a greater id, ascending. */
+  archivedAfter(table: number, query: RecordsAfterQuery, sight: Sight): Promise<readonly ArchivedRecord[]>
   /** Live records with a greater row, ascending: the engine's way through a table of any size. */
   slice(table: number, after: RowNumber, limit: number, sight: Sight): Promise<readonly TableRecord[]>
+
+  /** Absent: nothing is kept for look-ups. */
+  lookupState(table: number): Promise<LookupState | undefined>
+  /** What is kept for look-ups from now on; what was kept of other columns goes. Writes keep it up from this moment. */
+  keepLookup(table: number, columns: LookupColumns): Promise<void>
+  /** Takes in the next records that were there before; answers whether all are in. */
+  fillLookup(table: number, limit: number): Promise<boolean>
+  /** The distinct values kept, ascending by their bytes, of records in sight; and how many there are. */
+  lookup(
+    table: number,
+    query: LookupQuery,
+    sight: Sight,
+  ): Promise<{ readonly values: readonly LookupValue[]; readonly total: number }>
+
+  /** Undefined: no column is kept. */
+  scopeIndexState(table: number): Promise<ScopeIndex | undefined>
+  /** From now on every commit keeps what this column holds; what is there already is taken in by `fillScopeIndex`. Null: nothing is kept any more. */
+  keepScopeIndex(table: number, column: string | null): Promise<void>
+  /** Takes in the next records that were there before; true when none is left. */
+  fillScopeIndex(table: number, limit: number): Promise<boolean>
+  /** The distinct kept values after one, in the order of their characters; the empty text is before every value. */
+  scopeValues(table: number, after: string, limit: number): Promise<readonly string[]>
 
   /** Entries in commit order, of one record or of the whole table. */
   audit(

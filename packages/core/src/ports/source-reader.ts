@@ -1,10 +1,13 @@
-import type { Json } from '../model/record.ts'
+import type { Window } from '../lib/window.ts'
+import type { Instant, Json } from '../model/record.ts'
 
-/** One row as its source has it: texts by column name, and where it stood, for reports. */
+/** One row as its source has it, and where it stood, for reports. */
 export interface SourceRow {
   readonly values: { readonly [column: string]: Json }
   /** File and line, or whatever names the place to a person. */
   readonly place: string
+  /** When the source changed it last, where it can tell. */
+  readonly updated?: Instant
 }
 
 /** A row that could not be read. Reported and counted, never fatal. */
@@ -19,6 +22,9 @@ export interface SourceBatch {
   /** 0..1 of the whole, as far as it can be told. */
   readonly progress: number
 }
+
+/** What was changed then: of a file the file itself, of a table its records. */
+export type SourceWindow = Window
 
 /** One source, opened: gives batches in a stable order, so that a resumed load can pass over what it has. */
 export interface SourceReader {

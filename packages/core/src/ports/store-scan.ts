@@ -1,7 +1,8 @@
 import type { Cluster } from '../model/cluster.ts'
-import type { IndexKey } from '../model/index-key.ts'
+import type { BucketPosition, IndexKey, KeysOfRecord } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
 import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../model/record.ts'
+import type { Ruling } from '../model/ruling.ts'
 
 export interface ScannedRecord {
   readonly record: TableRecord
@@ -42,20 +43,20 @@ export interface StoreScan {
   ): Promise<
     readonly { readonly id: RecordId; readonly row: RowNumber; readonly key: string; readonly into: RecordId }[]
   >
-  /** By (mapping, hash, row). */
+  /** By (mapping, hash, place, tie, row): bucket by bucket, each in its order. */
   postings(
     table: number,
     generation: number,
-    after: IndexKey & { readonly row: RowNumber },
+    after: IndexKey & BucketPosition,
     limit: number,
-  ): Promise<readonly (IndexKey & { readonly row: RowNumber })[]>
+  ): Promise<readonly (IndexKey & BucketPosition)[]>
   /** The keys kept with each row, by row. */
   rowKeys(
     table: number,
     generation: number,
     after: RowNumber,
     limit: number,
-  ): Promise<readonly { readonly row: RowNumber; readonly keys: readonly IndexKey[] }[]>
+  ): Promise<readonly (KeysOfRecord & { readonly row: RowNumber })[]>
   /** By (a, b). */
   links(
     table: number,
@@ -84,6 +85,8 @@ export interface StoreScan {
     after: string,
     limit: number,
   ): Promise<readonly (Cluster & { readonly component: RowNumber })[]>
+  /** By id. */
+  rulings(table: number, after: string, limit: number): Promise<readonly (Ruling & { readonly mark: Mark })[]>
   /** By (mark, position). */
   audit(
     table: number,

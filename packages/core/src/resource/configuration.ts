@@ -8,15 +8,25 @@ import type { Mark } from '../model/record.ts'
 import type { Resource, ResourceType } from '../model/resource.ts'
 import type { Steward } from '../model/steward.ts'
 import type { Table } from '../model/table.ts'
-import type { CatalogueStore } from '../ports/catalogue-store.ts'
+import type { CatalogueStore, Document } from '../ports/catalogue-store.ts'
+import { effectiveResource } from './effective.ts'
+import { type StoredResource, storedResource } from './stated.ts'
 
 /** An entity as it is kept: what follows from the store's state is left to be asked. */
-export type StoredEntity = Omit<Entity, 'status' | 'validation'> & { readonly failure?: string }
+export type StoredEntity = Omit<Entity, 'status' | 'validation'> & {
+  /** Why the last synchronization failed. */
+  readonly failure?: string
+  /** The phase that it failed in: only a run that includes it makes up for it. */
+  readonly failedPhase?: 'LOAD' | 'INDEX' | 'SINK' | 'STEWARD'
+}
 
 /** All configuration of an installation at one mark. */
 export interface Configuration {
   readonly mark: Mark
+  /** As the engine works with them. */
   readonly resources: ReadonlyMap<string, Resource>
+  /** As they were stated. */
+  readonly stored: ReadonlyMap<string, StoredResource>
   readonly tables: ReadonlyMap<string, Table>
   readonly entities: ReadonlyMap<string, StoredEntity>
   readonly entityByTable: ReadonlyMap<string, StoredEntity>
@@ -39,9 +49,11 @@ export function createConfigurations(catalogue: CatalogueStore): Configurations 
         documents.filter((document) => document.kind === kind).map((document) => [document.id, document.body as T]),
       )
     const entities = bodies<StoredEntity>('entity')
+    const stored = storedOf(documents)
     cached = {
       mark,
-      resources: bodies<Resource>('resource'),
+      stored,
+      resources: new Map([...stored].map(([id, { stated }]) => [id, effectiveResource(stated)])),
       tables: bodies<Table>('table'),
       entities,
       entityByTable: new Map([...entities.values()].map((entity) => [entity.table, entity])),
@@ -50,6 +62,10 @@ export function createConfigurations(catalogue: CatalogueStore): Configurations 
   }
   const at = async (mark: Mark): Promise<Configuration> => (cached && cached.mark >= mark ? cached : load())
   return { at, current: async () => at(await catalogue.mark()) }
+}
+
+function storedOf(documents: readonly Document[]): ReadonlyMap<string, StoredResource> {
+  return new Map(documents.filter(({ kind }) => kind === 'resource').map(({ id, body }) => [id, storedResource(body)]))
 }
 
 export function tableOf(configuration: Configuration, id: string): Table {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
-import { parseResource, statedResource } from './parse-resource.ts'
+import { parseResource, parseStated } from './parse-resource.ts'
 
 const base = { _id: 'r', description: 'R' }
 const classifier = { ...base, type: 'classifier-weight', mappings: [{ id: 'name', keys: ['name'] }] }
@@ -72,8 +72,15 @@ test.each([
 })
 
 test.each([dataset, indexer, classifier, sink])('[RS-1] what was read as $type is saved as it was', (given) => {
-  const parsed = parseResource(given)
-  expect(parseResource({ ...statedResource(parsed) })).toEqual(parsed)
+  const stated = parseStated(given)
+  expect(parseStated({ ...stated })).toEqual(stated)
+  expect(parseResource({ ...stated })).toEqual(parseResource(given))
+})
+
+test('[RS-20] what follows from other members is not written into those that are stated', () => {
+  const [mapping] = parseStated({ ...classifier, defaultWeight: 2 }).mappings as readonly object[]
+  expect(mapping).toEqual({ id: 'name', keys: ['name'], nullMismatch: false })
+  expect(parseResource({ ...classifier, defaultWeight: 2 })).toMatchObject({ mappings: [{ weight: 2 }] })
 })
 
 test.each([

@@ -1,92 +1,205 @@
-import type { Resources } from '../api/configuration.ts'
-import { conflict, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
-import type { Json } from '../model/record.ts'
-import type { Resource } from '../model/resource.ts'
+import type { ResourceInput, SaveOptions } from '../api/configuration.ts'
+import type { ResourceView } from '../api/resources.ts'
+import { conflict, isOnefoldError, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
+import type { ResourceType } from '../model/resource.ts'
 import type { CatalogueStore } from '../ports/catalogue-store.ts'
-import { checkResource, referencesOf } from './check-resource.ts'
+import type { Chance } from '../ports/chance.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { ScriptRunner } from '../ports/script-runner.ts'
+import { checkResource } from './check-resource.ts'
 import type { Configuration, Configurations } from './configuration.ts'
-import { parseResource, statedResource } from './parse-resource.ts'
+import { effectiveResource } from './effective.ts'
+import { leftBehindRefusals } from './left-behind.ts'
+import { withResources } from './overlay.ts'
+import { parseStated } from './parse-resource.ts'
+import { refuseId } from './refuse-id.ts'
+import { presentedBy, restatementRefusals } from './restatement.ts'
 import { saveCatalogue } from './save-catalogue.ts'
-import { refuseLocked, tablesDependingOn, usersOf } from './uses.ts'
+import { scriptRefusals } from './scripts.ts'
+import { resealed, type Seal, sealed } from './secrets.ts'
+import { resourceDocument, type StatedResource, type StoredResource } from './stated.ts'
+import { refuseLocked, refuseUsed, tablesDependingOn } from './uses.ts'
+import { viewOfResource } from './views.ts'
+
+/** What resources are kept with. */
+export interface ResourceRooms {
+  readonly catalogue: CatalogueStore
+  readonly configurations: Configurations
+  readonly clock: Clock
+  readonly seal: Seal
+  readonly chance: Chance
+  /** Absent: scripts are kept without being read. */
+  readonly scripts?: Pick<ScriptRunner, 'problemOf'>
+}
 
 /** Reads and writes resources, whoever asks. */
-export function createResources(catalogue: CatalogueStore, configurations: Configurations): Resources {
+export interface ResourceKeeper {
+  save(given: ResourceInput, options?: SaveOptions): Promise<ResourceView>
+  /** The resource as a save would keep it, nothing written. Refuses what a save would refuse with `invalid`. */
+  draft(given: ResourceInput): Promise<{ readonly stored: StoredResource; readonly configuration: Configuration }>
+  get(id: string): Promise<ResourceView>
+  list(type?: ResourceType): Promise<readonly ResourceView[]>
+  duplicate(id: string, newId: string): Promise<ResourceView>
+  rename(id: string, newId: string): Promise<ResourceView>
+  remove(id: string): Promise<void>
+}
+
+export function createResources(rooms: ResourceRooms): ResourceKeeper {
+  const { catalogue, configurations } = rooms
+  const stored = async (id: string): Promise<readonly [StoredResource, Configuration]> => {
+    const configuration = await configurations.current()
+    return [storedOf(id, configuration), configuration]
+  }
+  const prepared = async (given: ResourceInput) => {
+    const stated = parseStated(given)
+    return { stated, scripts: await scriptRefusals(effectiveResource(stated), rooms.scripts) }
+  }
   return {
     async save(given, { create = false } = {}) {
-      const resource = parseResource(given)
+      const { stated, scripts } = await prepared(given)
       return saveCatalogue(catalogue, configurations, async (configuration) => {
-        const present = configuration.resources.get(resource._id)
-        if (create) refuseTaken(resource._id, [...configuration.resources.keys()])
-        else if (!present) throw notFound('resource', resource._id)
-        if (present && present.type !== resource.type)
-          throw conflict(
-            'resource-type-fixed',
-            `The resource "${resource._id}" is of the type ${present.type}: that does not change.`,
-          )
-        refuseLocked(resource._id, configuration)
-        refuseAll([...laterMembers(resource), ...checkResource(resource, configuration)])
-        refuseAll(usersLeftBehind(resource, configuration))
-        const put = [{ kind: 'resource' as const, id: resource._id, body: resource as unknown as Json }] // plain JSON since it was parsed
-        return {
-          answer: statedResource(resource),
-          changes: { put, remove: [], reconfigure: tablesDependingOn(resource._id, configuration) },
-        }
+        const kept = keptOf(stated, scripts, configuration, rooms)
+        refuseState(stated, configuration, create)
+        return saved(kept, configuration)
       })
     },
+    async draft(given) {
+      const { stated, scripts } = await prepared(given)
+      const configuration = await configurations.current()
+      const kept = keptOf(stated, scripts, configuration, rooms)
+      return { stored: kept, configuration: withResources(configuration, [kept]) }
+    },
     async get(id) {
-      const resource = (await configurations.current()).resources.get(id)
-      if (!resource) throw notFound('resource', id)
-      return statedResource(resource)
+      return viewOfResource(...(await stored(id)))
     },
     async list(type) {
-      const { resources } = await configurations.current()
-      return [...resources.values()]
-        .filter((resource) => type === undefined || resource.type === type)
-        .map(statedResource)
+      const configuration = await configurations.current()
+      return [...configuration.stored.values()]
+        .filter(({ stated }) => type === undefined || stated.type === type)
+        .map((resource) => viewOfResource(resource, configuration))
     },
+    duplicate: (id, newId) => duplicated(rooms, id, newId),
+    rename: (id, newId) => renamed(rooms, id, newId),
     async remove(id) {
       return saveCatalogue(catalogue, configurations, async (configuration) => {
-        if (!configuration.resources.has(id)) throw notFound('resource', id)
-        const users = usersOf(id, configuration)
-        if (users.length > 0) throw conflict('resource-in-use', `The resource "${id}" is used by ${users.join(', ')}.`)
+        storedOf(id, configuration)
+        refuseUsed({ kind: 'resource', id }, configuration)
         return { answer: undefined, changes: { put: [], remove: [{ kind: 'resource', id }] } }
       })
     },
   }
 }
 
-/** Members that files are compared with and tables are not yet: better refused than read and ignored. */
-function laterMembers(resource: Resource): readonly Refusal[] {
-  if (resource.type !== 'indexer') return []
-  return resource.mappings.flatMap(({ compareLimit }, index) =>
-    compareLimit === undefined
-      ? []
-      : [
-          {
-            code: 'member-later',
-            path: `mappings[${index}].compareLimit`,
-            text: 'Tables compare whole buckets so far: only `onefold dedupe` knows this member.',
-          },
-        ],
-  )
+/** A copy under another id. */
+async function duplicated(rooms: ResourceRooms, id: string, newId: string): Promise<ResourceView> {
+  refuseId(newId, 'newId')
+  return saveCatalogue(rooms.catalogue, rooms.configurations, async (configuration) => {
+    const copy = copyOf(storedOf(id, configuration), newId, rooms)
+    refuseTaken(newId, [...configuration.resources.keys()])
+    return saved(copy, configuration)
+  })
 }
 
-/** What resources that rest on a dataset would miss in its new form. */
-function usersLeftBehind(resource: Resource, configuration: Configuration): readonly Refusal[] {
-  if (resource.type !== 'dataset') return []
-  const resources = new Map(configuration.resources).set(resource._id, resource)
-  return [...resources.values()]
-    .filter((user) => referencesOf(user).includes(resource._id))
-    .flatMap((user) =>
-      checkResource(user, { ...configuration, resources }).map((refusal) => ({
-        ...refusal,
-        path: `${user._id}.${refusal.path}`,
-      })),
+/** The same resource under another id: an id that differs from its own by case only is free. */
+async function renamed(rooms: ResourceRooms, id: string, newId: string): Promise<ResourceView> {
+  refuseId(newId, 'newId')
+  return saveCatalogue(rooms.catalogue, rooms.configurations, async (configuration) => {
+    const copy = copyOf(storedOf(id, configuration), newId, rooms)
+    refuseTaken(
+      newId,
+      [...configuration.resources.keys()].filter((other) => other !== id || newId === id),
     )
+    refuseUsed({ kind: 'resource', id }, configuration)
+    const { answer, changes } = saved(copy, withResources(configuration, [], [id]))
+    return { answer, changes: { ...changes, remove: [{ kind: 'resource' as const, id }] } }
+  })
+}
+
+function storedOf(id: string, configuration: Configuration): StoredResource {
+  const resource = configuration.stored.get(id)
+  if (!resource) throw notFound('resource', id)
+  return resource
+}
+
+/** What is kept of a stated resource. Refuses with `invalid`, everything at once. */
+function keptOf(
+  given: StatedResource,
+  scripts: readonly Refusal[],
+  configuration: Configuration,
+  { clock, seal }: ResourceRooms,
+): StoredResource {
+  const before = configuration.stored.get(given._id)
+  const { stated, restated, missing } = sealed(given, before?.stated, seal)
+  const now = clock.now()
+  const secretStated = restated ? now : before?.secretStated
+  const presented = before === undefined ? {} : presentedBy(before)
+  const kept = {
+    ...{ stated, lastUpdated: now },
+    ...(secretStated === undefined ? {} : { secretStated }),
+    ...(Object.keys(presented).length === 0 ? {} : { presented }),
+  }
+  refuseAll([...missing, ...scripts, ...resourceRefusals(kept, configuration)])
+  return kept
+}
+
+/** Everything wrong with a resource in its place; when it is sound itself, what others would miss. */
+function resourceRefusals(kept: StoredResource, configuration: Configuration): readonly Refusal[] {
+  const { _id: id, type } = kept.stated
+  const present = configuration.stored.get(id)?.stated.type
+  const taken = present !== undefined && present !== type // it will not take that place: nobody is left behind
+  const after = taken ? configuration : withResources(configuration, [kept])
+  const resource = effectiveResource(kept.stated)
+  const own = [...checkResource(resource, after), ...restatementRefusals(kept, configuration)]
+  return own.length > 0 || taken ? own : leftBehindRefusals([id], configuration, after)
+}
+
+/** Refuses what the state of things forbids: missing, taken, of another type, locked. */
+function refuseState(stated: StatedResource, configuration: Configuration, create: boolean): void {
+  const present = configuration.stored.get(stated._id)
+  if (create) refuseTaken(stated._id, [...configuration.resources.keys()])
+  else if (!present) throw notFound('resource', stated._id)
+  if (present && present.stated.type !== stated.type)
+    throw conflict(
+      'resource-type-fixed',
+      `The resource "${stated._id}" is of the type ${present.stated.type}: that does not change.`,
+    )
+  refuseLocked(stated._id, configuration)
+}
+
+function saved(kept: StoredResource, configuration: Configuration) {
+  const after = withResources(configuration, [kept])
+  return {
+    answer: viewOfResource(kept, after),
+    changes: {
+      put: [resourceDocument(kept)],
+      remove: [],
+      reconfigure: tablesDependingOn(kept.stated._id, configuration),
+    },
+  }
+}
+
+function copyOf({ stated, secretStated, presented }: StoredResource, id: string, { clock, seal }: ResourceRooms): StoredResource {
+  return {
+    stated: resealed(stated, id, seal),
+    lastUpdated: clock.now(),
+    ...(secretStated === undefined ? {} : { secretStated }),
+    ...(presented === undefined ? {} : { presented }),
+  }
 }
 
 /** Refuses an id that is taken, or that differs from a taken one by case only. */
 export function refuseTaken(id: string, taken: readonly string[]): void {
   const same = taken.find((other) => other.toLowerCase() === id.toLowerCase())
   if (same !== undefined) throw conflict('id-taken', `The id "${same}" is taken.`)
+}
+
+/** The sentence of a refusal for its state; undefined when there is none. */
+export function stateProblem(stated: StatedResource, configuration: Configuration): string | undefined {
+  try {
+    refuseState(stated, configuration, !configuration.stored.has(stated._id))
+    return undefined
+  } catch (error) {
+    if (isOnefoldError(error, 'conflict')) return error.message
+    throw error
+  }
 }

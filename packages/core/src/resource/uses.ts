@@ -1,55 +1,49 @@
 import { conflict } from '../error/onefold-error.ts'
-import { referencesOf } from './check-resource.ts'
-import type { Configuration, StoredEntity } from './configuration.ts'
+import type { Configuration } from './configuration.ts'
+import { type GraphEdge, graphOf, resourcesBelow } from './graph.ts'
 
-/** The ids of the resources that an entity names. */
-function resourcesOfEntity(entity: StoredEntity): readonly string[] {
-  const { indexer, classifier, merger, steward, sources, sinks } = entity
-  const named = [
-    indexer,
-    classifier,
-    merger,
-    steward,
-    ...sources.map(({ resource }) => resource),
-    ...sinks.map(({ resource }) => resource),
-  ]
-  return named.filter((id): id is string => id !== undefined)
+type Place = GraphEdge['to']
+
+/** What names an object, in words: resources, then tables, then entities. */
+function usersOf(place: Place, configuration: Configuration): readonly string[] {
+  const users = graphOf(configuration)
+    .usedBy(place)
+    .filter(({ from }) => from.kind !== place.kind || from.id !== place.id)
+    .map(({ from }) => `${from.kind} ${from.id}`)
+  const rank = (name: string) => ['resource', 'table', 'entity'].indexOf(name.split(' ')[0] as string)
+  return [...new Set(users)].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Every resource that an entity rests on: those it names, their datasets, and its table's. */
-function closureOfEntity(entity: StoredEntity, configuration: Configuration): ReadonlySet<string> {
-  const named = resourcesOfEntity(entity)
-  const datasets = named.flatMap((id) => {
-    const resource = configuration.resources.get(id)
-    return resource ? referencesOf(resource) : []
-  })
-  return new Set(
-    [...named, ...datasets, configuration.tables.get(entity.table)?.dataset].filter(
-      (id): id is string => id !== undefined,
-    ),
-  )
+/** Refuses with `conflict` what something uses, and names the users. */
+export function refuseUsed(place: Place, configuration: Configuration): void {
+  const users = usersOf(place, configuration)
+  if (users.length > 0)
+    throw conflict(`${place.kind}-in-use`, `The ${place.kind} "${place.id}" is used by ${users.join(', ')}.`)
 }
 
-/** What names a resource, in words. */
-export function usersOf(id: string, { resources, tables, entities }: Configuration): readonly string[] {
-  return [
-    ...[...resources.values()]
-      .filter((resource) => resource._id !== id && referencesOf(resource).includes(id))
-      .map((resource) => `resource ${resource._id}`),
-    ...[...tables.values()].filter((table) => table.dataset === id).map((table) => `table ${table.id}`),
-    ...[...entities.values()]
-      .filter((entity) => resourcesOfEntity(entity).includes(id))
-      .map((entity) => `entity ${entity.id}`),
-  ]
+const locks = new WeakMap<Configuration, ReadonlyMap<string, readonly string[]>>()
+
+/** The locked entities that rest on a resource. Each of them counts one on its lock. */
+export function lockersOf(id: string, configuration: Configuration): readonly string[] {
+  let known = locks.get(configuration)
+  if (!known) {
+    const found = new Map<string, string[]>()
+    for (const entity of configuration.entities.values()) {
+      if (!entity.locked) continue
+      for (const resource of resourcesBelow(entity.id, configuration))
+        found.set(resource, [...(found.get(resource) ?? []), entity.id])
+    }
+    known = found
+    locks.set(configuration, known)
+  }
+  return known.get(id) ?? []
 }
 
 /** Refuses with `conflict` a change to what a locked entity rests on. */
 export function refuseLocked(id: string, configuration: Configuration): void {
-  for (const entity of configuration.entities.values()) {
-    if (entity.locked && closureOfEntity(entity, configuration).has(id)) {
-      throw conflict('resource-locked', `The resource "${id}" belongs to the locked entity "${entity.id}".`)
-    }
-  }
+  const [entity] = lockersOf(id, configuration)
+  if (entity !== undefined)
+    throw conflict('resource-locked', `The resource "${id}" belongs to the locked entity "${entity}".`)
 }
 
 /** Serials of the tables whose records depend on a resource. */
@@ -57,7 +51,22 @@ export function tablesDependingOn(id: string, configuration: Configuration): rea
   return [...configuration.tables.values()]
     .filter((table) => {
       const entity = configuration.entityByTable.get(table.id)
-      return table.dataset === id || (entity && closureOfEntity(entity, configuration).has(id))
+      return entity
+        ? resourcesBelow(entity.id, configuration).has(id)
+        : datasetsBelow(table.dataset, configuration).has(id)
     })
     .map(({ serial }) => serial)
+}
+
+/** A dataset and those nested in it. */
+function datasetsBelow(dataset: string | undefined, configuration: Configuration): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const open = dataset === undefined ? [] : [dataset]; open.length > 0; ) {
+    const id = open.pop() as string
+    if (found.has(id)) continue
+    found.add(id)
+    const edges = graphOf(configuration).uses({ kind: 'resource', id })
+    open.push(...edges.filter(({ to }) => to.kind === 'resource').map(({ to }) => to.id))
+  }
+  return found
 }

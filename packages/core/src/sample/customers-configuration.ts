@@ -1,4 +1,5 @@
-import type { EntityInput, ResourceInput, TableInput } from '../api/configuration.ts'
+import type { EntityInput, ResourceInput } from '../api/configuration.ts'
+import type { TableInput } from '../api/tables.ts'
 
 /** The company sits in Britain: what is written without a country is read as British. */
 const LOCALE = 'en-GB'
@@ -83,11 +84,11 @@ const classifier: ResourceInput = {
   dataset: 'customers',
   mappings: [
     compared('given-name', ['first_name'], 4, { comparer: 'LEVENSHTEIN' }),
-    compared('family-name', ['last_name'], 1),
-    compared('birthday', ['birth_date'], 4),
+    compared('family-name', ['last_name'], 1, { comparer: 'JARO_WINKLER' }),
+    compared('birthday', ['birth_date'], 4, { comparer: 'LEVENSHTEIN' }),
     // Twice: the same mailbox says much, one that merely looks alike is what a family has.
     compared('same-mailbox', ['email'], 3, { comparer: 'EXACT' }),
-    compared('mailbox', ['email'], 3),
+    compared('mailbox', ['email'], 3, { comparer: 'JARO_WINKLER' }),
     compared('telephone', ['phone'], 1.5, { comparer: 'EXACT' }),
     compared('postcode', ['postcode'], 0.5, { comparer: 'EXACT', options: PLAIN }),
   ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../lib/random.ts'
+import { UNASKED } from '../validate/answers.ts'
 import { compileColumn } from '../validate/column.ts'
 import { COUNTRIES } from './customers.ts'
 import { createPeople } from './households.ts'
@@ -57,12 +58,13 @@ test('telephones and postcodes are right for their country', () => {
     error: 'REFUSE',
     enumerations: [],
   } as const
+  const issues = { issues: [], refused: [] }
+  const scene = { findings: issues, answers: UNASKED, prefix: '', region: undefined, record: {} }
   const phone = compileColumn({ ...column, token: 'PHONE' })
   for (const { country, phones, addresses } of people) {
     const postcode = compileColumn({ ...column, token: 'ADDRESS_POSTCODE', sourceLocale: `en-${country.code}` })
-    const findings = { issues: [], refused: [] }
-    for (const groups of phones) phone.check(international(groups, country), findings)
-    for (const address of addresses) postcode.check(address.postcode, findings)
-    expect(findings).toEqual({ issues: [], refused: [] })
+    for (const groups of phones) phone.check(international(groups, country), scene)
+    for (const address of addresses) postcode.check(address.postcode, scene)
+    expect(issues).toEqual({ issues: [], refused: [] })
   }
 })

@@ -1,6 +1,7 @@
-import type { EntityInput, ResourceInput, TableInput } from '../api/configuration.ts'
+import type { EntityInput, ResourceInput } from '../api/configuration.ts'
 import type { Session } from '../api/onefold.ts'
 import type { SampleOutcome } from '../api/operations.ts'
+import type { TableInput } from '../api/tables.ts'
 import type { Rooms } from '../entity/rooms.ts'
 import { conflict } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'

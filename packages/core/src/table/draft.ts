@@ -56,13 +56,17 @@ function withoutRepeats(sources: readonly SourceEntry[]): readonly SourceEntry[]
 
 function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
   if (id === undefined || id === null) return undefined
-  if (typeof id === 'string' && id.length >= 1 && id.length <= 255 && !CONTROL.test(id) && id !== 'empty') return id
+  if (isRecordId(id)) return id
   refusals.push({
     code: 'record-id-invalid',
     text: 'A record id has 1 to 255 characters, no control characters, and is not "empty".',
     path: '_id',
   })
   return undefined
+}
+
+export function isRecordId(id: unknown): id is RecordId {
+  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !CONTROL.test(id) && id !== 'empty'
 }
 
 function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[] {

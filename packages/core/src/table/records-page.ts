@@ -1,5 +1,5 @@
-import type { RecordListQuery } from '../api/configuration.ts'
-import { invalid } from '../error/onefold-error.ts'
+import type { RecordListQuery } from '../api/tables.ts'
+import { invalid, type Refusal, refuseAll } from '../error/onefold-error.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { RecordFilter } from '../ports/record-store.ts'
 
@@ -20,16 +20,30 @@ export function sliceOf({ pageNumber = 0, pageSize = 10 }: PageRequest): {
   return { number: pageNumber, size: pageSize, offset: pageNumber * pageSize, limit: pageSize }
 }
 
-export function filterOf({
-  filterError,
-  filterMerged,
-  filterUpdatedAfter,
-  filterUpdatedBefore,
-}: RecordListQuery): RecordFilter {
+/** Refuses with `invalid` a quality outside 0..100. */
+export function filterOf(query: RecordListQuery): RecordFilter {
+  const { filterUpdatedAfter, filterUpdatedBefore, filterQualityGreater, filterQualityLess } = query
+  refuseAll([
+    ...qualityRefusals('filterQualityGreater', filterQualityGreater),
+    ...qualityRefusals('filterQualityLess', filterQualityLess),
+  ])
   return {
-    ...(filterError ? { withIssues: true } : {}),
-    ...(filterMerged ? { merged: true } : {}),
+    ...(query.filterError ? { withIssues: true } : {}),
+    ...(query.filterMerged ? { merged: true } : {}),
+    ...(query.filterDisconnected ? { disconnected: true } : {}),
     ...(filterUpdatedAfter === undefined ? {} : { updatedAfter: filterUpdatedAfter }),
     ...(filterUpdatedBefore === undefined ? {} : { updatedBefore: filterUpdatedBefore }),
+    ...(filterQualityGreater === undefined ? {} : { qualityFrom: filterQualityGreater }),
+    ...(filterQualityLess === undefined ? {} : { qualityTo: filterQualityLess }),
   }
+}
+
+/** True when a filter asks for a quality. */
+export function asksForQuality({ qualityFrom, qualityTo }: RecordFilter): boolean {
+  return qualityFrom !== undefined || qualityTo !== undefined
+}
+
+function qualityRefusals(path: string, quality: number | undefined): readonly Refusal[] {
+  if (quality === undefined || (quality >= 0 && quality <= 100)) return []
+  return [{ code: 'quality-invalid', path, text: 'A quality is a number from 0 to 100.' }]
 }

@@ -1,28 +1,45 @@
 import { describe, test } from 'vitest'
 import { catalogueRules } from './store/catalogue.ts'
+import { clearRules } from './store/clear.ts'
 import { commitRules } from './store/commit.ts'
+import { definitionRules } from './store/definitions.ts'
 import { deliveryRules } from './store/deliveries.ts'
 import { generationRules } from './store/generations.ts'
+import { lookupRules } from './store/lookups.ts'
 import { matchingRules } from './store/matching.ts'
 import { modelRules } from './store/model.ts'
+import { pageRules } from './store/pages.ts'
+import { queueRules } from './store/queue.ts'
 import { raceRules } from './store/races.ts'
 import { recordRules } from './store/records.ts'
 import type { Exemption, OpenedStore, StoreRule } from './store/rule.ts'
+import { rulingRules } from './store/rulings.ts'
+import { runPartRules } from './store/run-parts.ts'
+import { runQueueRules } from './store/run-queue.ts'
 import { runRules } from './store/runs.ts'
 import { scanRules } from './store/scan.ts'
 import { play } from './store/scene.ts'
+import { scopeRules } from './store/scopes.ts'
 import { seenRules } from './store/seen.ts'
+import { sharedKeyRules } from './store/shared-keys.ts'
 
 const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] = [
   ['the catalogue', catalogueRules],
   ['records', recordRules],
+  ['pages', pageRules],
+  ['look-ups', lookupRules],
+  ['row scopes', scopeRules],
   ['commits', commitRules],
   ['what was seen', seenRules],
   ['matching', matchingRules],
+  ['shared keys', sharedKeyRules],
   ['generations', generationRules],
-  ['runs', runRules],
-  ['deliveries', deliveryRules],
+  ['rulings', rulingRules],
+  ['runs', [...runRules, ...runQueueRules, ...runPartRules]],
+  ['definitions', definitionRules],
+  ['deliveries', [...deliveryRules, ...queueRules]],
   ['scans', scanRules],
+  ['clearing', clearRules],
   ['races', raceRules],
   ['a naive model', modelRules],
 ]

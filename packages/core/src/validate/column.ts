@@ -1,87 +1,108 @@
 import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
+import { jsonProblem, shapeOf } from './any-json.ts'
 import type { Findings } from './findings.ts'
-import { compileTextCheck, type TextCheck } from './text-check.ts'
+import type { Scene } from './scene.ts'
+import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
+import { compileJsonCheck, compileScalarCheck, type Scalar, type ScalarCheck } from './text-check.ts'
+import { coordinatesText } from './tokens/geo-coordinates.ts'
 
 /** The longest text a column may hold, in UTF-16 units. */
 const LONGEST_TEXT = 100_000
 /** The most items a list may hold. */
-const LONGEST_LIST = 10_000
+export const LONGEST_LIST = 10_000
 
 /** One column's part of a record's validation. */
 export interface ColumnValidator {
   readonly column: Column
-  /** The value to keep; undefined when there is none. What is wrong goes to the findings. */
-  check(given: Json | undefined, findings: Findings): Json | undefined
+  /** The value to keep; undefined when there is none. What is wrong goes to the scene's findings. */
+  check(given: Json | undefined, scene: Scene): Json | undefined
 }
 
-/** U+0000 and halves of surrogate pairs are JSON, but PostgreSQL stores neither. */
-const NOT_STORABLE = /[\0\p{Cs}]/u
-/** Without the flag `u` the same letters mean units, which is much quicker and sorts nearly all texts out. */
-const SUSPICIOUS = /[\0\ud800-\udfff]/
-
-export function compileColumn(column: Column): ColumnValidator {
-  const checkText = compileTextCheck(column)
-  const check = column.array ? checkList : checkOne
+/** `root`: the column is one of a table's record, not of a record inside of it. */
+export function compileColumn(column: Column, root = true): ColumnValidator {
+  const check = column.token === 'IGNORE' ? anyJson(column) : scalars(column, compileScalarCheck(column, root))
   return Object.freeze({
     column,
-    check: (given: Json | undefined, findings: Findings) =>
-      given === undefined || given === null ? undefined : check(given, column, checkText, findings),
+    check: (given: Json | undefined, scene: Scene) =>
+      given === undefined || given === null ? undefined : check(given, scene),
   })
 }
 
-function checkOne(given: Json, column: Column, check: TextCheck, findings: Findings): string | undefined {
-  const text = textOf(given, column.key, findings)
-  return text === undefined ? undefined : check(text, findings)
+type Check = (given: Json, scene: Scene) => Json | undefined
+
+function anyJson(column: Column): Check {
+  const check = compileJsonCheck(column)
+  return (given, scene) => {
+    const problem = jsonProblem(given)
+    if (problem === undefined) return given === '' ? undefined : check(given, scene)
+    refuse(scene.findings, scene.prefix + column.key, problem.code, problem.text)
+    return undefined
+  }
 }
 
-function checkList(given: Json, column: Column, check: TextCheck, findings: Findings): readonly string[] | undefined {
+function scalars(column: Column, check: ScalarCheck): Check {
+  const one = (given: Json, path: string, scene: Scene): Scalar | undefined => {
+    const scalar = scalarOf(given, column, path, scene.findings)
+    return scalar === undefined ? undefined : check(scalar, scene)
+  }
+  if (!column.array) return (given, scene) => one(given, scene.prefix + column.key, scene)
+  return (given, scene) => {
+    const path = scene.prefix + column.key
+    if (!isList(given, path, 'texts', scene.findings)) return undefined
+    const kept: Scalar[] = []
+    for (const [index, item] of given.entries()) {
+      const value = item === null || item === undefined ? undefined : one(item, `${path}[${index}]`, scene)
+      if (value !== undefined) kept.push(value)
+    }
+    return kept.length === 0 ? undefined : kept
+  }
+}
+
+/** Refuses what is no list, or one too long. */
+export function isList(given: Json, path: string, items: string, findings: Findings): given is readonly Json[] {
   if (!Array.isArray(given)) {
-    refuse(findings, column.key, 'list-expected', `The column takes a list of texts, not ${shapeOf(given)}.`)
-    return undefined
+    refuse(findings, path, 'list-expected', `The column takes a list of ${items}, not ${shapeOf(given)}.`)
+    return false
   }
-  if (given.length > LONGEST_LIST) {
-    const text = `A list may hold ${LONGEST_LIST} items; this one holds ${given.length}.`
-    refuse(findings, column.key, 'list-too-long', text)
-    return undefined
-  }
-  const kept: string[] = []
-  for (const [index, item] of given.entries()) {
-    const text = item === null || item === undefined ? undefined : textOf(item, `${column.key}[${index}]`, findings)
-    const value = text === undefined ? undefined : check(text, findings)
-    if (value !== undefined) kept.push(value)
-  }
-  return kept.length === 0 ? undefined : kept
+  if (given.length <= LONGEST_LIST) return true
+  const text = `A list may hold ${LONGEST_LIST} items; this one holds ${given.length}.`
+  refuse(findings, path, 'list-too-long', text)
+  return false
 }
 
-/** The value as a text; undefined when it is blank, or refused. */
-function textOf(given: Json, path: string, findings: Findings): string | undefined {
+/** The value as the column holds it; undefined when it is blank, or refused. */
+function scalarOf(given: Json, { token }: Column, path: string, findings: Findings): Scalar | undefined {
   if (typeof given === 'boolean') return String(given)
-  if (typeof given === 'number' && Number.isFinite(given)) return String(given)
-  if (typeof given !== 'string') {
+  if (typeof given === 'number' && Number.isFinite(given)) return token === 'NUMBER' ? given : String(given)
+  const text = token === 'GEO_COORDINATES' ? coordinatesOf(given) : given
+  if (typeof text !== 'string') {
     refuse(findings, path, 'text-expected', `The column takes a text, not ${shapeOf(given)}.`)
     return undefined
   }
-  if (given.length > LONGEST_TEXT) {
-    const text = `A text may have ${LONGEST_TEXT} characters; this one has ${given.length}.`
-    refuse(findings, path, 'text-too-long', text)
+  if (text.length > LONGEST_TEXT) {
+    const says = `A text may have ${LONGEST_TEXT} characters; this one has ${text.length}.`
+    refuse(findings, path, 'text-too-long', says)
     return undefined
   }
-  if (SUSPICIOUS.test(given) && NOT_STORABLE.test(given)) {
-    const text = 'The text holds a character that cannot be stored: U+0000, or half of a surrogate pair.'
-    refuse(findings, path, 'text-not-storable', text)
+  if (notStorable(text)) {
+    refuse(findings, path, 'text-not-storable', NOT_STORABLE_TEXT)
     return undefined
   }
-  return given.trim() === '' ? undefined : given
+  return text.trim() === '' ? undefined : text
 }
 
-function refuse({ refused }: Findings, path: string, code: string, text: string): void {
+/** `{lat, lon}` as the text that the token reads; anything else as it is. */
+function coordinatesOf(given: Json): Json {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const { lat, lon, ...more } = given as { readonly [member: string]: Json }
+  return isAngle(lat) && isAngle(lon) && Object.keys(more).length === 0 ? coordinatesText(lat, lon) : given
+}
+
+function isAngle(value: Json | undefined): value is number | string {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+}
+
+export function refuse({ refused }: Findings, path: string, code: string, text: string): void {
   refused.push({ code, text, path })
-}
-
-function shapeOf(given: Json): string {
-  if (given === null) return 'nothing'
-  if (Array.isArray(given)) return 'a list'
-  if (typeof given === 'object') return 'an object'
-  return typeof given === 'string' ? 'a text' : `a ${typeof given}`
 }

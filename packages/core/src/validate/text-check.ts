@@ -1,70 +1,154 @@
+import { formatNumber as formatted } from '../lib/plain-number.ts'
 import type { Column } from '../model/dataset.ts'
-import type { Findings } from './findings.ts'
+import type { Json } from '../model/record.ts'
+import type { Verdict } from './answers.ts'
 import { regionOf } from './locale.ts'
 import { memoised } from './memo.ts'
+import { storedNumber } from './numbers.ts'
+import { compilePattern } from './pattern.ts'
+import { type Failure, failed, policyOf } from './policy.ts'
 import { quoted } from './quoted.ts'
+import type { Scene } from './scene.ts'
 import { tidied } from './tidy.ts'
 import type { TokenRules } from './tokens/token.ts'
 import { TOKEN_RULES } from './tokens/token-rules.ts'
 
-/** Checks one text that is not blank; answers what to keep of it, undefined for nothing. */
-export type TextCheck = (text: string, findings: Findings) => string | undefined
+/** A text or a number that stands in a column. */
+export type Scalar = string | number
 
-/** The check of a column's texts, by its token, validation and policy. */
-export function compileTextCheck(column: Column): TextCheck {
+/** Checks one value that is not blank; answers what to keep of it, undefined for nothing. */
+export type ScalarCheck = (given: Scalar, scene: Scene) => Scalar | undefined
+
+/** One look at a value: what it becomes, or why it fails. */
+type Look = (text: string, given: Scalar, scene: Scene) => Scalar | Failure
+
+type Parse = (text: string, region: string | undefined) => string | undefined
+
+const NOT_KNOWN_YET: Verdict = Object.freeze({ ok: true })
+
+/** The check of a column's values, by its token, validation and policy. */
+export function compileScalarCheck(column: Column, root: boolean): ScalarCheck {
   const rules = TOKEN_RULES[column.token](column)
-  const region = regionOf(column.sourceLocale)
-  const context = Object.freeze(region === undefined ? {} : { region })
-  const parse = memoised((text) => rules.parse(text, context))
-  if (column.token === 'SOURCE') return sourceCheck(column, parse, rules)
-  if (column.validation === 'NONE') return (text) => text
-  const fail = failure(column, rules, parse)
-  const normalise = column.validation === 'PARSER'
-  return (text, findings) => {
-    const normal = parse(text)
-    if (normal === undefined) return fail(text, findings)
-    return normalise ? normal : text
+  const parse = compileParse(column, rules)
+  if (root && column.token === 'SOURCE') return sourceCheck(column, parse, rules)
+  if (column.validation === 'NONE') return (given) => given
+  const look = compileLook(column, rules, parse)
+  const policy = policyOf(column)
+  const fixes = column.error === 'FIX'
+  return (given, scene) => {
+    const text = String(given)
+    const found = look(text, given, scene)
+    if (!isFailure(found)) return found
+    if (!fixes) return policy(found, given, scene)
+    const candidate = parse(tidied(text), scene.region)
+    const fixed = candidate === undefined ? found : look(candidate, candidate, scene)
+    return isFailure(fixed) ? policy(found, given, scene) : candidateKept(column, fixed)
   }
 }
 
-type Parse = (text: string) => string | undefined
+function isFailure(found: Scalar | Failure): found is Failure {
+  return typeof found === 'object'
+}
+
+function candidateKept(column: Column, fixed: Scalar): Scalar {
+  return column.token === 'NUMBER' && typeof fixed === 'string' ? storedNumber(fixed) : fixed
+}
+
+/** What the token makes of a text, remembered; where the country decides, for each country by itself. */
+function compileParse(column: Column, rules: TokenRules): Parse {
+  const own = regionOf(column.sourceLocale)
+  const reader = (region: string | undefined) => {
+    const context = Object.freeze(region === undefined ? {} : { region })
+    return memoised((text) => rules.parse(text, context))
+  }
+  const fallback = reader(own)
+  if (!/^(?:PHONE|ADDRESS)/.test(column.token)) return fallback
+  const readers = new Map<string, (text: string) => string | undefined>()
+  return (text, region) => {
+    if (region === undefined || region === own) return fallback(text)
+    const known = readers.get(region)
+    if (known !== undefined) return known(text)
+    const fresh = reader(region)
+    readers.set(region, fresh)
+    return fresh(text)
+  }
+}
 
 /** A system that is none of the accepted ones is refused whatever the validation and the policy say. */
-function sourceCheck(column: Column, parse: Parse, { noun }: TokenRules): TextCheck {
-  return (text, { refused }) => {
-    const system = parse(text)
-    if (system === undefined)
-      refused.push({ code: codeOf(column), text: `${quoted(text)} is not ${noun}.`, path: column.key })
+function sourceCheck(column: Column, parse: Parse, { noun }: TokenRules): ScalarCheck {
+  return (given, { findings, prefix }) => {
+    const system = parse(String(given), undefined)
+    if (system === undefined) {
+      const text = `${quoted(String(given))} is not ${noun}.`
+      findings.refused.push({ code: codeOf(column), text, path: prefix + column.key })
+    }
     return system
   }
 }
 
-/** What the policy makes of a text that failed. */
-function failure(column: Column, { noun }: TokenRules, parse: Parse): TextCheck {
+function compileLook(column: Column, rules: TokenRules, parse: Parse): Look {
+  switch (column.validation) {
+    case 'REGEX':
+      return patternLook(column)
+    case 'SCRIPT':
+      return scriptLook(column)
+    default:
+      return withReference(column, tokenLook(column, rules, parse))
+  }
+}
+
+function tokenLook(column: Column, { noun }: TokenRules, parse: Parse): Look {
   const code = codeOf(column)
-  const note = (text: string, { issues }: Findings, outcome: string): void => {
-    issues.push({ column: column.key, code, message: `${quoted(text)} is not ${noun}${outcome}.` })
+  const number = column.token === 'NUMBER'
+  const normalises = column.validation === 'PARSER'
+  const pattern = normalises && column.regex !== undefined ? patternLook(column) : undefined
+  return (text, given, scene) => {
+    // A JSON number is one whatever the locale: its point stands before the decimals.
+    const normal = number && typeof given === 'number' ? formatted(given) : parse(text, scene.region)
+    if (normal === undefined) return failed(code, `${quoted(text)} is not ${noun}`)
+    if (!normalises) return given
+    const found = pattern?.(normal, normal, scene)
+    if (found !== undefined && isFailure(found)) return found
+    return number ? storedNumber(normal) : normal
   }
-  const keep: TextCheck = (text, findings) => {
-    note(text, findings, '')
-    return text
+}
+
+function patternLook(column: Column): Look {
+  const pattern = compilePattern(column.regex ?? '', `columns.${column.key}.regex`)
+  return (text, given, { answers }) => {
+    const verdict = answers.of({ kind: 'PATTERN', pattern, text }) ?? NOT_KNOWN_YET
+    return verdict.ok ? given : failed(verdict.code, verdict.says)
   }
-  const clear: TextCheck = (text, findings) => {
-    note(text, findings, '; it was left out')
-    return undefined
+}
+
+function scriptLook({ key, script = '' }: Column): Look {
+  return (_, given, { answers, record }) => {
+    const verdict = answers.of({ kind: 'SCRIPT', source: script, call: [given, record, key] }) ?? NOT_KNOWN_YET
+    return verdict.ok ? given : failed(verdict.code, verdict.says)
   }
-  const replace: TextCheck = (text, findings) => {
-    note(text, findings, `; it was replaced by ${quoted(column.errorReplacement ?? '')}`)
-    return column.errorReplacement
+}
+
+/** A reference that leads nowhere fails like a text that is no value of the token. */
+function withReference({ token, foreignKey }: Column, look: Look): Look {
+  if (token !== 'FOREIGN_ID' || foreignKey === undefined) return look
+  return (text, given, scene) => {
+    const found = look(text, given, scene)
+    if (isFailure(found)) return found
+    const verdict = scene.answers.of({ kind: 'REFERENCE', foreignKey, text: String(found) }) ?? NOT_KNOWN_YET
+    return verdict.ok ? found : failed(verdict.code, verdict.says)
   }
-  const fix: TextCheck = (text, findings) => parse(tidied(text)) ?? keep(text, findings)
-  const refuse: TextCheck = (text, { refused }) => {
-    refused.push({ code, text: `${quoted(text)} is not ${noun}.`, path: column.key })
-    return undefined
+}
+
+/** Of a value that is neither a text nor a number only a script can judge. */
+export function compileJsonCheck(column: Column): (given: Json, scene: Scene) => Json | undefined {
+  if (column.validation !== 'SCRIPT') return (given) => given
+  const policy = policyOf(column)
+  const { key, script = '' } = column
+  return (given, scene) => {
+    const question = { kind: 'SCRIPT', source: script, call: [given, scene.record, key] } as const
+    const verdict = scene.answers.of(question) ?? NOT_KNOWN_YET
+    return verdict.ok ? given : policy(failed(verdict.code, verdict.says), given, scene)
   }
-  const policies = { IGNORE: keep, CLEAR: clear, FIX: fix, REFUSE: refuse }
-  if (column.error === 'REPLACE') return column.errorReplacement === undefined ? clear : replace
-  return policies[column.error]
 }
 
 function codeOf({ token }: Column): string {

@@ -1,11 +1,18 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import { invalid, type Refusal } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { Column, Dataset } from '../model/dataset.ts'
 import type { ColumnIssue, Json, Values } from '../model/record.ts'
+import { type Answers, UNASKED } from './answers.ts'
+import { FORBIDDEN_NAMES, jsonProblem } from './any-json.ts'
 import { type ColumnValidator, compileColumn } from './column.ts'
+import { compileContent } from './content.ts'
 import type { Findings } from './findings.ts'
+import { compileIdentity, type Identity } from './identity.ts'
 import { checkMandatory } from './mandatory.ts'
+import { compileNested } from './nested.ts'
 import { quoted } from './quoted.ts'
+import { countryOf } from './region.ts'
+import type { Scene } from './scene.ts'
 
 /** What became of a record's values. They may be stored when nothing is refused. */
 export interface Validated {
@@ -19,64 +26,157 @@ export interface Validated {
 
 /** Everything that can be prepared from a dataset, done once. */
 export interface RecordValidator {
-  validate(values: Values): Validated
+  readonly identity: Identity | undefined
+  /** What only the outside can tell is taken from `answers`; without them it is taken for right. */
+  validate(values: Values, answers?: Answers): Validated
 }
 
+/** Finds the dataset of a nested column. */
+export type DatasetOf = (id: string) => Dataset | undefined
+
+/** Records lie in records at most so deep. */
+export const DEEPEST_NESTING = 8
 /** Beyond this many unknown columns the record is something else altogether, and the rest is only counted. */
 const UNKNOWN_NAMED = 20
-/** Names that mean something to JavaScript itself. */
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Prepares the validation of a dataset's records: tokens, formats and memories are set up once per column. */
-export function compileDataset(dataset: Dataset): RecordValidator {
-  const validators = dataset.columns.filter(({ key }) => !FORBIDDEN.has(key)).map(compileColumn)
-  const known = new Set(validators.map(({ column }) => column.key))
+/**
+ * Prepares the validation of a dataset's records: tokens, formats and memories are set up once per column. Without
+ * `datasetOf` the lists of nested records are not looked into. Refuses with `invalid` formats and patterns that cannot
+ * be read.
+ */
+export function compileDataset(dataset: Dataset, datasetOf?: DatasetOf): RecordValidator {
+  const { validateItem, identity } = compileRecord(dataset, { datasetOf, done: new Map() }, 0)
   return Object.freeze({
-    validate(values: Values): Validated {
+    identity,
+    validate(values: Values, answers: Answers = UNASKED): Validated {
       const findings: Findings = { issues: [], refused: [] }
-      const kept: Record<string, Json> = {}
-      for (const validator of validators) keep(kept, validator, values, findings)
-      refuseUnknown(values, known, findings)
-      return { values: kept, ...findings }
+      const scene: Scene = { findings, answers, prefix: '', region: undefined, record: values }
+      return { values: validateItem(values, scene), ...findings }
     },
   })
 }
 
-const compiled = new WeakMap<Dataset, RecordValidator>()
+const compiledWhole = new WeakMap<Dataset, RecordValidator>()
+const compiledAlone = new WeakMap<Dataset, RecordValidator>()
+
+/** The validator of a dataset, made once: datasets are never changed, and what is nested is read together with them. */
+export function validatorOf(dataset: Dataset, datasetOf?: DatasetOf): RecordValidator {
+  const compiled = datasetOf === undefined ? compiledAlone : compiledWhole
+  let validator = compiled.get(dataset)
+  if (validator === undefined) {
+    validator = compileDataset(dataset, datasetOf)
+    compiled.set(dataset, validator)
+  }
+  return validator
+}
 
 /** Checks one record against its dataset. For many records, `compileDataset` says the same. */
 export function validateRecord(values: Values, dataset: Dataset): Validated {
-  let validator = compiled.get(dataset)
-  if (validator === undefined) {
-    validator = compileDataset(dataset)
-    compiled.set(dataset, validator)
+  return validatorOf(dataset).validate(values)
+}
+
+interface CompiledRecord {
+  readonly identity: Identity | undefined
+  validateItem(values: Values, scene: Scene): Values
+}
+
+interface Compilation {
+  readonly datasetOf: DatasetOf | undefined
+  /** By depth and id: many columns may nest one dataset. */
+  readonly done: Map<string, CompiledRecord>
+}
+
+function compileRecord(dataset: Dataset, compilation: Compilation, depth: number): CompiledRecord {
+  const content = compileContent(dataset)
+  if (content !== undefined) return { identity: undefined, validateItem: recordCheck([content], depth === 0) }
+  const validators = dataset.columns
+    .filter(({ key }) => !FORBIDDEN_NAMES.has(key))
+    .map((column) =>
+      column.type === 'DATASET' ? nestedColumn(column, compilation, depth) : compileColumn(column, depth === 0),
+    )
+  return { identity: compileIdentity(dataset), validateItem: recordCheck(validators, depth === 0) }
+}
+
+function nestedColumn(column: Column, compilation: Compilation, depth: number): ColumnValidator {
+  const { datasetOf, done } = compilation
+  if (datasetOf === undefined) return compileColumn({ ...column, token: 'IGNORE', validation: 'NONE' })
+  const path = `columns.${column.key}.dataset`
+  if (depth + 1 > DEEPEST_NESTING)
+    throw invalid('too-deep', `Records lie in records at most ${DEEPEST_NESTING} levels deep.`, path)
+  const nested = datasetOf(column.dataset ?? '')
+  if (nested === undefined) throw invalid('dataset-unknown', `There is no dataset "${column.dataset}".`, path)
+  const name = `${depth} ${nested._id}`
+  const items = done.get(name) ?? compileRecord(nested, compilation, depth + 1)
+  done.set(name, items)
+  return compileNested(column, items)
+}
+
+/** Checks the columns of one record: the country first, as others are read by it; scripts last, as they see the others. */
+function recordCheck(validators: readonly ColumnValidator[], root: boolean): CompiledRecord['validateItem'] {
+  const known = new Set(validators.map(({ column }) => column.key))
+  const country = validators.find(({ column }) => column.token === 'COUNTRY_CODE' && column.type !== 'DATASET')
+  const regionIn = country && countryOf(country.column)
+  const scripted = validators.filter(({ column }) => column.validation === 'SCRIPT' && column.type !== 'DATASET')
+  const lead = country && !scripted.includes(country) ? country : undefined
+  const plain = validators.filter((validator) => validator !== lead && !scripted.includes(validator))
+  const inOrder = scripted.length === 0 && (lead === undefined || lead === validators[0])
+
+  return (values, scene) => {
+    const kept: Record<string, Json> = {}
+    if (lead) keep(kept, lead, values, scene, root)
+    const region = regionIn?.(lead ? kept : values)
+    const own = region === undefined ? scene : { ...scene, region }
+    for (const validator of plain) keep(kept, validator, values, own, root)
+    if (scripted.length > 0) {
+      const record = { ...kept, ...givenOf(values, scripted) }
+      for (const validator of scripted) keep(kept, validator, values, { ...own, record }, root)
+    }
+    refuseUnknown(values, known, scene)
+    return inOrder ? kept : sorted(kept, validators)
   }
-  return validator.validate(values)
+}
+
+/** Columns that are not checked yet, as they came. */
+function givenOf(values: Values, validators: readonly ColumnValidator[]): Values {
+  const given: Record<string, Json> = {}
+  for (const { column } of validators) {
+    const value = Object.hasOwn(values, column.key) ? values[column.key] : undefined
+    if (value !== undefined && value !== null && jsonProblem(value) === undefined) given[column.key] = value
+  }
+  return given
+}
+
+function sorted(kept: Values, validators: readonly ColumnValidator[]): Values {
+  const values: Record<string, Json> = {}
+  for (const { column } of validators) if (kept[column.key] !== undefined) values[column.key] = kept[column.key]!
+  return values
 }
 
 function keep(
   kept: Record<string, Json>,
   { column, check }: ColumnValidator,
   values: Values,
-  findings: Findings,
+  scene: Scene,
+  root: boolean,
 ): void {
   const given = Object.hasOwn(values, column.key) ? values[column.key] : undefined
-  const refusals = findings.refused.length
-  const value = check(given, findings)
+  const refusals = scene.findings.refused.length
+  const value = check(given, scene)
   if (value !== undefined) kept[column.key] = value
-  else if (findings.refused.length === refusals) keepMandatory(kept, column, findings)
+  else if (scene.findings.refused.length === refusals) keepMandatory(kept, column, scene, root)
 }
 
-function keepMandatory(kept: Record<string, Json>, column: Column, findings: Findings): void {
-  const replacement = checkMandatory(column, findings)
-  if (replacement !== undefined) kept[column.key] = column.array ? [replacement] : replacement
+function keepMandatory(kept: Record<string, Json>, column: Column, scene: Scene, root: boolean): void {
+  const replacement = checkMandatory(column, scene, root)
+  if (replacement !== undefined && column.type !== 'DATASET')
+    kept[column.key] = column.array ? [replacement] : replacement
 }
 
-function refuseUnknown(values: Values, known: ReadonlySet<string>, { refused }: Findings): void {
+function refuseUnknown(values: Values, known: ReadonlySet<string>, { findings: { refused }, prefix }: Scene): void {
   let unknown = 0
   for (const name of Object.keys(values)) {
     if (known.has(name)) continue
-    if (++unknown <= UNKNOWN_NAMED) refused.push(unknownColumn(name, known))
+    if (++unknown <= UNKNOWN_NAMED) refused.push(unknownColumn(name, known, prefix))
   }
   if (unknown > UNKNOWN_NAMED) {
     const rest = unknown - UNKNOWN_NAMED
@@ -84,9 +184,9 @@ function refuseUnknown(values: Values, known: ReadonlySet<string>, { refused }: 
   }
 }
 
-function unknownColumn(name: string, known: ReadonlySet<string>): Refusal {
-  const path = name.length > 60 ? `${name.slice(0, 60)}…` : name
-  if (FORBIDDEN.has(name)) {
+function unknownColumn(name: string, known: ReadonlySet<string>, prefix: string): Refusal {
+  const path = prefix + (name.length > 60 ? `${name.slice(0, 60)}…` : name)
+  if (FORBIDDEN_NAMES.has(name)) {
     return { code: 'column-name-refused', text: `No column may be called ${quoted(name)}.`, path }
   }
   const near = nearest(name, known)

@@ -16,11 +16,11 @@ export interface Decision<T> {
  */
 const ATTEMPTS = 6
 
-export interface DecideOptions {
+export interface DecideOptions<T> {
   /** @default 6 */
   readonly attempts?: number
-  /** Written with the changes, so that a resumed run knows how far it came. */
-  readonly run?: RunProgress
+  /** Written with the changes, so that a resumed run knows how far it came. May depend on the answer. */
+  readonly run?: RunProgress | ((answer: T) => RunProgress)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function decide<T>(
   rooms: WriteRooms,
   table: string,
   decideOn: (situation: Situation) => Promise<Decision<T>>,
-  options: DecideOptions = {},
+  options: DecideOptions<T> = {},
 ): Promise<T> {
   return rooms.locks.run(table, async () => {
     for (let attempt = 1; ; attempt++) {
@@ -49,12 +49,12 @@ async function attemptOnce<T>(
   rooms: WriteRooms,
   table: string,
   decideOn: (situation: Situation) => Promise<Decision<T>>,
-  run?: RunProgress,
+  run?: DecideOptions<T>['run'],
 ): Promise<T> {
   const situation = await situationOf(rooms, table)
   const { answer, plan } = await decideOn(situation)
   if (!writesSomething(plan)) return answer
-  const changes = await changesOfPlan(rooms, situation, plan, run)
+  const changes = await changesOfPlan(rooms, situation, plan, typeof run === 'function' ? run(answer) : run)
   rooms.faults('before-commit')
   await rooms.store.commit(situation.table.serial, changes)
   rooms.faults('after-commit')

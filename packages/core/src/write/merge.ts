@@ -1,139 +1,91 @@
-import { conflict, invalid, notFound } from '../error/onefold-error.ts'
-import { type Command, changesOf, type RecordChange } from '../event/changes-of.ts'
-import { survivingKey, unitedSources } from '../matching/merge/survivor.ts'
-import type { Cluster } from '../model/cluster.ts'
+import { conflict, refuseAll } from '../error/onefold-error.ts'
 import type { Principal } from '../model/principal.ts'
-import type { ArchivedRecord, RecordId, RowNumber, TableRecord } from '../model/record.ts'
-import { EVERYTHING } from '../model/sight.ts'
-import type { RunProgress } from '../ports/changes.ts'
-import { viewOf } from '../table/record-view.ts'
-import { type Audited, auditEntries, columnChanges } from './audit-entries.ts'
-import { contributionsOf, DEFAULT_MERGER, mergedValues, pinsOf } from './contributions.ts'
+import type { Json, RecordId, TableRecord } from '../model/record.ts'
+import type { Sight } from '../model/sight.ts'
+import { pinsOf } from './contributions.ts'
 import { decide } from './decide.ts'
-import { EMPTY_PLAN, type Plan, type RecordWrite } from './plan.ts'
-import { type Shaped, shaper } from './shape.ts'
+import { type GroupRef, groupRecords, liveRecords, refuseIds, requireComment } from './groups.ts'
+import { type Crossed, crossSeparations, mergedShapes, planMerges } from './merge-plan.ts'
+import { commandOf } from './separate.ts'
 import type { Situation, WriteRooms } from './situation.ts'
-
-/** More records than this are not merged at once. */
-const LARGEST_MERGE = 1000
 
 export interface MergeRequest {
   readonly principal: Principal
+  /** What the caller sees: a record outside of it is refused with `forbidden`. */
+  readonly sight: Sight
   readonly comment?: string
-  readonly run?: RunProgress
+  /** Merges what was recorded as different too, and revokes just that. Needs a comment. */
+  readonly crossSeparations?: boolean
+  /** Values that the survivor takes whatever its contributions say; null clears a column. */
+  readonly values?: { readonly [column: string]: Json }
 }
 
-/** Merges chosen records of one cluster. Answers the survivor. */
+/** Merges chosen records of one cluster; with `force` and a comment also such as lie in none. Answers the survivor. */
 export async function mergeRecords(
   rooms: WriteRooms,
   table: string,
   ids: readonly RecordId[],
-  request: MergeRequest,
+  request: MergeRequest & { readonly force?: boolean },
 ): Promise<TableRecord> {
   refuseIds(ids)
-  const command = commandOf(rooms, request)
+  refuseUncommented(request)
+  if (request.force) requireComment(request.comment, 'Merging records that do not lie in one cluster')
+  const command = commandOf(rooms, request.principal)
   return decide(rooms, table, async (situation) => {
-    const records = await liveRecords(rooms, situation, ids)
-    await refuseUnlessOneCluster(rooms, situation, records)
-    const { plan, survivors } = await planMerges(rooms, situation, [records], command, request.comment)
-    return { answer: survivors[0] as TableRecord, plan }
+    const records = await liveRecords(rooms, situation, ids, request.sight)
+    if (!request.force) await refuseUnlessOneCluster(rooms, situation, records)
+    return mergeOne(rooms, situation, records, command, request)
   })
 }
 
-/** Merges a whole cluster. `seen`, when stated, must be its present records. */
-export async function mergeCluster(
+/** Merges a whole group. `seen`, when stated, must be its present records. */
+export async function mergeGroup(
   rooms: WriteRooms,
   table: string,
-  id: string,
+  group: GroupRef,
   seen: readonly RecordId[] | undefined,
   request: MergeRequest,
 ): Promise<TableRecord> {
-  const command = commandOf(rooms, request)
+  refuseUncommented(request)
+  const command = commandOf(rooms, request.principal)
   return decide(rooms, table, async (situation) => {
-    const cluster =
-      situation.live && (await rooms.store.matches.cluster(situation.table.serial, situation.live.generation, id))
-    if (!cluster) throw notFound('cluster', id)
-    const records = await recordsOf(rooms, situation, cluster)
-    if (seen) refuseUnlessSeen(records, seen)
-    const { plan, survivors } = await planMerges(rooms, situation, [records], command, request.comment)
-    return { answer: survivors[0] as TableRecord, plan }
+    const records = await groupRecords(rooms, situation, group, seen, request.sight)
+    return mergeOne(rooms, situation, records, command, request)
   })
 }
 
-/** Merges the clusters with these ids in one commit; those that are no longer there are passed over. Answers how many were merged. */
-export async function mergeClusters(
-  rooms: WriteRooms,
-  table: string,
-  ids: readonly string[],
-  request: MergeRequest,
-): Promise<number> {
-  const command = commandOf(rooms, request)
-  return decide(
-    rooms,
-    table,
-    async (situation) => {
-      const groups = await mergeableGroups(rooms, situation, ids)
-      if (groups.length === 0) return { answer: 0, plan: EMPTY_PLAN }
-      const { plan } = await planMerges(rooms, situation, groups, command, request.comment)
-      return { answer: groups.length, plan }
-    },
-    request.run ? { run: request.run } : {},
-  )
+function refuseUncommented({ crossSeparations, comment }: MergeRequest): void {
+  if (crossSeparations) requireComment(comment, 'Merging records that were recorded as different')
 }
 
-/** The records of these clusters, by cluster; a record of several counts in the first. */
-async function mergeableGroups(
+async function mergeOne(
   rooms: WriteRooms,
   situation: Situation,
-  ids: readonly string[],
-): Promise<readonly (readonly TableRecord[])[]> {
-  const { table, live } = situation
-  if (!live) return []
-  const clusters = await Promise.all(ids.map((id) => rooms.store.matches.cluster(table.serial, live.generation, id)))
-  const taken = new Set<RowNumber>()
-  const chosen = clusters.filter((cluster): cluster is Cluster => {
-    if (!cluster || cluster.rows.length > LARGEST_MERGE || cluster.rows.some((row) => taken.has(row))) return false
-    for (const row of cluster.rows) taken.add(row)
-    return true
+  records: readonly TableRecord[],
+  command: ReturnType<typeof commandOf>,
+  { comment, crossSeparations: cross = false, values }: MergeRequest,
+) {
+  if (values) refuseUnknownColumns(situation, values)
+  const found = await crossSeparations(rooms, situation, records, cross)
+  const { plan, survivors } = await planMerges(rooms, situation, [records], command, {
+    ...(comment === undefined ? {} : { comment }),
+    ...(values === undefined ? {} : { values }),
+    ...('changes' in found ? { crossed: found as Crossed } : { seenRulings: found.seen }),
   })
-  const rows = [...taken].sort((a, b) => a - b)
-  const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, EVERYTHING)
-  if (records.length < rows.length) throw conflict('seen-moved', 'A record of a cluster has gone meanwhile.')
-  const byRow = new Map(records.map((record) => [record.row, record]))
-  return chosen.map((cluster) => cluster.rows.flatMap((row) => byRow.get(row) ?? []))
+  return { answer: survivors[0] as TableRecord, plan }
 }
 
-function commandOf(rooms: WriteRooms, { principal }: MergeRequest): Command {
-  return { operationId: rooms.ids.next(), principal, instant: rooms.clock.now() }
-}
-
-function refuseIds(ids: readonly RecordId[]): void {
-  if (ids.length < 2) throw invalid('too-few-records', 'A merge takes at least 2 records.', 'recordIds')
-  if (ids.length > LARGEST_MERGE)
-    throw invalid('too-many-records', `A merge takes at most ${LARGEST_MERGE} records.`, 'recordIds')
-  if (new Set(ids).size < ids.length) throw invalid('record-doubled', 'A record is named twice.', 'recordIds')
-}
-
-async function liveRecords(
-  rooms: WriteRooms,
-  { table }: Situation,
-  ids: readonly RecordId[],
-): Promise<readonly TableRecord[]> {
-  const records = await rooms.store.records.byIds(table.serial, ids, EVERYTHING)
-  if (records.length === ids.length) return records
-  const live = new Set(records.map(({ id }) => id))
-  const missing = ids.filter((id) => !live.has(id))
-  const absorbed = (await rooms.store.records.findIds(table.serial, missing)).find(({ state }) => state === 'ABSORBED')
-  if (absorbed) throw conflict('record-absorbed', `The record "${absorbed.id}" was merged into "${absorbed.into}".`)
-  throw notFound('record', missing[0] as RecordId)
-}
-
-async function recordsOf(rooms: WriteRooms, { table }: Situation, { rows }: Cluster): Promise<readonly TableRecord[]> {
-  if (rows.length > LARGEST_MERGE)
-    throw invalid('too-many-records', `A cluster of more than ${LARGEST_MERGE} records is not merged at once.`)
-  const records = await rooms.store.records.byRows(table.serial, rows, EVERYTHING)
-  if (records.length < rows.length) throw conflict('seen-moved', 'A record of the cluster has gone meanwhile.')
-  return records
+function refuseUnknownColumns({ components: { dataset } }: Situation, values: object): void {
+  const known = new Set(dataset?.columns.map(({ key }) => key))
+  refuseAll(
+    Object.keys(values)
+      .filter((column) => column.startsWith('_') || (dataset !== undefined && !known.has(column)))
+      .map((column) => ({
+        code: 'unknown-column',
+        text: `There is no column "${column}".`,
+        path: 'values',
+      })),
+  )
 }
 
 async function refuseUnlessOneCluster(
@@ -151,114 +103,12 @@ async function refuseUnlessOneCluster(
   if (!together) throw conflict('not-one-cluster', 'These records do not lie in one present cluster.')
 }
 
-function refuseUnlessSeen(records: readonly TableRecord[], seen: readonly RecordId[]): void {
-  const present = new Set(records.map(({ id }) => id))
-  const stated = new Set(seen)
-  const joined = [...present].filter((id) => !stated.has(id))
-  const left = [...stated].filter((id) => !present.has(id))
-  if (joined.length === 0 && left.length === 0) return
-  throw conflict(
-    'cluster-changed',
-    `The cluster is no longer the one you saw: it gained [${joined.join(', ')}] and lost [${left.join(', ')}].`,
-  )
-}
-
-/** One new record for each group; its records leave the table, and what named them leads to it from now on. */
-async function planMerges(
-  rooms: WriteRooms,
-  situation: Situation,
-  groups: readonly (readonly TableRecord[])[],
-  command: Command,
-  comment?: string,
-): Promise<{ plan: Plan; survivors: readonly TableRecord[] }> {
-  const { table, entity } = situation
-  const contributions = await contributionsOf(rooms.store.records, table.serial, groups.flat())
-  const rows = await rooms.store.records.reserveRows(table.serial, groups.length)
-  const survivors = groups.map((records, index) =>
-    survivorOf(rooms, situation, records, contributions, rows[index] as RowNumber, command),
-  )
-  const writes: RecordWrite[] = []
-  const archive: ArchivedRecord[] = []
-  const audited: Audited[] = []
-  const told: RecordChange[] = []
-  for (const [index, records] of groups.entries()) {
-    const survivor = survivors[index] as TableRecord
-    const absorbed = [...records]
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map((record): ArchivedRecord => ({ ...record, reason: 'MERGED', mergedInto: survivor.id }))
-    writes.push({ row: survivor.row, id: survivor.id, after: survivor })
-    for (const before of records)
-      writes.push({ row: before.row, id: before.id, before, into: { id: survivor.id, key: survivor.key } })
-    if (table.history) archive.push(...absorbed)
-    audited.push({
-      type: 'MERGE',
-      records: [survivor.id, ...survivor.merged],
-      changes: columnChanges({}, survivor.values),
-    })
-    audited.push(...absorbed.map(({ id }): Audited => ({ type: 'ABSORB', records: [id, survivor.id] })))
-    told.push({ operation: 'insert', bucketOperation: 'merge', view: viewOf(survivor) })
-    told.push(
-      ...absorbed.map(
-        (record): RecordChange => ({
-          operation: 'remove',
-          bucketOperation: 'merge',
-          view: viewOf(record, table.history),
-        }),
-      ),
-    )
-  }
-  const plan: Plan = {
-    ...EMPTY_PLAN,
-    writes,
-    archive,
-    audit: table.audit ? auditEntries(rooms.ids, command, comment, audited) : [],
-    publish: entity && entity.sinks.length > 0 ? changesOf(command, told) : [],
-  }
-  return { plan, survivors }
-}
-
-function survivorOf(
-  rooms: WriteRooms,
-  situation: Situation,
-  records: readonly TableRecord[],
-  contributions: ReadonlyMap<RecordId, readonly TableRecord[]>,
-  row: RowNumber,
-  command: Command,
-): TableRecord {
-  const { values, issues } = mergedShape(situation, records, contributions)
-  const pinned = Object.keys(pinsOf(records)).sort()
-  return {
-    row,
-    id: rooms.ids.next(),
-    key: survivingKey(records.map(({ key }) => key)),
-    revision: 1,
-    created: command.instant,
-    updated: command.instant,
-    values,
-    sources: unitedSources(records.map(({ sources }) => sources)),
-    merged: records.map(({ id }) => id).sort(),
-    issues,
-    ...(pinned.length > 0 ? { pinned } : {}),
-  }
-}
-
 /** What a merge of these records would make. Writes nothing. */
 export async function previewMerge(
   rooms: WriteRooms,
   situation: Situation,
   records: readonly TableRecord[],
 ): Promise<TableRecord['values']> {
-  const contributions = await contributionsOf(rooms.store.records, situation.table.serial, records)
-  return mergedShape(situation, records, contributions).values
-}
-
-/** What the contributions, the merger and the pins of these records make together. */
-function mergedShape(
-  situation: Situation,
-  records: readonly TableRecord[],
-  contributions: ReadonlyMap<RecordId, readonly TableRecord[]>,
-): Shaped {
-  const leaves = records.flatMap((record) => contributions.get(record.id) ?? [record])
-  const merger = situation.components.merger ?? DEFAULT_MERGER
-  return shaper(situation, 'MERGE').ofMerge(mergedValues(leaves, merger, pinsOf(records)))
+  const [shape] = await mergedShapes(rooms, situation, [records], [pinsOf(records)])
+  return shape?.values ?? {}
 }

@@ -1,35 +1,45 @@
+import { isLeaseLost } from '../error/lease-lost.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import type { Command } from '../event/changes-of.ts'
 import { type Principal, SYSTEM } from '../model/principal.ts'
 import type { Json } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
+import type { DeliveryClaim } from '../ports/changes.ts'
 import type { Receipt } from '../ports/sink-writer.ts'
+import type { Store } from '../ports/store.ts'
 import type { TableWrite, TableWriter } from '../ports/table-writer.ts'
 import { tableOf } from '../resource/configuration.ts'
 import { readDraft } from '../table/draft.ts'
 import { decide } from './decide.ts'
-import { planRemove, removeRecord } from './remove.ts'
+import { removeRecord } from './remove.ts'
+import { planRemove } from './remove-plan.ts'
 import type { WriteRooms } from './situation.ts'
 import { upsertRecords } from './upsert.ts'
 
 const CLEARED_AT_ONCE = 1000
 
 /** Lets a table follow another one: what a table sink tells it is written as the engine writes everything else. */
-export function tableWriter(rooms: WriteRooms, principal: Principal = SYSTEM): TableWriter {
+export function tableWriter(rooms: WriteRooms, claim?: DeliveryClaim, principal: Principal = SYSTEM): TableWriter {
+  const held = claim === undefined ? rooms : { ...rooms, store: underClaim(rooms.store, claim) }
   return {
     async write(table, writes) {
       const receipts: Receipt[] = []
-      for (const write of writes) receipts.push(await receiptOf(() => writeOne(rooms, table, write, principal)))
+      for (const write of writes) receipts.push(await receiptOf(() => writeOne(held, table, write, principal)))
       return receipts
     },
   }
+}
+
+/** Every commit carries the claim: whoever slept past it cannot lay an older state over a newer one. */
+function underClaim(store: Store, claim: DeliveryClaim): Store {
+  return { ...store, commit: (table, changes) => store.commit(table, { ...changes, claim }) }
 }
 
 async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
   try {
     return await write()
   } catch (error) {
-    if (!isOnefoldError(error)) throw error
+    if (!isOnefoldError(error) || isLeaseLost(error)) throw error
     const reason = error.message
     const passes =
       error.code === 'unavailable' || (error.code === 'conflict' && !error.codes.includes('record-absorbed'))
@@ -47,17 +57,18 @@ async function writeOne(
     await clearRecords(rooms, table, principal)
     return { outcome: 'delivered' }
   }
-  const { _metadata: metadata, _id, ...values } = payload
+  const { _metadata: metadata, _audit, _auditTruncated, _id, ...values } = payload // the table keeps an audit of its own
   if (typeof _id !== 'string')
     return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
   if (operation === 'remove') {
-    await removeRecord(rooms, table, _id, { principal }).catch(ignoreAbsence)
+    await removeRecord(rooms, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
   }
   // A survivor is told before the removal of what it absorbed, and takes over their source pairs.
-  for (const id of absorbedBy(metadata)) await removeRecord(rooms, table, id, { principal }).catch(ignoreAbsence)
+  for (const id of absorbedBy(metadata))
+    await removeRecord(rooms, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
   const record: { readonly [member: string]: Json } = { ...values, _id }
-  const replace = () => upsertRecords(rooms, table, [record], { principal, mode: 'REPLACE' })
+  const replace = () => upsertRecords(rooms, table, [record], { principal, sight: EVERYTHING, mode: 'REPLACE' })
   let [result] = (await replace()).results
   if (result?.errorCodes?.includes('records-differ') && (await dropOthers(rooms, table, record, principal)))
     [result] = (await replace()).results
@@ -79,7 +90,7 @@ async function dropOthers(
   const { serial } = tableOf(await rooms.configurations.current(), table)
   const found = await rooms.store.records.findSources(serial, readDraft(record, 0).sources)
   const others = new Set(found.flatMap(({ at }) => (at.state === 'LIVE' && at.id !== record._id ? [at.id] : [])))
-  for (const id of others) await removeRecord(rooms, table, id, { principal }).catch(ignoreAbsence)
+  for (const id of others) await removeRecord(rooms, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
   return others.size > 0
 }
 

@@ -1,5 +1,7 @@
+import { changesRulings, seenTogether } from '../case/follow.ts'
 import { eachBreathing } from '../lib/breathe.ts'
-import { rematch, type Touched } from '../matching/rematch.ts'
+import type { Touched } from '../matching/proposals.ts'
+import { rematch } from '../matching/rematch.ts'
 import type { MatchRules } from '../matching/rules.ts'
 import type { AuditEntry } from '../model/audit.ts'
 import type { Change } from '../model/change.ts'
@@ -12,7 +14,8 @@ import type {
   SourceEntry,
   TableRecord,
 } from '../model/record.ts'
-import type { Changes, PutRecord, RunProgress } from '../ports/changes.ts'
+import type { Changes, PutRecord, RulingChanges, RunProgress, SeenRulings } from '../ports/changes.ts'
+import { rulingsOfPlan, toldWithUnrelated } from './plan-rulings.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
 /** One live record before and after. Without `before` it is inserted, without `after` it leaves. */
@@ -35,6 +38,11 @@ export interface Plan {
   readonly read: readonly TableRecord[]
   readonly absentIds: readonly RecordId[]
   readonly absentSources: readonly SourceEntry[]
+  /** What people decide; that rulings follow merges needs no word. */
+  readonly rulings?: RulingChanges
+  /** Rows whose rulings change while their records stand. */
+  readonly regroup?: readonly RowNumber[]
+  readonly seenRulings?: SeenRulings
 }
 
 export const EMPTY_PLAN: Plan = Object.freeze({
@@ -49,7 +57,13 @@ export const EMPTY_PLAN: Plan = Object.freeze({
 
 /** True when there is something to commit. */
 export function writesSomething(plan: Plan): boolean {
-  return plan.writes.length > 0 || plan.archive.length > 0 || plan.audit.length > 0 || plan.publish.length > 0
+  return (
+    plan.writes.length > 0 ||
+    plan.archive.length > 0 ||
+    plan.audit.length > 0 ||
+    plan.publish.length > 0 ||
+    plan.rulings !== undefined
+  )
 }
 
 /** The one place where a record's changes are put together: its keys in every open generation, its links, its groups. */
@@ -60,8 +74,20 @@ export async function changesOfPlan(
   run?: RunProgress,
 ): Promise<Changes> {
   const { head, table, live } = situation
-  const touched: readonly Touched[] = plan.writes.map(({ row, after }) => (after ? { row, after } : { row }))
-  const part = live && touched.length > 0 ? await rematch(rooms.store, table.serial, live, touched) : undefined
+  const touched: readonly Touched[] = plan.writes.map(({ row, before, after }) => ({
+    row,
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+  }))
+  const { regroup = [] } = plan
+  const rulings = await rulingsOfPlan(rooms, situation, plan)
+  const part =
+    live && touched.length + regroup.length > 0
+      ? await rematch(rooms.store, table.serial, live, touched, 'REFUSE', { changes: rulings.changes, regroup })
+      : undefined
+  const told = await toldWithUnrelated(rooms, situation, plan, rulings)
+  const seenRulings = seenTogether([told.seen, ...(part ? [part.rulings] : [])])
+  const returning = plan.writes.flatMap(({ id, before, after }) => (!before && after && after.revision > 1 ? id : []))
   const put: PutRecord[] = []
   await eachBreathing(plan.writes, ({ after }) => after && put.push({ record: after, keys: keysOf(after, situation) }))
   return {
@@ -70,15 +96,18 @@ export async function changesOfPlan(
       configuration: head.configuration,
       records: seenRecords(plan, part?.records),
       absentIds: plan.absentIds,
+      ...(returning.length > 0 ? { returningIds: returning } : {}),
       absentSources: plan.absentSources,
       ...(part ? { matching: part.seen } : {}),
+      ...(seenRulings.rows.length > 0 ? { rulings: seenRulings } : {}),
     },
     put,
     remove: plan.writes.flatMap(({ row, id, after, into }) => (after ? [] : [{ row, id, ...(into ? { into } : {}) }])),
     archive: plan.archive,
     ...(part ? { matching: part.changes } : {}),
     audit: plan.audit,
-    publish: plan.publish,
+    publish: told.publish.map((change) => ({ ...change, ...namesOf(situation) })),
+    ...(changesRulings(rulings.changes) ? { rulings: rulings.changes } : {}),
     ...(run ? { run } : {}),
   }
 }
@@ -96,5 +125,10 @@ function seenRecords(
 function keysOf(record: TableRecord, { live, building }: Situation) {
   return [live, building]
     .filter((rules): rules is MatchRules => rules !== undefined)
-    .map((rules) => ({ generation: rules.generation, keys: rules.keyer.keysOf(record.values) }))
+    .map((rules) => ({ generation: rules.generation, ...rules.keysOfRecord(record) }))
+}
+
+/** What the table and the entity are called now: events keep these names whatever becomes of them. */
+function namesOf({ table, entity }: Situation) {
+  return { table: table.id, ...(entity ? { entity: entity.id } : {}) }
 }

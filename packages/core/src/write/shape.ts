@@ -1,6 +1,11 @@
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import type { Dataset } from '../model/dataset.ts'
 import type { ColumnIssue, Json, SourceEntry, Values } from '../model/record.ts'
-import { validateRecord } from '../validate/validate-record.ts'
+import { findResource } from '../resource/configuration.ts'
+import { type Answers, UNASKED } from '../validate/answers.ts'
+import { FORBIDDEN_NAMES, jsonProblem } from '../validate/any-json.ts'
+import { qualityOf } from '../validate/quality.ts'
+import { validatorOf } from '../validate/validate-record.ts'
 import type { Situation } from './situation.ts'
 import type { UpsertMode } from './upsert-plan.ts'
 
@@ -8,6 +13,8 @@ import type { UpsertMode } from './upsert-plan.ts'
 export interface Shaped {
   readonly values: Values
   readonly issues: readonly ColumnIssue[]
+  /** Absent without a dataset. */
+  readonly quality?: number
 }
 
 /** Makes the values of a record from what was stated. Refuses with `invalid` what its dataset refuses. */
@@ -16,69 +23,88 @@ export interface Shaper {
   ofUpdate(present: Values, stated: Values): Shaped
   /** A merge validates and never refuses: what fails is noted. */
   ofMerge(values: Values): Shaped
+  /** Refuses with `invalid` a system that the dataset does not accept. */
+  acceptSources(sources: readonly SourceEntry[]): void
 }
 
-const UNSAFE_NAMES = ['__proto__', 'constructor', 'prototype']
-
-export function shaper({ components: { dataset } }: Situation, mode: UpsertMode): Shaper {
-  const sourceColumn = dataset?.columns.find(({ token }) => token === 'SOURCE')
-  const known = new Set(dataset?.columns.map(({ key }) => key))
+/** What only the outside can tell of a value is taken from `answers`. */
+export function shaper(situation: Situation, mode: UpsertMode, answers: Answers = UNASKED): Shaper {
+  const { dataset } = situation.components
+  if (!dataset) return shaperOfAnything(mode)
+  const validator = validatorOf(dataset, (id) => findResource(situation.configuration, 'dataset', id))
+  const sourceColumn = dataset.columns.find(({ token }) => token === 'SOURCE')
+  const known = new Set(dataset.columns.map(({ key }) => key))
   const declared = (values: Values): Values =>
-    dataset ? Object.fromEntries(Object.entries(values).filter(([column]) => known.has(column))) : values
+    Object.fromEntries(Object.entries(values).filter(([column]) => known.has(column)))
   const wanted = (stated: Values): Values => (mode === 'LOAD' ? declared(stated) : stated)
   const shape = (values: Values): Shaped => {
-    if (!dataset) return { values: safe(values), issues: [] }
-    const { values: valid, issues, refused } = validateRecord(values, dataset)
+    const { values: valid, issues, refused } = validator.validate(values, answers)
     if (refused.length > 0) throw new OnefoldError('invalid', refused)
-    return { values: valid, issues }
+    return measured(valid, issues, dataset)
+  }
+  const acceptSources = (sources: readonly SourceEntry[]): void => {
+    if (sourceColumn)
+      refuseUndeclared(
+        sources,
+        sourceColumn.enumerations.map(({ value }) => value),
+      )
   }
   return {
     ofNew(stated, sources) {
-      if (sourceColumn)
-        refuseUndeclared(
-          sources,
-          sourceColumn.enumerations.map(({ value }) => value),
-        )
-      const system = sourceColumn && sources[0]?.system
-      const own = wanted(stated)
-      return shape(
-        withoutNulls(
-          system !== undefined && isMissing(own[sourceColumn?.key ?? ''])
-            ? { ...own, [sourceColumn?.key ?? '']: system }
-            : own,
-        ),
-      )
+      acceptSources(sources)
+      return shape(withoutNulls(withSource(wanted(stated), sourceColumn?.key, sources)))
     },
     // What a column held that the dataset has no more goes with the record's next write.
     ofUpdate: (present, stated) =>
       shape(withoutNulls(mode === 'REPLACE' ? wanted(stated) : { ...declared(present), ...wanted(stated) })),
     ofMerge(values) {
-      if (!dataset) return { values, issues: [] }
-      const { values: valid, issues, refused } = validateRecord(values, dataset)
-      if (refused.length === 0) return { values: valid, issues }
-      return {
-        values,
-        issues: [...issues, ...refused.map(({ path = '', code, text }) => ({ column: path, code, message: text }))],
-      }
+      const { values: valid, issues, refused } = validator.validate(values, answers)
+      if (refused.length === 0) return measured(valid, issues, dataset)
+      const noted = refused.map(({ path = '', code, text }) => ({ column: path, code, message: text }))
+      return measured(values, [...issues, ...noted], dataset)
     },
+    acceptSources,
   }
 }
 
-function isMissing(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === ''
+/** A table without a dataset takes any JSON, but for names that a program could trip over. */
+function shaperOfAnything(mode: UpsertMode): Shaper {
+  const shape = (values: Values): Shaped => ({ values: safe(values), issues: [] })
+  return {
+    ofNew: (stated) => shape(withoutNulls(stated)),
+    ofUpdate: (present, stated) => shape(withoutNulls(mode === 'REPLACE' ? stated : { ...present, ...stated })),
+    ofMerge: (values) => ({ values, issues: [] }),
+    acceptSources: () => {},
+  }
 }
 
-function withoutNulls(values: Values): Values {
+function measured(values: Values, issues: readonly ColumnIssue[], dataset: Dataset): Shaped {
+  return { values, issues, quality: qualityOf({ values, issues }, dataset).quality }
+}
+
+/** A SOURCE column that is left empty holds the system that the record came from. */
+export function withSource(stated: Values, column: string | undefined, sources: readonly SourceEntry[]): Values {
+  const system = sources[0]?.system
+  if (column === undefined || system === undefined || !isMissing(stated[column])) return stated
+  return { ...stated, [column]: system }
+}
+
+function isMissing(value: Json | undefined): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+export function withoutNulls(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** A table without a dataset takes any JSON, but for names that a program could trip over. */
 function safe(values: Values): Values {
-  const refusals: Refusal[] = UNSAFE_NAMES.filter((name) => Object.hasOwn(values, name)).map((name) => ({
-    code: 'column-name-unsafe',
-    text: 'A column cannot have this name.',
-    path: name,
-  }))
+  const refusals: Refusal[] = []
+  for (const [path, value] of Object.entries(values)) {
+    if (FORBIDDEN_NAMES.has(path))
+      refusals.push({ code: 'column-name-unsafe', text: 'A column cannot have this name.', path })
+    const problem = jsonProblem(value)
+    if (problem) refusals.push({ ...problem, path })
+  }
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return values
 }

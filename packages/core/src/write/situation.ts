@@ -14,6 +14,7 @@ import type { Faults } from '../ports/faults.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Generation, MatchStore } from '../ports/match-store.ts'
 import type { Head } from '../ports/record-store.ts'
+import type { ScriptRunner } from '../ports/script-runner.ts'
 import type { Store } from '../ports/store.ts'
 import {
   type Components,
@@ -32,6 +33,8 @@ export interface WriteRooms {
   readonly ids: Ids
   readonly locks: Mutex
   readonly faults: Faults
+  /** Runs what resources hold as scripts. */
+  readonly scripts?: ScriptRunner
   readonly rulesOf: ReturnType<typeof createRulesCache>
   /** The open generations of a table at this head. */
   readonly generationsOf: (table: number, head: Head) => Promise<readonly Generation[]>

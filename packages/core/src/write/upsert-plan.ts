@@ -3,15 +3,21 @@ import { conflict, isOnefoldError, OnefoldError } from '../error/onefold-error.t
 import { type Command, changesOf, type RecordChange } from '../event/changes-of.ts'
 import { eachBreathing } from '../lib/breathe.ts'
 import { sameJson } from '../lib/json.ts'
+import { unitedSources } from '../matching/merge/survivor.ts'
 import type { ArchivedRecord, RecordId, Revision, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
+import type { Sight } from '../model/sight.ts'
 import type { Draft } from '../table/draft.ts'
 import { viewOf } from '../table/record-view.ts'
+import type { Answers } from '../validate/answers.ts'
 import { type Audited, auditEntries, columnChanges } from './audit-entries.ts'
-import { contributionsOf, DEFAULT_MERGER, mergedValues, pinsOf } from './contributions.ts'
+import { contributionsOf, pinsOf } from './contributions.ts'
+import type { Identities } from './identities.ts'
+import { refuseOutside } from './in-scope.ts'
 import { type Located, type Place, pairName } from './located.ts'
 import type { Plan, RecordWrite } from './plan.ts'
-import { type Shaper, shaper } from './shape.ts'
+import { type Shaped, type Shaper, shaper } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
+import { survivorsOf } from './survivors.ts'
 
 /**
  * MERGE: an update replaces the columns it states. REPLACE: a mirrored record holds what its origin holds, nothing else.
@@ -21,8 +27,11 @@ export type UpsertMode = 'MERGE' | 'REPLACE' | 'LOAD'
 
 export interface UpsertContext {
   readonly mode: UpsertMode
+  readonly sight: Sight
   readonly comment?: string
   readonly expected?: { readonly [id: RecordId]: Revision }
+  /** Refuse what would be an update, or an insert. */
+  readonly only?: 'INSERT' | 'UPDATE'
 }
 
 /** The records as this batch leaves them so far: later items see what earlier ones did. */
@@ -42,31 +51,41 @@ interface PlanContext extends UpsertContext {
   readonly rooms: WriteRooms
   readonly situation: Situation
   readonly command: Command
+  readonly identities: Identities
   readonly shape: Shaper
   readonly nextRow: () => RowNumber
 }
 
-/** Decides what a batch of drafts makes of the table. */
+/** What is known before a batch is decided. */
+export interface Grounds {
+  readonly located: Located
+  readonly identities: Identities
+  /** A number for each draft that turns out to be new. */
+  readonly rows: readonly RowNumber[]
+  readonly answers: Answers
+}
+
+/** Decides what a batch of drafts makes of the table. Changes nothing, so that it can be asked again with more answers. */
 export async function planUpsert(
   rooms: WriteRooms,
   situation: Situation,
   drafts: readonly Draft[],
-  located: Located,
+  { located, identities, rows, answers }: Grounds,
   command: Command,
   upsert: UpsertContext,
 ): Promise<{ plan: Plan; results: readonly UpsertResult[] }> {
-  const rows = await rooms.store.records.reserveRows(situation.table.serial, drafts.length)
   let used = 0
   const context: PlanContext = {
     ...upsert,
     rooms,
     situation,
     command,
-    shape: shaper(situation, upsert.mode),
+    identities,
+    shape: shaper(situation, upsert.mode, answers),
     nextRow: () => rows[used++] as RowNumber,
   }
   const batch: Batch = {
-    located,
+    located: { byId: new Map(located.byId), byPair: new Map(located.byPair) },
     before: new Map(),
     after: new Map(),
     leaves: new Map(),
@@ -92,15 +111,29 @@ function resultOf(context: PlanContext, batch: Batch, draft: Draft): UpsertResul
 
 function apply(context: PlanContext, batch: Batch, draft: Draft): Pick<UpsertResult, 'id' | 'outcome'> {
   const place = placeOf(context, batch, draft)
+  refuseOther(context, place)
   if (place?.state === 'LIVE') return update(context, batch, draft, batch.after.get(place.record.row) ?? place.record)
   if (place?.state === 'ABSORBED') return contribute(context, batch, draft, place)
   return insert(context, batch, draft, place)
 }
 
+function refuseOther({ only }: PlanContext, place: Place | undefined): void {
+  const known = place !== undefined && place.state !== 'DELETED'
+  if (only === 'INSERT' && known) throw conflict('record-exists', `The record "${idOf(place)}" is there already.`)
+  if (only !== 'UPDATE' || known) return
+  const text = 'No record is found by its id, its sources or its identity.'
+  throw new OnefoldError('not_found', [{ code: 'record-unknown', text }])
+}
+
 /** What the draft names, by its id or its pairs; undefined when nothing is there yet. */
-function placeOf({ mode }: PlanContext, { located }: Batch, { id, sources }: Draft): Place | undefined {
+function placeOf(context: PlanContext, batch: Batch, draft: Draft): Place | undefined {
+  const { mode } = context
+  const { located } = batch
+  const { id, sources } = draft
   const byId = id === undefined ? undefined : located.byId.get(id)
   const named = byId && byId.state !== 'DELETED' ? byId : undefined
+  const byPairs = sources.flatMap((pair) => located.byPair.get(pairName(pair)) ?? [])
+  for (const place of [...(named ? [named] : []), ...byPairs]) refuseUnseen(context, batch, place)
   if (named && sources.length > 0 && mode !== 'REPLACE') {
     throw new OnefoldError('invalid', [
       {
@@ -120,7 +153,42 @@ function placeOf({ mode }: PlanContext, { located }: Batch, { id, sources }: Dra
   if (places.size > 1 || (id !== undefined && !named && places.size === 1)) {
     throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
   }
-  return places.size === 1 ? [...places.values()][0] : byId
+  if (places.size === 1) return [...places.values()][0]
+  return id === undefined ? placeByIdentity(context, batch, draft) : byId
+}
+
+/** Who is found by identity holds the source pairs that are stated: only a load adds one to a record that is there. */
+function placeByIdentity(context: PlanContext, batch: Batch, draft: Draft): Place | undefined {
+  const { mode, identities } = context
+  const identity = identityOf(identities, draft)
+  const place = identity === undefined ? undefined : batch.located.byId.get(identity)
+  if (place === undefined || place.state === 'DELETED') return place
+  refuseUnseen(context, batch, place)
+  if (mode === 'LOAD') return place
+  const { sources } = place.state === 'LIVE' ? (batch.after.get(place.record.row) ?? place.record) : place.leaf
+  const held = new Set(sources.map(pairName))
+  if (draft.sources.every((pair) => held.has(pairName(pair)))) return place
+  throw new OnefoldError('invalid', [
+    {
+      code: 'source-on-update',
+      text: 'The record is there already, by its identity, and does not hold this source.',
+      path: '_source',
+    },
+  ])
+}
+
+function identityOf(identities: Identities, draft: Draft): RecordId | undefined {
+  const identity = identities.get(draft)
+  if (identity === undefined || 'id' in identity) return identity?.id
+  throw new OnefoldError('invalid', [{ code: 'identity-failed', text: identity.failure, path: '_id' }])
+}
+
+/** A record that the caller does not see is not written: neither it nor the survivor that took it in. */
+function refuseUnseen({ sight }: PlanContext, batch: Batch, place: Place): void {
+  if (place.state === 'DELETED') return
+  const live = place.state === 'LIVE' ? place.record : place.survivor
+  const leaves = place.state === 'LIVE' ? [] : [batch.leaves.get(place.leaf.row) ?? place.leaf]
+  refuseOutside(sight, [batch.after.get(live.row) ?? live, ...leaves])
 }
 
 function idOf(place: Place): RecordId {
@@ -136,24 +204,25 @@ function insert(
 ): Pick<UpsertResult, 'id' | 'outcome'> {
   if (draft.id !== undefined && context.expected?.[draft.id] !== undefined) throw stale(draft.id)
   const { ids } = context.rooms
+  const stated = draft.id ?? identityOf(context.identities, draft)
   const shaped = context.shape.ofNew(draft.stated, draft.sources)
+  refuseOutside(context.sight, [shaped])
   const last = place?.state === 'DELETED' ? place.last : undefined
   const record: TableRecord = {
     row: place?.state === 'DELETED' ? place.row : context.nextRow(), // a row number belongs to one id for ever
-    id: draft.id ?? ids.next(),
+    id: stated ?? ids.next(),
     key: ids.next(),
     revision: (last?.revision ?? 0) + 1,
     created: context.command.instant,
     updated: context.command.instant,
-    values: shaped.values,
     sources: draft.sources,
     merged: [],
-    issues: shaped.issues,
+    ...shaped,
   }
   batch.after.set(record.row, record)
-  if (draft.id !== undefined) {
-    batch.located.byId.set(draft.id, { state: 'LIVE', record })
-    if (!place) batch.absentIds.push(draft.id)
+  if (stated !== undefined) {
+    batch.located.byId.set(stated, { state: 'LIVE', record })
+    if (!place) batch.absentIds.push(stated)
   }
   for (const pair of draft.sources) {
     if (!batch.located.byPair.has(pairName(pair))) batch.absentSources.push(pair)
@@ -170,7 +239,9 @@ function update(
 ): Pick<UpsertResult, 'id' | 'outcome'> {
   refuseUnexpected(context, present)
   const shaped = context.shape.ofUpdate(present.values, draft.stated)
-  if (sameJson(shaped.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
+  refuseOutside(context.sight, [shaped])
+  const added = addedSources(context, batch, draft, present)
+  if (added.length === 0 && sameJson(shaped.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
   const original = batch.before.get(present.row) ?? originalOf(batch, present)
   if (original) batch.before.set(present.row, original)
   const pinned =
@@ -182,13 +253,37 @@ function update(
         )
   batch.after.set(present.row, {
     ...present,
-    values: shaped.values,
-    issues: shaped.issues,
+    ...shaped,
+    sources: [...restated(present.sources, draft.sources), ...added],
     revision: original ? original.revision + 1 : present.revision,
     updated: context.command.instant,
     ...(pinned ? { pinned } : {}),
   })
   return { id: present.id, outcome: 'UPDATED' }
+}
+
+/** The pairs that a load brings to a record that it found by identity. */
+function addedSources(
+  { mode, shape }: PlanContext,
+  batch: Batch,
+  { sources }: Draft,
+  present: TableRecord,
+): readonly SourceEntry[] {
+  if (mode !== 'LOAD') return []
+  const held = new Set(present.sources.map(pairName))
+  const added = sources.filter((pair) => !held.has(pairName(pair)))
+  shape.acceptSources(added)
+  for (const pair of added) {
+    if (!batch.located.byPair.has(pairName(pair))) batch.absentSources.push(pair)
+    batch.located.byPair.set(pairName(pair), { state: 'LIVE', record: present })
+  }
+  return added
+}
+
+/** The entries that a record holds, each as its source stated it last: what is the newest depends on it. */
+function restated(held: readonly SourceEntry[], stated: readonly SourceEntry[]): readonly SourceEntry[] {
+  const newer = new Map(stated.flatMap((entry) => (entry.updated === undefined ? [] : [[pairName(entry), entry]])))
+  return newer.size === 0 ? held : held.map((entry) => newer.get(pairName(entry)) ?? entry)
 }
 
 /** The record before this batch; undefined when the batch itself inserted it. */
@@ -210,11 +305,14 @@ function contribute(
   const present = batch.leaves.get(leaf.row) ?? leaf
   refuseUnexpected(context, present)
   const shaped = context.shape.ofUpdate(present.values, draft.stated)
-  if (sameJson(shaped.values, present.values)) return { id: survivor.id, outcome: 'UNCHANGED' }
+  refuseOutside(context.sight, [shaped])
+  const withdrawn = present.reason === 'WITHDRAWN'
+  if (!withdrawn && sameJson(shaped.values, present.values)) return { id: survivor.id, outcome: 'UNCHANGED' }
   batch.leaves.set(leaf.row, {
     ...present,
-    values: shaped.values,
-    issues: shaped.issues,
+    ...shaped,
+    reason: 'MERGED', // what was withdrawn is delivered again
+    sources: restated(present.sources, draft.sources),
     revision: leaf.revision + 1,
     updated: context.command.instant,
   })
@@ -226,21 +324,24 @@ function contribute(
  * Recomputes the survivors whose contributions changed. Their revision moves even when no value does, so that two
  * writers who change two contributions of one survivor cannot both rest on the old ones.
  */
-async function followSurvivors({ rooms, situation, command, shape }: PlanContext, batch: Batch): Promise<void> {
+async function followSurvivors({ rooms, situation, command }: PlanContext, batch: Batch): Promise<void> {
   const survivors = [...batch.stale.values()].map((survivor) => batch.after.get(survivor.row) ?? survivor)
   if (survivors.length === 0) return
-  const contributions = await contributionsOf(rooms.store.records, situation.table.serial, survivors)
-  for (const survivor of survivors) {
-    const leaves = (contributions.get(survivor.id) ?? []).map((leaf) => batch.leaves.get(leaf.row) ?? leaf)
+  const contributions = await contributionsOf(rooms.store.records, situation.table.serial, survivors, batch.leaves)
+  const gathered = survivors.map((survivor) => ({
+    leaves: contributions.get(survivor.id) ?? [],
+    pins: pinsOf([survivor]),
+  }))
+  const shapes = await survivorsOf(rooms, situation, gathered)
+  for (const [index, survivor] of survivors.entries()) {
     const original = batch.before.get(survivor.row) ?? survivor
-    const shaped = shape.ofMerge(
-      mergedValues(leaves, situation.components.merger ?? DEFAULT_MERGER, pinsOf([survivor])),
-    )
+    const shaped = shapes[index] as Shaped
+    const contributed = gathered[index]?.leaves.map(({ sources }) => sources) ?? []
     batch.before.set(survivor.row, original)
     batch.after.set(survivor.row, {
       ...survivor,
-      values: shaped.values,
-      issues: shaped.issues,
+      ...shaped,
+      sources: unitedSources([survivor.sources, ...contributed]),
       revision: original.revision + 1,
       updated: command.instant,
     })
@@ -255,7 +356,8 @@ async function planOf({ rooms, situation, command, comment }: PlanContext, batch
   const told: RecordChange[] = []
   await eachBreathing(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
-    const same = before !== undefined && sameJson(before.values, after.values)
+    const same =
+      before !== undefined && before.sources.length === after.sources.length && sameJson(before.values, after.values)
     if (same && !batch.stale.has(after.row)) return // a later item of the batch took back what an earlier one did
     writes.push({ row: after.row, id: after.id, ...(before ? { before } : {}), after })
     if (same) return

@@ -1,13 +1,17 @@
 import type { UpsertAnswer, UpsertOptions, UpsertResult } from '../api/records.ts'
-import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { conflict, invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import type { Command } from '../event/changes-of.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Principal } from '../model/principal.ts'
+import type { Sight } from '../model/sight.ts'
 import type { RunProgress } from '../ports/changes.ts'
-import { type Draft, readDraft, refuseReservedMembers } from '../table/draft.ts'
+import { type Draft, refuseReservedMembers } from '../table/draft.ts'
+import { MOST_OVERRUNS, type ScriptBudget } from '../transform/flow.ts'
 import { decide, hasMoved } from './decide.ts'
-import { locate } from './located.ts'
-import type { WriteRooms } from './situation.ts'
+import { isEntangled, settled } from './outside.ts'
+import { type Given, type Prepared, preparer, scriptsOverrun } from './prepare.ts'
+import { recognized } from './recognized.ts'
+import type { Situation, WriteRooms } from './situation.ts'
 import { planUpsert, type UpsertMode } from './upsert-plan.ts'
 
 const MOST_RECORDS = 10_000
@@ -17,10 +21,27 @@ const LAST_ATTEMPTS = 60
 
 export interface UpsertRequest extends UpsertOptions {
   readonly principal: Principal
+  /** What the caller sees: a record outside of it is refused with `forbidden`. */
+  readonly sight: Sight
   readonly mode: UpsertMode
+  /** A transformation that the records go through first. */
+  readonly transformation?: string
+  /** A pipeline that they go through before that of the entity. */
+  readonly pipeline?: string
+  /** Refuse what would be an update, or an insert. @default neither */
+  readonly only?: 'INSERT' | 'UPDATE'
   /** The batch belongs to a run: its progress is written with it. Such a batch is one commit. */
-  readonly run?: RunProgress
+  readonly run?: RunProgress | ((results: readonly UpsertResult[]) => RunProgress)
+  /** Takes in the columns that a LOAD left out because the dataset lacks them. */
+  readonly ignored?: Set<string>
+  /**
+   * Counts the script calls that went over their limits, over all batches of a run. At 0 no script is run any more: a run
+   * is refused with `invalid`, other writes fail record by record. @default 20 calls a request
+   */
+  readonly budget?: ScriptBudget
 }
+
+type LimitedRequest = UpsertRequest & { readonly budget: ScriptBudget }
 
 /** Inserts and updates records of a table. */
 export async function upsertRecords(
@@ -32,56 +53,98 @@ export async function upsertRecords(
   if (records.length > MOST_RECORDS)
     throw invalid('too-many-records', `A batch holds at most ${MOST_RECORDS} records.`, 'records')
   refuseReservedMembers(records)
-  const drafts = records.map(readDraft)
+  const given = records.map((record, index) => ({ index, record }))
   const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
-  const size = request.atomic || request.run ? Math.max(drafts.length, 1) : COMMIT_SIZE
+  const limited = { ...request, budget: request.budget ?? { left: MOST_OVERRUNS } }
+  const size = request.atomic || request.run ? Math.max(given.length, 1) : COMMIT_SIZE
   const results: UpsertResult[] = []
-  for (const batch of chunks(drafts, size)) results.push(...(await upsertBatch(rooms, table, batch, command, request)))
+  for (const batch of chunks(given, size)) results.push(...(await upsertBatch(rooms, table, batch, command, limited)))
   return answerOf(results)
 }
 
-/** One commit; in halves when others keep moving what it rests on. */
+/** One commit; in halves when others keep moving what it rests on, or its records hang on each other too much. */
 async function upsertBatch(
   rooms: WriteRooms,
   table: string,
-  drafts: readonly Draft[],
+  given: readonly Given[],
   command: Command,
-  request: UpsertRequest,
+  request: LimitedRequest,
 ): Promise<readonly UpsertResult[]> {
-  const whole = request.atomic || request.run !== undefined || drafts.length === 1
+  const prepare = preparer(given, { ...request, rooms, instant: command.instant })
+  if (request.atomic || request.run !== undefined || given.length === 1)
+    return commitWhole(rooms, table, prepare, command, request)
   try {
-    return await commitBatch(rooms, table, drafts, command, request, whole ? LAST_ATTEMPTS : undefined)
+    return await commitBatch(rooms, table, prepare, command, request)
   } catch (error) {
-    if (!hasMoved(error)) throw error
-    if (whole) throw busy(table)
+    if (!hasMoved(error) && !isEntangled(error)) throw error
   }
-  const middle = Math.ceil(drafts.length / 2)
-  const first = await upsertBatch(rooms, table, drafts.slice(0, middle), command, request)
-  return [...first, ...(await upsertBatch(rooms, table, drafts.slice(middle), command, request))]
+  const middle = Math.ceil(given.length / 2)
+  const first = await upsertBatch(rooms, table, given.slice(0, middle), command, request)
+  return [...first, ...(await upsertBatch(rooms, table, given.slice(middle), command, request))]
 }
 
+/** The same as one commit, however often it has to be decided. Refuses with `unavailable` when others never stop writing. */
+export async function commitWhole(
+  rooms: WriteRooms,
+  table: string,
+  prepare: (situation: Situation) => Promise<Prepared>,
+  command: Command,
+  request: LimitedRequest,
+): Promise<readonly UpsertResult[]> {
+  try {
+    return await commitBatch(rooms, table, prepare, command, request, LAST_ATTEMPTS)
+  } catch (error) {
+    throw hasMoved(error) ? busy(table) : error
+  }
+}
+
+/** Decides and commits what is prepared. Its script calls count against the budget. */
 async function commitBatch(
   rooms: WriteRooms,
   table: string,
-  drafts: readonly Draft[],
+  prepare: (situation: Situation) => Promise<Prepared>,
   command: Command,
-  request: UpsertRequest,
+  request: LimitedRequest,
   attempts?: number,
 ): Promise<readonly UpsertResult[]> {
-  const ids = drafts.flatMap(({ id }) => id ?? [])
-  const pairs = drafts.flatMap(({ sources }) => sources)
+  const { budget, run } = request
   return decide(
     rooms,
     table,
     async (situation) => {
-      const { serial } = situation.table
-      const located = await locate(rooms.store.records, serial, ids, pairs)
-      const { plan, results } = await planUpsert(rooms, situation, drafts, located, command, request)
+      const { drafts, dropped, expected } = await prepare(situation)
+      const context = { ...request, rooms, instant: command.instant }
+      const { outside, identities, located } = await recognized(situation, drafts, context)
+      const rows = await rooms.store.records.reserveRows(situation.table.serial, drafts.length)
+      const upsert = expected === undefined ? request : { ...request, expected }
+      const { plan, results } = await settled(outside, (answers) =>
+        planUpsert(rooms, situation, drafts, { located, identities, rows, answers }, command, upsert),
+      )
+      if (expected !== undefined) refuseMoved(results)
+      if (run && budget.left === 0) throw scriptsOverrun()
       if (request.atomic) refuseFailures(results)
-      return { answer: results, plan }
+      noteIgnored(situation, drafts, request)
+      const all = dropped.length === 0 ? results : [...results, ...dropped].sort((a, b) => a.index - b.index)
+      return { answer: all, plan }
     },
-    { ...(attempts === undefined ? {} : { attempts }), ...(request.run ? { run: request.run } : {}) },
+    { ...(attempts === undefined ? {} : { attempts }), ...(run ? { run } : {}) },
   )
+}
+
+/** What was read for this batch itself is read again when it is no longer so. */
+function refuseMoved(results: readonly UpsertResult[]): void {
+  if (results.some(({ refusal }) => refusal === 'stale' || refusal === 'not_found'))
+    throw conflict('seen-moved', 'Records were written while they were worked on.')
+}
+
+function noteIgnored(
+  { components: { dataset } }: Situation,
+  drafts: readonly Draft[],
+  { mode, ignored }: LimitedRequest,
+): void {
+  if (!dataset || !ignored || mode !== 'LOAD') return
+  const known = new Set(dataset.columns.map(({ key }) => key))
+  for (const { stated } of drafts) for (const column of Object.keys(stated)) if (!known.has(column)) ignored.add(column)
 }
 
 function refuseFailures(results: readonly UpsertResult[]): void {
@@ -103,6 +166,7 @@ function busy(table: string): OnefoldError {
 }
 
 function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
+  const dropped = results.filter(({ outcome }) => outcome === 'DROPPED').length
   const count = (outcome: UpsertResult['outcome']) => results.filter((result) => result.outcome === outcome).length
   return {
     total: results.length,
@@ -110,6 +174,7 @@ function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
     updated: count('UPDATED'),
     unchanged: count('UNCHANGED'),
     failed: count('FAILED'),
+    ...(dropped === 0 ? {} : { dropped }),
     results,
   }
 }

@@ -67,3 +67,34 @@ test('[EV-37] removes and clears reach the table', async () => {
   await sink.write([clear])
   expect(rows.size).toBe(0)
 })
+
+test('[EV-65] an event that a newer one overtook leaves the table as it is', async () => {
+  const { writer, state } = tableInMemory()
+  const event = { ...insertOf('ada', 1), superseded: true as const }
+  expect(await sinkTable(SINK, writer).write([event])).toEqual([{ outcome: 'delivered' }])
+  expect(state.written).toEqual([])
+})
+
+test('[EV-66] a write beyond its time is told of, and nothing is written before it ended', async () => {
+  const written: unknown[] = []
+  let open: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const slow: TableWriter = {
+    async write(_, writes) {
+      await gate
+      written.push(...writes.map(({ payload }) => payload._id))
+      return writes.map(() => ({ outcome: 'delivered' }) as const)
+    },
+  }
+  const sink = sinkTable({ ...SINK, timeoutMs: 20 }, slow)
+  const late = [{ outcome: 'unreachable', reason: 'The table did not take the event within 20 ms.' }]
+  expect(await sink.write([insertOf('ada', 1), insertOf('mary', 2)])).toEqual(late)
+  const second = sink.write([insertOf('grace', 3)])
+  expect(await second).toEqual(late)
+  expect(written).toEqual([])
+  open()
+  await sink.close()
+  expect(written).toEqual(['ada', 'grace'])
+})

@@ -115,8 +115,12 @@ test('[EV-43] a record is told as readers see it', async () => {
   const { house, told } = await openTold()
   await put(house, { ...from('crm', '1', ADA), _id: 'ada' })
   const inserted = await house.records.get('ada')
-  const [insert] = await told()
-  expect(insert).toEqual({ ...inserted, _metadata: { ...inserted._metadata, _operation: 'insert' } })
+  const [{ _audit: trail, ...insert } = { _metadata: {} }] = await told()
+  expect(insert).toEqual({
+    ...inserted,
+    _metadata: { ...inserted._metadata, _operation: 'insert', qualityState: 'CURRENT' },
+  })
+  expect(trail).toMatchObject([{ type: 'INSERT', user: 'u-steward', records: ['ada'], changes: expect.any(Array) }])
   house.pass(1000)
   await put(house, { _id: 'ada', city: 'Ockham' })
   const [update] = await told()

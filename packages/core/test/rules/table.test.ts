@@ -32,9 +32,11 @@ test('[TB-4] a new table is empty and plain', async () => {
     serial: 1,
     history: false,
     audit: false,
+    quality: true,
     locked: false,
     created: MORNING,
     size: 0,
+    type: 'TABLE',
   })
 })
 
@@ -42,7 +44,10 @@ test('[TB-4] what a table was made with is what it is', async () => {
   const house = await openPeople({ table: { description: 'People' } })
   const given = { dataset: 'person', description: 'People', history: true, audit: true }
   expect(await house.admin.tables.get('people')).toMatchObject(given)
-  expect(await house.admin.tables.list()).toEqual([await house.admin.tables.get('people')])
+  expect(await house.admin.tables.list()).toEqual([
+    await house.admin.tables.get('people'),
+    await house.admin.tables.get('people_history'),
+  ])
 })
 
 test('[TB-5] a dataset that does not exist is refused', async () => {

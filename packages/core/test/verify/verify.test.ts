@@ -52,8 +52,10 @@ test('[CK-1] a healthy installation has no findings, and what was looked at is c
     links: 2,
     components: 2,
     clusters: 2,
-    'audit entries': 18,
-    'change log entries': 18,
+    rulings: 2,
+    'ruling members': 4,
+    'audit entries': 20,
+    'change log entries': 20,
     destinations: 2,
     runs: 1,
   })

@@ -10,11 +10,11 @@ export async function archive({ session, table, mark }: Writing, entries: readon
   const last = [...new Map(entries.map((entry) => [`${entry.revision} ${entry.id}`, entry])).values()]
   await session.write(
     `INSERT INTO ${tableRelations(table).history}
-       (row, id, key, revision, created, updated, merged, issues, body, reason, into_id, mark)
-     SELECT entry.*, $12::bigint FROM unnest(${RECORD_LISTS}, $10::text[], $11::text[]) AS entry
+       (row, id, key, revision, created, updated, merged, issues, body, quality, reason, into_id, mark)
+     SELECT entry.*, $13::bigint FROM unnest(${RECORD_LISTS}, $11::text[], $12::text[]) AS entry
      ON CONFLICT (id, revision) DO UPDATE SET row = excluded.row, key = excluded.key, created = excluded.created,
        updated = excluded.updated, merged = excluded.merged, issues = excluded.issues, body = excluded.body,
-       reason = excluded.reason, into_id = excluded.into_id, mark = excluded.mark`,
+       quality = excluded.quality, reason = excluded.reason, into_id = excluded.into_id, mark = excluded.mark`,
     [...recordColumns(last), last.map(({ reason }) => reason), last.map(({ mergedInto }) => mergedInto ?? null), mark],
   )
 }

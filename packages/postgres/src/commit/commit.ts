@@ -1,5 +1,8 @@
 import { type Changes, conflict, type Mark } from '@onefold/core'
+import { requireHeld } from '../deliveries/destinations.ts'
 import { lockHead } from '../records/head.ts'
+import { keepLookups } from '../records/lookups-kept.ts'
+import { keepScopeValues } from '../records/scope-index.ts'
 import type { Database } from '../session.ts'
 import { archive } from './archive.ts'
 import { affectedIds, type Before, lookBefore, moveHead } from './counters.ts'
@@ -8,6 +11,7 @@ import { journal, writeAudit, writeChanges } from './logs.ts'
 import { writeMatches } from './matches.ts'
 import { putRecords } from './put.ts'
 import { removeRecords } from './remove.ts'
+import { writeRulings } from './rulings.ts'
 import { refuseMoved } from './seen.ts'
 import type { Writing } from './writing.ts'
 
@@ -18,6 +22,7 @@ export function commit(database: Database, table: number, changes: Changes): Pro
     if (head.configuration !== changes.seen.configuration) {
       throw conflict('seen-moved', `The configuration of table ${table} was changed meanwhile.`)
     }
+    if (changes.claim !== undefined) await requireHeld(session, changes.claim)
     if (changes.run !== undefined) await keepProgress(session, changes.run)
     if (head.mark !== changes.seen.mark) await refuseMoved(session, table, head, changes.seen)
     const writing = { session, table, head, mark: head.mark + 1 }
@@ -32,8 +37,15 @@ async function write(writing: Writing, changes: Changes, before: Before): Promis
   await removeRecords(writing, changes.remove)
   await archive(writing, changes.archive)
   await putRecords(writing, changes.put, before)
+  const { session, table } = writing
+  const removed = changes.remove.map(({ row }) => row)
+  const records = changes.put.map(({ record }) => record)
+  await keepLookups(session, table, records, removed)
+  await keepScopeValues(session, table, records, removed)
   if (changes.matching !== undefined) await writeMatches(writing, changes.matching)
-  await journal(writing, [...changes.put.map(({ record }) => record.row), ...changes.remove.map(({ row }) => row)])
+  const ruled = changes.rulings === undefined ? [] : await writeRulings(writing, changes.rulings)
+  const written = [...changes.put.map(({ record }) => record.row), ...removed]
+  await journal(writing, [...written, ...ruled])
   await writeAudit(writing, changes.audit)
   await writeChanges(writing, changes.publish)
 }

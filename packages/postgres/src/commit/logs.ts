@@ -1,6 +1,7 @@
 import type { AuditEntry, Change, RowNumber } from '@onefold/core'
 import { encodeJson } from '../json-text.ts'
 import { generationRelations, tableRelations } from '../relations.ts'
+import type { Session } from '../session.ts'
 import type { Writing } from './writing.ts'
 
 /** Notes the rows written or removed for the generation that is being built, if there is one. */
@@ -33,9 +34,17 @@ export async function writeAudit({ session, table, mark }: Writing, entries: rea
 /** The change log: places count from 1, so that position 0 is before every change of a mark. */
 export async function writeChanges({ session, table, mark }: Writing, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
+  // A clear says all that was to be said of the table before it.
+  if (changes.some(({ operation }) => operation === 'clear')) await dropQueued(session, table)
   await session.write(
     `INSERT INTO "onefold".change (serial, mark, position, body)
      SELECT $1::bigint, $2::bigint, change.place, change.body FROM unnest($3::json[]) WITH ORDINALITY AS change (body, place)`,
     [table, mark, changes.map(encodeJson)],
   )
+}
+
+/** What a table's destinations were still to be told goes, but not what tells one of them to forget it. */
+export async function dropQueued(session: Session, table: number): Promise<void> {
+  await session.write(`DELETE FROM "onefold".change WHERE serial = $1`, [table])
+  await session.write(`DELETE FROM "onefold".delivery WHERE serial = $1 AND operation <> 'clear'`, [table])
 }

@@ -15,7 +15,11 @@ export async function putRecords(writing: Writing, put: readonly PutRecord[], be
   await writeRecords(writing, records)
   const back = records.filter(({ id }) => before.get(id)?.redirected).map(({ id }) => id)
   if (back.length > 0) {
-    await session.write(`DELETE FROM ${tableRelations(table).redirects} WHERE id = ANY($1::text[])`, [back])
+    const { redirects, sources } = tableRelations(table)
+    await session.write(`DELETE FROM ${redirects} WHERE id = ANY($1::text[])`, [back])
+    // Back from a merge they state their pairs themselves, and what they state no more is nobody's.
+    const rows = records.flatMap(({ id, row }) => (before.get(id)?.redirected ? row : []))
+    await session.write(`DELETE FROM ${sources} WHERE row = ANY($1::bigint[])`, [rows])
   }
   await addSources(writing, records)
   await putKeys(writing, sorted)
@@ -24,10 +28,11 @@ export async function putRecords(writing: Writing, put: readonly PutRecord[], be
 async function writeRecords({ session, table, mark }: Writing, records: readonly TableRecord[]): Promise<void> {
   const written = await session.write(
     `INSERT INTO ${tableRelations(table).records} AS r
-       (row, id, key, revision, created, updated, merged, issues, body, mark)
-     SELECT record.*, $10::bigint FROM unnest(${RECORD_LISTS}) AS record
+       (row, id, key, revision, created, updated, merged, issues, body, quality, mark)
+     SELECT record.*, $11::bigint FROM unnest(${RECORD_LISTS}) AS record
      ON CONFLICT (row) DO UPDATE SET key = excluded.key, revision = excluded.revision, created = excluded.created,
-       updated = excluded.updated, merged = excluded.merged, issues = excluded.issues, body = excluded.body, mark = excluded.mark
+       updated = excluded.updated, merged = excluded.merged, issues = excluded.issues, body = excluded.body,
+       quality = excluded.quality, mark = excluded.mark
      WHERE r.id = excluded.id`,
     [...recordColumns(records), mark],
   )
@@ -40,7 +45,7 @@ async function putKeys({ session, table, head }: Writing, put: readonly PutRecor
   for (const generation of named) {
     if (!open.includes(generation)) throw moved(`Generation ${generation} is not open.`)
     const rows = put.flatMap(({ record, keys }) =>
-      keys.filter((each) => each.generation === generation).map(({ keys }) => ({ row: record.row, keys })),
+      keys.filter((each) => each.generation === generation).map(({ tie, keys }) => ({ row: record.row, tie, keys })),
     )
     await writeKeys(session, table, generation, rows)
   }

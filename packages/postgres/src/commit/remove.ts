@@ -19,9 +19,9 @@ export async function removeRecords(writing: Writing, removed: readonly RemovedR
   for (const generation of openGenerations(head)) {
     const { postings, rowKeys } = generationRelations(table, generation)
     await session.write(
-      `WITH gone AS (DELETE FROM ${rowKeys} WHERE row = ANY($1::bigint[]) RETURNING row, mappings, hashes)
-       DELETE FROM ${postings} p USING gone, unnest(gone.mappings, gone.hashes) AS key (mapping, hash)
-       WHERE p.mapping = key.mapping AND p.hash = key.hash AND p.row = gone.row`,
+      `WITH gone AS (DELETE FROM ${rowKeys} WHERE row = ANY($1::bigint[]) RETURNING row, tie, mappings, hashes, places)
+       DELETE FROM ${postings} p USING gone, unnest(gone.mappings, gone.hashes, gone.places) AS key (mapping, hash, place)
+       WHERE p.mapping = key.mapping AND p.hash = key.hash AND p.place = key.place AND p.tie = gone.tie AND p.row = gone.row`,
       [rows],
     )
   }

@@ -1,4 +1,5 @@
-import type { Head, RecordId, RowNumber, Seen, SeenMatching } from '@onefold/core'
+import type { Head, RecordId, RowNumber, RulingMember, Seen, SeenMatching } from '@onefold/core'
+import { rulingMembers } from '../matches/rulings.ts'
 import { generationRelations, tableRelations } from '../relations.ts'
 import type { Session } from '../session.ts'
 import { moved } from './writing.ts'
@@ -10,7 +11,9 @@ import { moved } from './writing.ts'
 export async function refuseMoved(session: Session, table: number, head: Head, seen: Seen): Promise<void> {
   await refuseMovedRecords(session, table, seen)
   await refuseFoundIds(session, table, seen)
+  await refuseReturnedIds(session, table, seen)
   await refuseFoundSources(session, table, seen)
+  await refuseMovedRulings(session, table, seen)
   if (seen.matching === undefined) return
   if (seen.matching.generation !== head.live) {
     throw moved(`Generation ${seen.matching.generation} is no longer the live one.`)
@@ -44,6 +47,15 @@ async function refuseFoundIds(session: Session, table: number, { absentIds }: Se
   if (first !== undefined) throw moved(`The id "${first.id}" came into use meanwhile.`)
 }
 
+async function refuseReturnedIds(session: Session, table: number, { returningIds = [] }: Seen): Promise<void> {
+  if (returningIds.length === 0) return
+  const [first] = await session.rows<{ id: RecordId }>(
+    `SELECT id FROM ${tableRelations(table).records} WHERE id = ANY($1::text[]) ORDER BY id LIMIT 1`,
+    [returningIds],
+  )
+  if (first !== undefined) throw moved(`There is a record "${first.id}" again.`)
+}
+
 async function refuseFoundSources(session: Session, table: number, { absentSources }: Seen): Promise<void> {
   if (absentSources.length === 0) return
   const [first] = await session.rows<{ system: string; id: string }>(
@@ -55,19 +67,44 @@ async function refuseFoundSources(session: Session, table: number, { absentSourc
   if (first !== undefined) throw moved(`The source "${first.system}", "${first.id}" was stated meanwhile.`)
 }
 
+async function refuseMovedRulings(session: Session, table: number, { rulings }: Seen): Promise<void> {
+  if (rulings === undefined) return
+  const now = await rulingMembers(session, table, rulings.rows)
+  const same =
+    now.length === rulings.members.length && now.every((member, index) => sameMember(member, rulings.members[index]!))
+  if (!same) throw moved('People decided on these records meanwhile.')
+}
+
+function sameMember(one: RulingMember, other: RulingMember): boolean {
+  return one.ruling === other.ruling && one.origin === other.origin && one.row === other.row && one.part === other.part
+}
+
+/** Before and after every position of a bucket. */
+const FIRST = { place: 0, tie: 0, row: 0 }
+const LAST = { place: Number.MAX_SAFE_INTEGER, tie: 0, row: 0 }
+
 async function refuseMovedPostings(session: Session, table: number, seen: SeenMatching): Promise<void> {
   if (seen.postings.length === 0) return
   const { postings } = generationRelations(table, seen.generation)
   const [first] = await session.rows<{ mapping: number; hash: number }>(
     `SELECT seen.mapping, seen.hash
-     FROM unnest($1::integer[], $2::bigint[], $3::text[]) WITH ORDINALITY AS seen (mapping, hash, rows, place)
-       CROSS JOIN LATERAL (SELECT array_agg(row ORDER BY row) AS rows FROM ${postings} p
-         WHERE p.mapping = seen.mapping AND p.hash = seen.hash) now
-     WHERE coalesce(now.rows, '{}') <> seen.rows::bigint[] ORDER BY seen.place LIMIT 1`,
+     FROM unnest($1::integer[], $2::bigint[], $3::text[], $4::bigint[], $5::integer[], $6::bigint[], $7::bigint[],
+         $8::integer[], $9::bigint[])
+         WITH ORDINALITY AS seen (mapping, hash, rows, place, tie, row, last_place, last_tie, last_row, number)
+       CROSS JOIN LATERAL (SELECT array_agg(p.row ORDER BY p.place, p.tie, p.row) AS rows FROM ${postings} p
+         WHERE p.mapping = seen.mapping AND p.hash = seen.hash AND (p.place, p.tie, p.row) >= (seen.place, seen.tie, seen.row)
+           AND (p.place, p.tie, p.row) <= (seen.last_place, seen.last_tie, seen.last_row)) now
+     WHERE coalesce(now.rows, '{}') <> seen.rows::bigint[] ORDER BY seen.number LIMIT 1`,
     [
       seen.postings.map(({ key }) => key.mapping),
       seen.postings.map(({ key }) => key.hash),
       seen.postings.map(({ rows }) => `{${rows.join()}}`),
+      seen.postings.map(({ from = FIRST }) => from.place),
+      seen.postings.map(({ from = FIRST }) => from.tie),
+      seen.postings.map(({ from = FIRST }) => from.row),
+      seen.postings.map(({ to = LAST }) => to.place),
+      seen.postings.map(({ to = LAST }) => to.tie),
+      seen.postings.map(({ to = LAST }) => to.row),
     ],
   )
   if (first !== undefined) throw moved(`Other records share the key ${first.mapping}/${first.hash} by now.`)

@@ -1,11 +1,13 @@
 import type { DeliveryStore } from '@onefold/core'
 import type { Database } from '../session.ts'
-import { dueDeliveries, findDelivery, listDeliveries, removeDelivery } from './delivery-reads.ts'
+import { dueDeliveries, findDelivery, listDeliveries } from './delivery-reads.ts'
 import { beat, claim, destinations, release } from './destinations.ts'
 import { readLog, trimLog } from './log.ts'
 import { prepare } from './prepare.ts'
+import { failAgain, removeAll, removeDelivery, requeue } from './queue.ts'
 import { settle } from './settle.ts'
 import { sinkStats } from './sink-stats.ts'
+import { trails } from './trails.ts'
 
 export function deliveryStore(database: Database): DeliveryStore {
   return Object.freeze<DeliveryStore>({
@@ -21,6 +23,10 @@ export function deliveryStore(database: Database): DeliveryStore {
     find: (id) => findDelivery(database, id),
     list: (query) => listDeliveries(database, query),
     remove: (id) => removeDelivery(database, id),
+    removeAll: (sink) => removeAll(database, sink),
+    requeue: (id, payload) => requeue(database, id, payload),
+    failAgain: (id, error) => failAgain(database, id, error),
+    trails: (table, subjects, newest) => trails(database, table, subjects, newest),
     stats: () => sinkStats(database),
     trim: (table, upTo) => trimLog(database, table, upTo),
   })

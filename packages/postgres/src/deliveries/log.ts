@@ -27,7 +27,7 @@ export async function trimLog(session: Session, table: number, upTo: Mark): Prom
   return session.write(
     `DELETE FROM "onefold".change c WHERE serial = $1 AND mark <= $2 AND NOT EXISTS (
        SELECT FROM "onefold".destination d
-       WHERE d.serial = $1 AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position))`,
+       WHERE d.serial = $1 AND NOT d.closed AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position))`,
     [table, upTo],
   )
 }

@@ -10,12 +10,14 @@ export async function settle(database: Database, claim: Claim, settlement: Settl
     await requireHeld(session, claim)
     await settleDeliveries(session, claim, settlement)
     await settleDestination(session, claim, settlement)
+    await dropTold(session, claim)
   })
 }
 
 async function settleDeliveries(session: Session, { table, sink }: Claim, settlement: Settlement): Promise<void> {
   const { delivered, refused, stalled } = settlement
   if (delivered.length > 0) {
+    await supersede(session, { table, sink }, delivered)
     await session.write(`DELETE FROM "onefold".delivery WHERE ${OWN} AND id = ANY($3::text[])`, [
       table,
       sink,
@@ -50,5 +52,29 @@ async function settleDestination(session: Session, { table, sink }: Claim, settl
   await session.write(
     `UPDATE "onefold".destination SET failures = failures + 1, not_before = ${NOW} + $3, last_error = $4 WHERE ${OWN}`,
     [table, sink, Math.round(stalled.restMs), stalled.error],
+  )
+}
+
+/** What a delivered event says of the invalid ones of its record: their row is newer now, or gone. The last word counts. */
+async function supersede(
+  session: Session,
+  { table, sink }: Pick<Claim, 'table' | 'sink'>,
+  delivered: readonly string[],
+): Promise<void> {
+  await session.write(
+    `UPDATE "onefold".delivery d SET superseded = (told.operation <> 'remove')
+     FROM (SELECT DISTINCT ON (record_id) record_id, operation, mark, position FROM "onefold".delivery
+       WHERE ${OWN} AND id = ANY($3::text[]) ORDER BY record_id, number DESC) told
+     WHERE ${OWN} AND NOT d.valid AND d.record_id = told.record_id AND (d.mark, d.position) < (told.mark, told.position)`,
+    [table, sink, delivered],
+  )
+}
+
+/** A closed destination that has nothing left to be told. */
+async function dropTold(session: Session, { table, sink }: Claim): Promise<void> {
+  await session.write(
+    `DELETE FROM "onefold".destination d WHERE ${OWN} AND closed
+       AND NOT EXISTS (SELECT FROM "onefold".delivery e WHERE e.serial = d.serial AND e.sink = d.sink)`,
+    [table, sink],
   )
 }

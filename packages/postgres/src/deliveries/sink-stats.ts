@@ -20,7 +20,7 @@ const STATS = `
       SELECT count(*) AS waiting, min((body ->> 'instant')::bigint) AS logged
       FROM "onefold".destination d JOIN "onefold".change c
         ON c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)
-      WHERE d.sink = known.sink) changes
+      WHERE d.sink = known.sink AND NOT d.closed AND (c.body ->> 'upTo') IS NULL) changes
     LEFT JOIN LATERAL (
       SELECT last_error, not_before FROM "onefold".destination d WHERE d.sink = known.sink
       ORDER BY not_before DESC LIMIT 1) destination ON true

@@ -1,25 +1,39 @@
 import type { MatchStore } from '@onefold/core'
 import { orWhenMissing } from '../failures.ts'
+import { unknownTable } from '../records/head.ts'
 import type { Database } from '../session.ts'
 import { build } from './build.ts'
 import { cluster, clusterSlice, clusters } from './cluster-reads.ts'
 import { abandon, begin, clear, flip, generations, touched } from './generations.ts'
 import { gone } from './gone.ts'
-import { components, componentsOf, links, postings } from './reads.ts'
+import { components, componentsOf, links, neighbours, postings } from './reads.ts'
+import { rulingGroups, rulingMembers, rulingSlice, rulings } from './rulings.ts'
+import { sharedKeySizes, sharedKeySlice, sharedKeys } from './shared-keys.ts'
 import { stats } from './stats.ts'
 
 export function matchStore(database: Database): MatchStore {
   const of = <T>(generation: number, work: Promise<T>): Promise<T> => orWhenMissing(work, () => gone(generation))
+  const inTable = <T>(table: number, work: Promise<T>): Promise<T> => orWhenMissing(work, () => unknownTable(table))
   return Object.freeze<MatchStore>({
     generations: (table) => generations(database, table),
-    postings: (table, generation, keys) => of(generation, postings(database, table, generation, keys)),
+    postings: (table, generation, keys, most) => of(generation, postings(database, table, generation, keys, most)),
+    neighbours: (table, generation, asked) => of(generation, neighbours(database, table, generation, asked)),
     links: (table, generation, rows) => of(generation, links(database, table, generation, rows)),
     componentsOf: (table, generation, rows) => of(generation, componentsOf(database, table, generation, rows)),
     components: (table, generation, ids) => of(generation, components(database, table, generation, ids)),
     cluster: (table, generation, id) => of(generation, cluster(database, table, generation, id)),
-    clusters: (table, generation, query) => of(generation, clusters(database, table, generation, query)),
-    clusterSlice: (table, generation, query) => of(generation, clusterSlice(database, table, generation, query)),
+    clusters: (table, generation, query, sight) => of(generation, clusters(database, table, generation, query, sight)),
+    clusterSlice: (table, generation, query, sight) =>
+      of(generation, clusterSlice(database, table, generation, query, sight)),
     stats: (table, generation) => of(generation, stats(database, table, generation)),
+    sharedKeys: (table, generation, query, sight) =>
+      of(generation, sharedKeys(database, table, generation, query, sight)),
+    sharedKeySlice: (table, generation, query) => of(generation, sharedKeySlice(database, table, generation, query)),
+    sharedKeySizes: (table, generation) => of(generation, sharedKeySizes(database, table, generation)),
+    rulingMembers: (table, rows) => inTable(table, rulingMembers(database, table, rows)),
+    rulingGroups: (table, ids) => inTable(table, rulingGroups(database, table, ids)),
+    rulings: (table, ids) => inTable(table, rulings(database, table, ids)),
+    rulingSlice: (table, after, limit) => inTable(table, rulingSlice(database, table, after, limit)),
     begin: (table, generation, fence) => begin(database, table, generation, fence),
     build: (table, generation, part, fence) => build(database, table, generation, part, fence),
     touched: (table, generation, mark) => of(generation, touched(database, table, generation, mark)),

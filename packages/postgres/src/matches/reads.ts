@@ -1,25 +1,70 @@
-import type { Cluster, Component, IndexKey, Link, RowNumber, SeenComponent, SeenPostings } from '@onefold/core'
+import type {
+  Around,
+  BucketPosition,
+  Cluster,
+  Component,
+  IndexKey,
+  Link,
+  RowNumber,
+  SeenComponent,
+  SeenPostings,
+} from '@onefold/core'
 import { generationRelations } from '../relations.ts'
 import type { Session } from '../session.ts'
-import { CLUSTER } from './cluster-reads.ts'
+import { CLUSTER, type ClusterRow, clusterOf } from './cluster-reads.ts'
 
 export async function postings(
   session: Session,
   table: number,
   generation: number,
   keys: readonly IndexKey[],
+  most: readonly number[] = [],
 ): Promise<readonly SeenPostings[]> {
   if (keys.length === 0) return []
   // Key by key, whatever the planner believes of a relation that was filled a moment ago.
   const found = await session.rows<{ rows: RowNumber[] }>(
     `SELECT coalesce(found.rows, '{}') AS rows
-     FROM unnest($1::integer[], $2::bigint[]) WITH ORDINALITY AS key (mapping, hash, place)
-       CROSS JOIN LATERAL (SELECT array_agg(row ORDER BY row) AS rows FROM ${generationRelations(table, generation).postings} p
-         WHERE p.mapping = key.mapping AND p.hash = key.hash) found
-     ORDER BY key.place`,
-    [keys.map(({ mapping }) => mapping), keys.map(({ hash }) => hash)],
+     FROM unnest($1::integer[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS key (mapping, hash, most, number)
+       CROSS JOIN LATERAL (SELECT array_agg(row ORDER BY place, tie, row) AS rows FROM (
+         SELECT place, tie, row FROM ${generationRelations(table, generation).postings} p
+         WHERE p.mapping = key.mapping AND p.hash = key.hash ORDER BY place, tie, row LIMIT key.most) bucket) found
+     ORDER BY key.number`,
+    [keys.map(({ mapping }) => mapping), keys.map(({ hash }) => hash), keys.map((_, index) => most[index] ?? null)],
   )
   return found.map(({ rows }, index) => ({ key: keys[index]!, rows }))
+}
+
+export async function neighbours(
+  session: Session,
+  table: number,
+  generation: number,
+  asked: readonly Around[],
+): Promise<readonly (readonly BucketPosition[])[]> {
+  if (asked.length === 0) return []
+  const bucket = `SELECT place, tie, row FROM ${generationRelations(table, generation).postings} p
+    WHERE p.mapping = asked.mapping AND p.hash = asked.hash`
+  const at = '(asked.place, asked.tie, asked.row)'
+  const found = await session.rows<BucketPosition & { number: number }>(
+    `SELECT asked.number, near.place, near.tie, near.row
+     FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], $6::bigint[])
+         WITH ORDINALITY AS asked (mapping, hash, place, tie, row, reach, number)
+       CROSS JOIN LATERAL (
+         (${bucket} AND (p.place, p.tie, p.row) < ${at} ORDER BY place DESC, tie DESC, row DESC LIMIT asked.reach)
+         UNION ALL
+         (${bucket} AND (p.place, p.tie, p.row) >= ${at} ORDER BY place, tie, row LIMIT asked.reach + 1)) near
+     ORDER BY asked.number, near.place, near.tie, near.row`,
+    [
+      asked.map(({ key }) => key.mapping),
+      asked.map(({ key }) => key.hash),
+      asked.map(({ at }) => at.place),
+      asked.map(({ at }) => at.tie),
+      asked.map(({ at }) => at.row),
+      asked.map(({ reach }) => reach),
+    ],
+  )
+  const answers = asked.map((): BucketPosition[] => [])
+  for (const { number, ...position } of found) answers[number - 1]?.push(position)
+  return answers
 }
 
 export async function links(
@@ -61,7 +106,7 @@ export async function components(
 ): Promise<readonly Component[]> {
   if (ids.length === 0) return []
   const relations = generationRelations(table, generation)
-  return session.rows<Component>(
+  const found = await session.rows<Omit<Component, 'clusters'> & { readonly clusters: readonly ClusterRow[] }>(
     `SELECT component AS id,
        ARRAY(SELECT row FROM ${relations.members} m WHERE m.component = c.component ORDER BY row) AS rows,
        coalesce((SELECT json_agg(json_build_object(${CLUSTER_MEMBERS}) ORDER BY id) FROM ${relations.clusters} g
@@ -69,6 +114,7 @@ export async function components(
      FROM ${relations.components} c WHERE component = ANY($1::bigint[]) ORDER BY component`,
     [ids],
   )
+  return found.map((component) => ({ ...component, clusters: component.clusters.map(clusterOf) }))
 }
 
 const CLUSTER_MEMBERS = CLUSTER.map((column: keyof Cluster) => `'${column}', ${column}`).join(', ')

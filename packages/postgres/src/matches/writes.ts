@@ -67,10 +67,10 @@ async function writeClusters(session: Session, relation: string, components: rea
   const clusters = components.flatMap(({ id, clusters }) => clusters.map((cluster) => ({ component: id, cluster })))
   if (clusters.length === 0) return
   await session.write(
-    `INSERT INTO ${relation} (id, component, kind, label, score, mappings, size, rows, reasoning)
-     SELECT id, component, kind, label, score, mappings, size, rows::bigint[], reasoning
-     FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::integer[], $6::bigint[], $7::integer[], $8::text[], $9::text[])
-       AS cluster (id, component, kind, label, score, mappings, size, rows, reasoning)`,
+    `INSERT INTO ${relation} (id, component, kind, label, score, mappings, size, rows, reasoning, ignored, escalated)
+     SELECT id, component, kind, label, score, mappings, size, rows::bigint[], reasoning, ignored, escalated
+     FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::integer[], $6::bigint[], $7::integer[], $8::text[], $9::text[],
+       $10::boolean[], $11::boolean[]) AS cluster (id, component, kind, label, score, mappings, size, rows, reasoning, ignored, escalated)`,
     [
       clusters.map(({ cluster }) => cluster.id),
       clusters.map(({ component }) => component),
@@ -81,6 +81,8 @@ async function writeClusters(session: Session, relation: string, components: rea
       clusters.map(({ cluster }) => cluster.rows.length),
       clusters.map(({ cluster }) => `{${cluster.rows.join()}}`),
       clusters.map(({ cluster }) => cluster.reasoning),
+      clusters.map(({ cluster }) => cluster.ignored === true),
+      clusters.map(({ cluster }) => cluster.escalated === true),
     ],
   )
 }

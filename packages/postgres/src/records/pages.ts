@@ -1,8 +1,16 @@
-import type { ArchivedRecord, RecordPageQuery, Sight, TableRecord } from '@onefold/core'
+import type {
+  ArchivedRecord,
+  RecordFilter,
+  RecordPageQuery,
+  RecordsAfterQuery,
+  Sight,
+  TableRecord,
+} from '@onefold/core'
 import { inSight, type Parameters, parameters, passes } from '../conditions.ts'
 import { ARCHIVED, type ArchivedRow, archivedOf, RECORD, type RecordRow, recordOf } from '../record-codec.ts'
 import { tableRelations } from '../relations.ts'
 import type { Session } from '../session.ts'
+import { liveInSight } from './sight.ts'
 
 export async function page(
   session: Session,
@@ -10,9 +18,10 @@ export async function page(
   query: RecordPageQuery,
   sight: Sight,
 ): Promise<{ records: readonly TableRecord[]; total: number }> {
+  const seen = await liveInSight(session, table, sight)
   const given = parameters(query.limit, query.offset)
-  const source = `SELECT * FROM ${tableRelations(table).records} WHERE ${wanted(query, sight, given)}`
-  const total = unfiltered(query, sight)
+  const source = `SELECT * FROM ${tableRelations(table).records} WHERE ${passes(table, query.filter, given)} AND ${seen(given)}`
+  const total = unfiltered(table, query.filter, sight)
     ? `SELECT records FROM "onefold".head WHERE serial = ${given.of(table)}`
     : `SELECT count(*) FROM (${source}) counted`
   const { rows, total: count } = await pageOf<RecordRow>(session, { source, columns: RECORD, total }, given)
@@ -30,21 +39,58 @@ export async function archivedPage(
   const { history, records } = tableRelations(table)
   const source = `
     SELECT * FROM (SELECT DISTINCT ON (id) * FROM ${history} ORDER BY id, revision DESC) newest
-    WHERE NOT EXISTS (SELECT FROM ${records} live WHERE live.id = newest.id) AND ${wanted(query, sight, given)}`
-  const total = unfiltered(query, sight)
+    WHERE NOT EXISTS (SELECT FROM ${records} live WHERE live.id = newest.id) AND ${wantedEntry(table, query.filter, sight, given)}`
+  const total = unfiltered(table, query.filter, sight)
     ? `SELECT archived FROM "onefold".head WHERE serial = ${given.of(table)}`
     : `SELECT count(*) FROM (${source}) counted`
   const { rows, total: count } = await pageOf<ArchivedRow>(session, { source, columns: ARCHIVED, total }, given)
   return { records: rows.map(archivedOf), total: count }
 }
 
-// The heads count all; counting a large relation for every page would cost more than the page.
-function unfiltered({ filter }: RecordPageQuery, sight: Sight): boolean {
-  return sight === 'EVERYTHING' && passes(filter, parameters()) === 'true'
+/** Live records with a greater id, by id. */
+export async function pageAfter(
+  session: Session,
+  table: number,
+  { filter, after, limit }: RecordsAfterQuery,
+  sight: Sight,
+): Promise<readonly TableRecord[]> {
+  const seen = await liveInSight(session, table, sight)
+  const given = parameters(limit, after)
+  const found = await session.rows<RecordRow>(
+    `SELECT ${RECORD} FROM ${tableRelations(table).records}
+     WHERE id > $2 AND ${passes(table, filter, given)} AND ${seen(given)} ORDER BY id LIMIT $1`,
+    given.values,
+  )
+  return found.map(recordOf)
 }
 
-function wanted({ filter }: RecordPageQuery, sight: Sight, given: Parameters): string {
-  return `${passes(filter, given)} AND ${inSight(sight, given)}`
+/** The same of history: of each record that is not live the newest entry. */
+export async function archivedAfter(
+  session: Session,
+  table: number,
+  { filter, after, limit }: RecordsAfterQuery,
+  sight: Sight,
+): Promise<readonly ArchivedRecord[]> {
+  const given = parameters(limit, after)
+  const { history, records } = tableRelations(table)
+  const found = await session.rows<ArchivedRow>(
+    `SELECT ${ARCHIVED} FROM ${history} entry
+     WHERE id > $2 AND ${wantedEntry(table, filter, sight, given)}
+       AND NOT EXISTS (SELECT FROM ${history} newer WHERE newer.id = entry.id AND newer.revision > entry.revision)
+       AND NOT EXISTS (SELECT FROM ${records} live WHERE live.id = entry.id)
+     ORDER BY id LIMIT $1`,
+    given.values,
+  )
+  return found.map(archivedOf)
+}
+
+// The heads count all; counting a large relation for every page would cost more than the page.
+function unfiltered(table: number, filter: RecordFilter, sight: Sight): boolean {
+  return sight === 'EVERYTHING' && passes(table, filter, parameters()) === 'true'
+}
+
+function wantedEntry(table: number, filter: RecordFilter, sight: Sight, given: Parameters): string {
+  return `${passes(table, filter, given, true)} AND ${inSight(sight, given)}`
 }
 
 /** The page and its total in one statement, so that they agree; past the end there is one row that holds the total alone. */

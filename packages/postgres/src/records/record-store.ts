@@ -1,14 +1,17 @@
 import type { RecordStore } from '@onefold/core'
 import { orWhenMissing } from '../failures.ts'
-import type { Session } from '../session.ts'
+import type { Database } from '../session.ts'
 import { auditPage } from './audit-reads.ts'
 import { findIds, findSources } from './finds.ts'
 import { readHead, unknownTable } from './head.ts'
 import { byIds, byKey, byRows, newestArchived, slice } from './lookups.ts'
-import { archivedPage, page } from './pages.ts'
+import { fillLookup, keepLookup, lookup, lookupState } from './lookups-kept.ts'
+import { archivedAfter, archivedPage, page, pageAfter } from './pages.ts'
 import { reserveRows } from './row-numbers.ts'
+import { fillScopeIndex, keepScopeIndex, scopeIndexState, scopeValues } from './scope-index.ts'
+import { valuesHeld } from './values-held.ts'
 
-export function recordStore(session: Session): RecordStore {
+export function recordStore(session: Database): RecordStore {
   const of = <T>(table: number, work: Promise<T>): Promise<T> => orWhenMissing(work, () => unknownTable(table))
   return Object.freeze<RecordStore>({
     head: (table) => readHead(session, table),
@@ -17,10 +20,21 @@ export function recordStore(session: Session): RecordStore {
     byRows: (table, rows, sight) => of(table, byRows(session, table, rows, sight)),
     findIds: (table, ids) => of(table, findIds(session, table, ids)),
     findSources: (table, pairs) => of(table, findSources(session, table, pairs)),
+    valuesHeld: (table, path, texts) => of(table, valuesHeld(session, table, path, texts)),
     byKey: (table, key, sight) => of(table, byKey(session, table, key, sight)),
     archived: (table, ids, sight) => of(table, newestArchived(session, table, ids, sight)),
     page: (table, query, sight) => of(table, page(session, table, query, sight)),
     archivedPage: (table, query, sight) => of(table, archivedPage(session, table, query, sight)),
+    pageAfter: (table, query, sight) => of(table, pageAfter(session, table, query, sight)),
+    archivedAfter: (table, query, sight) => of(table, archivedAfter(session, table, query, sight)),
+    lookupState: (table) => of(table, lookupState(session, table)),
+    keepLookup: (table, columns) => of(table, keepLookup(session, table, columns)),
+    fillLookup: (table, limit) => of(table, fillLookup(session, table, limit)),
+    lookup: (table, query, sight) => of(table, lookup(session, table, query, sight)),
+    scopeIndexState: (table) => of(table, scopeIndexState(session, table)),
+    keepScopeIndex: (table, column) => of(table, keepScopeIndex(session, table, column)),
+    fillScopeIndex: (table, limit) => of(table, fillScopeIndex(session, table, limit)),
+    scopeValues: (table, after, limit) => of(table, scopeValues(session, table, after, limit)),
     slice: (table, after, limit, sight) => of(table, slice(session, table, after, limit, sight)),
     audit: (table, query) => of(table, auditPage(session, table, query)),
   })

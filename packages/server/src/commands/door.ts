@@ -5,10 +5,20 @@ import { OnefoldError } from '@onefold/core'
 import type { Hono } from 'hono'
 import type { Env } from '../env.ts'
 
-/** How long requests under way may take once the server is told to stop, in milliseconds. */
-const GRACE = 10_000
-/** A connection on which nothing moves for so long is cut, in milliseconds: an upload may take hours, but not stand still. */
-const SILENCE = 300_000
+/** How patient the door is, in milliseconds. */
+export interface DoorPatience {
+  /** How long requests under way may take once the server is told to stop. @default 10 seconds */
+  readonly grace?: number
+  /**
+   * How long a connection on which nothing moves is kept: an upload may take hours, but not stand still.
+   * @default 5 minutes
+   */
+  readonly silence?: number
+  /** How long a caller may take to send the head of a request, beginning with the connection. @default 20 seconds */
+  readonly head?: number
+  /** How long a connection is kept for a next request. @default 5 seconds */
+  readonly keepAlive?: number
+}
 
 /** A port that is ours. */
 export interface Door {
@@ -20,20 +30,33 @@ export interface Door {
 }
 
 /** Takes the port before anything else happens, so that a server that cannot serve touches nothing. */
-export async function openDoor(host: string, port: number): Promise<Door> {
+export async function openDoor(host: string, port: number, patience: DoorPatience = {}): Promise<Door> {
+  const { grace = 10_000, silence = 300_000, head = 20_000, keepAlive = 5000 } = patience
   let app: Hono<Env> | undefined
+  let stopping = false
   const server = createAdaptorServer({
-    fetch: (request, env) => (app === undefined ? comeBack() : app.fetch(request, env)),
+    fetch: (request, env) => {
+      if (stopping) return refusal('stopping', 'The server is stopping. Ask another one, or come back in a moment.')
+      return app === undefined
+        ? refusal('starting', 'The server is starting. Come back in a moment.')
+        : app.fetch(request, env)
+    },
+    serverOptions: { connectionsCheckingInterval: Math.min(head, 5000) }, // how often slow heads are looked for
   }) as Server // no option asks for HTTP/2
-  server.requestTimeout = 0
-  server.setTimeout(SILENCE)
+  server.requestTimeout = 0 // an upload takes as long as it takes
+  server.headersTimeout = head
+  server.keepAliveTimeout = keepAlive
+  server.setTimeout(silence)
   await listen(server, host, port)
   return Object.freeze({
     url: urlOf(host, server.address() as AddressInfo),
     admit: (ready: Hono<Env>) => {
       app = ready
     },
-    close: () => close(server),
+    close: () => {
+      stopping = true
+      return close(server, grace)
+    },
   })
 }
 
@@ -55,9 +78,10 @@ function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): On
   return new OnefoldError('unavailable', [{ code: 'no-port', text }])
 }
 
-function comeBack(): Response {
-  const body = { errors: ['The server is starting. Come back in a moment.'], errorCodes: ['starting'] }
-  return Response.json(body, { status: 503, headers: { 'Retry-After': '1' } })
+/** For who comes too early or too late; the connection ends, so that the next request looks for another server. */
+function refusal(code: string, sentence: string): Response {
+  const headers = { 'Retry-After': '1', Connection: 'close' }
+  return Response.json({ errors: [sentence], errorCodes: [code] }, { status: 503, headers })
 }
 
 function urlOf(host: string, { port }: AddressInfo): string {
@@ -66,11 +90,11 @@ function urlOf(host: string, { port }: AddressInfo): string {
   return `http://${name}:${port}`
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection that is kept alive falls idle only after its request, so they are looked for again and again.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
-    const end = setTimeout(() => server.closeAllConnections(), GRACE)
+    const end = setTimeout(() => server.closeAllConnections(), grace)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(end)

@@ -1,12 +1,10 @@
-import { type Clock, type Directory, isOnefoldError } from '@onefold/core'
-import { ACCESS_TOKEN_PREFIX, issueAccessToken } from '../security/access-tokens.ts'
+import { ACCESS_TOKEN_PREFIX, type Onefold, SYSTEM } from '@onefold/core'
 import { hashPassword, passwordRefusals, randomPassword } from '../security/passwords.ts'
 import { misuse } from './arguments.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const DEFAULT_EMAIL = 'admin@onefold.local'
 const SHORTEST_TOKEN = 32
-const TOKEN_DAYS = 365
 
 /** The administrator of an empty store, as the environment states it. */
 export interface FirstAdmin {
@@ -38,28 +36,27 @@ export function firstAdmin(env: Surroundings['env']): FirstAdmin {
 }
 
 /** Makes the first administrator of an empty store; finds one otherwise. */
-export async function ensureAdmin(directory: Directory, clock: Clock, first: FirstAdmin): Promise<Admin> {
-  const users = await directory.users()
-  if (users.length === 0) {
-    const admin = await makeAdmin(directory, clock, first)
+export async function ensureAdmin(onefold: Onefold, first: FirstAdmin): Promise<Admin> {
+  const { users } = onefold.as(SYSTEM)
+  const known = await users.list()
+  if (known.length === 0) {
+    const admin = await makeAdmin(onefold, first)
     if (admin !== undefined) return admin
   }
-  const known = (await directory.users()).find(({ enabled, roles }) => enabled && roles.includes('ADMIN'))
-  return { email: known?.email ?? first.email, made: false }
+  const present = (await users.list()).find(({ enabled, roles }) => enabled && roles.includes('ADMIN'))
+  return { email: present?.email ?? first.email, made: false }
 }
 
 /** Undefined when another process that started at the same time was first. */
-async function makeAdmin(directory: Directory, clock: Clock, first: FirstAdmin): Promise<Admin | undefined> {
-  const { email, password = randomPassword(), token } = first
-  try {
-    const passwordHash = await hashPassword(password)
-    await directory.createUser({ email, name: 'Administrator', surname: '', roles: ['ADMIN'], passwordHash })
-  } catch (error) {
-    if (isOnefoldError(error, 'conflict')) return undefined
-    throw error
-  }
-  if (token !== undefined) {
-    await issueAccessToken(directory, clock, { name: 'First start', role: 'ADMIN', days: TOKEN_DAYS, value: token })
+async function makeAdmin(onefold: Onefold, first: FirstAdmin): Promise<Admin | undefined> {
+  const { email, password = randomPassword(), token: value } = first
+  const passwordHash = await hashPassword(password)
+  const user = { email, name: 'Administrator', surname: '', roles: ['ADMIN'], passwordHash } as const
+  if ((await onefold.identities.first(user)) === undefined) return undefined
+  if (value !== undefined) {
+    const { tokens } = onefold.as(SYSTEM)
+    const { id } = await tokens.create({ name: 'First start', role: 'ADMIN', value })
+    await tokens.copy(id) // whoever stated it has it
   }
   return { email, made: true, ...(first.password === undefined ? { password } : {}) }
 }

@@ -22,16 +22,34 @@ export const HELP = `onefold: one trustworthy record out of many
     --sample customers         install a sample first, with duplicates to look at
   onefold verify               look for anything lost, doubled or dangling
     --store STORE              exit code 0: nothing is wrong, 2: something is
+  onefold user list            who may come in
+  onefold user create EMAIL    make a user, with a password that is shown once
+    --role ROLE                VIEWER, STEWARD or ADMIN      (VIEWER)
+    --name NAME --surname NAME
   onefold user password EMAIL  give a user a new password
-    --store STORE
+  onefold user unlock EMAIL    let a user in who failed too often
+  onefold user disable EMAIL   shut a user out; enable lets in again
+  onefold token list           the access tokens
+  onefold token create NAME    make an access token, shown once
+    --role ROLE --days DAYS                                  (VIEWER, 365)
+  onefold token revoke ID      make an access token worthless
+  onefold rotate-key           seal all secrets with a new key
+    --store STORE              of each of these
   onefold --help
   onefold --version
 
 Environment
   ONEFOLD_STORE                the store                     (sqlite:./data/onefold.db)
   PORT, ONEFOLD_HOST           where to listen               (8080, 127.0.0.1)
-  ONEFOLD_SECRET_KEY           signs session tokens, 32 characters or more; needed with
-                               PostgreSQL                    (a key file beside the data folder)
+  ONEFOLD_SECRET_KEY           seals secrets and signs session tokens, 32 characters or more;
+                               needed with PostgreSQL        (a key file beside the data folder)
+  ONEFOLD_NEW_SECRET_KEY       the key that rotate-key changes to
+  ONEFOLD_JWT_KEY_FILE         a private key in PEM that signs session tokens instead: RSA, Ed25519
+  ONEFOLD_SMTP_URL             smtp://USER:PASSWORD@HOST:PORT (mails as files in the data folder)
+  ONEFOLD_MAIL_FROM            the sender of mails
+  ONEFOLD_RESET_LINK           the page for a new password, with {token} in it
+  ONEFOLD_SSO_PROVIDERS        a JSON list of {id, name, issuer, clientId, provision}
+  ONEFOLD_SCRAPE_TOKEN         lets Prometheus read /actuator/prometheus without an account
   ONEFOLD_ADMIN_EMAIL          the first administrator       (admin@onefold.local)
   ONEFOLD_ADMIN_PASSWORD       and the password              (made up and shown once)
   ONEFOLD_ADMIN_TOKEN          an access token for the first administrator

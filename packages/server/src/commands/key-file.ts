@@ -1,12 +1,29 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OnefoldError } from '@onefold/core'
 import { randomId, randomToken } from '../security/chance.ts'
 
 /** The secret of an embedded installation, made at the first start. It lies outside the data folder and its backups. */
 export function secretFromFile(file: string): string {
+  if (existsSync(nextOf(file)))
+    throw unusable('A change of the secret key was cut short. Finish it with: onefold rotate-key')
   return read(file) ?? make(file)
 }
+
+/** The key that is good now and the next one. The next one lies beside it until everything is sealed with it. */
+export function beginRotation(file: string): { readonly from: string; readonly to: string } {
+  const from = read(file)
+  if (from === undefined) throw unusable(`There is no key file ${file}.`)
+  const next = nextOf(file)
+  return { from, to: read(next) ?? make(next) }
+}
+
+/** From now on the next key is the one that is good. */
+export function finishRotation(file: string): void {
+  renameSync(nextOf(file), file)
+}
+
+const nextOf = (file: string): string => `${file}.next`
 
 function read(file: string): string | undefined {
   try {

@@ -10,7 +10,16 @@ const COMMANDS: readonly (readonly [words: readonly string[], load: () => Promis
   [['evaluate'], async () => (await import('./evaluate.ts')).evaluate],
   [['serve'], async () => (await import('./serve.ts')).serve],
   [['verify'], async () => (await import('./verify.ts')).verify],
-  [['user', 'password'], async () => (await import('./user-password.ts')).userPassword],
+  [['user', 'list'], async () => (await import('./user.ts')).userList],
+  [['user', 'create'], async () => (await import('./user.ts')).userCreate],
+  [['user', 'password'], async () => (await import('./user.ts')).userPassword],
+  [['user', 'unlock'], async () => (await import('./user.ts')).userUnlock],
+  [['user', 'disable'], async () => (await import('./user.ts')).userDisable],
+  [['user', 'enable'], async () => (await import('./user.ts')).userEnable],
+  [['token', 'list'], async () => (await import('./token.ts')).tokenList],
+  [['token', 'create'], async () => (await import('./token.ts')).tokenCreate],
+  [['token', 'revoke'], async () => (await import('./token.ts')).tokenRevoke],
+  [['rotate-key'], async () => (await import('./rotate-key.ts')).rotateKey],
 ]
 
 /** Scripts ask these whether they were told wrong (1) or could not do it (2). */

@@ -1,14 +1,21 @@
 import { join } from 'node:path'
-import { directoryFiles, hostClock, type Onefold, openOnefold, SYSTEM } from '@onefold/core'
-import { pino } from 'pino'
+import { directoryFiles, fileMailer, type Onefold, openOnefold, SYSTEM } from '@onefold/core'
 import { createApp } from '../app.ts'
-import { type Log, SILENT } from '../env.ts'
+import type { Log } from '../env.ts'
+import { smtpMailer } from '../mail/smtp-mailer.ts'
+import type { JwtOptions } from '../security/jwt.ts'
+import type { SsoProvider } from '../security/oidc/provider.ts'
 import { misuse, parse } from './arguments.ts'
 import { openDoor } from './door.ts'
 import { ensureAdmin, type FirstAdmin, firstAdmin } from './first-start.ts'
 import { installSample } from './install-sample.ts'
+import { jwtSettings } from './jwt-settings.ts'
+import { logTo } from './log.ts'
+import { mailFolder, mailSettings } from './mail-settings.ts'
 import { openStore } from './open-store.ts'
+import { scrapeToken } from './scrape-token.ts'
 import { checkSecretKey, secretKey } from './secret-key.ts'
+import { ssoSettings } from './sso-settings.ts'
 import { dataFolder, nameOf, type StoreAddress, storeAddress } from './store-address.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 import { welcome } from './welcome.ts'
@@ -19,6 +26,10 @@ interface Settings {
   readonly port: number
   readonly sample: string | undefined
   readonly admin: FirstAdmin
+  readonly mail: ReturnType<typeof mailSettings>
+  readonly jwt: JwtOptions
+  readonly sso: readonly SsoProvider[]
+  readonly scraper: ReturnType<typeof scrapeToken>
 }
 
 /** `onefold serve`: opens the store and serves it until the process is asked to end. */
@@ -29,11 +40,12 @@ export const serve: Command = async (args, around) => {
   try {
     const key = secretKey(settings.address, around.env)
     const log = logTo(around)
-    const onefold = await open(settings.address, log)
+    const onefold = await open(settings, key, log)
     try {
       const session = onefold.as(SYSTEM)
-      const admin = await ensureAdmin(session.directory, hostClock, settings.admin)
-      door.admit(createApp(onefold, { secretKey: key, logger: log }))
+      const admin = await ensureAdmin(onefold, settings.admin)
+      const { jwt, sso, scraper } = settings
+      door.admit(createApp(onefold, { secretKey: key, logger: log, jwt, ssoProviders: async () => sso, ...scraper }))
       const { version } = onefold
       for (const line of welcome({ version, url: door.url, store: nameOf(settings.address), admin })) around.print(line)
       if (settings.sample !== undefined) {
@@ -66,6 +78,10 @@ function settingsFrom(args: readonly string[], env: Surroundings['env']): Settin
     port: portFrom(values.port ?? env.PORT ?? '8080'),
     sample: values.sample,
     admin: firstAdmin(env),
+    mail: mailSettings(env),
+    jwt: jwtSettings(env),
+    sso: ssoSettings(env),
+    scraper: scrapeToken(env),
   }
 }
 
@@ -75,15 +91,16 @@ function portFrom(text: string): number {
   return port
 }
 
-function open(address: StoreAddress, log: Log): Promise<Onefold> {
+function open({ address, mail }: Settings, key: string, log: Log): Promise<Onefold> {
   const files = address.kind === 'memory' ? {} : { files: directoryFiles(join(dataFolder(address), 'files')) }
+  const { mailer = fileMailer(mailFolder(address)), ...links } = mail
   return openOnefold({
     store: openStore(address),
+    secretKey: key,
+    mailer,
+    mailServer: smtpMailer,
+    ...links,
     ...files,
     log: (sentence, cause) => log.error({ err: cause }, sentence),
   })
-}
-
-function logTo({ logTo: where }: Surroundings): Log {
-  return where === 'nowhere' ? SILENT : pino({ base: null }, pino.destination(2))
 }

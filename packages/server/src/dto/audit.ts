@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@onefold/core'
 import * as v from 'valibot'
-import { AnyJson, Id, iso, PageDto, PageQuery, PrincipalsDto } from './parts.ts'
+import { AnyJson, Id, iso, PageDto, PageQuery, PrincipalsDto, TableName } from './parts.ts'
 
 export const AuditPath = v.object({ entity: Id, id: Id })
 export const AuditQuery = v.strictObject(PageQuery)
 
-const AuditDto = v.object({
+export const AuditDto = v.object({
   id: v.string(),
   instant: v.string(),
   type: v.string(),
@@ -13,11 +13,25 @@ const AuditDto = v.object({
   comment: v.optional(v.string()),
   records: v.array(v.string()),
   changes: v.array(v.object({ column: v.string(), before: v.optional(AnyJson), after: v.optional(AnyJson) })),
+  /** Of a CLEAR: how many records it removed. */
+  count: v.optional(v.number()),
   operationId: v.string(),
 })
 export const AuditAnswer = v.object({ page: PageDto, audit: v.array(AuditDto), principals: PrincipalsDto })
 
+export const TableAuditPath = v.object({ table: TableName, id: Id })
+
 export function auditDto(entry: AuditEntry): v.InferOutput<typeof AuditDto> {
-  const { id, instant, type, user, comment, records, changes, operationId } = entry
-  return { id, instant: iso(instant), type, user, comment, records: [...records], changes: [...changes], operationId }
+  const { id, instant, type, user, comment, records, changes, count, operationId } = entry
+  return {
+    id,
+    instant: iso(instant),
+    type,
+    user,
+    comment,
+    records: [...records],
+    changes: [...changes],
+    count,
+    operationId,
+  }
 }

@@ -1,11 +1,13 @@
-import type { EntityView } from '@onefold/core'
+import { CRON_TYPES, type EntityView } from '@onefold/core'
 import * as v from 'valibot'
 import { knownMembers } from './known-members.ts'
-import { Flag, Id, iso, TableName } from './parts.ts'
+import { NotificationBody } from './notification.ts'
+import { Flag, Id, InstantText, iso, TableName } from './parts.ts'
 import { TaskDto } from './tasks.ts'
 
 export const EnabledPath = v.object({ entity: Id, enabled: Flag })
 export const LockedPath = v.object({ entity: Id, locked: Flag })
+export const AutomaticPath = v.object({ entity: Id, automatic: Flag })
 
 const TYPES = ['NONE', 'SEARCH', 'DUPLICATES', 'AUTO_DUPLICATES'] as const
 const WholeNumber = v.pipe(
@@ -13,6 +15,25 @@ const WholeNumber = v.pipe(
   v.integer('This must be a whole number.'),
   v.minValue(0, 'This must be 0 or more.'),
 )
+
+const SourceEntry = knownMembers(
+  {
+    resource: Id,
+    transformation: v.exactOptional(Id),
+    cronType: v.exactOptional(v.picklist(CRON_TYPES)),
+    cron: v.exactOptional(v.string()),
+    incremental: v.exactOptional(v.boolean()),
+    deletes: v.exactOptional(v.boolean()),
+  },
+  ['lastExecution'],
+)
+
+const SinkEntry = knownMembers({
+  resource: Id,
+  transformation: v.exactOptional(Id),
+  audit: v.exactOptional(v.boolean()),
+  maximumAttempts: v.exactOptional(WholeNumber),
+})
 
 export const EntityBody = v.pipe(
   knownMembers(
@@ -27,8 +48,12 @@ export const EntityBody = v.pipe(
       classifier: v.exactOptional(Id),
       merger: v.exactOptional(Id),
       steward: v.exactOptional(Id),
-      sources: v.exactOptional(v.array(knownMembers({ resource: Id }, ['lastExecution']))),
-      sinks: v.exactOptional(v.array(knownMembers({ resource: Id, maximumAttempts: v.exactOptional(WholeNumber) }))),
+      pipeline: v.exactOptional(Id),
+      automatic: v.exactOptional(v.boolean()),
+      stewardCronType: v.exactOptional(v.picklist(CRON_TYPES)),
+      stewardCron: v.exactOptional(v.string()),
+      sources: v.exactOptional(v.array(SourceEntry)),
+      sinks: v.exactOptional(v.array(SinkEntry)),
       create: v.optional(v.boolean(), false),
     },
     ['status', 'validation', 'stats', 'recordCount', 'bucketCount', 'duplicateBucketCount'],
@@ -39,14 +64,20 @@ export const EntityBody = v.pipe(
 export const SynchronizeBody = v.pipe(
   v.object({
     entity: Id,
-    loadMask: v.exactOptional(v.picklist(['FULL', 'NONE'])),
+    loadMask: v.exactOptional(v.picklist(['FULL', 'INCREMENTAL', 'CUSTOM', 'NONE'])),
+    loadFrom: v.exactOptional(InstantText),
+    loadTo: v.exactOptional(InstantText),
     indexClassificationMask: v.exactOptional(v.picklist(['FULL', 'CHANGES', 'NONE'])),
     sinkMask: v.exactOptional(v.picklist(['FULL', 'NONE'])),
+    notification: v.exactOptional(NotificationBody),
   }),
-  v.transform(({ entity, loadMask, indexClassificationMask, sinkMask }) => ({
+  v.transform(({ entity, loadMask, loadFrom, loadTo, indexClassificationMask, sinkMask, notification }) => ({
     entity,
+    options: notification === undefined ? {} : { notification },
     masks: {
       ...(loadMask === undefined ? {} : { load: loadMask }),
+      ...(loadFrom === undefined ? {} : { loadFrom }),
+      ...(loadTo === undefined ? {} : { loadTo }),
       ...(indexClassificationMask === undefined ? {} : { index: indexClassificationMask }),
       ...(sinkMask === undefined ? {} : { sink: sinkMask }),
     },
@@ -64,8 +95,29 @@ export const EntityDto = v.object({
   classifier: v.optional(v.string()),
   merger: v.optional(v.string()),
   steward: v.optional(v.string()),
-  sources: v.array(v.object({ resource: v.string(), lastExecution: v.optional(v.string()) })),
-  sinks: v.array(v.object({ resource: v.string(), maximumAttempts: v.number() })),
+  pipeline: v.optional(v.string()),
+  automatic: v.boolean(),
+  stewardCronType: v.optional(v.picklist(CRON_TYPES)),
+  stewardCron: v.optional(v.string()),
+  sources: v.array(
+    v.object({
+      resource: v.string(),
+      transformation: v.optional(v.string()),
+      cronType: v.optional(v.picklist(CRON_TYPES)),
+      cron: v.optional(v.string()),
+      incremental: v.boolean(),
+      deletes: v.boolean(),
+      lastExecution: v.optional(v.string()),
+    }),
+  ),
+  sinks: v.array(
+    v.object({
+      resource: v.string(),
+      transformation: v.optional(v.string()),
+      audit: v.boolean(),
+      maximumAttempts: v.number(),
+    }),
+  ),
   status: v.picklist(['EMPTY', 'WORKING', 'READY', 'INCONSISTENT', 'ERROR']),
   validation: v.optional(v.string()),
   recordCount: v.number(),
@@ -86,11 +138,19 @@ export const SynchronizeAnswer = v.object({ entity: EntityDto, taskId: v.string(
 
 export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
   const { id, description, table, type, enabled, locked, status, validation, stats } = entity
-  const { indexer, classifier, merger, steward } = entity
+  const { indexer, classifier, merger, steward, automatic, stewardCronType, stewardCron, pipeline } = entity
   return {
     ...{ id, description, table, type, enabled, locked, indexer, classifier, merger, steward, status, validation },
-    sources: entity.sources.map(({ resource, lastExecution }) => ({ resource, lastExecution: iso(lastExecution) })),
-    sinks: entity.sinks.map(({ resource, maximumAttempts }) => ({ resource, maximumAttempts })),
+    ...{ pipeline, automatic, stewardCronType, stewardCron },
+    sources: entity.sources.map(
+      ({ resource, transformation, cronType, cron, incremental = false, deletes = false, lastExecution }) => ({
+        ...{ resource, transformation, cronType, cron, incremental, deletes },
+        lastExecution: iso(lastExecution),
+      }),
+    ),
+    sinks: entity.sinks.map(({ resource, transformation, audit = true, maximumAttempts }) => ({
+      ...{ resource, transformation, audit, maximumAttempts },
+    })),
     recordCount: stats.recordCount,
     bucketCount: stats.totalBuckets,
     duplicateBucketCount: stats.duplicateBuckets,

@@ -1,6 +1,6 @@
 import type { Delivery, SinkStats } from '@onefold/core'
 import * as v from 'valibot'
-import { AnyJson, Id, iso, PageDto, PageQuery } from './parts.ts'
+import { AnyJson, Id, iso, PageDto, PageQuery, TableName } from './parts.ts'
 
 const VALIDITIES = ['ALL', 'VALID', 'INVALID'] as const
 const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
@@ -8,6 +8,8 @@ const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
 export const EventsQuery = v.strictObject({
   ...PageQuery,
   filter: v.optional(v.picklist(VALIDITIES), 'ALL'),
+  entityId: v.exactOptional(Id),
+  tableId: v.exactOptional(TableName),
   recordId: v.exactOptional(Id),
   operation: v.exactOptional(v.pipe(v.string(), v.toLowerCase(), v.picklist(OPERATIONS))),
   operationId: v.exactOptional(Id),
@@ -35,18 +37,14 @@ export const EventDto = v.object({
 export const EventAnswer = v.object({ event: EventDto })
 export const EventsAnswer = v.object({ sink: v.string(), events: v.array(EventDto), page: PageDto })
 
-/** The table and entity that an event speaks of; a table that is gone has no name any more. */
-export interface Subject {
-  readonly tableId?: string
-  readonly entityId?: string
-}
+export const DeletedAnswer = v.object({ deleted: v.number() })
 
-export function eventDto(event: Delivery, subject: Subject): v.InferOutput<typeof EventDto> {
-  const { id, sink, recordId, operation, bucketOperation, operationId, actorType, actorId, payload } = event
-  const { valid, error, attempts, sequence } = event
+export function eventDto(event: Delivery): v.InferOutput<typeof EventDto> {
+  const { id, sink, entityId, tableId, recordId, operation, bucketOperation, operationId, sequence } = event
+  const { actorType, actorId, payload, valid, error, attempts } = event
   return {
-    ...{ id, sink, entityId: subject.entityId, tableId: subject.tableId, recordId, operation, bucketOperation },
-    ...{ operationId, operationSequence: sequence, actorType, actorId, payload },
+    ...{ id, sink, entityId, tableId, recordId, operation, bucketOperation, operationId, operationSequence: sequence },
+    ...{ actorType, actorId, payload },
     created: iso(event.created),
     modified: iso(event.modified),
     ...{ valid, error, attempts },
@@ -61,12 +59,12 @@ const StatsDto = v.object({
   eventsCount: v.number(),
   validCount: v.number(),
   invalidCount: v.number(),
-  waitingCount: v.number(),
   oldest: v.optional(v.string()),
   lastError: v.optional(v.string()),
 })
 export const StatsAnswer = v.object({ stats: v.record(v.string(), StatsDto) })
 
+/** What waits in the log is valid: only its turn has not come. */
 export function statsDto(
   stats: SinkStats,
   description: string | undefined,
@@ -78,10 +76,9 @@ export function statsDto(
     description,
     stalled: notBefore !== undefined && notBefore > now,
     nextCheck: iso(notBefore),
-    eventsCount: valid + invalid,
-    validCount: valid,
+    eventsCount: valid + invalid + waiting,
+    validCount: valid + waiting,
     invalidCount: invalid,
-    waitingCount: waiting,
     oldest: iso(oldest),
     lastError,
   }

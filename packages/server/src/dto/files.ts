@@ -1,18 +1,20 @@
-import type { StoredFile } from '@onefold/core'
+import { FILE_SORTS, type FileView } from '@onefold/core'
 import * as v from 'valibot'
 import { Id, iso, PageDto, PageQuery } from './parts.ts'
 
 export const FilePath = v.object({ file: Id })
-export const UploadQuery = v.strictObject({ name: Id })
+export const DownloadPath = v.object({ id: Id })
+export const UploadQuery = v.strictObject({ name: Id, description: v.optional(v.pipe(v.string(), v.maxLength(1000))) })
 export const FilesQuery = v.strictObject({
   ...PageQuery,
-  sorting: v.optional(v.picklist(['NAME', 'SIZE', 'CREATED']), 'NAME'),
+  sorting: v.optional(v.picklist(FILE_SORTS), 'NAME'),
   direction: v.optional(v.picklist(['ASC', 'DESC']), 'ASC'),
 })
 
 export const FileDto = v.object({
   id: v.string(),
   name: v.string(),
+  description: v.optional(v.string()),
   created: v.string(),
   contentType: v.string(),
   length: v.number(),
@@ -23,35 +25,34 @@ export const FilesAnswer = v.object({ files: v.array(FileDto), page: PageDto })
 
 const CONTENT_TYPES: { readonly [extension: string]: string | undefined } = {
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   json: 'application/json',
   ndjson: 'application/x-ndjson',
   txt: 'text/plain',
   xml: 'application/xml',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   gz: 'application/gzip',
 }
 
-export function fileDto({ name, length, modified }: StoredFile): v.InferOutput<typeof FileDto> {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+/** What the extension of a file says about its bytes; `.gz` says that they are packed. */
+export function contentTypeOf(name: string): string {
+  return CONTENT_TYPES[extensionOf(name)] ?? 'application/octet-stream'
+}
+
+export function fileDto({ id, name, description, length, modified }: FileView): v.InferOutput<typeof FileDto> {
   return {
-    id: name,
+    id,
     name,
+    ...(description === undefined ? {} : { description }),
     created: iso(modified),
-    contentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
+    contentType: contentTypeOf(name),
     length,
-    compressed: extension === 'gz',
+    compressed: extensionOf(name) === 'gz',
   }
 }
 
-const ORDERS = {
-  NAME: (a: StoredFile, b: StoredFile) => (a.name < b.name ? -1 : 1),
-  SIZE: (a: StoredFile, b: StoredFile) => a.length - b.length,
-  CREATED: (a: StoredFile, b: StoredFile) => a.modified - b.modified,
-}
-
-export function sortFiles(
-  files: readonly StoredFile[],
-  { sorting, direction }: Pick<v.InferOutput<typeof FilesQuery>, 'sorting' | 'direction'>,
-): StoredFile[] {
-  const sign = direction === 'ASC' ? 1 : -1
-  return [...files].sort((a, b) => sign * (ORDERS[sorting](a, b) || ORDERS.NAME(a, b)))
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }

@@ -60,9 +60,8 @@ export const TableName = v.pipe(
   v.transform((name) => name.replaceAll('-', '_')),
 )
 
-export const Comment = v.exactOptional(
-  v.pipe(v.string(), v.maxLength(10_000, 'A comment has at most 10000 characters.')),
-)
+export const CommentText = v.pipe(v.string(), v.maxLength(10_000, 'A comment has at most 10000 characters.'))
+export const Comment = v.exactOptional(CommentText)
 export const RoleName = v.picklist(ROLES)
 
 export const PageDto = v.object({

@@ -1,6 +1,6 @@
 import type { RecordView } from '@onefold/core'
 import * as v from 'valibot'
-import { Comment, Id } from './parts.ts'
+import { AnyJson, Comment, Id } from './parts.ts'
 
 /** Business columns and reserved members side by side. */
 export const RecordDto = v.looseObject({
@@ -34,7 +34,12 @@ export const EntityQuery = v.strictObject({ entity: Id })
 export const DeleteQuery = v.strictObject({ entity: Id, comment: Comment })
 export const KeyPath = v.object({ entity: Id, key: Id })
 
+export const RecordPath = v.object({ entity: Id, id: Id })
+
 export const MergeBody = v.object({
   recordIds: v.pipe(v.array(Id), v.minLength(2, 'At least two records are merged.')),
   comment: Comment,
+  crossSeparations: v.exactOptional(v.boolean()),
+  values: v.exactOptional(v.record(v.string(), AnyJson)),
+  force: v.exactOptional(v.boolean()),
 })

@@ -1,10 +1,17 @@
-import { RESOURCE_TYPES, type Resource, type ResourceInput } from '@onefold/core'
+import { RESOURCE_TYPES, type ResourceInput, type ResourceView, type TestOptions } from '@onefold/core'
 import * as v from 'valibot'
-import { JsonObject } from './parts.ts'
+import { Id, JsonObject } from './parts.ts'
 
-export const TypePath = v.object({ type: v.picklist(RESOURCE_TYPES) })
+/** Kinds, and the older name of one. */
+export const TypePath = v.object({
+  type: v.pipe(
+    v.picklist([...RESOURCE_TYPES, 'source-csv']),
+    v.transform((type) => (type === 'source-csv' ? 'source-file' : type)),
+  ),
+})
+export const CopyPath = v.object({ id: Id, newId: Id })
 
-const ResourceText = v.pipe(
+const JsonText = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
     try {
@@ -17,21 +24,89 @@ const ResourceText = v.pipe(
   JsonObject,
 )
 
+/** An object, or the JSON text of one. */
+const ObjectOrText = v.union([JsonText, JsonObject])
+
 /** The resource as an object, or as the JSON text of one. */
 export const ResourceBody = v.object({
   resource: v.pipe(
-    v.union([ResourceText, JsonObject]),
+    ObjectOrText,
     v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
   ),
   create: v.optional(v.boolean(), false),
-  /** Trying a resource without saving it is not offered: better refused than saved by mistake. */
-  test: v.exactOptional(v.literal(false)),
+  /** Tries the resource and saves nothing. */
+  test: v.optional(v.boolean(), false),
+  testOptions: v.exactOptional(
+    v.pipe(
+      ObjectOrText,
+      v.transform((options) => options as TestOptions), // read by the test that asks for them
+    ),
+  ),
 })
 
-export const ResourceDto = v.looseObject({ type: v.string(), _id: v.string(), description: v.string() })
-export const ResourceAnswer = v.object({ resource: ResourceDto, testSupported: v.boolean() })
+const ReferenceDto = v.object({ id: v.string(), kind: v.string(), relation: v.string() })
+
+const DependencyDto = v.object({
+  uses: v.array(ReferenceDto),
+  usesCount: v.number(),
+  usedBy: v.array(ReferenceDto),
+  usedByCount: v.number(),
+})
+
+export const ResourceDto = v.looseObject({
+  type: v.string(),
+  _id: v.string(),
+  description: v.string(),
+  category: v.optional(v.string()),
+  lastUpdated: v.optional(v.string()),
+  lockCount: v.number(),
+  locked: v.boolean(),
+  validation: v.object({ result: v.picklist(['OK', 'ERROR']), errors: v.optional(v.array(v.string())) }),
+  dependency: DependencyDto,
+})
+
+const TestDto = v.object({
+  result: v.picklist(['OK', 'ERROR', 'WARNING', 'NOT_SUPPORTED']),
+  errorCount: v.number(),
+  warningCount: v.number(),
+  timeStart: v.string(),
+  timeEnd: v.string(),
+  duration: v.string(),
+  payload: v.string(),
+  format: v.literal('PLAIN'),
+})
+
+const Tests = { testInputTypes: v.array(v.string()), testSupported: v.boolean() }
+
+export const ResourceAnswer = v.object({ resource: ResourceDto, test: v.optional(TestDto), ...Tests })
 export const ResourcesAnswer = v.object({ resources: v.array(ResourceDto) })
 
-export function resourceDto(resource: Resource): v.InferOutput<typeof ResourceDto> {
-  return { ...resource }
+export const DescriptionAnswer = v.object({
+  resource: v.object({
+    type: v.string(),
+    /** Name, type, required, default, values, description; of objects their own properties. */
+    properties: v.array(v.looseObject({ name: v.string(), type: v.string(), required: v.boolean() })),
+  }),
+  ...Tests,
+})
+
+export const DependenciesAnswer = v.object({
+  dependency: DependencyDto,
+  nodes: v.array(v.object({ id: v.string(), kind: v.string(), type: v.string(), description: v.optional(v.string()) })),
+  edges: v.array(
+    v.object({
+      from: v.string(),
+      fromKind: v.string(),
+      to: v.string(),
+      toKind: v.string(),
+      relation: v.string(),
+    }),
+  ),
+})
+
+/** A list a name, its labels under the name and `Labels`. */
+export const EnumsAnswer = v.record(v.string(), v.unknown())
+
+export function resourceDto(resource: ResourceView): v.InferOutput<typeof ResourceDto> {
+  return { ...resource } as v.InferOutput<typeof ResourceDto> // the wire's lists may be written, the engine's are not
 }

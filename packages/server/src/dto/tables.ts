@@ -1,8 +1,8 @@
 import type { TableInput, TableView } from '@onefold/core'
 import * as v from 'valibot'
+import { ColumnDto, ConstraintDto, DatasetsDto, ViewDto } from './columns.ts'
 import { knownMembers } from './known-members.ts'
-import { Flag, Id, InstantText, iso, PageDto, PageQuery, TableName } from './parts.ts'
-import { RecordDto } from './records.ts'
+import { Comment, Flag, Id, iso, TableName } from './parts.ts'
 
 export const TablePath = v.object({ id: TableName })
 
@@ -15,7 +15,7 @@ export const TableBody = v.pipe(
       history: v.exactOptional(v.boolean()),
       auditable: v.exactOptional(v.boolean()),
     },
-    ['created', 'size', 'type'],
+    ['created', 'size', 'type', 'locked', 'quality', 'auditUnresolved'],
   ),
   v.transform(
     ({ auditable, ...table }): TableInput => ({
@@ -31,6 +31,8 @@ export const TableDto = v.object({
   dataset: v.optional(v.string()),
   history: v.boolean(),
   audit: v.boolean(),
+  auditUnresolved: v.optional(v.boolean()),
+  quality: v.boolean(),
   locked: v.boolean(),
   created: v.string(),
   size: v.number(),
@@ -38,25 +40,35 @@ export const TableDto = v.object({
 })
 export const TableAnswer = v.object({ table: TableDto })
 export const TablesAnswer = v.object({ tables: v.array(TableDto) })
+export const TableQualityAnswer = v.object({ table: TableDto, changed: v.boolean() })
+export const TableAuditAnswer = v.object({ table: TableDto, outcome: v.picklist(['CHANGED', 'UNCHANGED', 'REPAIRED']) })
+export const DatasetsAnswer = v.object({ datasets: DatasetsDto })
+export const MetadataAnswer = v.object({
+  table: TableDto,
+  columnKeys: v.array(v.string()),
+  columns: v.array(ColumnDto),
+  constraints: v.array(ConstraintDto),
+  view: v.optional(ViewDto),
+})
 
-type Kind = 'TABLE' | 'HISTORY'
-
-export function tableDto(table: TableView, type: Kind = 'TABLE'): v.InferOutput<typeof TableDto> {
-  const { id, description, dataset, history, audit, locked, created, size } = table
-  return { id, description, dataset, history, audit, locked, created: iso(created), size, type }
+export function tableDto(table: TableView): v.InferOutput<typeof TableDto> {
+  const { serial: _, created, ...shown } = table
+  return { ...shown, created: iso(created) }
 }
 
-export const RecordsQuery = v.strictObject({
-  ...PageQuery,
-  type: v.optional(v.picklist(['TABLE', 'HISTORY']), 'TABLE'),
-  filterError: v.exactOptional(Flag),
-  filterMerged: v.exactOptional(Flag),
-  filterUpdatedAfter: v.exactOptional(InstantText),
-  filterUpdatedBefore: v.exactOptional(InstantText),
+export const TableNamePath = v.object({ name: TableName })
+export const RenamePath = v.object({ id: TableName, newId: TableName })
+export const LockedPath = v.object({ id: TableName, locked: Flag })
+export const EnabledQuery = v.strictObject({ enabled: Flag })
+export const AuditFlagQuery = v.strictObject({ enabled: Flag, comment: Comment })
+export const ClearQuery = v.strictObject({ comment: Comment })
+export const DescriptionQuery = v.strictObject({
+  description: v.pipe(
+    v.string(),
+    v.minLength(1, 'This must not be empty.'),
+    v.maxLength(10_000, 'A description has at most 10000 characters.'),
+  ),
 })
-export const RecordsAnswer = v.object({
-  table: TableDto,
-  page: PageDto,
-  columns: v.array(v.string()),
-  records: v.array(RecordDto),
-})
+
+const Type = v.optional(v.picklist(['TABLE', 'HISTORY']), 'TABLE')
+export const TypeQuery = v.strictObject({ type: Type })

@@ -24,7 +24,7 @@ export const UpsertBody = v.object({
 const ResultDto = v.object({
   index: v.number(),
   id: v.optional(v.string()),
-  outcome: v.picklist(['INSERTED', 'UPDATED', 'UNCHANGED', 'FAILED']),
+  outcome: v.picklist(['INSERTED', 'UPDATED', 'UNCHANGED', 'FAILED', 'DROPPED']),
   errors: v.optional(v.array(v.string())),
   errorCodes: v.optional(v.array(v.string())),
 })
@@ -35,19 +35,21 @@ export const UpsertDto = v.object({
   updated: v.number(),
   unchanged: v.number(),
   failed: v.number(),
+  dropped: v.optional(v.number()),
   results: v.array(ResultDto),
   errors: v.optional(v.array(v.string())),
   errorCodes: v.optional(v.array(v.string())),
 })
 
 export function upsertDto(answer: UpsertAnswer): v.InferOutput<typeof UpsertDto> {
-  const { total, inserted, updated, unchanged, failed } = answer
+  const { total, inserted, updated, unchanged, failed, dropped } = answer
   const results = answer.results.map(({ index, id, outcome, errors, errorCodes }) => ({
     ...{ index, id, outcome },
     errors: errors && [...errors],
     errorCodes: errorCodes && [...errorCodes],
   }))
-  return { total, inserted, updated, unchanged, failed, results, ...(nothingSucceeded(answer) ? faultsOf(answer) : {}) }
+  const counts = { total, inserted, updated, unchanged, failed, dropped }
+  return { ...counts, results, ...(nothingSucceeded(answer) ? faultsOf(answer) : {}) }
 }
 
 /** 200 as soon as one record succeeded; otherwise the first one's own status. */

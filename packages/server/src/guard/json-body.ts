@@ -1,13 +1,15 @@
 import { invalid, OnefoldError } from '@onefold/core'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
+import { TooSlow } from './too-slow.ts'
 
 /** Deeper than any dataset nests, and far from what recursion can bear. */
 const DEEPEST = 64
 
-/** The body as JSON. Refuses what is too large, too deep or no JSON. */
+/** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. */
 export async function jsonBody(c: Context<Env>): Promise<unknown> {
-  const text = decode(await bytesOf(c, c.var.bodyLimit))
+  const { bodyLimit, bodyPatience } = c.get('host')
+  const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyPatience))
   if (text.trim() === '')
     throw invalid('body-required', 'The request has no body; it needs one of type application/json.')
   const value = parse(text)
@@ -16,16 +18,33 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
 }
 
 /** Every byte of the body, counted as it comes: a stated length may lie. */
-async function bytesOf(c: Context<Env>, limit: number): Promise<Uint8Array> {
+async function bytesOf(c: Context<Env>, limit: number, patience: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const reader = c.req.raw.body?.getReader()
+  if (reader === undefined) return new Uint8Array()
   const pieces: Uint8Array[] = []
   let length = 0
-  for await (const piece of c.req.raw.body ?? []) {
-    length += piece.length
-    if (length > limit) throw tooLarge(limit)
-    pieces.push(piece)
+  // One deadline for the whole body: whoever sends a byte now and then would hold the connection for ever.
+  let late = false
+  const deadline = setTimeout(() => {
+    late = true
+    reader.cancel().catch(() => {})
+  }, patience)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (late) throw new TooSlow(patience)
+      if (done) return Buffer.concat(pieces, length)
+      length += value.length
+      if (length > limit) throw tooLarge(limit)
+      pieces.push(value)
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {}) // the rest is of no use
+    throw error
+  } finally {
+    clearTimeout(deadline)
   }
-  return Buffer.concat(pieces, length)
 }
 
 export function tooLarge(limit: number): OnefoldError {

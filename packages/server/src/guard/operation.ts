@@ -1,26 +1,37 @@
-import type { Role } from '@onefold/core'
-import type { MiddlewareHandler } from 'hono'
+import type { Permission, Principal, Role } from '@onefold/core'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
 import type { Env } from '../env.ts'
 import { describe } from '../openapi.ts'
 import { accept, type Intake, type WireSchema } from './accept.ts'
 import { allow } from './allow.ts'
+import { addressOf } from './attempt.ts'
 import { refuseMediaType } from './media-type.ts'
+import { limitRequests } from './request-limit.ts'
 
 /** One operation of the interface: who may ask, what it takes, what it answers. */
-export interface Operation extends Intake {
+export type Operation = Intake & Described & Needed & Answered
+
+/** What a caller needs: a permission of the one table; or the least role; ANY: to be logged in; NONE: nothing. */
+export type Needed =
+  | { readonly permission: Permission; readonly role?: never }
+  | { readonly role: Role | 'ANY' | 'NONE'; readonly permission?: never }
+
+interface Described {
   readonly summary: string
   /** The module that it belongs to. */
   readonly tag: string
-  /** The least role; ANY: everybody who is logged in; NONE: everybody. */
-  readonly role: Role | 'ANY' | 'NONE'
-  readonly answer: WireSchema
   /** @default 200 */
-  readonly status?: 200 | 202
+  readonly status?: 200 | 201 | 202 | 204
   /** Content types of a body that is no JSON. */
   readonly consumes?: readonly string[]
 }
+
+/** What it answers: JSON, or bytes of a content type. */
+export type Answered =
+  | { readonly answer: WireSchema; readonly produces?: never }
+  | { readonly produces: string; readonly answer?: never }
 
 type Accepted<O extends Operation> = {
   [T in keyof Intake & keyof O]: O[T] extends WireSchema ? v.InferOutput<O[T]> : never
@@ -40,14 +51,33 @@ export function operation<const O extends Operation>(
   const guard: MiddlewareHandler<Env> = async (c, next) => {
     const refused = types && refuseMediaType(c, types)
     if (refused) return refused
-    if (spec.role !== 'NONE') {
-      c.set('principal', await c.var.security.identify(c.req.header('authorization')))
-      c.set('session', c.var.onefold.as(c.var.principal))
-      if (spec.role !== 'ANY') allow(c, spec.role)
+    if (spec.role === 'NONE') limitRequests(c, addressOf(c))
+    else {
+      const principal = await identified(c)
+      limitRequests(c, principal.id)
+      c.set('principal', principal)
+      c.set('session', c.get('onefold').as(principal))
+      allow(c, spec)
     }
     await accept(c, spec)
     return next()
   }
-  const description: { spec: DescribeRouteOptions } = { spec: describe(spec) }
+  let described: DescribeRouteOptions | undefined
+  const description = {
+    get spec(): DescribeRouteOptions {
+      described ??= describe(spec) // not before the document is asked for: it takes a millisecond for each operation
+      return described
+    },
+  }
   return Object.assign(guard, { [uniqueSymbol]: description, [OPERATION]: spec })
+}
+
+/** Whoever is refused here counts by address: made-up tokens must not be tried without end. */
+async function identified(c: Context<Env>): Promise<Principal> {
+  try {
+    return await c.get('security').identify(c.req.header('authorization'))
+  } catch (error) {
+    limitRequests(c, addressOf(c))
+    throw error
+  }
 }

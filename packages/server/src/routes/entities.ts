@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import {
+  AutomaticPath,
   EnabledPath,
   EntitiesAnswer,
   EntityAnswer,
@@ -18,13 +19,17 @@ const tag = 'entity'
 
 export function entityRoutes() {
   return new Hono<Env>()
-    .get('/', operation({ summary: 'The entities', tag, role: 'VIEWER', answer: EntitiesAnswer }), async (c) => {
-      const entities = await c.var.session.entities.list()
-      return c.json({ entities: entities.map(entityDto) })
-    })
+    .get(
+      '/',
+      operation({ summary: 'The entities', tag, permission: 'entity.list', answer: EntitiesAnswer }),
+      async (c) => {
+        const entities = await c.var.session.entities.list()
+        return c.json({ entities: entities.map(entityDto) })
+      },
+    )
     .post(
       '/',
-      operation({ summary: 'Save an entity', tag, role: 'ADMIN', json: EntityBody, answer: EntityAnswer }),
+      operation({ summary: 'Save an entity', tag, permission: 'entity.save', json: EntityBody, answer: EntityAnswer }),
       async (c) => {
         const { entity, create } = c.req.valid('json')
         return c.json({ entity: entityDto(await c.var.session.entities.save(entity, { create })) })
@@ -35,38 +40,61 @@ export function entityRoutes() {
       operation({
         summary: 'Bring an entity up to date',
         tag,
-        role: 'ADMIN',
+        permission: 'entity.synchronize',
         json: SynchronizeBody,
         answer: SynchronizeAnswer,
       }),
       async (c) => {
-        const { entity: id, masks } = c.req.valid('json')
-        const { run } = await c.var.session.entities.synchronize(id, masks)
+        const { entity: id, masks, options } = c.req.valid('json')
+        const { run } = await c.var.session.entities.synchronize(id, masks, options)
         const entity = entityDto(await c.var.session.entities.get(id))
         return c.json({ entity, taskId: run.id, instance: taskDto(run) })
       },
     )
     .get(
       '/:entity',
-      operation({ summary: 'One entity', tag, role: 'VIEWER', param: EntityPath, answer: EntityAnswer }),
+      operation({ summary: 'One entity', tag, permission: 'entity.view', param: EntityPath, answer: EntityAnswer }),
       async (c) => c.json({ entity: entityDto(await c.var.session.entities.get(c.req.valid('param').entity)) }),
     )
     .delete(
       '/:entity',
-      operation({ summary: 'Remove an entity', tag, role: 'ADMIN', param: EntityPath, answer: EntityAnswer }),
+      operation({
+        summary: 'Remove an entity',
+        tag,
+        permission: 'entity.delete',
+        param: EntityPath,
+        answer: EntityAnswer,
+      }),
       async (c) => c.json({ entity: entityDto(await c.var.session.entities.remove(c.req.valid('param').entity)) }),
     )
     .put(
       '/:entity/enabled/:enabled',
-      operation({ summary: 'Enable or disable', tag, role: 'ADMIN', param: EnabledPath, answer: EntityAnswer }),
+      operation({
+        summary: 'Enable or disable',
+        tag,
+        permission: 'entity.enable',
+        param: EnabledPath,
+        answer: EntityAnswer,
+      }),
       async (c) => {
         const { entity, enabled } = c.req.valid('param')
         return c.json({ entity: entityDto(await c.var.session.entities.setEnabled(entity, enabled)) })
       },
     )
     .put(
+      '/:entity/automatic/:automatic',
+      operation({
+        ...{ summary: 'Enter or leave automatic mode', tag, permission: 'entity.automatic' },
+        ...{ param: AutomaticPath, answer: EntityAnswer },
+      }),
+      async (c) => {
+        const { entity, automatic } = c.req.valid('param')
+        return c.json({ entity: entityDto(await c.var.session.entities.setAutomatic(entity, automatic)) })
+      },
+    )
+    .put(
       '/:entity/locked/:locked',
-      operation({ summary: 'Lock or unlock', tag, role: 'ADMIN', param: LockedPath, answer: EntityAnswer }),
+      operation({ summary: 'Lock or unlock', tag, permission: 'entity.lock', param: LockedPath, answer: EntityAnswer }),
       async (c) => {
         const { entity, locked } = c.req.valid('param')
         return c.json({ entity: entityDto(await c.var.session.entities.setLocked(entity, locked)) })

@@ -1,7 +1,7 @@
-import { notFound } from '@onefold/core'
 import { Hono } from 'hono'
-import { FileAnswer, FilePath, FilesAnswer, FilesQuery, fileDto, sortFiles, UploadQuery } from '../dto/files.ts'
+import { DownloadPath, FileAnswer, FilePath, FilesAnswer, FilesQuery, fileDto, UploadQuery } from '../dto/files.ts'
 import type { Env } from '../env.ts'
+import { sendFile } from '../guard/download.ts'
 import { operation } from '../guard/operation.ts'
 import { UPLOAD_TYPES, uploadedBytes } from '../guard/upload.ts'
 
@@ -11,12 +11,16 @@ export function fileRoutes() {
   return new Hono<Env>()
     .get(
       '/',
-      operation({ summary: 'The files, page by page', tag, role: 'ADMIN', query: FilesQuery, answer: FilesAnswer }),
+      operation({
+        summary: 'The files, page by page',
+        tag,
+        permission: 'file.view',
+        query: FilesQuery,
+        answer: FilesAnswer,
+      }),
       async (c) => {
-        const { pageNumber: number, pageSize: size, ...order } = c.req.valid('query')
-        const files = sortFiles(await c.var.session.files.list(), order)
-        const page = { number, size, totalElements: files.length, totalPages: Math.ceil(files.length / size) }
-        return c.json({ files: files.slice(number * size, (number + 1) * size).map(fileDto), page })
+        const { files, page } = await c.var.session.files.list(c.req.valid('query'))
+        return c.json({ files: files.map(fileDto), page })
       },
     )
     .post(
@@ -24,25 +28,60 @@ export function fileRoutes() {
       operation({
         summary: 'Upload a file; one of the same name is replaced',
         tag,
-        role: 'ADMIN',
+        permission: 'file.save',
         query: UploadQuery,
         consumes: UPLOAD_TYPES,
         answer: FileAnswer,
       }),
       async (c) => {
-        const file = await c.var.session.files.write(c.req.valid('query').name, uploadedBytes(c))
+        const { name, description } = c.req.valid('query')
+        const options = description === undefined ? {} : { description }
+        const file = await c.var.session.files.write(name, uploadedBytes(c), options)
         return c.json({ file: fileDto(file) })
       },
+    )
+    .get(
+      '/download/:file',
+      operation({
+        summary: 'The bytes of a file, or a range of them',
+        tag,
+        permission: 'file.view',
+        param: FilePath,
+        produces: 'application/octet-stream',
+      }),
+      async (c) => {
+        const { files } = c.var.session
+        const file = await files.get(c.req.valid('param').file)
+        return sendFile(c, file, (range) => files.read(file.id, range))
+      },
+    )
+    .get(
+      '/:file',
+      operation({ summary: 'One file', tag, permission: 'file.view', param: FilePath, answer: FileAnswer }),
+      async (c) => c.json({ file: fileDto(await c.var.session.files.get(c.req.valid('param').file)) }),
     )
     .delete(
       '/:file',
-      operation({ summary: 'Remove a file', tag, role: 'ADMIN', param: FilePath, answer: FileAnswer }),
-      async (c) => {
-        const { file: name } = c.req.valid('param')
-        const file = (await c.var.session.files.list()).find((stored) => stored.name === name)
-        if (file === undefined) throw notFound('file', name)
-        await c.var.session.files.remove(name)
-        return c.json({ file: fileDto(file) })
-      },
+      operation({ summary: 'Remove a file', tag, permission: 'file.delete', param: FilePath, answer: FileAnswer }),
+      async (c) => c.json({ file: fileDto(await c.var.session.files.remove(c.req.valid('param').file)) }),
     )
+}
+
+/** The older path of a download, with and without `/api`. */
+export function downloadRoutes() {
+  return new Hono<Env>().get(
+    '/:id/download',
+    operation({
+      summary: 'The bytes of a file, or a range of them',
+      tag,
+      permission: 'file.view',
+      param: DownloadPath,
+      produces: 'application/octet-stream',
+    }),
+    async (c) => {
+      const { files } = c.var.session
+      const file = await files.get(c.req.valid('param').id)
+      return sendFile(c, file, (range) => files.read(file.id, range))
+    },
+  )
 }

@@ -1,19 +1,10 @@
 import { Hono } from 'hono'
 import { AuditAnswer, AuditPath, AuditQuery, auditDto } from '../dto/audit.ts'
 import { etagOf, expectedRevision } from '../dto/if-match.ts'
-import { EntityPath, IdPath } from '../dto/parts.ts'
+import { IdPath } from '../dto/parts.ts'
 import { principalsDto } from '../dto/principals.ts'
-import {
-  DeletedAnswer,
-  DeleteQuery,
-  EntityQuery,
-  KeyAnswer,
-  KeyPath,
-  MergeBody,
-  MergedAnswer,
-  RecordAnswer,
-  recordDto,
-} from '../dto/records.ts'
+import { RecordReadAnswer, RecordReadQuery, readRecordDto } from '../dto/record-read.ts'
+import { DeletedAnswer, DeleteQuery, KeyAnswer, KeyPath, recordDto } from '../dto/records.ts'
 import { UpsertBody, UpsertDto, upsertDto, upsertStatus } from '../dto/upsert.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
@@ -24,7 +15,13 @@ export function masterRoutes() {
   return new Hono<Env>()
     .post(
       '/upsert',
-      operation({ summary: 'Insert and update records', tag, role: 'STEWARD', json: UpsertBody, answer: UpsertDto }),
+      operation({
+        summary: 'Insert and update records',
+        tag,
+        permission: 'master.upsertRecord',
+        json: UpsertBody,
+        answer: UpsertDto,
+      }),
       async (c) => {
         const { entity, records, ...options } = c.req.valid('json')
         const answer = await c.var.session.records(entity).upsert(records, options)
@@ -36,16 +33,16 @@ export function masterRoutes() {
       operation({
         summary: 'One record',
         tag,
-        role: 'VIEWER',
+        permission: 'master.viewRecord',
         param: IdPath,
-        query: EntityQuery,
-        answer: RecordAnswer,
+        query: RecordReadQuery,
+        answer: RecordReadAnswer,
       }),
       async (c) => {
-        const { entity } = c.req.valid('query')
-        const record = await c.var.session.records(entity).get(c.req.valid('param').id)
-        c.header('ETag', etagOf(record._metadata._revision))
-        return c.json({ entity, record: recordDto(record) })
+        const { entity, ...options } = c.req.valid('query')
+        const answer = await c.get('session').records(entity).read(c.req.valid('param').id, options)
+        c.header('ETag', etagOf(answer.record._metadata._revision))
+        return c.json({ entity, ...(await readRecordDto(answer, c.get('onefold').identities)) })
       },
     )
     .delete(
@@ -53,7 +50,7 @@ export function masterRoutes() {
       operation({
         summary: 'Delete a record',
         tag,
-        role: 'STEWARD',
+        permission: 'master.deleteRecord',
         param: IdPath,
         query: DeleteQuery,
         answer: DeletedAnswer,
@@ -67,26 +64,15 @@ export function masterRoutes() {
         return c.json({ deleted: true, record: recordDto(record) })
       },
     )
-    .post(
-      '/:entity/records/merge',
-      operation({
-        summary: 'Merge records of one cluster',
-        tag,
-        role: 'STEWARD',
-        param: EntityPath,
-        json: MergeBody,
-        answer: MergedAnswer,
-      }),
-      async (c) => {
-        const { entity } = c.req.valid('param')
-        const { recordIds, ...options } = c.req.valid('json')
-        const record = await c.var.session.records(entity).merge(recordIds, options)
-        return c.json({ entity, record: recordDto(record) })
-      },
-    )
     .get(
       '/:entity/keys/:key',
-      operation({ summary: 'The record behind a key', tag, role: 'VIEWER', param: KeyPath, answer: KeyAnswer }),
+      operation({
+        summary: 'The record behind a key',
+        tag,
+        permission: 'master.viewKey',
+        param: KeyPath,
+        answer: KeyAnswer,
+      }),
       async (c) => {
         const { entity, key } = c.req.valid('param')
         const found = await c.var.session.records(entity).byKey(key)
@@ -99,7 +85,7 @@ export function masterRoutes() {
       operation({
         summary: 'What was done to a record',
         tag,
-        role: 'VIEWER',
+        permission: 'master.viewAudit',
         param: AuditPath,
         query: AuditQuery,
         answer: AuditAnswer,
@@ -108,7 +94,7 @@ export function masterRoutes() {
         const { entity, id } = c.req.valid('param')
         const { page, audit } = await c.var.session.records(entity).audit(id, c.req.valid('query'))
         const principals = await principalsDto(
-          c.var.security.directory,
+          c.var.onefold.identities,
           audit.map((entry) => entry.user),
         )
         return c.json({ page, audit: audit.map(auditDto), principals })

@@ -1,49 +1,130 @@
 import { Hono } from 'hono'
 import { IdPath, NothingDto } from '../dto/parts.ts'
-import { ResourceAnswer, ResourceBody, ResourcesAnswer, resourceDto, TypePath } from '../dto/resources.ts'
+import {
+  CopyPath,
+  DependenciesAnswer,
+  DescriptionAnswer,
+  EnumsAnswer,
+  ResourceAnswer,
+  ResourceBody,
+  ResourcesAnswer,
+  resourceDto,
+  TypePath,
+} from '../dto/resources.ts'
 import type { Env } from '../env.ts'
+import { languageOf } from '../guard/language.ts'
 import { operation } from '../guard/operation.ts'
 
 const tag = 'resource'
 
+const OPERATIONS = {
+  list: { summary: 'The resources', tag, permission: 'resource.list', answer: ResourcesAnswer },
+  save: {
+    summary: 'Save a resource, or try it without saving',
+    tag,
+    permission: 'resource.save',
+    json: ResourceBody,
+    answer: ResourceAnswer,
+  },
+  view: { summary: 'One resource', tag, permission: 'resource.view', param: IdPath, answer: ResourceAnswer },
+  remove: {
+    summary: 'Remove an unused resource',
+    tag,
+    permission: 'resource.delete',
+    param: IdPath,
+    answer: NothingDto,
+  },
+  byType: {
+    summary: 'The resources of a type',
+    tag,
+    permission: 'resource.list',
+    param: TypePath,
+    answer: ResourcesAnswer,
+  },
+  describe: {
+    summary: 'The members of a type',
+    tag,
+    permission: 'resource.view',
+    param: TypePath,
+    answer: DescriptionAnswer,
+  },
+  enums: {
+    summary: 'Every list of values, with labels',
+    tag,
+    permission: 'resource.listEnum',
+    answer: EnumsAnswer,
+  },
+  duplicate: {
+    summary: 'A copy under another id',
+    tag,
+    permission: 'resource.save',
+    param: CopyPath,
+    answer: ResourceAnswer,
+  },
+  rename: {
+    summary: 'Another id for an unused resource',
+    tag,
+    permission: 'resource.save',
+    param: CopyPath,
+    answer: ResourceAnswer,
+  },
+  dependencies: {
+    summary: 'What a resource uses and what uses it',
+    tag,
+    permission: 'resource.viewDependencies',
+    param: IdPath,
+    answer: DependenciesAnswer,
+  },
+} as const
+
 export function resourceRoutes() {
   return new Hono<Env>()
-    .get('/', operation({ summary: 'The resources', tag, role: 'ADMIN', answer: ResourcesAnswer }), async (c) => {
+    .get('/', operation(OPERATIONS.list), async (c) => {
       const resources = await c.var.session.resources.list()
       return c.json({ resources: resources.map(resourceDto) })
     })
-    .post(
-      '/',
-      operation({ summary: 'Save a resource', tag, role: 'ADMIN', json: ResourceBody, answer: ResourceAnswer }),
-      async (c) => {
-        const { resource, create } = c.req.valid('json')
-        const saved = await c.var.session.resources.save(resource, { create })
-        return c.json({ resource: resourceDto(saved), testSupported: false })
-      },
+    .post('/', operation(OPERATIONS.save), async (c) => {
+      const { resource: given, create, test, testOptions } = c.req.valid('json')
+      const { resources } = c.var.session
+      if (!test) return c.json(answerOf(resources, await resources.save(given, { create })))
+      const { resource, ...trial } = await resources.test(given, testOptions)
+      return c.json({ resource: resourceDto(resource), ...trial })
+    })
+    .get('/enums', operation(OPERATIONS.enums), async (c) => c.json(await c.var.session.resources.enums(languageOf(c))))
+    .get('/describe/:type', operation(OPERATIONS.describe), (c) => {
+      const { type, properties, ...tests } = c.var.session.resources.describe(c.req.valid('param').type)
+      return c.json({ resource: { type, properties }, ...tests })
+    })
+    .get('/type/:type', operation(OPERATIONS.byType), async (c) => {
+      const resources = await c.var.session.resources.list(c.req.valid('param').type)
+      return c.json({ resources: resources.map(resourceDto) })
+    })
+    .put('/duplicate/:id/:newId', operation(OPERATIONS.duplicate), async (c) => {
+      const { id, newId } = c.req.valid('param')
+      const { resources } = c.var.session
+      return c.json(answerOf(resources, await resources.duplicate(id, newId)))
+    })
+    .put('/rename/:id/:newId', operation(OPERATIONS.rename), async (c) => {
+      const { id, newId } = c.req.valid('param')
+      const { resources } = c.var.session
+      return c.json(answerOf(resources, await resources.rename(id, newId)))
+    })
+    .get('/id/:id', operation(OPERATIONS.view), async (c) => {
+      const { resources } = c.var.session
+      return c.json(answerOf(resources, await resources.get(c.req.valid('param').id)))
+    })
+    .get('/id/:id/dependencies', operation(OPERATIONS.dependencies), async (c) =>
+      c.json(await c.var.session.resources.dependencies(c.req.valid('param').id)),
     )
-    .get(
-      '/id/:id',
-      operation({ summary: 'One resource', tag, role: 'ADMIN', param: IdPath, answer: ResourceAnswer }),
-      async (c) => {
-        const resource = await c.var.session.resources.get(c.req.valid('param').id)
-        return c.json({ resource: resourceDto(resource), testSupported: false })
-      },
-    )
-    .delete(
-      '/id/:id',
-      operation({ summary: 'Remove an unused resource', tag, role: 'ADMIN', param: IdPath, answer: NothingDto }),
-      async (c) => {
-        await c.var.session.resources.remove(c.req.valid('param').id)
-        return c.json({})
-      },
-    )
-    .get(
-      '/type/:type',
-      operation({ summary: 'The resources of a type', tag, role: 'ADMIN', param: TypePath, answer: ResourcesAnswer }),
-      async (c) => {
-        const { type } = c.req.valid('param')
-        const resources = await c.var.session.resources.list(type)
-        return c.json({ resources: resources.map(resourceDto) })
-      },
-    )
+    .delete('/id/:id', operation(OPERATIONS.remove), async (c) => {
+      await c.var.session.resources.remove(c.req.valid('param').id)
+      return c.json({})
+    })
+}
+
+type Resources = Env['Variables']['session']['resources']
+
+function answerOf(resources: Resources, resource: Awaited<ReturnType<Resources['get']>>) {
+  const { testInputTypes, testSupported } = resources.describe(resource.type)
+  return { resource: resourceDto(resource), testInputTypes, testSupported }
 }

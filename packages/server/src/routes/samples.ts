@@ -9,13 +9,17 @@ const tag = 'sample'
 
 export function sampleRoutes() {
   return new Hono<Env>()
-    .get('/', operation({ summary: 'The samples', tag, role: 'ADMIN', answer: SamplesAnswer }), async (c) => {
-      const samples = await c.var.session.samples.list()
-      return c.json({ samples: samples.map(sampleDto) })
-    })
+    .get(
+      '/',
+      operation({ summary: 'The samples', tag, permission: 'sample.view', answer: SamplesAnswer }),
+      async (c) => {
+        const samples = await c.var.session.samples.list()
+        return c.json({ samples: samples.map(sampleDto) })
+      },
+    )
     .post(
       '/:id',
-      operation({ summary: 'Install a sample', tag, role: 'ADMIN', param: IdPath, answer: RunDto }),
+      operation({ summary: 'Install a sample', tag, permission: 'sample.install', param: IdPath, answer: RunDto }),
       async (c) => c.json(runDto(await c.var.session.samples.install(c.req.valid('param').id))),
     )
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Refusal } from '@onefold/core'
+import { type Refusal, refuseAll } from '@onefold/core'
 
 /** Argon2id is the library's default algorithm. 19 MiB and two passes: about 40 ms, and no gain for a thief's graphics card. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -24,6 +24,11 @@ export function passwordRefusals(password: string): readonly Refusal[] {
   }
   for (const [pattern, code, text] of RULES) if (!pattern.test(password)) refusals.push({ code, text })
   return refusals
+}
+
+/** Refuses with everything that is wrong with the password; `path` is where it stands in the request. */
+export function refuseWeak(password: string, path?: string): void {
+  refuseAll(passwordRefusals(password).map((refusal) => ({ ...refusal, ...(path === undefined ? {} : { path }) })))
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -11,6 +11,8 @@ export interface RateLimit {
    * above ten a minute. Answers a function that takes the count back, for an attempt that succeeded.
    */
   attempt(name: string): () => void
+  /** Counts, and answers whether it was one of the first ten a minute. */
+  allows(name: string): boolean
 }
 
 /** A refusal that says when to come back. */
@@ -27,24 +29,32 @@ export class TooManyAttempts extends OnefoldError {
 
 /** At most ten failures a minute for one name. */
 export function createRateLimit(clock: Clock): RateLimit {
-  const failures = new Map<string, number[]>()
+  const failures = new Map<string, readonly number[]>()
+
+  /** Counts now; answers when the next is let through, as seconds, when there were too many. */
+  function count(name: string, now: number): number | undefined {
+    const recent = (failures.get(name) ?? []).filter((instant) => instant > now - WINDOW)
+    if (recent.length >= MOST) return Math.max(1, Math.ceil((recent[0]! + WINDOW - now) / 1000))
+    failures.delete(name) // and in again, at the end: the map keeps the order of use
+    failures.set(name, [...recent, now])
+    if (failures.size > NAMES) failures.delete(failures.keys().next().value!)
+    return undefined
+  }
+  function takeBack(name: string, instant: number): void {
+    const left = [...(failures.get(name) ?? [])]
+    const at = left.indexOf(instant)
+    if (at >= 0) left.splice(at, 1)
+    if (left.length === 0) failures.delete(name)
+    else failures.set(name, left)
+  }
+
   return Object.freeze({
     attempt(name: string) {
       const now = clock.now()
-      const recent = (failures.get(name) ?? []).filter((instant) => instant > now - WINDOW)
-      if (recent.length >= MOST) {
-        throw new TooManyAttempts(Math.max(1, Math.ceil((recent[0]! + WINDOW - now) / 1000)))
-      }
-      failures.delete(name) // and in again, at the end: the map keeps the order of use
-      failures.set(name, [...recent, now])
-      if (failures.size > NAMES) failures.delete(failures.keys().next().value!)
-      return () => {
-        const left = [...(failures.get(name) ?? [])]
-        const at = left.indexOf(now)
-        if (at >= 0) left.splice(at, 1)
-        if (left.length === 0) failures.delete(name)
-        else failures.set(name, left)
-      }
+      const seconds = count(name, now)
+      if (seconds !== undefined) throw new TooManyAttempts(seconds)
+      return () => takeBack(name, now)
     },
+    allows: (name: string) => count(name, clock.now()) === undefined,
   })
 }

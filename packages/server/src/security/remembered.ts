@@ -1,16 +1,12 @@
 import type { Clock } from '@onefold/core'
 
-const MOST = 1000
+const MOST = 10_000
 
 export interface Remembered<T> {
   get(key: string): Promise<T>
-  forget(): void
 }
 
-/**
- * What `load` answered less than `milliseconds` ago. Short, because it is also the time for which a user who was
- * disabled by another process can still get in.
- */
+/** What `load` answered less than `milliseconds` ago. Only what does not change may be remembered. */
 export function remembered<T>(clock: Clock, milliseconds: number, load: (key: string) => Promise<T>): Remembered<T> {
   const entries = new Map<string, { readonly until: number; readonly value: Promise<T> }>()
   return Object.freeze({
@@ -25,6 +21,5 @@ export function remembered<T>(clock: Clock, milliseconds: number, load: (key: st
       value.catch(() => entries.delete(key)) // a failure is not worth remembering
       return value
     },
-    forget: () => entries.clear(),
   })
 }

@@ -1,50 +1,65 @@
-import { type Clock, type Directory, type Onefold, OnefoldError, type Principal, SYSTEM } from '@onefold/core'
-import { ACCESS_TOKEN_PREFIX, principalOfToken } from './access-tokens.ts'
-import { sha256 } from './chance.ts'
-import { badToken, createJwts } from './jwt.ts'
+import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal } from '@onefold/core'
+import type { Log } from '../env.ts'
+import { badToken, createJwts, type JwtOptions } from './jwt.ts'
+import { createLogins, type Logins } from './logins.ts'
+import { createIdTokens } from './oidc/id-tokens.ts'
+import type { ProvidersOf, PublicProvider } from './oidc/provider.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { remembered } from './remembered.ts'
-import { createSessions, type Sessions } from './sessions.ts'
 
-/** How long what the directory says of a caller is believed, in milliseconds. */
-const BELIEVED = 1000
+/** How long a verified signature is remembered, in milliseconds. Whether its bearer may still come in is asked each time. */
+const REMEMBERED = 60_000
 const LONGEST_HEADER = 8192
 
-export interface Security extends Sessions {
-  readonly directory: Directory
+export interface Security extends Logins {
   /** Who stands behind an `Authorization` header. Refuses with `unauthenticated`, an absent header included. */
   identify(authorization: string | undefined): Promise<Principal>
-  /** To be called after the directory was changed: what is believed of callers is looked up anew. */
-  forget(): void
+  /** The session that the header's token belongs to; access tokens have none. */
+  sessionOf(authorization: string | undefined): Promise<string | undefined>
+  /** What a front end needs to send people to the identity providers. */
+  ssoProviders(): Promise<readonly PublicProvider[]>
+}
+
+export interface SecurityOptions {
+  readonly secretKey: string | Uint8Array
+  readonly clock: Clock
+  readonly log: Log
+  readonly jwt?: JwtOptions
+  readonly ssoProviders?: ProvidersOf
 }
 
 /** Who the caller is: the server's affair. What the caller may do and see is the engine's. */
-export function createSecurity(onefold: Onefold, secretKey: string | Uint8Array, clock: Clock): Security {
-  const { directory } = onefold.as(SYSTEM)
-  const jwts = createJwts(secretKey, clock)
-  const users = remembered(clock, BELIEVED, (id) => directory.user(id))
-  const tokens = remembered(clock, BELIEVED, (hash) => directory.tokenByHash(hash))
-  const sessions = createSessions({ directory, jwts, clock, limit: createRateLimit(clock) })
+export function createSecurity({ identities }: Onefold, options: SecurityOptions): Security {
+  const { secretKey, clock, log, ssoProviders = async () => [] } = options
+  const jwts = createJwts(secretKey, clock, options.jwt)
+  const verified = remembered(clock, REMEMBERED, (token) => jwts.verify(token))
+  const failed = (sentence: string, cause: unknown) => log.error({ err: cause }, sentence)
+  const idTokens = createIdTokens(ssoProviders, { clock, failed })
+  const logins = createLogins({ identities, jwts, limit: createRateLimit(clock), idTokens, failed })
 
-  async function principalOfUser(token: string): Promise<Principal> {
-    const claims = await jwts.verify(token)
-    const user = await users.get(claims.user)
-    if (user === undefined || !user.enabled || !user.roles.includes(claims.role)) throw badToken()
-    return { type: 'USER', id: user.id, name: user.name, roles: user.roles }
+  async function claimsOf(token: string) {
+    const claims = await verified.get(token)
+    if (claims.expires <= clock.now()) throw badToken()
+    return claims
+  }
+  async function principalOf(token: string): Promise<Principal | undefined> {
+    if (token.startsWith(ACCESS_TOKEN_PREFIX)) return identities.principalOfToken(token)
+    const { user, epoch, role } = await claimsOf(token)
+    return identities.principalOfUser(user, epoch, role)
   }
 
-  return Object.freeze({
-    ...sessions,
-    directory,
-    async identify(authorization: string | undefined) {
+  return Object.freeze<Security>({
+    ...logins,
+    async identify(authorization) {
+      const principal = await principalOf(bearer(authorization))
+      if (principal === undefined) throw badToken()
+      return principal
+    },
+    async sessionOf(authorization) {
       const token = bearer(authorization)
-      if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return principalOfUser(token)
-      return principalOfToken(await tokens.get(sha256(token)), clock.now())
+      return token.startsWith(ACCESS_TOKEN_PREFIX) ? undefined : (await claimsOf(token)).session
     },
-    forget() {
-      users.forget()
-      tokens.forget()
-    },
+    ssoProviders: () => idTokens.providers(),
   })
 }
 

@@ -45,12 +45,6 @@ describe('resources', () => {
     expect(body.errors).toEqual([expect.stringMatching(/^colums: .*"columns"/)])
   })
 
-  test('trying without saving is not offered, and never saves', async () => {
-    const { status } = await save({ resource: { ...DATASET, _id: 'tried' }, create: true, test: true })
-    expect(status).toBe(400)
-    expect((await house.ask('GET', '/api/resources/id/tried')).status).toBe(404)
-  })
-
   test('are listed, all or by type', async () => {
     const ids = (body: { resources: { _id: string }[] }) => body.resources.map(({ _id }) => _id)
     expect(ids((await house.ask('GET', '/api/resources')).body)).toContain('person-merger')

@@ -18,6 +18,7 @@ export function expectDeclared(
   // Some refusals carry what the answer carries: a batch its results, a sick installation its components.
   const operation = operationAt(app, method, path.split('?')[0]!)
   if (operation === undefined) throw new Error(`Nothing that is declared answers ${method} ${path}`)
+  if (operation.answer === undefined) throw new Error(`${method} ${path} declares bytes, not JSON`)
   expect(v.parse(operation.answer, body)).toEqual(body)
 }
 

@@ -1,12 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, directoryFiles, type Onefold, openOnefold, ROLES, type Role, SYSTEM } from '@onefold/core'
+import {
+  type Clock,
+  directoryFiles,
+  type Onefold,
+  type OnefoldOptions,
+  openOnefold,
+  ROLES,
+  type Role,
+  SYSTEM,
+} from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { type AppOptions, createApp } from '@onefold/server'
-import { issueAccessToken } from '../../src/security/access-tokens.ts'
 import { hashPassword } from '../../src/security/passwords.ts'
 import { expectDeclared } from './declared.ts'
+import { type MailsInMemory, mailsInMemory } from './mails.ts'
 
 export const SECRET = 'a secret that is long enough for a test'
 export const PASSWORD = 'Analytical-Engine-1'
@@ -31,6 +40,8 @@ export interface Installation {
   readonly app: ReturnType<typeof createApp>
   /** An access token of each role. */
   readonly tokens: { readonly [role in Role]: string }
+  /** What was mailed, the newest last. */
+  readonly mails: MailsInMemory
   /** Asks with this role's token, or as nobody. */
   ask(method: string, path: string, wish?: Wish): Promise<Answer>
   close(): Promise<void>
@@ -52,13 +63,20 @@ interface Answer {
 }
 
 /** A whole installation in memory, with Ada, who may do everything, and an access token of each role. */
-export async function openInstallation(options: Partial<AppOptions> = {}): Promise<Installation> {
+export async function openInstallation(
+  options: Partial<AppOptions> = {},
+  engine: Partial<OnefoldOptions> = {},
+): Promise<Installation> {
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'onefold-server-'))
-  const onefold = await openOnefold({ store: sqliteStore(':memory:', { clock }), clock, files: directoryFiles(folder) })
-  const { directory } = onefold.as(SYSTEM)
+  const mails = mailsInMemory()
+  const onefold = await openOnefold({
+    ...{ store: sqliteStore(':memory:', { clock }), clock, files: directoryFiles(folder) },
+    ...{ secretKey: SECRET, mailer: mails, ...engine },
+  })
+  const { users, tokens: accessTokens } = onefold.as(SYSTEM)
   const passwordHash = await hashPassword(PASSWORD)
-  await directory.createUser({
+  await users.create({
     email: 'ada@example.org',
     name: 'Ada',
     surname: 'Lovelace',
@@ -66,7 +84,7 @@ export async function openInstallation(options: Partial<AppOptions> = {}): Promi
     passwordHash,
   })
   const issued = await Promise.all(
-    ROLES.map(async (role) => [role, (await issueAccessToken(directory, clock, { name: role, role, days: 1 })).value]),
+    ROLES.map(async (role) => [role, (await accessTokens.create({ name: role, role, days: 1 })).value]),
   )
   const tokens: { readonly [role in Role]: string } = Object.fromEntries(issued)
   const app = createApp(onefold, { secretKey: SECRET, clock, ...options })
@@ -99,5 +117,5 @@ export async function openInstallation(options: Partial<AppOptions> = {}): Promi
     rmSync(folder, { recursive: true, force: true })
   }
 
-  return { onefold, clock, app, tokens, ask, close }
+  return { onefold, clock, app, tokens, mails, ask, close }
 }

@@ -40,7 +40,7 @@ const RESOURCES = [
 export const PEOPLE = { id: 'people', table: 'people', type: 'DUPLICATES' } as const
 const COMPONENTS = { indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' }
 
-/** Makes the table and the entity `people` through the interface: history and audit on. */
+/** Makes the table and the entity `people` through the interface, seen by everybody: history and audit on. */
 export async function settlePeople({ ask }: Installation): Promise<void> {
   const steps = [
     ...RESOURCES.map((resource) => ['/api/resources', { resource, create: true }] as const),
@@ -51,4 +51,5 @@ export async function settlePeople({ ask }: Installation): Promise<void> {
     const { status, body } = await ask('POST', path, { json })
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
   }
+  await ask('POST', '/api/data-scopes/bootstrap') // who is no ADMIN sees nothing before
 }

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/p
 import { join, resolve } from 'node:path'
 import { notFound } from '../../error/onefold-error.ts'
 import { hostClock } from '../../lib/host-clock.ts'
-import type { FileStore, StoredFile } from '../../ports/file-store.ts'
+import type { ByteRange, FileStore, StoredFile } from '../../ports/file-store.ts'
 import { isPlainName, requirePlainName } from './file-name.ts'
 import { matchesWildcard } from './wildcard.ts'
 
@@ -32,6 +32,10 @@ export function directoryFiles(directory: string): FileStore {
 
   return Object.freeze({
     async list(pattern: string) {
+      if (!pattern.includes('*') && isPlainName(pattern)) {
+        const file = await describe(root, pattern)
+        return file === undefined ? [] : [file]
+      }
       const files: StoredFile[] = []
       for (const name of await namesIn(root)) {
         const file = isPlainName(name) && matchesWildcard(pattern, name) ? await describe(root, name) : undefined
@@ -40,12 +44,12 @@ export function directoryFiles(directory: string): FileStore {
       return files
     },
 
-    async *read(name: string) {
+    async *read(name: string, range?: ByteRange) {
       requirePlainName(name)
       const handle = await openPlain(join(root, name))
       if (handle === undefined) throw notFound('file', name)
       try {
-        yield* piecesOf(handle)
+        yield* piecesOf(handle, range)
       } finally {
         await handle.close()
       }
@@ -125,10 +129,13 @@ async function storedFile(handle: FileHandle, name: string): Promise<StoredFile>
   return { name, length: size, modified: Math.floor(mtimeMs) }
 }
 
-async function* piecesOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
-  for (;;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(PIECE), 0, PIECE)
+async function* piecesOf(handle: FileHandle, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  const end = range === undefined ? Number.POSITIVE_INFINITY : range.to + 1
+  for (let at = range?.from ?? 0; at < end; ) {
+    const length = Math.min(PIECE, end - at)
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, at)
     if (bytesRead === 0) return
+    at += bytesRead
     yield buffer.subarray(0, bytesRead)
   }
 }

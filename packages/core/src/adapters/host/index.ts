@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hostClock } from '../../lib/host-clock.ts'
+import type { Chance } from '../../ports/chance.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 
@@ -32,3 +33,6 @@ export function uuids(clock: Clock = hostClock): Ids {
 export function nodeName(): string {
   return `${process.pid}-${randomUUID().slice(0, 8)}`
 }
+
+/** The operating system's own source of chance. */
+export const hostChance: Chance = Object.freeze({ bytes: (count: number) => randomBytes(count) })

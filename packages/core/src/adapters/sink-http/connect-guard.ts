@@ -1,24 +1,61 @@
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
 import { addressIsForbidden } from '../../lib/forbidden-address.ts'
-
-/** Says in a sentence why a host must not be spoken to, or nothing. Throws when the name cannot be looked up. */
-export type ConnectGuard = (hostname: string) => Promise<string | undefined>
 
 /** All addresses of a name. */
 export type Lookup = (name: string) => Promise<readonly string[]>
 
-/** Refuses link-local addresses and the metadata services of clouds, and every name that leads to one. */
-export function createConnectGuard(addressesOf: Lookup = systemLookup): ConnectGuard {
-  return async (hostname) => {
-    const host = hostname.replace(/^\[|\]$/g, '') // the brackets of an IPv6 address in a URL
-    const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
-    if (!addresses.some(addressIsForbidden)) return undefined
-    return `The host "${host}" is not allowed: link-local addresses and metadata services are closed to sinks.`
-  }
+/** Keeps connections away from link-local addresses and the metadata services of clouds. */
+export interface ConnectGuard {
+  /** Why a host that is an address itself must not be spoken to, in a sentence. A name is looked at when it is connected to. */
+  readonly refusalOf: (hostname: string) => string | undefined
+  /**
+   * Looks names up for connections. What it answers is what is connected to, so a name that leads elsewhere a moment later
+   * leads nobody there. Fails with a `ForbiddenHost` when one of the addresses is closed to sinks.
+   */
+  readonly lookup: LookupFunction
 }
 
-async function systemLookup(name: string): Promise<readonly string[]> {
-  const found = await lookup(name, { all: true })
+/** The failure of a look-up that led where nobody may go. */
+export interface ForbiddenHost extends Error {
+  readonly code: 'FORBIDDEN_HOST'
+}
+
+export function isForbiddenHost(error: unknown): error is ForbiddenHost {
+  return error instanceof Error && 'code' in error && error.code === 'FORBIDDEN_HOST'
+}
+
+export function createConnectGuard(addressesOf: Lookup = systemAddresses): ConnectGuard {
+  return Object.freeze<ConnectGuard>({
+    refusalOf(hostname) {
+      const host = hostname.replace(/^\[|\]$/g, '') // the brackets of an IPv6 address in a URL
+      return isIP(host) !== 0 && addressIsForbidden(host) ? sentenceOf(host) : undefined
+    },
+    lookup(hostname, options, answer) {
+      addressesOf(hostname).then(
+        (addresses) => {
+          if (addresses.some(addressIsForbidden)) return answer(forbidden(hostname), [])
+          const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
+          const [first] = found
+          if (options.all || first === undefined) return answer(null, found)
+          return answer(null, first.address, first.family)
+        },
+        (error: NodeJS.ErrnoException) => answer(error, []),
+      )
+    },
+  })
+}
+
+function sentenceOf(host: string): string {
+  return `The host "${host}" is not allowed: link-local addresses and metadata services are closed to sinks.`
+}
+
+function forbidden(host: string): ForbiddenHost {
+  return Object.assign(new Error(sentenceOf(host)), { code: 'FORBIDDEN_HOST' as const })
+}
+
+async function systemAddresses(name: string): Promise<readonly string[]> {
+  const found = await promisify(systemLookup)(name, { all: true })
   return found.map(({ address }) => address)
 }

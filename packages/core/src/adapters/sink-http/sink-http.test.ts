@@ -203,3 +203,20 @@ test('[EV-24] a sink closed under way ends the request it sent and begins no oth
   expect(await writing).toEqual([{ outcome: 'delivered' }, { outcome: 'unreachable', reason: 'The sink is closed.' }])
   expect(receiver.received).toHaveLength(1)
 })
+
+test('[EV-67] what was looked at is what is connected to: a name that leads elsewhere a moment later leads nobody there', async () => {
+  const answers = [['127.0.0.1'], ['169.254.169.254']]
+  const asked: string[] = []
+  const guard = createConnectGuard(async (name) => {
+    asked.push(name)
+    return answers.shift() ?? ['169.254.169.254']
+  })
+  const url = receiver.url.replace('127.0.0.1', 'crm.example')
+  const writer = sinkHttp(sink({ url }), { guard })
+  expect(await writer.write([ADA, insertOf('mary', 2)])).toEqual([{ outcome: 'delivered' }, { outcome: 'delivered' }])
+  expect(asked).toEqual(['crm.example']) // one connection, one look
+  await writer.close()
+  const [receipt] = await sinkHttp(sink({ url }), { guard }).write([ADA])
+  expect(receipt).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('is not allowed') })
+  expect(receiver.received).toHaveLength(2)
+})

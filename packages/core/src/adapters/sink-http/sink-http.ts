@@ -5,39 +5,39 @@ import type { SinkHttp } from '../../model/sink.ts'
 import type { Receipt, SinkWriter } from '../../ports/sink-writer.ts'
 import { receiptOf } from './answer.ts'
 import { type ConnectGuard, createConnectGuard } from './connect-guard.ts'
+import { failureOf, openConnection } from './connection.ts'
 
 export interface SinkHttpOptions {
   /** @default link-local and metadata addresses are refused, as the system's name service has them */
   readonly guard?: ConnectGuard
+  /** The header of that name. @default nothing is said */
+  readonly authorization?: string
   /** What a `Retry-After` date is counted from. @default the machine's clock */
   readonly now?: () => Instant
 }
 
 /** Sends each event as a JSON request of its own, in order. Redirects are not followed. */
 export function sinkHttp(sink: SinkHttp, options: SinkHttpOptions = {}): SinkWriter {
-  const { guard = createConnectGuard(), now = hostClock.now } = options
+  const { guard = createConnectGuard(), now = hostClock.now, authorization } = options
+  const connection = openConnection(guard, sink.timeoutMs)
+  const target = targetOf(sink.url)
+  const forbidden = target && guard.refusalOf(target.hostname)
   let closed = false
 
   async function send(event: Delivery): Promise<Receipt> {
-    const target = targetOf(sink.url)
     if (target === undefined) return { outcome: 'refused', reason: UNUSABLE }
+    if (forbidden !== undefined) return { outcome: 'refused', reason: forbidden }
     const signal = AbortSignal.timeout(sink.timeoutMs)
     try {
-      const forbidden = await unlessAborted(guard(target.hostname), signal)
-      if (forbidden !== undefined) return { outcome: 'refused', reason: forbidden }
-      const response = await fetch(target, {
-        method: sink.method,
-        headers: headersOf(event),
-        body: JSON.stringify(event.payload),
-        redirect: 'manual',
-        signal,
-      })
-      return await receiptOf(response, now())
+      const headers = { ...headersOf(event), ...(authorization === undefined ? {} : { authorization }) }
+      const body = JSON.stringify(event.payload)
+      return await receiptOf(await connection.send(target, { method: sink.method, headers, body }, signal), now())
     } catch (error) {
-      const reason = signal.aborted
-        ? `The receiver did not answer within ${sink.timeoutMs} ms.`
-        : `The receiver could not be reached: ${causeOf(error)}`
-      return { outcome: 'unreachable', reason }
+      if (signal.aborted)
+        return { outcome: 'unreachable', reason: `The receiver did not answer within ${sink.timeoutMs} ms.` }
+      const { forbidden: closedHost, reason } = failureOf(error)
+      if (closedHost) return { outcome: 'refused', reason }
+      return { outcome: 'unreachable', reason: `The receiver could not be reached: ${reason}` }
     }
   }
 
@@ -54,6 +54,7 @@ export function sinkHttp(sink: SinkHttp, options: SinkHttpOptions = {}): SinkWri
     /** The request under way ends by itself; no other begins. */
     async close() {
       closed = true
+      await connection.close()
     },
   })
 }
@@ -67,28 +68,11 @@ function targetOf(url: string): URL | undefined {
   return usable ? target : undefined
 }
 
-function headersOf({ id, operationId, sequence }: Delivery): Headers {
-  return new Headers({
-    'Content-Type': 'application/json',
-    'Idempotency-Key': id,
-    'Master-Operation-Id': operationId,
-    'Master-Operation-Sequence': String(sequence),
-  })
-}
-
-/** A name look-up cannot be aborted, but nobody has to wait for it. */
-function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
-    answer.then(resolve, reject)
-  })
-}
-
-/** The system's code, as ECONNREFUSED: node puts it below the error that `fetch` throws. */
-function causeOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code
-    if (at.cause === undefined) return at.message
+function headersOf({ id, operationId, sequence }: Delivery): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json',
+    'idempotency-key': id,
+    'master-operation-id': operationId,
+    'master-operation-sequence': String(sequence),
   }
-  return 'the connection failed'
 }

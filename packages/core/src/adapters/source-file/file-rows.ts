@@ -1,72 +1,57 @@
-import { invalid } from '../../error/onefold-error.ts'
+import { utf8Of } from '../../batch/read/bytes.ts'
+import { SNIFFED, sniffSeparator } from '../../batch/read/csv-separator.ts'
+import { jsonFile } from '../../batch/read/json-file.ts'
+import { ndjsonFile } from '../../batch/read/ndjson-file.ts'
+import type { FileReader } from '../../batch/read/reader.ts'
 import type { SourceFile } from '../../model/source.ts'
 import type { BadRow, SourceRow } from '../../ports/source-reader.ts'
-import { columnsOfHeader, numberedColumns } from './columns.ts'
-import { type CsvRecord, csvRecords } from './csv-records.ts'
-import { decoded, peek, UNREADABLE, unpacked } from './decode.ts'
-import { SNIFFED_LENGTH, sniffSeparator } from './separator.ts'
+import { csvRows } from './csv-rows.ts'
+import { jsonRows } from './json-rows.ts'
+import { cutAt } from './separator.ts'
 
 export type FileRow = { readonly row: SourceRow } | { readonly bad: BadRow }
+
+/** Where the rows of one file go, and what they are called by. */
+export interface RowSink {
+  readonly source: SourceFile
+  readonly file: string
+  take(row: FileRow): void
+}
 
 /** The rows of one file in lots, good and bad in the order they stand in. */
 export async function* fileRows(
   source: SourceFile,
   file: string,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncGenerator<Buffer>,
 ): AsyncGenerator<readonly FileRow[]> {
-  const plain = file.toLowerCase().endsWith('.gz') ? unpacked(bytes, file) : bytes
-  const { separator, texts } = await separated(source, decoded(plain, source.encoding))
-  let columns: readonly string[] | undefined
-  for await (const records of csvRecords(texts, separator)) {
-    const rows: FileRow[] = []
-    for (const record of records) {
-      if (columns === undefined) {
-        columns = columnsOf(source, record, file)
-        if (columns !== undefined && source.header) continue
-      }
-      rows.push(rowOf(record, columns, source, file))
-    }
-    yield rows
+  const rows: FileRow[] = []
+  const sink: RowSink = { source, file, take: (row) => rows.push(row) }
+  const utf8 = utf8Of(bytes, file, { encoding: source.encoding, packed: file.toLowerCase().endsWith('.gz') })
+  let reader = source.format === 'CSV' && source.separator === 'auto' ? undefined : readerOf(sink)
+  let head: Buffer = Buffer.alloc(0) // what is looked at to find the separator
+  for await (const piece of utf8) {
+    if (reader === undefined) {
+      head = Buffer.concat([head, piece])
+      if (head.length < SNIFFED) continue
+      reader = readerOf(sink, head)
+      reader.take(head)
+    } else reader.take(piece)
+    yield rows.splice(0)
   }
+  if (reader === undefined) {
+    reader = readerOf(sink, head)
+    reader.take(head)
+  }
+  reader.finish()
+  yield rows.splice(0)
 }
 
-async function separated(source: SourceFile, texts: AsyncIterable<string>) {
-  if (source.separator !== 'auto') return { separator: source.separator, texts }
-  const peeked = await peek(texts, SNIFFED_LENGTH)
-  return { separator: sniffSeparator(peeked.head), texts: peeked.texts }
-}
-
-/** The columns as the first record tells them; undefined while a file without a header began with unreadable rows. */
-function columnsOf(source: SourceFile, first: CsvRecord, file: string): readonly string[] | undefined {
-  if (first.problem !== undefined) {
-    if (!source.header) return undefined
-    throw invalid('unreadable-header', `The header of the file "${file}" cannot be read. ${first.problem}`)
-  }
-  const columns = source.header ? columnsOfHeader(first.fields, file) : numberedColumns(first.fields.length)
-  if (source.idColumn !== undefined && !columns.includes(source.idColumn)) {
-    const text = `The file "${file}" has no column "${source.idColumn}", which holds the keys of the source "${source._id}".`
-    throw invalid('missing-id-column', text)
-  }
-  return columns
-}
-
-function rowOf(record: CsvRecord, columns: readonly string[] | undefined, source: SourceFile, file: string): FileRow {
-  const place = `${file}, line ${record.line}`
-  const problem = problemOf(record, columns, source)
-  if (problem !== undefined) return { bad: { place, problem } }
-  // fromEntries, because a column may be called __proto__
-  const values = Object.fromEntries(record.fields.map((field, position) => [columns?.[position] ?? '', field]))
-  return { row: { values, place } }
-}
-
-function problemOf(record: CsvRecord, columns: readonly string[] = [], source: SourceFile): string | undefined {
-  if (record.problem !== undefined) return record.problem
-  const { fields } = record
-  if (fields.length !== columns.length) {
-    const expected = source.header ? 'the header names' : 'the first row has'
-    return `The row has ${fields.length} ${fields.length === 1 ? 'value' : 'values'}, ${expected} ${columns.length}.`
-  }
-  const unreadable = fields.findIndex((field) => field.includes(UNREADABLE))
-  if (unreadable < 0) return undefined
-  return `The value of "${columns[unreadable]}" holds bytes that are not ${source.encoding}.`
+function readerOf(sink: RowSink, head: Buffer = Buffer.alloc(0)): FileReader {
+  const { format, separator, ignoreQuotes } = sink.source
+  if (format === 'NDJSON') return ndjsonFile(jsonRows(sink))
+  if (format === 'JSON') return jsonFile(jsonRows(sink))
+  return csvRows(
+    sink,
+    separator === 'auto' ? { byte: sniffSeparator(head, { quotes: !ignoreQuotes }) } : cutAt(separator),
+  )
 }

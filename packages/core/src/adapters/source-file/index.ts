@@ -1,31 +1,33 @@
 import { notFound } from '../../error/onefold-error.ts'
 import { digestOf } from '../../lib/hash.ts'
+import { inWindow } from '../../lib/window.ts'
 import type { SourceFile } from '../../model/source.ts'
 import type { FileStore, StoredFile } from '../../ports/file-store.ts'
-import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
-import { requireEncoding } from './decode.ts'
+import type { SourceBatch, SourceReader, SourceWindow } from '../../ports/source-reader.ts'
+import { requireEncoding } from './encoding.ts'
 import { type FileRow, fileRows } from './file-rows.ts'
 import { requireSeparator } from './separator.ts'
 
 /**
- * All CSV files that match the source's pattern, in the order of their names, as one stream of rows. Every value is
- * the text that stands in the file, an empty one too. Refuses with `invalid` what no file could be read with, and with
- * `not_found` when no file matches.
+ * All files that match the source's pattern and were written within the window, in the order of their names, as one
+ * stream of rows. Refuses with `invalid` what no file could be read with, and with `not_found` when no file matches.
  */
-export function sourceFile(source: SourceFile, files: FileStore): SourceReader {
+export function sourceFile(source: SourceFile, files: FileStore, window: SourceWindow = {}): SourceReader {
   requireSeparator(source.separator)
   requireEncoding(source.encoding)
+  const wanted = (matching: readonly StoredFile[]) => matching.filter(({ modified }) => inWindow(modified, window))
   return Object.freeze({
     async fingerprint() {
-      const matching = await files.list(source.inputPattern)
-      return digestOf(matching.flatMap(({ name, length, modified }) => [name, `${length}`, `${modified}`]))
+      const found = wanted(await files.list(source.inputPattern))
+      return digestOf(found.flatMap(({ name, length, modified }) => [name, `${length}`, `${modified}`]))
     },
     async *batches(size: number, signal: AbortSignal) {
       const matching = await files.list(source.inputPattern)
       if (matching.length === 0) throw notFound('file', source.inputPattern)
-      const meter = createMeter(matching, signal)
+      const found = wanted(matching)
+      const meter = createMeter(found, signal)
       let filling = emptyBatch()
-      for (const { name } of matching) {
+      for (const { name } of found) {
         for await (const rows of fileRows(source, name, meter.metered(files.read(name)))) {
           for (const row of rows) {
             put(row, filling)
@@ -58,12 +60,12 @@ function createMeter(files: readonly StoredFile[], signal: AbortSignal) {
   let read = 0
   return {
     progress: () => (total === 0 ? 1 : Math.min(1, read / total)), // a file may have grown meanwhile
-    async *metered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    async *metered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
       signal.throwIfAborted()
       for await (const piece of bytes) {
         signal.throwIfAborted()
         read += piece.byteLength
-        yield piece
+        yield Buffer.from(piece) // a copy: the rows are read in their place
       }
     },
   }

@@ -1,16 +1,18 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm'
 import { conflict } from '../../error/onefold-error.ts'
 import type { Mark } from '../../model/record.ts'
 import type { CatalogueChanges, CatalogueStore } from '../../ports/catalogue-store.ts'
+import { writeDeliveries } from './destinations.ts'
 import { reconfigure } from './heads.ts'
 import { dropGenerations } from './match-build.ts'
 import { unknownTable } from './refusals.ts'
-import { tableRelations, withoutTableRelations } from './relations.ts'
-import { catalogue, change, delivery, destination, document, head } from './schema.ts'
+import { LAYOUT, tableRelations, withoutTableRelations } from './relations.ts'
+import { catalogue, delivery, destination, document, head } from './schema.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
 type Opening = NonNullable<CatalogueChanges['openDestinations']>[number]
+type Closing = NonNullable<CatalogueChanges['closeDestinations']>[number]
 
 /** Documents under one mark, and the relations that come and go with them. */
 export function catalogueOperations(sql: Sql): Synchronous<CatalogueStore> {
@@ -31,7 +33,7 @@ export function catalogueOperations(sql: Sql): Synchronous<CatalogueStore> {
 }
 
 function readMark(sql: Sql): Mark {
-  return sql.orm.select().from(catalogue).get()!.mark // the one row was written with the schema
+  return sql.one<{ mark: Mark }>('SELECT mark FROM catalogue')!.mark // the one row was written with the schema; every request asks
 }
 
 function save(sql: Sql, changes: CatalogueChanges): Mark {
@@ -64,7 +66,7 @@ function save(sql: Sql, changes: CatalogueChanges): Mark {
 }
 
 function createTable(sql: Sql, table: number): void {
-  const made = { serial: table, mark: 0, configuration: 0, nextRow: 1, records: 0, archived: 0 }
+  const made = { serial: table, mark: 0, configuration: 0, nextRow: 1, records: 0, archived: 0, layout: LAYOUT }
   const { changes } = sql.orm.insert(head).values(made).onConflictDoNothing().run()
   if (changes === 0) throw conflict('table-relations-exist', `The serial ${table} is in use already.`)
   sql.execute(tableRelations(table))
@@ -74,8 +76,21 @@ function dropTable(sql: Sql, table: number): void {
   if (sql.orm.delete(head).where(eq(head.serial, table)).run().changes === 0) throw unknownTable(table)
   dropGenerations(sql, table)
   sql.execute(withoutTableRelations(table))
-  for (const relation of [change, destination, delivery])
-    sql.orm.delete(relation).where(eq(relation.serial, table)).run()
+  keepOnlyClears(sql, table)
+}
+
+/** Undelivered events of a dropped table go, but not what tells a destination to forget it; then what nobody waits for. */
+function keepOnlyClears(sql: Sql, table: number): void {
+  const own = 'serial = destination.serial'
+  for (const text of [
+    `DELETE FROM delivery WHERE serial = ? AND operation <> 'clear'`,
+    `DELETE FROM change WHERE serial = ? AND json_extract(body, '$.operation') <> 'clear'`,
+    `DELETE FROM destination WHERE serial = ?
+       AND NOT EXISTS (SELECT 1 FROM delivery WHERE ${own} AND sink = destination.sink)
+       AND NOT EXISTS (SELECT 1 FROM change WHERE ${own} AND (mark, position) > (cursor_mark, cursor_position))`,
+    'DELETE FROM change WHERE serial = ? AND NOT EXISTS (SELECT 1 FROM destination WHERE serial = change.serial)',
+  ])
+    sql.run(text, table)
 }
 
 function openDestination(sql: Sql, { table, sink }: Opening): void {
@@ -92,15 +107,24 @@ function openDestination(sql: Sql, { table, sink }: Opening): void {
   sql.orm
     .insert(destination)
     .values({ serial: table, sink, ...cursor, ...fresh })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [destination.serial, destination.sink],
+      set: { ...cursor, cursorRow: 0, closed: false },
+      setWhere: eq(destination.closed, true),
+    })
     .run()
 }
 
-function closeDestination(sql: Sql, { table, sink }: Opening): void {
-  for (const relation of [destination, delivery]) {
-    sql.orm
-      .delete(relation)
-      .where(and(eq(relation.serial, table), eq(relation.sink, sink)))
-      .run()
+function closeDestination(sql: Sql, { table, sink, farewell }: Closing): void {
+  const own = <T extends typeof destination | typeof delivery>(relation: T) =>
+    and(eq(relation.serial, table), eq(relation.sink, sink))
+  sql.orm.delete(delivery).where(own(delivery)).run()
+  if (farewell === undefined) {
+    sql.orm.delete(destination).where(own(destination)).run()
+    return
   }
+  // Whoever holds it holds it no more: what it read of the log is not to be queued behind the farewell.
+  const stopped = { closed: true, node: null, lease: null, attempt: raw<number>`${destination.attempt} + 1` }
+  const known = sql.orm.update(destination).set(stopped).where(own(destination)).run().changes > 0
+  if (known) writeDeliveries(sql, [farewell])
 }

@@ -1,9 +1,9 @@
 import type { Cluster } from '../../model/cluster.ts'
-import type { IndexKey } from '../../model/index-key.ts'
+import type { IndexKey, KeysOfRecord, PlacedKey } from '../../model/index-key.ts'
 import type { ArchivedRecord, ArchiveReason, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 
 /** The columns of a live record, in the order in which they are written. */
-export const RECORD_COLUMNS = 'row, id, key, revision, mark, created, updated, merged, issues, body'
+export const RECORD_COLUMNS = 'row, id, key, revision, mark, created, updated, merged, issues, body, quality'
 
 /** The columns of a history entry, in the order in which they are written. */
 export const HISTORY_COLUMNS = `${RECORD_COLUMNS}, reason, merged_into`
@@ -17,6 +17,7 @@ export interface RecordRow {
   readonly created: number
   readonly updated: number
   readonly body: string
+  readonly quality: number | null
 }
 
 export interface HistoryRow extends RecordRow {
@@ -24,16 +25,19 @@ export interface HistoryRow extends RecordRow {
   readonly merged_into: RecordId | null
 }
 
-export interface ClusterRow extends Omit<Cluster, 'rows'> {
+export interface ClusterRow extends Omit<Cluster, 'rows' | 'ignored' | 'escalated'> {
   readonly rows: string
+  readonly ignored: number
+  readonly escalated: number
 }
 
-export const CLUSTER_COLUMNS = 'id, kind, label, rows, score, mappings, reasoning'
+export const CLUSTER_COLUMNS = 'id, kind, label, rows, score, mappings, reasoning, ignored, escalated'
 
-export function recordValues(record: TableRecord, mark: number): (string | number)[] {
-  const { row, id, key, revision, created, updated, ...content } = record
+export function recordValues(record: TableRecord, mark: number): (string | number | null)[] {
+  const { row, id, key, revision, created, updated, quality = null, ...content } = record
   const { merged, issues } = content
-  return [row, id, key, revision, mark, created, updated, flag(merged), flag(issues), JSON.stringify(content)]
+  const body = JSON.stringify(content)
+  return [row, id, key, revision, mark, created, updated, flag(merged), flag(issues), body, quality]
 }
 
 export function historyValues(record: ArchivedRecord, mark: number): (string | number | null)[] {
@@ -42,10 +46,10 @@ export function historyValues(record: ArchivedRecord, mark: number): (string | n
 }
 
 export function recordOf(stored: RecordRow): TableRecord {
-  const { row, id, key, revision, created, updated, body } = stored
+  const { row, id, key, revision, created, updated, body, quality } = stored
   // The body was written by `recordValues`, so it has the shape that was put in there.
   const content = JSON.parse(body) as Omit<TableRecord, Exclude<keyof RecordRow, 'mark' | 'body'>>
-  return { row, id, key, revision, created, updated, ...content }
+  return { row, id, key, revision, created, updated, ...content, ...given('quality', quality) }
 }
 
 export function archivedOf(stored: HistoryRow): ArchivedRecord {
@@ -53,24 +57,29 @@ export function archivedOf(stored: HistoryRow): ArchivedRecord {
 }
 
 export function clusterOf(stored: ClusterRow): Cluster {
-  const { id, kind, label, rows, score, mappings, reasoning } = stored
-  return { id, kind, label, rows: JSON.parse(rows) as RowNumber[], score, mappings, reasoning }
+  const { id, kind, label, rows, score, mappings, reasoning, ignored, escalated } = stored
+  return {
+    ...{ id, kind, label, rows: JSON.parse(rows) as RowNumber[], score, mappings, reasoning },
+    ...(ignored ? { ignored: true } : {}),
+    ...(escalated ? { escalated: true } : {}),
+  }
 }
 
-/** Keys as one flat list of numbers, ascending and without doubles: equal keys give an equal text. */
-export function keysText(keys: readonly IndexKey[]): string {
-  const flat: number[] = []
-  for (const { mapping, hash } of [...keys].sort(byKey)) {
-    if (flat.at(-2) !== mapping || flat.at(-1) !== hash) flat.push(mapping, hash)
+/** The tie, then the keys as one flat list of numbers, ascending and without doubles: equal keys give an equal text. */
+export function keysText({ tie, keys }: KeysOfRecord): string {
+  const flat: number[] = [tie]
+  for (const { mapping, hash, place } of [...keys].sort(byKey)) {
+    if (flat.at(-3) !== mapping || flat.at(-2) !== hash) flat.push(mapping, hash, place)
   }
   return JSON.stringify(flat)
 }
 
-export function keysOf(text: string): IndexKey[] {
-  const flat = JSON.parse(text) as number[]
-  const keys: IndexKey[] = []
-  for (let at = 0; at < flat.length; at += 2) keys.push({ mapping: flat[at]!, hash: flat[at + 1]! })
-  return keys
+export function keysOf(text: string): KeysOfRecord {
+  const [tie = 0, ...flat] = JSON.parse(text) as number[]
+  const keys: PlacedKey[] = []
+  for (let at = 0; at < flat.length; at += 3)
+    keys.push({ mapping: flat[at]!, hash: flat[at + 1]!, place: flat[at + 2]! })
+  return { tie, keys }
 }
 
 export function byKey(one: IndexKey, other: IndexKey): number {

@@ -1,15 +1,13 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { ChangePosition, LoggedChange } from '../../model/change.ts'
-import type { Delivery } from '../../model/delivery.ts'
-import type { DeliveryQuery, DeliveryStore } from '../../ports/delivery-store.ts'
-import { given } from './codec.ts'
+import type { DeliveryStore, Trail } from '../../ports/delivery-store.ts'
+import { deliveryOf, listQueue, queueOperations } from './delivery-queue.ts'
 import { destinationOperations } from './destinations.ts'
+import { relationsOf } from './relations.ts'
 import { delivery } from './schema.ts'
 import { sinkStats } from './sink-stats.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
-
-type DeliveryRow = typeof delivery.$inferSelect
 
 /** The change log, and what is made of it for each destination. */
 export function deliveryOperations(sql: Sql): Synchronous<DeliveryStore> {
@@ -29,13 +27,14 @@ export function deliveryOperations(sql: Sql): Synchronous<DeliveryStore> {
       const row = sql.orm.select().from(delivery).where(eq(delivery.id, id)).get()
       return row && deliveryOf(row)
     },
-    list: (query) => sql.snapshot(() => list(sql, query)),
-    remove: (id) => sql.orm.delete(delivery).where(eq(delivery.id, id)).run().changes > 0,
+    list: (query) => sql.snapshot(() => listQueue(sql, query)),
+    ...queueOperations(sql),
+    trails: (table, subjects, newest) => sql.snapshot(() => trails(sql, table, subjects, newest)),
     stats: () => sql.snapshot(() => sinkStats(sql)),
     trim: (table, upTo) =>
       sql.run(
         `DELETE FROM change WHERE serial = ? AND mark <= ? AND NOT EXISTS (SELECT 1 FROM destination AS behind
-           WHERE behind.serial = change.serial AND (change.mark, change.position) > (behind.cursor_mark, behind.cursor_position))`,
+           WHERE behind.serial = change.serial AND NOT behind.closed AND (change.mark, change.position) > (behind.cursor_mark, behind.cursor_position))`,
         table,
         upTo,
       ),
@@ -54,35 +53,21 @@ function readLog(sql: Sql, table: number, after: ChangePosition, limit: number):
   return rows.map(({ mark, position, body }) => ({ ...JSON.parse(body), mark, position }))
 }
 
-function list(sql: Sql, query: DeliveryQuery) {
-  const { sink, validity, recordId, operation, operationId, offset, limit } = query
-  const where: SQL | undefined = and(
-    eq(delivery.sink, sink),
-    validity === 'ALL' ? undefined : eq(delivery.valid, validity === 'VALID'),
-    recordId === undefined ? undefined : eq(delivery.recordId, recordId),
-    operation === undefined ? undefined : eq(delivery.operation, operation as Delivery['operation']), // any other finds none
-    operationId === undefined ? undefined : eq(delivery.operationId, operationId),
+/** The newest entries of each record, in commit order. */
+function trails(
+  sql: Sql,
+  table: number,
+  subjects: Parameters<DeliveryStore['trails']>[1],
+  newest: number,
+): readonly Trail[] {
+  const { audit, auditOfRecord } = relationsOf(table)
+  const read = sql.prepare(
+    `SELECT body FROM ${auditOfRecord} AS named JOIN ${audit} USING (mark, position)
+     WHERE named.id = ? AND mark <= ? ORDER BY mark DESC, position DESC LIMIT ?`,
   )
-  const rows = sql.orm
-    .select()
-    .from(delivery)
-    .where(where)
-    .orderBy(asc(delivery.turn))
-    .limit(limit)
-    .offset(offset)
-    .all()
-  const total = sql.orm.select({ n: count() }).from(delivery).where(where).get()?.n ?? 0
-  return { deliveries: rows.map(deliveryOf), total }
-}
-
-function deliveryOf(row: DeliveryRow): Delivery {
-  const { turn, serial, bucketOperation, recordId, error, ...rest } = row
-  return {
-    ...rest,
-    order: turn,
-    table: serial,
-    ...given('bucketOperation', bucketOperation),
-    ...given('recordId', recordId),
-    ...given('error', error),
-  }
+  return subjects.map(({ recordId, upTo }) => {
+    const found = read.all(recordId, upTo, newest + 1) as { readonly body: string }[]
+    const entries = found.slice(0, newest).reverse()
+    return { recordId, entries: entries.map(({ body }) => JSON.parse(body)), truncated: found.length > newest }
+  })
 }

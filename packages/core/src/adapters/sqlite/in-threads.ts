@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { type Connection, openReader, type Synchronous } from './connection.ts'
 import type { Runner } from './facade.ts'
 import { type OwnerLock, ownFile } from './owner-lock.ts'
+import { packed } from './packed-keys.ts'
 import { unavailable } from './refusals.ts'
 import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
 import { createSession } from './session.ts'
@@ -39,6 +40,7 @@ export async function runInThreads(file: string, options: FileOptions): Promise<
 
 function runnerOver(parts: Parts): Runner {
   const near = createSession(parts.near!.sql)
+  const marks = rememberedMark(() => near('catalogue.mark', []))
   let closing: Promise<void> | undefined
 
   function perform(path: OperationPath, args: readonly unknown[]): unknown {
@@ -49,7 +51,7 @@ function runnerOver(parts: Parts): Runner {
         return quietest(parts.readers).call(path, args)
       case 'write':
         if (parts.writer === undefined) throw unavailable('store-read-only', 'The store was opened for reading only.')
-        return parts.writer.call(path, args)
+        return parts.writer.call(path, packed(path, args))
     }
   }
 
@@ -58,11 +60,38 @@ function runnerOver(parts: Parts): Runner {
     async call(path, args) {
       if (closing !== undefined) throw unavailable('store-closed', 'The store is closed.')
       if (path === 'ping') return ping(parts)
+      if (path === 'catalogue.mark' && parts.writer !== undefined) return marks.read()
+      if (path === 'catalogue.save') return marks.changing(() => perform(path, args))
       return perform(path, args)
     },
     close() {
       closing ??= closeParts(parts)
       return closing
+    },
+  }
+}
+
+/**
+ * The catalogue's mark, which every request asks for. The file is this process's own, so it moves only with our saves: it
+ * is read once after each, and every time while one is under way.
+ */
+function rememberedMark(read: () => unknown) {
+  let saves = 0
+  let known: unknown
+  return {
+    read(): unknown {
+      if (saves > 0) return read()
+      known ??= read()
+      return known
+    },
+    async changing(save: () => unknown): Promise<unknown> {
+      saves += 1
+      known = undefined
+      try {
+        return await save()
+      } finally {
+        saves -= 1
+      }
     },
   }
 }

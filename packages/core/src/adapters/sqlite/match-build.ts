@@ -125,6 +125,6 @@ function writeKeys(
 ): void {
   const writer = keyWriter(sql, table, generation)
   const present = `SELECT 1 FROM ${relationsOf(table).records} WHERE row = ? AND revision = ?`
-  for (const { row, revision, keys } of rows) if (sql.has(present, row, revision)) writer.set(row, keys)
+  for (const { row, revision, ...keys } of rows) if (sql.has(present, row, revision)) writer.set(row, keys)
   writer.flush()
 }

@@ -1,32 +1,28 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Component } from '../../model/cluster.ts'
-import type { IndexKey } from '../../model/index-key.ts'
+import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenComponent, SeenPostings } from '../../ports/changes.ts'
-import type { ClusterQuery, ClusterSort, Generation, MatchingStats, MatchStore } from '../../ports/match-store.ts'
+import type { Around, Generation, MatchingStats, MatchStore } from '../../ports/match-store.ts'
+import type { RulingReads } from '../../ports/ruling-reads.ts'
+import { clusterPage, clustersInSight, createListingMemory } from './cluster-pages.ts'
 import { CLUSTER_COLUMNS, type ClusterRow, clusterOf } from './codec.ts'
 import { indexRelationsOf } from './relations.ts'
 import { generation } from './schema.ts'
-import { allOf, type Condition } from './sight.ts'
+import { sharedKeyReads } from './shared-keys.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
-type MatchReads = Omit<MatchStore, 'begin' | 'build' | 'touched' | 'flip' | 'abandon' | 'clear'>
-
-const ORDERS: Readonly<Record<ClusterSort, string>> = {
-  NATURAL: 'id',
-  SIZE_ASC: 'size, id',
-  SIZE_DESC: 'size DESC, id',
-  SCORE_ASC: 'score, id',
-  SCORE_DESC: 'score DESC, id',
-}
+type MatchReads = Omit<MatchStore, keyof RulingReads | 'begin' | 'build' | 'touched' | 'flip' | 'abandon' | 'clear'>
 
 /** Reads of postings, links and groups. */
 export function matchReads(sql: Sql): Synchronous<MatchReads> {
+  const remember = createListingMemory(sql)
   return {
     generations: (table) => generations(sql, table),
-    postings: (table, generation, keys) => sql.snapshot(() => readPostings(sql, table, generation, keys)),
+    postings: (table, generation, keys, most) => sql.snapshot(() => readPostings(sql, table, generation, keys, most)),
+    neighbours: (table, generation, asked) => sql.snapshot(() => readNeighbours(sql, table, generation, asked)),
     links(table, generation, rows) {
       const { links } = indexRelationsOf(table, generation)
       return sql.all<Link>(
@@ -44,22 +40,17 @@ export function matchReads(sql: Sql): Synchronous<MatchReads> {
       const row = sql.one<ClusterRow>(`SELECT ${CLUSTER_COLUMNS} FROM ${clusters} WHERE id = ?`, id)
       return row && clusterOf(row)
     },
-    clusters(table, generation, query) {
-      const { clusters } = indexRelationsOf(table, generation)
-      const where = clusterCondition(query)
-      const from = `FROM ${clusters} WHERE ${where.text}`
-      const page = `SELECT ${CLUSTER_COLUMNS} ${from} ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`
-      return sql.snapshot(() => ({
-        clusters: sql.all<ClusterRow>(page, ...where.values, query.limit, query.offset).map(clusterOf),
-        total: sql.one<{ n: number }>(`SELECT count(*) AS n ${from}`, ...where.values)?.n ?? 0,
-      }))
-    },
-    clusterSlice(table, generation, { label, after, limit }) {
-      const { clusters } = indexRelationsOf(table, generation)
-      const slice = `SELECT ${CLUSTER_COLUMNS} FROM ${clusters} WHERE label = ? AND id > ? ORDER BY id LIMIT ?`
-      return sql.all<ClusterRow>(slice, label, after, limit).map(clusterOf)
-    },
+    clusters: (table, generation, query, sight) =>
+      sql.snapshot(() => clusterPage(sql, remember, table, generation, query, sight)),
+    clusterSlice: (table, generation, { label, after, limit }, sight) =>
+      sql.snapshot(() => {
+        const seen = clustersInSight(sql, table, generation, sight)
+        const slice = `SELECT ${CLUSTER_COLUMNS} FROM ${seen.text}
+          WHERE label = ? AND id > ? AND kind <> 'RESOLVED' ORDER BY id LIMIT ?`
+        return sql.all<ClusterRow>(slice, ...seen.values, label, after, limit).map(clusterOf)
+      }),
     stats: (table, generation) => sql.snapshot(() => stats(sql, table, generation)),
+    ...sharedKeyReads(sql),
   }
 }
 
@@ -74,13 +65,37 @@ export function generations(sql: Sql, table: number): Generation[] {
     .all()
 }
 
-function readPostings(sql: Sql, table: number, generation: number, keys: readonly IndexKey[]): SeenPostings[] {
+const IN_ORDER = 'ORDER BY place, tie, row'
+
+function readPostings(
+  sql: Sql,
+  table: number,
+  generation: number,
+  keys: readonly IndexKey[],
+  most: readonly number[] = [],
+): SeenPostings[] {
   const { postings } = indexRelationsOf(table, generation)
-  const find = `SELECT row FROM ${postings} WHERE mapping = ? AND hash = ? ORDER BY row`
-  return keys.map((key) => ({
+  const find = `SELECT row FROM ${postings} WHERE mapping = ? AND hash = ? ${IN_ORDER} LIMIT ?`
+  return keys.map((key, index) => ({
     key,
-    rows: sql.all<{ row: RowNumber }>(find, key.mapping, key.hash).map(({ row }) => row),
+    rows: sql.all<{ row: RowNumber }>(find, key.mapping, key.hash, most[index] ?? -1).map(({ row }) => row),
   }))
+}
+
+function readNeighbours(
+  sql: Sql,
+  table: number,
+  generation: number,
+  asked: readonly Around[],
+): readonly (readonly BucketPosition[])[] {
+  const { postings } = indexRelationsOf(table, generation)
+  const bucket = `SELECT place, tie, row FROM ${postings} WHERE mapping = ? AND hash = ?`
+  const before = `${bucket} AND (place, tie, row) < (?, ?, ?) ORDER BY place DESC, tie DESC, row DESC LIMIT ?`
+  const from = `${bucket} AND (place, tie, row) >= (?, ?, ?) ${IN_ORDER} LIMIT ?`
+  return asked.map(({ key: { mapping, hash }, at: { place, tie, row }, reach }) => [
+    ...sql.all<BucketPosition>(before, mapping, hash, place, tie, row, reach).reverse(),
+    ...sql.all<BucketPosition>(from, mapping, hash, place, tie, row, reach + 1),
+  ])
 }
 
 function readComponentsOf(sql: Sql, table: number, generation: number, rows: readonly RowNumber[]): SeenComponent[] {
@@ -103,14 +118,6 @@ function readComponents(sql: Sql, table: number, generation: number, ids: readon
     rows: sql.all<{ row: RowNumber }>(rowsOf, component).map(({ row }) => row),
     clusters: sql.all<ClusterRow>(clustersOf, component).map(clusterOf),
   }))
-}
-
-function clusterCondition({ label, kind, minScore }: ClusterQuery): Condition {
-  const conditions: Condition[] = []
-  if (label !== undefined) conditions.push({ text: 'label = ?', values: [label] })
-  if (kind !== undefined) conditions.push({ text: 'kind = ?', values: [kind] })
-  if (minScore !== undefined) conditions.push({ text: 'score >= ?', values: [minScore] })
-  return allOf(conditions)
 }
 
 function stats(sql: Sql, table: number, generation: number): MatchingStats {

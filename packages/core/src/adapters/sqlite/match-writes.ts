@@ -32,8 +32,8 @@ export function writeComponents(
   const put = sql.prepare(`INSERT INTO ${relations.components} (component, mark, size) VALUES (?, ?, ?)`)
   const join = sql.prepare(`INSERT INTO ${relations.members} (row, component) VALUES (?, ?)`)
   const group = sql.prepare(
-    `INSERT INTO ${relations.clusters} (id, component, kind, label, score, mappings, size, rows, reasoning)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO ${relations.clusters} (id, component, kind, label, score, mappings, size, rows, reasoning, ignored, escalated)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   for (const { id: component, rows, clusters } of components) {
     put.run(component, mark, rows.length)
@@ -41,7 +41,8 @@ export function writeComponents(
     for (const cluster of clusters) {
       const { id, kind, label, score, mappings, reasoning } = cluster
       const members = JSON.stringify(cluster.rows)
-      group.run(id, component, kind, label, score, mappings, cluster.rows.length, members, reasoning)
+      const flags = [cluster.ignored ? 1 : 0, cluster.escalated ? 1 : 0]
+      group.run(id, component, kind, label, score, mappings, cluster.rows.length, members, reasoning, ...flags)
     }
   }
 }

@@ -2,13 +2,14 @@ import type BetterSqlite from 'better-sqlite3'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { unavailable } from './refusals.ts'
+import { LAYOUT, layoutSteps } from './relations.ts'
 
 /** Marks a SQLite file as one of ours: "Onef" in ASCII. */
 const APPLICATION_ID = 0x4f6e6566
 
 /** Brings the schema to where this version of Onefold needs it. Refuses a store that is newer, or a stranger's file. */
 export function migrate(database: BetterSqlite.Database): void {
-  if (requireKnown(database) === MIGRATIONS.length) return
+  if (requireKnown(database) === MIGRATIONS.length && tablesBehind(database).length === 0) return
   database
     .transaction(() => {
       const passed = requireKnown(database)
@@ -16,18 +17,44 @@ export function migrate(database: BetterSqlite.Database): void {
       database.exec('INSERT OR IGNORE INTO catalogue (id, mark) VALUES (1, 0)')
       database.pragma(`application_id = ${APPLICATION_ID}`)
       database.pragma(`user_version = ${MIGRATIONS.length}`)
+      for (const { serial, layout } of tablesBehind(database)) bringUp(database, serial, layout)
     })
     .immediate()
 }
 
 /** Refuses a schema that is not the one this version reads: whoever only reads cannot change it. */
 export function requireCurrent(database: BetterSqlite.Database): void {
-  if (requireKnown(database) < MIGRATIONS.length) {
+  if (requireKnown(database) < MIGRATIONS.length || tablesBehind(database).length > 0) {
     throw unavailable(
       'store-older',
       'The store is of an older version of Onefold. Open it once for writing to bring it up to date.',
     )
   }
+}
+
+interface TableBehind {
+  readonly serial: number
+  readonly layout: number
+}
+
+/** The tables whose own relations are of an older layout. The fixed schema must be the present one. */
+function tablesBehind(database: BetterSqlite.Database): readonly TableBehind[] {
+  const find = database.prepare<[number], TableBehind>(
+    'SELECT serial, layout FROM head WHERE layout < ? ORDER BY serial',
+  )
+  return find.all(LAYOUT)
+}
+
+function bringUp(database: BetterSqlite.Database, serial: number, layout: number): void {
+  const open = database.prepare<[number], { number: number }>('SELECT number FROM generation WHERE serial = ?')
+  database.exec(
+    layoutSteps(
+      serial,
+      open.all(serial).map(({ number }) => number),
+      layout,
+    ),
+  )
+  database.prepare('UPDATE head SET layout = ? WHERE serial = ?').run(LAYOUT, serial)
 }
 
 /** How many migrations the store has been through. Refuses a newer one, and a file of another program, untouched. */

@@ -4,9 +4,11 @@ import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { RecordFilter, RecordStore } from '../../ports/record-store.ts'
 import { archivedOf, HISTORY_COLUMNS, type HistoryRow, RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
 import { readHead } from './heads.ts'
+import { lookupOperations } from './lookups.ts'
 import { unknownTable } from './refusals.ts'
 import { relationsOf } from './relations.ts'
-import { allOf, type Condition, sightCondition } from './sight.ts'
+import { scopeOperations } from './scope-index.ts'
+import { allOf, type Condition, liveSightCondition, sightCondition } from './sight.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 import { findIds, findSources, rowOfKey } from './whereabouts.ts'
@@ -34,6 +36,7 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
     },
     findIds: (table, ids) => findIds(sql, table, ids),
     findSources: (table, pairs) => findSources(sql, table, pairs),
+    valuesHeld: (table, path, texts) => valuesHeld(sql, table, path, texts),
     byKey(table, key, sight) {
       const row = rowOfKey(sql, table, key)
       return row === undefined ? undefined : byRow(table, [row], sight)[0]
@@ -46,20 +49,19 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
       )
       return ids.flatMap((id) => found<HistoryRow>(find.get(id, ...where.values)).map(archivedOf))
     },
-    page(table, { filter, offset, limit }, sight) {
-      const where = allOf([sightCondition(sight), ...filterConditions(filter)])
-      const from = `FROM ${relationsOf(table).records} WHERE ${where.text}`
-      const rows = `SELECT ${RECORD_COLUMNS} ${from} ORDER BY id LIMIT ? OFFSET ?`
-      return sql.snapshot(() => ({
-        records: sql.all<RecordRow>(rows, ...where.values, limit, offset).map(recordOf),
-        total:
-          where.text === sightCondition(EVERYTHING).text // nothing is left out: the head has counted already
-            ? readHead(sql, table).records
-            : count(sql, from, where),
-      }))
-    },
+    page: (table, { filter, offset, limit }, sight) =>
+      sql.snapshot(() => {
+        const where = allOf([liveSightCondition(sql, table, sight), ...filterConditions(table, filter)])
+        const from = `FROM ${relationsOf(table).records} WHERE ${where.text}`
+        const rows = `SELECT ${RECORD_COLUMNS} ${from} ORDER BY id LIMIT ? OFFSET ?`
+        const unfiltered = where.text === sightCondition(EVERYTHING).text // nothing is left out: the head has counted already
+        return {
+          records: sql.all<RecordRow>(rows, ...where.values, limit, offset).map(recordOf),
+          total: unfiltered ? readHead(sql, table).records : count(sql, from, where),
+        }
+      }),
     archivedPage(table, { filter, offset, limit }, sight) {
-      const where = allOf([sightCondition(sight), ...filterConditions(filter)])
+      const where = allOf([sightCondition(sight), ...filterConditions(table, filter, true)])
       const from = `FROM ${newestEntries(table)} WHERE ${where.text}`
       const rows = `SELECT ${HISTORY_COLUMNS} ${from} ORDER BY id LIMIT ? OFFSET ?`
       return sql.snapshot(() => ({
@@ -67,6 +69,19 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
         total: count(sql, from, where),
       }))
     },
+    pageAfter: (table, { filter, after, limit }, sight) =>
+      sql.snapshot(() => {
+        const where = allOf([liveSightCondition(sql, table, sight), ...filterConditions(table, filter)])
+        const rows = `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE id > ? AND ${where.text} ORDER BY id LIMIT ?`
+        return sql.all<RecordRow>(rows, after, ...where.values, limit).map(recordOf)
+      }),
+    archivedAfter(table, { filter, after, limit }, sight) {
+      const where = allOf([sightCondition(sight), ...filterConditions(table, filter, true)])
+      const rows = `SELECT ${HISTORY_COLUMNS} FROM ${newestEntries(table)} WHERE id > ? AND ${where.text} ORDER BY id LIMIT ?`
+      return sql.all<HistoryRow>(rows, after, ...where.values, limit).map(archivedOf)
+    },
+    ...lookupOperations(sql),
+    ...scopeOperations(sql),
     slice(table, after, limit, sight) {
       const where = sightCondition(sight)
       const text = `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? AND ${where.text} ORDER BY row LIMIT ?`
@@ -74,6 +89,25 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
     },
     audit: (table, query) => sql.snapshot(() => audit(sql, table, query)),
   }
+}
+
+/** One way through the table. Columns are named by parameters, never in the statement. */
+function valuesHeld(sql: Sql, table: number, path: readonly string[], texts: readonly string[]): string[] {
+  const [first = '', ...inner] = path
+  const steps = inner.map((_, n) => `json_each(CASE at${n}.type WHEN 'object' THEN at${n}.value END, ?) AS at${n + 1}`)
+  const last = `at${inner.length}`
+  const listed = path.map((_, n) => `typeof(at${n}.key) <> 'text'`) // members of an object are no items
+  const columns = [`$.values.${JSON.stringify(first)}`, ...inner.map((column) => `$.${JSON.stringify(column)}`)]
+  return sql
+    .all<{ held: string }>(
+      `SELECT DISTINCT CAST(${last}.value AS TEXT) AS held
+       FROM ${[relationsOf(table).records, 'json_each(body, ?) AS at0', ...steps].join(', ')}
+       WHERE ${last}.type IN ('text', 'integer', 'real') AND ${listed.join(' AND ')}
+         AND held IN (SELECT value FROM json_each(?))`,
+      ...columns,
+      JSON.stringify(texts),
+    )
+    .map(({ held }) => held)
 }
 
 /** The newest entry of every id in history that is not live again. */
@@ -84,13 +118,26 @@ function newestEntries(table: number): string {
       AND NOT EXISTS (SELECT 1 FROM ${records} AS live WHERE live.id = entry.id))`
 }
 
-function filterConditions({ withIssues, merged, updatedAfter, updatedBefore }: RecordFilter): Condition[] {
+function filterConditions(table: number, filter: RecordFilter, archived = false): Condition[] {
+  const { withIssues, merged, updatedAfter, updatedBefore, qualityFrom, qualityTo } = filter
   const conditions: Condition[] = []
   if (withIssues) conditions.push({ text: 'issues = 1', values: [] })
   if (merged) conditions.push({ text: 'merged = 1', values: [] })
   if (updatedAfter !== undefined) conditions.push({ text: 'updated >= ?', values: [updatedAfter] })
   if (updatedBefore !== undefined) conditions.push({ text: 'updated <= ?', values: [updatedBefore] })
+  if (filter.disconnected) conditions.push({ text: `row IN (${disconnectedRows(table, archived)})`, values: [] })
+  if (qualityFrom !== undefined) conditions.push({ text: 'quality >= ?', values: [qualityFrom] })
+  if (qualityTo !== undefined) conditions.push({ text: 'quality <= ?', values: [qualityTo] })
   return conditions
+}
+
+/** Rows that people stated as different: live ones from a live record, archived ones from any. */
+function disconnectedRows(table: number, archived: boolean): string {
+  const { records, rulingMembers } = relationsOf(table)
+  if (archived) return `SELECT origin FROM ${rulingMembers} WHERE kind = 'SEPARATION'`
+  return `SELECT one.row FROM ${rulingMembers} AS one WHERE one.kind = 'SEPARATION' AND EXISTS (
+    SELECT 1 FROM ${rulingMembers} AS other JOIN ${records} AS live ON live.row = other.row
+    WHERE other.ruling = one.ruling AND other.part <> one.part AND other.row <> one.row)`
 }
 
 function count(sql: Sql, from: string, where: Condition): number {

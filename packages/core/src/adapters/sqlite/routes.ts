@@ -1,4 +1,5 @@
 import type { CatalogueStore } from '../../ports/catalogue-store.ts'
+import type { DefinitionStore } from '../../ports/definition-store.ts'
 import type { DeliveryStore } from '../../ports/delivery-store.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
@@ -7,11 +8,13 @@ import type { StoreScan } from '../../ports/store-scan.ts'
 
 export type OperationPath =
   | 'commit'
+  | 'clear'
   | 'ping'
   | `catalogue.${keyof CatalogueStore}`
   | `records.${keyof RecordStore}`
   | `matches.${keyof MatchStore}`
   | `runs.${keyof RunStore}`
+  | `definitions.${keyof DefinitionStore}`
   | `deliveries.${keyof DeliveryStore}`
   | `scan.${keyof StoreScan}`
 
@@ -35,6 +38,7 @@ const NEAR_LIST: Route = { place: 'near', list: 1 }
 /** Every operation of the store. */
 export const ROUTES = {
   commit: WRITE,
+  clear: WRITE,
   ping: WRITE,
   'catalogue.mark': NEAR,
   'catalogue.read': READ,
@@ -45,14 +49,26 @@ export const ROUTES = {
   'records.byRows': NEAR_LIST,
   'records.findIds': NEAR_LIST,
   'records.findSources': NEAR_LIST,
+  'records.valuesHeld': READ,
   'records.byKey': NEAR,
   'records.archived': NEAR_LIST,
   'records.page': READ,
   'records.archivedPage': READ,
+  'records.pageAfter': READ,
+  'records.archivedAfter': READ,
   'records.slice': READ,
+  'records.lookupState': NEAR,
+  'records.keepLookup': WRITE,
+  'records.fillLookup': WRITE,
+  'records.lookup': READ,
+  'records.scopeIndexState': NEAR,
+  'records.keepScopeIndex': WRITE,
+  'records.fillScopeIndex': WRITE,
+  'records.scopeValues': READ,
   'records.audit': READ,
   'matches.generations': NEAR,
   'matches.postings': READ,
+  'matches.neighbours': READ,
   'matches.links': READ,
   'matches.componentsOf': READ,
   'matches.components': READ,
@@ -60,6 +76,13 @@ export const ROUTES = {
   'matches.clusters': READ,
   'matches.clusterSlice': READ,
   'matches.stats': READ,
+  'matches.sharedKeys': READ,
+  'matches.sharedKeySlice': READ,
+  'matches.sharedKeySizes': READ,
+  'matches.rulingMembers': NEAR_LIST,
+  'matches.rulingGroups': READ,
+  'matches.rulings': READ,
+  'matches.rulingSlice': READ,
   'matches.begin': WRITE,
   'matches.build': WRITE,
   'matches.touched': READ,
@@ -69,11 +92,20 @@ export const ROUTES = {
   'runs.submit': WRITE,
   'runs.claim': WRITE,
   'runs.beat': WRITE,
+  'runs.follow': WRITE,
   'runs.settle': WRITE,
   'runs.cancel': WRITE,
   'runs.find': NEAR,
   'runs.list': READ,
+  'runs.remove': WRITE,
+  'runs.closeStalled': WRITE,
   'runs.releaseOthers': WRITE,
+  'definitions.find': NEAR,
+  'definitions.list': READ,
+  'definitions.save': WRITE,
+  'definitions.remove': WRITE,
+  'definitions.due': NEAR,
+  'definitions.fire': WRITE,
   'deliveries.log': READ,
   'deliveries.destinations': READ,
   'deliveries.claim': WRITE,
@@ -85,6 +117,10 @@ export const ROUTES = {
   'deliveries.find': NEAR,
   'deliveries.list': READ,
   'deliveries.remove': WRITE,
+  'deliveries.removeAll': WRITE,
+  'deliveries.requeue': WRITE,
+  'deliveries.failAgain': WRITE,
+  'deliveries.trails': READ,
   'deliveries.stats': READ,
   'deliveries.trim': WRITE,
   'scan.tables': READ,
@@ -99,4 +135,5 @@ export const ROUTES = {
   'scan.components': READ,
   'scan.clusters': READ,
   'scan.audit': READ,
+  'scan.rulings': READ,
 } as const satisfies Readonly<Record<OperationPath, Route>>

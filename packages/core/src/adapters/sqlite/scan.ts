@@ -1,4 +1,4 @@
-import type { IndexKey } from '../../model/index-key.ts'
+import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
 import type { Mark, RowNumber } from '../../model/record.ts'
 import type { StoreScan } from '../../ports/store-scan.ts'
@@ -15,6 +15,7 @@ import {
   recordOf,
 } from './codec.ts'
 import { indexRelationsOf, relationsOf } from './relations.ts'
+import { rulingOf } from './rulings.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
@@ -23,7 +24,7 @@ export function scanOperations(sql: Sql): Synchronous<StoreScan> {
   return { ...recordScans(sql), ...indexScans(sql) }
 }
 
-type RecordScans = Pick<StoreScan, 'tables' | 'records' | 'archive' | 'sources' | 'redirects' | 'audit'>
+type RecordScans = Pick<StoreScan, 'tables' | 'records' | 'archive' | 'sources' | 'redirects' | 'rulings' | 'audit'>
 
 function recordScans(sql: Sql): Synchronous<RecordScans> {
   return {
@@ -47,6 +48,11 @@ function recordScans(sql: Sql): Synchronous<RecordScans> {
       const text = `SELECT id, row, key, into_id AS "into" FROM ${relationsOf(table).redirects} WHERE id > ? ORDER BY id LIMIT ?`
       return sql.all(text, after, limit)
     },
+    rulings(table, after, limit) {
+      const text = `SELECT mark, body FROM ${relationsOf(table).rulings} WHERE id > ? ORDER BY id LIMIT ?`
+      const rows = sql.all<{ mark: Mark; body: string }>(text, after, limit)
+      return rows.map((row) => ({ ...rulingOf(row), mark: row.mark }))
+    },
     audit(table, after, limit) {
       const text = `SELECT mark, position FROM ${relationsOf(table).audit}
         WHERE (mark, position) > (?, ?) ORDER BY mark, position LIMIT ?`
@@ -59,16 +65,16 @@ type IndexScans = Pick<StoreScan, 'postings' | 'rowKeys' | 'links' | 'members' |
 
 function indexScans(sql: Sql): Synchronous<IndexScans> {
   return {
-    postings(table, generation, { mapping, hash, row }, limit) {
-      const text = `SELECT mapping, hash, row FROM ${indexRelationsOf(table, generation).postings}
-        WHERE (mapping, hash, row) > (?, ?, ?) ORDER BY mapping, hash, row LIMIT ?`
-      return sql.all<IndexKey & { row: RowNumber }>(text, mapping, hash, row, limit)
+    postings(table, generation, { mapping, hash, place, tie, row }, limit) {
+      const text = `SELECT mapping, hash, place, tie, row FROM ${indexRelationsOf(table, generation).postings}
+        WHERE (mapping, hash, place, tie, row) > (?, ?, ?, ?, ?) ORDER BY mapping, hash, place, tie, row LIMIT ?`
+      return sql.all<IndexKey & BucketPosition>(text, mapping, hash, place, tie, row, limit)
     },
     rowKeys(table, generation, after, limit) {
       const { keys } = indexRelationsOf(table, generation)
       const text = `SELECT row, keys FROM ${keys} WHERE row > ? ORDER BY row LIMIT ?`
       const rows = sql.all<{ row: RowNumber; keys: string }>(text, after, limit)
-      return rows.map(({ row, keys }) => ({ row, keys: keysOf(keys) }))
+      return rows.map(({ row, keys }) => ({ row, ...keysOf(keys) }))
     },
     links(table, generation, { a, b }, limit) {
       const { links } = indexRelationsOf(table, generation)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ActorType, BucketOperation, Change, Operation } from '../../model/change.ts'
+import type { DefinitionSource, Overlap } from '../../model/definition.ts'
 import type { Json } from '../../model/record.ts'
-import type { RunFailure, RunStatus, RunTrigger, RunType } from '../../model/run.ts'
+import type { RunFailure, RunNotification, RunStatus, RunTrigger, RunType } from '../../model/run.ts'
 import type { DocumentKind } from '../../ports/catalogue-store.ts'
 import type { Generation } from '../../ports/match-store.ts'
 
@@ -31,6 +32,8 @@ export const head = sqliteTable('head', {
   nextRow: integer('next_row').notNull(),
   records: integer('records').notNull(),
   archived: integer('archived').notNull(),
+  /** Of the table's own relations. */
+  layout: integer('layout').notNull().default(0),
 })
 
 export const generation = sqliteTable(
@@ -71,13 +74,45 @@ export const run = sqliteTable(
     /** When the lease ends; null while nobody holds it. */
     lease: integer('lease'),
     checkpoint: text('checkpoint', { mode: 'json' }).$type<Json>(),
+    definition: text('definition'),
+    retryOf: text('retry_of'),
+    exclusive: text('exclusive'),
+    idempotencyKey: text('idempotency_key'),
+    notification: text('notification', { mode: 'json' }).$type<RunNotification>(),
   },
   (table) => [
-    uniqueIndex('run_unfinished')
-      .on(table.type, table.subject)
-      .where(sql`status IN ('PENDING', 'RUNNING', 'CANCELLING')`),
     index('run_status').on(table.status),
+    index('run_exclusive').on(table.exclusive).where(sql`status IN ('PENDING', 'RUNNING', 'CANCELLING')`),
+    index('run_parent').on(table.parent).where(sql`parent IS NOT NULL`),
+    index('run_key').on(table.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
+    index('run_definition').on(table.definition).where(sql`definition IS NOT NULL`),
+    index('run_retry').on(table.retryOf).where(sql`retry_of IS NOT NULL`),
   ],
+)
+
+export const definition = sqliteTable(
+  'definition',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').$type<RunType>().notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    cron: text('cron').notNull(),
+    timezone: text('timezone').notNull(),
+    enabled: integer('enabled', { mode: 'boolean' }).notNull(),
+    source: text('source').$type<DefinitionSource>().notNull(),
+    orphaned: integer('orphaned', { mode: 'boolean' }).notNull(),
+    overlap: text('overlap').$type<Overlap>().notNull(),
+    input: text('input', { mode: 'json' }).$type<Json>(),
+    notification: text('notification', { mode: 'json' }).$type<RunNotification>(),
+    version: integer('version').notNull(),
+    owner: text('owner').notNull(),
+    lastRun: integer('last_run'),
+    lastRunId: text('last_run_id'),
+    /** Null while nothing will fire. */
+    nextRun: integer('next_run'),
+  },
+  (table) => [index('definition_due').on(table.nextRun).where(sql`next_run IS NOT NULL`)],
 )
 
 export const destination = sqliteTable(
@@ -96,6 +131,9 @@ export const destination = sqliteTable(
     lease: integer('lease'),
     /** When it was claimed last: the one that waited longest comes first. */
     claimed: integer('claimed').notNull(),
+    /** The last row told of the change after the cursor, when that one stands for many. */
+    cursorRow: integer('cursor_row').notNull().default(0),
+    closed: integer('closed', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.serial, table.sink] })],
 )
@@ -120,6 +158,10 @@ export const delivery = sqliteTable(
     valid: integer('valid', { mode: 'boolean' }).notNull(),
     error: text('error'),
     attempts: integer('attempts').notNull(),
+    tableId: text('table_id'),
+    entityId: text('entity_id'),
+    untransformed: integer('untransformed', { mode: 'boolean' }).notNull().default(false),
+    superseded: integer('superseded', { mode: 'boolean' }).notNull().default(false),
     created: integer('created').notNull(),
     modified: integer('modified').notNull(),
   },

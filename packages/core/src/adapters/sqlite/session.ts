@@ -1,12 +1,15 @@
 import type { Store } from '../../ports/store.ts'
 import { catalogueOperations } from './catalogue.ts'
+import { clearTable } from './commit/clear.ts'
 import { commit } from './commit/commit.ts'
+import { definitionOperations } from './definitions.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { matchBuild } from './match-build.ts'
 import { matchReads } from './match-reads.ts'
 import { recordReads } from './record-reads.ts'
 import { refusalOf } from './refusals.ts'
 import { type OperationPath, ROUTES } from './routes.ts'
+import { rulingReads } from './rulings.ts'
 import { runOperations } from './runs.ts'
 import { scanOperations } from './scan.ts'
 import type { Sql } from './sql.ts'
@@ -21,11 +24,13 @@ export function createSession(sql: Sql): Session {
   const groups = {
     catalogue: catalogueOperations(sql),
     records: recordReads(sql),
-    matches: { ...matchReads(sql), ...matchBuild(sql) },
+    matches: { ...matchReads(sql), ...rulingReads(sql), ...matchBuild(sql) },
     runs: runOperations(sql),
+    definitions: definitionOperations(sql),
     deliveries: deliveryOperations(sql),
     scan: scanOperations(sql),
     commit: (table, changes) => commit(sql, table, changes),
+    clear: (table, clearing) => clearTable(sql, table, clearing),
     ping: () => void sql.one('SELECT mark FROM catalogue'),
   } satisfies { readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object }
   const operations = new Map(Object.keys(ROUTES).map((path) => [path, operationAt(groups, path)]))

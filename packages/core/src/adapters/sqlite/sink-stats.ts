@@ -20,7 +20,8 @@ export function sinkStats(sql: Sql): SinkStats[] {
        (SELECT count(*) FROM delivery WHERE sink = s.sink AND valid = 1) AS valid,
        (SELECT count(*) FROM delivery WHERE sink = s.sink AND valid = 0) AS invalid,
        (SELECT count(*) FROM destination AS d JOIN change AS c ON c.serial = d.serial
-          AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) WHERE d.sink = s.sink) AS waiting,
+          AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)
+          AND NOT d.closed AND json_extract(c.body, '$.upTo') IS NULL WHERE d.sink = s.sink) AS waiting,
        (SELECT min(created) FROM delivery WHERE sink = s.sink AND valid = 1) AS oldest,
        (SELECT last_error FROM destination WHERE sink = s.sink AND last_error IS NOT NULL
           ORDER BY not_before DESC LIMIT 1) AS lastError,

@@ -1,6 +1,6 @@
+import { csvLine } from '../../lib/csv-line.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { Grouped } from '../group.ts'
-import { csvLine } from './csv-line.ts'
 import type { OutputFile } from './output-file.ts'
 
 /** The name of each cluster: the smallest of its records' names, so it stays when another record joins behind it. */

@@ -1,9 +1,10 @@
+import { csvLine } from '../../lib/csv-line.ts'
+import type { ColumnShapes } from '../../matching/merge/column-shapes.ts'
 import { survivingValues } from '../../matching/merge/survivor.ts'
 import type { Merger } from '../../model/merger.ts'
 import type { Json, Values } from '../../model/record.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { Grouped } from '../group.ts'
-import { csvLine } from './csv-line.ts'
 import type { OutputFile } from './output-file.ts'
 
 export interface GoldenInput {
@@ -13,6 +14,9 @@ export interface GoldenInput {
   readonly names: RecordNames
   readonly columns: readonly string[]
   readonly merger: Merger
+  readonly shapes: ColumnShapes
+  /** The system that a record came from; empty when no file says so. */
+  systemOf(row: number): string
   valuesOf(row: number): Values
 }
 
@@ -40,13 +44,14 @@ export async function writeGolden(file: OutputFile, input: GoldenInput): Promise
   }
 }
 
-function mergedValues(rows: readonly number[], { merger, names, valuesOf }: GoldenInput): Values {
+function mergedValues(rows: readonly number[], { merger, shapes, names, systemOf, valuesOf }: GoldenInput): Values {
   if (rows.length === 1) return valuesOf(rows[0]!)
-  // Records of a file were all written at one moment, so their ids break ties.
-  return survivingValues(
-    rows.map((row) => ({ id: names.nameOf(row), updated: 0, values: valuesOf(row) })),
-    merger,
-  )
+  const records = rows.map((row) => {
+    const [system, id] = [systemOf(row), names.nameOf(row)]
+    // Records of a file were all written at one moment, so their ids break ties.
+    return { id, updated: 0, values: valuesOf(row), sources: system === '' ? [] : [{ system, id }] }
+  })
+  return survivingValues(records, merger, { shapes })
 }
 
 function textOf(value: Json | undefined): string {

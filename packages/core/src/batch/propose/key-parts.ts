@@ -29,6 +29,7 @@ const TRANSFORMS: Readonly<Record<Kind, readonly (string | undefined)[]>> = Obje
   COORDINATE: [undefined],
   CATEGORY: [undefined],
   TEXT: ['PREFIX(4)', undefined],
+  WORDS: ['PREFIX(4)', undefined],
 })
 
 export function keyPartsOf({ profile, kind }: ProposedColumn, rows: readonly number[]): readonly KeyPart[] {

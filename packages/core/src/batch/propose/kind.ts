@@ -16,6 +16,7 @@ export type Kind =
   | 'COORDINATE'
   | 'CATEGORY'
   | 'TEXT'
+  | 'WORDS'
 
 /** Words of a column's name, English, Spanish, German, French. Only where the values alone cannot tell. */
 const NAMED: readonly (readonly [Kind, RegExp])[] = [
@@ -37,6 +38,9 @@ const CONFIRMED: ReadonlyMap<Kind, Token> = new Map([
 ])
 const MOSTLY = 0.7
 const CATEGORIES = 40
+/** Texts of so many words, for so much of the sample, are compared word by word. */
+const SEVERAL_WORDS = 3
+const HALF = 0.5
 const PHONE_LIKE = /^\+?[\d\s().\-/]{7,20}$/
 const PHONE_MARKS = /^\+|[\s().\-/]/
 
@@ -47,7 +51,8 @@ export function kindOf(profile: Profile): Kind {
   if (named !== undefined && named !== 'DATE') return named
   if (share(profile, (text) => PHONE_LIKE.test(text) && PHONE_MARKS.test(text)) >= MOSTLY) return 'PHONE'
   if (isIdentifier(profile)) return 'IDENTIFIER'
-  return profile.distinct <= CATEGORIES ? 'CATEGORY' : 'TEXT'
+  if (profile.distinct <= CATEGORIES) return 'CATEGORY'
+  return share(profile, (text) => text.split(/\s+/).length >= SEVERAL_WORDS) >= HALF ? 'WORDS' : 'TEXT'
 }
 
 /** The share of the sample that a token's check accepts as it is. */

@@ -1,8 +1,10 @@
 import { seededRandom } from '../../lib/random.ts'
 import { compileMapping } from '../../matching/classify/mapping-scorer.ts'
+import { FULL } from '../../matching/classify/similarity.ts'
 import type { ComparerName } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Kind } from './kind.ts'
+import type { Profile } from './profile.ts'
 import type { ProposedColumn } from './propose-dataset.ts'
 
 /** Pairs of strangers that are compared to learn how alike strangers are. */
@@ -10,18 +12,19 @@ const STRANGERS = 20_000
 const OPTIONS = ['AGGRESSIVE'] as const
 
 const COMPARER_OF: Readonly<Record<Kind, ComparerName>> = Object.freeze({
-  FIRST_NAME: 'JARO_WINKLER',
-  LAST_NAME: 'JARO_WINKLER',
-  EMAIL: 'LEVENSHTEIN',
-  PHONE: 'LEVENSHTEIN',
-  DATE: 'LEVENSHTEIN',
-  IDENTIFIER: 'LEVENSHTEIN',
-  POSTCODE: 'LEVENSHTEIN',
-  STREET: 'LEVENSHTEIN',
-  PLACE: 'LEVENSHTEIN',
+  FIRST_NAME: 'NAME',
+  LAST_NAME: 'NAME',
+  EMAIL: 'EMAIL',
+  PHONE: 'PHONE',
+  DATE: 'DATE',
+  IDENTIFIER: 'DAMERAU',
+  POSTCODE: 'DAMERAU',
+  STREET: 'ADDRESS',
+  PLACE: 'DAMERAU',
   COORDINATE: 'EXACT',
   CATEGORY: 'EXACT',
-  TEXT: 'LEVENSHTEIN',
+  TEXT: 'DAMERAU',
+  WORDS: 'TOKEN_SET',
 })
 
 /** How often two records of one thing disagree altogether: people move, and change numbers more often than birthdays. */
@@ -38,6 +41,7 @@ const CHANGED: Readonly<Record<Kind, number>> = Object.freeze({
   COORDINATE: 0.2,
   CATEGORY: 0.2,
   TEXT: 0.2,
+  WORDS: 0.2,
 })
 
 /** Of what does not disagree: how much is the same, and how much is at least so alike. */
@@ -45,6 +49,14 @@ const ALIKE = [
   { similarity: 1, share: 0.8 },
   { similarity: 0.85, share: 0.13 },
   { similarity: 0.7, share: 0.07 },
+]
+
+/** The same of texts of several words, which are hardly ever written alike. */
+const ALIKE_WORDS = [
+  { similarity: 1, share: 0.4 },
+  { similarity: 0.8, share: 0.25 },
+  { similarity: 0.6, share: 0.2 },
+  { similarity: 0.4, share: 0.15 },
 ]
 
 /** Agree together where people live together, so their evidence is not added up as if they were independent. */
@@ -87,37 +99,60 @@ function strangerPairs(rows: number): Pairs {
 }
 
 function levelsOf({ profile, kind }: ProposedColumn, strangers: Pairs, discount: number, dataset: Dataset) {
-  const { numbers, values } = profile.column
   const comparer = COMPARER_OF[kind]
-  const steps = comparer === 'EXACT' ? [{ similarity: 1, share: 1 }] : ALIKE
-  const seen = similarities(strangers, (row) => values[numbers[row]!]!, profile.name, comparer, dataset)
+  const steps = comparer === 'EXACT' ? [{ similarity: 1, share: 1 }] : comparer === 'TOKEN_SET' ? ALIKE_WORDS : ALIKE
+  const chances = chancesOf(steps, similarities(strangers, profile, comparer, dataset), profile.collision)
   let above = Number.POSITIVE_INFINITY
-  let alike = 0
   const levels = steps.map(({ similarity, share }, index) => {
     const among = (1 - CHANGED[kind]) * share
-    const upTo = index === 0 ? Number.POSITIVE_INFINITY : steps[index - 1]!.similarity * 10_000
-    const count = seen.filter((one) => one >= similarity * 10_000 && one < upTo).length
-    // Equal values of strangers are rarer than a sample can show, so they are counted over all records.
-    const chance = similarity === 1 ? profile.collision : (count + 0.5) / (seen.length + 1)
-    alike += chance
-    const weight = Math.min(above, Math.log2(among / chance) * discount)
+    const weight = Math.min(above, Math.log2(among / chances[index]!) * discount)
     above = weight
     return { similarity, weight: round(weight) }
   })
+  const alike = chances.reduce((sum, chance) => sum + chance, 0)
   const none = Math.min(above, Math.log2(CHANGED[kind] / Math.max(1 - alike, 0.01)) * discount)
   return [...levels, { similarity: 0, weight: round(none) }]
 }
 
+/**
+ * How often strangers reach each level and not the one above it. Equal values of strangers are rarer than a sample can
+ * show, so they are counted over all records. A level that no pair reached is taken to be as much rarer than the one
+ * below as that is than the one below it.
+ */
+function chancesOf(
+  steps: readonly { readonly similarity: number }[],
+  seen: readonly number[],
+  collision: number,
+): readonly number[] {
+  const chances: number[] = []
+  for (let index = steps.length - 1; index > 0; index--) {
+    const [from, to] = [steps[index]!.similarity * FULL, steps[index - 1]!.similarity * FULL]
+    const count = seen.filter((one) => one >= from && one < to).length
+    const [below, lower] = [chances[0], chances[1]]
+    const least = (count + 0.5) / (seen.length + 1)
+    chances.unshift(
+      count > 0 || below === undefined || lower === undefined ? least : Math.min(least, below ** 2 / lower),
+    )
+  }
+  return [collision, ...chances]
+}
+
 function similarities(
   pairs: Pairs,
-  givenBy: (row: number) => string | readonly string[],
-  name: string,
+  { name, column }: Profile,
   comparer: ComparerName,
   dataset: Dataset,
 ): readonly number[] {
   const mapping = { id: 'sample', keys: [name], nullMismatch: false, options: OPTIONS, weight: 1, comparer }
   const { textsOf, compare } = compileMapping(mapping, dataset)
-  return pairs.flatMap(([a, b]) => compare(textsOf({ [name]: givenBy(a) }), textsOf({ [name]: givenBy(b) })) ?? [])
+  const known = new Map<number, readonly string[]>()
+  const textsAt = (row: number): readonly string[] => {
+    const number = column.numbers[row]!
+    const texts = known.get(number) ?? textsOf({ [name]: column.values[number]! })
+    known.set(number, texts)
+    return texts
+  }
+  return pairs.flatMap(([a, b]) => compare(textsAt(a), textsAt(b)) ?? [])
 }
 
 /** What these columns say together ÷ what they would say if they were independent. */

@@ -21,6 +21,7 @@ const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
   COORDINATE: 'TEXT',
   CATEGORY: 'TEXT',
   TEXT: 'TEXT',
+  WORDS: 'TEXT',
 })
 
 /** Below this share the check would only complain about a notation that it does not know. */

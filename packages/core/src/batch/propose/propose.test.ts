@@ -37,7 +37,8 @@ describe('the kind of a column', () => {
     ['STREET', 'address_1', many((n) => `${n} High Street`)],
     ['PLACE', 'city', many((n) => `town ${n}`)],
     ['CATEGORY', 'type', many((n) => `type ${n % 7}`)],
-    ['TEXT', 'title', many((n) => `some words about ${n} things`)],
+    ['TEXT', 'title', many((n) => `thing ${n}`)],
+    ['WORDS', 'title', many((n) => `some words about ${n} things`)],
   ])('is %s for %s', (kind, name, texts) => {
     const table = tableOf(texts.map((text) => ({ [name]: text })))
     expect(kindOf(profileOf(table.columns[0]!, table.rows))).toBe(kind)

@@ -9,13 +9,30 @@ export type OnBytes = (count: number) => void
 
 const PIECE = 1024 * 1024
 const GZIP = [0x1f, 0x8b]
+const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const LONGEST_MARK = 3
 
 /** The bytes of a file as UTF-8: unpacked when it is gzip, whatever its name, and without a byte order mark. */
-export async function* utf8Bytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
-  const packed = await peeked(rawBytes(path, onBytes))
-  const plain = startsWith(packed.head, GZIP) ? await peeked(unpacked(packed.bytes, path)) : packed
-  yield* asUtf8(plain.head, plain.bytes)
+export function utf8Bytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
+  return utf8Of(rawBytes(path, onBytes), path)
+}
+
+export interface Utf8Options {
+  /** Of a text without a byte order mark: a mark is certain where a stated encoding is a belief. @default 'utf-8' */
+  readonly encoding?: string
+  /** Unpack even what does not begin as gzip does, so that it is refused. @default false */
+  readonly packed?: boolean
+}
+
+/** The same of any bytes. Refuses with `invalid`, by the name, what is gzip and cannot be unpacked. */
+export async function* utf8Of(
+  bytes: AsyncGenerator<Buffer>,
+  name: string,
+  { encoding = 'utf-8', packed = false }: Utf8Options = {},
+): AsyncGenerator<Buffer> {
+  const raw = await peeked(bytes)
+  const plain = packed || startsWith(raw.head, GZIP) ? await peeked(unpacked(raw.bytes, name)) : raw
+  yield* asUtf8(plain.head, plain.bytes, encoding)
 }
 
 async function* rawBytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
@@ -59,21 +76,26 @@ async function* unpacked(bytes: AsyncIterable<Buffer>, path: string): AsyncGener
   }
 }
 
-/** UTF-16 is told by its mark; whatever has none is UTF-8, or else the dictionaries see to it value by value. */
-async function* asUtf8(head: Buffer, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const utf16 = startsWith(head, [0xff, 0xfe]) ? 'utf-16le' : startsWith(head, [0xfe, 0xff]) ? 'utf-16be' : undefined
-  if (utf16 !== undefined) {
-    const decoder = new TextDecoder(utf16)
+/** UTF-8 is passed on as it is: what is no UTF-8 in it whoever reads the values sees to. */
+async function* asUtf8(head: Buffer, bytes: AsyncIterable<Buffer>, stated: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(markedEncoding(head) ?? stated)
+  if (decoder.encoding !== 'utf-8') {
     for await (const piece of bytes) yield Buffer.from(decoder.decode(piece, { stream: true }))
     yield Buffer.from(decoder.decode())
     return
   }
-  let mark = startsWith(head, [0xef, 0xbb, 0xbf]) ? LONGEST_MARK : 0
+  let mark = startsWith(head, UTF8_MARK) ? LONGEST_MARK : 0
   for await (const piece of bytes) {
     const skipped = Math.min(mark, piece.length)
     mark -= skipped
     yield skipped === 0 ? piece : piece.subarray(skipped)
   }
+}
+
+function markedEncoding(head: Buffer): string | undefined {
+  if (startsWith(head, UTF8_MARK)) return 'utf-8'
+  if (startsWith(head, [0xff, 0xfe])) return 'utf-16le'
+  return startsWith(head, [0xfe, 0xff]) ? 'utf-16be' : undefined
 }
 
 function startsWith(bytes: Buffer, mark: readonly number[]): boolean {

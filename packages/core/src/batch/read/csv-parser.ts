@@ -35,7 +35,12 @@ const BROKEN = -2
  * A row with a broken quote costs its first line only: reading goes on with the next line. To go on where the quote
  * went wrong would lose every row between with nothing to show for it.
  */
-export function csvParser(separator: number, listener: CsvListener): CsvParser {
+export function csvParser(
+  separator: number,
+  listener: CsvListener,
+  /** Without quotes a quote is a letter as any other. */
+  { quotes = true }: { readonly quotes?: boolean } = {},
+): CsvParser {
   const cells: Cells = { bytes: Buffer.alloc(0), count: 0, starts: new Int32Array(64), ends: new Int32Array(64) }
   let escaped = new Uint8Array(64)
   let rest: Buffer = Buffer.alloc(0)
@@ -92,7 +97,7 @@ export function csvParser(separator: number, listener: CsvListener): CsvParser {
     cells.count = 0
     lineFeeds = 0
     for (let at = start; ; at++) {
-      if (bytes[at] === QUOTE) {
+      if (quotes && bytes[at] === QUOTE) {
         at = endOfQuoted(bytes, at, last)
         if (at < 0) return at
         const byte = bytes[at]

@@ -1,4 +1,4 @@
-import { csvParser } from './csv-parser.ts'
+import { type Cells, csvParser } from './csv-parser.ts'
 
 /** How much of a file is looked at to find its separator. */
 export const SNIFFED = 64 * 1024
@@ -10,11 +10,11 @@ const CANDIDATES = [',', ';', '\t', '|']
  * The separator, as a byte, that a file seems to be written with: the one under which most rows have as many cells as
  * the header. A file of one column has none, and then each does.
  */
-export function sniffSeparator(head: Buffer): number {
+export function sniffSeparator(head: Buffer, options: { readonly quotes?: boolean } = {}): number {
   let best = { separator: CANDIDATES[0]!.charCodeAt(0), agreeing: 0, cells: 1 }
   for (const candidate of CANDIDATES) {
     const separator = candidate.charCodeAt(0)
-    const { cells, agreeing } = agreement(head, separator)
+    const { cells, agreeing } = agreement(head, separator, options)
     if (cells < 2) continue
     if (agreeing > best.agreeing || (agreeing === best.agreeing && cells > best.cells))
       best = { separator, agreeing, cells }
@@ -22,16 +22,18 @@ export function sniffSeparator(head: Buffer): number {
   return best.separator
 }
 
-function agreement(head: Buffer, separator: number): { cells: number; agreeing: number } {
+function agreement(
+  head: Buffer,
+  separator: number,
+  options: { readonly quotes?: boolean },
+): { cells: number; agreeing: number } {
   let cells = 0
   let agreeing = 0
-  const parser = csvParser(separator, {
-    row({ count }) {
-      if (cells === 0) cells = count
-      if (count === cells) agreeing += 1
-    },
-    bad: () => {},
-  })
+  const row = ({ count }: Cells): void => {
+    if (cells === 0) cells = count
+    if (count === cells) agreeing += 1
+  }
+  const parser = csvParser(separator, { row, bad: () => {} }, options)
   parser.take(Buffer.from(head.subarray(0, SNIFFED))) // a copy: the parser writes into its bytes
   if (head.length < SNIFFED) parser.finish()
   return { cells, agreeing }

@@ -1,5 +1,4 @@
-import { addJsonRecord } from './json-record.ts'
-import type { FileReader, ReadContext } from './reader.ts'
+import type { FileReader, JsonListener } from './reader.ts'
 
 const QUOTE = 34
 const BACKSLASH = 92
@@ -12,7 +11,7 @@ const LONGEST_ELEMENT = 16 * 1024 * 1024
  * Reads a JSON list of objects, or objects one after the other, element by element: only where an element begins and
  * ends is found here, so a file may be larger than the memory, and a broken element costs itself.
  */
-export function jsonFile(context: ReadContext): FileReader {
+export function jsonFile(listener: JsonListener): FileReader {
   let pieces: Buffer[] = []
   let held = 0
   let line = 1
@@ -22,9 +21,6 @@ export function jsonFile(context: ReadContext): FileReader {
   let escaping = false
   let inList = false
   let given = false // an element that does not end: nothing behind it can be told apart
-
-  const problem = (what: string, where = line): void =>
-    context.problems.add({ file: context.path, line: where, problem: what })
 
   function between(byte: number): boolean {
     if (byte === OPEN_LIST && !inList) inList = true
@@ -47,7 +43,7 @@ export function jsonFile(context: ReadContext): FileReader {
   }
 
   function tell(last: Buffer): void {
-    addJsonRecord(context, Buffer.concat([...pieces, last]).toString(), began)
+    listener.element(Buffer.concat([...pieces, last]).toString(), began)
     pieces = []
     held = 0
     began = 0
@@ -79,7 +75,7 @@ export function jsonFile(context: ReadContext): FileReader {
     pieces.push(bytes)
     held += bytes.length
     if (held <= LONGEST_ELEMENT) return
-    problem('The element that begins here does not end; the rest of the file is not read.', began)
+    listener.bad(began, 'The element that begins here does not end; the rest of the file is not read.')
     given = true
     pieces = []
   }
@@ -87,7 +83,7 @@ export function jsonFile(context: ReadContext): FileReader {
   return {
     take,
     finish() {
-      if (began !== 0 && !given) problem('The file ends in the middle of an element.', began)
+      if (began !== 0 && !given) listener.bad(began, 'The file ends in the middle of an element.')
     },
   }
 }

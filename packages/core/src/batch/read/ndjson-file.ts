@@ -1,18 +1,17 @@
-import { addJsonRecord } from './json-record.ts'
-import type { FileReader, ReadContext } from './reader.ts'
+import type { FileReader, JsonListener } from './reader.ts'
 
 const LINE_FEED = 10
 /** A longer line is no record of master data; it bounds what a file without lines can cost. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
 /** Reads a file with one JSON object on each line; empty lines are passed over. */
-export function ndjsonFile(context: ReadContext): FileReader {
+export function ndjsonFile(listener: JsonListener): FileReader {
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
   let skipping = false
   const tell = (bytes: Buffer): void => {
     const text = bytes.toString()
-    if (!skipping && text.trim() !== '') addJsonRecord(context, text, line)
+    if (!skipping && text.trim() !== '') listener.element(text, line)
     skipping = false
     line += 1
   }
@@ -26,7 +25,7 @@ export function ndjsonFile(context: ReadContext): FileReader {
       }
       rest = all.subarray(start)
       if (rest.length <= LONGEST_LINE) return
-      if (!skipping) context.problems.add({ file: context.path, line, problem: 'The line is too long for a record.' })
+      if (!skipping) listener.bad(line, 'The line is too long for a record.')
       skipping = true
       rest = Buffer.alloc(0)
     },

@@ -6,9 +6,10 @@ import { csvFile } from './csv-file.ts'
 import { SNIFFED } from './csv-separator.ts'
 import { type Format, formatOf } from './format.ts'
 import { jsonFile } from './json-file.ts'
+import { addJsonRecord } from './json-record.ts'
 import { ndjsonFile } from './ndjson-file.ts'
 import { type BadRow, createProblems } from './problems.ts'
-import type { FileReader, ReadContext } from './reader.ts'
+import type { FileReader, JsonListener, ReadContext } from './reader.ts'
 
 /** The records of several files, in their order, and what could not be read. */
 export interface ReadResult {
@@ -75,8 +76,15 @@ function readerOf(context: ReadContext, head: Buffer): FileReader {
     case 'CSV':
       return csvFile(context, head)
     case 'NDJSON':
-      return ndjsonFile(context)
+      return ndjsonFile(recordsInto(context))
     case 'JSON':
-      return jsonFile(context)
+      return jsonFile(recordsInto(context))
+  }
+}
+
+function recordsInto(context: ReadContext): JsonListener {
+  return {
+    element: (text, line) => addJsonRecord(context, text, line),
+    bad: (line, problem) => context.problems.add({ file: context.path, line, problem }),
   }
 }

@@ -13,3 +13,10 @@ export interface FileReader {
   take(bytes: Buffer): void
   finish(): void
 }
+
+/** Told the pieces of a file of JSON, each with the line it begins on. */
+export interface JsonListener {
+  /** The text of one element, which may be no JSON at all. */
+  element(text: string, line: number): void
+  bad(line: number, problem: string): void
+}

@@ -1,11 +1,11 @@
 import { combinations } from '../../lib/combinations.ts'
 import { textsIn } from '../../lib/json.ts'
-import { compileFold } from '../../lib/text.ts'
 import type { ClassifierMapping, ComparerName } from '../../model/classifier.ts'
 import type { Dataset, Token } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
+import { type Canonical, canonicalOf } from '../compare/canonical.ts'
 import { COMPARER_OF_TOKEN } from '../compare/comparer-of-token.ts'
-import { COMPARERS_BY_NAME } from '../compare/comparers-by-name.ts'
+import { comparerWith } from '../compare/comparers-by-name.ts'
 import { meanWeight } from './mean.ts'
 import { bestSimilarity, FULL } from './similarity.ts'
 
@@ -14,7 +14,9 @@ export interface MappingScorer {
   readonly id: string
   /** In 1/1000. */
   readonly weight: number
-  /** The folded texts of a record's value; several when a column holds a list. */
+  /** How one text of a value is read. */
+  readonly canonical: Canonical
+  /** What is compared of a record's value; several texts when a column holds a list. */
   textsOf(values: Values): readonly string[]
   /** 0..10000; undefined when the mapping takes no part. */
   compare(a: readonly string[], b: readonly string[]): number | undefined
@@ -25,12 +27,14 @@ const MOST_COMBINATIONS = 1000
 
 export function compileMapping(mapping: ClassifierMapping, dataset: Dataset): MappingScorer {
   const { id, keys, nullMismatch, options } = mapping
-  const comparer = COMPARERS_BY_NAME[comparerOf(mapping, dataset)]
-  const fold = compileFold(options)
+  const name = comparerOf(mapping, dataset)
+  const comparer = comparerWith(name, mapping.tolerance)
+  const canonical = canonicalOf(name, options)
   return Object.freeze({
     id,
     weight: meanWeight(mapping.weight),
-    textsOf: (values: Values) => distinct(joined(keys, values).map(fold)),
+    canonical,
+    textsOf: (values: Values) => distinct(joined(keys, values).map(canonical.of)),
     compare(a: readonly string[], b: readonly string[]): number | undefined {
       if (a.length > 0 && b.length > 0) return bestSimilarity(a, b, comparer)
       if (!nullMismatch) return undefined

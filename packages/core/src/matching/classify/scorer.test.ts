@@ -53,7 +53,7 @@ describe('the score', () => {
     ['equal once folded', [{}], { last: 'Lovelace' }, { last: ' LÓVELACE' }, 10_000],
     ['the comparer of the token', [{}], { last: 'MARTHA' }, { last: 'MARHTA' }, 9611],
     ['the comparer that is stated', [{ comparer: 'EXACT' }], { last: 'MARTHA' }, { last: 'MARHTA' }, 0],
-    ['LEVENSHTEIN for a date', [{ keys: ['birth'] }], { birth: '1815-12-10' }, { birth: '1815-12-11' }, 8750],
+    ['DATE for a date', [{ keys: ['birth'] }], { birth: '1815-12-10' }, { birth: '1815-10-12' }, 9200],
     ['EXACT for a source', [{ keys: ['crm'] }], { crm: 'north' }, { crm: 'norths' }, 0],
     ['LEVENSHTEIN for an unknown column', [{ keys: ['x'] }], { x: 'abcd' }, { x: 'abce' }, 7500],
     ['no folding without options', [{ options: ['NONE'], comparer: 'EXACT' }], { last: 'A' }, { last: 'a' }, 0],

@@ -15,7 +15,8 @@ export function blockDistance(pattern: Int32Array, text: Int32Array): number {
   return edits
 }
 
-function placesIn(pattern: Int32Array, blocks: number): Places {
+/** For each letter of the pattern one word of bits a block of 32. */
+export function placesIn(pattern: Int32Array, blocks: number): Places {
   const places = new Map<number, Int32Array>()
   for (let index = 0; index < pattern.length; index++) {
     let bits = places.get(pattern[index]!)

@@ -20,6 +20,11 @@ export interface BatchInput {
   readonly indexer: Indexer
   readonly classifier: Classifier
   readonly dataset: Dataset
+  /**
+   * By row an integer that never changes, such as a hash of the record's id: it orders rows of one bucket whose places are
+   * the same. @default the rows' own order
+   */
+  readonly ties?: Int32Array
   /** Threads that score, the caller's own included. @default 1 */
   readonly threads?: number
   /** PRUNED abandons a pair as soon as it can be no link; FULL compares everything. Both give the same links. @default 'PRUNED' */

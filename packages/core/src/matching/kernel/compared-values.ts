@@ -7,14 +7,14 @@ import { numberTuples } from './tuples.ts'
 
 /** What a classifier's mapping compares, by row. Equal numbers are equal values. */
 export interface ComparedValues {
-  /** The id of a folded text; 0 when missing; −1 − position of a list of several among `lists`. */
+  /** The id of the text that is compared; 0 when missing; −1 − position of a list of several among `lists`. */
   readonly ids: Int32Array
   readonly texts: TextIds
   /** The ids of the texts of each list, in the texts' order. */
   readonly lists: readonly (readonly number[])[]
 }
 
-/** Numbers the values of one mapping, each distinct value folded once. */
+/** Numbers the values of one mapping, each distinct value read once. */
 export function comparedValues(
   mapping: ClassifierMapping,
   columns: readonly ColumnTexts[],
@@ -27,14 +27,14 @@ export function comparedValues(
 }
 
 function ofColumn(mapping: ClassifierMapping, column: ColumnTexts, dataset: Dataset): ComparedValues {
-  const folded = column.folded(mapping.options)
+  const { canonical, textsOf } = compileMapping(mapping, dataset)
+  const read = column.derived(canonical.name, () => canonical.of)
   const values = valueIds(column.texts)
-  const { textsOf } = compileMapping(mapping, dataset)
   const ofLists = column.lists.map((list) => values.idOf(textsOf({ [mapping.keys[0] ?? '']: list })))
   const ids = new Int32Array(column.ids.length)
   for (let row = 0; row < ids.length; row++) {
     const id = column.ids[row]!
-    ids[row] = id >= 0 ? folded[id]! : ofLists[-1 - id]!
+    ids[row] = id >= 0 ? read[id]! : ofLists[-1 - id]!
   }
   return { ids, texts: column.texts, lists: values.lists }
 }

@@ -59,20 +59,41 @@ function placesLinked(matches: BatchMatches, order: readonly number[]): readonly
 }
 
 describe('a bucket of more records than its mapping compares', () => {
-  test('is compared in a window over its records in order, and reported', async () => {
-    const matches = await matchBatch(cityOf(ROWS, 20, inOrder))
-    const beyond = ((ROWS - 10) * (ROWS - 11)) / 2
-    expect(matches.hotBuckets).toEqual([{ mapping: 'city', key: 'Cork', size: ROWS, skipped: beyond }])
-    expect(matches.pairs).toBe((ROWS * (ROWS - 1)) / 2 - beyond + 1) // one more pair comes from the other mapping
-    for (const [a, b, , mappings] of linksOf(matches)) expect(b - a <= 10 || mappings === 0b11).toBe(true)
+  test('is compared as the plain functions do, whatever the limit', async () => {
+    for (const limit of [1, 2, 3, 20, 150, ROWS - 1, ROWS]) {
+      const input = cityOf(ROWS, limit, seededRandom(limit).shuffled(inOrder))
+      expect(linksOf(await matchBatch(input))).toEqual(plainLinks(input))
+    }
   })
 
-  test('loses no pair that another mapping proposes, which has the bits of both', async () => {
-    const ends = linksOf(await matchBatch(cityOf(ROWS, 20, inOrder))).filter(([a, b]) => b - a > 10)
+  test('has records at one place in the order of their ties', async () => {
+    const alike = {
+      ...cityOf(60, 4, inOrder.slice(0, 60)),
+      columns: new Map<string, Column>([['city', new Array(60).fill('Cork')]]),
+    }
+    const named = { ...alike, columns: new Map(alike.columns).set('name', new Array(60).fill('Ada Lovelace')) }
+    const order = seededRandom(5).shuffled(inOrder.slice(0, 60))
+    const ties = Int32Array.from(order)
+    const links = linksOf(await matchBatch({ ...named, ties }))
+    expect(links.length).toBe(57 * 3 + 2 + 1)
+    for (const [a, b] of links) expect(Math.abs(ties[a]! - ties[b]!)).toBeLessThanOrEqual(3)
+    expect(links).toEqual(plainLinks({ ...named, ties }))
+  })
+
+  test('[IX-21] is compared in a window over its records in order, and reported', async () => {
+    const matches = await matchBatch(cityOf(ROWS, 20, inOrder))
+    const beyond = ((ROWS - 19) * (ROWS - 20)) / 2
+    expect(matches.hotBuckets).toEqual([{ mapping: 'city', key: 'Cork', size: ROWS, skipped: beyond }])
+    expect(matches.pairs).toBe((ROWS * (ROWS - 1)) / 2 - beyond + 1) // one more pair comes from the other mapping
+    for (const [a, b, , mappings] of linksOf(matches)) expect(b - a <= 19 || mappings === 0b11).toBe(true)
+  })
+
+  test('[IX-23] loses no pair that another mapping proposes, which has the bits of both', async () => {
+    const ends = linksOf(await matchBatch(cityOf(ROWS, 20, inOrder))).filter(([a, b]) => b - a > 19)
     expect(ends).toEqual([[0, ROWS - 1, 6250, 0b11]])
   })
 
-  test('gives the same links in whatever order its records come', async () => {
+  test('[IX-22] gives the same links in whatever order its records come', async () => {
     const expected = placesLinked(await matchBatch(cityOf(ROWS, 20, inOrder)), inOrder)
     for (const seed of [1, 2, 3]) {
       const order = seededRandom(seed).shuffled(inOrder)
@@ -80,7 +101,7 @@ describe('a bucket of more records than its mapping compares', () => {
     }
   })
 
-  test('a bucket of just as many is compared whole', async () => {
+  test('[IX-21] a bucket of just as many is compared whole', async () => {
     const input = cityOf(ROWS, ROWS, inOrder)
     const matches = await matchBatch(input)
     expect(matches.hotBuckets).toEqual([])

@@ -22,6 +22,20 @@ const word = fc.constantFrom(
   'obrien',
   '1990-01-02',
   '1990-02-01',
+  'Dr. Anna van der Berg',
+  'Berg, Anna',
+  'Acme Widgets Ltd',
+  'Widgets & Acme GmbH',
+  '12 High St.',
+  'High Street 12 Apt 3',
+  '+34 600 123 456 ext 7',
+  '600123456',
+  'a.anna+x@gmail.com',
+  'anna@example.org',
+  '51.5,-0.12',
+  '51.501,-0.121',
+  '1,234.50',
+  'n/a',
 )
 const long = fc
   .tuple(
@@ -49,14 +63,18 @@ const plainCell: fc.Arbitrary<Cell> = fc.oneof(
 const options = fc.subarray([...TEXT_OPTIONS], { maxLength: 3 })
 const keys = fc.subarray([...KEYS], { minLength: 1, maxLength: 3 })
 
-const indexMapping: fc.Arbitrary<Omit<IndexMapping, 'id'>> = fc.record({
-  keys,
-  matching: fc.constant('EXACT' as const),
-  combine: fc.boolean(),
-  duplicates: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  keyOptions: options,
-  transform: fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(...TRANSFORMS), { maxKeys: 2 }),
-})
+const indexMapping: fc.Arbitrary<Omit<IndexMapping, 'id'>> = fc.record(
+  {
+    keys,
+    matching: fc.constant('EXACT' as const),
+    combine: fc.boolean(),
+    duplicates: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    keyOptions: options,
+    transform: fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(...TRANSFORMS), { maxKeys: 2 }),
+    compareLimit: fc.constantFrom(1, 2, 3, 5, 8),
+  },
+  { requiredKeys: ['keys', 'matching', 'combine', 'duplicates', 'keyOptions', 'transform'] },
+)
 
 const levels = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }).chain((steps) =>
   fc
@@ -73,6 +91,7 @@ const classifierMapping: fc.Arbitrary<Omit<ClassifierMapping, 'id'>> = fc.record
     nullMismatch: fc.boolean(),
     options,
     weight: fc.constantFrom(0.001, 0.5, 1, 2, 3.333, 1_000_000),
+    tolerance: fc.constantFrom(0, 1, 400),
     comparer: fc.constantFrom(...COMPARERS),
     levels,
   },

@@ -66,7 +66,7 @@ async function valuesOf(
 }
 
 async function keysOf(
-  { indexer }: BatchInput,
+  { indexer, classifier, ties }: BatchInput,
   columns: Columns,
   values: readonly ComparedValues[],
   pause: Pause,
@@ -81,7 +81,7 @@ async function keysOf(
     const own = await columnsOf(mapping.keys, columns)
     const found = keyIds(mapping, own)
     const buckets = bucketsOf(found)
-    const ordered = orderHotBuckets(mapping, buckets, own, values)
+    const ordered = orderHotBuckets({ mapping, classifier, buckets, columns: own, values, ties })
     keys.push({ mapping: position, buckets, ...flattened(found.lists), windows: ordered.windows })
     ids.push(found)
     hot.push(ordered)

@@ -1,7 +1,10 @@
+import type { BucketPosition } from '../../model/index-key.ts'
 import type { Values } from '../../model/record.ts'
 import { compileScorer } from '../classify/scorer.ts'
 import { verdictOf } from '../classify/verdict.ts'
-import { compileKeyer } from '../indexing/keyer.ts'
+import { byPosition } from '../indexing/bucket-order.ts'
+import { type Keyed, sharedMappings } from '../proposals.ts'
+import { compileRules, isFor, type MatchRules } from '../rules.ts'
 import type { BatchInput, BatchMatches, Cell } from './batch.ts'
 
 /** A link as a row of a table that a test can read. */
@@ -9,26 +12,25 @@ export type PlainLink = readonly [a: number, b: number, score: number, mappings:
 
 /** The links that the plain functions give, pair by pair, nothing left out. */
 export function plainLinks(input: BatchInput): readonly PlainLink[] {
-  const keyer = compileKeyer(input.indexer)
-  const scorer = compileScorer(input.classifier, input.dataset)
-  const records = Array.from({ length: input.rows }, (_, row) => recordAt(input, row))
-  const prepared = records.map(scorer.prepare)
-  const bits = new Map<number, number>()
-  for (const rows of bucketsOf(records, keyer)) {
-    for (const [at, a] of rows.members.entries()) {
-      for (const b of rows.members.slice(at + 1)) {
-        const pair = a * input.rows + b
-        bits.set(pair, ((bits.get(pair) ?? 0) | (1 << rows.mapping)) >>> 0)
-      }
+  const { indexer, classifier, dataset, rows, ties } = input
+  const rules = compileRules(1, { dataset, indexer, classifier })
+  const scorer = compileScorer(classifier, dataset)
+  const records = Array.from({ length: rows }, (_, row) => ({ id: String(row), values: recordAt(input, row) }))
+  const prepared = records.map(({ values }) => scorer.prepare(values))
+  const pairs = new Set<number>()
+  for (const { reach, members } of bucketsOf(records, rules, ties)) {
+    for (const [at, a] of members.entries()) {
+      for (const b of members.slice(at + 1, at + 1 + reach)) pairs.add(Math.min(a, b) * rows + Math.max(a, b))
     }
   }
-  return [...bits]
-    .map(([pair, mappings]): PlainLink => {
-      const a = Math.floor(pair / input.rows)
-      const b = pair % input.rows
-      return [a, b, scorer.score(prepared[a] ?? [], prepared[b] ?? []), mappings]
+  return [...pairs]
+    .map((pair) => {
+      const a = Math.floor(pair / rows)
+      const b = pair % rows
+      return { a, b, score: scorer.score(prepared[a] ?? [], prepared[b] ?? []) }
     })
-    .filter(([, , score]) => verdictOf(score, input.classifier) !== 'NON_MATCH')
+    .filter(({ score }) => verdictOf(score, classifier) !== 'NON_MATCH')
+    .map(({ a, b, score }): PlainLink => [a, b, score, sharedMappings(rules, records[a]!, records[b]!) >>> 0])
     .sort((x, y) => x[0] - y[0] || x[1] - y[1])
 }
 
@@ -48,16 +50,20 @@ function recordAt({ columns }: BatchInput, row: number): Values {
   return values
 }
 
-function bucketsOf(records: readonly Values[], keyer: ReturnType<typeof compileKeyer>) {
-  const buckets = new Map<string, { readonly mapping: number; readonly members: number[] }>()
-  for (const [row, values] of records.entries()) {
-    for (const { mapping, hash } of keyer.keysOf(values)) {
-      if ((keyer.duplicates & (1 << mapping)) === 0) continue
+/** Each with its rows in order. */
+function bucketsOf(records: readonly Keyed[], rules: MatchRules, ties: Int32Array | undefined) {
+  const buckets = new Map<string, { readonly reach: number; readonly positions: BucketPosition[] }>()
+  for (const [row, record] of records.entries()) {
+    for (const { mapping, hash, place } of rules.keysOfRecord(record).keys) {
+      if (!isFor(rules.keyer.duplicates, mapping)) continue
       const name = `${mapping} ${hash}`
-      const bucket = buckets.get(name) ?? { mapping, members: [] }
+      const bucket = buckets.get(name) ?? { reach: rules.reaches[mapping] ?? 0, positions: [] }
       buckets.set(name, bucket)
-      bucket.members.push(row)
+      bucket.positions.push({ place, tie: ties?.[row] ?? 0, row })
     }
   }
-  return buckets.values()
+  return [...buckets.values()].map(({ reach, positions }) => ({
+    reach,
+    members: positions.sort(byPosition).map(({ row }) => row),
+  }))
 }

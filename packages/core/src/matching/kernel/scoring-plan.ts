@@ -10,7 +10,7 @@ import type { KeyIds } from './key-ids.ts'
 import { marginsOf } from './losses.ts'
 import type { KeyPlan, ScoringPlan } from './plan.ts'
 import { sharedInts } from './shared.ts'
-import { createStep, mostAlike, type Step } from './steps.ts'
+import { createStep, isBounded, mostAlike, type Step } from './steps.ts'
 import { tasksOf } from './tasks.ts'
 import { storeTexts } from './text-store.ts'
 
@@ -39,13 +39,15 @@ export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, k
   const steps = classifier.mappings.map((mapping, position) => {
     const comparer = comparerOf(mapping, dataset)
     const value = values[position]!
+    const { tolerance } = mapping
     const fuzzy = comparer !== 'EXACT' || value.lists.length > 0
     return createStep({
       mapping: position,
       comparer,
+      ...(tolerance !== undefined && { tolerance }),
       nullMismatch: mapping.nullMismatch,
       losses: losses[position]!,
-      ...(fuzzy && { texts: storeTexts(value) }),
+      ...(fuzzy && { texts: storeTexts(value, isBounded(comparer)) }),
       ...flattened(value.lists),
     })
   })

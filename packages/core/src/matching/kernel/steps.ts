@@ -10,6 +10,7 @@ export interface Step {
   /** Position among the classifier's mappings. */
   readonly mapping: number
   readonly comparer: ComparerName
+  readonly tolerance?: number
   readonly nullMismatch: boolean
   /** As `Losses` has them, by similarity. */
   readonly losses: Int32Array
@@ -36,9 +37,20 @@ const shares = Float64Array.from({ length: LENGTHS }, (_, length) => FULL / leng
 const thirds = shares.map((share) => share / 3)
 const THIRD = FULL / 3
 
-export interface StepInput extends Pick<Step, 'mapping' | 'comparer' | 'nullMismatch' | 'listTexts' | 'listStarts'> {
+export interface StepInput
+  extends Pick<Step, 'mapping' | 'comparer' | 'tolerance' | 'nullMismatch' | 'listTexts' | 'listStarts'> {
   readonly losses: Losses
   readonly texts?: TextStore
+}
+
+/**
+ * True where `mostAlike` bounds what the comparer answers: Jaro's, and those that count edits. An exchange of neighbours
+ * changes no letter, so it needs as many partners as other edits do. Texts of other comparers have no bags and shapes.
+ */
+export function isBounded(comparer: ComparerName): boolean {
+  return (
+    comparer === 'JARO_WINKLER' || comparer === 'LEVENSHTEIN' || comparer === 'DAMERAU' || comparer === 'TOKEN_SORT'
+  )
 }
 
 export function createStep({ losses: { bySimilarity, ofOneMissing, ofBothMissing }, ...input }: StepInput): Step {
@@ -60,7 +72,7 @@ export function createStep({ losses: { bySimilarity, ofOneMissing, ofBothMissing
  * nothing.
  *
  * Letters that both bags have are partners, and so may be those that no bag counts; the others find none. Jaro is then
- * at most (m/a + m/b + 1) ÷ 3; Levenshtein must edit what is left of the longer one. Two are added for what rounding takes.
+ * at most (m/a + m/b + 1) ÷ 3; whoever counts edits must edit what is left of the longer one. Two are added for what rounding takes.
  */
 export function mostAlike(jaro: boolean, aBag: number, aShape: number, bBag: number, bShape: number): number {
   if (aShape === 0 || bShape === 0) return FULL

@@ -23,11 +23,14 @@ export const SHAPE_LETTER_BITS = 5
 const SHAPE_LETTERS = 4
 const SAMPLE = 20_000
 
-/** Lays down the texts that are compared; the others that share their numbers take no room. */
-export function storeTexts({ ids, texts, lists }: ComparedValues): TextStore {
+/**
+ * Lays down the texts that are compared; the others that share their numbers take no room. Those of a comparer without
+ * a bound are not marked.
+ */
+export function storeTexts({ ids, texts, lists }: ComparedValues, bounded = true): TextStore {
   const all = texts.texts
   const used = usedTexts(ids, lists, all.length)
-  const bags = chooseBags(sampleOf(all, used))
+  const bags = chooseBags(bounded ? sampleOf(all, used) : [])
   const spans = sharedInts(2 * all.length)
   const marks = sharedInts(2 * all.length)
   const room = createRoom()
@@ -41,7 +44,7 @@ export function storeTexts({ ids, texts, lists }: ComparedValues): TextStore {
     } else {
       spans[2 * id] = start
       spans[2 * id + 1] = text.length
-      mark(marks, id, bags, room.narrow(), start, text.length)
+      if (bounded) mark(marks, id, bags, room.narrow(), start, text.length)
     }
   }
   return { spans, marks, ...room.close() }

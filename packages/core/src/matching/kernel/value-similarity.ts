@@ -1,6 +1,7 @@
 import { bestSimilarity, FULL } from '../classify/similarity.ts'
 import { grown, scratch } from '../compare/code-points.ts'
-import { COMPARERS_BY_NAME } from '../compare/comparers-by-name.ts'
+import type { Comparer } from '../compare/comparer.ts'
+import { comparerWith } from '../compare/comparers-by-name.ts'
 import { jaroWinklerOfPoints } from '../compare/jaro-winkler.ts'
 import { editsBetween } from '../compare/levenshtein.ts'
 import type { Step } from './steps.ts'
@@ -16,6 +17,7 @@ export interface Tally {
 }
 
 const MEMO_SLOTS = 1 << 15
+const KEPT_TEXTS = 1 << 12
 
 export function valueSimilarity(step: Step, tally: Tally, remembers: boolean): ValueSimilarity {
   const { texts } = step
@@ -49,25 +51,48 @@ function memo(compare: ValueSimilarity): ValueSimilarity {
 let left = scratch(64)
 let right = scratch(64)
 
-function textSimilarity({ comparer }: Step, texts: TextStore): ValueSimilarity {
+function textSimilarity({ comparer, tolerance }: Step, texts: TextStore): ValueSimilarity {
+  if (comparer === 'EXACT') return () => 0
+  const plain = comparerWith(comparer, tolerance)
+  const asStrings = stringSimilarity(plain, texts)
+  const edits = comparer === 'LEVENSHTEIN' || comparer === 'TOKEN_SORT'
+  if (!edits && comparer !== 'JARO_WINKLER') return asStrings
   const { spans, narrow } = texts
-  const plain = COMPARERS_BY_NAME[comparer]
   return (x, y) => {
     const a = spans[2 * x + 1]!
     const b = spans[2 * y + 1]!
-    if (comparer === 'EXACT') return 0
-    if (a <= 0 || b <= 0) return Math.round(plain(textOf(texts, x), textOf(texts, y)) * FULL)
+    if (a <= 0 || b <= 0) return asStrings(x, y)
     left = grown(left, a)
     right = grown(right, b)
     copy(narrow, spans[2 * x]!, a, left)
     copy(narrow, spans[2 * y]!, b, right)
-    if (comparer === 'LEVENSHTEIN') {
+    if (edits) {
       return Math.round((1 - editsBetween(left, a, right, b) / Math.max(a, b)) * FULL)
     }
     const swapped = a > b || (a === b && comesAfter(a))
     return Math.round(
       (swapped ? jaroWinklerOfPoints(right, b, left, a) : jaroWinklerOfPoints(left, a, right, b)) * FULL,
     )
+  }
+}
+
+/** What the plain function says, of texts that are kept as strings while others ask for them. */
+function stringSimilarity(plain: Comparer, texts: TextStore): ValueSimilarity {
+  const kept = keptTexts(texts)
+  return (x, y) => Math.round(plain(kept(x), kept(y)) * FULL)
+}
+
+/** Strings by id, each until another needs its slot. */
+function keptTexts(texts: TextStore): (id: number) => string {
+  const ids = new Int32Array(KEPT_TEXTS)
+  const strings = new Array<string>(KEPT_TEXTS).fill('')
+  return (id) => {
+    const slot = id & (KEPT_TEXTS - 1)
+    if (ids[slot] !== id) {
+      ids[slot] = id
+      strings[slot] = textOf(texts, id)
+    }
+    return strings[slot]!
   }
 }
 
@@ -82,8 +107,8 @@ function comesAfter(length: number): boolean {
   return left[at]! > right[at]!
 }
 
-function listSimilarity({ comparer, listTexts, listStarts }: Step, texts: TextStore): ValueSimilarity {
-  const plain = COMPARERS_BY_NAME[comparer]
+function listSimilarity({ comparer, tolerance, listTexts, listStarts }: Step, texts: TextStore): ValueSimilarity {
+  const plain = comparerWith(comparer, tolerance)
   const textsOf = (value: number): readonly string[] =>
     value > 0
       ? [textOf(texts, value)]

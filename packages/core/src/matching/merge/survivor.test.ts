@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import type { Merger } from '../../model/merger.ts'
 import type { Values } from '../../model/record.ts'
-import { type Contribution, survivingKey, survivingValues, unitedSources } from './survivor.ts'
+import type { Contribution } from './contribution.ts'
+import { survivingKey, survivingValues, unitedSources } from './survivor.ts'
 
 const merger = (rest: Partial<Merger> = {}): Merger => ({
   type: 'merger-weight',

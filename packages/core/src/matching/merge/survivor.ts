@@ -1,71 +1,56 @@
-import { hash53 } from '../../lib/hash.ts'
 import type { Merger } from '../../model/merger.ts'
-import type { EntityKey, Json, RecordId, SourceEntry, Values } from '../../model/record.ts'
+import type { EntityKey, Json, SourceEntry, Values } from '../../model/record.ts'
+import { type ColumnShapes, NO_SHAPES } from './column-shapes.ts'
+import type { Contribution } from './contribution.ts'
+import { mergedValues } from './decide.ts'
+import { answering, collecting, type ScriptAnswers, type ScriptCall } from './script-calls.ts'
 
-/** One record's share in a survivor. */
-export interface Contribution {
-  readonly id: RecordId
-  readonly updated: number
-  readonly values: Values
+/** Columns that people decided: a value, or null for one they cleared. */
+export type Pins = { readonly [column: string]: Json }
+
+/** What a merge may know besides its records and its merger. */
+export interface MergeContext {
+  /** What the columns hold; without them values tell their own type, and nested lists unite as plain ones. */
+  readonly shapes?: ColumnShapes
+  /** What the merger's scripts answered to `scriptCallsOf` the same records. */
+  readonly answers?: ScriptAnswers
 }
+
+export const NO_ANSWERS: ScriptAnswers = new Map()
 
 /**
- * The values of the survivor: each column takes the first non-empty value in the order of weights, lists unite.
- * The same contributions give the same values, in whatever order they are told. Ties: the newest, then the smaller id.
+ * The values of the survivor of these records. The same records give the same values, in whatever order they are told
+ * and whenever: nothing is read but the records, the merger and the answers of its scripts.
  */
-export function survivingValues(contributions: readonly Contribution[], merger: Merger): Values {
-  const ranked = rank(contributions, merger)
-  const values: { [column: string]: Json } = {}
-  for (const { values: own } of ranked) {
-    for (const [column, value] of Object.entries(own)) {
-      const present = values[column]
-      if (present === undefined) values[column] = value
-      else if (Array.isArray(present) && Array.isArray(value)) values[column] = unite(present, value)
-    }
+export function survivingValues(
+  records: readonly Contribution[],
+  merger: Merger,
+  { shapes = NO_SHAPES, answers = NO_ANSWERS }: MergeContext = {},
+): Values {
+  return mergedValues(records, merger, { shapes, ask: answering(answers) })
+}
+
+/** The scripts to be run before `survivingValues` of these records can know their answers. No answer leads to another call. */
+export function scriptCallsOf(
+  records: readonly Contribution[],
+  merger: Merger,
+  shapes: ColumnShapes = NO_SHAPES,
+): readonly ScriptCall[] {
+  const calls = new Map<string, ScriptCall>()
+  mergedValues(records, merger, { shapes, ask: collecting(calls) })
+  return [...calls.values()]
+}
+
+/** Does the merger, or one that it leads to, run scripts? */
+export function runsScripts(merger: Merger, shapes: ColumnShapes = NO_SHAPES): boolean {
+  const seen = new Set<ColumnShapes>()
+  const runs = ({ mergeType, rules = [] }: Merger, nested: ColumnShapes): boolean => {
+    if (mergeType === 'SCRIPT' || rules.some(({ strategies }) => strategies.includes('SCRIPT'))) return true
+    if (seen.has(nested)) return false
+    seen.add(nested)
+    return [...nested.values()].some(({ list }) => list !== undefined && runs(list.merger, list.shapes))
   }
-  return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function rank(contributions: readonly Contribution[], merger: Merger): readonly Contribution[] {
-  const seed = contributions
-    .map(({ id }) => id)
-    .sort()
-    .join('\n')
-  const weighed = contributions.map((contribution) => ({ contribution, weight: weightOf(contribution, merger, seed) }))
-  const direction = merger.mergeSort === 'HIGHEST_WEIGHT' ? -1 : 1
-  weighed.sort((a, b) => {
-    if (a.weight !== b.weight) {
-      if (a.weight === undefined) return 1 // without a weight: last, whatever the direction
-      if (b.weight === undefined) return -1
-      return (a.weight - b.weight) * direction
-    }
-    return b.contribution.updated - a.contribution.updated || (a.contribution.id < b.contribution.id ? -1 : 1)
-  })
-  return weighed.map(({ contribution }) => contribution)
-}
-
-function weightOf(contribution: Contribution, merger: Merger, seed: string): number | undefined {
-  switch (merger.mergeType) {
-    case 'CONSTANT':
-      return merger.constant
-    case 'RANDOM':
-      return hash53(`${seed}\n${contribution.id}`)
-    case 'NUMBER':
-      return finite(Number(textOf(contribution.values[merger.key ?? ''])))
-    case 'DATE':
-      return finite(Date.parse(textOf(contribution.values[merger.key ?? ''])))
-  }
-}
-
-const finite = (number: number): number | undefined => (Number.isFinite(number) ? number : undefined)
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) || 'none' : 'none'
-}
-
-function unite(present: readonly Json[], more: readonly Json[]): readonly Json[] {
-  const known = new Set(present.map((item) => JSON.stringify(item)))
-  return [...present, ...more.filter((item) => !known.has(JSON.stringify(item)))]
+  return runs(merger, shapes)
 }
 
 /** The sources of all contributions, each pair once, in the order (system, id). */

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditType } from '../../model/audit.ts'
 import type { Change, Operation } from '../../model/change.ts'
 import type { Cluster, Component } from '../../model/cluster.ts'
-import type { IndexKey } from '../../model/index-key.ts'
+import type { PlacedKey } from '../../model/index-key.ts'
 import type { Link, LinkKind } from '../../model/link.ts'
 import type { ArchivedRecord, ArchiveReason, Mark, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Changes, PutRecord, RemovedRecord, RowKeys, Seen } from '../../ports/changes.ts'
@@ -29,13 +29,13 @@ export function put(record: TableRecord, ...keys: RowKeys[]): PutRecord {
   return { record, keys }
 }
 
-export function key(hash: number, mapping = 0): IndexKey {
-  return { mapping, hash }
+export function key(hash: number, mapping = 0, place = 0): PlacedKey {
+  return { mapping, hash, place }
 }
 
 /** The keys of a record under one generation, all of mapping 0. */
 export function keys(generation: number, ...hashes: number[]): RowKeys {
-  return { generation, keys: hashes.map((hash) => key(hash)) }
+  return { generation, tie: 0, keys: hashes.map((hash) => key(hash)) }
 }
 
 /** The next revision of a record. */

@@ -1,49 +1,47 @@
 import { expect } from 'vitest'
 import type { ChangePosition, LoggedChange } from '../../model/change.ts'
-import type { Delivery, Destination } from '../../model/delivery.ts'
+import type { Destination, NewDelivery } from '../../model/delivery.ts'
 import type { DeliveryQuery } from '../../ports/delivery-store.ts'
 import type { Store } from '../../ports/store.ts'
 import { change, commit, TABLE } from './decisions.ts'
 import { rule, type StoreRule } from './rule.ts'
 import { expectConflict, makeTables } from './setting.ts'
 
-type Prepared = Omit<Delivery, 'order' | 'created' | 'modified'>
-
 const LONG = 300_000
 
-async function openSinks(store: Store, ...sinks: string[]): Promise<void> {
+export async function openSinks(store: Store, ...sinks: string[]): Promise<void> {
   const openDestinations = sinks.map((sink) => ({ table: TABLE, sink }))
   await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], openDestinations })
 }
 
-async function closeSink(store: Store, sink: string): Promise<void> {
+export async function closeSink(store: Store, sink: string): Promise<void> {
   const closeDestinations = [{ table: TABLE, sink }]
   await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], closeDestinations })
 }
 
 /** A table with the destination "mail", and then a commit with a change for each of these records. */
-async function published(store: Store, ...ids: string[]): Promise<readonly LoggedChange[]> {
+export async function published(store: Store, ...ids: string[]): Promise<readonly LoggedChange[]> {
   await makeTables(store)
   await openSinks(store, 'mail')
   await commit(store, { publish: ids.map((id) => change(id)) })
   return store.deliveries.log(TABLE, { mark: 0, position: 0 }, 100)
 }
 
-function toSend(id: string, from: LoggedChange, sink = 'mail'): Prepared {
+export function toSend(id: string, from: LoggedChange, sink = 'mail'): NewDelivery {
   const { instant: _, ...told } = from
   return { ...told, id, sink, table: TABLE, valid: true, attempts: 0 }
 }
 
-const cursorOf = ({ mark, position }: ChangePosition): ChangePosition => ({ mark, position })
+export const cursorOf = ({ mark, position }: ChangePosition): ChangePosition => ({ mark, position })
 
-async function claimMail(store: Store): Promise<number> {
+export async function claimMail(store: Store): Promise<number> {
   const destination = await store.deliveries.claim('node-a')
   expect(destination).toMatchObject({ table: TABLE, sink: 'mail' })
   return destination!.attempt
 }
 
 /** Ada's and Mary's insertions are prepared for "mail" as d-2 and d-1, under attempt 1. */
-async function prepared(store: Store): Promise<readonly LoggedChange[]> {
+export async function prepared(store: Store): Promise<readonly LoggedChange[]> {
   const log = await published(store, 'ada', 'mary')
   const attempt = await claimMail(store)
   const deliveries = [toSend('d-2', log[0]!), toSend('d-1', log[1]!)]
@@ -51,17 +49,17 @@ async function prepared(store: Store): Promise<readonly LoggedChange[]> {
   return log
 }
 
-async function dueIds(store: Store): Promise<readonly string[]> {
+export async function dueIds(store: Store): Promise<readonly string[]> {
   return (await store.deliveries.due(TABLE, 'mail', 10)).map(({ id }) => id)
 }
 
-async function listed(store: Store, query: Partial<DeliveryQuery> = {}): Promise<readonly (string | number)[]> {
+export async function listed(store: Store, query: Partial<DeliveryQuery> = {}): Promise<readonly (string | number)[]> {
   const asked: DeliveryQuery = { sink: 'mail', validity: 'ALL', offset: 0, limit: 10, ...query }
   const { deliveries, total } = await store.deliveries.list(asked)
   return [...deliveries.map(({ id }) => id), total]
 }
 
-const only = async (store: Store): Promise<Destination> => (await store.deliveries.destinations())[0]!
+export const only = async (store: Store): Promise<Destination> => (await store.deliveries.destinations())[0]!
 
 export const deliveryRules: readonly StoreRule[] = [
   rule('[ST-52] a new destination begins after the newest change', async ({ store }) => {
@@ -103,6 +101,16 @@ export const deliveryRules: readonly StoreRule[] = [
     expect(await store.deliveries.claim('node-a')).toBeUndefined()
     await store.deliveries.release(TABLE, 'mail', 1)
     expect(await store.deliveries.claim('node-b')).toMatchObject({ sink: 'mail', attempt: 2 })
+  }),
+
+  rule('[ST-165] a process that has the store alone ends the claims of those before it', async ({ store }) => {
+    await published(store, 'ada')
+    await store.deliveries.claim('node-a')
+    await store.runs.releaseOthers('node-a')
+    expect(await store.deliveries.claim('node-b')).toBeUndefined()
+    await store.runs.releaseOthers('node-b')
+    expect(await store.deliveries.claim('node-b')).toMatchObject({ sink: 'mail', attempt: 2 })
+    await expectConflict(store.deliveries.beat(TABLE, 'mail', 1), 'lease-lost')
   }),
 
   rule('[ST-53] a claim lasts 30 seconds from its beginning or its last beat', async ({ store, later }) => {

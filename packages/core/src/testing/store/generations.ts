@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Link } from '../../model/link.ts'
+import { EVERYTHING } from '../../model/sight.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
 import type { Store } from '../../ports/store.ts'
 import { ADA, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
@@ -15,7 +16,7 @@ const rowsUnder = async (store: Store, generation: number, hash: number) =>
 
 const keysPart = (...rows: [row: number, revision: number, ...hashes: number[]][]): BuildPart => ({
   type: 'KEYS',
-  rows: rows.map(([row, revision, ...hashes]) => ({ row, revision, keys: hashes.map((hash) => key(hash)) })),
+  rows: rows.map(([row, revision, ...hashes]) => ({ row, revision, tie: 0, keys: hashes.map((hash) => key(hash)) })),
 })
 
 const linksPart = (...links: Link[]): BuildPart => ({ type: 'LINKS', links })
@@ -64,8 +65,8 @@ export const generationRules: readonly StoreRule[] = [
     expect(await rowsUnder(store, 2, 21)).toEqual([2])
     expect(await rowsUnder(store, 2, 26)).toEqual([])
     expect(await store.scan.rowKeys(TABLE, 2, 0, 10)).toEqual([
-      { row: 1, keys: [key(20), key(25)] },
-      { row: 2, keys: [key(21)] },
+      { row: 1, tie: 0, keys: [key(20), key(25)] },
+      { row: 2, tie: 0, keys: [key(21)] },
     ])
   }),
 
@@ -80,7 +81,9 @@ export const generationRules: readonly StoreRule[] = [
     expect(await rowsUnder(store, 2, 20)).toEqual([1, 2])
     expect(await store.matches.links(TABLE, 2, [1])).toEqual([link(1, 2)])
     expect(await store.matches.components(TABLE, 2, [1])).toEqual(whole.components)
-    expect(await store.matches.clusters(TABLE, 2, { sort: 'NATURAL', offset: 0, limit: 9 })).toMatchObject({ total: 1 })
+    expect(await store.matches.clusters(TABLE, 2, { sort: 'NATURAL', offset: 0, limit: 9 }, EVERYTHING)).toMatchObject({
+      total: 1,
+    })
   }),
 
   rule('[ST-41] what is built stays apart from what answers', async ({ store }) => {

@@ -123,7 +123,9 @@ export const raceRules: readonly StoreRule[] = [
       const rows = winner === 'one' ? [1, 2, 4] : [1, 2, 5]
       expect(await scene.store.matches.links(TABLE, 1, [2])).toEqual([link(1, 2), link(2, rows[2]!)])
       expect((await scene.store.matches.components(TABLE, 1, [1]))[0]?.rows).toEqual(rows)
-      expect(await scene.store.matches.clusters(TABLE, 1, { sort: 'NATURAL', offset: 0, limit: 9 })).toMatchObject({
+      expect(
+        await scene.store.matches.clusters(TABLE, 1, { sort: 'NATURAL', offset: 0, limit: 9 }, EVERYTHING),
+      ).toMatchObject({
         total: 1,
       })
     },

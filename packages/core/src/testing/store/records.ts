@@ -259,6 +259,45 @@ export const recordRules: readonly StoreRule[] = [
     }
   }),
 
+  rule('[ST-130] a column is asked which of these texts it holds', async ({ store }) => {
+    const values = {
+      code: 'A "1"',
+      numbers: [42, 1.5],
+      flag: true,
+      languages: { en: 'x' },
+      orders: [{ 'it\'s "x"': 'in' }, { 'it\'s "x"': ['inner', null] }, 'no record'],
+    }
+    await settle(store, ADA, { ...CHARLES, values }, KATHERINE)
+    const held = async (path: readonly string[], ...texts: readonly string[]) =>
+      [...(await store.records.valuesHeld(TABLE, path, texts))].sort()
+    expect(await held(['name'], 'Ada Lovelace', 'ada lovelace', 'Nobody', 'Katherine Johnson')).toEqual([
+      'Ada Lovelace',
+      'Katherine Johnson',
+    ])
+    expect(await held(['code'], 'A "1"', 'A')).toEqual(['A "1"'])
+    expect(await held(['numbers'], '42', '1.5', '1')).toEqual(['1.5', '42'])
+    expect(await held(['languages'], 'fr', 'x')).toEqual(['fr'])
+    expect(await held(['orders', 'it\'s "x"'], 'in', 'inner', 'no record')).toEqual(['in', 'inner'])
+    expect(await held(['flag'], 'true', '1')).toEqual([])
+    expect(await held(['nowhere'], 'x')).toEqual([])
+    await commit(store, { remove: [leave(ADA)], archive: [archived(revised(ADA), 'DELETED')] })
+    expect(await held(['name'], 'Ada Lovelace')).toEqual([])
+  }),
+
+  rule('[ST-131] how good a record is is kept with it, in history too', async ({ store }) => {
+    const good = { ...GRACE, quality: 100 }
+    await settle(store, { ...ADA, quality: 0 }, good, MARY)
+    expect((await store.records.byRows(TABLE, [1, 5, 6], EVERYTHING)).map(({ quality }) => quality)).toEqual([
+      0,
+      undefined,
+      100,
+    ])
+    await commit(store, { put: [{ record: { ...revised(ADA), quality: 62 }, keys: [] }] })
+    await commit(store, { remove: [leave(good)], archive: [archived(good, 'DELETED')] })
+    expect((await store.records.byIds(TABLE, ['ada'], EVERYTHING))[0]?.quality).toBe(62)
+    expect((await store.records.archived(TABLE, ['grace'], EVERYTHING))[0]?.quality).toBe(100)
+  }),
+
   rule('[ST-18] audit entries come in the order of commits, of the table or of one record', async ({ store }) => {
     const born = entry('b', 'INSERT', 'ada', 'lovelase')
     const changed = {

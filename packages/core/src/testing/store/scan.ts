@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { IndexKey } from '../../model/index-key.ts'
+import type { KeysOfRecord } from '../../model/index-key.ts'
 import type { Store } from '../../ports/store.ts'
 import { ADA, ADA_MASTER, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
 import {
@@ -8,6 +8,7 @@ import {
   commit,
   component,
   entry,
+  key,
   keys,
   leave,
   link,
@@ -97,23 +98,17 @@ export const scanRules: readonly StoreRule[] = [
 
   rule('[ST-59] a scan shows postings and kept keys', async ({ store }) => {
     await history(store)
-    const none = { mapping: 0, hash: -1, row: 0 }
+    const none = { mapping: 0, hash: -1, place: 0, tie: 0, row: 0 }
     expect(await walk(none, (after, limit) => store.scan.postings(TABLE, 1, after, limit))).toEqual([
-      { mapping: 0, hash: 3, row: 3 },
-      { mapping: 0, hash: 10, row: 3 },
-      { mapping: 0, hash: 10, row: 4 },
+      { mapping: 0, hash: 3, place: 0, tie: 0, row: 3 },
+      { mapping: 0, hash: 10, place: 0, tie: 0, row: 3 },
+      { mapping: 0, hash: 10, place: 0, tie: 0, row: 4 },
     ])
-    const keyless: { row: number; keys: readonly IndexKey[] } = { row: 0, keys: [] }
+    const keyless: KeysOfRecord & { row: number } = { row: 0, tie: 0, keys: [] }
     const kept = await walk(keyless, (after, limit) => store.scan.rowKeys(TABLE, 1, after.row, limit))
     expect(kept.filter(({ keys: some }) => some.length > 0)).toEqual([
-      {
-        row: 3,
-        keys: [
-          { mapping: 0, hash: 3 },
-          { mapping: 0, hash: 10 },
-        ],
-      },
-      { row: 4, keys: [{ mapping: 0, hash: 10 }] },
+      { row: 3, tie: 0, keys: [key(3), key(10)] },
+      { row: 4, tie: 0, keys: [key(10)] },
     ])
   }),
 

@@ -19,7 +19,9 @@ export async function settle(store: Store, ...people: TableRecord[]): Promise<Ma
 }
 
 export function newRun(id: string, rest: Partial<NewRun> = {}): NewRun {
+  const { type = 'entity-synchronization', subject = id } = rest
   return {
+    exclusive: `${type} ${subject}`,
     id,
     type: 'entity-synchronization',
     subject: id,

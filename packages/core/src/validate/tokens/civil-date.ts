@@ -1,4 +1,6 @@
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+/** Two digits mean the years from 1930 to 2029. Fixed: a stored date must not move with the day it is read on. */
+const FIRST_SHORT_YEAR = 30
 
 /** `yyyy-MM-dd` of a day of the Gregorian calendar, years 1 to 9999; undefined when there is no such day. */
 export function civilDate(year: number, month: number, day: number): string | undefined {
@@ -6,6 +8,11 @@ export function civilDate(year: number, month: number, day: number): string | un
   if (days === undefined || year < 1 || year > 9999 || day < 1) return undefined
   if (day > (month === 2 && isLeap(year) ? 29 : days)) return undefined
   return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}
+
+/** The year that two digits mean: 30 to 99 are of the twentieth century, 00 to 29 of the twenty-first. */
+export function fullYear(twoDigits: number): number {
+  return twoDigits + (twoDigits < FIRST_SHORT_YEAR ? 2000 : 1900)
 }
 
 function isLeap(year: number): boolean {

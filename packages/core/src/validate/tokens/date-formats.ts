@@ -1,12 +1,8 @@
 import { DateTime } from 'luxon'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
-import { collapse } from '../../lib/text.ts'
-import { civilDate } from './civil-date.ts'
+import { civilDate, fullYear } from './civil-date.ts'
 
-/** Two, since September is shortened to Sep and to Sept. */
-const ENGLISH = ['en-US', 'en-GB']
-/** After `plain`, which takes commas, hyphens, ordinals and "de" out. */
-const NAMED_MONTHS = ['d MMMM yyyy', 'd MMM yyyy', 'MMMM d yyyy', 'MMM d yyyy', 'yyyy MMMM d', 'yyyy MMM d']
+const ENGLISH = 'en-US'
 
 type Read = (text: string) => string | undefined
 
@@ -14,10 +10,12 @@ type Read = (text: string) => string | undefined
 const SAMPLES = ['2000-02-29', '2019-11-07', '1985-12-31'] as const
 /** Read with day and month exchanged, it would turn over with every write of its record. */
 const NORMAL = '2019-03-04'
+/** Comes back as another year from a format that writes two digits of it. */
+const LONG_AGO = '1885-12-31'
 
 /**
  * Reads the format that a column states. Refuses with `invalid` one that leaves year, month or day out, or that reads
- * the normal form as another day.
+ * the normal form as another day. Years of two digits are of 1930 to 2029.
  */
 export function compileSource(format: string, locale: string | undefined, column: string): Read {
   const path = `columns.${column}.source`
@@ -34,38 +32,22 @@ export function compileSource(format: string, locale: string | undefined, column
 }
 
 function written(day: string, format: string, locale: string | undefined): string {
-  return DateTime.fromISO(day, { zone: 'utc', locale: locale ?? ENGLISH[0]! }).toFormat(format)
+  return DateTime.fromISO(day, { zone: 'utc', locale: locale ?? ENGLISH }).toFormat(format)
 }
 
 /** Reads one format, written in luxon's letters, with month names of the locale. */
 function compileFormat(format: string, locale: string | undefined): Read {
-  const options = { locale: locale ?? ENGLISH[0]!, zone: 'utc' }
+  const options = { locale: locale ?? ENGLISH, zone: 'utc' }
   const parser = DateTime.buildFormatParser(format, options)
+  const yearOf = (text: string): number | undefined => {
+    const { isValid, year } = DateTime.fromFormatParser(text, parser, options)
+    return isValid ? year : undefined
+  }
+  const shortYears = yearOf(written(LONG_AGO, format, locale)) !== Number(LONG_AGO.slice(0, 4))
   return (text) => {
     const { isValid, year, month, day } = DateTime.fromFormatParser(text, parser, options)
-    return isValid ? civilDate(year, month, day) : undefined
+    if (!isValid) return undefined
+    // The library has a window of its own for two digits; four of them are what they are.
+    return civilDate(shortYears && !text.includes(String(year)) ? fullYear(year % 100) : year, month, day)
   }
-}
-
-/** Reads days with the month by name, in the locale's language and in English. */
-export function compileNamedMonths(locale: string | undefined): Read {
-  const locales = locale === undefined ? ENGLISH : [locale, ...ENGLISH]
-  const readers = locales.flatMap((name) => NAMED_MONTHS.map((format) => compileFormat(format, name)))
-  return (given) => {
-    if (!/\p{L}/u.test(given)) return undefined
-    const text = plain(given)
-    for (const read of readers) {
-      const day = read(text)
-      if (day !== undefined) return day
-    }
-    return undefined
-  }
-}
-
-function plain(text: string): string {
-  const named = text
-    .replace(/(?<=\d)(?:st|nd|rd|th|er|º|ª|\.)(?![\p{L}\d])/giu, '')
-    .replace(/\b(?:de|del|of)\b/giu, ' ')
-    .replace(/[,.\-/]+/g, ' ')
-  return collapse(named)
 }

@@ -5,7 +5,7 @@ import { email } from './email.ts'
 
 const { parse } = email()
 
-describe('an e-mail address', () => {
+describe('[DS-159] an e-mail address', () => {
   test.each([
     ['ada@lovelace.org', 'ada@lovelace.org'],
     ['  ada@lovelace.org\n', 'ada@lovelace.org'],
@@ -20,7 +20,22 @@ describe('an e-mail address', () => {
     ['josé@ejemplo.es', 'josé@ejemplo.es'],
     ['müller@MÜNCHEN.de', 'müller@münchen.de'],
     ['иван@пример.рф', 'иван@пример.рф'],
-    ['ada@xn--mnchen-3ya.de', 'ada@xn--mnchen-3ya.de'],
+    ['ada@xn--mnchen-3ya.de', 'ada@münchen.de'],
+    ['ada@XN--MNCHEN-3YA.de', 'ada@münchen.de'],
+    ['ada@faß.de', 'ada@faß.de'],
+    ['ada@例え.テスト', 'ada@例え.テスト'],
+    ['δοκιμή@παράδειγμα.δοκιμή', 'δοκιμή@παράδειγμα.δοκιμή'],
+    ['"ada"@example.com', 'ada@example.com'],
+    ['"ada.king"@Example.com', 'ada.king@example.com'],
+    ['"ada king"@example.com', '"ada king"@example.com'],
+    ['"a@b"@example.com', '"a@b"@example.com'],
+    ['"ada..king"@example.com', '"ada..king"@example.com'],
+    ["#!$%&'*+-/=?^_`{|}~@example.org", "#!$%&'*+-/=?^_`{|}~@example.org"],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+    [
+      `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.orgs`,
+      `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.orgs`,
+    ],
     ['x/y=z@example.com', 'x/y=z@example.com'],
     ['ada@lovelace.museum', 'ada@lovelace.museum'],
     ['grace_hopper@navy.mil', 'grace_hopper@navy.mil'],
@@ -54,13 +69,22 @@ describe('an e-mail address', () => {
     'ada@127.0.0.1',
     `${'a'.repeat(65)}@example.com`,
     'ada@lovelace.c',
+    '"Ada Lovelace" <ada@lovelace.org>',
+    'ada@lovelace.org (Ada)',
+    '<ada@lovelace.org>',
+    'ada@[127.0.0.1]',
+    'ada@xn--a.de',
+    'ada@lovelace.org.',
+    '"ada@example.com',
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.orgs`,
+    `${'é'.repeat(33)}@example.com`,
     'n/a',
   ])('%j is wrong', (given) => {
     expect(parse(given, {})).toBeUndefined()
   })
 
   test("the short way to a verdict is the long way's", () => {
-    const part = fc.string({ unit: fc.constantFrom('a', 'Z', '0', '_', '+', '-', '.', 'xn--', 'com'), maxLength: 12 })
+    const part = fc.string({ unit: fc.constantFrom('a', 'Z', '0', '_', '+', '-', '.', 'com'), maxLength: 12 })
     fc.assert(
       fc.property(part, part, fc.constantFrom('com', 'c', 'co.uk', 'x1', '1', 'museum'), (local, domain, end) => {
         const address = `${local}@${domain}.${end}`

@@ -1,8 +1,21 @@
 import { COMPARER_OF_TOKEN } from '../../matching/compare/comparer-of-token.ts'
-import { normalName } from './name.ts'
+import type { Column } from '../../model/dataset.ts'
+import { regionOf } from '../locale.ts'
+import { casedFamily } from './name-case.ts'
+import { partText } from './name-text.ts'
+import { settled } from './text-settled.ts'
 import type { TokenRules } from './token.ts'
 
-/** A family name, or several. */
-export function nameLast(): TokenRules {
-  return Object.freeze({ parse: normalName, comparer: COMPARER_OF_TOKEN.NAME_LAST, noun: 'a last name' })
+/** A family name, or several, with their particles. */
+export function nameLast({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}): TokenRules {
+  const home = regionOf(sourceLocale)
+  return Object.freeze({
+    parse: (given: string, { region = home }) =>
+      settled(given, (text) => {
+        const plain = partText(text)
+        return plain === undefined ? undefined : casedFamily(plain, region)
+      }),
+    comparer: COMPARER_OF_TOKEN.NAME_LAST,
+    noun: 'a last name',
+  })
 }

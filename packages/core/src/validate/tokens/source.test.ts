@@ -1,37 +1,58 @@
 import { describe, expect, test } from 'vitest'
-import type { Column } from '../../model/dataset.ts'
 import { source } from './source.ts'
 
 describe('a source', () => {
-  const rulesOf = (...values: readonly string[]) => {
-    const column = { key: 'crm', token: 'SOURCE', enumerations: values.map((value) => ({ value })) }
-    return source(column as unknown as Column)
-  }
+  const rulesOf = (...values: readonly string[]) => source({ enumerations: values.map((value) => ({ value })) })
+  const SYSTEMS = [
+    'north',
+    'south',
+    'CRM-1',
+    'ERP (España)',
+    '東京',
+    'a b',
+    'https://erp.example.org',
+    '12',
+    'null',
+    'é',
+  ]
 
-  test.each(['north', ' north ', 'south\n', '\tnorth', 'south', 'CRM-1', 'ERP (España)', '東京', ' CRM-1'])(
-    '%j is an accepted system',
+  test.each([...SYSTEMS, ...SYSTEMS.map((system) => ` ${system} `), 'south\n', '\tnorth', '\u00a0CRM-1'])(
+    '[DS-124] %j is an accepted system',
     (given) => {
-      expect(rulesOf('north', 'south', 'CRM-1', 'ERP (España)', '東京').parse(given, {})).toBe(given.trim())
+      expect(rulesOf(...SYSTEMS).parse(given, {})).toBe(given.trim())
     },
   )
 
   test.each([
     '',
     'North',
+    'NORTH',
     'nort',
     'north,south',
+    'north south',
     'west',
     'constructor',
+    '__proto__',
     'crm-1',
     'CRM-10',
+    'CRM 1',
     'ERP',
     'ERP (Espana)',
     '東 京',
-  ])('%j is none', (given) => {
-    expect(rulesOf('north', 'south').parse(given, {})).toBeUndefined()
+    'a  b',
+    'e\u0301',
+    '012',
+    'undefined',
+    'north'.repeat(1000),
+  ])('[DS-124] %j is none', (given) => {
+    expect(rulesOf(...SYSTEMS).parse(given, {})).toBeUndefined()
   })
 
-  test('may be anything where no system is enumerated', () => {
+  test('[DS-124] the sentence names some of the accepted systems', () => {
+    expect(rulesOf('north', 'south').noun).toBe('one of the accepted sources (north, south)')
+  })
+
+  test('[DS-124] may be anything where no system is enumerated', () => {
     expect(rulesOf().parse('west', {})).toBe('west')
   })
 })

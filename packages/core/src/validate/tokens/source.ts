@@ -1,9 +1,10 @@
 import { COMPARER_OF_TOKEN } from '../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../model/dataset.ts'
+import { listed } from './enum-listed.ts'
 import type { TokenRules } from './token.ts'
 
 /** One of the systems that the column enumerates; any system when it enumerates none. */
-export function source({ enumerations }: Column): TokenRules {
+export function source({ enumerations }: Pick<Column, 'enumerations'>): TokenRules {
   const systems = new Set(enumerations.map(({ value }) => value))
   return Object.freeze({
     parse(given: string): string | undefined {
@@ -11,6 +12,6 @@ export function source({ enumerations }: Column): TokenRules {
       return systems.size === 0 || systems.has(system) ? system : undefined
     },
     comparer: COMPARER_OF_TOKEN.SOURCE,
-    noun: systems.size === 0 ? 'a source' : `one of the accepted sources (${[...systems].join(', ')})`,
+    noun: systems.size === 0 ? 'a source' : `one of the accepted sources (${listed(enumerations)})`,
   })
 }

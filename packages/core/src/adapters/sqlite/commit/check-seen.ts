@@ -1,20 +1,37 @@
+import type { BucketPosition } from '../../../model/index-key.ts'
 import type { RecordId, RowNumber } from '../../../model/record.ts'
-import type { Seen, SeenMatching } from '../../../ports/changes.ts'
+import type { RulingMember } from '../../../model/ruling.ts'
+import type { Seen, SeenMatching, SeenRulings } from '../../../ports/changes.ts'
 import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
+import { membersOfRows } from '../rulings.ts'
 import type { Sql } from '../sql.ts'
 
 /** Refuses when anything that the decision was made on is no longer so. Names the first difference. */
 export function checkSeen(sql: Sql, table: number, seen: Seen, live: number | undefined): void {
   checkRecords(sql, table, seen.records)
   for (const id of seen.absentIds) checkAbsentId(sql, table, id)
-  const { sources } = relationsOf(table)
+  const { records, sources } = relationsOf(table)
+  for (const id of seen.returningIds ?? []) {
+    if (sql.has(`SELECT 1 FROM ${records} WHERE id = ?`, id)) throw seenMoved(`There is a record "${id}" again.`)
+  }
   for (const { system, id } of seen.absentSources) {
     if (sql.has(`SELECT 1 FROM ${sources} WHERE system = ? AND source = ?`, system, id)) {
       throw seenMoved(`The source "${system}" now has a record for "${id}".`)
     }
   }
   if (seen.matching !== undefined) checkMatching(sql, table, seen.matching, live)
+  if (seen.rulings !== undefined) checkRulings(sql, table, seen.rulings)
+}
+
+function checkRulings(sql: Sql, table: number, { rows, members }: SeenRulings): void {
+  const now = membersOfRows(sql, table, rows)
+  const same = now.length === members.length && now.every((member, at) => sameMember(member, members[at]!))
+  if (!same) throw seenMoved('People decided on these records meanwhile.')
+}
+
+function sameMember(one: RulingMember, other: RulingMember): boolean {
+  return one.ruling === other.ruling && one.origin === other.origin && one.row === other.row && one.part === other.part
 }
 
 function checkRecords(sql: Sql, table: number, records: Seen['records']): void {
@@ -38,13 +55,22 @@ function checkAbsentId(sql: Sql, table: number, id: RecordId): void {
   if (taken) throw seenMoved(`There is a record "${id}" now.`)
 }
 
+/** Before and after every position of a bucket. */
+const FIRST = { place: 0, tie: 0, row: 0 }
+const LAST = { place: Number.MAX_SAFE_INTEGER, tie: 0, row: 0 }
+
+function ends({ place, tie, row }: BucketPosition): readonly [number, number, number] {
+  return [place, tie, row]
+}
+
 function checkMatching(sql: Sql, table: number, seen: SeenMatching, live: number | undefined): void {
   const { generation } = seen
   if (generation !== live) throw seenMoved(`The index generation ${generation} is no longer the live one.`)
   const { postings, members, components } = indexRelationsOf(table, generation)
-  const under = `SELECT row FROM ${postings} WHERE mapping = ? AND hash = ? ORDER BY row`
-  for (const { key, rows } of seen.postings) {
-    const now = sql.all<{ row: RowNumber }>(under, key.mapping, key.hash)
+  const under = `SELECT row FROM ${postings} WHERE mapping = ? AND hash = ?
+    AND (place, tie, row) >= (?, ?, ?) AND (place, tie, row) <= (?, ?, ?) ORDER BY place, tie, row`
+  for (const { key, from = FIRST, to = LAST, rows } of seen.postings) {
+    const now = sql.all<{ row: RowNumber }>(under, key.mapping, key.hash, ...ends(from), ...ends(to))
     if (now.length !== rows.length || now.some(({ row }, at) => row !== rows[at])) {
       throw seenMoved(`The rows under the index key ${key.mapping}:${key.hash} are others now.`)
     }

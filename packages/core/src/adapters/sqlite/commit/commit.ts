@@ -1,22 +1,27 @@
 import type { Mark } from '../../../model/record.ts'
 import type { Changes } from '../../../ports/changes.ts'
+import { requireHeld } from '../destinations.ts'
 import { requireAttempt } from '../fence.ts'
 import { readHead } from '../heads.ts'
+import { keepLookups } from '../lookups.ts'
 import { generations } from '../match-reads.ts'
 import { writeMatching } from '../match-writes.ts'
 import { seenMoved } from '../refusals.ts'
+import { writeRulings } from '../rulings.ts'
+import { keepScopeValues } from '../scope-index.ts'
 import type { Sql } from '../sql.ts'
 import { checkSeen } from './check-seen.ts'
 import { writeAudit, writeChanges, writeProgress } from './write-log.ts'
-import { countIds, touchedIds, writeRecords } from './write-records.ts'
+import { countIds, journal, touchedIds, writeRecords } from './write-records.ts'
 
 /** Applies one decision whole, or refuses it and leaves everything as it was. Answers the mark it took. */
 export function commit(sql: Sql, table: number, changes: Changes): Mark {
   return sql.write(() => {
     const head = readHead(sql, table)
-    const { seen, run } = changes
+    const { seen, run, claim } = changes
     if (seen.configuration !== head.configuration) throw seenMoved('The configuration of the table has changed.')
     if (run !== undefined) requireAttempt(sql, run.id, run.attempt)
+    if (claim !== undefined) requireHeld(sql, claim.table, claim.sink, claim.attempt)
     if (seen.mark !== head.mark) checkSeen(sql, table, seen, head.live)
     write(sql, table, changes, head.mark + 1)
     return head.mark + 1
@@ -28,6 +33,12 @@ function write(sql: Sql, table: number, changes: Changes, mark: Mark): void {
   const ids = touchedIds(changes)
   const before = countIds(sql, table, ids)
   writeRecords(sql, table, changes, open, mark)
+  keepLookups(sql, table, changes)
+  keepScopeValues(sql, table, changes)
+  if (changes.rulings !== undefined) {
+    const rows = writeRulings(sql, table, changes.rulings, mark)
+    for (const { number, state } of open) if (state === 'BUILDING') journal(sql, table, number, rows, mark)
+  }
   if (changes.matching !== undefined) {
     const { generation } = changes.matching
     if (!open.some(({ number }) => number === generation)) {

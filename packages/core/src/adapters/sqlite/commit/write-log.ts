@@ -18,8 +18,16 @@ export function writeAudit(sql: Sql, table: number, entries: readonly AuditEntry
 
 /** Appends to the change log. Positions count from 1, so that 0 stands before every change of a mark. */
 export function writeChanges(sql: Sql, table: number, changes: readonly Change[], mark: Mark): void {
+  // A clear says all that was to be said of the table before it.
+  if (changes.some(({ operation }) => operation === 'clear')) dropQueued(sql, table)
   const write = sql.prepare('INSERT INTO change (serial, mark, position, body) VALUES (?, ?, ?, ?)')
   for (const [position, change] of changes.entries()) write.run(table, mark, position + 1, JSON.stringify(change))
+}
+
+/** What a table's destinations were still to be told goes, but not what tells one of them to forget it. */
+export function dropQueued(sql: Sql, table: number): void {
+  sql.run('DELETE FROM change WHERE serial = ?', table)
+  sql.run(`DELETE FROM delivery WHERE serial = ? AND operation <> 'clear'`, table)
 }
 
 /** How far the run came, in the commit of its batch. */

@@ -1,4 +1,4 @@
-import type { Mark, RecordId, SourceEntry, TableRecord } from '../../../model/record.ts'
+import type { Mark, RecordId, RowNumber, SourceEntry, TableRecord } from '../../../model/record.ts'
 import type { Changes, PutRecord, RemovedRecord } from '../../../ports/changes.ts'
 import type { Generation } from '../../../ports/match-store.ts'
 import { HISTORY_COLUMNS, historyValues, RECORD_COLUMNS, recordValues } from '../codec.ts'
@@ -22,7 +22,8 @@ export function writeRecords(
   put(sql, table, changes.put, mark, writers)
   for (const writer of writers.values()) writer.flush()
   stateSources(sql, table, changes.put)
-  for (const { number, state } of generations) if (state === 'BUILDING') journal(sql, table, number, changes, mark)
+  for (const { number, state } of generations)
+    if (state === 'BUILDING') journal(sql, table, number, rowsOf(changes), mark)
 }
 
 /** How many of these ids are live, and how many only history knows. */
@@ -59,7 +60,7 @@ function remove(sql: Sql, table: number, removed: RemovedRecord, writers: Readon
 
 function archive(sql: Sql, table: number, { archive }: Changes, mark: Mark): void {
   const { history } = relationsOf(table)
-  const places = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
+  const places = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
   const keep = sql.prepare(`INSERT OR REPLACE INTO ${history} (${HISTORY_COLUMNS}) VALUES (${places})`)
   for (const record of archive) keep.run(...historyValues(record, mark))
 }
@@ -73,17 +74,19 @@ function put(
 ): void {
   const relations = relationsOf(table)
   const write = sql.prepare(
-    `INSERT INTO ${relations.records} (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO ${relations.records} (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (row) DO UPDATE SET key = excluded.key, revision = excluded.revision, mark = excluded.mark,
        created = excluded.created, updated = excluded.updated, merged = excluded.merged, issues = excluded.issues,
-       body = excluded.body WHERE id = excluded.id`,
+       body = excluded.body, quality = excluded.quality WHERE id = excluded.id`,
   )
   const live = sql.prepare(`DELETE FROM ${relations.redirects} WHERE id = ?`)
+  const unstate = sql.prepare(`DELETE FROM ${relations.sources} WHERE row = ?`)
   for (const { record, keys } of records) {
     const { changes } = write.run(...recordValues(record, mark))
     if (changes === 0) throw seenMoved(`The row ${record.row} belongs to another record than "${record.id}".`)
-    live.run(record.id)
-    for (const { generation, keys: rowKeys } of keys) {
+    // Back from a merge it states its pairs itself, and what it states no more is nobody's.
+    if (live.run(record.id).changes > 0) unstate.run(record.row)
+    for (const { generation, ...rowKeys } of keys) {
       const writer = writers.get(generation)
       if (writer === undefined) throw seenMoved(`The index generation ${generation} is no longer open.`)
       writer.set(record.row, rowKeys)
@@ -124,10 +127,13 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Notes every row written or removed for a generation that is being built. */
-function journal(sql: Sql, table: number, generation: number, changes: Changes, mark: Mark): void {
+/** Notes rows that were written, removed or ruled on for a generation that is being built. */
+export function journal(sql: Sql, table: number, generation: number, rows: readonly RowNumber[], mark: Mark): void {
   const { journal } = indexRelationsOf(table, generation)
-  const rows = [...changes.put.map(({ record }) => record.row), ...changes.remove.map(({ row }) => row)]
   const note = sql.prepare(`INSERT OR IGNORE INTO ${journal} (mark, row) VALUES (?, ?)`)
-  for (const row of rows.sort((one, other) => one - other)) note.run(mark, row)
+  for (const row of [...rows].sort((one, other) => one - other)) note.run(mark, row)
+}
+
+function rowsOf({ put, remove }: Changes): readonly RowNumber[] {
+  return [...put.map(({ record }) => record.row), ...remove.map(({ row }) => row)]
 }

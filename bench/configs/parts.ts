@@ -1,0 +1,49 @@
+import type { ResourceInput } from '../../packages/core/src/api/configuration.ts'
+
+/** What the written configurations are made of. */
+export const column = (key: string, token: string) => ({ key, token, validation: 'NONE' })
+
+/** Records that have all these columns in common, or what is taken of them, are compared. */
+export const key = (id: string, keys: readonly string[], transform: { readonly [column: string]: string } = {}) => ({
+  id,
+  keys,
+  combine: true,
+  duplicates: true,
+  matching: 'EXACT',
+  transform,
+})
+
+export const compared = (keys: readonly string[], weight: number, more: object = {}) => ({
+  id: keys.join('-'),
+  keys,
+  weight,
+  ...more,
+})
+
+interface Parts {
+  readonly columns: readonly object[]
+  readonly keys: readonly object[]
+  readonly comparisons: readonly object[]
+  readonly matchThreshold: number
+  readonly nonMatchThreshold: number
+}
+
+/** The four resources of an entity called `name`. */
+export function resourcesOf(name: string, description: string, parts: Parts): readonly ResourceInput[] {
+  const { columns, keys, comparisons, matchThreshold, nonMatchThreshold } = parts
+  const dataset = `${name}-dataset`
+  return [
+    { type: 'dataset', _id: dataset, description, columns },
+    { type: 'indexer', _id: `${name}-indexer`, description, dataset, mappings: keys },
+    {
+      type: 'classifier-weight',
+      _id: `${name}-classifier`,
+      description,
+      dataset,
+      mappings: comparisons,
+      matchThreshold,
+      nonMatchThreshold,
+    },
+    { type: 'merger-weight', _id: `${name}-merger`, description, dataset, mergeType: 'CONSTANT' },
+  ]
+}

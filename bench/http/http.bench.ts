@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { openOnefold, SYSTEM } from '@onefold/core'
+import { sqliteStore } from '@onefold/core/sqlite'
+import { createApp } from '@onefold/server'
+import { buildSync } from 'esbuild'
+import { Hono } from 'hono'
+import type { Answered, Round } from './caller.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 2000
+const CONNECTIONS = 16
+/** The least share of a bare handler's speed that reading a record must keep. */
+const WANTED = 0.35
+
+const DATASET = {
+  ...({ type: 'dataset', _id: 'person', description: 'A person' } as const),
+  columns: ['name', 'surname', 'email', 'city', 'country'].map((key) => ({ key, description: key, token: 'TEXT' })),
+}
+const ADA = { _id: 'ada', name: 'Ada', surname: 'Lovelace', email: 'ada@example.org', city: 'London', country: 'GB' }
+
+/** One record read by id with an access token, beside a bare handler that answers the same bytes. */
+export async function httpBench(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'onefold-bench-'))
+  const secretKey = 'a secret key that is long enough for a bench'
+  const onefold = await openOnefold({ store: sqliteStore(join(folder, 'bench.db')), secretKey })
+  const caller = callerIn(folder)
+  const servers: Server[] = []
+  try {
+    const session = onefold.as(SYSTEM)
+    await session.resources.save(DATASET, { create: true })
+    await session.tables.create({ table: 'people', dataset: 'person' })
+    await session.entities.save({ id: 'people', table: 'people', type: 'NONE', enabled: true }, { create: true })
+    await session.records('people').upsert([ADA])
+    const { value: token = '' } = await session.tokens.create({ name: 'bench', role: 'ADMIN' })
+
+    const app = createApp(onefold, { secretKey })
+    const path = '/api/master/record/ada?entity=people'
+    const answer = await app.request(path, { headers: { Authorization: `Bearer ${token}` } })
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+    const bytes = await answer.text()
+    const bare = new Hono().get('/api/master/record/:id', (c) =>
+      c.body(bytes, 200, { 'Content-Type': 'application/json' }),
+    )
+    servers.push(await serve(app.fetch), await serve(bare.fetch))
+    const [ours = [], theirs = []] = await measured(servers, (server) => caller({ server, path, token }))
+    report(bytes.length, ours, theirs)
+  } finally {
+    for (const server of servers) server.close()
+    await onefold.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In turns, so that what else the machine does strikes both. The first round of each warms up. */
+async function measured(servers: readonly Server[], run: (server: Server) => Promise<Speed>) {
+  const speeds: Speed[][] = servers.map(() => [])
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [index, server] of servers.entries()) {
+      const speed = await run(server)
+      if (round > 0) speeds[index]?.push(speed)
+    }
+  }
+  return speeds
+}
+
+function serve(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']): Promise<Server> {
+  const server = createAdaptorServer({ fetch }) as Server // no option asks for HTTP/2
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+/** The caller is a process of its own, so that what this one works is what serving costs. */
+function callerIn(folder: string) {
+  const outfile = join(folder, 'caller.mjs')
+  buildSync({
+    entryPoints: [join(import.meta.dirname, 'caller.ts')],
+    ...{ bundle: true, platform: 'node', format: 'esm', outfile },
+  })
+  return async (wish: { readonly server: Server; readonly path: string; readonly token: string }): Promise<Speed> => {
+    const { port } = wish.server.address() as AddressInfo
+    const { path, token } = wish
+    const round: Round = { port, path, token, connections: CONNECTIONS, milliseconds: ROUND_MS }
+    const before = process.cpuUsage()
+    const { answered, seconds } = await new Promise<Answered>((resolve, reject) => {
+      fork(outfile, [JSON.stringify(round)])
+        .once('message', resolve)
+        .once('error', reject)
+    })
+    const { user, system } = process.cpuUsage(before)
+    return { perSecond: answered / seconds, microseconds: (user + system) / answered }
+  }
+}
+
+/** Answers in a second, and the processor's time that each took this process. */
+interface Speed {
+  readonly perSecond: number
+  readonly microseconds: number
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+function report(bytes: number, ours: readonly Speed[], theirs: readonly Speed[]): void {
+  const fast = (speeds: readonly Speed[]) => median(speeds.map(({ perSecond }) => perSecond))
+  const work = (speeds: readonly Speed[]) => median(speeds.map(({ microseconds }) => microseconds))
+  const share = fast(ours) / fast(theirs)
+  console.log(
+    [
+      `http: one record of ${bytes} bytes by id, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns`,
+      `${Math.round(fast(ours))} requests/s with access token, permission and read, ${Math.round(work(ours))} µs of the processor each`,
+      `${Math.round(fast(theirs))} requests/s of a bare handler that answers the same bytes, ${Math.round(work(theirs))} µs each`,
+      `${(share * 100).toFixed(1)} % of its requests, ${((work(theirs) / work(ours)) * 100).toFixed(1)} % by the processor's time (wanted: ${WANTED * 100} %)`,
+    ].join('; '),
+  )
+  if (share < WANTED) process.exitCode = 1
+}

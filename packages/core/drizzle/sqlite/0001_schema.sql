@@ -1,0 +1,1 @@
+ALTER TABLE `head` ADD `layout` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,83 @@
+import type { Identities } from '../api/directory.ts'
+import { sha256 } from '../lib/secret-text.ts'
+import type { Principal } from '../model/principal.ts'
+import type { Directory } from './directory.ts'
+import type { TokenDocument, UserDocument } from './documents.ts'
+import { createPasswordProof } from './password-proof.ts'
+import { completeReset, startReset } from './resets.ts'
+import type { AccessRooms } from './rooms.ts'
+import { openSession, refreshSession, sessionsOf } from './sessions.ts'
+import { tokenView } from './tokens.ts'
+import { userView } from './user-view.ts'
+import { createFirstUser, createUser } from './users.ts'
+
+/** What a host needs that proves who callers are. */
+export function identitiesOf(rooms: AccessRooms): Identities {
+  const { directories, clock, settings, notifier, lastAccess } = rooms
+  const view = (user: UserDocument) => userView(user, clock.now(), settings)
+  const proof = createPasswordProof(rooms)
+  return Object.freeze<Identities>({
+    prove: (email, isRight) => proof.attempt(email, isRight),
+    async userByEmail(email) {
+      const user = (await directories.current()).userByEmail(email.trim())
+      return user && view(user)
+    },
+    opened: (id) => openSession(rooms, id),
+    refreshed: (token) => refreshSession(rooms, token),
+    closed: (id) =>
+      directories.change((directory) => {
+        const endedSessions = sessionsOf(directory, id)
+        return { answer: undefined, ...(endedSessions.length === 0 ? {} : { changes: { endedSessions } }) }
+      }),
+    async requestReset(email, language = 'en') {
+      const { user, token } = await startReset(rooms, (directory) => resettable(directory.userByEmail(email.trim())))
+      if (user !== undefined) await notifier.passwordReset(user, token, language)
+    },
+    completeReset: async (token, hash) => view(await completeReset(rooms, token, hash)),
+    provide: async (given) => (await createUser(rooms, { ...given, internal: false })).user,
+    async principalOfUser(id, epoch, role) {
+      const user = (await directories.recent()).users.get(id)
+      const good = user?.enabled && user.deleted === undefined && user.epoch === epoch && user.roles.includes(role)
+      return good ? userPrincipal(user) : undefined
+    },
+    async principalOfToken(value) {
+      const token = (await directories.recent()).tokenByHash(sha256(value))
+      const now = clock.now()
+      if (token === undefined || !token.enabled || token.expires <= now) return undefined
+      lastAccess.used(token.id, now)
+      return tokenPrincipal(token)
+    },
+    async names(ids) {
+      const directory = await directories.current()
+      return new Map(ids.flatMap((id) => named(directory, id)))
+    },
+    async user(id) {
+      const user = (await directories.current()).users.get(id)
+      return user === undefined || user.deleted !== undefined ? undefined : view(user)
+    },
+    async token(id) {
+      const token = (await directories.current()).tokens.get(id)
+      return token === undefined || token.deleted !== undefined ? undefined : tokenView(rooms, token)
+    },
+    first: (given) => createFirstUser(rooms, given),
+  })
+}
+
+/** Whom a reset token would help: not those whose identity another system proves. */
+function resettable(user: UserDocument | undefined): UserDocument | undefined {
+  return user?.internal && user.enabled ? user : undefined
+}
+
+function userPrincipal({ id, name, roles }: UserDocument): Principal {
+  return { type: 'USER', id, name, roles }
+}
+
+function tokenPrincipal({ id, name, role }: TokenDocument): Principal {
+  return { type: 'ACCESS_TOKEN', id, name, roles: [role] }
+}
+
+function named({ users, tokens }: Directory, id: string): readonly (readonly [string, string])[] {
+  const user = users.get(id)
+  const name = user === undefined ? tokens.get(id)?.name : [user.name, user.surname].filter(Boolean).join(' ')
+  return name === undefined ? [] : [[id, name]]
+}

@@ -1,0 +1,33 @@
+import { conflict, invalid } from '../error/onefold-error.ts'
+import { ROLES, type Role } from '../model/principal.ts'
+import type { UserDocument } from './documents.ts'
+
+/** The roles in the order of their power, each once. Refuses none at all and unknown ones. */
+export function checkedRoles(roles: readonly Role[]): Role[] {
+  if (roles.length === 0 || !roles.every((role) => ROLES.includes(role)))
+    throw invalid('role-unknown', `At least one of ${ROLES.join(', ')} is expected.`, 'roles')
+  return ROLES.filter((role) => roles.includes(role))
+}
+
+/** Whether somebody lost a role, or was shut out: what was issued before must not be believed any longer. */
+export function losesPower(before: UserDocument, after: UserDocument): boolean {
+  return (before.enabled && !after.enabled) || before.roles.some((role) => !after.roles.includes(role))
+}
+
+/** Nobody shuts themselves out, and the last administrator stays. `after` is absent when the user is deleted. */
+export function refuseLosing(
+  before: UserDocument,
+  after: UserDocument | undefined,
+  context: { readonly caller: string; readonly users: Iterable<UserDocument> },
+): void {
+  const loses = after === undefined || losesPower(before, after)
+  if (loses && before.id === context.caller)
+    throw conflict('own-account', 'Nobody deletes, disables or demotes their own account. Ask another administrator.')
+  if (!isAdmin(before) || (after !== undefined && isAdmin(after))) return
+  const others = [...context.users].some((user) => user.id !== before.id && isAdmin(user))
+  if (!others) throw conflict('last-admin', 'This is the last enabled administrator. Make another one first.')
+}
+
+function isAdmin({ deleted, enabled, roles }: UserDocument): boolean {
+  return deleted === undefined && enabled && roles.includes('ADMIN')
+}

@@ -1,0 +1,47 @@
+import type { SinkHttp } from '../../model/sink.ts'
+import { type ConnectGuard, createConnectGuard } from './connect-guard.ts'
+import { failureOf, openConnection } from './connection.ts'
+
+/** Whether a receiver would hear us, in a sentence. */
+export interface Touch {
+  readonly outcome: 'OK' | 'WARNING' | 'ERROR'
+  readonly text: string
+}
+
+/**
+ * Asks a receiver for its options. That is a request without effect, so that nobody takes it for an event; receivers
+ * that know no OPTIONS answer all the same. Redirects are not followed.
+ */
+export async function touchHttp(
+  sink: SinkHttp,
+  authorization?: string,
+  guard: ConnectGuard = createConnectGuard(),
+): Promise<Touch> {
+  const target = new URL(sink.url)
+  const forbidden = guard.refusalOf(target.hostname)
+  if (forbidden !== undefined) return { outcome: 'ERROR', text: forbidden }
+  const signal = AbortSignal.timeout(sink.timeoutMs)
+  const connection = openConnection(guard, sink.timeoutMs)
+  try {
+    const headers = authorization === undefined ? {} : { authorization }
+    const { statusCode, body } = await connection.send(target, { method: 'OPTIONS', headers }, signal)
+    await body.dump()
+    return answered(statusCode)
+  } catch (error) {
+    const { forbidden: closed, reason } = failureOf(error)
+    if (closed) return { outcome: 'ERROR', text: reason }
+    const text = signal.aborted
+      ? `The receiver did not answer within ${sink.timeoutMs} ms.`
+      : `The receiver at ${target.host} could not be reached.`
+    return { outcome: 'ERROR', text }
+  } finally {
+    await connection.close()
+  }
+}
+
+function answered(status: number): Touch {
+  const text = `The receiver answered ${status} to OPTIONS.`
+  if (status === 401 || status === 403) return { outcome: 'ERROR', text }
+  if (status === 405 || status === 501 || (status >= 200 && status < 300)) return { outcome: 'OK', text }
+  return { outcome: 'WARNING', text }
+}

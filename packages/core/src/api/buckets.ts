@@ -1,0 +1,101 @@
+import type { Page, PageRequest } from '../model/page.ts'
+import type { GroupActions, GroupContent, GroupState } from './groups.ts'
+
+/** IGNORE: people said of every pair of it that it is not worth a look. */
+export type BucketClassification = 'MATCH' | 'NON_MATCH' | 'REVIEW' | 'IGNORE'
+
+export const BUCKET_CLASSIFICATIONS = [
+  'MATCH',
+  'NON_MATCH',
+  'REVIEW',
+  'IGNORE',
+] as const satisfies readonly BucketClassification[]
+
+export const BUCKET_SORTS = [
+  'NATURAL',
+  'SIZE_ASC',
+  'SIZE_DESC',
+  'SCORE_ASC',
+  'SCORE_DESC',
+  'DEVIATION_ASC',
+  'DEVIATION_DESC',
+] as const
+/** NATURAL is by mapping, then by hash; ties are too. */
+export type BucketSort = (typeof BUCKET_SORTS)[number]
+
+/** The live records under one index key of a mapping that looks for duplicates. */
+export interface BucketView extends GroupState {
+  /** `<mapping>:<hash>` */
+  readonly id: string
+  readonly mappingId: string
+  readonly classification: BucketClassification
+  /** The mean of its links' scores, 0..100, whole; 0 without a link. */
+  readonly score: number
+  /** How far its links' scores lie from their mean: the standard deviation, in points, to 1/100. */
+  readonly deviation: number
+  /** In words, why the classification is what it is. */
+  readonly reasoning: string
+}
+
+export interface BucketDetail extends BucketView, GroupContent {}
+
+export interface BucketListQuery extends PageRequest {
+  /** The buckets of one mapping. */
+  readonly index?: string
+  readonly classification?: BucketClassification
+  /** @default 'NATURAL' */
+  readonly sort?: BucketSort
+}
+
+/** How well one mapping brings together what belongs together. */
+export interface MappingHealth {
+  readonly mappingId: string
+  /** Keys that two or more live records share. */
+  readonly buckets: number
+  /** Pairs that its buckets propose. */
+  readonly pairs: number
+  /** Pairs of its buckets that are not compared, because the bucket is larger than the mapping's `compareLimit`. */
+  readonly skippedPairs: number
+  /** The largest first. */
+  readonly largest: readonly BucketExample[]
+  /** Values that more records share than are compared with one another: they say little about who is who. */
+  readonly genericValues: readonly BucketExample[]
+}
+
+export interface BucketExample {
+  readonly bucketId: string
+  readonly recordCount: number
+  /** The value that the records share, as it is compared; absent when the record it was asked of has gone. */
+  readonly value?: string
+  /** The first few. */
+  readonly recordIds: readonly string[]
+}
+
+/** What a FULL index by the present configuration would make, counted on a part of the records and scaled up. */
+export interface IndexEstimate {
+  readonly records: number
+  readonly sampledRecords: number
+  readonly mappings: readonly {
+    readonly mappingId: string
+    readonly buckets: number
+    readonly pairs: number
+    readonly skippedPairs: number
+    readonly largest: number
+  }[]
+}
+
+export interface BucketHealth {
+  readonly mappings: readonly MappingHealth[]
+  readonly estimate: IndexEstimate
+}
+
+/** The buckets of one entity. */
+export interface Buckets extends GroupActions<BucketView> {
+  /**
+   * What is asked for is worked out when somebody looks: a page in the order of ids or sizes for itself alone; to filter by
+   * classification, or to sort by score or deviation, all buckets once, until the table is written to again.
+   */
+  list(query?: BucketListQuery): Promise<{ readonly page: Page; readonly buckets: readonly BucketView[] }>
+  get(id: string): Promise<BucketDetail>
+  health(): Promise<BucketHealth>
+}

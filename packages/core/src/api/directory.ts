@@ -1,0 +1,164 @@
+import type { Language } from '../model/language.ts'
+import type { Principal, Role } from '../model/principal.ts'
+import type { Instant } from '../model/record.ts'
+import type { MailReceipt } from '../ports/mailer.ts'
+
+/** A person of the directory. */
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly surname: string
+  readonly roles: readonly Role[]
+  /** False for somebody whose identity another system proves. */
+  readonly internal: boolean
+  readonly enabled: boolean
+  readonly created: Instant
+  /** The last login or refresh. */
+  readonly lastAccess?: Instant
+  /** Failed logins in a row. */
+  readonly failedAccesses: number
+  /** After too many of them, until `unlock`, a completed reset or the end of the time. */
+  readonly locked: boolean
+}
+
+export interface UserInput {
+  readonly email: string
+  readonly name: string
+  readonly surname: string
+  readonly roles: readonly Role[]
+  /** @default true */
+  readonly internal?: boolean
+  /** @default true */
+  readonly enabled?: boolean
+  /** Absent, an internal user is mailed a reset token. */
+  readonly passwordHash?: string
+}
+
+/** What of a user an administrator may change; what is left out stays. */
+export type UserUpdate = Partial<Omit<UserInput, 'passwordHash'>>
+
+/**
+ * The people who may come in. Nobody deletes, disables or demotes themselves, the last enabled ADMIN stays, and so does
+ * the last role of a user: `conflict`.
+ */
+export interface Users {
+  /** By e-mail address. */
+  list(): Promise<readonly User[]>
+  get(id: string): Promise<User>
+  /** The caller. */
+  my(): Promise<User>
+  /** `receipt` says what became of the mail, when one was sent. A failed mail leaves the user. */
+  create(
+    user: UserInput,
+    wish?: { readonly language?: Language },
+  ): Promise<{ readonly user: User; readonly receipt?: MailReceipt }>
+  update(id: string, update: UserUpdate): Promise<User>
+  updateMy(update: { readonly name?: string; readonly surname?: string }): Promise<User>
+  enable(id: string): Promise<User>
+  disable(id: string): Promise<User>
+  /** Out of lists and unknown by id from now on, the e-mail address free again; the name is kept for audit. */
+  remove(id: string): Promise<User>
+  addRole(id: string, role: Role): Promise<User>
+  removeRole(id: string, role: Role): Promise<User>
+  unlock(id: string): Promise<User>
+  /** Ends every session of the user, and what was issued to it. */
+  setPassword(id: string, passwordHash: string): Promise<User>
+  /** Ends the caller's other sessions; `session` is the one that stays. */
+  setMyPassword(passwordHash: string, session?: string): Promise<User>
+  /** Mails a reset token. Refuses with `undelivered` when nobody took the mail. The password works until it is replaced. */
+  startReset(id: string, wish?: { readonly language?: Language }): Promise<User>
+}
+
+/** An access token for integrations; of its value only the hash is kept, and until it was copied the sealed value. */
+export interface AccessToken {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly enabled: boolean
+  readonly created: Instant
+  readonly expires: Instant
+  readonly deleted: boolean
+  /** The last characters of the value, to tell tokens apart. */
+  readonly hint: string
+  /** Until it was copied. Never kept without a secret key. */
+  readonly value?: string
+  /** Kept to the minute. */
+  readonly lastAccess?: Instant
+}
+
+export interface AccessTokenInput {
+  readonly name: string
+  readonly role: Role
+  /** @default true */
+  readonly enabled?: boolean
+  /** From 1 to 3650. @default 365 */
+  readonly days?: number
+  /** A value chosen elsewhere, beginning with `master:`. @default one with 256 random bits */
+  readonly value?: string
+}
+
+export interface AccessTokens {
+  /** By name. */
+  list(): Promise<readonly AccessToken[]>
+  get(id: string): Promise<AccessToken>
+  /** The answer holds the value in any case. */
+  create(token: AccessTokenInput): Promise<AccessToken>
+  update(id: string, update: Partial<Omit<AccessTokenInput, 'value'>>): Promise<AccessToken>
+  /** A new value, good for 180 days; the old one is worth nothing from now on. The answer holds the value in any case. */
+  reset(id: string): Promise<AccessToken>
+  /** The value, this last time: from now on it is masked. Refuses with `conflict` when it is masked already. */
+  copy(id: string): Promise<AccessToken>
+  activate(id: string): Promise<AccessToken>
+  /** Out of lists and unknown by id from now on; the name is kept for audit. */
+  remove(id: string): Promise<AccessToken>
+}
+
+/** What a login hands out to go on with. */
+export interface Grant {
+  readonly user: User
+  /** Which session: it stays the same while refresh tokens follow one another. */
+  readonly session: string
+  /** Counts what ended everything issued to the user before. What is issued now says the number. */
+  readonly epoch: number
+  readonly refreshToken: string
+}
+
+/**
+ * For the host that proves who callers are. It stands behind no role: whoever has opened the installation may say who
+ * calls anyway.
+ */
+export interface Identities {
+  /**
+   * The user with this address when `isRight` says that the password is the one with this hash, and the user may come in.
+   * `isRight` is asked once in every case, without a hash when there is none, so that time tells nothing. Attempts at one
+   * address take turns. Wrong passwords are counted; the fifth in a row (a setting) locks.
+   */
+  prove(email: string, isRight: (passwordHash: string | undefined) => Promise<boolean>): Promise<User | undefined>
+  userByEmail(email: string): Promise<User | undefined>
+  /** Opens a session, and forgets failed logins. */
+  opened(user: string): Promise<Grant>
+  /**
+   * The next refresh token for this one. Refuses with `unauthenticated`; a token that was used before ends its session,
+   * but for 10 seconds after it was used.
+   */
+  refreshed(refreshToken: string): Promise<Grant>
+  /** Ends every session of the user. What was issued lives on. */
+  closed(user: string): Promise<void>
+  /** Mails a reset token to the user with this address, if there is one. Nothing in the answer says whether there is. */
+  requestReset(email: string, language?: Language): Promise<void>
+  /** Refuses with `unauthenticated` what is unknown, used or old. Unlocks, and ends all sessions and what was issued. */
+  completeReset(token: string, passwordHash: string): Promise<User>
+  /** Makes a user for somebody whose identity another system proved. */
+  provide(user: UserInput): Promise<User>
+  /** The user behind a token that was issued in this epoch with this role; undefined when it is worth nothing any more. */
+  principalOfUser(user: string, epoch: number, role: Role): Promise<Principal | undefined>
+  /** The token behind this value; undefined when it is unknown, disabled, deleted or expired. Marks it as used. */
+  principalOfToken(value: string): Promise<Principal | undefined>
+  /** The names behind ids of users and tokens, also of deleted ones; unknown ids are left out. */
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  user(id: string): Promise<User | undefined>
+  token(id: string): Promise<AccessToken | undefined>
+  /** Makes the first user of an empty directory; undefined when there is one already. */
+  first(user: UserInput): Promise<User | undefined>
+}

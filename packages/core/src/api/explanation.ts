@@ -1,0 +1,75 @@
+import type { ComparerName, ScoreModel } from '../model/classifier.ts'
+import type { LinkKind, Verdict } from '../model/link.ts'
+import type { RecordId } from '../model/record.ts'
+
+export interface PairComparison {
+  readonly recordA: RecordId
+  readonly recordB: RecordId
+  /** 0..100, whole. */
+  readonly score: number
+  readonly verdict: Verdict
+  /** 0..1 by classifier mapping; null where a mapping took no part. */
+  readonly similarities: { readonly [mapping: string]: number | null }
+}
+
+/** One classifier mapping's part of a score. */
+export interface MappingExplanation {
+  readonly id: string
+  readonly columns: readonly string[]
+  readonly comparer: ComparerName
+  /** The values as they are compared; several when a column holds a list, none when it has no value. */
+  readonly valuesA: readonly string[]
+  readonly valuesB: readonly string[]
+  /** 0..1; null where the mapping took no part. */
+  readonly similarity: number | null
+  readonly weight: number
+  /** Under MEAN the points that it adds to the score; under LIKELIHOOD the bits that it says for a match, or against one. */
+  readonly contribution: number
+}
+
+/** A change of one mapping's similarity that would alone make another verdict. */
+export interface Flip {
+  readonly mapping: string
+  readonly verdict: Verdict
+  /** From this similarity on, or down to it. */
+  readonly similarity: number
+  readonly direction: 'UP' | 'DOWN'
+}
+
+/** What one mapping of the index says of the pair. */
+export interface IndexExplanation {
+  readonly id: string
+  readonly keysA: readonly string[]
+  readonly keysB: readonly string[]
+  /**
+   * TOGETHER: it brought them together. NOT_FOR_DUPLICATES: it only searches. NO_KEY: one of them has no key. OTHER_KEY: they share
+   * none. TOO_FAR: they share one, in a bucket so large that they are not compared in it.
+   */
+  readonly outcome: 'TOGETHER' | 'NOT_FOR_DUPLICATES' | 'NO_KEY' | 'OTHER_KEY' | 'TOO_FAR'
+  /** The buckets that hold both. */
+  readonly bucketIds: readonly string[]
+}
+
+export interface PairExplanation extends PairComparison {
+  readonly model: ScoreModel
+  /** 0..100. */
+  readonly matchThreshold: number
+  /** 0..100. */
+  readonly nonMatchThreshold: number
+  /** Under LIKELIHOOD what is known before anything is compared, in bits. */
+  readonly prior?: number
+  readonly mappings: readonly MappingExplanation[]
+  /** For each mapping the least change that alone makes another verdict; none where none does. */
+  readonly flips: readonly Flip[]
+  readonly index: readonly IndexExplanation[]
+  /** The link between them, when one is kept. */
+  readonly link?: LinkKind
+  /** People stated them as different. */
+  readonly separated: boolean
+  /** Somebody works on the pair: nothing acts on it automatically. */
+  readonly held: boolean
+  /** In one sentence. */
+  readonly summary: string
+  /** The score as a waterfall: a Vega-Lite specification with its data. */
+  readonly waterfall: { readonly [member: string]: unknown }
+}

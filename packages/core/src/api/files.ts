@@ -1,0 +1,38 @@
+import type { Page, PageRequest } from '../model/page.ts'
+import type { Instant } from '../model/record.ts'
+import type { ByteRange } from '../ports/file-store.ts'
+
+/** A file that was uploaded, or written by an export. */
+export interface FileView {
+  /** Made from the name: a file that replaces another keeps its id. */
+  readonly id: string
+  readonly name: string
+  readonly description?: string
+  /** Bytes as they are stored. */
+  readonly length: number
+  /** When these bytes were written. */
+  readonly modified: Instant
+}
+
+export const FILE_SORTS = ['NAME', 'SIZE', 'CREATED'] as const
+export type FileSort = (typeof FILE_SORTS)[number]
+
+export interface FileListQuery extends PageRequest {
+  /** Ties by name. @default 'NAME' */
+  readonly sorting?: FileSort
+  /** @default 'ASC' */
+  readonly direction?: 'ASC' | 'DESC'
+}
+
+/** Files are named by their id, else by their exact name. */
+export interface Files {
+  list(query?: FileListQuery): Promise<{ readonly page: Page; readonly files: readonly FileView[] }>
+  /** Refuses with `not_found`. */
+  get(file: string): Promise<FileView>
+  /** The bytes in pieces. Refuses with `not_found`. */
+  read(file: string, range?: ByteRange): AsyncIterable<Uint8Array>
+  /** Replaces a file of that name, whole or not at all; its description stays unless another is stated. */
+  write(name: string, bytes: AsyncIterable<Uint8Array>, options?: { readonly description?: string }): Promise<FileView>
+  /** Refuses with `not_found`. */
+  remove(file: string): Promise<FileView>
+}

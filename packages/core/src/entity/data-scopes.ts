@@ -1,0 +1,181 @@
+import type { Directory } from '../access/directory.ts'
+import type { ScopeDocument } from '../access/documents.ts'
+import {
+  hasRowScopes,
+  principalOf,
+  type ScopedPrincipal,
+  scopablePrincipals,
+  scopedPrincipal,
+  scopeId,
+} from '../access/scopes.ts'
+import type { DataScope, DataScopes, RowScope, ScopedPrincipalType } from '../api/scopes.ts'
+import { conflict, invalid, notFound } from '../error/onefold-error.ts'
+import type { Dataset } from '../model/dataset.ts'
+import { entityOf, findResource, type StoredEntity, tableOf } from '../resource/configuration.ts'
+import { accessOf, replacedGrants } from './entity-access.ts'
+import type { Caller, Rooms } from './rooms.ts'
+import { buildScopeIndex, pickedValues, stateOfScopeIndex } from './scope-index.ts'
+
+/** What each principal sees, for administrators; its own for everybody. */
+export function dataScopesOf(rooms: Rooms, caller: Caller): DataScopes {
+  return { ...scopesOfPrincipals(rooms, caller), ...accessToEntities(rooms, caller) }
+}
+
+type OfPrincipals = Pick<DataScopes, 'list' | 'get' | 'my' | 'remove' | 'bootstrap'>
+type OfEntities = Omit<DataScopes, keyof OfPrincipals>
+
+function scopesOfPrincipals({ directories, configurations }: Rooms, { principal, allow }: Caller): OfPrincipals {
+  return {
+    async list() {
+      allow('scope.list')
+      const directory = await directories.current()
+      return [...directory.scopes.values()].flatMap((scope) => viewOf(directory, scope) ?? []).sort(byTypeAndName)
+    },
+    async get(type, id) {
+      allow('scope.view')
+      const directory = await directories.current()
+      return presentScope(directory, type, id).view
+    },
+    async my() {
+      allow('scope.viewMy')
+      const { type, id, name, roles } = principal
+      if (roles.includes('ADMIN') || type === 'SYSTEM') return undefined
+      const directory = await directories.current()
+      const scope = directory.scopes.get(scopeId(type, id))
+      const principalName = scopedPrincipal(directory, type, id)?.name ?? name ?? id
+      return (
+        (scope && viewOf(directory, scope)) ?? { principalType: type, principalId: id, principalName, entities: {} }
+      )
+    },
+    async remove(type, id) {
+      allow('scope.delete')
+      return directories.change(async (directory) => {
+        const { scope, view } = presentScope(directory, type, id)
+        const { entities } = await configurations.current()
+        const locked = Object.keys(scope.entities).filter((entity) => entities.get(entity)?.locked)
+        if (locked.length > 0)
+          throw conflict('entity-locked', `The scope grants what is locked: ${locked.sort().join(', ')}.`)
+        return { answer: view, changes: { endedScopes: [scope.id] } }
+      })
+    },
+    async bootstrap() {
+      allow('scope.save')
+      return directories.change(async (directory, now) => {
+        const { entities } = await configurations.current()
+        const whole = Object.fromEntries([...entities.keys()].sort().map((entity) => [entity, null]))
+        const scopes = scopablePrincipals(directory)
+          .map(({ type, id }) => scopeId(type, id))
+          .filter((id) => !directory.scopes.has(id))
+          .map((id): ScopeDocument => ({ id, entities: whole, updated: now, updatedBy: principal.id }))
+        return { answer: scopes.length, ...(scopes.length === 0 ? {} : { changes: { scopes } }) }
+      })
+    },
+  }
+}
+
+function accessToEntities(rooms: Rooms, { principal, allow }: Caller): OfEntities {
+  const { directories, configurations } = rooms
+  const entityNow = async (id: string): Promise<StoredEntity> => entityOf(await configurations.current(), id)
+  const view = async (id: string) => {
+    const [directory, entity] = await Promise.all([directories.current(), entityNow(id)])
+    const column = directory.scopeColumns.get(id)?.column
+    return accessOf(directory, entity.id, await stateOfScopeIndex(rooms, entity, column))
+  }
+  return {
+    async access(id) {
+      allow('entity.viewAccess')
+      return view(id)
+    },
+    async setAccess(id, grants) {
+      allow('entity.saveAccess')
+      await directories.change(async (directory, now) => {
+        const entity = unlocked(await entityNow(id), () =>
+          replacedGrants(directory, id, grants, { now, by: principal.id }),
+        )
+        return { answer: undefined, changes: { scopes: entity } }
+      })
+      return view(id)
+    },
+    async setScopeColumn(id, column) {
+      allow('entity.saveAccess')
+      await directories.change(async (directory) => {
+        const configuration = await configurations.current()
+        const entity = entityOf(configuration, id)
+        const dataset = findResource(configuration, 'dataset', tableOf(configuration, entity.table).dataset)
+        if (column !== null) refuseUnscopable(dataset, column)
+        if (entity.locked) throw locked(id)
+        const present = directory.scopeColumns.get(id)?.column
+        if (present === (column ?? undefined)) return { answer: undefined }
+        if (hasRowScopes(directory, id))
+          throw conflict('row-scopes-exist', `Row scopes speak of the column "${present}": end them first.`)
+        const changes = column === null ? { endedScopeColumns: [id] } : { scopeColumns: [{ id, column }] }
+        return { answer: undefined, changes }
+      })
+      await buildScopeIndex(rooms, await entityNow(id), column, principal.id)
+      return view(id)
+    },
+    async scopeValues(id) {
+      allow('entity.listScopeValue')
+      const [directory, entity] = await Promise.all([directories.current(), entityNow(id)])
+      const column = directory.scopeColumns.get(id)?.column
+      if (column === undefined) throw conflict('no-scope-column', `The entity "${id}" has no scope column.`)
+      return { entity: id, column, ...(await pickedValues(rooms, entity, column)) }
+    },
+  }
+}
+
+function presentScope(
+  directory: Directory,
+  type: ScopedPrincipalType,
+  id: string,
+): { readonly scope: ScopeDocument; readonly view: DataScope } {
+  const scope = directory.scopes.get(scopeId(type, id))
+  const view = scope && viewOf(directory, scope)
+  if (!view) throw notFound('data scope', `${type} ${id}`)
+  return { scope, view }
+}
+
+function viewOf(directory: Directory, scope: ScopeDocument): DataScope | undefined {
+  const { type, id } = principalOf(scope)
+  const principal: ScopedPrincipal | undefined = scopedPrincipal(directory, type, id)
+  if (principal === undefined) return undefined
+  const entities = Object.entries(scope.entities).map(([entity, values]): [string, RowScope | null] => [
+    entity,
+    values === null ? null : { column: directory.scopeColumns.get(entity)?.column ?? '', values },
+  ])
+  return {
+    ...{ principalType: type, principalId: id, principalName: principal.name },
+    entities: Object.fromEntries(entities),
+    ...{ updated: scope.updated, updatedBy: scope.updatedBy },
+  }
+}
+
+function byTypeAndName(one: DataScope, other: DataScope): number {
+  const [a, b] = [one, other].map(({ principalType, principalName, principalId }) => [
+    principalType,
+    principalName,
+    principalId,
+  ])
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
+}
+
+function locked(id: string) {
+  return conflict('entity-locked', `The entity "${id}" is locked.`)
+}
+
+/** Everything that is wrong with the request itself is said before the entity's state. */
+function unlocked<T>(entity: StoredEntity, decide: () => T): T {
+  const decided = decide()
+  if (entity.locked) throw locked(entity.id)
+  return decided
+}
+
+/** Tokens whose values are no texts. */
+const TEXTLESS = new Set(['NUMBER', 'IGNORE'])
+
+function refuseUnscopable(dataset: Dataset | undefined, key: string): void {
+  const column = dataset?.columns.find((each) => each.key === key)
+  if (column === undefined) throw invalid('unknown-column', `There is no column "${key}" in the dataset.`, 'column')
+  if (column.type === 'DATASET' || TEXTLESS.has(column.token))
+    throw invalid('column-not-scopable', `The column "${key}" does not hold texts.`, 'column')
+}

@@ -1,0 +1,173 @@
+import type { DefinitionInput, Definitions, SeenVersion } from '../api/jobs.ts'
+import { conflict, invalid, notFound, OnefoldError } from '../error/onefold-error.ts'
+import { notificationOf } from '../job/notification.ts'
+import { scheduleOf } from '../job/schedule.ts'
+import { runOf } from '../job/scheduler.ts'
+import { canonicalJson, type JsonValue } from '../lib/json.ts'
+import type { Definition } from '../model/definition.ts'
+import { pageOf } from '../model/page.ts'
+import type { Instant, Json } from '../model/record.ts'
+import type { SavedDefinition } from '../ports/definition-store.ts'
+import { sliceOf } from '../table/records-page.ts'
+import { declaredBy, firstSlot } from './declared-definitions.ts'
+import type { Caller, Rooms } from './rooms.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const MOST_LETTERS = 1000
+const MOST_SLOTS = 365
+
+/** Long work as it is configured, for one caller. */
+export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
+  const get = (id: string) => getDefinition(rooms, id)
+  return {
+    async get(id) {
+      caller.allow('task.view')
+      return get(id)
+    },
+    async list({ pageNumber = 0, pageSize = 20, ...filters } = {}) {
+      caller.allow('task.list')
+      const { number, size, offset, limit } = sliceOf({ pageNumber, pageSize })
+      await rooms.reconcile()
+      const { definitions, total } = await rooms.store.definitions.list({ ...filters, offset, limit })
+      return { page: pageOf(number, size, total), definitions }
+    },
+    async save(id, given, version) {
+      caller.allow('task.save')
+      return save(rooms, caller, idOf(id), given, version)
+    },
+    async setEnabled(id, enabled, version) {
+      caller.allow('task.enable')
+      const before = await get(id)
+      refuseOther(before, version)
+      return saved(rooms, { ...before, enabled }, before)
+    },
+    async setCron(id, cron, version) {
+      caller.allow('task.save')
+      scheduleOf(cron, 'UTC') // refused before what the state of things forbids
+      const before = await get(id)
+      refuseOther(before, version)
+      refuseDeclared(before, { ...before, cron })
+      return saved(rooms, { ...before, cron }, before)
+    },
+    async remove(id, version) {
+      caller.allow('task.delete')
+      const before = await get(id)
+      const { source, orphaned, name } = before
+      refuseOther(before, version)
+      if (source === 'DECLARED' && !orphaned)
+        throw conflict('definition-declared', `The definition "${name}" goes with what declares it.`)
+      await rooms.store.definitions.remove(before.id, before.version)
+    },
+    async run(id, { force = false } = {}) {
+      caller.allow('task.run')
+      return runNow(rooms, caller, await get(id), force)
+    },
+    async nextRuns(id, count = 10) {
+      caller.allow('task.view')
+      if (!Number.isInteger(count) || count < 1 || count > MOST_SLOTS)
+        throw invalid('member-invalid', `This must be a whole number from 1 to ${MOST_SLOTS}.`, 'count')
+      return slotsOf(await get(id), rooms.clock.now(), count)
+    },
+  }
+}
+
+async function getDefinition({ store, reconcile }: Rooms, id: string): Promise<Definition> {
+  await reconcile()
+  const definition = await store.definitions.find(idOf(id))
+  if (!definition) throw notFound('definition', id)
+  return definition
+}
+
+async function save(
+  rooms: Rooms,
+  caller: Caller,
+  id: string,
+  given: DefinitionInput,
+  version: SeenVersion | null,
+): Promise<Definition> {
+  const kind = rooms.runner.kinds.get(given.type)
+  if (kind === undefined || !kind.schedulable)
+    throw invalid('type-not-schedulable', `Runs of the type ${given.type} have no schedule.`, 'type')
+  const { name, description, cron, timezone = 'UTC', enabled = true, overlap = 'SKIP' } = given
+  refuseText('name', name, 1)
+  if (description !== undefined) refuseText('description', description, 0)
+  scheduleOf(cron, timezone)
+  const { input } = kind.plan(given.input ?? {})
+  const stated = {
+    ...{ id, type: given.type, name, cron, timezone, enabled, overlap, input },
+    ...(description === undefined ? {} : { description }),
+    ...notificationOf(given.notification),
+  }
+  await rooms.reconcile()
+  const before = await rooms.store.definitions.find(id)
+  if (version === null) {
+    const own = { ...stated, source: 'API', orphaned: false, owner: caller.principal.id } as const
+    return saved(rooms, own, undefined)
+  }
+  if (before === undefined) throw notFound('definition', id)
+  refuseOther(before, version)
+  const { source, orphaned } = before
+  refuseDeclared(before, stated)
+  return saved(rooms, { ...stated, source, orphaned, owner: caller.principal.id }, before)
+}
+
+/** Saves what was decided on `before`; the next slot moves only with what it follows from. */
+async function saved(
+  rooms: Rooms,
+  after: Omit<SavedDefinition, 'nextRun'>,
+  before: Definition | undefined,
+): Promise<Definition> {
+  const { id, cron, timezone, enabled } = after
+  const same = before?.cron === cron && before.timezone === timezone && before.enabled === enabled
+  scheduleOf(cron, timezone)
+  const active = after.source === 'API' || (await isActive(rooms, id))
+  const { nextRun: _, ...stated } = after as SavedDefinition
+  const next = same ? {} : { nextRun: firstSlot(after, active, rooms.clock.now()) }
+  return rooms.store.definitions.save({ ...stated, ...next }, before?.version ?? null)
+}
+
+async function isActive({ configurations }: Rooms, id: string): Promise<boolean> {
+  return declaredBy(await configurations.current()).some((declared) => declared.id === id && declared.active)
+}
+
+/** What declares a definition also says its type, its cron and its input. */
+function refuseDeclared(before: Definition, after: Pick<Definition, 'type' | 'cron' | 'input'>): void {
+  const textOf = (json: Json) => canonicalJson(json as JsonValue)
+  const same = before.type === after.type && before.cron === after.cron && textOf(before.input) === textOf(after.input)
+  if (before.source === 'API' || same) return
+  const text = `The type, cron and input of "${before.name}" are changed through what declares it.`
+  throw conflict('definition-declared', text)
+}
+
+async function runNow(rooms: Rooms, caller: Caller, definition: Definition, force: boolean) {
+  const { runner } = rooms
+  const asked = runOf(runner, definition)
+  await runner.kindOf(definition.type).check(asked.input, 'MANUAL')
+  const overlap = force ? 'FORCE' : definition.overlap
+  return (await runner.submit({ ...asked, trigger: 'MANUAL', owner: caller.principal.id, overlap })).run
+}
+
+function slotsOf({ cron, timezone }: Definition, now: Instant, count: number): readonly Instant[] {
+  const schedule = scheduleOf(cron, timezone)
+  const slots: Instant[] = []
+  for (let slot = schedule.next(now); slot !== undefined && slots.length < count; slot = schedule.next(slot))
+    slots.push(slot)
+  return slots
+}
+
+function idOf(id: string): string {
+  const lower = id.toLowerCase()
+  if (!UUID.test(lower)) throw invalid('member-invalid', 'The id of a definition is a UUID.', 'id')
+  return lower
+}
+
+function refuseText(path: string, text: string, least: number): void {
+  if (text.length < least || text.length > MOST_LETTERS)
+    throw invalid('member-invalid', `This has from ${least} to ${MOST_LETTERS} characters.`, path)
+}
+
+function refuseOther({ id, version }: Definition, seen: SeenVersion): void {
+  if (seen === 'ANY' || seen === version) return
+  const text = `The definition "${id}" is not under the version that was stated.`
+  throw new OnefoldError('stale', [{ code: 'version-moved', text }])
+}

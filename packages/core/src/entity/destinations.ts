@@ -1,0 +1,71 @@
+import { type EventForm, shaped } from '../event/shape.ts'
+import type { NewDelivery } from '../model/delivery.ts'
+import type { EntitySink } from '../model/entity.ts'
+import { EVERYTHING } from '../model/sight.ts'
+import type { Table } from '../model/table.ts'
+import { type Configuration, findResource } from '../resource/configuration.ts'
+import { viewsOf } from '../table/record-views.ts'
+import { flowTools, type Step } from '../transform/flow.ts'
+import { compileTransformation } from '../transform/transformation.ts'
+import { NO_SCRIPTS } from '../write/prepare.ts'
+import type { WriteRooms } from '../write/situation.ts'
+
+/** The newest audit entries that an event carries. */
+const NEWEST = 1_000
+
+/** The destination of one table's events, as it is configured now; undefined once the entity has let go of it. */
+export interface Assignment {
+  readonly table: Table
+  readonly sink: EntitySink
+}
+
+export function assignmentOf(configuration: Configuration, sink: string, serial: number): Assignment | undefined {
+  const table = [...configuration.tables.values()].find((known) => known.serial === serial)
+  const entry = configuration.entityByTable.get(table?.id ?? '')?.sinks.find(({ resource }) => resource === sink)
+  return table && entry && { table, sink: entry }
+}
+
+/** How patient the publisher is with a sink, and in which form it tells it of records. */
+export function destinationsOf(rooms: WriteRooms) {
+  const { store, configurations } = rooms
+  return {
+    async maximumAttemptsOf(id: string, table: number): Promise<number> {
+      return assignmentOf(await configurations.current(), id, table)?.sink.maximumAttempts ?? 0
+    },
+    async shape(sink: string, table: number, deliveries: readonly NewDelivery[], restated: boolean) {
+      return shaped(deliveries, await formOf(rooms, sink, table, restated))
+    },
+    async recordsAfter(table: number, row: number, limit: number) {
+      const records = await store.records.slice(table, row, limit, EVERYTHING)
+      const views = await viewsOf(store, table, records, EVERYTHING)
+      return records.map((record, index) => ({ row: record.row, view: views[index] as (typeof views)[number] }))
+    },
+  }
+}
+
+async function formOf(rooms: WriteRooms, sink: string, table: number, restated: boolean): Promise<EventForm> {
+  const { store, configurations, clock, scripts } = rooms
+  const configuration = await configurations.current()
+  const assignment = assignmentOf(configuration, sink, table)
+  const tools = flowTools(scripts ?? NO_SCRIPTS, clock.now())
+  if (assignment === undefined) return { tools }
+  const step = transformationStep(configuration, assignment.sink.transformation)
+  const audited = assignment.table.audit && assignment.sink.audit !== false
+  return {
+    ...{ tools, restated },
+    ...(step ? { transformation: step } : {}),
+    ...(audited ? { trails: (subjects) => store.deliveries.trails(table, subjects, NEWEST) } : {}),
+  }
+}
+
+/** A transformation that is gone fails every event that needs it: nothing goes out in a form that nobody asked for. */
+function transformationStep(configuration: Configuration, id: string | undefined): Step | undefined {
+  if (id === undefined) return undefined
+  const transformation = findResource(configuration, 'transformation', id)
+  if (!transformation)
+    return (batch) => {
+      for (const { errors } of batch) errors.push(`There is no transformation "${id}".`)
+    }
+  const columns = findResource(configuration, 'dataset', transformation.target)?.columns.map(({ key }) => key)
+  return compileTransformation(transformation, columns && new Set(columns))
+}

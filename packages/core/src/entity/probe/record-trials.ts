@@ -1,0 +1,130 @@
+import { compileScorer } from '../../matching/classify/scorer.ts'
+import { compileKeyer } from '../../matching/indexing/keyer.ts'
+import type { Classifier } from '../../model/classifier.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { Indexer } from '../../model/indexer.ts'
+import type { Merger } from '../../model/merger.ts'
+import type { TableRecord, Values } from '../../model/record.ts'
+import { findResource } from '../../resource/configuration.ts'
+import { validatorOf } from '../../validate/validate-record.ts'
+import { mergedValues, mergingOf } from '../../write/contributions.ts'
+import { answersFor } from '../../write/survivors.ts'
+import { columnsOf, failed, fine, recordsOf, type Trial, type TrialContext } from './trial.ts'
+
+/** Pairs grow with the square of the records. */
+const MOST_COMPARED = 50
+
+/** What validation makes of the records. What only a table can tell, an existing foreign id, is taken for right. */
+export async function tryDataset(dataset: Dataset, { configuration, options }: TrialContext): Promise<Trial> {
+  const validator = validatorOf(dataset, (id) => findResource(configuration, 'dataset', id))
+  let errors = 0
+  let warnings = 0
+  const lines = recordsOf(options).flatMap((record, index) => {
+    const { values, issues, refused } = validator.validate(columnsOf(record))
+    errors += refused.length
+    warnings += issues.length
+    return [
+      `Record ${index + 1}: ${refused.length > 0 ? 'refused' : JSON.stringify(values)}`,
+      ...refused.map(({ path, text }) => `  ${path ?? ''}: ${text}`),
+      ...issues.map(({ column, message }) => `  ${column}: ${message}`),
+    ]
+  })
+  return { lines, errors, warnings }
+}
+
+/** The keys of each record, and which records share one. */
+export async function tryIndexer(indexer: Indexer, { options }: TrialContext): Promise<Trial> {
+  const keyer = compileKeyer(indexer)
+  const records = recordsOf(options).map(columnsOf)
+  const sharers = new Map<string, number[]>()
+  let warnings = 0
+  const lines = records.flatMap((values, index) => {
+    const keys = keyer.mappings.map(({ id }, mapping) => ({ id, texts: keyer.keyText(mapping, values) }))
+    for (const { id, texts } of keys)
+      for (const text of texts) sharers.set(`${id}: ${text}`, [...(sharers.get(`${id}: ${text}`) ?? []), index + 1])
+    if (keys.every(({ texts }) => texts.length === 0)) warnings += 1
+    const shown = keys.filter(({ texts }) => texts.length > 0).map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
+    return [`Record ${index + 1}: ${shown.join('; ') || 'no key'}`]
+  })
+  const shared = [...sharers].filter(([, sharing]) => sharing.length > 1)
+  return {
+    lines: [...lines, ...shared.map(([key, sharing]) => `Together under ${key}: records ${sharing.join(', ')}`)],
+    errors: 0,
+    warnings,
+  }
+}
+
+/** The score and verdict of each pair of records. */
+export async function tryClassifier(classifier: Classifier, { configuration, options }: TrialContext): Promise<Trial> {
+  const records = recordsOf(options).map(columnsOf)
+  const dataset = findResource(configuration, 'dataset', classifier.dataset) ?? plainDataset(classifier)
+  const scorer = compileScorer(classifier, dataset)
+  const prepared = records.slice(0, MOST_COMPARED).map((values) => scorer.prepare(values))
+  const lines: string[] = []
+  for (const [a, left] of prepared.entries())
+    for (let b = a + 1; b < prepared.length; b++) {
+      const { score, similarities } = scorer.explain(left, prepared[b] as typeof left)
+      const shown = Object.entries(similarities).map(([id, similarity]) => `${id} ${similarity ?? 'missing'}`)
+      lines.push(`Records ${a + 1} and ${b + 1}: ${verdict(score, classifier)}, ${score / 100} (${shown.join(', ')})`)
+    }
+  if (records.length < 2) return failed('A classifier compares two records or more.')
+  const left = records.length - prepared.length
+  return left === 0
+    ? fine(lines)
+    : { lines: [...lines, `${left} more records were not compared.`], errors: 0, warnings: 1 }
+}
+
+function verdict(score: number, { matchThreshold, nonMatchThreshold }: Classifier): string {
+  if (score > matchThreshold) return 'MATCH'
+  return score < nonMatchThreshold ? 'NON_MATCH' : 'REVIEW'
+}
+
+/** For a classifier of no dataset: its columns hold texts. */
+function plainDataset({ mappings }: Classifier): Dataset {
+  const columns = [...new Set(mappings.flatMap(({ keys }) => keys))].map((key) => ({
+    key,
+    array: false,
+    empty: true,
+    token: 'TEXT' as const,
+    validation: 'NONE' as const,
+    error: 'IGNORE' as const,
+    enumerations: [],
+  }))
+  return { type: 'dataset', _id: 'none', description: '', columns }
+}
+
+/** What the records would be merged into. */
+export async function tryMerger(merger: Merger, { rooms, configuration, options }: TrialContext): Promise<Trial> {
+  const now = rooms.clock.now()
+  const records = recordsOf(options).map((record, index) => contribution(record, index, now))
+  const dataset = findResource(configuration, 'dataset', merger.dataset)
+  const merging = mergingOf({ merger, ...(dataset ? { dataset } : {}) }, configuration)
+  const [answered] = await answersFor(rooms.scripts, merging, [records])
+  const values = mergedValues(records, merging, {}, answered?.answers)
+  const failures = answered?.failures ?? []
+  return {
+    lines: [`Merged: ${JSON.stringify(values)}`, ...failures.map(({ column, message }) => `  ${column}: ${message}`)],
+    errors: failures.length,
+    warnings: 0,
+  }
+}
+
+/** A record as if it lay in a table. */
+function contribution(record: Values, index: number, now: number): TableRecord {
+  const id = typeof record._id === 'string' ? record._id : `record-${index + 1}`
+  return {
+    id,
+    ...{ row: index + 1, key: id, revision: 1, mark: 1, created: now, updated: now },
+    ...{ values: columnsOf(record), issues: [], sources: sourcesOf(record), merged: [] },
+  }
+}
+
+function sourcesOf({ _source }: Values): TableRecord['sources'] {
+  if (!Array.isArray(_source)) return []
+  return _source.flatMap((entry: unknown) => {
+    const { _src, _src_id, _src_updated } = (entry ?? {}) as { readonly [member: string]: unknown }
+    if (typeof _src !== 'string' || typeof _src_id !== 'string') return []
+    const updated = Date.parse(String(_src_updated))
+    return [{ system: _src, id: _src_id, ...(Number.isNaN(updated) ? {} : { updated }) }]
+  })
+}

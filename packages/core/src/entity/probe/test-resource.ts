@@ -1,0 +1,84 @@
+import type { TestInputType, TestOptions, TestResult } from '../../api/resources.ts'
+import { isOnefoldError } from '../../error/onefold-error.ts'
+import type { Instant } from '../../model/record.ts'
+import type { Resource, ResourceType } from '../../model/resource.ts'
+import type { Configuration } from '../../resource/configuration.ts'
+import type { StoredResource } from '../../resource/stated.ts'
+import type { Rooms } from '../rooms.ts'
+import { tryPipeline, trySinkHttp, trySinkTable, trySource, tryTransformation } from './flow-trials.ts'
+import { tryClassifier, tryDataset, tryIndexer, tryMerger } from './record-trials.ts'
+import { recordsOf, type Trial, type TrialContext } from './trial.ts'
+
+interface Probe<T extends Resource> {
+  /** What it takes. */
+  readonly inputs: readonly TestInputType[]
+  readonly run: (resource: T, context: TrialContext) => Promise<Trial>
+}
+
+/** How each kind is tried; the others are not. */
+const PROBES: { readonly [T in ResourceType]?: Probe<Extract<Resource, { readonly type: T }>> } = {
+  dataset: { inputs: ['RECORDS'], run: tryDataset },
+  indexer: { inputs: ['RECORDS'], run: tryIndexer },
+  'classifier-weight': { inputs: ['RECORDS'], run: tryClassifier },
+  'merger-weight': { inputs: ['RECORDS'], run: tryMerger },
+  transformation: { inputs: ['RECORDS'], run: tryTransformation },
+  pipeline: { inputs: ['RECORDS'], run: tryPipeline },
+  'source-file': { inputs: [], run: trySource },
+  'source-table': { inputs: [], run: trySource },
+  'sink-http': { inputs: [], run: trySinkHttp },
+  'sink-table': { inputs: [], run: trySinkTable },
+}
+
+/** What a kind of resource says of its tests. */
+export function testsOf(type: ResourceType) {
+  const probe = PROBES[type]
+  return { testInputTypes: probe?.inputs ?? [], testSupported: probe !== undefined }
+}
+
+/** Tries a resource that passed its checks. Refuses with `invalid` only records that are none. */
+export async function testResource(
+  rooms: Rooms,
+  given: { readonly stored: StoredResource; readonly configuration: Configuration; readonly options: TestOptions },
+): Promise<TestResult> {
+  const resource = given.configuration.resources.get(given.stored.stated._id) as Resource // the draft lies in it
+  const probe = PROBES[resource.type] as Probe<Resource> | undefined
+  const start = rooms.clock.now()
+  const began = performance.now()
+  if (!probe) return resultOf('NOT_SUPPORTED', fineTrial, start, 0)
+  if (probe.inputs.includes('RECORDS')) recordsOf(given.options)
+  const trial = await outcomeOf(probe.run(resource, { rooms, ...given }))
+  const result = trial.errors > 0 ? 'ERROR' : trial.warnings > 0 ? 'WARNING' : 'OK'
+  return resultOf(result, trial, start, Math.round(performance.now() - began))
+}
+
+const fineTrial: Trial = { lines: ['Resources of this kind cannot be tested.'], errors: 0, warnings: 0 }
+
+/** A refusal is what the test wanted to know; anything else is a fault of ours. */
+async function outcomeOf(running: Promise<Trial>): Promise<Trial> {
+  try {
+    return await running
+  } catch (error) {
+    if (isOnefoldError(error)) return { lines: error.texts, errors: error.texts.length, warnings: 0 }
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      return { lines: ['It did not answer in time.'], errors: 1, warnings: 0 }
+    throw error
+  }
+}
+
+function resultOf(
+  result: TestResult['result'],
+  { lines, errors, warnings }: Trial,
+  start: Instant,
+  milliseconds: number,
+): TestResult {
+  return {
+    result,
+    errorCount: errors,
+    warningCount: warnings,
+    timeStart: new Date(start).toISOString(),
+    timeEnd: new Date(start + milliseconds).toISOString(),
+    duration: `PT${milliseconds / 1000}S`,
+    payload: lines.join('\n'),
+    format: 'PLAIN',
+  }
+}

@@ -1,0 +1,45 @@
+import type { TestOptions } from '../../api/resources.ts'
+import { invalid } from '../../error/onefold-error.ts'
+import type { Values } from '../../model/record.ts'
+import type { Configuration } from '../../resource/configuration.ts'
+import type { Rooms } from '../rooms.ts'
+
+/** What a test has to work with. The configuration is as it would be after the save. */
+export interface TrialContext {
+  readonly rooms: Rooms
+  readonly configuration: Configuration
+  readonly options: TestOptions
+}
+
+/** What came out: a line each. */
+export interface Trial {
+  readonly lines: readonly string[]
+  readonly errors: number
+  readonly warnings: number
+}
+
+const MOST_RECORDS = 1000
+
+/** The records that a test runs on. Refuses with `invalid` when there are none. */
+export function recordsOf({ records }: TestOptions): readonly Values[] {
+  if (!Array.isArray(records) || records.length === 0)
+    throw invalid('member-missing', 'A test of this kind needs a list of records.', 'testOptions.records')
+  if (records.length > MOST_RECORDS)
+    throw invalid('member-invalid', `A test takes at most ${MOST_RECORDS} records.`, 'testOptions.records')
+  const wrong = records.findIndex((record) => typeof record !== 'object' || record === null || Array.isArray(record))
+  if (wrong >= 0) throw invalid('member-invalid', 'A record is an object.', `testOptions.records[${wrong}]`)
+  return records as readonly Values[] // parsed JSON, by the caller's word
+}
+
+export function fine(lines: readonly string[]): Trial {
+  return { lines, errors: 0, warnings: 0 }
+}
+
+export function failed(...lines: readonly string[]): Trial {
+  return { lines, errors: lines.length, warnings: 0 }
+}
+
+/** The business columns of a record: reserved members aside. */
+export function columnsOf(record: Values): Values {
+  return Object.fromEntries(Object.entries(record).filter(([member]) => !member.startsWith('_')))
+}

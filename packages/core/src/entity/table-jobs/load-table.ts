@@ -1,0 +1,96 @@
+import type { TableReport } from '../../api/table-jobs.ts'
+import type { RunContext } from '../../job/run-handler.ts'
+import { type Principal, SYSTEM } from '../../model/principal.ts'
+import type { Json } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { RunProgress } from '../../ports/changes.ts'
+import type { SourceBatch } from '../../ports/source-reader.ts'
+import { tableName } from '../../table/table-name.ts'
+import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
+import { removeRecords } from '../../write/remove-batch.ts'
+import { upsertRecords } from '../../write/upsert.ts'
+import type { Rooms } from '../rooms.ts'
+import { type RowReading, recordOfRow, rowReading } from '../source-records.ts'
+import { checkLoad, sourceOf } from './checks.ts'
+import type { LoadInput } from './inputs.ts'
+import { EMPTY_REPORT, noted } from './report.ts'
+import { selectedBatches } from './selection.ts'
+
+/** Where a load stands: kept with each batch, in its commit. */
+interface LoadState {
+  readonly fingerprint: string
+  readonly batches: number
+  readonly report: TableReport
+}
+
+/** What every batch is written with. */
+interface Loading {
+  readonly rooms: Rooms
+  readonly input: LoadInput
+  readonly reading: RowReading
+  readonly principal: Principal
+  readonly budget: ScriptBudget
+  readonly fence: RunContext['fence']
+}
+
+/** Reads a source into a table, batch by batch, one commit each. */
+export async function loadTable(rooms: Rooms, { run, checkpoint, fence, signal, report }: RunContext): Promise<Json> {
+  const input = run.input as unknown as LoadInput // what `plan` of its kind answered
+  const configuration = await rooms.configurations.current()
+  checkLoad(configuration, input)
+  const source = sourceOf(configuration, input.source)
+  const reader = rooms.readerOf(source)
+  const loading: Loading = {
+    ...{ rooms, input, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
+    reading: rowReading(configuration, tableName(input.sinkTable), source, input.transformation),
+  }
+  const fingerprint = await reader.fingerprint()
+  const begun = checkpoint as unknown as LoadState | null // as the lines below wrote it
+  // A source that changed since gives its rows in another order: only what was written tells them apart.
+  let state = begun?.fingerprint === fingerprint ? begun : { fingerprint, batches: 0, report: EMPTY_REPORT }
+  const done = state.batches
+  let seen = 0
+  for await (const batch of selectedBatches(reader, input, signal)) {
+    seen += 1
+    if (seen <= done) continue
+    state = { fingerprint, batches: seen, report: await writeBatch(loading, state, batch) }
+    rooms.faults('between-batches')
+    await report(batch.progress, messageOf(state.report))
+  }
+  return { ...state.report } as unknown as Json // numbers and texts
+}
+
+function messageOf({ read }: TableReport): string {
+  return `${read} records read`
+}
+
+/** One commit; answers the report after it. */
+async function writeBatch(loading: Loading, { fingerprint, batches, report }: LoadState, batch: SourceBatch) {
+  const { rooms, input, reading, principal, budget, fence } = loading
+  const { operation, sinkTable, transformation, pipeline } = input
+  const { idColumn } = reading.source
+  const records = batch.rows.map((row) => recordOfRow(row, reading))
+  const ignored = new Set<string>()
+  const after = (results: Parameters<typeof noted>[2]): TableReport =>
+    noted(
+      report,
+      batch,
+      results,
+      [...ignored].filter((column) => column !== idColumn),
+    )
+  const run = (results: Parameters<typeof noted>[2]): RunProgress => {
+    const next = after(results)
+    const checkpoint = { fingerprint, batches: batches + 1, report: next } as unknown as Json
+    return { id: fence.run, attempt: fence.attempt, checkpoint, progress: batch.progress, message: messageOf(next) }
+  }
+  const names = {
+    ...(transformation === undefined ? {} : { transformation }),
+    ...(pipeline === undefined ? {} : { pipeline }),
+  }
+  const table = tableName(sinkTable)
+  if (operation === 'DELETE')
+    return after(await removeRecords(rooms, table, records, { ...names, principal, budget, run }))
+  const only = operation === 'UPSERT' ? {} : { only: operation }
+  const request = { ...names, ...only, principal, sight: EVERYTHING, budget, run, ignored, mode: 'LOAD' } as const
+  return after((await upsertRecords(rooms, table, records, request)).results)
+}

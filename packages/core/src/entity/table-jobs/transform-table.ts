@@ -1,0 +1,95 @@
+import type { UpsertResult } from '../../api/records.ts'
+import type { TableReport } from '../../api/table-jobs.ts'
+import type { RunContext } from '../../job/run-handler.ts'
+import { type Principal, SYSTEM } from '../../model/principal.ts'
+import type { Json, RowNumber, TableRecord } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { Table } from '../../model/table.ts'
+import type { RunProgress } from '../../ports/changes.ts'
+import { tableOf } from '../../resource/configuration.ts'
+import { tableName } from '../../table/table-name.ts'
+import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
+import { rewriteRecords } from '../../write/rewrite.ts'
+import type { Rooms } from '../rooms.ts'
+import { checkTransform } from './checks.ts'
+import type { TransformInput } from './inputs.ts'
+import { EMPTY_REPORT, noted } from './report.ts'
+import { BATCH } from './selection.ts'
+
+/** Where a transformation stands: kept with each batch, in its commit. */
+interface TransformState {
+  readonly after: RowNumber
+  readonly report: TableReport
+}
+
+/** What every batch is written with. */
+interface Transforming {
+  readonly rooms: Rooms
+  readonly input: TransformInput
+  readonly table: Table
+  /** What has this row number or a greater one came in since. */
+  readonly end: RowNumber
+  /** How many records there are to transform, for the progress. */
+  readonly expected: number
+  readonly principal: Principal
+  readonly budget: ScriptBudget
+  readonly fence: RunContext['fence']
+}
+
+/** Sends the live records of a table through a transformation and writes each back in its place, one commit a batch. */
+export async function transformTable(rooms: Rooms, context: RunContext): Promise<Json> {
+  const { run, checkpoint, fence, signal } = context
+  const input = run.input as unknown as TransformInput // what `plan` of its kind answered
+  const configuration = await rooms.configurations.current()
+  checkTransform(configuration, input)
+  const table = tableOf(configuration, tableName(input.source))
+  const { records: total } = await rooms.store.records.head(table.serial)
+  const [end = 0] = await rooms.store.records.reserveRows(table.serial, 1)
+  const transforming: Transforming = {
+    ...{ rooms, input, table, end, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
+    expected: input.maxRecords < 0 ? total : Math.min(total, input.maxRecords),
+  }
+  let state = (checkpoint as unknown as TransformState | null) ?? { after: 0, report: EMPTY_REPORT } // as `progress` wrote it
+  for (;;) {
+    signal.throwIfAborted()
+    const next = await transformBatch(transforming, state)
+    if (next === undefined) return { ...state.report } as unknown as Json // numbers and texts
+    state = next
+    rooms.faults('between-batches')
+    await context.report(shareOf(state.report, transforming), messageOf(state.report))
+  }
+}
+
+/** One commit; undefined when nothing is left. */
+async function transformBatch(work: Transforming, state: TransformState): Promise<TransformState | undefined> {
+  const { rooms, input, table, end, fence, principal, budget } = work
+  const left = input.maxRecords < 0 ? BATCH : Math.min(BATCH, input.maxRecords - state.report.read)
+  if (left <= 0) return undefined
+  let records: readonly TableRecord[] = []
+  const next = (results: readonly UpsertResult[]): TransformState => {
+    const rows = records.map(({ id }) => ({ place: `${table.id} ${id}` }))
+    return { after: records.at(-1)?.row ?? state.after, report: noted(state.report, { rows, bad: [] }, results) }
+  }
+  const run = (results: readonly UpsertResult[]): RunProgress => {
+    const stand = next(results)
+    const progress = { progress: shareOf(stand.report, work), message: messageOf(stand.report) }
+    return { id: fence.run, attempt: fence.attempt, checkpoint: { ...stand } as unknown as Json, ...progress }
+  }
+  const read = async (): Promise<readonly TableRecord[]> => {
+    const slice = await rooms.store.records.slice(table.serial, state.after, left, EVERYTHING)
+    records = slice.filter(({ row }) => row < end)
+    return records
+  }
+  const { transformation, pipeline } = input
+  const request = { principal, budget, run, transformation, ...(pipeline === undefined ? {} : { pipeline }) }
+  const results = await rewriteRecords(rooms, table.id, read, request)
+  return records.length === 0 ? undefined : next(results)
+}
+
+function shareOf({ read }: TableReport, { expected }: Transforming): number {
+  return expected === 0 ? 1 : Math.min(1, read / expected)
+}
+
+function messageOf({ read }: TableReport): string {
+  return `${read} records transformed`
+}

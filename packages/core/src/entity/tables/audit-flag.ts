@@ -1,0 +1,163 @@
+import type { AuditOutcome, Tables } from '../../api/tables.ts'
+import { conflict } from '../../error/onefold-error.ts'
+import type { Principal } from '../../model/principal.ts'
+import type { RowNumber, TableRecord } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { AuditPreparation, Table } from '../../model/table.ts'
+import { type Configuration, tableOf } from '../../resource/configuration.ts'
+import { tableName } from '../../table/table-name.ts'
+import { type Audited, auditEntries } from '../../write/audit-entries.ts'
+import { decide } from '../../write/decide.ts'
+import { EMPTY_PLAN } from '../../write/plan.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { refuseFixed } from './refuse-fixed.ts'
+import { saveTable } from './save-table.ts'
+import { viewOfTable } from './table-view.ts'
+
+/** Records whose entries are written in one commit. */
+const SLICE = 1000
+/** Notes are saves of configuration, which every process reads anew. */
+const SLICES_A_NOTE = 10
+
+/** Switches audit on and off; on, each record that is there gets an entry that its trail begins with. */
+export function auditFlagOf(rooms: Rooms, { allow, principal }: Caller): Pick<Tables, 'setAudit'> {
+  return {
+    async setAudit(id, enabled, { comment } = {}) {
+      allow('table.audit')
+      const { serial } = tableOf(await rooms.configurations.current(), tableName(id))
+      return rooms.locks.run(`audit ${serial}`, async () => {
+        const outcome = enabled
+          ? await enable(rooms, tableName(id), principal, comment)
+          : await disable(rooms, tableName(id), principal, comment)
+        return {
+          table: await viewOfTable(rooms, tableOf(await rooms.configurations.current(), tableName(id))),
+          outcome,
+        }
+      })
+    },
+  }
+}
+
+async function enable(
+  rooms: Rooms,
+  id: string,
+  principal: Principal,
+  comment: string | undefined,
+): Promise<AuditOutcome> {
+  const operationId = rooms.ids.next()
+  const { before, after } = await saveTable(rooms, id, (table, configuration) => {
+    refuseFixed(table, configuration)
+    if (table.dataset === undefined)
+      throw conflict('audit-needs-dataset', `The table "${table.id}" has no dataset and keeps no audit.`)
+    if (table.audit) return table
+    const auditPreparing = { operationId, ...(comment === undefined ? {} : { comment }) }
+    return { ...table, audit: true, auditSince: rooms.clock.now(), auditPreparing }
+  })
+  if (after.auditPreparing === undefined) return 'UNCHANGED'
+  await prepare(rooms, id, after.auditPreparing, principal)
+  return before.audit ? 'REPAIRED' : 'CHANGED'
+}
+
+async function disable(
+  rooms: Rooms,
+  id: string,
+  principal: Principal,
+  comment: string | undefined,
+): Promise<AuditOutcome> {
+  const { before, after } = await saveTable(rooms, id, (table, configuration) => {
+    refuseFixed(table, configuration)
+    if (!table.audit) return table
+    const { auditPreparing: _, auditSince: __, ...kept } = table
+    return { ...kept, audit: false }
+  })
+  if (after === before) return 'UNCHANGED'
+  await tell(rooms, id, [{ type: 'AUDIT_DISABLED', records: [] }], {
+    operationId: rooms.ids.next(),
+    principal,
+    comment,
+  })
+  return 'CHANGED'
+}
+
+/** Goes through the records from where the preparation stands, and then says that it is complete. */
+async function prepare(rooms: Rooms, id: string, preparing: AuditPreparation, principal: Principal): Promise<void> {
+  const { operationId, comment } = preparing
+  const { serial } = tableOf(await rooms.configurations.current(), id)
+  const told = { operationId, principal, comment }
+  if (preparing.after === undefined) {
+    await tell(rooms, id, [{ type: 'AUDIT_ENABLED', records: [] }], told)
+    await note(rooms, id, operationId, 0)
+  }
+  let after = preparing.after ?? 0
+  for (let slice = 1; ; slice++) {
+    const records = await rooms.store.records.slice(serial, after, SLICE, EVERYTHING)
+    const last = records.at(-1)
+    if (last === undefined) break
+    const open = preparing.after === undefined ? records : await unprepared(rooms, serial, records, operationId)
+    await tell(
+      rooms,
+      id,
+      open.map((each) => ({ type: 'AUDIT_ENABLED', records: [each.id] })),
+      told,
+    )
+    after = last.row
+    if (slice % SLICES_A_NOTE === 0) await note(rooms, id, operationId, after)
+    rooms.faults('between-batches')
+  }
+  await saveTable(rooms, id, (table) => {
+    const { auditPreparing, ...complete } = table
+    return auditPreparing?.operationId === operationId ? complete : table
+  })
+}
+
+/** The records of a slice that a preparation which was cut short did not come to: it went by row, as slices do. */
+async function unprepared(
+  { store }: Rooms,
+  serial: number,
+  records: readonly TableRecord[],
+  operationId: string,
+): Promise<readonly TableRecord[]> {
+  const isPrepared = async (at: number) => {
+    const recordId = records[at]!.id
+    for (let offset = 0; ; offset += SLICE) {
+      const { entries } = await store.records.audit(serial, { recordId, offset, limit: SLICE })
+      if (entries.some((entry) => entry.operationId === operationId)) return true
+      if (entries.length < SLICE) return false
+    }
+  }
+  let [from, to] = [0, records.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (await isPrepared(middle)) from = middle + 1
+    else to = middle
+  }
+  return records.slice(from)
+}
+
+async function note(rooms: Rooms, id: string, operationId: string, after: RowNumber): Promise<void> {
+  await saveTable(rooms, id, (table: Table, _: Configuration) =>
+    table.auditPreparing?.operationId === operationId
+      ? { ...table, auditPreparing: { ...table.auditPreparing, after } }
+      : table,
+  )
+}
+
+interface Told {
+  readonly operationId: string
+  readonly principal: Principal
+  readonly comment: string | undefined
+}
+
+/** Entries of their own for records, so that each trail says all by itself. */
+async function tell(
+  rooms: Rooms,
+  id: string,
+  audited: readonly Audited[],
+  { operationId, principal, comment }: Told,
+): Promise<void> {
+  const command = { operationId, principal, instant: rooms.clock.now() }
+  await decide(rooms, id, async () => ({
+    answer: undefined,
+    plan: { ...EMPTY_PLAN, audit: auditEntries(rooms.ids, command, comment, audited) },
+  }))
+}

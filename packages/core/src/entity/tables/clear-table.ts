@@ -1,0 +1,100 @@
+import type { Tables } from '../../api/tables.ts'
+import { conflict } from '../../error/onefold-error.ts'
+import { type Command, clearChange } from '../../event/changes-of.ts'
+import type { AuditEntry } from '../../model/audit.ts'
+import type { Change } from '../../model/change.ts'
+import type { Table } from '../../model/table.ts'
+import type { Head } from '../../ports/record-store.ts'
+import { type Configuration, tableOf } from '../../resource/configuration.ts'
+import { saveCatalogue } from '../../resource/save-catalogue.ts'
+import { tableName } from '../../table/table-name.ts'
+import { auditEntries } from '../../write/audit-entries.ts'
+import { hasMoved } from '../../write/decide.ts'
+import { entityDocument } from '../entity-changes.ts'
+import { unfinishedSynchronization } from '../entity-view.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { refuseFixed } from './refuse-fixed.ts'
+import { viewOfTable } from './table-view.ts'
+
+/** How often a clearing is decided anew when other processes write meanwhile. */
+const ATTEMPTS = 20
+
+/** Empties a table for good. */
+export function clearingOf(rooms: Rooms, { allow, principal }: Caller): Pick<Tables, 'clear'> {
+  return {
+    async clear(id, { comment } = {}) {
+      allow('table.clear')
+      const name = tableName(id)
+      const command = { operationId: rooms.ids.next(), principal, instant: rooms.clock.now() }
+      const table = await rooms.locks.run(name, () => cleared(rooms, name, command, comment))
+      await forgetFailure(rooms, name)
+      return viewOfTable(rooms, table)
+    },
+  }
+}
+
+/** In turn with the writes of this process; a write of another one that comes between makes it decide again. */
+async function cleared(rooms: Rooms, name: string, command: Command, comment: string | undefined): Promise<Table> {
+  const { store, configurations } = rooms
+  for (let attempt = 1; ; attempt++) {
+    const { serial } = tableOf(await configurations.current(), name)
+    const head = await store.records.head(serial)
+    const configuration = await configurations.at(head.catalogue)
+    const table = tableOf(configuration, name)
+    await refuseUnclearable(rooms, table, configuration)
+    try {
+      const publish = clearChanges(table, configuration, head, command)
+      await store.clear(serial, {
+        mark: head.mark,
+        configuration: head.configuration,
+        audit: table.audit ? clearEntries(rooms, head, command, comment) : [],
+        publish,
+      })
+      if (publish.length > 0) rooms.published()
+      return table
+    } catch (error) {
+      if (!hasMoved(error) || attempt >= ATTEMPTS) throw error
+    }
+  }
+}
+
+async function refuseUnclearable(rooms: Rooms, table: Table, configuration: Configuration): Promise<void> {
+  refuseFixed(table, configuration)
+  if (table.auditPreparing)
+    throw conflict(
+      'audit-unresolved',
+      `The audit of the table "${table.id}" is not prepared to the end: switch it on again.`,
+    )
+  const entity = configuration.entityByTable.get(table.id)
+  if (entity && (await unfinishedSynchronization(rooms, entity.id)))
+    throw conflict('entity-working', `The entity "${entity.id}" is being synchronized.`)
+}
+
+function clearEntries({ ids }: Rooms, { records }: Head, command: Command, comment?: string): readonly AuditEntry[] {
+  return auditEntries(ids, command, comment, [{ type: 'CLEAR', records: [] }]).map((entry) => ({
+    ...entry,
+    count: records,
+  }))
+}
+
+/** A table of no entity has no destinations, and tells nobody. */
+function clearChanges(
+  { id }: Table,
+  { entityByTable }: Configuration,
+  { records }: Head,
+  command: Command,
+): readonly Change[] {
+  const entity = entityByTable.get(id)
+  if (!entity || entity.sinks.length === 0) return []
+  return [clearChange(command, { table: id, entity: entity.id, records })]
+}
+
+/** What went wrong with records that are gone says nothing of the empty table. */
+async function forgetFailure({ store, configurations }: Rooms, name: string): Promise<void> {
+  await saveCatalogue(store.catalogue, configurations, async (configuration) => {
+    const entity = configuration.entityByTable.get(name)
+    if (entity?.failure === undefined) return { answer: undefined }
+    const { failure: _, ...rest } = entity
+    return { answer: undefined, changes: { put: [entityDocument(rest)], remove: [] } }
+  })
+}

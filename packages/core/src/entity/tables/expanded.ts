@@ -1,0 +1,51 @@
+import type { RecordView } from '../../api/record-view.ts'
+import type { ExpandedRecord } from '../../api/tables.ts'
+import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
+import type { Sight } from '../../model/sight.ts'
+import type { Table } from '../../model/table.ts'
+import { nestedDatasets, recordColumns } from '../../table/columns.ts'
+import { viewsOf } from '../../table/record-views.ts'
+import { trailInSight } from '../audit-in-sight.ts'
+import type { Rooms } from '../rooms.ts'
+import type { OpenTable } from './open-table.ts'
+import { datasetsOf } from './structure.ts'
+
+/** Members of a survivor and entries of an audit that come with a record; the rest is read page by page. */
+const MOST = 1000
+
+/** All that belongs to a record. */
+export async function expandedRecord(
+  rooms: Pick<Rooms, 'store'>,
+  { configuration, table, sight }: OpenTable,
+  record: TableRecord | ArchivedRecord,
+): Promise<ExpandedRecord> {
+  const { store } = rooms
+  const { dataset, datasetOf } = datasetsOf(table, configuration)
+  const { serial } = table
+  const [absorbed, audit] = await Promise.all([
+    store.records.archived(serial, record.merged.slice(0, MOST), sight),
+    table.audit ? trailInSight(rooms, table, { recordId: record.id, offset: 0, limit: MOST }, sight) : undefined,
+  ])
+  return {
+    ...recordColumns(dataset, datasetOf),
+    merged: await shownRecords(store, table, absorbed, sight),
+    datasets: nestedDatasets(dataset, datasetOf),
+    ...(audit ? { audit: audit.entries } : {}),
+  }
+}
+
+/** Records of a table as callers see them: without their quality while the table has that switched off. */
+export async function shownRecords(
+  store: Parameters<typeof viewsOf>[0],
+  table: Table,
+  records: readonly (TableRecord | ArchivedRecord)[],
+  sight: Sight,
+): Promise<readonly RecordView[]> {
+  const views = await viewsOf(store, table.serial, records, sight)
+  return table.quality === false ? views.map(withoutQuality) : views
+}
+
+function withoutQuality(view: RecordView): RecordView {
+  const { _quality: _, _quality_facts: __, ...rest } = view._metadata
+  return { ...view, _metadata: rest }
+}

@@ -1,0 +1,37 @@
+import type { Tables } from '../../api/tables.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { refuseFixed, refuseLockedEntity } from './refuse-fixed.ts'
+import { saveTable } from './save-table.ts'
+import { viewOfTable } from './table-view.ts'
+
+type Flags = Pick<Tables, 'setHistory' | 'setLocked' | 'setQuality'>
+
+/** What is switched on and off. */
+export function flagsOf(rooms: Rooms, caller: Caller): Flags {
+  return {
+    async setHistory(id, enabled) {
+      caller.allow('table.save')
+      const { after } = await saveTable(rooms, id, (table, configuration) => {
+        refuseFixed(table, configuration)
+        return table.history === enabled ? table : { ...table, history: enabled }
+      })
+      return viewOfTable(rooms, after)
+    },
+    async setLocked(id, locked) {
+      caller.allow('table.lock')
+      const { after } = await saveTable(rooms, id, (table, configuration) => {
+        refuseLockedEntity(table, configuration)
+        return table.locked === locked ? table : { ...table, locked }
+      })
+      return viewOfTable(rooms, after)
+    },
+    async setQuality(id, enabled) {
+      caller.allow('table.quality')
+      const { before, after } = await saveTable(rooms, id, (table, configuration) => {
+        refuseFixed(table, configuration)
+        return (table.quality ?? true) === enabled ? table : { ...table, quality: enabled }
+      })
+      return { table: await viewOfTable(rooms, after), changed: after !== before }
+    },
+  }
+}

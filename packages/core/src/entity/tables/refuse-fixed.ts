@@ -1,0 +1,16 @@
+import { conflict } from '../../error/onefold-error.ts'
+import type { Table } from '../../model/table.ts'
+import type { Configuration } from '../../resource/configuration.ts'
+
+/** Refuses with `conflict` a change to a table that is locked, or whose entity is. */
+export function refuseFixed(table: Table, configuration: Configuration): void {
+  if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
+  refuseLockedEntity(table, configuration)
+}
+
+/** Refuses with `conflict` a change to a table whose entity is locked; an automatic one is. */
+export function refuseLockedEntity(table: Table, { entityByTable }: Configuration): void {
+  const entity = entityByTable.get(table.id)
+  if (entity?.locked || entity?.automatic)
+    throw conflict('table-locked', `The table "${table.id}" belongs to the locked entity "${entity.id}".`)
+}

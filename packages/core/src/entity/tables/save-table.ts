@@ -1,0 +1,29 @@
+import type { Table } from '../../model/table.ts'
+import { type Configuration, tableOf } from '../../resource/configuration.ts'
+import { saveCatalogue } from '../../resource/save-catalogue.ts'
+import { tableName } from '../../table/table-name.ts'
+import type { Rooms } from '../rooms.ts'
+import { tableDocument } from '../table-documents.ts'
+
+/** A table before and after a change, the same when nothing was to be changed. */
+interface Saved {
+  readonly before: Table
+  readonly after: Table
+}
+
+/** Changes the definition of a table; writes under way see it before they commit. */
+export function saveTable(
+  { store, configurations }: Rooms,
+  id: string,
+  changed: (table: Table, configuration: Configuration) => Table,
+): Promise<Saved> {
+  return saveCatalogue(store.catalogue, configurations, async (configuration) => {
+    const before = tableOf(configuration, tableName(id))
+    const after = changed(before, configuration)
+    if (after === before) return { answer: { before, after } }
+    return {
+      answer: { before, after },
+      changes: { put: [tableDocument(after)], remove: [], reconfigure: [before.serial] },
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import type { DataViews, Tables, TableType } from '../../api/tables.ts'
+import { notFound } from '../../error/onefold-error.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { Language } from '../../model/language.ts'
+import type { Table } from '../../model/table.ts'
+import { type Configuration, findResource } from '../../resource/configuration.ts'
+import { resolvedView } from '../../resource/views/resolve-view.ts'
+import { viewOfDraft } from '../../resource/views/view-draft.ts'
+import { viewOfTable as dataViewOfTable } from '../../resource/views/view-of-dataset.ts'
+import { columnView, type DatasetOf, emptyRecord, nestedDatasets, recordColumns } from '../../table/columns.ts'
+import { tableName } from '../../table/table-name.ts'
+import { columnRules } from '../../validate/column-rules.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { sightOfTable, sightsOfTables } from '../sight.ts'
+import { openTable } from './open-table.ts'
+import { countsOf, tableOfHistory, tableView, viewOfTable } from './table-view.ts'
+
+type Structure = Pick<Tables, 'get' | 'list' | 'datasets' | 'metadata' | 'emptyRecord'>
+
+/** What a table is made of. */
+export function structureOf(rooms: Rooms, caller: Caller): Structure {
+  const { configurations } = rooms
+  const found = async (id: string) => {
+    const open = await openTable(rooms, caller, id)
+    return { ...open, ...datasetsOf(open.table, open.configuration) }
+  }
+  return {
+    async get(id) {
+      caller.allow('table.view')
+      const configuration = await configurations.current()
+      const { table, type } = tableNamed(tableName(id), configuration)
+      return viewOfTable(rooms, table, type, await sightOfTable(rooms, caller, configuration, table))
+    },
+    async list() {
+      caller.allow('table.list')
+      const configuration = await configurations.current()
+      const sights = await sightsOfTables(rooms, caller, configuration)
+      const views = await Promise.all(
+        [...configuration.tables.values()].map(async (table) => {
+          const sight = sights(table.id)
+          if (sight === undefined) return []
+          const counts = await countsOf(rooms.store.records, table, sight)
+          const live = tableView(table, counts, 'TABLE')
+          return table.history ? [live, tableView(table, counts, 'HISTORY')] : [live]
+        }),
+      )
+      return views.flat()
+    },
+    async datasets(id) {
+      caller.allow('table.view')
+      const { dataset, datasetOf } = await found(id)
+      return nestedDatasets(dataset, datasetOf)
+    },
+    async metadata(id, { type = 'TABLE', language = 'en' } = {}) {
+      caller.allow('table.view')
+      const { table, dataset, configuration, sight } = await found(id)
+      return {
+        table: await viewOfTable(rooms, table, type, sight),
+        columnKeys: dataset?.columns.map(({ key }) => key) ?? [],
+        columns: dataset?.columns.map(columnView) ?? [],
+        constraints: dataset ? columnRules(dataset) : [],
+        ...(dataset ? { view: viewAsResolved(table, dataset, configuration, language) } : {}),
+      }
+    },
+    async emptyRecord(id) {
+      caller.allow('table.view')
+      const { table, dataset, datasetOf, sight } = await found(id)
+      return { table: await viewOfTable(rooms, table, 'TABLE', sight), record: emptyRecord(dataset, datasetOf) }
+    },
+  }
+}
+
+/** Data views, for one caller. */
+export function dataViewsOf({ configurations }: Rooms, caller: Caller): DataViews {
+  return {
+    async resolveView(draft, language = 'en') {
+      caller.allow('resource.resolveView')
+      const configuration = await configurations.current()
+      const view = viewOfDraft(draft, configuration)
+      const dataset = findResource(configuration, 'dataset', view.dataset)
+      if (!dataset) throw notFound('dataset', view.dataset)
+      return resolvedView(view, { ...recordColumns(dataset, datasetOfIn(configuration)), dataset, language })
+    },
+  }
+}
+
+/** The dataset of a table, and the way to those nested in it. */
+export function datasetsOf(
+  table: Table,
+  configuration: Configuration,
+): { readonly dataset: Dataset | undefined; readonly datasetOf: DatasetOf } {
+  return { dataset: findResource(configuration, 'dataset', table.dataset), datasetOf: datasetOfIn(configuration) }
+}
+
+/** A table by its own name, or by that of its history. Refuses with `not_found`. */
+export function tableNamed(
+  name: string,
+  configuration: Configuration,
+): { readonly table: Table; readonly type: TableType } {
+  const table = configuration.tables.get(name)
+  if (table) return { table, type: 'TABLE' }
+  const kept = configuration.tables.get(tableOfHistory(name) ?? '')
+  if (!kept?.history) throw notFound('table', name)
+  return { table: kept, type: 'HISTORY' }
+}
+
+function datasetOfIn(configuration: Configuration): DatasetOf {
+  return (id) => findResource(configuration, 'dataset', id)
+}
+
+function viewAsResolved(table: Table, dataset: Dataset, configuration: Configuration, language: Language) {
+  const { columnMap } = recordColumns(dataset, datasetOfIn(configuration))
+  return resolvedView(dataViewOfTable(table, configuration), { columnMap, dataset, language })
+}

@@ -1,0 +1,62 @@
+import type { TableType, TableView } from '../../api/tables.ts'
+import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import type { Table } from '../../model/table.ts'
+import type { Head, RecordStore } from '../../ports/record-store.ts'
+import type { Rooms } from '../rooms.ts'
+
+/** Behind the id of a table, the name of its history. No table's own name ends so. */
+const HISTORY = '_history'
+
+/** A table, or its history, as callers see it. */
+export function tableView(
+  table: Table,
+  { records, archived }: Pick<Head, 'records' | 'archived'>,
+  type: TableType,
+): TableView {
+  const { id, serial, description, dataset, history, audit, auditPreparing, quality = true, locked, created } = table
+  const shared = {
+    serial,
+    ...(description === undefined ? {} : { description }),
+    ...(dataset === undefined ? {} : { dataset }),
+    quality,
+    locked,
+    created,
+    type,
+  }
+  if (type === 'HISTORY') return { ...shared, id: historyId(id), history: false, audit: false, size: archived }
+  return { ...shared, id, history, audit, ...(auditPreparing ? { auditUnresolved: true } : {}), size: records }
+}
+
+/** With the number of records that the caller sees. @default all of them */
+export async function viewOfTable(
+  { store }: Pick<Rooms, 'store'>,
+  table: Table,
+  type: TableType = 'TABLE',
+  sight: Sight = EVERYTHING,
+): Promise<TableView> {
+  return tableView(table, await countsOf(store.records, table, sight), type)
+}
+
+/** How many records of a table somebody sees. */
+export async function countsOf(
+  records: RecordStore,
+  { serial, history }: Table,
+  sight: Sight,
+): Promise<Pick<Head, 'records' | 'archived'>> {
+  if (sight === 'EVERYTHING') return records.head(serial)
+  const counted = { filter: {}, offset: 0, limit: 1 }
+  const [live, archived] = await Promise.all([
+    records.page(serial, counted, sight),
+    history ? records.archivedPage(serial, counted, sight) : { total: 0 },
+  ])
+  return { records: live.total, archived: archived.total }
+}
+
+function historyId(id: string): string {
+  return `${id}${HISTORY}`
+}
+
+/** The table whose history a name means; undefined when it means none. */
+export function tableOfHistory(id: string): string | undefined {
+  return id.endsWith(HISTORY) ? id.slice(0, -HISTORY.length) : undefined
+}

@@ -1,0 +1,114 @@
+import type { AuditEntry } from '../model/audit.ts'
+import type { Delivery, NewDelivery } from '../model/delivery.ts'
+import type { Json, Mark, RecordId, Values } from '../model/record.ts'
+import type { Trail } from '../ports/delivery-store.ts'
+import { type Flowed, type FlowTools, flow, type Step } from '../transform/flow.ts'
+
+type Payload = Delivery['payload']
+
+/** Told whatever the transformation does. */
+const KEPT = ['_operation', '_operation_bucket', '_merged', '_history', '_updated']
+const ERROR_LENGTH = 500
+
+/** The form that a destination wants its events in. */
+export interface EventForm {
+  readonly transformation?: Step
+  readonly tools: FlowTools
+  /** The events tell of records as they are now, not as a change left them. */
+  readonly restated?: boolean
+  /** What the audit tells of records; absent: nothing of it is told. Parallel to the subjects. */
+  readonly trails?: (
+    subjects: readonly { readonly recordId: RecordId; readonly upTo: Mark }[],
+  ) => Promise<readonly Trail[]>
+}
+
+/**
+ * Events in the form that their destination wants, in their order. One whose transformation fails is invalid, with what was
+ * to be transformed; one that its script drops is left out. A clear says when it is published, and is nobody's to transform.
+ */
+export async function shaped(events: readonly NewDelivery[], form: EventForm): Promise<readonly NewDelivery[]> {
+  const whole = events.map(({ payload }) => withQualityState(payload))
+  const subjects = events.flatMap(({ operation }, index) => (operation === 'clear' ? [] : index))
+  const flowed = await transformed(
+    subjects.map((index) => whole[index] as Payload),
+    form,
+  )
+  const trails = await trailsOf(
+    subjects.map((index) => events[index] as NewDelivery),
+    form,
+  )
+  const place = new Map(subjects.map((index, at) => [index, at]))
+  return events.flatMap((event, index): readonly NewDelivery[] => {
+    const at = place.get(index)
+    if (at === undefined) return [{ ...event, payload: publishedNow(event.payload, form.tools.instant) }]
+    const one = flowed?.[at]
+    if (one?.dropped) return []
+    const before = whole[index] as Payload
+    const audit = auditOf(trails?.[at])
+    if (one === undefined) return [{ ...event, payload: { ...before, ...audit } }]
+    if (one.errors.length > 0) return [failed(event, { ...before, ...audit }, one.errors)]
+    return [{ ...event, payload: { ...withKept(one.values, before), ...audit } }]
+  })
+}
+
+async function transformed(
+  payloads: readonly Payload[],
+  { transformation, tools }: EventForm,
+): Promise<readonly Flowed[] | undefined> {
+  if (transformation === undefined || payloads.length === 0) return undefined
+  return flow(
+    [transformation],
+    payloads.map(({ _audit, ...payload }) => payload),
+    tools,
+  )
+}
+
+async function trailsOf(
+  events: readonly NewDelivery[],
+  { trails, restated }: EventForm,
+): Promise<readonly Trail[] | undefined> {
+  return trails?.(
+    events.map(({ recordId = '', mark }) => ({ recordId, upTo: restated ? Number.MAX_SAFE_INTEGER : mark })),
+  )
+}
+
+function failed(event: NewDelivery, payload: Payload, errors: readonly string[]): NewDelivery {
+  const error = `The transformation failed: ${errors.join(' ')}`.slice(0, ERROR_LENGTH)
+  return { ...event, payload, valid: false, error, untransformed: true }
+}
+
+/** Whether the quality that an event tells is that of the present definitions: it is measured with every write. */
+function withQualityState(payload: Payload): Payload {
+  const metadata = payload._metadata as Values | undefined
+  if (metadata === undefined) return payload
+  const qualityState = metadata._quality === undefined ? 'NONE' : 'CURRENT'
+  return { ...payload, _metadata: { ...metadata, qualityState } }
+}
+
+function withKept(values: Values, before: Payload): Payload {
+  const metadata = before._metadata as Values
+  const kept = Object.fromEntries(
+    KEPT.flatMap((member): readonly [string, Json][] => {
+      const value = metadata[member]
+      return value === undefined ? [] : [[member, value]]
+    }),
+  )
+  const stated = values._metadata
+  const own = stated !== null && typeof stated === 'object' && !Array.isArray(stated) ? (stated as Values) : {}
+  return { ...values, _metadata: { ...own, ...kept } }
+}
+
+function publishedNow(payload: Payload, instant: number): Payload {
+  const metadata = payload._metadata as Values
+  return { ...payload, _metadata: { ...metadata, _updated: new Date(instant).toISOString() } }
+}
+
+function auditOf(trail: Trail | undefined): { readonly [member: string]: Json } {
+  if (trail === undefined) return {}
+  const { entries, truncated } = trail
+  return { _audit: entries.map(entryOf), ...(truncated ? { _auditTruncated: true } : {}) }
+}
+
+function entryOf({ instant, ...entry }: AuditEntry): Json {
+  return { ...entry, instant: new Date(instant).toISOString() } as unknown as Json // plain JSON by its type
+}

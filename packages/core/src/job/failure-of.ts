@@ -1,0 +1,14 @@
+import { isOnefoldError } from '../error/onefold-error.ts'
+import type { RunFailure } from '../model/run.ts'
+
+/** Why work failed, in words that a run may show. An inner error's own words may hold anything, so they do not. */
+export function failureOf(error: unknown): RunFailure {
+  if (!isOnefoldError(error))
+    return { code: 'internal', message: 'The run met an internal error; the log has its cause.' }
+  const details = error.refusals.map(({ code, text, path }) => ({
+    code,
+    text,
+    ...(path === undefined ? {} : { path }),
+  }))
+  return { code: error.codes[0] ?? error.code, message: error.message, ...(details.length > 1 ? { details } : {}) }
+}

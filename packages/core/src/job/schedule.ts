@@ -1,0 +1,67 @@
+import { Cron } from 'croner'
+import { OnefoldError, type Refusal, refuseAll } from '../error/onefold-error.ts'
+import type { Instant } from '../model/record.ts'
+
+/** The times at which something is due. */
+export interface Schedule {
+  /** The first slot after this instant; undefined: there is none. */
+  next(after: Instant): Instant | undefined
+}
+
+/** Above any expression that somebody means. */
+const MOST_LETTERS = 200
+
+/**
+ * The times that a cron expression names in a time zone [JB-80]. Refuses with `invalid` what is none.
+ *
+ * Where clocks are put forward, a slot at a fixed time within the gap is due when the gap ends, and a repeated slot is left
+ * out; where they are put back, a fixed time is due once, at its first occurrence, and a repeated slot goes on by the hour.
+ */
+export function scheduleOf(cron: string, timezone: string): Schedule {
+  refuseAll(scheduleRefusals(cron, timezone))
+  return compile(cron, timezone)
+}
+
+/** What is wrong with them, in the members that they are stated in. */
+export function scheduleRefusals(
+  cron: string,
+  timezone: string,
+  paths: { readonly cron: string; readonly timezone: string } = { cron: 'cron', timezone: 'timezone' },
+): readonly Refusal[] {
+  const wrong = (code: string, path: string, text: string): readonly Refusal[] => [{ code, path, text }]
+  if (!isTimezone(timezone))
+    return wrong(
+      'timezone-invalid',
+      paths.timezone,
+      'A time zone as the IANA names it is expected, like Europe/Madrid.',
+    )
+  const fields = cron.trim().split(/\s+/).length
+  if (cron.length > MOST_LETTERS || fields < 5 || fields > 6)
+    return wrong('cron-invalid', paths.cron, 'A cron expression of five fields, or six with seconds, is expected.')
+  try {
+    if (compile(cron, timezone).next(0) !== undefined) return []
+  } catch (error) {
+    if (error instanceof OnefoldError) throw error
+    return wrong('cron-invalid', paths.cron, `This is no cron expression: ${reasonOf(error)}`)
+  }
+  return wrong('cron-never', paths.cron, 'No day has such a time.')
+}
+
+function compile(cron: string, timezone: string): Schedule {
+  const pattern = new Cron(cron.trim(), { timezone, mode: '5-or-6-parts', paused: true })
+  return Object.freeze({ next: (after: Instant) => pattern.nextRun(new Date(after))?.getTime() })
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Its own words, without the name of the part that says them. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '')
+}

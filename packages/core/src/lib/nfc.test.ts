@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { nfc } from './nfc.ts'
+
+test('[DS-100] texts are composed', () => {
+  expect(nfc('Jose\u0301')).toBe('José')
+  expect(nfc(`${'x'.repeat(400)}e\u0301`)).toBe(`${'x'.repeat(400)}é`)
+  expect(nfc(`${'😀'.repeat(400)}e\u0301`)).toBe(`${'😀'.repeat(400)}é`)
+  expect(nfc(`e\u0301${'\u0316'.repeat(29)}`)).toBe(`e\u0301${'\u0316'.repeat(29)}`.normalize('NFC'))
+})
+
+test.each([
+  ['at the front', '', '\u0316\u0301', ''],
+  ['behind a letter', 'e\u0301', '\u0316\u0301', ''],
+  ['in the middle of a text', 'some words and e', '\u0316\u0301', ' more words e\u0301'],
+  ['of letters beyond the basic plane', 'a', '\u{1d165}\u{1d17b}', ''],
+])('[DS-100] a pile of marks %s is left as it is, and takes no time', (_, before, marks, after) => {
+  for (const count of [16, 20_000]) {
+    const pile = before + marks.repeat(count) + after
+    const started = performance.now()
+    expect(nfc(pile)).toBe(pile)
+    expect(performance.now() - started).toBeLessThan(200) // ordering the longer one takes seconds
+  }
+})

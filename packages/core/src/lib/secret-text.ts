@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/** SHA-256 in hexadecimal: what is kept of a secret that has enough chance in it to need no salt. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
+
+/** Bytes as URL-safe base64: 32 bytes are 43 characters. */
+export function base64url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
+}

@@ -1,0 +1,130 @@
+import type { BucketPosition } from '../model/index-key.ts'
+import type { RowNumber } from '../model/record.ts'
+import type { Around } from '../ports/match-store.ts'
+import { byPosition } from './indexing/bucket-order.ts'
+import type { PairSet } from './pair-set.ts'
+
+const STOP_EVERY = 256
+
+/** A stretch of a bucket without gaps. An end that is absent is the bucket's. */
+export interface Stretch {
+  readonly from?: BucketPosition
+  readonly to?: BucketPosition
+  readonly positions: readonly BucketPosition[]
+}
+
+/** Puts together what was found around several positions of one bucket: stretches that share a position are one. */
+export function stretchesOf(
+  asked: readonly Pick<Around, 'at' | 'reach'>[],
+  found: readonly (readonly BucketPosition[])[],
+): readonly Stretch[] {
+  const single = asked.map(({ at, reach }, index) => stretchAround(at, reach, found[index] ?? []))
+  const stretches: Stretch[] = []
+  for (const next of single.sort(byBeginning)) {
+    const last = stretches.at(-1)
+    if (last && meet(last, next)) stretches[stretches.length - 1] = joined(last, next)
+    else stretches.push(next)
+  }
+  return stretches
+}
+
+function stretchAround(at: BucketPosition, reach: number, positions: readonly BucketPosition[]): Stretch {
+  const before = positions.filter((position) => byPosition(position, at) < 0).length
+  const [first] = positions
+  const last = positions.at(-1)
+  return {
+    positions,
+    ...(before === reach && first ? { from: first } : {}),
+    ...(positions.length - before === reach + 1 && last ? { to: last } : {}),
+  }
+}
+
+function byBeginning(one: Stretch, other: Stretch): number {
+  if (one.from && other.from) return byPosition(one.from, other.from)
+  return one.from ? 1 : other.from ? -1 : 0
+}
+
+/** `next` begins no sooner than `last`. */
+function meet(last: Stretch, next: Stretch): boolean {
+  return !last.to || !next.from || byPosition(next.from, last.to) <= 0
+}
+
+function joined(last: Stretch, next: Stretch): Stretch {
+  const end = last.positions.at(-1)
+  const more = end ? next.positions.filter((position) => byPosition(position, end) > 0) : next.positions
+  const further = !last.to || (next.to && byPosition(next.to, last.to) <= 0) ? last.to : next.to
+  return {
+    positions: [...last.positions, ...more],
+    ...(last.from ? { from: last.from } : {}),
+    ...(further ? { to: further } : {}),
+  }
+}
+
+export function isWithin({ from, to }: Stretch, position: BucketPosition): boolean {
+  return (!from || byPosition(from, position) <= 0) && (!to || byPosition(position, to) <= 0)
+}
+
+/** What a stretch holds of a bucket before and after some records leave and enter. */
+export interface Moved {
+  readonly stretch: Stretch
+  /** The rows that are written or gone: where they stand in the stretch is of no matter. */
+  readonly touched: ReadonlySet<RowNumber>
+  readonly leaving: readonly BucketPosition[]
+  readonly entering: readonly BucketPosition[]
+}
+
+/** The stretch in its order after the move. */
+export function orderAfter({ stretch, touched, entering }: Moved): readonly BucketPosition[] {
+  return merged(
+    standingOf(stretch, touched),
+    entering.filter((position) => isWithin(stretch, position)),
+  )
+}
+
+/**
+ * Says which pairs a move makes and parts. Two records of a bucket are compared when they stand at most `reach` apart:
+ * who enters is near to others, and puts some of them out of each other's reach; who leaves brings some nearer. Stops now
+ * and then, so that others may have their turn.
+ */
+export function* movedPairs(moved: Moved, reach: number, near: PairSet, parted: PairSet): Generator<void> {
+  const { stretch, touched, leaving } = moved
+  const standing = standingOf(stretch, touched)
+  const now = orderAfter(moved)
+  for (const [index, { row }] of now.entries()) {
+    if (!touched.has(row)) continue
+    const end = Math.min(now.length - 1, index + reach)
+    for (let other = Math.max(0, index - reach); other <= end; other++)
+      if (other !== index) near.add(row, now[other]!.row)
+    yield
+  }
+  const before = merged(
+    standing,
+    leaving.filter((position) => isWithin(stretch, position)),
+  )
+  const ranksBefore = ranksOf(before, touched)
+  const ranksNow = ranksOf(now, touched)
+  let untilBefore = 0
+  let untilNow = 0
+  for (let index = 0; index < standing.length; index++) {
+    while (untilBefore + 1 < standing.length && ranksBefore[untilBefore + 1]! - ranksBefore[index]! <= reach)
+      untilBefore++
+    while (untilNow + 1 < standing.length && ranksNow[untilNow + 1]! - ranksNow[index]! <= reach) untilNow++
+    if (index % STOP_EVERY === 0) yield
+    const { row } = standing[index]!
+    for (let other = untilBefore + 1; other <= untilNow; other++) near.add(row, standing[other]!.row)
+    for (let other = untilNow + 1; other <= untilBefore; other++) parted.add(row, standing[other]!.row)
+  }
+}
+
+function standingOf({ positions }: Stretch, touched: ReadonlySet<RowNumber>): readonly BucketPosition[] {
+  return positions.filter(({ row }) => !touched.has(row))
+}
+
+function merged(standing: readonly BucketPosition[], others: readonly BucketPosition[]): readonly BucketPosition[] {
+  return others.length === 0 ? standing : [...standing, ...others].sort(byPosition)
+}
+
+/** The ranks of those that stand. */
+function ranksOf(positions: readonly BucketPosition[], touched: ReadonlySet<RowNumber>): readonly number[] {
+  return positions.flatMap(({ row }, rank) => (touched.has(row) ? [] : rank))
+}

@@ -1,0 +1,153 @@
+import { eachBreathing } from '../../lib/breathe.ts'
+import type { IndexKey } from '../../model/index-key.ts'
+import type { Link } from '../../model/link.ts'
+import type { RowNumber } from '../../model/record.ts'
+import type { RulingMember } from '../../model/ruling.ts'
+import type { Sight } from '../../model/sight.ts'
+import type { MatchStore, SharedKey } from '../../ports/match-store.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import { rulingsOf } from '../cluster/rulings.ts'
+import { type BucketBounds, type BucketVerdict, deviationOf, judgeBucket } from './judge.ts'
+
+/** A bucket as it is now. */
+export interface Bucket {
+  readonly key: IndexKey
+  /** Its records in sight, in the bucket's order. */
+  readonly rows: readonly RowNumber[]
+  /** Records of it out of sight. */
+  readonly withheld: number
+  /** Decided on all records; score and deviation are those of the links in sight. */
+  readonly verdict: BucketVerdict
+}
+
+export interface BucketReads {
+  readonly records: RecordStore
+  readonly matches: MatchStore
+}
+
+/** Which buckets, and for whose eyes. */
+export interface BucketScene {
+  readonly table: number
+  readonly generation: number
+  readonly bounds: BucketBounds
+  readonly sight: Sight
+}
+
+/** Records looked at in one go. */
+const MOST_ROWS = 20_000
+
+/** The buckets under these keys as they are now; those with fewer than two live records, or none in sight, are left out. */
+export async function lookAtBuckets(
+  reads: BucketReads,
+  scene: BucketScene,
+  keys: readonly IndexKey[],
+): Promise<readonly Bucket[]> {
+  const { table, generation, bounds } = scene
+  const found = await reads.matches.postings(table, generation, keys)
+  const shared = found.filter(({ rows }) => rows.length > 1)
+  const all = ascending(shared.flatMap(({ rows }) => rows))
+  if (all.length === 0) return []
+  const links = linksByRow(await reads.matches.links(table, generation, all))
+  const members = membersByRow(await reads.matches.rulingMembers(table, all))
+  const visible = await rowsInSight(reads, scene, all)
+  const buckets: Bucket[] = []
+  await eachBreathing(shared, ({ key, rows }) => {
+    const seen = visible ? rows.filter((row) => visible.has(row)) : rows
+    if (seen.length === 0) return
+    const within = linksWithin(rows, links)
+    const rulings = rulingsOf(rows.flatMap((row) => members.get(row) ?? []))
+    const verdict = judgeBucket({ rows: ascending(rows), links: within, rulings }, bounds)
+    const withheld = rows.length - seen.length
+    buckets.push({
+      key,
+      rows: seen,
+      withheld,
+      verdict: withheld > 0 ? seenVerdict(verdict, within, new Set(seen)) : verdict,
+    })
+  })
+  return buckets
+}
+
+/** Every bucket of these mappings, some at a time. */
+export async function* eachBucket(
+  reads: BucketReads,
+  scene: BucketScene,
+  mappings: readonly number[],
+  slice = 500,
+): AsyncGenerator<readonly Bucket[]> {
+  for (const mapping of mappings) {
+    for (let after = -1; ; ) {
+      const query = { mapping, after, limit: slice }
+      const keys = await reads.matches.sharedKeySlice(scene.table, scene.generation, query)
+      if (keys.length === 0) break
+      for (const part of bySize(keys)) yield await lookAtBuckets(reads, scene, part)
+      after = keys.at(-1)?.hash ?? after
+    }
+  }
+}
+
+/** Keys in parts that are not too many records at once; one that is too many alone stands alone. */
+function* bySize(keys: readonly SharedKey[]): Generator<readonly SharedKey[]> {
+  let part: SharedKey[] = []
+  let rows = 0
+  for (const key of keys) {
+    if (part.length > 0 && rows + key.size > MOST_ROWS) {
+      yield part
+      part = []
+      rows = 0
+    }
+    part.push(key)
+    rows += key.size
+  }
+  if (part.length > 0) yield part
+}
+
+async function rowsInSight(
+  { records }: BucketReads,
+  { table, sight }: BucketScene,
+  rows: readonly RowNumber[],
+): Promise<ReadonlySet<RowNumber> | undefined> {
+  if (sight === 'EVERYTHING') return undefined
+  return new Set((await records.byRows(table, rows, sight)).map(({ row }) => row))
+}
+
+function seenVerdict(verdict: BucketVerdict, links: readonly Link[], seen: ReadonlySet<RowNumber>): BucketVerdict {
+  const shown = links.filter(({ a, b }) => seen.has(a) && seen.has(b))
+  const joining = shown.filter(({ kind }) => kind !== 'SEPARATED')
+  const counted = joining.length > 0 ? joining : shown
+  const score =
+    counted.length === 0 ? 0 : Math.round(counted.reduce((sum, link) => sum + link.score, 0) / counted.length)
+  return { ...verdict, score, deviation: deviationOf(counted, score) }
+}
+
+/** The links of a row to greater ones, by the row. */
+export function linksByRow(links: readonly Link[]): ReadonlyMap<RowNumber, readonly Link[]> {
+  return groupedBy(links, ({ a }) => a)
+}
+
+export function membersByRow(members: readonly RulingMember[]): ReadonlyMap<RowNumber, readonly RulingMember[]> {
+  return groupedBy(members, ({ row }) => row)
+}
+
+/** The links between two of these rows. */
+export function linksWithin(
+  rows: readonly RowNumber[],
+  links: ReadonlyMap<RowNumber, readonly Link[]>,
+): readonly Link[] {
+  const inside = new Set(rows)
+  return rows.flatMap((row) => (links.get(row) ?? []).filter(({ b }) => inside.has(b)))
+}
+
+function groupedBy<T>(list: readonly T[], keyOf: (item: T) => number): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>()
+  for (const item of list) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+function ascending(rows: readonly RowNumber[]): readonly RowNumber[] {
+  return [...new Set(rows)].sort((a, b) => a - b)
+}

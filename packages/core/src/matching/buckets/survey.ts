@@ -1,0 +1,91 @@
+import { BUCKET_CLASSIFICATIONS, type BucketClassification, type BucketSort } from '../../api/buckets.ts'
+import type { IndexKey } from '../../model/index-key.ts'
+import { type BucketReads, type BucketScene, eachBucket } from './look.ts'
+
+/** What all buckets look like, in columns: a table may have a million of them. */
+export interface BucketSurvey {
+  readonly mappings: readonly number[]
+  readonly hashes: readonly number[]
+  readonly sizes: readonly number[]
+  readonly scores: readonly number[]
+  readonly deviations: readonly number[]
+  /** Positions in `BUCKET_CLASSIFICATIONS`. */
+  readonly classes: readonly number[]
+}
+
+/** Looks at every bucket of these mappings once. */
+export async function surveyBuckets(
+  reads: BucketReads,
+  scene: BucketScene,
+  mappings: readonly number[],
+): Promise<BucketSurvey> {
+  const survey = {
+    ...{ mappings: [] as number[], hashes: [] as number[], sizes: [] as number[] },
+    ...{ scores: [] as number[], deviations: [] as number[], classes: [] as number[] },
+  }
+  for await (const buckets of eachBucket(reads, scene, mappings)) {
+    for (const { key, rows, verdict } of buckets) {
+      survey.mappings.push(key.mapping)
+      survey.hashes.push(key.hash)
+      survey.sizes.push(rows.length)
+      survey.scores.push(verdict.score)
+      survey.deviations.push(verdict.deviation)
+      survey.classes.push(BUCKET_CLASSIFICATIONS.indexOf(verdict.classification))
+    }
+  }
+  return survey
+}
+
+export interface SurveyQuery {
+  /** The position of a mapping. */
+  readonly mapping?: number
+  readonly classification?: BucketClassification
+  readonly sort: BucketSort
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The keys of one page of a survey, and how many there are in all. */
+export function pageOfSurvey(
+  survey: BucketSurvey,
+  { mapping, classification, sort, offset, limit }: SurveyQuery,
+): { readonly keys: readonly IndexKey[]; readonly total: number } {
+  const wanted = classification === undefined ? -1 : BUCKET_CLASSIFICATIONS.indexOf(classification)
+  const places: number[] = []
+  for (let at = 0; at < survey.hashes.length; at++) {
+    if (wanted >= 0 && survey.classes[at] !== wanted) continue
+    if (mapping !== undefined && survey.mappings[at] !== mapping) continue
+    places.push(at) // by mapping and hash, as they were looked at
+  }
+  const column = columnOf(survey, sort)
+  const sign = sort.endsWith('_DESC') ? -1 : 1
+  if (column) places.sort((a, b) => sign * (column[a]! - column[b]!) || a - b)
+  const page = places.slice(offset, offset + limit)
+  return {
+    keys: page.map((at) => ({ mapping: survey.mappings[at]!, hash: survey.hashes[at]! })),
+    total: places.length,
+  }
+}
+
+function columnOf({ sizes, scores, deviations }: BucketSurvey, sort: BucketSort): readonly number[] | undefined {
+  if (sort.startsWith('SIZE')) return sizes
+  if (sort.startsWith('SCORE')) return scores
+  return sort.startsWith('DEVIATION') ? deviations : undefined
+}
+
+/** Keeps the newest survey of each table: the same head shows the same buckets. */
+export function createSurveys(): (
+  table: number,
+  name: string,
+  make: () => Promise<BucketSurvey>,
+) => Promise<BucketSurvey> {
+  const kept = new Map<number, { readonly name: string; readonly survey: Promise<BucketSurvey> }>()
+  return (table, name, make) => {
+    const known = kept.get(table)
+    if (known?.name === name) return known.survey
+    const survey = make()
+    kept.set(table, { name, survey })
+    survey.catch(() => kept.get(table)?.survey === survey && kept.delete(table)) // a failed look is no answer for the next
+    return survey
+  }
+}

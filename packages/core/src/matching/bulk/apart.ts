@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+import { OnefoldError } from '../../error/onefold-error.ts'
+import type { MatchConfiguration } from '../rules.ts'
+import type { BulkMatcher, MatchWishes } from './bulk-matcher.ts'
+import type { BulkAnswer, BulkRequest } from './wire.ts'
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/** A bulk matcher in a thread of its own: the caller's is held for no longer than a message takes. */
+export function bulkMatcherApart(configuration: MatchConfiguration, signal: AbortSignal): BulkMatcher {
+  const worker = new Worker(threadFile(), { execArgv: [] })
+  const waiting = new Map<number, Waiting>()
+  let tell: MatchWishes['onProgress']
+  let last = 0
+  const endAll = (error: Error): void => {
+    for (const each of waiting.values()) each.reject(error)
+    waiting.clear()
+  }
+  worker.on('message', (answer: BulkAnswer) => {
+    if (answer.type === 'progress') return tell?.(answer.phase, answer.done, answer.total)
+    const asked = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (answer.type === 'done') asked?.resolve(answer.value)
+    else asked?.reject(errorOf(answer))
+  })
+  worker.on('error', (cause) => endAll(ended(cause)))
+  worker.on('exit', () => endAll(ended()))
+  const stop = (): void => {
+    endAll(signal.reason instanceof Error ? signal.reason : ended())
+    void worker.terminate()
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  const call = <T>(name: BulkRequest['name'], ...args: readonly unknown[]): Promise<T> => {
+    if (signal.aborted) return Promise.reject(signal.reason)
+    return new Promise<T>((resolve, reject) => {
+      const id = ++last
+      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      worker.postMessage({ id, name, args } satisfies BulkRequest)
+    })
+  }
+  const begun = call<void>('begin', configuration)
+  begun.catch(() => undefined) // whoever asks next hears of it
+  return {
+    add: (records) => begun.then(() => call('add', records)),
+    match({ threads, rulings, onProgress }) {
+      tell = onProgress
+      return call('match', { threads, rulings })
+    },
+    links: (from, count) => call('links', from, count),
+    components: (from, count) => call('components', from, count),
+    held: (rows) => call('held', rows),
+    close() {
+      signal.removeEventListener('abort', stop)
+      waiting.clear()
+      void worker.terminate()
+    },
+  }
+}
+
+function errorOf({ message, refusals }: Extract<BulkAnswer, { type: 'failed' }>): Error {
+  return refusals ? new OnefoldError(refusals.code, refusals.refusals) : new Error(message)
+}
+
+function ended(cause?: unknown): OnefoldError {
+  const text = 'The thread that builds the index has ended before its work was done.'
+  return new OnefoldError('unavailable', [{ code: 'build-thread-ended', text }], { cause })
+}
+
+/** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
+function threadFile(): URL {
+  const built = import.meta.url.endsWith('.ts') ? '../../../dist/build-thread.js' : './build-thread.js'
+  return new URL(built, import.meta.url)
+}

@@ -1,0 +1,128 @@
+import type { Component } from '../../model/cluster.ts'
+import type { Link } from '../../model/link.ts'
+import type { RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
+import type { RulingMember } from '../../model/ruling.ts'
+import type { BuildPart } from '../../ports/match-store.ts'
+import { rulingsOf } from '../cluster/rulings.ts'
+import type { BatchMatches, Phase } from '../kernel/batch.ts'
+import { matchBatch } from '../kernel/match-batch.ts'
+import type { Keyed } from '../proposals.ts'
+import { compileRules, type MatchConfiguration } from '../rules.ts'
+import { groupLinks } from './group-links.ts'
+import { type GrowingColumn, growingColumn, growingInts, growingRows } from './growing-column.ts'
+
+/** What a build takes of a record. */
+export type BulkRecord = Pick<TableRecord, 'row' | 'revision' | 'id' | 'values'>
+
+export type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
+
+export interface MatchWishes {
+  readonly threads: number
+  /** All that people decided about the table's records. */
+  readonly rulings: readonly RulingMember[]
+  readonly signal?: AbortSignal
+  readonly onProgress?: (phase: Phase, done: number, total: number) => void
+}
+
+export interface MatchCounts {
+  readonly links: number
+  readonly components: number
+}
+
+/**
+ * Everything of a build that computes: records in, keys, links and groups out. Plain data on every path, so that it
+ * works in the caller's thread or in one of its own.
+ */
+export interface BulkMatcher {
+  /** Takes records in, ascending by row. Answers their keys. */
+  add(records: readonly BulkRecord[]): Promise<KeyRows>
+  /** Once all are in: finds the links of all of them, and what these make. */
+  match(wishes: MatchWishes): Promise<MatchCounts>
+  links(from: number, count: number): Promise<readonly Link[]>
+  components(from: number, count: number): Promise<readonly Component[]>
+  /** What these rows held when they were taken in; undefined where nothing was. */
+  held(rows: readonly RowNumber[]): Promise<readonly (Keyed | undefined)[]>
+  close(): void
+}
+
+/** Works in the caller's thread. The state is a few integers a record for each column, its id, and the distinct values. */
+export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
+  const rules = compileRules(0, configuration)
+  const { indexer, classifier, dataset } = configuration
+  const columns = columnsOf(configuration)
+  const ids: RecordId[] = []
+  const rows = growingRows()
+  const ties = growingInts()
+  let found: { readonly links: readonly Link[]; readonly components: readonly Component[] } = {
+    links: [],
+    components: [],
+  }
+
+  const valuesAt = (index: number): Values => {
+    const values: Record<string, string | readonly string[]> = {}
+    for (const [key, column] of columns) {
+      const cell = column.cellAt(index)
+      if (cell !== undefined) values[key] = cell
+    }
+    return values
+  }
+  return {
+    async add(records) {
+      return records.map(({ row, revision, id, values }) => {
+        const { tie, keys } = rules.keysOfRecord({ id, values })
+        rows.push(row)
+        ids.push(id)
+        ties.push(tie)
+        for (const [key, column] of columns) column.add(values[key])
+        return { row, revision, tie, keys }
+      })
+    },
+    async match({ rulings: members, ...wishes }) {
+      if (!classifier || !rules.scorer) return { links: 0, components: 0 }
+      const { scorer, thresholds } = rules
+      const matches: BatchMatches = await matchBatch({
+        rows: ids.length,
+        columns: new Map([...columns].map(([key, column]) => [key, column.encoded()])),
+        ties: ties.all(),
+        ...{ indexer, classifier, dataset },
+        ...wishes,
+      })
+      found = groupLinks(matches.links, {
+        rows: rows.all(),
+        idOf: (index) => ids[index] as RecordId,
+        prepared: (index) => scorer.prepare(valuesAt(index)),
+        score: scorer.score,
+        thresholds,
+        rulings: rulingsOf(members),
+      })
+      return { links: found.links.length, components: found.components.length }
+    },
+    links: async (from, count) => found.links.slice(from, from + count),
+    components: async (from, count) => found.components.slice(from, from + count),
+    async held(asked) {
+      const all = rows.all()
+      return asked.map((row) => {
+        const index = indexIn(all, row)
+        return index === undefined ? undefined : { id: ids[index] as RecordId, values: valuesAt(index) }
+      })
+    },
+    close: () => undefined,
+  }
+}
+
+/** The columns that keys and scores follow from. */
+function columnsOf({ indexer, classifier }: MatchConfiguration): ReadonlyMap<string, GrowingColumn> {
+  const keys = [...indexer.mappings, ...(classifier?.mappings ?? [])].flatMap((mapping) => mapping.keys)
+  return new Map(keys.map((key) => [key, growingColumn()]))
+}
+
+function indexIn(rows: Float64Array, row: RowNumber): number | undefined {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  return rows[low] === row ? low : undefined
+}

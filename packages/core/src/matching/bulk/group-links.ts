@@ -1,0 +1,76 @@
+import { unionFind } from '../../lib/union-find.ts'
+import type { Component } from '../../model/cluster.ts'
+import type { Link } from '../../model/link.ts'
+import type { RecordId } from '../../model/record.ts'
+import type { Prepared, Scorer } from '../classify/scorer.ts'
+import { type Thresholds, verdictOf } from '../classify/verdict.ts'
+import { componentsOf } from '../cluster/components.ts'
+import type { Rulings } from '../cluster/rulings.ts'
+import { markedLinks, ruledComponents } from '../cluster/separations.ts'
+import type { LinkTable } from '../kernel/batch.ts'
+
+/** The records behind a batch's positions. */
+export interface Grouped {
+  /** The row number of each position, ascending. */
+  readonly rows: Float64Array
+  readonly idOf: (position: number) => RecordId
+  readonly prepared: (position: number) => Prepared
+  readonly score: Scorer['score']
+  readonly thresholds: Thresholds
+  readonly rulings: Rulings
+}
+
+/** The links of a batch as the store keeps them, by (a, b), and the components that they make, by id. */
+export function groupLinks(
+  table: LinkTable,
+  grouped: Grouped,
+): { readonly links: readonly Link[]; readonly components: readonly Component[] } {
+  const links: Link[] = []
+  const components: Component[] = []
+  for (const places of linkedPlaces(table, grouped.rows.length)) {
+    const { marked, made } = groupOf(table, places, grouped)
+    for (const link of marked) links.push(link)
+    for (const component of made) components.push(component)
+  }
+  return { links: links.sort((x, y) => x.a - y.a || x.b - y.b), components: components.sort((x, y) => x.id - y.id) }
+}
+
+/** The places of links that hang together, group by group: whatever a link touches is one group, separated or not. */
+function* linkedPlaces({ a, b, count }: LinkTable, rows: number): Generator<Int32Array> {
+  const sets = unionFind(rows)
+  for (let place = 0; place < count; place++) sets.union(a[place]!, b[place]!)
+  const starts = new Int32Array(rows + 1)
+  for (let place = 0; place < count; place++) starts[sets.find(a[place]!) + 1]!++
+  for (let row = 0; row < rows; row++) starts[row + 1]! += starts[row]!
+  const order = new Int32Array(count)
+  const next = starts.slice()
+  for (let place = 0; place < count; place++) order[next[sets.find(a[place]!)]!++] = place
+  for (let row = 0; row < rows; row++)
+    if (starts[row]! < starts[row + 1]!) yield order.subarray(starts[row], starts[row + 1])
+}
+
+function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
+  const { rows, thresholds, rulings } = grouped
+  const positionOf = new Map<number, number>()
+  const linkAt = (place: number): Link => {
+    const a = rows[table.a[place]!]!
+    const b = rows[table.b[place]!]!
+    positionOf.set(a, table.a[place]!).set(b, table.b[place]!)
+    const score = table.score[place]!
+    return { a, b, score, mappings: table.mappings[place]!, kind: verdictOf(score, thresholds) as 'MATCH' | 'REVIEW' }
+  }
+  const marked = markedLinks(Array.from(places, linkAt), rulings, thresholds)
+  const prepared = new Map<number, Prepared>()
+  const preparedOf = (row: number): Prepared => {
+    const known = prepared.get(row) ?? grouped.prepared(positionOf.get(row)!)
+    prepared.set(row, known)
+    return known
+  }
+  const idOf = (row: number): RecordId => grouped.idOf(positionOf.get(row)!)
+  const joined = componentsOf(marked, {
+    idOf,
+    scoreOf: (a, b) => grouped.score(preparedOf(a), preparedOf(b)),
+    nonMatchThreshold: thresholds.nonMatchThreshold,
+  })
+  return { marked, made: ruledComponents(joined, marked, rulings, idOf) }
+}

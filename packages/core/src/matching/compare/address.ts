@@ -1,0 +1,141 @@
+import { compileFold } from '../../lib/text.ts'
+import { entriesOf } from '../../reference/reference-pack.ts'
+import { STREET_TYPES } from '../../reference/street-types.ts'
+import { UNIT_WORDS } from '../../reference/unit-words.ts'
+import { alignWords, type WeighedWords } from './align-words.ts'
+import type { TypedComparer } from './comparer.ts'
+import { jaroWinkler } from './jaro-winkler.ts'
+import { isPlaceholder } from './placeholder.ts'
+import { remembered } from './remembered.ts'
+import { symmetric } from './symmetric.ts'
+
+const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
+const TYPES = normalWords(Object.values(STREET_TYPES.languages))
+/** Ways of writing that are nothing without their mark: c/ for calle. */
+const MARKED = markedWords(Object.values(STREET_TYPES.languages))
+const MARKED_WORD = /(?<![\p{L}\p{N}])\p{L}{1,5}[./]/gu
+const UNITS = normalWords(Object.values(UNIT_WORDS.units))
+const DIRECTIONS = directions()
+/** Streets that have numbers have them in words as well: Third Avenue. */
+const ORDINALS = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+    .split(' ')
+    .map((word, at) => [word, `${at + 1}${['st', 'nd', 'rd'][at] ?? 'th'}`]),
+)
+const TYPE_WORDS = new Set([...TYPES.values(), ...UNITS.values(), ...DIRECTIONS.values()])
+const SMALL = new Set(
+  'de del la las los el le les du des of the and und der die das di da do dos y e number no num nr'.split(' '),
+)
+/** Hauptstr. is Haupt Straße. */
+const GLUED_STREET = /^(\p{L}{3,})(?:strasse|str)$/u
+const NUMBER = /^\d+[a-z]?$/
+const SEPARATOR = '|'
+
+const SMALL_WEIGHT = 0.15
+const TYPE_WEIGHT = 0.3
+const LEAST_LIKENESS = 0.8
+const GLUED = 0.98
+
+/** Of numbers that are not all the same: some are, they differ by a letter, one address has none, none are. */
+const SOME_NUMBERS = 0.95
+const OTHER_LETTER = 0.9
+const NO_NUMBERS = 0.9
+const OTHER_NUMBERS = 0.55
+
+/**
+ * Addresses and streets. The type of a street and the word before a flat mean little, however they are written. The
+ * numbers decide: the same street with other numbers is another address.
+ */
+export const address: TypedComparer = Object.freeze({
+  canonical: canonicalAddress,
+  create: () => symmetric(addressSimilarity),
+})
+
+/** The words with streets' types in full, a stroke, and the numbers. */
+function canonicalAddress(given: string): string {
+  if (isPlaceholder(given)) return ''
+  const parts = fold(spelledOut(given).replace(/[/-]/g, ' '))
+    .split(' ')
+    .filter((part) => part !== '')
+  const words = parts.filter((part) => !NUMBER.test(part)).flatMap(normalForms)
+  const numbers = parts.filter((part) => NUMBER.test(part)).map((number) => number.replace(/^0+(?=\d)/, ''))
+  return numbers.length === 0 ? words.join(' ') : `${words.join(' ')}${SEPARATOR}${numbers.join(' ')}`
+}
+
+function spelledOut(given: string): string {
+  return given.replace(MARKED_WORD, (word) =>
+    MARKED.has(word.toLowerCase()) ? `${MARKED.get(word.toLowerCase())} ` : word,
+  )
+}
+
+function normalForms(word: string): readonly string[] {
+  const glued = GLUED_STREET.exec(word)?.[1]
+  if (glued !== undefined) return [glued, 'strasse']
+  return [TYPES.get(word) ?? UNITS.get(word) ?? DIRECTIONS.get(word) ?? ORDINALS.get(word) ?? word]
+}
+
+/** Folded ways of writing one word, and its folded normal form; the first language to know one keeps it. */
+function normalWords(lists: readonly string[]): ReadonlyMap<string, string> {
+  const found = lists.flatMap(entriesOf).flatMap(({ normal, variants }) => {
+    return [normal, ...variants].map((form) => [fold(form), fold(normal)] as const)
+  })
+  return new Map(found.filter(([form]) => form.length > 1 && !form.includes(' ')).toReversed())
+}
+
+function markedWords(lists: readonly string[]): ReadonlyMap<string, string> {
+  const found = lists
+    .flatMap(entriesOf)
+    .flatMap(({ normal, variants }) => variants.map((form) => [form.toLowerCase(), fold(normal)] as const))
+  return new Map(found.filter(([form]) => /[./]$/.test(form)).toReversed())
+}
+
+function directions(): ReadonlyMap<string, string> {
+  const names = ['north', 'south', 'east', 'west', 'northeast', 'northwest', 'southeast', 'southwest']
+  return new Map(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'].map((short, at) => [short, names[at]!]))
+}
+
+interface Address extends WeighedWords {
+  readonly text: string
+  readonly numbers: readonly string[]
+}
+
+const read = remembered((canonical: string): Address => {
+  const [text = '', numbers] = canonical.split(SEPARATOR)
+  const words = text === '' ? [] : text.split(' ')
+  return { text, words, weights: words.map(weightOf), numbers: numbers?.split(' ') ?? [] }
+})
+
+function weightOf(word: string): number {
+  return TYPE_WORDS.has(word) ? TYPE_WEIGHT : SMALL.has(word) ? SMALL_WEIGHT : 1
+}
+
+function addressSimilarity(a: string, b: string): number {
+  const [one, other] = [read(a), read(b)]
+  return wordsSimilarity(one, other) * numbersFactor(one.numbers, other.numbers)
+}
+
+function wordsSimilarity(one: Address, other: Address): number {
+  if (one.text === other.text) return 1
+  if (one.words.length === 0 || other.words.length === 0) {
+    return one.numbers.some((each) => other.numbers.includes(each)) ? NO_NUMBERS : 0
+  }
+  if (one.text.replaceAll(' ', '') === other.text.replaceAll(' ', '')) return GLUED
+  return alignWords(one, other, likeness)
+}
+
+function likeness(one: string, other: string): number {
+  const alike = jaroWinkler(one, other)
+  return alike < LEAST_LIKENESS ? 0 : alike
+}
+
+function numbersFactor(a: readonly string[], b: readonly string[]): number {
+  if (a.join(' ') === b.join(' ')) return 1
+  if (a.length === 0 || b.length === 0) return NO_NUMBERS
+  if (a.some((number) => b.includes(number))) return SOME_NUMBERS
+  const plain = a.map(withoutLetter)
+  return b.some((number) => plain.includes(withoutLetter(number))) ? OTHER_LETTER : OTHER_NUMBERS
+}
+
+function withoutLetter(number: string): string {
+  return number.replace(/\D/g, '')
+}

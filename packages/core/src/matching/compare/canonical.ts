@@ -1,0 +1,28 @@
+import { compileFold } from '../../lib/text.ts'
+import type { ComparerName } from '../../model/classifier.ts'
+import { isTyped, TYPED_COMPARERS } from './comparers-by-name.ts'
+import { sortedWords, wordSet } from './tokens.ts'
+
+/** What of a value is compared: one text for all ways of writing that mean the same. */
+export interface Canonical {
+  /** Tells one reading from another: under one name all texts are read alike. */
+  readonly name: string
+  /** '' when nothing is left, which counts as a missing value. */
+  readonly of: (text: string) => string
+}
+
+/** Every option but the two that take words apart. */
+const WORDS_OF_AGGRESSIVE = ['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS']
+
+/** How values are read before a comparer sees them: in its own way, or folded by the options. Comparers of words keep the spaces. */
+export function canonicalOf(comparer: ComparerName, options: readonly string[]): Canonical {
+  if (isTyped(comparer)) return { name: comparer, of: TYPED_COMPARERS[comparer].canonical }
+  if (comparer !== 'TOKEN_SORT' && comparer !== 'TOKEN_SET' && comparer !== 'NGRAM') {
+    return { name: [...options].sort().join(), of: compileFold(options) }
+  }
+  const kept = options.flatMap((option) => (option === 'AGGRESSIVE' ? WORDS_OF_AGGRESSIVE : option))
+  const fold = compileFold(kept.filter((option) => option !== 'IGNORE_SPACES'))
+  const arrange = { TOKEN_SORT: sortedWords, TOKEN_SET: wordSet, NGRAM: (text: string) => text }[comparer]
+  const words = (text: string): string => arrange(fold(text).trim().replace(/\s+/g, ' '))
+  return { name: `${comparer} ${[...options].sort().join()}`, of: words }
+}

@@ -1,0 +1,113 @@
+import { compileFold } from '../../lib/text.ts'
+import { LEGAL_FORMS } from '../../reference/legal-forms.ts'
+import { entriesOf, itemsOf } from '../../reference/reference-pack.ts'
+import { alignWords, type WeighedWords } from './align-words.ts'
+import type { TypedComparer } from './comparer.ts'
+import { jaroWinkler } from './jaro-winkler.ts'
+import { isPlaceholder } from './placeholder.ts'
+import { remembered } from './remembered.ts'
+import { symmetric } from './symmetric.ts'
+
+const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
+/** By folded form, with its spaces: the normal one. */
+const FORMS = new Map(
+  Object.values(LEGAL_FORMS.countries)
+    .flatMap(entriesOf)
+    .flatMap(({ normal, variants }) => [normal, ...variants].map((form) => [fold(form), normal] as const))
+    .toReversed(), // the first country to name a form keeps it
+)
+const FRONT = new Set(itemsOf(LEGAL_FORMS.front).map(fold))
+const LONGEST_FORM = 6
+const SMALL = new Set(
+  'the of and & for y de del la el los las e et le les du des und der die das fur von di il lo i gli en van het do da dos das'.split(
+    ' ',
+  ),
+)
+const SEPARATOR = '|'
+
+const SMALL_WEIGHT = 0.2
+const GLUED = 0.98
+/** IBM for International Business Machines. */
+const ACRONYM = 0.85
+const LEAST_ACRONYM = 3
+const OTHER_FORM = 0.95
+const NO_FORM = 0.99
+const LEAST_LIKENESS = 0.8
+
+/**
+ * Names of companies. The legal form means little, in whichever way it is written; small words mean little; an acronym
+ * may stand for the whole name.
+ */
+export const company: TypedComparer = Object.freeze({
+  canonical: canonicalCompany,
+  create: () => symmetric(companySimilarity),
+})
+
+/** The words of the name, a stroke, and the normal forms of what the company is by law. */
+function canonicalCompany(given: string): string {
+  if (isPlaceholder(given)) return ''
+  const words = fold(given.replaceAll('&', ' and '))
+    .split(' ')
+    .filter((word) => word !== '')
+  const forms: string[] = []
+  let end = takeForms(words, forms)
+  let start = 0
+  if (end > 1 && FRONT.has(words[0]!)) {
+    forms.push(FORMS.get(words[0]!) ?? words[0]!)
+    start = 1
+  }
+  if (end > start && words[end - 1] === 'and') end = Math.max(start + 1, end - 1) // Smith & Co
+  const name = words.slice(start, end).join(' ')
+  return forms.length === 0 ? name : `${name}${SEPARATOR}${[...new Set(forms)].sort().join(' ')}`
+}
+
+/** Takes legal forms off the end, the longest first; one word is always left. Answers how many words are. */
+function takeForms(words: readonly string[], forms: string[]): number {
+  let end = words.length
+  for (let length = LONGEST_FORM; length > 0; length--) {
+    if (length >= end) continue
+    const form = FORMS.get(words.slice(end - length, end).join(' '))
+    if (form === undefined) continue
+    forms.push(form)
+    end -= length
+    length = LONGEST_FORM + 1
+  }
+  return end
+}
+
+interface Company extends WeighedWords {
+  readonly name: string
+  readonly form: string | undefined
+}
+
+const read = remembered((text: string): Company => {
+  const [name = '', form] = text.split(SEPARATOR)
+  const words = name.split(' ')
+  return { name, form, words, weights: words.map((word) => (SMALL.has(word) ? SMALL_WEIGHT : 1)) }
+})
+
+function companySimilarity(a: string, b: string): number {
+  const [one, other] = [read(a), read(b)]
+  const alike = namesSimilarity(one, other)
+  if (one.form === other.form) return alike
+  return alike * (one.form === undefined || other.form === undefined ? NO_FORM : OTHER_FORM)
+}
+
+function namesSimilarity(one: Company, other: Company): number {
+  if (one.name === other.name) return 1
+  if (one.name === '' || other.name === '') return 0
+  if (one.name.replaceAll(' ', '') === other.name.replaceAll(' ', '')) return GLUED
+  const alike = alignWords(one, other, likeness)
+  return isAcronym(one, other) || isAcronym(other, one) ? Math.max(alike, ACRONYM) : alike
+}
+
+function isAcronym({ name, words }: Company, whole: Company): boolean {
+  if (words.length !== 1 || name.length < LEAST_ACRONYM || whole.words.length < LEAST_ACRONYM) return false
+  const initials = (all: readonly string[]): string => all.map((word) => word[0]).join('')
+  return name === initials(whole.words) || name === initials(whole.words.filter((word) => !SMALL.has(word)))
+}
+
+function likeness(one: string, other: string): number {
+  const alike = jaroWinkler(one, other)
+  return alike < LEAST_LIKENESS ? 0 : alike
+}

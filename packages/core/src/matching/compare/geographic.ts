@@ -1,0 +1,49 @@
+import { asciiDigits } from '../../lib/digits.ts'
+import type { TypedComparer } from './comparer.ts'
+import { symmetric } from './symmetric.ts'
+import { isUnread, unread, unreadSimilarity } from './unread.ts'
+
+const LONGEST = 100
+const PLACE = /^\(?\s*([+-]?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+/** Metres, where the classifier says nothing. */
+const DEFAULT_TOLERANCE = 1000
+const EARTH_RADIUS = 6_371_008.8
+const RADIANS = Math.PI / 180
+/** About a centimetre: what is nearer is one place. */
+const DECIMALS = 7
+
+/** Places, `lat,lon` in degrees: alike by how much nearer they are than the tolerance in metres, along the globe. */
+export const geographic: TypedComparer = Object.freeze({
+  canonical: canonicalPlace,
+  create: (tolerance: number = DEFAULT_TOLERANCE) =>
+    symmetric((a, b) => {
+      if (isUnread(a) || isUnread(b)) return unreadSimilarity(a, b)
+      const distance = metresBetween(a, b)
+      return distance < tolerance ? 1 - distance / tolerance : 0
+    }),
+})
+
+function canonicalPlace(given: string): string {
+  const found = given.length > LONGEST ? null : PLACE.exec(asciiDigits(given.trim()))
+  if (found === null) return unread(given)
+  const [lat, lon] = [Number(found[1]), Number(found[2])]
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return unread(given)
+  return `${plain(lat)},${plain(lon)}`
+}
+
+function plain(degrees: number): string {
+  return String(Number(degrees.toFixed(DECIMALS)) + 0) // no minus before zero
+}
+
+function metresBetween(a: string, b: string): number {
+  const [lat, lon] = radiansOf(a)
+  const [otherLat, otherLon] = radiansOf(b)
+  const half =
+    Math.sin((otherLat - lat) / 2) ** 2 + Math.cos(lat) * Math.cos(otherLat) * Math.sin((otherLon - lon) / 2) ** 2
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+function radiansOf(place: string): readonly [number, number] {
+  const at = place.indexOf(',')
+  return [Number(place.slice(0, at)) * RADIANS, Number(place.slice(at + 1)) * RADIANS]
+}

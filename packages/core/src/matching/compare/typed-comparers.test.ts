@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import type { ComparerName } from '../../model/classifier.ts'
+import { canonicalOf } from './canonical.ts'
+import { comparerWith } from './comparers-by-name.ts'
+
+function similarity(name: ComparerName, a: string, b: string, tolerance?: number): number {
+  const { of } = canonicalOf(name, ['AGGRESSIVE'])
+  return comparerWith(name, tolerance)(of(a), of(b))
+}
+
+/** What two values of a kind have in common, from all to nothing. */
+type Rows = readonly (readonly [a: string, b: string, least: number, most: number])[]
+
+const SAME = 1
+const NEARLY = 0.999
+
+const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[] = [
+  [
+    'CL-173',
+    'TOKEN_SORT',
+    [
+      ['ada lovelace', 'Lovelace, Ada', SAME, SAME],
+      ['ada lovelace', 'lovelase ada', 0.9, NEARLY],
+    ],
+  ],
+  [
+    'CL-173',
+    'TOKEN_SET',
+    [
+      ['the the cat', 'cat the', SAME, SAME],
+      ['sony turntable pslx350h', 'pslx350h sony', 0.7, 0.9],
+      ['sony turntable pslx350h', 'sony turntable pslx340h', 0.4, 0.7],
+      ['query optimization', 'query optimisation', 0.9, NEARLY],
+    ],
+  ],
+  [
+    'CL-174',
+    'NGRAM',
+    [
+      ['night', 'nacht', 0.3, 0.5],
+      ['model 350', 'model 351', 0.6, 0.9],
+    ],
+  ],
+  [
+    'CL-175',
+    'NUMBER',
+    [
+      ['1,234.50', '1234.5', SAME, SAME],
+      ['1.234,50 €', '1234.5', SAME, SAME],
+      ['$ 90', '100', 0.9, 0.9],
+      ['-5', '5', 0, 0],
+      ['five', 'fine', 0.7, 0.8],
+      ['5', 'five', 0, 0],
+    ],
+  ],
+  [
+    'CL-176',
+    'DATE',
+    [
+      ['1990-02-01', '19900201', SAME, SAME],
+      ['1990-02-01T00:00:00Z', '01.02.1990', SAME, SAME],
+      ['1990 2 1', '1990-02-01', SAME, SAME],
+      ['1990-02-01', '1990-01-02', 0.92, 0.92],
+      ['1990-02-01', '1990-02-07', 0.9, 0.9],
+      ['1999-12-31', '2000-12-31', 0.85, 0.85],
+      ['1990-02', '1990-02-01', 0.85, 0.85],
+      ['1990-02-01', '1973-11-28', 0, 0],
+    ],
+  ],
+  [
+    'CL-177',
+    'GEOGRAPHIC',
+    [
+      ['51.5000,-0.1200', '(51.5, -0.12)', SAME, SAME],
+      ['51.5,-0.12', '51.501,-0.12', 0.88, 0.9],
+      ['51.5,-0.12', '52.5,-0.12', 0, 0],
+      ['0,179.9999', '0,-179.9999', 0.97, 0.98],
+    ],
+  ],
+  [
+    'CL-178',
+    'NAME',
+    [
+      ['Dr. Ada Lovelace', 'ada lovelace', SAME, SAME],
+      ['Lovelace, Ada', 'Ada Lovelace', SAME, SAME],
+      ['Ada Lovelace, PhD', 'Ada Lovelace', SAME, SAME],
+      ['Ana García-López', 'ana garcia lopez', SAME, SAME],
+      ['Ada Lovelace', 'Lovelace Ada', 0.95, NEARLY],
+      ['A. Lovelace', 'Ada Lovelace', 0.9, NEARLY],
+      ['J.R.R. Tolkien', 'John Ronald Reuel Tolkien', 0.85, NEARLY],
+      ['Bob Smith', 'Robert Smith', 0.95, NEARLY],
+      ['Paco', 'Francisco', 0.92, 0.95],
+      ['Ana García', 'Ana García López', 0.85, 0.95],
+      ['van der Berg', 'Vanderberg', 0.97, NEARLY],
+      ['Jan van der Berg', 'Jan Berg', 0.85, NEARLY],
+      ['Marta Smith', 'Martha Smith', 0.95, NEARLY],
+      ['Ada Lovelace', 'Grace Hopper', 0, 0.4],
+      ['Ada Lovelace', 'Byron Lovelace', 0.5, 0.65],
+    ],
+  ],
+  [
+    'CL-179',
+    'COMPANY',
+    [
+      ['Acme Widgets GmbH', 'ACME Widgets G.m.b.H.', SAME, SAME],
+      ['Acme Widgets Ltd.', 'Acme Widgets Limited', SAME, SAME],
+      ['Acme, S.A.R.L.', 'acme sarl', SAME, SAME],
+      ['ООО Ромашка', 'Ромашка ООО', SAME, SAME],
+      ['Acme Widgets Ltd', 'Acme Widgets', 0.98, NEARLY],
+      ['Acme Widgets Ltd', 'Acme Widgets GmbH', 0.94, 0.96],
+      ['International Business Machines Corp', 'IBM', 0.8, 0.9],
+      ['Micro Soft', 'Microsoft', 0.97, NEARLY],
+      ['The Acme Company', 'Acme Co', 0.9, NEARLY],
+      ['Acme Widgets Ltd', 'Brown Foods Ltd', 0, 0.1],
+    ],
+  ],
+  [
+    'CL-180',
+    'PHONE',
+    [
+      ['+34 600 123 456', '0034-600-123-456', SAME, SAME],
+      ['+44 20 7946 0958', '020 7946 0958', 0.95, 0.95],
+      ['600 123 456', '600 123 465', 0.85, 0.85],
+      ['(212) 555-0100 x12', '212-555-0100', 0.96, 0.98],
+      ['212-555-0100 ext. 12', '212-555-0100 ext 13', 0.9, 0.9],
+      ['600 123 456', '915 777 001', 0, 0],
+    ],
+  ],
+  [
+    'CL-181',
+    'EMAIL',
+    [
+      ['Ada@Example.org', 'ada+news@example.org', SAME, SAME],
+      ['a.da@gmail.com', 'ada@googlemail.com', SAME, SAME],
+      ['ada.lovelace@web.de', 'adalovelace@web.de', 0.96, 0.98],
+      ['ada@hotmail.com', 'ada@hotmial.com', 0.96, 0.98],
+      ['ada.lovelace@web.de', 'ada.lovelace@work.com', 0.7, 0.8],
+      ['ada@web.de', 'grace@web.de', 0, 0.5],
+    ],
+  ],
+  [
+    'CL-182',
+    'ADDRESS',
+    [
+      ['12 High St.', '12, High Street', SAME, SAME],
+      ['C/ Mayor 5', 'Calle Mayor, 5', 0.95, SAME],
+      ['Hauptstr. 7', 'Hauptstraße 7', SAME, SAME],
+      ['12 N Main Ave', '12 North Main Avenue', SAME, SAME],
+      ['12 High Street', '14 High Street', 0.5, 0.6],
+      ['747 Ninth Ave.', '747 9th Avenue', SAME, SAME],
+      ['12a High Street', '12 High Street', 0.85, 0.95],
+      ['12 High Street Apt 3', '12 High Street', 0.88, NEARLY],
+      ['12 High Street', '12 Low Road', 0, 0.2],
+    ],
+  ],
+]
+
+describe.each(CASES)('[%s] %s', (_rule, name, rows) => {
+  test.each(rows)('%s and %s', (a, b, least, most) => {
+    expect(similarity(name, a, b)).toBeGreaterThanOrEqual(least)
+    expect(similarity(name, a, b)).toBeLessThanOrEqual(most)
+  })
+})
+
+test('[CL-183] a tolerance says where the similarity of numbers, dates and places reaches 0', () => {
+  expect(similarity('NUMBER', '10', '12', 4)).toBe(0.5)
+  expect(similarity('NUMBER', '10', '14', 4)).toBe(0)
+  expect(similarity('NUMBER', '10', '10.5', 0)).toBe(0)
+  expect(similarity('DATE', '2020-01-01', '2020-02-29', 118)).toBe(0.5)
+  expect(similarity('GEOGRAPHIC', '51.5,-0.12', '51.501,-0.12', 100)).toBe(0)
+  expect(similarity('GEOGRAPHIC', '51.5,-0.12', '51.501,-0.12', 10_000)).toBeGreaterThan(0.98)
+})
+
+test.each<[ComparerName, string]>([
+  ['NAME', 'N/A'],
+  ['COMPANY', 'unknown'],
+  ['ADDRESS', 'Sin datos'],
+  ['PHONE', '000-0000'],
+  ['EMAIL', 'noreply@shop.example'],
+])('[CL-184] for %s "%s" is a missing value', (name, text) => {
+  expect(canonicalOf(name, []).of(text)).toBe('')
+})

@@ -1,0 +1,187 @@
+import { isOnefoldError } from '../error/onefold-error.ts'
+import { type Random, seededRandom } from '../lib/random.ts'
+import type { Classifier } from '../model/classifier.ts'
+import type { Dataset } from '../model/dataset.ts'
+import type { IndexMapping } from '../model/indexer.ts'
+import type { TableRecord, Values } from '../model/record.ts'
+import { EVERYTHING } from '../model/sight.ts'
+import type { Changes } from '../ports/changes.ts'
+import type { Fence } from '../ports/match-store.ts'
+import type { Store } from '../ports/store.ts'
+import { type BuildContext, buildGeneration } from './build-generation.ts'
+import { tieOf } from './indexing/bucket-order.ts'
+import type { BatchInput, Cell } from './kernel/batch.ts'
+import type { Touched } from './proposals.ts'
+import { rematch } from './rematch.ts'
+import { compileRules, type MatchConfiguration, type MatchRules } from './rules.ts'
+
+/** One table of a store, written to through the matching room alone: no engine around it. */
+export interface History {
+  /** Some random inserts, changes and removals in one commit; at least so many inserts. */
+  write(least?: number): Promise<void>
+  /** Builds the index anew, beside whatever is written meanwhile. */
+  build(wishes?: Partial<BuildContext>): Promise<void>
+  records(): Promise<readonly TableRecord[]>
+  readonly configuration: MatchConfiguration
+}
+
+const TABLE = 1
+const NAMES = ['Ada Lovelace', 'Ada Byron', 'Adam Smith', 'Grace Hopper', 'Grace Kelly', 'Mary Somerville', 'Hypatia']
+const CITIES = ['London', 'London', 'London', 'Paris']
+const LETTERS = 'abcde'
+
+/** `limit`: each mapping's `compareLimit`. */
+export async function openHistory(store: Store, seed: number, limit: number): Promise<History> {
+  const random = seededRandom(seed)
+  const configuration = configurationOf(limit, random.chance(0.5))
+  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], createTables: [TABLE] })
+  await store.runs.submit({
+    id: 'build',
+    type: 'entity-synchronization',
+    subject: 'x',
+    input: null,
+    trigger: 'MANUAL',
+    owner: 'u',
+  })
+  const run = await store.runs.claim(['entity-synchronization'], 'node')
+  const fence: Fence = { run: run?.id ?? '', attempt: run?.attempt ?? 0 }
+  const live = new Map<number, TableRecord>()
+  const context = { ...store, fence, signal: new AbortController().signal, report: async () => undefined }
+
+  const valuesOf = (): Values => ({
+    ...(random.chance(0.9) ? { name: mistyped(random.pick(NAMES), random) } : {}),
+    city: random.pick(CITIES),
+    ...(random.chance(0.7) ? { phone: String(random.below(9)) } : {}),
+    ...(random.chance(0.5) ? { tags: [`t${random.below(4)}`, `t${random.below(9)}`] } : {}),
+  })
+  const insert = async (): Promise<Touched> => {
+    const [row = 0] = await store.records.reserveRows(TABLE, 1)
+    return { row, after: recordOf(row, `p-${random.below(1_000_000)}-${row}`, 1, valuesOf()) }
+  }
+  const change = async (row: number, before: TableRecord): Promise<Touched> => {
+    if (random.chance(0.4)) return { row, before }
+    const values = random.chance(0.3) ? before.values : { ...before.values, ...valuesOf() }
+    return { row, before, after: { ...before, revision: before.revision + 1, values } }
+  }
+  return {
+    configuration,
+    async write(least = 0) {
+      const chosen = random.shuffled([...live]).slice(0, random.below(4))
+      const touched = await Promise.all([
+        ...chosen.map(([row, record]) => change(row, record)),
+        ...Array.from({ length: least + random.below(6) }, insert),
+      ])
+      await commitWrites(store, configuration, touched)
+      for (const { row, after } of touched) {
+        if (after) live.set(row, after)
+        else live.delete(row)
+      }
+    },
+    build: (wishes) => buildGeneration({ ...context, ...wishes }, TABLE, configuration),
+    records: () => store.records.slice(TABLE, 0, 100_000, EVERYTHING),
+  }
+}
+
+function mistyped(name: string, random: Random): string {
+  if (random.chance(0.4)) return name
+  const at = random.below(name.length)
+  return name.slice(0, at) + random.pick([...LETTERS]) + name.slice(at + 1)
+}
+
+function recordOf(row: number, id: string, revision: number, values: Values): TableRecord {
+  return { row, id, key: `k-${id}`, revision, created: 1, updated: 1, values, sources: [], merged: [], issues: [] }
+}
+
+/** Decides again as often as something moved meanwhile. */
+async function commitWrites(
+  store: Store,
+  configuration: MatchConfiguration,
+  touched: readonly Touched[],
+): Promise<void> {
+  for (let done = false; !done; ) {
+    try {
+      await store.commit(TABLE, await changesOf(store, configuration, touched))
+      done = true
+    } catch (error) {
+      if (!isOnefoldError(error, 'conflict')) throw error
+    }
+  }
+}
+
+async function changesOf(
+  store: Store,
+  configuration: MatchConfiguration,
+  touched: readonly Touched[],
+): Promise<Changes> {
+  const { mark, configuration: number, live, building } = await store.records.head(TABLE)
+  const open = [live, building].flatMap((each) => (each === undefined ? [] : compileRules(each, configuration)))
+  const rules = open.find(({ generation }) => generation === live)
+  const part = rules && (await rematch(store, TABLE, rules, touched))
+  return {
+    seen: {
+      ...{ mark, configuration: number, records: part?.records ?? new Map(), absentIds: [], absentSources: [] },
+      ...(part ? { matching: part.seen } : {}),
+    },
+    put: touched.flatMap(({ after }) =>
+      after ? { record: after, keys: open.map((each) => keysIn(each, after)) } : [],
+    ),
+    remove: touched.flatMap(({ row, before, after }) => (after || !before ? [] : { row, id: before.id })),
+    ...{ archive: [], audit: [], publish: [] },
+    ...(part ? { matching: part.changes } : {}),
+  }
+}
+
+function keysIn(rules: MatchRules, record: TableRecord) {
+  return { generation: rules.generation, ...rules.keysOfRecord(record) }
+}
+
+/** Everything that the live index holds, without what tells one generation from another. */
+export async function indexOf(store: Store) {
+  const { live = 0 } = await store.records.head(TABLE)
+  const most = 1_000_000
+  return {
+    links: await store.scan.links(TABLE, live, { a: 0, b: 0 }, most),
+    members: await store.scan.members(TABLE, live, 0, most),
+    clusters: await store.scan.clusters(TABLE, live, '', most),
+    postings: await store.scan.postings(TABLE, live, { mapping: -1, hash: 0, place: 0, tie: 0, row: 0 }, most),
+  }
+}
+
+/** The same records as a batch. */
+export function batchOf(
+  records: readonly TableRecord[],
+  { dataset, indexer, classifier }: MatchConfiguration,
+): BatchInput {
+  const column = (key: string): readonly Cell[] => records.map(({ values }) => values[key] as Cell)
+  return {
+    rows: records.length,
+    columns: new Map(['name', 'city', 'phone', 'tags'].map((key) => [key, column(key)])),
+    ties: Int32Array.from(records, ({ id }) => tieOf(id)),
+    ...{ dataset, indexer },
+    classifier: classifier as Classifier,
+  }
+}
+
+function configurationOf(compareLimit: number, strict: boolean): MatchConfiguration {
+  const mapping = (key: string, transform = {}): IndexMapping => ({
+    ...{ id: key, keys: [key], matching: 'EXACT', combine: false, duplicates: true, compareLimit },
+    ...{ keyOptions: ['IGNORE_CASE'], transform },
+  })
+  const dataset: Dataset = { type: 'dataset', _id: 'd', description: 'D', columns: [] }
+  return {
+    dataset,
+    indexer: {
+      ...{ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', defaultKeyOptions: [] },
+      mappings: [mapping('city'), mapping('name', { name: 'PREFIX(3)' }), mapping('phone'), mapping('tags')],
+    },
+    classifier: {
+      ...{ type: 'classifier-weight', _id: 'c', description: 'C', defaultOptions: [], defaultWeight: 1 },
+      ...{ matchThreshold: strict ? 8500 : 6500, nonMatchThreshold: strict ? 6000 : 3000, reviewScoreThreshold: 0.5 },
+      mappings: [
+        { id: 'name', keys: ['name'], nullMismatch: false, options: [], weight: 2, comparer: 'LEVENSHTEIN' },
+        { id: 'phone', keys: ['phone'], nullMismatch: true, options: [], weight: 1, comparer: 'EXACT' },
+        { id: 'tags', keys: ['tags'], nullMismatch: false, options: [], weight: 1, comparer: 'EXACT' },
+      ],
+    },
+  } as MatchConfiguration
+}

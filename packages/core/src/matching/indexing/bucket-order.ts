@@ -1,0 +1,57 @@
+import { hash53 } from '../../lib/hash.ts'
+import type { ClassifierMapping } from '../../model/classifier.ts'
+import type { BucketPosition } from '../../model/index-key.ts'
+import type { IndexMapping } from '../../model/indexer.ts'
+import type { RecordId } from '../../model/record.ts'
+
+/** Records of a bucket that are compared with one another when nothing else is said. */
+export const DEFAULT_COMPARE_LIMIT = 1000
+
+/** Letters of a place: so many of the first compared text, so many of the second. Six bits each, 48 in all. */
+const FIRST = 5
+const SECOND = 3
+
+/**
+ * The place of a record in the buckets of one mapping, from its compared texts by the classifier mapping's position:
+ * an integer below 2^48. Values alone decide it.
+ *
+ * The texts that the key does not hold already come first, in the classifier's order: records that the key brings together
+ * are told apart by the others. A missing text stands before all others.
+ */
+export function compileBucketOrder(
+  { keys }: Pick<IndexMapping, 'keys'>,
+  compared: readonly Pick<ClassifierMapping, 'keys'>[],
+): (textOf: (position: number) => string | undefined) => number {
+  const inKey = compared.map((mapping) => mapping.keys.some((key) => keys.includes(key)))
+  const order = [...compared.keys()].sort((a, b) => Number(inKey[a]) - Number(inKey[b]) || a - b)
+  const [first, second] = order
+  if (first === undefined) return () => 0
+  if (second === undefined) return (textOf) => letters(textOf(first), FIRST + SECOND)
+  return (textOf) => letters(textOf(first), FIRST) * 64 ** SECOND + letters(textOf(second), SECOND)
+}
+
+/** Tells apart, the same way for ever, records that stand at one place. Below 2^31. */
+export function tieOf(id: RecordId): number {
+  return hash53(id) % 2 ** 31
+}
+
+/** The order of a bucket. */
+export function byPosition(one: BucketPosition, other: BucketPosition): number {
+  return one.place - other.place || one.tie - other.tie || one.row - other.row
+}
+
+function letters(text: string | undefined, count: number): number {
+  let place = 0
+  for (let index = 0; index < count; index++) {
+    place = place * 64 + (text === undefined || index >= text.length ? 0 : letterOf(text.charCodeAt(index)))
+  }
+  return place
+}
+
+/** 1..63: marks, then digits, then Latin letters whatever their case; those of other scripts share what is left. */
+function letterOf(unit: number): number {
+  if (unit >= 0x80) return 38 + (unit % 26)
+  if (unit >= 0x30 && unit <= 0x39) return 2 + unit - 0x30
+  const letter = unit | 0x20
+  return letter >= 0x61 && letter <= 0x7a ? 12 + letter - 0x61 : 1
+}

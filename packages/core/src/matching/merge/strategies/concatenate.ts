@@ -1,0 +1,12 @@
+import { textsIn } from '../../../lib/json.ts'
+import type { MakingStrategy } from './strategy.ts'
+
+/** Every text once, in the order of weights, with the delimiter between. */
+export const concatenate: MakingStrategy = {
+  kind: 'MAKE',
+  draws: true,
+  make(column, { ranked, rule: { delimiter = ' ' } }) {
+    const texts = new Set(ranked.flatMap(({ values }) => textsIn(values[column])))
+    return texts.size === 0 ? undefined : [...texts].join(delimiter)
+  },
+}

@@ -1,0 +1,5 @@
+import type { ChoosingStrategy } from './strategy.ts'
+import { extreme } from './typed-order.ts'
+
+/** The least: numbers as numbers, dates as dates, anything else by its letters. */
+export const minimum: ChoosingStrategy = { kind: 'CHOOSE', choose: (among, given) => extreme(among, given, -1) }

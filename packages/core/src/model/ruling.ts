@@ -1,0 +1,38 @@
+import type { Instant, RowNumber } from './record.ts'
+
+/**
+ * What people decided about a group of records. It hangs on the records, never on a cluster's id.
+ *
+ * SEPARATION: records of different parts are different things. The others are a steward's work on a group, its case: IGNORE
+ * (not worth a look), ESCALATION (for somebody else to decide), HOLD (looked at by a person). Pairs of a case are never
+ * acted on automatically.
+ */
+export const RULING_KINDS = ['SEPARATION', 'IGNORE', 'ESCALATION', 'HOLD'] as const
+export type RulingKind = (typeof RULING_KINDS)[number]
+
+/** Who decided, when and why. It never changes: another decision is another ruling. */
+export interface Ruling {
+  readonly id: string
+  readonly kind: RulingKind
+  readonly instant: Instant
+  /** A principal's id, or `SYSTEM`. */
+  readonly user: string
+  /** Of the audit entries that the decision left. */
+  readonly operationId: string
+  readonly note?: string
+  /** Who is asked to decide, of an escalation. */
+  readonly assignee?: string
+}
+
+/**
+ * A record's place in a ruling. `origin` is the row of the record that was ruled on and never changes; `row` follows it:
+ * the survivor that took the record in, or the record itself.
+ */
+export interface RulingMember {
+  readonly ruling: string
+  readonly kind: RulingKind
+  readonly origin: RowNumber
+  readonly row: RowNumber
+  /** Of a separation: members of one part are not stated as different from each other. 0 for a case. */
+  readonly part: number
+}

@@ -1,0 +1,38 @@
+export const MAPPING_TYPES = ['COLUMN', 'CONSTANT', 'CONCATENATE', 'SPLIT', 'SCRIPT'] as const
+export type TransformationMappingType = (typeof MAPPING_TYPES)[number]
+
+/** Fills target columns from source columns. Nested columns are written `column.key`; arrays map item by item. */
+export interface TransformationMapping {
+  readonly id: string
+  readonly description?: string
+  readonly mappingType: TransformationMappingType
+  readonly source: readonly string[]
+  readonly target: readonly string[]
+  /** Between the parts of CONCATENATE and SPLIT. @default ' ' */
+  readonly delimiter: string
+  /** For CONSTANT. */
+  readonly constant?: string
+  /** For SCRIPT: sees `record` and `values`, the source columns in order; answers the target's value. */
+  readonly script?: string
+}
+
+/** Turns records of one dataset into records of another. */
+export interface Transformation {
+  readonly type: 'transformation'
+  readonly _id: string
+  readonly description: string
+  readonly category?: string
+  /** The dataset of what comes in. */
+  readonly source?: string
+  /** The dataset of what goes out. */
+  readonly target?: string
+  /** @default 'MAPPINGS' */
+  readonly transformationType: 'MAPPINGS' | 'SCRIPT'
+  /** For SCRIPT: changes `record`, or answers another. */
+  readonly script?: string
+  /** Reserved members go through. @default true */
+  readonly carryOverMetadata: boolean
+  /** Columns that no mapping names go through. @default true */
+  readonly carryOverData: boolean
+  readonly mappings: readonly TransformationMapping[]
+}

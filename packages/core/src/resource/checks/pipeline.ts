@@ -1,0 +1,121 @@
+import type { Refusal } from '../../error/onefold-error.ts'
+import { nearest } from '../../lib/nearest.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { Pipeline, Processor, ProcessorType } from '../../model/pipeline.ts'
+import type { Configuration } from '../configuration.ts'
+import { doubled, doubledIds, memberInvalid, memberMissing, refusal, unknownColumns } from './parts.ts'
+
+/** `flag or columns`: `true`, or the columns it is for. */
+type PropertyKind = 'flag or columns' | 'columns' | 'column' | 'text' | 'flag'
+
+/** The settings of each kind of step. */
+const PROCESSOR_PROPERTIES: Readonly<Record<ProcessorType, { readonly [key: string]: PropertyKind }>> = {
+  CLEANER: Object.fromEntries(
+    ['trim', 'collapse', 'uppercase', 'lowercase', 'titlecase', 'unaccent', 'nullify', 'normalize'].map((key) => [
+      key,
+      'flag or columns' as const,
+    ]),
+  ),
+  REPLACER: { columns: 'columns', pattern: 'text', replacement: 'text', regex: 'flag' },
+  TOKENIZER: { column: 'column', delimiter: 'text', into: 'columns' },
+  TRANSFORMER: { transformation: 'text' },
+  SCRIPT: {},
+}
+
+const REQUIRED: Readonly<Record<ProcessorType, readonly string[]>> = {
+  CLEANER: [],
+  REPLACER: ['columns', 'pattern', 'replacement'],
+  TOKENIZER: ['column', 'into'],
+  TRANSFORMER: [],
+  SCRIPT: [],
+}
+
+export function pipelineRefusals(
+  { processors }: Pipeline,
+  dataset: Dataset | undefined,
+  configuration: Configuration,
+): readonly Refusal[] {
+  return [
+    ...doubledIds(processors, 'processors'),
+    ...processors.flatMap((processor, index) =>
+      processorRefusals(processor, `processors[${index}]`, dataset, configuration),
+    ),
+  ]
+}
+
+function processorRefusals(
+  processor: Processor,
+  path: string,
+  dataset: Dataset | undefined,
+  configuration: Configuration,
+): readonly Refusal[] {
+  const { processorType: type, properties, script, transformation } = processor
+  const stated = properties.map(({ key }) => key)
+  return [
+    ...(type === 'SCRIPT' && script === undefined ? [memberMissing(`${path}.script`, 'SCRIPT needs a script.')] : []),
+    ...(type === 'TRANSFORMER' && transformation === undefined
+      ? [memberMissing(`${path}.transformation`, 'TRANSFORMER needs a transformation.')]
+      : []),
+    ...(type === 'CLEANER' && properties.length === 0
+      ? [memberMissing(`${path}.properties`, 'CLEANER needs something to clean.')]
+      : []),
+    ...doubled(stated, `${path}.properties`, 'key'),
+    ...REQUIRED[type]
+      .filter((key) => !stated.includes(key))
+      .map((key) => memberMissing(`${path}.properties`, `${type} needs the property "${key}".`)),
+    ...properties.flatMap(({ key, value }, index) =>
+      propertyRefusals({ type, key, value }, `${path}.properties[${index}]`, dataset, configuration),
+    ),
+    ...patternRefusals(processor, path),
+  ]
+}
+
+function propertyRefusals(
+  { type, key, value }: { readonly type: ProcessorType; readonly key: string; readonly value: string },
+  path: string,
+  dataset: Dataset | undefined,
+  configuration: Configuration,
+): readonly Refusal[] {
+  const known = PROCESSOR_PROPERTIES[type]
+  const kind = Object.hasOwn(known, key) ? known[key] : undefined
+  if (kind === undefined) {
+    const hint = nearest(key, Object.keys(known))
+    return [
+      refusal(
+        'property-unknown',
+        `${path}.key`,
+        `${type} has no property "${key}"${hint ? `: did you mean "${hint}"?` : '.'}`,
+      ),
+    ]
+  }
+  if (kind === 'flag')
+    return value === 'true' || value === 'false' ? [] : [memberInvalid(`${path}.value`, 'true or false is expected.')]
+  if (kind === 'text') return []
+  if (kind === 'flag or columns' && (value === 'true' || value === 'false')) return []
+  const columns = columnsIn(value)
+  if (columns.length === 0)
+    return [memberInvalid(`${path}.value`, 'A column is expected; several are divided by commas.')]
+  return unknownColumns(columns, dataset, configuration, () => `${path}.value`)
+}
+
+/** The columns in the value of a property, which commas divide. */
+function columnsIn(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((column) => column.trim())
+    .filter((column) => column !== '')
+}
+
+function patternRefusals({ processorType, properties }: Processor, path: string): readonly Refusal[] {
+  const settingOf = (key: string) => properties.find((property) => property.key === key)?.value
+  const pattern = settingOf('pattern')
+  if (processorType !== 'REPLACER' || pattern === undefined) return []
+  if (pattern === '') return [memberInvalid(`${path}.properties`, 'The pattern of a REPLACER is not empty.')]
+  if (settingOf('regex') !== 'true') return []
+  try {
+    new RegExp(pattern, 'u') // compiled only: running it is the sandbox's affair
+    return []
+  } catch {
+    return [memberInvalid(`${path}.properties`, 'The pattern is no regular expression.')]
+  }
+}

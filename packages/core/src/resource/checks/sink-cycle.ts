@@ -1,0 +1,39 @@
+import type { Refusal } from '../../error/onefold-error.ts'
+import type { SinkTable } from '../../model/sink.ts'
+import type { Configuration } from '../configuration.ts'
+
+/** Whether a sink leads, through the entities of the tables that are written, back to a table. */
+export function leadsBack(table: string, sink: string, configuration: Configuration): boolean {
+  const reached = new Set<string>()
+  for (let open = targets([sink], configuration); open.length > 0; ) {
+    for (const next of open) reached.add(next)
+    open = open
+      .flatMap((next) => targets(sinksOf(next, configuration), configuration))
+      .filter((next) => !reached.has(next))
+  }
+  return reached.has(table)
+}
+
+/** A table sink that is given another table may close a circle among the entities that name it. */
+export function sinkTableRefusals({ _id }: SinkTable, configuration: Configuration): readonly Refusal[] {
+  return [...configuration.entities.values()]
+    .filter(
+      ({ table, sinks }) => sinks.some(({ resource }) => resource === _id) && leadsBack(table, _id, configuration),
+    )
+    .map(({ id, table }) => ({
+      code: 'sink-cycle',
+      path: 'table',
+      text: `The entity "${id}" names this sink, which would lead back to its own table "${table}".`,
+    }))
+}
+
+function sinksOf(table: string, { entityByTable }: Configuration): readonly string[] {
+  return (entityByTable.get(table)?.sinks ?? []).map(({ resource }) => resource)
+}
+
+function targets(sinks: readonly string[], { resources }: Configuration): readonly string[] {
+  return sinks.flatMap((id) => {
+    const sink = resources.get(id)
+    return sink?.type === 'sink-table' ? [sink.table] : []
+  })
+}

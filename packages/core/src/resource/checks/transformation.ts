@@ -1,0 +1,88 @@
+import type { Refusal } from '../../error/onefold-error.ts'
+import type { Transformation, TransformationMapping } from '../../model/transformation.ts'
+import { type Configuration, findResource } from '../configuration.ts'
+import { doubledIds, memberInvalid, memberMissing, refusal, unknownColumns } from './parts.ts'
+
+export function transformationRefusals(
+  { transformationType, script, mappings, source, target }: Transformation,
+  configuration: Configuration,
+): readonly Refusal[] {
+  const from = findResource(configuration, 'dataset', source)
+  const to = findResource(configuration, 'dataset', target)
+  return [
+    ...(transformationType === 'SCRIPT' && script === undefined
+      ? [memberMissing('script', 'The type SCRIPT needs a script.')]
+      : []),
+    ...(transformationType === 'SCRIPT' && mappings.length > 0
+      ? [refusal('member-unused', 'mappings', 'A transformation of the type SCRIPT has no use for mappings.')]
+      : []),
+    ...doubledIds(mappings, 'mappings'),
+    ...mappings.flatMap((mapping, index) => {
+      const path = `mappings[${index}]`
+      return [
+        ...mappingRefusals(mapping, path),
+        ...unknownColumns(mapping.source, from, configuration, (place) => `${path}.source[${place}]`),
+        ...unknownColumns(mapping.target, to, configuration, (place) => `${path}.target[${place}]`),
+      ]
+    }),
+    ...filledTwice(mappings),
+  ]
+}
+
+/** How many columns each kind of mapping reads and fills: at least, at most. */
+const COUNTS: Readonly<
+  Record<
+    TransformationMapping['mappingType'],
+    { readonly source: readonly [number, number]; readonly target: readonly [number, number] }
+  >
+> = {
+  COLUMN: { source: [1, 1], target: [1, 1000] },
+  CONSTANT: { source: [0, 0], target: [1, 1000] },
+  CONCATENATE: { source: [1, 1000], target: [1, 1] },
+  SPLIT: { source: [1, 1], target: [1, 1000] },
+  SCRIPT: { source: [0, 1000], target: [1, 1] },
+}
+
+function mappingRefusals(mapping: TransformationMapping, path: string): readonly Refusal[] {
+  const { mappingType, delimiter, constant, script } = mapping
+  const counts = COUNTS[mappingType]
+  return [
+    ...countRefusals(mappingType, mapping.source.length, counts.source, `${path}.source`, 'reads'),
+    ...countRefusals(mappingType, mapping.target.length, counts.target, `${path}.target`, 'fills'),
+    ...(mappingType === 'CONSTANT' && constant === undefined
+      ? [memberMissing(`${path}.constant`, 'CONSTANT needs a value.')]
+      : []),
+    ...(mappingType === 'SCRIPT' && script === undefined
+      ? [memberMissing(`${path}.script`, 'SCRIPT needs a script.')]
+      : []),
+    ...(mappingType === 'SPLIT' && delimiter === ''
+      ? [memberInvalid(`${path}.delimiter`, 'SPLIT needs a text to split at.')]
+      : []),
+  ]
+}
+
+function countRefusals(
+  type: string,
+  count: number,
+  [least, most]: readonly [number, number],
+  path: string,
+  verb: string,
+): readonly Refusal[] {
+  if (count >= least && count <= most) return []
+  const bounds = least === most ? `${least}` : count < least ? `at least ${least}` : `at most ${most}`
+  return [memberInvalid(path, `${type} ${verb} ${bounds} column${bounds.endsWith('1') ? '' : 's'}, not ${count}.`)]
+}
+
+function filledTwice(mappings: readonly TransformationMapping[]): readonly Refusal[] {
+  const filled = new Set<string>()
+  return mappings.flatMap(({ target }, mapping) =>
+    target.flatMap((column, index) => {
+      if (filled.has(column))
+        return [
+          refusal('doubled', `mappings[${mapping}].target[${index}]`, `The column "${column}" is filled already.`),
+        ]
+      filled.add(column)
+      return []
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { ExchangeOptions, ResourceExchange } from '../../api/resources.ts'
+import { notFound } from '../../error/onefold-error.ts'
+import type { ResourceRooms } from '../resources.ts'
+import { packed } from './package.ts'
+import { outbound } from './package-secrets.ts'
+import { packageSeal } from './passphrase.ts'
+
+/** Definitions of resources, all or these. Refuses with `not_found` an id that nothing has. */
+export async function exportResources(
+  { configurations, clock, seal, chance }: ResourceRooms,
+  ids: readonly string[] | 'ALL',
+  { passphrase }: ExchangeOptions = {},
+): Promise<ResourceExchange> {
+  const parcel = passphrase === undefined ? undefined : packageSeal(passphrase, chance)
+  const { stored } = await configurations.current()
+  const wanted = ids === 'ALL' ? [...stored.keys()] : [...new Set(ids)]
+  const items = []
+  for (const id of wanted) {
+    const resource = stored.get(id)
+    if (!resource) throw notFound('resource', id)
+    items.push(await outbound(resource.stated, seal, parcel))
+  }
+  return packed('resources', items, clock.now())
+}

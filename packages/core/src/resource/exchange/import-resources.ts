@@ -1,0 +1,188 @@
+import type { ExchangeOptions, ImportOutcome } from '../../api/resources.ts'
+import { isOnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { canonicalJson, type JsonValue } from '../../lib/json.ts'
+import { checkResource } from '../check-resource.ts'
+import type { Configuration } from '../configuration.ts'
+import { effectiveResource } from '../effective.ts'
+import { leftBehindRefusals } from '../left-behind.ts'
+import { withResources } from '../overlay.ts'
+import { parseStated } from '../parse-resource.ts'
+import { type ResourceRooms, stateProblem } from '../resources.ts'
+import { presentedBy, restatementRefusals } from '../restatement.ts'
+import { saveCatalogue } from '../save-catalogue.ts'
+import { scriptRefusals } from '../scripts.ts'
+import { sealed } from '../secrets.ts'
+import { resourceDocument, type StatedResource, type StoredResource } from '../stated.ts'
+import { tablesDependingOn } from '../uses.ts'
+import { doubledItems, type Item, unpacked, within } from './package.ts'
+import { inbound } from './package-secrets.ts'
+import { packageSeal } from './passphrase.ts'
+
+const LIST = 'exchange.resources'
+
+/**
+ * Takes over a package of resources. Everything is checked first, as it would be with the whole package in place; any
+ * problem refuses all of it. What an item's state forbids is left out and told, and so is what rests on it. The rest is
+ * kept in one save.
+ */
+export async function importResources(
+  rooms: ResourceRooms,
+  exchange: unknown,
+  { passphrase }: ExchangeOptions = {},
+): Promise<ImportOutcome> {
+  const parcel = passphrase === undefined ? undefined : packageSeal(passphrase, rooms.chance)
+  const items = unpacked(exchange, 'resources')
+  const given = await Promise.all(items.map((item, index) => inbound(item, `${LIST}[${index}]`, parcel)))
+  const stated = parsedItems(given)
+  const scripts = await Promise.all(stated.map((item) => scriptRefusals(effectiveResource(item), rooms.scripts)))
+  refuseAll(scripts.flatMap((refusals, index) => within(`${LIST}[${index}]`, refusals)))
+  return saveCatalogue(rooms.catalogue, rooms.configurations, async (configuration) => {
+    const secrets: string[] = []
+    const kept = stated.map((item) => keptItem(item, configuration, rooms, secrets))
+    refuseAll(packageRefusals(kept, configuration))
+    const { taken, messages } = divided(kept, configuration)
+    const changed = taken.filter((item) => !isUnchanged(item, configuration))
+    const after = withResources(configuration, taken)
+    const ids = changed.map((item) => item.stated._id)
+    const dependent = (on: Configuration) => ids.flatMap((id) => tablesDependingOn(id, on))
+    return {
+      answer: {
+        imported: taken.length,
+        total: kept.length,
+        messages: [...messages, ...secrets, ...waiting(taken, after)],
+      },
+      ...(changed.length === 0
+        ? {}
+        : {
+            changes: {
+              put: changed.map(resourceDocument),
+              remove: [],
+              reconfigure: [...new Set([...dependent(configuration), ...dependent(after)])],
+            },
+          }),
+    }
+  })
+}
+
+/** The items by their schemas; every problem of all of them at once. */
+function parsedItems(items: readonly Item[]): readonly StatedResource[] {
+  const refusals: Refusal[] = []
+  const parsed = items.flatMap((item, index) => {
+    try {
+      return [parseStated(item)]
+    } catch (error) {
+      if (!isOnefoldError(error, 'invalid')) throw error
+      refusals.push(...within(`${LIST}[${index}]`, error.refusals))
+      return []
+    }
+  })
+  if (refusals.length === 0)
+    refusals.push(
+      ...doubledItems(
+        parsed.map(({ _id }) => _id),
+        LIST,
+        '_id',
+      ),
+    )
+  refuseAll(refusals)
+  return parsed
+}
+
+function keptItem(
+  given: StatedResource,
+  configuration: Configuration,
+  { clock, seal }: ResourceRooms,
+  messages: string[],
+): StoredResource {
+  const before = configuration.stored.get(given._id)
+  const { stated, restated, missing } = sealed(given, before?.stated, seal)
+  for (const { path } of missing)
+    messages.push(`The secret "${path}" of "${given._id}" is not in the package: it has to be stated.`)
+  const secretStated = restated ? clock.now() : before?.secretStated
+  const presented = before === undefined ? {} : presentedBy(before)
+  return {
+    ...{ stated, lastUpdated: clock.now() },
+    ...(secretStated === undefined ? {} : { secretStated }),
+    ...(Object.keys(presented).length === 0 ? {} : { presented }),
+  }
+}
+
+/** What is wrong with the package as a whole, in its place. */
+function packageRefusals(kept: readonly StoredResource[], configuration: Configuration): readonly Refusal[] {
+  const after = withResources(configuration, kept)
+  return [
+    ...kept.flatMap((item, index) => within(`${LIST}[${index}]`, itemRefusals(item, configuration, after))),
+    ...leftBehindRefusals(
+      kept.map(({ stated }) => stated._id),
+      configuration,
+      after,
+    ),
+  ]
+}
+
+function itemRefusals(item: StoredResource, before: Configuration, after: Configuration): readonly Refusal[] {
+  const resource = effectiveResource(item.stated)
+  return [
+    ...checkResource(resource, after).filter(({ code }) => code !== TABLE_MISSING),
+    ...restatementRefusals(item, before),
+  ]
+}
+
+/** A resource may come before the table that it speaks of: tables rest on datasets, and come in a package of their own. */
+const TABLE_MISSING = 'table-unknown'
+
+/** What may be taken over, and why the rest may not: what its state forbids, and then what cannot be without it. */
+function divided(kept: readonly StoredResource[], configuration: Configuration) {
+  const messages: string[] = []
+  let taken = kept.filter((item) => {
+    const problem = isUnchanged(item, configuration) ? undefined : stateProblem(item.stated, configuration)
+    if (problem !== undefined) messages.push(problem)
+    return problem === undefined
+  })
+  for (let before = kept.length; taken.length > 0 && taken.length < before; ) {
+    before = taken.length
+    const refused = strandedOf(taken, configuration)
+    for (const [item, reason] of refused) messages.push(`"${item.stated._id}" was left out: ${reason}`)
+    taken = taken.filter((item) => !refused.has(item))
+  }
+  return { taken, messages }
+}
+
+/** What cannot be taken over now that something was left out, and why. */
+function strandedOf(
+  taken: readonly StoredResource[],
+  configuration: Configuration,
+): ReadonlyMap<StoredResource, string> {
+  const after = withResources(configuration, taken)
+  const reasonOf = ([first]: readonly Refusal[]) => first && `${first.path}: ${first.text}`
+  const broken = new Map<StoredResource, string>()
+  for (const item of taken) {
+    const reason = reasonOf(itemRefusals(item, configuration, after))
+    if (reason !== undefined) broken.set(item, reason)
+  }
+  const changed = taken.filter((item) => !isUnchanged(item, configuration))
+  const behind = reasonOf(
+    leftBehindRefusals(
+      taken.map(({ stated }) => stated._id),
+      configuration,
+      after,
+    ),
+  )
+  // Who is left behind was meant to change with them: one after the other stays out until nobody is.
+  if (broken.size === 0 && behind !== undefined && changed[0]) broken.set(changed[0], behind)
+  return broken
+}
+
+function isUnchanged({ stated }: StoredResource, { stored }: Configuration): boolean {
+  const before = stored.get(stated._id)
+  return before !== undefined && canonicalJson(before.stated as JsonValue) === canonicalJson(stated as JsonValue)
+}
+
+/** What resources say of tables that are not there yet. */
+function waiting(taken: readonly StoredResource[], after: Configuration): readonly string[] {
+  return taken.flatMap(({ stated }) =>
+    checkResource(effectiveResource(stated), after)
+      .filter(({ code }) => code === TABLE_MISSING)
+      .map(({ text }) => `"${stated._id}" waits for its table. ${text}`),
+  )
+}

@@ -1,0 +1,108 @@
+import { invalid, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { canonicalJson, type JsonValue } from '../../lib/json.ts'
+import { nearest } from '../../lib/nearest.ts'
+import { VERSION } from '../../lib/version.ts'
+import type { Instant } from '../../model/record.ts'
+
+/** The items of a package, as they were given. */
+export type Item = { readonly [member: string]: unknown }
+
+const LARGEST = 10_000
+
+/** Definitions in a package: their members in one order, themselves by kind and id. */
+export function packed<L extends string, T extends Item>(list: L, items: readonly T[], now: Instant) {
+  const sorted = items
+    .map((item) => ({ name: nameOf(item), item: inOrder(item) as T }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ item }) => item)
+  return { version: VERSION, timestamp: now, count: sorted.length, [list]: sorted } as {
+    readonly version: string
+    readonly timestamp: number
+    readonly count: number
+  } & { readonly [name in L]: readonly T[] }
+}
+
+function nameOf({ type, _id, id }: Item): string {
+  return _id === undefined ? String(id) : `${type} ${_id}`
+}
+
+/** The same value with its members in one order. */
+function inOrder(item: Item): Item {
+  return JSON.parse(canonicalJson(item as { readonly [member: string]: JsonValue })) as Item
+}
+
+const MEMBERS = ['version', 'timestamp', 'count']
+
+/** The items of a package, an object or its JSON text. Refuses with `invalid` what is none. */
+export function unpacked(given: unknown, list: string): readonly Item[] {
+  const exchange = typeof given === 'string' ? parsed(given) : given
+  if (!isObject(exchange))
+    throw invalid('exchange-invalid', 'A package is an object, or the JSON text of one.', 'exchange')
+  const items = exchange[list]
+  refuseAll([
+    ...Object.keys(exchange)
+      .filter((member) => !MEMBERS.includes(member) && member !== list)
+      .map((member) => unknownMember(member, list)),
+    ...(typeof exchange.version === 'string'
+      ? []
+      : [refusal('exchange.version', 'A package states the version that it comes from.')]),
+    ...itemRefusals(items, exchange.count, `exchange.${list}`),
+  ])
+  return items as readonly Item[]
+}
+
+function itemRefusals(items: unknown, count: unknown, path: string): readonly Refusal[] {
+  if (!Array.isArray(items) || items.length === 0)
+    return [refusal(path, 'A list of at least one definition is expected.')]
+  if (items.length > LARGEST) return [refusal(path, `A package holds at most ${LARGEST} definitions.`)]
+  if (count !== undefined && count !== items.length)
+    return [refusal('exchange.count', `The package holds ${items.length} definitions: it is not whole.`)]
+  return items.flatMap((item, index) =>
+    isObject(item) ? [] : [refusal(`${path}[${index}]`, 'An object is expected.')],
+  )
+}
+
+function unknownMember(member: string, list: string): Refusal {
+  const hint = nearest(member, [...MEMBERS, list])
+  return {
+    code: 'member-unknown',
+    path: `exchange.${member}`,
+    text: `There is no such member: did you mean "${hint}"?`,
+  }
+}
+
+function refusal(path: string, text: string): Refusal {
+  return { code: 'exchange-invalid', path, text }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The refusals of an item, each with the place of the item before its path. */
+export function within(path: string, refusals: readonly Refusal[]): readonly Refusal[] {
+  return refusals.map((found) => ({
+    ...found,
+    path: found.path === undefined || found.path === '' ? path : `${path}.${found.path}`,
+  }))
+}
+
+/** Items of a package under one id, or under ids that differ by case only. */
+export function doubledItems(ids: readonly unknown[], path: string, member: string): readonly Refusal[] {
+  const seen = new Set<string>()
+  return ids.flatMap((id, index) => {
+    const name = String(id).toLowerCase()
+    if (seen.has(name))
+      return [{ code: 'doubled', path: `${path}[${index}].${member}`, text: `"${id}" is there twice.` }]
+    seen.add(name)
+    return []
+  })
+}

@@ -1,0 +1,66 @@
+import type * as v from 'valibot'
+import type { Refusal } from '../error/onefold-error.ts'
+import { nearest } from '../lib/nearest.ts'
+
+/** What a valibot schema shows of its make. */
+export interface SchemaNode {
+  readonly type?: string
+  /** Members of an object. */
+  readonly entries?: { readonly [member: string]: SchemaNode }
+  /** Of a list. */
+  readonly item?: SchemaNode
+  /** Of a map. */
+  readonly value?: SchemaNode
+  /** Of what may be left out. */
+  readonly wrapped?: SchemaNode
+  readonly default?: unknown
+  /** Of a choice: values, or schemas. */
+  readonly options?: readonly unknown[]
+  readonly literal?: unknown
+}
+
+export function unwrapped(node: SchemaNode | undefined): SchemaNode | undefined {
+  return node?.wrapped ? unwrapped(node.wrapped) : node
+}
+
+/** Everything that a schema refused about a value; each unknown member names the nearest known one. */
+export function refusalsOfIssues(
+  schema: SchemaNode,
+  value: unknown,
+  issues: readonly v.BaseIssue<unknown>[],
+): readonly Refusal[] {
+  return [
+    ...issues.filter((issue) => !isUnknownMember(issue)).map(refusalOf),
+    ...(issues.some(isUnknownMember) ? unknownMembers(schema, value, '') : []), // the library names only the first
+  ]
+}
+
+function isUnknownMember({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type === 'strict_object' && expected === 'never'
+}
+
+function refusalOf({ path, received, message }: v.BaseIssue<unknown>): Refusal {
+  const steps: readonly { readonly key: unknown }[] = path ?? []
+  const place = steps.reduce((at, { key }) => within(at, key), '')
+  if (received === 'undefined') return { code: 'member-missing', path: place, text: 'This member is required.' }
+  return { code: 'member-invalid', path: place, text: message }
+}
+
+function unknownMembers(schema: SchemaNode | undefined, value: unknown, path: string): readonly Refusal[] {
+  const node = unwrapped(schema)
+  if (typeof value !== 'object' || value === null || !node) return []
+  if (Array.isArray(value)) return value.flatMap((item, index) => unknownMembers(node.item, item, within(path, index)))
+  return Object.entries(value).flatMap(([member, inner]) => {
+    const at = within(path, member)
+    if (node.value) return unknownMembers(node.value, inner, at)
+    if (!node.entries) return []
+    if (Object.hasOwn(node.entries, member)) return unknownMembers(node.entries[member], inner, at)
+    const hint = nearest(member, Object.keys(node.entries))
+    return [{ code: 'member-unknown', path: at, text: `There is no such member: did you mean "${hint}"?` }]
+  })
+}
+
+function within(path: string, key: unknown): string {
+  if (typeof key === 'number') return `${path}[${key}]`
+  return path === '' ? String(key) : `${path}.${String(key)}`
+}

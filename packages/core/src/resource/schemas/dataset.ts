@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { COLUMN_TYPES, DATA_TYPES, ERROR_POLICIES, IDENTITY_TYPES, TOKENS, VALIDATIONS } from '../../model/dataset.ts'
+import {
+  about,
+  columnKey,
+  common,
+  flag,
+  ID,
+  localizedTexts,
+  name,
+  oneOf,
+  scriptMember,
+  someText,
+  text,
+  unlessStated,
+} from './parts.ts'
+
+const foreignKey = v.pipe(
+  name,
+  v.regex(/^[^.\s]+(?:\.[^.\p{Cc}]+)+$/u, 'A table and its column are expected, as "table.column".'),
+  v.transform((given) => {
+    const [table, ...columns] = given.split('.')
+    return [table!.replaceAll('-', '_'), ...columns].join('.')
+  }),
+)
+
+const locale = v.pipe(text, v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'A locale such as "de-DE" is expected.'))
+
+const enumeration = v.strictObject({
+  value: about(name, 'The value as it is stored.'),
+  label: v.optional(about(text, 'What people read instead.')),
+})
+
+const column = v.strictObject({
+  key: about(columnKey, 'The name of the column.'),
+  type: v.optional(about(oneOf(COLUMN_TYPES), 'A value, or records of another dataset.'), 'TOKEN'),
+  dataset: v.optional(about(ID, 'The dataset of the nested records, for the type DATASET.')),
+  description: v.optional(about(text, 'What the column holds.')),
+  descriptionLocalized: v.optional(about(localizedTexts, 'The description in other languages.')),
+  array: v.optional(about(flag, 'Holds a list of values.'), false),
+  empty: v.optional(about(flag, 'May be left out. SOURCE columns are always mandatory.'), true),
+  token: v.optional(about(oneOf(TOKENS), 'What the value is about.'), 'TEXT'),
+  validation: v.optional(about(oneOf(VALIDATIONS), 'How a value is checked.'), 'NONE'),
+  error: v.optional(about(oneOf(ERROR_POLICIES), 'What becomes of a value that fails its check.'), 'IGNORE'),
+  errorReplacement: v.optional(about(text, 'Put in place of a value that fails, under the policy REPLACE.')),
+  enumerations: v.optional(
+    about(
+      v.pipe(v.array(enumeration), v.maxLength(10_000)),
+      'The values of an ENUM column, or the systems of a SOURCE column.',
+    ),
+    [],
+  ),
+  foreignKey: v.optional(about(foreignKey, 'What a FOREIGN_ID refers to, as table.column.')),
+  identity: unlessStated(flag, false, 'Takes part in the id of a new record.'),
+  lookup: unlessStated(flag, false, 'Its values are offered where another column refers to this table.'),
+  lookupDescription: unlessStated(flag, false, 'Describes a looked-up value.'),
+  regex: v.optional(
+    about(
+      v.pipe(someText, v.maxLength(2000, 'A pattern has at most 2000 characters.')),
+      'The pattern that the whole value matches, for the validation REGEX.',
+    ),
+  ),
+  script: scriptMember('value, record and column; it answers true, or what is wrong'),
+  source: v.optional(about(name, 'The format that values arrive in, for example dd/MM/yyyy.')),
+  sourceLocale: v.optional(about(locale, 'Country and language that values are read with, for example de-DE.')),
+})
+
+export const dataset = v.strictObject({
+  ...common,
+  type: v.literal('dataset'),
+  columns: about(
+    v.pipe(v.array(column), v.minLength(1, 'A dataset has at least one column.'), v.maxLength(1000)),
+    'The columns, in their order.',
+  ),
+  dataType: unlessStated(
+    oneOf(DATA_TYPES),
+    'RECORD',
+    'RECORD: typed columns. Else one column called content, for storage only.',
+  ),
+  identityType: unlessStated(
+    oneOf(IDENTITY_TYPES),
+    'DEFAULT',
+    'Where the id of a new record comes from when it states none.',
+  ),
+  identityScript: scriptMember('record; it answers the id of a new record'),
+  merger: v.optional(about(ID, 'Says how nested records of this dataset unite in a merge.')),
+})

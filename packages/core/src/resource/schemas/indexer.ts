@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import {
+  about,
+  columnPath,
+  common,
+  flag,
+  ID,
+  numberBetween,
+  oneOf,
+  scriptMember,
+  someText,
+  text,
+  textOptions,
+  unlessStated,
+  wholeNumber,
+} from './parts.ts'
+
+export const INDEX_MAPPING_TYPES = ['COLUMNS', 'SCRIPT'] as const
+export const MATCHINGS = ['EXACT', 'FUZZY', 'FUZZY_LSH', 'GEOGRAPHIC'] as const
+
+const mapping = v.pipe(
+  v.strictObject({
+    id: about(ID, 'Names the mapping within the indexer.'),
+    description: v.optional(about(text, 'What it is, for people.')),
+    keys: v.optional(about(v.pipe(v.array(columnPath), v.maxLength(20)), 'The columns that make the key.'), []),
+    type: unlessStated(oneOf(INDEX_MAPPING_TYPES), 'COLUMNS', 'Keys from columns or from a script.'),
+    script: scriptMember('record; it answers a key or a list of keys'),
+    matching: v.optional(about(oneOf(MATCHINGS), 'How near two keys have to be.'), 'EXACT'),
+    combine: v.optional(about(flag, 'One key of all columns together; otherwise one key a column.'), false),
+    duplicates: v.optional(about(flag, 'Takes part in duplicate detection.'), false),
+    keyOptions: v.optional(
+      about(textOptions, 'How the texts of the key are made alike: those of the indexer unless stated.'),
+    ),
+    transform: v.optional(
+      about(
+        v.record(v.string(), someText),
+        'By column: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS.',
+      ),
+      {},
+    ),
+    maximumTypos: unlessStated(wholeNumber(1, 10), 2, 'For FUZZY: the most typing errors.'),
+    similarity: unlessStated(numberBetween(0.05, 1), 0.7, 'For FUZZY_LSH: the least similarity.'),
+    radiusMeters: unlessStated(numberBetween(0.1, 20_100_000), 100, 'For GEOGRAPHIC: the greatest distance in metres.'),
+    compareLimit: unlessStated(
+      v.pipe(
+        v.number('A number is expected.'),
+        v.integer('A whole number is expected.'),
+        v.minValue(2, 'At least 2 records are compared.'),
+        v.maxValue(1_000_000, 'At most 1000000 records are compared.'),
+      ),
+      1000,
+      'A bucket of more records is not compared whole.',
+    ),
+  }),
+  v.forward(
+    v.check(({ type, keys }) => type === 'SCRIPT' || keys.length > 0, 'A mapping names at least one column.'),
+    ['keys'],
+  ),
+)
+
+export const indexer = v.strictObject({
+  ...common,
+  type: v.literal('indexer'),
+  dataset: about(ID, 'The dataset of the indexed records.'),
+  defaultKeyOptions: v.optional(about(textOptions, 'How the texts of a key are made alike.'), ['AGGRESSIVE']),
+  mappings: about(
+    v.pipe(
+      v.array(mapping),
+      v.minLength(1, 'An indexer has at least one mapping.'),
+      v.maxLength(31, 'An indexer has at most 31 mappings.'),
+    ),
+    'The ways to bring records together.',
+  ),
+})

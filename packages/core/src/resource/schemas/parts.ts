@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { TEXT_OPTIONS } from '../../model/indexer.ts'
+
+export const text = v.string('A text is expected.')
+export const flag = v.boolean('true or false is expected.')
+export const number = v.pipe(v.number('A number is expected.'), v.finite('A number is expected.'))
+export const someText = v.pipe(text, v.minLength(1, 'The text is empty.'))
+export const name = v.pipe(someText, v.maxLength(255, 'The text has more than 255 characters.'))
+/** Far longer than any script that a person reads. */
+const script = v.pipe(someText, v.maxLength(100_000, 'A script has at most 100000 characters.'))
+
+/** Ids of resources and entities. */
+export const ID = v.pipe(
+  v.string('An id is a text.'),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/,
+    'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.',
+  ),
+)
+
+export const columnKey = v.pipe(
+  name,
+  v.regex(/^[^_.\p{Cc}][^.\p{Cc}]*$/u, 'A column name does not begin with "_" and holds no dot.'),
+)
+
+/** A column, or one of a nested dataset as `column.key`. */
+export const columnPath = v.pipe(
+  name,
+  v.regex(
+    /^[^_.\p{Cc}][^.\p{Cc}]*(?:\.[^_.\p{Cc}][^.\p{Cc}]*)*$/u,
+    'A column name does not begin with "_"; nested columns are joined with a dot.',
+  ),
+)
+
+/** Hyphens of a table's name become underscores, wherever it is written. */
+export const tableId = v.pipe(
+  name,
+  v.transform((given) => given.replaceAll('-', '_')),
+)
+
+export const instant = v.pipe(
+  text,
+  v.regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i,
+    'An instant such as 2026-01-31T12:00:00Z is expected.',
+  ),
+  v.check((given) => Number.isFinite(Date.parse(given)), 'The calendar has no such instant.'),
+)
+
+export const localizedTexts = v.pipe(
+  v.array(
+    v.strictObject({
+      locale: about(
+        v.pipe(text, v.regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, 'A language such as "es" is expected.')),
+        'A language tag, for example es.',
+      ),
+      text: about(text, 'The text in that language.'),
+    }),
+  ),
+  v.maxLength(100),
+)
+
+export const textOptions = v.pipe(v.array(oneOf(TEXT_OPTIONS)), v.maxLength(6))
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return v.picklist(values, `One of ${values.join(', ')} is expected.`)
+}
+
+export function wholeNumber(least: number, most: number) {
+  return v.pipe(
+    v.number('A number is expected.'),
+    v.integer('A whole number is expected.'),
+    v.minValue(least, `At least ${least} is expected.`),
+    v.maxValue(most, `At most ${most} is expected.`),
+  )
+}
+
+export function numberBetween(least: number, most: number) {
+  return v.pipe(
+    number,
+    v.minValue(least, `At least ${least} is expected.`),
+    v.maxValue(most, `At most ${most} is expected.`),
+  )
+}
+
+/** A member with the sentence that `describe` answers for it. */
+export function about<const S extends v.GenericSchema>(schema: S, description: string) {
+  return v.pipe(schema, v.description(description))
+}
+
+/** What every resource has. */
+export const common = {
+  _id: about(ID, 'The id, unique among all resources.'),
+  description: about(someText, 'What it is, for people.'),
+  category: v.optional(about(name, 'A word to group resources by.')),
+}
+
+export const scriptMember = (sees: string) =>
+  v.optional(about(script, `JavaScript, an expression or the body of a function. It sees ${sees}.`))
+
+/** A member that may stay absent, and what then holds. */
+export function unlessStated<const S extends v.GenericSchema>(
+  schema: S,
+  standing: v.InferInput<S>,
+  description: string,
+) {
+  return v.optional(v.pipe(schema, v.description(description), v.metadata({ standing })))
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { FILE_FORMATS } from '../../model/source.ts'
+import { about, columnKey, common, flag, ID, instant, name, oneOf, someText, tableId, unlessStated } from './parts.ts'
+
+const source = {
+  ...common,
+  dataset: v.optional(about(ID, 'The dataset of the rows.')),
+  fromFilter: v.optional(about(instant, 'Nothing older is loaded, whatever the mask says.')),
+  toFilter: v.optional(about(instant, 'Nothing from then on is loaded, whatever the mask says.')),
+  system: v.optional(about(name, 'The name of the contributing system: _src of every record.')),
+  idColumn: v.optional(about(name, "The column of that system's own key: _src_id.")),
+}
+
+export const sourceFile = v.strictObject({
+  ...source,
+  type: v.literal('source-file'),
+  inputPattern: v.optional(about(name, 'Which files, by name; * stands for any characters.'), '*'),
+  format: v.optional(about(oneOf(FILE_FORMATS), 'What the files hold.'), 'CSV'),
+  separator: v.optional(
+    about(
+      v.union([v.literal('auto'), v.pipe(v.string(), v.length(1))], 'One character or "auto" is expected.'),
+      'Between the values of a CSV line; auto looks at the file.',
+    ),
+    ';',
+  ),
+  header: v.optional(about(flag, 'The first line of a CSV file names the columns.'), true),
+  ignoreQuotes: unlessStated(flag, false, 'Quotes mean nothing and are part of the values.'),
+  encoding: v.optional(about(someText, 'How the bytes of a file are read.'), 'utf-8'),
+})
+
+export const sourceTable = v.strictObject({
+  ...source,
+  type: v.literal('source-table'),
+  table: about(tableId, 'The table whose live records are read.'),
+  idColumn: v.optional(
+    about(
+      v.union([v.literal('_id'), columnKey], 'A column, or _id, is expected.'),
+      "The column of that system's own key: _src_id.",
+    ),
+  ),
+})

@@ -1,0 +1,16 @@
+import type { DataViewDraft } from '../../api/columns.ts'
+import { refuseAll } from '../../error/onefold-error.ts'
+import type { DataView as View } from '../../model/data-view.ts'
+import { lostReferences, unknownReference } from '../check-resource.ts'
+import { dataViewRefusals } from '../checks/data-view.ts'
+import { type Configuration, findResource } from '../configuration.ts'
+import { parseResource } from '../parse-resource.ts'
+
+/** A draft needs no name yet. Refuses with `invalid`, every problem at once. */
+export function viewOfDraft(draft: DataViewDraft, configuration: Configuration): View {
+  const unnamed = { type: 'data-view', _id: 'draft', description: 'A draft' }
+  const view = parseResource({ ...unnamed, ...draft, type: 'data-view' }) as View // the schema of that kind made it
+  refuseAll(lostReferences(view, configuration).map(({ path, id }) => unknownReference(path, 'dataset', id)))
+  refuseAll(dataViewRefusals(view, findResource(configuration, 'dataset', view.dataset), configuration))
+  return view
+}

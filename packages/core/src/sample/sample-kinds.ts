@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { Session } from '../api/onefold.ts'
+import type { Rooms } from '../entity/rooms.ts'
+import { notFound } from '../error/onefold-error.ts'
+import { type RunKind, runKind } from '../job/run-kind.ts'
+import { installSample, refuseTakenIds, type Sample } from './install.ts'
+
+/** What is done with samples in the background. */
+export function sampleKinds(
+  rooms: () => Rooms,
+  session: () => Session,
+  samples: readonly Sample[],
+): readonly RunKind[] {
+  const sampleOf = (id: string): Sample => {
+    const sample = samples.find((known) => known.id === id)
+    if (!sample) throw notFound('sample', id)
+    return sample
+  }
+  return [
+    runKind({
+      type: 'sample-install',
+      description: 'Makes the tables, resources and entity of a sample and synchronizes it.',
+      input: v.strictObject({ sample: v.pipe(v.string(), v.minLength(1), v.maxLength(63)) }),
+      subjectOf: ({ sample }) => sample,
+      schedulable: false,
+      async check({ sample }, trigger) {
+        const known = sampleOf(sample)
+        if (trigger === 'MANUAL') await refuseTakenIds(rooms(), known)
+      },
+      handler: (run) => installSample(rooms(), session(), sampleOf(run.run.subject), run),
+    }),
+  ]
+}

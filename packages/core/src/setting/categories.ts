@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { SETTING_CATEGORIES, type SettingCategory } from '../api/settings.ts'
+import { LANGUAGES } from '../model/language.ts'
+import { durationSchema } from './duration.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const KIBIBYTE = 1024
+const MEBIBYTE = 1024 * KIBIBYTE
+
+const text = (most: number) =>
+  v.pipe(
+    v.string('This must be a text.'),
+    v.minLength(1, 'This must not be empty.'),
+    v.maxLength(most, `This has at most ${most} characters.`),
+    v.regex(/^\P{Cc}*$/u, 'This holds no control characters.'),
+  )
+const flag = v.boolean('This must be true or false.')
+function whole(least: number, most: number) {
+  const bounds = `This must be a whole number from ${least} to ${most}.`
+  return v.pipe(v.number(bounds), v.integer(bounds), v.minValue(least, bounds), v.maxValue(most, bounds))
+}
+function listOf<const Item extends v.GenericSchema>(item: Item, most: number) {
+  return v.pipe(v.array(item, 'This must be a list.'), v.maxLength(most, `This has at most ${most} items.`))
+}
+
+/** A web address without a name or password in it. */
+const address = v.pipe(
+  text(2000),
+  v.check((url) => {
+    const read = URL.canParse(url) ? new URL(url) : undefined
+    return read !== undefined && /^https?:$/.test(read.protocol) && read.username === '' && read.password === ''
+  }, 'This must be an address like https://login.example.org.'),
+)
+const origin = v.pipe(
+  text(500),
+  v.check(
+    (url) => url === '*' || (URL.canParse(url) && new URL(url).origin === url),
+    'This must be an origin like https://desk.example.org, or *.',
+  ),
+)
+
+const notification = v.strictObject({
+  host: v.pipe(text(255), v.regex(/^[\w.:-]+$/, 'This must be the name or address of a host.')),
+  port: v.exactOptional(whole(1, 65_535)),
+  secure: v.exactOptional(flag),
+  requireTls: v.exactOptional(flag),
+  user: v.exactOptional(text(255)),
+  password: v.exactOptional(
+    v.pipe(v.string('This must be a text.'), v.maxLength(5000, 'This has at most 5000 characters.')),
+  ),
+  from: v.pipe(
+    text(500),
+    v.regex(
+      /^[^\s@<>]+@[^\s@<>]+$|^[^<>]*<[^\s@<>]+@[^\s@<>]+>$/,
+      'This must be a sender like Onefold <onefold@example.org>.',
+    ),
+  ),
+})
+
+const security = v.strictObject({
+  lockAfter: v.exactOptional(whole(1, 1000)),
+  lockedFor: v.exactOptional(durationSchema(0, 365 * DAY)),
+  refreshLifetime: v.exactOptional(durationSchema(MINUTE, 365 * DAY)),
+  resetLifetime: v.exactOptional(durationSchema(MINUTE, 30 * DAY)),
+  corsOrigins: v.exactOptional(listOf(origin, 100)),
+})
+
+const provider = v.strictObject({
+  id: v.pipe(text(63), v.regex(/^[\w.-]+$/, 'This has letters, digits, ".", "_" and "-" only.')),
+  name: text(255),
+  issuer: address,
+  clientId: text(255),
+  authorizationEndpoint: v.exactOptional(address),
+  scopes: v.exactOptional(listOf(text(100), 50)),
+  provision: v.exactOptional(flag),
+  trustsEmail: v.exactOptional(flag),
+})
+
+const sso = v.strictObject({
+  providers: v.exactOptional(
+    v.pipe(
+      listOf(provider, 50),
+      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two providers have one id.'),
+    ),
+  ),
+})
+
+const limits = v.strictObject({
+  bodyBytes: v.exactOptional(whole(KIBIBYTE, 100 * MEBIBYTE)),
+  uploadBytes: v.exactOptional(whole(KIBIBYTE, 1024 * 1024 * MEBIBYTE)),
+  requestsPerMinute: v.exactOptional(whole(0, 1_000_000)),
+})
+
+const ui = v.strictObject({
+  title: v.exactOptional(text(80)),
+  language: v.exactOptional(v.picklist(LANGUAGES, `This must be ${LANGUAGES.join(' or ')}.`)),
+})
+
+/** What the payload of each category that the product reads may say. */
+export const CATEGORIES = Object.freeze({ notification, security, sso, limits, ui } satisfies Record<
+  SettingCategory,
+  v.GenericSchema
+>)
+
+export type Payload<C extends SettingCategory> = Readonly<v.InferOutput<(typeof CATEGORIES)[C]>>
+
+export function isProductCategory(category: string): category is SettingCategory {
+  return SETTING_CATEGORIES.some((known) => known === category)
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+const ISO =
+  /^P(?:(?<days>\d{1,9})D)?(?:T(?=\d)(?:(?<hours>\d{1,9})H)?(?:(?<minutes>\d{1,9})M)?(?:(?<seconds>\d{1,9}(?:\.\d{1,3})?)S)?)?$/
+
+/** Milliseconds of a duration like `P1DT2H` or `PT0.5S`; undefined when it is none. Months and years have no length. */
+export function durationFrom(text: string): number | undefined {
+  const parts = text === 'P' ? undefined : ISO.exec(text)?.groups
+  if (parts === undefined) return undefined
+  const of = (name: string) => Number(parts[name] ?? 0)
+  return Math.round((((of('days') * 24 + of('hours')) * 60 + of('minutes')) * 60 + of('seconds')) * 1000)
+}
+
+/** A duration in ISO 8601, or a whole number of milliseconds; within bounds. */
+export function durationSchema(least: number, most: number) {
+  const bounds = `This must be a duration like PT15M, or milliseconds, from ${least} to ${most} milliseconds.`
+  return v.pipe(
+    v.union([v.string(), v.number()], bounds),
+    v.transform((given) => (typeof given === 'number' ? given : (durationFrom(given) ?? Number.NaN))),
+    v.check((given) => Number.isSafeInteger(given) && given >= least && given <= most, bounds),
+  )
+}

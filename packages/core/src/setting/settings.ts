@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { SETTING_CATEGORIES, type SettingInput, type Settings, type SettingView } from '../api/settings.ts'
+import { conflict, invalid, isOnefoldError, notFound, OnefoldError } from '../error/onefold-error.ts'
+import type { Json } from '../model/record.ts'
+import type { CatalogueChanges, CatalogueStore } from '../ports/catalogue-store.ts'
+import type { Ids } from '../ports/ids.ts'
+import { refusalsOfIssues } from '../resource/issues.ts'
+import type { SecretBox } from '../secret/secret-box.ts'
+import { CATEGORIES, isProductCategory, type Payload } from './categories.ts'
+import { readSetting, type SettingDocument, writtenSetting } from './documents.ts'
+import { maskedPayload, sealedNotification } from './secrets.ts'
+
+const ATTEMPTS = 20
+const MOST_ENTRIES = 1000
+const LARGEST_PAYLOAD = 1_000_000
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/
+
+export interface SettingRooms {
+  readonly catalogue: CatalogueStore
+  readonly ids: Ids
+  readonly secrets: SecretBox
+  /** Whether this host can send mail through a server that the configuration names. */
+  readonly sendsMail: boolean
+  /** Called after each save. */
+  readonly moved: () => void
+}
+
+interface SettingCaller {
+  /** Refuses with `forbidden`. */
+  allow(permission: 'configuration.view' | 'configuration.save' | 'configuration.delete'): void
+}
+
+/** The entries of the configuration, for one caller. */
+export function settingsOf(rooms: SettingRooms, caller: SettingCaller): Settings {
+  const change = changing(rooms)
+  return {
+    async save(given) {
+      caller.allow('configuration.save')
+      const id = given.id ?? `c-${rooms.ids.next()}`
+      const payload = checkedInput({ ...given, id })
+      return change((known) => {
+        if (!known.some((entry) => entry.id === id) && known.length >= MOST_ENTRIES)
+          throw conflict('settings-full', `There are ${MOST_ENTRIES} entries already. Remove one first.`)
+        const saved = savedEntry(rooms, known, { ...given, id, payload })
+        return { answer: viewOf(saved), put: [writtenSetting(saved)], remove: [] }
+      })
+    },
+    async byCategory(category) {
+      caller.allow('configuration.view')
+      const { known } = await readAll(rooms.catalogue)
+      return inCategory(known, category).map(viewOf)
+    },
+    async get(id) {
+      caller.allow('configuration.view')
+      const { known } = await readAll(rooms.catalogue)
+      return viewOf(found(known, id))
+    },
+    async remove(id) {
+      caller.allow('configuration.delete')
+      return change((known) => {
+        const entry = found(known, id)
+        return { answer: viewOf(entry), put: [], remove: [{ kind: 'configuration', id }] }
+      })
+    },
+    async removeCategory(category) {
+      caller.allow('configuration.delete')
+      return change((known) => {
+        const gone = inCategory(known, category)
+        if (gone.length === 0) throw notFound('configuration category', category)
+        const remove = gone.map(({ id }) => ({ kind: 'configuration' as const, id }))
+        return { answer: gone.map(viewOf), put: [], remove }
+      })
+    },
+  }
+}
+
+interface Decided<T> extends Pick<CatalogueChanges, 'put' | 'remove'> {
+  readonly answer: T
+}
+
+/** Decides on the entries as they are, anew when somebody else's save came between, and saves. */
+function changing({ catalogue, moved }: SettingRooms) {
+  return async <T>(decide: (known: readonly SettingDocument[]) => Decided<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      const { mark, known } = await readAll(catalogue)
+      const { answer, put, remove } = decide(known)
+      try {
+        await catalogue.save({ mark, put, remove })
+        moved()
+        return answer
+      } catch (error) {
+        if (!isOnefoldError(error, 'conflict') || attempt >= ATTEMPTS) throw error
+      }
+    }
+  }
+}
+
+async function readAll(catalogue: CatalogueStore) {
+  const { mark, documents } = await catalogue.read(['configuration'])
+  const known = documents.flatMap((document) => readSetting(document) ?? [])
+  return { mark, known: known.sort((a, b) => b.turn - a.turn) }
+}
+
+const inCategory = (known: readonly SettingDocument[], category: string) =>
+  known.filter((entry) => entry.category === category)
+
+function found(known: readonly SettingDocument[], id: string): SettingDocument {
+  const entry = known.find((each) => each.id === id)
+  if (entry === undefined) throw notFound('configuration', id)
+  return entry
+}
+
+function viewOf(entry: SettingDocument): SettingView {
+  return { id: entry.id, category: entry.category, payload: maskedPayload(entry) }
+}
+
+/** The payload, as an object where the product reads it. */
+function checkedInput({ id, category, payload }: SettingInput & { readonly id: string }): Json {
+  const named = 'This has 1 to 63 letters, digits, ".", "_" and "-", and begins with a letter or digit.'
+  if (!NAME.test(id)) throw invalid('id-invalid', named, 'id')
+  if (!NAME.test(category)) throw invalid('category-invalid', named, 'category')
+  if (JSON.stringify(payload).length > LARGEST_PAYLOAD)
+    throw invalid('payload-too-large', `A payload has at most ${LARGEST_PAYLOAD} characters of JSON.`, 'payload')
+  return isProductCategory(category) ? objectFrom(payload) : payload
+}
+
+function objectFrom(payload: Json): Json {
+  const value = typeof payload === 'string' ? parsed(payload) : payload
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  const read = SETTING_CATEGORIES.join(', ')
+  throw invalid('payload-invalid', `The payload of ${read} is an object, or JSON text of one.`, 'payload')
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function savedEntry(
+  { secrets, sendsMail }: SettingRooms,
+  known: readonly SettingDocument[],
+  { id, category, payload }: SettingInput & { readonly id: string },
+): SettingDocument {
+  const turn = Math.max(0, ...known.map((entry) => entry.turn)) + 1
+  if (!isProductCategory(category)) return { id, category, payload, turn }
+  const parsed = v.safeParse(CATEGORIES[category], payload, { abortPipeEarly: true }) // one sentence a member
+  if (!parsed.success) {
+    const refusals = refusalsOfIssues(CATEGORIES[category], payload, parsed.issues)
+    throw new OnefoldError(
+      'invalid',
+      refusals.map((each) => ({ ...each, path: within(each.path) })),
+    )
+  }
+  if (category !== 'notification') return { id, category, payload, turn }
+  if (!sendsMail)
+    throw conflict('no-mail-server', 'This host does not send mail through a server that the configuration names.')
+  const before = known.find((entry) => entry.id === id)
+  const sealed = sealedNotification(parsed.output as Payload<'notification'>, id, { before, secrets })
+  return { id, category, payload: sealed satisfies Json, turn }
+}
+
+const within = (path: string | undefined) => (path === undefined || path === '' ? 'payload' : `payload.${path}`)

@@ -1,0 +1,21 @@
+import type { RecordView } from '../api/record-view.ts'
+import type { ArchivedRecord, TableRecord } from '../model/record.ts'
+import type { Sight } from '../model/sight.ts'
+import type { MatchStore } from '../ports/match-store.ts'
+import type { RecordStore } from '../ports/record-store.ts'
+import { viewOf } from './record-view.ts'
+import { unrelatedOf } from './unrelated.ts'
+
+/** Records as callers see them, with what people stated each live one as different from. */
+export async function viewsOf(
+  reads: { readonly records: RecordStore; readonly matches: MatchStore },
+  table: number,
+  records: readonly (TableRecord | ArchivedRecord)[],
+  sight: Sight,
+): Promise<readonly RecordView[]> {
+  const rows = records.flatMap((record) => ('reason' in record ? [] : record.row))
+  const unrelated = await unrelatedOf(reads, table, rows, sight)
+  return records.map((record) =>
+    'reason' in record ? viewOf(record) : viewOf(record, false, unrelated.get(record.row)),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Instant, Json, Values } from '../model/record.ts'
+import type { ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
+import type { OpenValues } from './path.ts'
+
+/** How many calls of one piece of work may go over their limits before it is given up. */
+export const MOST_OVERRUNS = 20
+
+/** Counts down while scripts go over their limits; at 0 a run fails. */
+export interface ScriptBudget {
+  left: number
+}
+
+/** What the steps of a flow borrow. */
+export interface FlowTools {
+  readonly scripts: ScriptRunner
+  /** What scripts take for now. */
+  readonly instant: Instant
+  readonly budget: ScriptBudget
+}
+
+export function flowTools(scripts: ScriptRunner, instant: Instant): FlowTools {
+  return { scripts, instant, budget: { left: MOST_OVERRUNS } }
+}
+
+/** A record on its way through the steps. */
+export interface Flowing {
+  values: OpenValues
+  /** Why it is refused, as sentences. */
+  readonly errors: string[]
+  /** A script took it out. */
+  dropped: boolean
+}
+
+/** What became of a record: dropped, refused when there are errors, or these values. */
+export interface Flowed {
+  readonly values: Values
+  readonly errors: readonly string[]
+  readonly dropped: boolean
+}
+
+/** Works on all records of a batch. */
+export type Step = (batch: readonly Flowing[], tools: FlowTools) => Promise<void> | void
+
+/** Sends copies of the records through the steps in order. A record that is dropped or refused goes no further. Parallel to the records. */
+export async function flow(
+  steps: readonly Step[],
+  records: readonly Values[],
+  tools: FlowTools,
+): Promise<readonly Flowed[]> {
+  const all: readonly Flowing[] = records.map((values) => ({ values: { ...values }, errors: [], dropped: false }))
+  let going = all
+  for (const step of steps) {
+    if (going.length === 0) break
+    await step(going, tools)
+    if (going.some(({ dropped, errors }) => dropped || errors.length > 0))
+      going = going.filter(({ dropped, errors }) => !dropped && errors.length === 0)
+  }
+  return all
+}
+
+/** Runs one script for each record, in one batch. What went over its limits, or was not run, is an error of its record. */
+export async function callForEach(
+  batch: readonly Flowing[],
+  { scripts, instant, budget }: FlowTools,
+  script: {
+    readonly source: string
+    readonly parameters: readonly string[]
+    readonly changesFirst?: boolean
+    readonly argumentsOf: (record: Flowing) => readonly Json[]
+  },
+  use: (record: Flowing, value: Json | undefined) => void,
+): Promise<void> {
+  const { argumentsOf, ...request } = script
+  const outcomes = await scripts.run({ ...request, calls: batch.map(argumentsOf), instant, mostOverruns: budget.left })
+  budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
+  for (const [index, record] of batch.entries()) {
+    const outcome = outcomes[index] as ScriptOutcome
+    if (outcome.state === 'DONE') use(record, outcome.value)
+    else record.errors.push(outcome.text)
+  }
+}
+
+function isOverrun(outcome: ScriptOutcome): boolean {
+  return outcome.state === 'FAILED' && (outcome.code === 'script-timeout' || outcome.code === 'script-memory')
+}

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from 'vitest'
+import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
+import type { Values } from '../model/record.ts'
+import { compilePipeline } from './pipeline.ts'
+import { pipeline, through, transformation } from './transform.fixture.ts'
+import { compileTransformation } from './transformation.ts'
+
+const scripts = quickjsScripts()
+afterAll(() => scripts.close())
+
+const unknown = () => undefined
+
+async function cleaned(properties: { readonly [key: string]: string }, record: Values): Promise<Values> {
+  const steps = compilePipeline(pipeline({ processorType: 'CLEANER', properties }), unknown)
+  return (await through(steps, [record], scripts))[0]?.values as Values
+}
+
+test.each<[string, string, unknown]>([
+  ['trim', '  Ada  King ', 'Ada  King'],
+  ['collapse', '  Ada  King ', 'Ada King'],
+  ['uppercase', 'straße', 'STRASSE'],
+  ['lowercase', 'ADA', 'ada'],
+  ['titlecase', "o'neill ANNE-marie d’artagnan", "O'Neill Anne-Marie D’Artagnan"],
+  ['titlecase', "don't", "Don't"],
+  ['unaccent', 'Łódź Ångström', 'Lodz Angstrom'],
+  ['nullify', ' N/A ', undefined],
+  ['nullify', 'Nate', 'Nate'],
+  ['normalize', '“Ada”\u00a0–\u200b King', '"Ada" - King'],
+])('[TF-20] %s makes of %j %j', async (name, text, expected) => {
+  expect(await cleaned({ [name]: 'true' }, { name: text })).toEqual(expected === undefined ? {} : { name: expected })
+})
+
+test('[TF-21] a cleaning works on the columns it names, lists and nested records included', async () => {
+  const record = { _id: ' x ', a: ' 1 ', b: ' 2 ', tags: [' t '], orders: [{ note: ' n ', other: ' o ' }] }
+  expect(await cleaned({ trim: 'a, orders.note' }, record)).toEqual({
+    ...record,
+    a: '1',
+    orders: [{ note: 'n', other: ' o ' }],
+  })
+  expect(await cleaned({ trim: 'true' }, record)).toEqual({
+    _id: ' x ',
+    a: '1',
+    b: '2',
+    tags: ['t'],
+    orders: [{ note: 'n', other: 'o' }],
+  })
+  expect(await cleaned({ trim: 'false' }, record)).toEqual(record)
+})
+
+test.each<[string, { readonly [key: string]: string }, Values, Values]>([
+  ['plain', { columns: 'a', pattern: '.', replacement: '$&' }, { a: '1.2.3', b: '.' }, { a: '1$&2$&3', b: '.' }],
+  [
+    'a regular expression',
+    { columns: 'a', pattern: '(\\d)\\.', replacement: '$1-', regex: 'true' },
+    { a: '1.2.x', b: '1.' },
+    { a: '1-2-x', b: '1.' },
+  ],
+  [
+    'every column',
+    { pattern: 'x', replacement: 'y', regex: 'true' },
+    { a: 'x', list: ['x', 'z'] },
+    { a: 'y', list: ['y', 'z'] },
+  ],
+])('[TF-22] REPLACER: %s', async (_, properties, record, expected) => {
+  const steps = compilePipeline(pipeline({ processorType: 'REPLACER', properties }), unknown)
+  expect((await through(steps, [record], scripts))[0]?.values).toEqual(expected)
+})
+
+test('[TF-22] a pattern that never ends is an error of its record', async () => {
+  const properties = { columns: 'a', pattern: '(a+)+$', replacement: '', regex: 'true' }
+  const steps = compilePipeline(pipeline({ processorType: 'REPLACER', properties }), unknown)
+  const [bad, good] = await through(steps, [{ a: `${'a'.repeat(40)}!` }, { a: 'aa' }], scripts)
+  expect(bad?.errors[0]).toMatch(/did not end/)
+  expect(good).toMatchObject({ errors: [], values: { a: '' } })
+})
+
+test.each<[{ readonly [key: string]: string }, Values]>([
+  [
+    { column: 'name', into: 'parts' },
+    { name: 'Ada King Noel', parts: ['Ada', 'King', 'Noel'] },
+  ],
+  [
+    { column: 'name', into: 'first,rest' },
+    { name: 'Ada King Noel', first: 'Ada', rest: 'King Noel' },
+  ],
+  [{ column: 'name' }, { name: ['Ada', 'King', 'Noel'] }],
+])('[TF-23] TOKENIZER %j', async (properties, expected) => {
+  const steps = compilePipeline(pipeline({ processorType: 'TOKENIZER', properties }), unknown)
+  expect((await through(steps, [{ name: 'Ada King Noel' }], scripts))[0]?.values).toEqual(expected)
+})
+
+test('[TF-24] processors work in their order, and what a script dropped goes no further', async () => {
+  const upper = transformation([
+    { mappingType: 'SCRIPT', source: ['name'], target: ['name'], script: 'values[0].toUpperCase()' },
+  ])
+  const steps = compilePipeline(
+    pipeline(
+      { processorType: 'CLEANER', properties: { trim: 'true' } },
+      { processorType: 'SCRIPT', script: "if (record.name === 'test') return null" },
+      { processorType: 'TRANSFORMER', transformation: 'upper' },
+    ),
+    (id) => (id === 'upper' ? compileTransformation(upper) : undefined),
+  )
+  const flowed = await through(steps, [{ name: ' test ' }, { name: ' Ada ' }], scripts)
+  expect(flowed).toEqual([
+    { values: { name: 'test' }, errors: [], dropped: true },
+    { values: { name: 'ADA' }, errors: [], dropped: false },
+  ])
+})
+
+test('[TF-24] a transformation that is not there is refused', () => {
+  const given = pipeline({ processorType: 'TRANSFORMER', transformation: 'gone' })
+  expect(() => compilePipeline(given, unknown)).toThrow(/no transformation "gone"/)
+})
+
+test('[TF-25] after 20 calls over their limits the rest is not run', async () => {
+  const steps = compilePipeline(pipeline({ processorType: 'SCRIPT', script: 'while (record.endless) {}' }), unknown)
+  const records = [...Array.from({ length: 22 }, () => ({ endless: true })), { endless: false }]
+  const flowed = await through(steps, records, scripts)
+  expect(flowed.filter(({ errors }) => /did not end/.test(errors[0] ?? ''))).toHaveLength(20)
+  expect(flowed.slice(20).map(({ errors }) => errors[0])).toEqual(Array(3).fill(expect.stringMatching(/not run/)))
+})

@@ -1,0 +1,81 @@
+import type { Column } from '../model/dataset.ts'
+import type { Json } from '../model/record.ts'
+import type { Pattern } from './pattern.ts'
+
+/** What only the outside can tell of a value: a sandbox, or another table. */
+export type Question =
+  | {
+      readonly kind: 'SCRIPT'
+      readonly source: string
+      /** The value, its record, the name of its column. */
+      readonly call: readonly [value: Json, record: Json, column: string]
+    }
+  | { readonly kind: 'PATTERN'; readonly pattern: Pattern; readonly text: string }
+  | {
+      readonly kind: 'REFERENCE'
+      /** `table.column`, nested columns with further dots. */
+      readonly foreignKey: string
+      readonly text: string
+    }
+
+/** The value may stay; or why not, as a sentence without its dot. */
+export type Verdict = { readonly ok: true } | { readonly ok: false; readonly code: string; readonly says: string }
+
+/** What is known by now. Validation waits for nothing: what is not known yet is taken for right, and asked for. */
+export interface Answers {
+  /** Undefined while nobody knows; the question is noted then. */
+  of(question: Question): Verdict | undefined
+}
+
+/** Answers that are gathered: validate, look up what is open, learn, validate again. */
+export interface Memory extends Answers {
+  /** Each question that was asked and has no answer. */
+  open(): readonly Question[]
+  learn(question: Question, verdict: Verdict): void
+}
+
+/** What of the outside a column's check needs, as a noun with its article; undefined when it needs nothing. */
+export function asksOutside({ type, token, validation, regex, foreignKey }: Column): string | undefined {
+  if (type === 'DATASET') return 'another dataset'
+  if (validation === 'SCRIPT') return 'a script'
+  if (validation === 'REGEX' || (validation === 'PARSER' && regex !== undefined)) return 'a pattern'
+  const refers = token === 'FOREIGN_ID' && foreignKey !== undefined
+  return refers && (validation === 'DEFAULT' || validation === 'PARSER') ? 'another table' : undefined
+}
+
+/** Nothing is known and nothing will be asked: what only the outside can tell is taken for right. */
+export const UNASKED: Answers = Object.freeze({ of: () => undefined })
+
+export function createMemory(): Memory {
+  const known = new Map<string, Map<string, Verdict>>()
+  let open = new Map<string, Question>()
+  return Object.freeze({
+    of(question: Question) {
+      const [topic, subject] = nameOf(question)
+      const verdict = known.get(topic)?.get(subject)
+      if (verdict === undefined) open.set(`${topic}\n${subject}`, question)
+      return verdict
+    },
+    open() {
+      const questions = [...open.values()]
+      open = new Map()
+      return questions
+    },
+    learn(question: Question, verdict: Verdict) {
+      const [topic, subject] = nameOf(question)
+      const verdicts = known.get(topic) ?? new Map<string, Verdict>()
+      known.set(topic, verdicts.set(subject, verdict))
+    },
+  })
+}
+
+function nameOf(question: Question): readonly [topic: string, subject: string] {
+  switch (question.kind) {
+    case 'SCRIPT':
+      return [`S${question.source}`, JSON.stringify(question.call)]
+    case 'PATTERN':
+      return [`P${question.pattern.flags}/${question.pattern.source}`, question.text]
+    case 'REFERENCE':
+      return [`R${question.foreignKey}`, question.text]
+  }
+}

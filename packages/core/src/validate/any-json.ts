@@ -1,0 +1,55 @@
+import type { Json } from '../model/record.ts'
+import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
+
+/** Deeper nesting is no data, and what reads it later would run out of stack. */
+const DEEPEST = 64
+/** Names that mean something to JavaScript itself. */
+export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+export interface JsonProblem {
+  readonly code: string
+  readonly text: string
+}
+
+/** Why this cannot be stored as JSON; undefined when it can. In-process callers may hand over anything. */
+export function jsonProblem(value: unknown, depth = 0): JsonProblem | undefined {
+  if (value === null || typeof value === 'boolean') return undefined
+  if (typeof value === 'string') return notStorable(value) ? NOT_STORABLE : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
+  if (typeof value !== 'object') return NOT_JSON
+  if (depth >= DEEPEST) return TOO_DEEP
+  if (Array.isArray(value)) return firstOf(value, depth)
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return NOT_JSON
+  for (const name of Object.keys(value)) {
+    if (FORBIDDEN_NAMES.has(name)) return { code: 'column-name-refused', text: `No member may be called "${name}".` }
+    if (notStorable(name)) return NOT_STORABLE
+    const member = (value as { readonly [name: string]: unknown })[name]
+    const problem = member === undefined ? undefined : jsonProblem(member, depth + 1)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+function firstOf(list: readonly unknown[], depth: number): JsonProblem | undefined {
+  for (const item of list) {
+    const problem = jsonProblem(item, depth + 1)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+const NOT_JSON: JsonProblem = Object.freeze({ code: 'json-expected', text: 'The value is no JSON.' })
+const NOT_STORABLE: JsonProblem = Object.freeze({ code: 'text-not-storable', text: NOT_STORABLE_TEXT })
+const TOO_DEEP: JsonProblem = Object.freeze({
+  code: 'too-deep',
+  text: `Values are nested at most ${DEEPEST} levels deep.`,
+})
+
+/** What a value is, for a sentence. */
+export function shapeOf(given: Json): string {
+  if (given === null) return 'nothing'
+  if (Array.isArray(given)) return 'a list'
+  if (typeof given === 'object') return 'an object'
+  return typeof given === 'string' ? 'a text' : `a ${typeof given}`
+}

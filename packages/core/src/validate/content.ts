@@ -1,0 +1,71 @@
+import type { Column, Dataset, DataType } from '../model/dataset.ts'
+import type { Json } from '../model/record.ts'
+import { jsonProblem, shapeOf } from './any-json.ts'
+import { type ColumnValidator, refuse } from './column.ts'
+import type { Scene } from './scene.ts'
+import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
+import { xmlProblem } from './xml.ts'
+
+/** What a dataset that holds no records has: one column of this name. */
+export const CONTENT = 'content'
+
+/** In UTF-16 units. */
+const LONGEST_CONTENT = 10 << 20
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+const DEFAULT_COLUMN: Column = Object.freeze({
+  key: CONTENT,
+  array: false,
+  empty: true,
+  token: 'TEXT',
+  validation: 'NONE',
+  error: 'IGNORE',
+  enumerations: [],
+})
+
+/** The one column of a dataset whose data type is not RECORD; undefined for records. What is of another kind is refused. */
+export function compileContent({ dataType = 'RECORD', columns }: Dataset): ColumnValidator | undefined {
+  if (dataType === 'RECORD') return undefined
+  const column = columns.find(({ key }) => key === CONTENT) ?? DEFAULT_COLUMN
+  const problemOf = PROBLEMS[dataType]
+  return Object.freeze({
+    column,
+    check(given: Json | undefined, { findings, prefix }: Scene) {
+      if (given === undefined || given === null || given === '') return undefined
+      const problem = problemOf(given)
+      if (problem === undefined) return given
+      refuse(findings, prefix + CONTENT, problem.code, problem.text)
+      return undefined
+    },
+  })
+}
+
+interface Problem {
+  readonly code: string
+  readonly text: string
+}
+
+const PROBLEMS: Readonly<Record<Exclude<DataType, 'RECORD'>, (given: Json) => Problem | undefined>> = Object.freeze({
+  JSON: jsonProblem,
+  TEXT: textProblem,
+  BINARY: (given) =>
+    textProblem(given) ??
+    (typeof given === 'string' && given.length % 4 === 0 && BASE64.test(given)
+      ? undefined
+      : { code: 'base64-expected', text: 'The content is no base64.' }),
+  XML(given) {
+    const wrong = textProblem(given) ?? xmlProblem(given as string) // a text, or `textProblem` has said so
+    return typeof wrong === 'string'
+      ? { code: 'xml-expected', text: `The content is no well-formed XML. ${wrong}` }
+      : wrong
+  },
+})
+
+function textProblem(given: Json): Problem | undefined {
+  if (typeof given !== 'string') return { code: 'text-expected', text: `The content is a text, not ${shapeOf(given)}.` }
+  if (given.length > LONGEST_CONTENT) {
+    const text = `The content may have ${LONGEST_CONTENT} characters; this one has ${given.length}.`
+    return { code: 'text-too-long', text }
+  }
+  return notStorable(given) ? { code: 'text-not-storable', text: NOT_STORABLE_TEXT } : undefined
+}

@@ -1,0 +1,56 @@
+import type { Refusal } from '../error/onefold-error.ts'
+import type { Dataset } from '../model/dataset.ts'
+import { readPattern } from './pattern.ts'
+import { type DatasetOf, DEEPEST_NESTING } from './validate-record.ts'
+
+/** What is wrong with a dataset beyond its shape: patterns that cannot be read, records that nest in a circle or too deep. */
+export function datasetProblems(dataset: Dataset, datasetOf: DatasetOf): readonly Refusal[] {
+  const whole: DatasetOf = (id) => (id === dataset._id ? dataset : datasetOf(id))
+  return dataset.columns.flatMap(({ regex, dataset: nested }, index) => {
+    const path = `columns[${index}]`
+    const pattern = regex === undefined ? undefined : readPattern(regex)
+    const depth = nested === undefined ? 0 : depthOf(nested, whole, [dataset._id], new Map())
+    return [
+      ...(pattern && 'reason' in pattern
+        ? [
+            {
+              code: `pattern-${pattern.reason === 'dialect' ? 'dialect' : 'invalid'}`,
+              path: `${path}.regex`,
+              text: pattern.text,
+            },
+          ]
+        : []),
+      ...(depth === 'CYCLE'
+        ? [{ code: 'dataset-cycle', path: `${path}.dataset`, text: `The dataset "${nested}" leads back to itself.` }]
+        : depth > DEEPEST_NESTING
+          ? [
+              {
+                code: 'too-deep',
+                path: `${path}.dataset`,
+                text: `Records lie in records at most ${DEEPEST_NESTING} levels deep.`,
+              },
+            ]
+          : []),
+    ]
+  })
+}
+
+/** How many levels of records this dataset adds. */
+function depthOf(
+  id: string,
+  datasetOf: DatasetOf,
+  way: readonly string[],
+  known: Map<string, number>,
+): number | 'CYCLE' {
+  if (way.includes(id)) return 'CYCLE'
+  const before = known.get(id)
+  if (before !== undefined) return before
+  let deepest = 0
+  for (const { dataset } of datasetOf(id)?.columns ?? []) {
+    const depth = dataset === undefined ? 0 : depthOf(dataset, datasetOf, [...way, id], known)
+    if (depth === 'CYCLE') return 'CYCLE'
+    deepest = Math.max(deepest, depth)
+  }
+  known.set(id, deepest + 1)
+  return deepest + 1
+}

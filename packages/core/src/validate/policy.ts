@@ -1,0 +1,48 @@
+import type { Column } from '../model/dataset.ts'
+import type { Json } from '../model/record.ts'
+import { quoted } from './quoted.ts'
+import type { Scene } from './scene.ts'
+
+/** Why a value fails its check: a kebab-case code, and a sentence without its dot. */
+export interface Failure {
+  readonly code: string
+  readonly says: string
+}
+
+export function failed(code: string, says: string): Failure {
+  return { code, says }
+}
+
+/** What becomes of a value that failed, and what is told of it. */
+export type Policy = <T extends Json>(failure: Failure, given: T, scene: Scene) => T | string | undefined
+
+/** The column's policy. FIX is tried before, by whoever knows how: what could not be fixed is kept. */
+export function policyOf({ key, error, errorReplacement }: Column): Policy {
+  const note = ({ code, says }: Failure, { findings, prefix }: Scene, outcome: string): void => {
+    findings.issues.push({ column: prefix + key, code, message: `${says}${outcome}.` })
+  }
+  const clear: Policy = (failure, _, scene) => {
+    note(failure, scene, '; it was left out')
+    return undefined
+  }
+  switch (error) {
+    case 'CLEAR':
+      return clear
+    case 'REPLACE':
+      if (errorReplacement === undefined) return clear
+      return (failure, _, scene) => {
+        note(failure, scene, `; it was replaced by ${quoted(errorReplacement)}`)
+        return errorReplacement
+      }
+    case 'REFUSE':
+      return ({ code, says }, _, { findings, prefix }) => {
+        findings.refused.push({ code, text: `${says}.`, path: prefix + key })
+        return undefined
+      }
+    default:
+      return (failure, given, scene) => {
+        note(failure, scene, '')
+        return given
+      }
+  }
+}

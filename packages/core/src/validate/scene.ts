@@ -1,0 +1,15 @@
+import type { Values } from '../model/record.ts'
+import type { Answers } from './answers.ts'
+import type { Findings } from './findings.ts'
+
+/** Where a value is looked at. */
+export interface Scene {
+  readonly findings: Findings
+  readonly answers: Answers
+  /** What stands before the names of columns: nothing, or `orders[2].` inside of a list. */
+  readonly prefix: string
+  /** The country that the record states, ISO 3166. */
+  readonly region: string | undefined
+  /** The record as scripts see it. */
+  readonly record: Values
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { xmlProblem } from './xml.ts'
+
+test.each([
+  '<a/>',
+  '\ufeff<?xml version="1.0"?>\n<!-- c --><a b="1" c=\'2\'>x &amp; &#65; &#x41;<![CDATA[ <&]] ]]><ns:b/>\n</a >\n<?pi x?>',
+  '<ä é="ü">漢</ä>',
+])('[DS-45] %s is well-formed', (text) => expect(xmlProblem(text)).toBeUndefined())
+
+test.each<[string, string]>([
+  ['', 'It has no root.'],
+  ['x', 'A text stands outside of the root.'],
+  ['<a/>x', 'A text stands outside of the root.'],
+  ['<a/><b/>', 'It has more than one root.'],
+  ['<a>', 'The element a is not closed.'],
+  ['<a><b></a></b>', 'The element b is not closed.'],
+  ['</a>', 'An element is closed that is not open.'],
+  ['<a b="1" b="2"/>', 'The element a has the attribute b twice.'],
+  ['<a b=1/>', 'The element a does not end as it should.'],
+  ['<a b="<"/>', 'The element a does not end as it should.'],
+  ['<a>&nbsp;</a>', 'An "&" begins no reference.'],
+  ['<a b="&"/>', 'An "&" begins no reference.'],
+  ['<a>]]></a>', 'A "]]>" stands outside of a CDATA section.'],
+  ['<a><!-- </a>', 'A comment does not end.'],
+  ['<1a/>', 'A "<" begins no element.'],
+  ['<!DOCTYPE a [<!ENTITY b "c">]><a/>', 'A document type is not accepted.'],
+  ['<a>'.repeat(10_001), 'Elements are nested at most 10000 levels deep.'],
+])('[DS-45] %j is not', (text, problem) => expect(xmlProblem(text)).toBe(problem))
+
+test('[DS-45] a long text takes linear time', () => {
+  const texts = [`<a ${' '.repeat(500_000)}`, `<a>${'&'.repeat(500_000)}</a>`, `<a${' b="c"'.repeat(100_000)}`]
+  const begin = performance.now()
+  for (const text of texts) expect(xmlProblem(text)).toBeDefined()
+  expect(performance.now() - begin).toBeLessThan(2000)
+})

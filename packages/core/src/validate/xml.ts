@@ -1,0 +1,90 @@
+const NAME = '[\\p{L}_:][\\p{L}\\p{M}\\p{N}_:.\\-·]*'
+const OPEN = new RegExp(`<(${NAME})`, 'uy')
+const CLOSE = new RegExp(`</(${NAME})\\s*>`, 'uy')
+const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*("[^<"]*"|'[^<']*')`, 'uy')
+const END = /\s*(\/?)>/y
+const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9A-Fa-f]{1,6});)/
+const DEEPEST = 10_000
+
+/**
+ * Why a text is no well-formed XML, as a sentence; undefined when it is. One way through the text. A document type is not
+ * accepted: it can make a small text mean a huge one.
+ */
+export function xmlProblem(text: string): string | undefined {
+  const open: string[] = []
+  let rooted = false
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  while (at < text.length) {
+    const next = text.indexOf('<', at)
+    const between = text.slice(at, next < 0 ? text.length : next)
+    const problem = open.length > 0 ? contentProblem(between) : between.trim() === '' ? undefined : OUTSIDE
+    if (problem !== undefined) return problem
+    if (next < 0) break
+    const piece = pieceAt(text, next, open)
+    if ('problem' in piece) return piece.problem
+    if (piece.opens !== undefined) {
+      if (open.length === 0 && rooted) return 'It has more than one root.'
+      rooted = true
+      if (!piece.closes) open.push(piece.opens)
+      if (open.length > DEEPEST) return `Elements are nested at most ${DEEPEST} levels deep.`
+    }
+    at = piece.end
+  }
+  if (open.length > 0) return `The element ${open.at(-1)} is not closed.`
+  return rooted ? undefined : 'It has no root.'
+}
+
+const OUTSIDE = 'A text stands outside of the root.'
+
+type Piece = { readonly end: number; readonly opens?: string; readonly closes?: boolean } | { readonly problem: string }
+
+function pieceAt(text: string, at: number, open: string[]): Piece {
+  if (text.startsWith('<!--', at)) return upTo(text, at + 4, '-->', 'A comment')
+  if (text.startsWith('<?', at)) return upTo(text, at + 2, '?>', 'A processing instruction')
+  if (text.startsWith('<![CDATA[', at))
+    return open.length === 0 ? { problem: OUTSIDE } : upTo(text, at + 9, ']]>', 'A CDATA section')
+  if (text.startsWith('<!', at)) return { problem: 'A document type is not accepted.' }
+  if (text.startsWith('</', at)) {
+    const name = match(CLOSE, text, at)?.[1]
+    const expected = open.pop()
+    if (name === undefined || name !== expected)
+      return {
+        problem:
+          expected === undefined ? 'An element is closed that is not open.' : `The element ${expected} is not closed.`,
+      }
+    return { end: CLOSE.lastIndex }
+  }
+  return elementAt(text, at)
+}
+
+function elementAt(text: string, at: number): Piece {
+  const name = match(OPEN, text, at)?.[1]
+  if (name === undefined) return { problem: 'A "<" begins no element.' }
+  let end = OPEN.lastIndex
+  const names = new Set<string>()
+  for (let found = match(ATTRIBUTE, text, end); found !== null; found = match(ATTRIBUTE, text, end)) {
+    const [, attribute = '', value = ''] = found
+    if (names.has(attribute)) return { problem: `The element ${name} has the attribute ${attribute} twice.` }
+    if (REFERENCE.test(value)) return { problem: 'An "&" begins no reference.' }
+    names.add(attribute)
+    end = ATTRIBUTE.lastIndex
+  }
+  const last = match(END, text, end)
+  if (last === null) return { problem: `The element ${name} does not end as it should.` }
+  return { end: END.lastIndex, opens: name, closes: last[1] === '/' }
+}
+
+function contentProblem(text: string): string | undefined {
+  if (REFERENCE.test(text)) return 'An "&" begins no reference.'
+  return text.includes(']]>') ? 'A "]]>" stands outside of a CDATA section.' : undefined
+}
+
+function upTo(text: string, from: number, mark: string, what: string): Piece {
+  const end = text.indexOf(mark, from)
+  return end < 0 ? { problem: `${what} does not end.` } : { end: end + mark.length }
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}

@@ -1,0 +1,155 @@
+import { conflict, invalid, notFound, type OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import { bucketKeyOf } from '../matching/buckets/bucket-id.ts'
+import type { Cluster } from '../model/cluster.ts'
+import type { RecordId, RowNumber, TableRecord } from '../model/record.ts'
+import { EVERYTHING, isInSight, type Sight } from '../model/sight.ts'
+import type { SeenRulings } from '../ports/changes.ts'
+import { refuseOutside } from './in-scope.ts'
+import type { Situation, WriteRooms } from './situation.ts'
+
+/** More records than this are not acted on at once. */
+export const LARGEST_GROUP = 1000
+
+/** Refuses a list of records that no action on a group can take. */
+export function refuseIds(ids: readonly RecordId[]): void {
+  if (ids.length < 2) throw invalid('too-few-records', 'It takes at least 2 records.', 'recordIds')
+  if (ids.length > LARGEST_GROUP)
+    throw invalid('too-many-records', `It takes at most ${LARGEST_GROUP} records.`, 'recordIds')
+  if (new Set(ids).size < ids.length) throw invalid('record-doubled', 'A record is named twice.', 'recordIds')
+}
+
+/** The live records with these ids, in this order; refuses when one is out of sight, absorbed, unknown or deleted. */
+export async function liveRecords(
+  { store: { records } }: WriteRooms,
+  { table }: Situation,
+  ids: readonly RecordId[],
+  sight: Sight,
+): Promise<readonly TableRecord[]> {
+  const found = await records.byIds(table.serial, ids, EVERYTHING)
+  refuseOutside(sight, found)
+  if (found.length === ids.length) return found
+  const live = new Set(found.map(({ id }) => id))
+  const missing = ids.filter((id) => !live.has(id))
+  refuseOutside(sight, await records.archived(table.serial, missing, EVERYTHING))
+  const absorbed = (await records.findIds(table.serial, missing)).find(({ state }) => state === 'ABSORBED')
+  if (absorbed) throw conflict('record-absorbed', `The record "${absorbed.id}" was merged into "${absorbed.into}".`)
+  throw notFound('record', missing[0] as RecordId)
+}
+
+/** A cluster, or the bucket `<mapping>:<hash>` of the live index. */
+export interface GroupRef {
+  readonly kind: 'CLUSTER' | 'BUCKET'
+  readonly id: string
+}
+
+/** The records of a group, all in sight, which must still be those that the caller saw, if that is stated. */
+export async function groupRecords(
+  rooms: WriteRooms,
+  situation: Situation,
+  group: GroupRef,
+  seen: readonly RecordId[] | undefined,
+  sight: Sight,
+): Promise<readonly TableRecord[]> {
+  const rows = await rowsOfGroup(rooms, situation, group)
+  if (!rows) throw seen ? await changedSince(rooms, situation, group, seen, sight) : notFound(nounOf(group), group.id)
+  const records = await recordsOf(rooms, situation, group, rows)
+  if (!records.some(({ values }) => isInSight(values, sight))) throw notFound(nounOf(group), group.id)
+  refuseOutside(sight, records)
+  if (seen) refuseUnlessSeen(group, records, seen)
+  return records
+}
+
+/** The rows of a group as they are now; undefined when there is no such group. */
+export async function rowsOfGroup(
+  { store: { matches } }: WriteRooms,
+  { table, live }: Situation,
+  { kind, id }: GroupRef,
+): Promise<readonly RowNumber[] | undefined> {
+  if (!live) return undefined
+  if (kind === 'CLUSTER') return (await matches.cluster(table.serial, live.generation, id))?.rows
+  const key = bucketKeyOf(live, id)
+  if (!key) return undefined
+  const [found] = await matches.postings(table.serial, live.generation, [key], [LARGEST_GROUP + 1])
+  return found && found.rows.length > 1 ? [...found.rows].sort((a, b) => a - b) : undefined
+}
+
+function nounOf({ kind }: GroupRef): string {
+  return kind === 'CLUSTER' ? 'cluster' : 'bucket'
+}
+
+/** Another set of records is another cluster: what was seen leads to where its records are now, as far as they are in sight. */
+async function changedSince(
+  { store: { records, matches } }: WriteRooms,
+  { table: { serial }, live }: Situation,
+  group: GroupRef,
+  seen: readonly RecordId[],
+  sight: Sight,
+): Promise<OnefoldError> {
+  const { kind, id } = group
+  if (!live || kind === 'BUCKET' || seen.length > LARGEST_GROUP) return notFound(nounOf(group), id)
+  const present = await records.byIds(serial, seen, sight)
+  const rows = new Set(present.map(({ row }) => row))
+  const components = await matches.componentsOf(serial, live.generation, [...rows])
+  const ids = [...new Set(components.flatMap(({ component }) => (component === 0 ? [] : component)))]
+  const overlapOf = (cluster: Cluster): number => cluster.rows.filter((row) => rows.has(row)).length
+  const [successor] = (await matches.components(serial, live.generation, ids))
+    .flatMap(({ clusters }) => clusters)
+    .filter((cluster) => overlapOf(cluster) > 0)
+    .sort((a, b) => overlapOf(b) - overlapOf(a) || a.rows.length - b.rows.length || (a.id < b.id ? -1 : 1))
+  if (!successor) return notFound('cluster', id)
+  return groupChanged(group, await records.byRows(serial, successor.rows, sight), seen, successor.id)
+}
+
+async function recordsOf(
+  { store }: WriteRooms,
+  { table }: Situation,
+  group: GroupRef,
+  rows: readonly RowNumber[],
+): Promise<readonly TableRecord[]> {
+  const noun = nounOf(group)
+  if (rows.length > LARGEST_GROUP)
+    throw invalid('too-many-records', `A ${noun} of more than ${LARGEST_GROUP} records is not acted on at once.`)
+  const records = await store.records.byRows(table.serial, rows, EVERYTHING)
+  if (records.length < rows.length) throw conflict('seen-moved', `A record of the ${noun} has gone meanwhile.`)
+  return records
+}
+
+function refuseUnlessSeen(group: GroupRef, records: readonly TableRecord[], seen: readonly RecordId[]): void {
+  const present = new Set(records.map(({ id }) => id))
+  const stated = new Set(seen)
+  if (stated.size === present.size && [...stated].every((id) => present.has(id))) return
+  throw groupChanged(group, records, seen)
+}
+
+function groupChanged(
+  group: GroupRef,
+  records: readonly TableRecord[],
+  seen: readonly RecordId[],
+  successor?: string,
+): OnefoldError {
+  const noun = nounOf(group)
+  const present = new Set(records.map(({ id }) => id))
+  const stated = new Set(seen)
+  const joined = [...present].filter((id) => !stated.has(id))
+  const left = [...stated].filter((id) => !present.has(id))
+  const now = successor === undefined ? '' : ` It is "${successor}" now.`
+  return conflict(
+    `${noun}-changed`,
+    `The ${noun} is no longer the one you saw: it gained [${joined.join(', ')}] and lost [${left.join(', ')}].${now}`,
+  )
+}
+
+/** What hangs on these rows. */
+export async function lookAtRulings(
+  { store }: WriteRooms,
+  { table }: Situation,
+  rows: readonly RowNumber[],
+): Promise<SeenRulings> {
+  return { rows, members: rows.length === 0 ? [] : await store.matches.rulingMembers(table.serial, rows) }
+}
+
+/** Refuses when a comment is asked for and none is given. */
+export function requireComment(comment: string | undefined, why: string): void {
+  if (comment === undefined || comment.trim() === '')
+    refuseAll([{ code: 'comment-required', text: `${why} needs a comment.`, path: 'comment' }])
+}

@@ -1,0 +1,313 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  expectRefusal,
+  furnish,
+  type House,
+  openHouse,
+  PEOPLE,
+  put,
+  synchronize,
+  type Wishes,
+} from '../fixtures/house.ts'
+import { ADA, GRACE, LOVELASE } from '../fixtures/people.ts'
+import { answering, openReceiver, type Receiver } from '../receiver.ts'
+
+interface Told {
+  readonly _id?: string
+  readonly _metadata: { readonly [member: string]: unknown }
+  readonly [member: string]: unknown
+}
+
+interface Listening {
+  readonly house: House
+  readonly receiver: Receiver
+  told(): Promise<readonly Told[]>
+}
+
+/** Renames the city and leaves all metadata out. */
+const PLACES = {
+  type: 'transformation' as const,
+  _id: 'places',
+  description: 'A place for a city',
+  transformationType: 'MAPPINGS',
+  carryOverMetadata: false,
+  mappings: [{ id: 'place', mappingType: 'COLUMN', source: ['city'], target: ['place'] }],
+}
+
+const script = (source: string) => ({
+  ...{ type: 'transformation' as const, _id: 'scripted', description: 'A script', transformationType: 'SCRIPT' },
+  script: source,
+})
+
+/** `people` with one HTTP sink, which is told through what `entry` says. */
+async function openTold(entry: object = {}, wishes: Wishes = {}): Promise<Listening> {
+  const receiver = await openReceiver()
+  onTestFinished(() => receiver.close())
+  const house = await openHouse()
+  const web = { type: 'sink-http' as const, _id: 'web', description: 'Web', url: receiver.url }
+  const resources = [web, PLACES, ...(wishes.resources ?? [])]
+  await furnish(house, { ...wishes, resources, entity: { sinks: [{ resource: 'web', ...entry }], ...wishes.entity } })
+  let heard = 0
+  return {
+    house,
+    receiver,
+    async told() {
+      await house.admin.events.settled()
+      const news = receiver.received.slice(heard).map(({ body }) => JSON.parse(body) as Told)
+      heard = receiver.received.length
+      return news
+    },
+  }
+}
+
+const queued = async (house: House, query = {}) => {
+  await house.admin.events.settled()
+  return (await house.admin.events.bySink('web', query)).events
+}
+
+test('[EV-52] a destination hears what its transformation makes of a record, and what is always told', async () => {
+  const { house, told } = await openTold({ transformation: 'places' })
+  await put(house, ADA)
+  const [event] = await told()
+  expect(event).toMatchObject({ place: 'London', name: 'Ada Lovelace' })
+  expect(event).not.toHaveProperty('city')
+  expect(event?._metadata).toEqual({ _operation: 'insert', _history: false, _updated: '2026-01-05T08:00:00.000Z' })
+})
+
+test('[EV-52] what a merge is always told survives the transformation', async () => {
+  const { house, told } = await openTold({ transformation: 'places' })
+  await put(house, ADA, LOVELASE)
+  await told()
+  await house.records.merge(['ada', 'lovelase'])
+  const [survivor] = await told()
+  expect(survivor?._metadata).toMatchObject({
+    _operation: 'insert',
+    _operation_bucket: 'merge',
+    _merged: ['ada', 'lovelase'],
+  })
+})
+
+test('[EV-53] a failing transformation refuses no write: its event is invalid, with what was to be transformed', async () => {
+  const failing = script("if (record._id === 'ada') { throw new Error('no ladies') } return record")
+  const { house, told } = await openTold({ transformation: 'scripted' }, { resources: [failing] })
+  await put(house, ADA, GRACE)
+  expect((await told()).map(({ _id }) => _id)).toEqual(['grace'])
+  const [event, ...more] = await queued(house)
+  expect(more).toEqual([])
+  expect(event).toMatchObject({ recordId: 'ada', valid: false, attempts: 0, payload: { _id: 'ada', city: 'London' } })
+  expect(event?.error).toMatch(/^The transformation failed: .*no ladies/)
+})
+
+test('[EV-54] revalidating what could not be transformed transforms it again', async () => {
+  const failing = script("throw new Error('not yet')")
+  const { house, told } = await openTold({ transformation: 'scripted' }, { resources: [failing] })
+  await put(house, ADA)
+  const [event] = await queued(house)
+  await house.admin.resources.save(script("throw new Error('still not')"))
+  const { id = '' } = event ?? {}
+  await expectRefusal(house.admin.events.revalidate(id), 'conflict', 'transformation-failed')
+  expect(await house.admin.events.get(id)).toMatchObject({ attempts: 1, error: expect.stringMatching(/still not/) })
+  await house.admin.resources.save(script("record.name = 'Countess'; return record"))
+  expect(await house.admin.events.revalidate(id)).toMatchObject({ valid: true, payload: { name: 'Countess' } })
+  expect((await told()).map(({ name }) => name)).toEqual(['Countess'])
+})
+
+test('[EV-55] a refused event is queued again at the end, a valid one refuses', async () => {
+  const { house, receiver, told } = await openTold()
+  receiver.behave(answering(422, 'not now'))
+  await put(house, ADA)
+  const [event] = await queued(house)
+  const { id = '' } = event ?? {}
+  receiver.behave(answering(503))
+  await put(house, GRACE)
+  await house.admin.events.settled()
+  expect(await house.admin.events.revalidate(id)).toMatchObject({ valid: true, attempts: 1 })
+  await expectRefusal(house.admin.events.revalidate(id), 'conflict', 'event-valid')
+  expect((await queued(house)).map(({ recordId }) => recordId)).toEqual(['grace', 'ada'])
+  await told()
+  await expectRefusal(house.admin.events.revalidate('nobody'), 'not_found', 'event-not-found')
+})
+
+test('[EV-56] events carry the audit of their record, newest entry last, unless the entry says otherwise', async () => {
+  const { house, told } = await openTold()
+  await put(house, ADA)
+  await put(house, { _id: 'ada', city: 'Ockham' })
+  const events = await told()
+  const types = events.map(({ _audit }) => (_audit as readonly { readonly type: string }[]).map(({ type }) => type))
+  expect(types).toEqual([['INSERT'], ['INSERT', 'UPDATE']])
+  const silent = await openTold({ audit: false })
+  await put(silent.house, ADA)
+  expect((await silent.told())[0]).not.toHaveProperty('_audit')
+  const unaudited = await openTold({}, { table: { audit: false } })
+  await put(unaudited.house, ADA)
+  expect((await unaudited.told())[0]).not.toHaveProperty('_audit')
+})
+
+test('[EV-57] a deleted entity tells each sink one clear, after what was queued was taken away', async () => {
+  const { house, receiver } = await openTold()
+  receiver.behave(answering(503))
+  await put(house, ADA, GRACE)
+  await house.admin.events.settled()
+  await house.admin.entities.remove('people')
+  const { events, page } = await house.admin.events.bySink('web')
+  expect(page.totalElements).toBe(1)
+  expect(events[0]).toMatchObject({
+    operation: 'clear',
+    entityId: 'people',
+    tableId: 'people',
+    actorId: 'u-admin',
+    payload: { _metadata: { _operation: 'clear' }, _clear: { table: 'people', entity: 'people', records: 2 } },
+  })
+  await house.admin.tables.remove('people')
+  expect((await house.admin.events.bySink('web')).page.totalElements).toBe(1)
+  expect(await house.admin.events.removeAll('web')).toBe(1)
+})
+
+test('[EV-57] the clear of a deleted entity arrives', async () => {
+  const { house, told } = await openTold()
+  await put(house, ADA)
+  await told()
+  await house.admin.entities.remove('people')
+  expect((await told()).map(({ _clear }) => _clear)).toEqual([{ table: 'people', entity: 'people', records: 1 }])
+  expect(await house.admin.events.stats()).toEqual([])
+})
+
+test('[EV-57] an entity made anew over the table is told after the clear of the old one', async () => {
+  const { house, receiver, told } = await openTold()
+  receiver.behave(answering(503))
+  await put(house, ADA)
+  await house.admin.events.settled()
+  await house.admin.entities.remove('people')
+  await house.admin.entities.save({ ...PEOPLE, sinks: [{ resource: 'web' }] }, { create: true })
+  await house.admin.records('people').upsert([GRACE])
+  expect((await queued(house)).map(({ operation, recordId }) => [operation, recordId])).toEqual([
+    ['clear', undefined],
+    ['insert', 'grace'],
+  ])
+  await told()
+})
+
+test('[EV-58] a full re-delivery is one entry of the log, whatever the number of records', async () => {
+  const { house, receiver } = await openTold()
+  await put(house, ...Array.from({ length: 30 }, (_, n) => ({ _id: `r${n}`, name: `n${n}` })))
+  await house.admin.events.settled()
+  receiver.behave(answering(503))
+  await put(house, ADA)
+  await house.admin.events.settled()
+  const run = await synchronize(house, { sink: 'FULL' })
+  expect(run.output).toMatchObject({ restated: 31 })
+  const log = await house.store.deliveries.log(1, { mark: 0, position: 0 }, 1_000)
+  expect(log.map(({ operation, upTo }) => [operation, upTo !== undefined])).toEqual([
+    ['clear', false],
+    ['insert', true],
+  ])
+})
+
+test('[EV-58] a restated record is told as it is when its turn comes', async () => {
+  const { house, receiver, told } = await openTold()
+  await put(house, ADA, GRACE)
+  await told()
+  const heard = receiver.received.length
+  receiver.behave(answering(503, '', { 'retry-after': '0' }))
+  await synchronize(house, { sink: 'FULL' })
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(heard))
+  await put(house, { _id: 'ada', city: 'Ockham' })
+  await house.records.remove('grace')
+  const tried = receiver.received.length
+  receiver.behave(answering(200))
+  const since = () => receiver.received.slice(tried).map(({ body }) => JSON.parse(body) as Told)
+  await vi.waitFor(() => expect(since().at(-1)?._metadata._operation).toBe('remove'), 8_000)
+  expect(since().map(({ _id, city, _metadata }) => [_metadata._operation, _id, city])).toEqual([
+    ['clear', undefined, undefined],
+    ['insert', 'ada', 'Ockham'],
+    ['update', 'ada', 'Ockham'],
+    ['remove', 'grace', 'Arlington'],
+  ])
+})
+
+test('[EV-59] what a resting destination has not come to yet is listed and found too', async () => {
+  const { house, receiver } = await openTold()
+  receiver.behave(answering(503))
+  await put(house, ADA)
+  await house.admin.events.settled()
+  await put(house, GRACE)
+  const events = await queued(house)
+  expect(events.map(({ recordId, entityId, tableId }) => [recordId, entityId, tableId])).toEqual([
+    ['ada', 'people', 'people'],
+    ['grace', 'people', 'people'],
+  ])
+  const { id = '' } = events[1] ?? {}
+  expect(await house.admin.events.get(id)).toEqual(events[1])
+  await expectRefusal(house.admin.events.remove(id), 'conflict', 'event-waits')
+  expect(await house.admin.events.removeAll('web')).toBe(2)
+  expect(await queued(house)).toEqual([])
+})
+
+test('[EV-60] events are found by entity and table, and an unknown operation is refused', async () => {
+  const { house, receiver } = await openTold()
+  receiver.behave(answering(400))
+  await put(house, ADA)
+  const count = async (query: object) => (await queued(house, query)).length
+  expect(await count({ entityId: 'people', tableId: 'people' })).toBe(1)
+  expect(await count({ entityId: 'other' })).toBe(0)
+  expect(await count({ tableId: 'other' })).toBe(0)
+  await expectRefusal(house.admin.events.bySink('web', { operation: 'merge' }), 'invalid', 'operation-unknown')
+})
+
+test('[EV-61] all events of a sink go at once; a sink that never was and holds none is not found', async () => {
+  const { house } = await openTold()
+  expect(await house.admin.events.removeAll('web')).toBe(0)
+  await expectRefusal(house.admin.events.removeAll('nobody'), 'not_found', 'sink-not-found')
+  await expectRefusal(house.admin.events.removeAll('places'), 'not_found', 'sink-not-found')
+})
+
+test.each([
+  [
+    { credentialType: 'PASSWORD', user: 'ada', password: 'söcret' },
+    `Basic ${Buffer.from('ada:söcret').toString('base64')}`,
+  ],
+  [{ credentialType: 'TOKEN', token: 't-123' }, 'Bearer t-123'],
+  [{ credentialType: 'NONE' }, undefined],
+])('[EV-62] a sink presents its credentials %#', async (secret, header) => {
+  const { house, receiver, told } = await openTold()
+  await house.admin.resources.save(
+    { type: 'credentials', _id: 'key', description: 'A key', ...secret },
+    { create: true },
+  )
+  await house.admin.resources.save({
+    type: 'sink-http',
+    _id: 'web',
+    description: 'W',
+    url: receiver.url,
+    credentials: 'key',
+  })
+  await put(house, ADA)
+  await told()
+  expect(receiver.received[0]?.headers.authorization).toBe(header)
+})
+
+test('[EV-63] a sink that is detached from its credentials and moved does not take them along', async () => {
+  const { house } = await openTold()
+  const { resources } = house.admin
+  await resources.save(
+    { type: 'credentials', _id: 'key', description: 'A key', credentialType: 'TOKEN', token: 't-123' },
+    { create: true },
+  )
+  const web = { type: 'sink-http' as const, _id: 'web', description: 'W' }
+  house.pass(1)
+  await resources.save({ ...web, url: 'https://a.example/', credentials: 'key' })
+  house.pass(1)
+  await resources.save({ ...web, url: 'https://b.example/' })
+  const attached = { ...web, url: 'https://b.example/', credentials: 'key' }
+  await expectRefusal(resources.save(attached), 'invalid', 'secret-must-be-stated')
+  await resources.save({ ...web, url: 'https://a.example/hooks', credentials: 'key' })
+})
+
+test('[EV-64] a table sink cannot be turned so that it leads back to the table that it tells of', async () => {
+  const { house } = await openTold()
+  await house.admin.tables.create({ table: 'copy' })
+  const mirror = { type: 'sink-table' as const, _id: 'mirror', description: 'M', table: 'copy', timeoutMs: 500 }
+  await house.admin.resources.save(mirror, { create: true })
+  await house.admin.entities.save({ ...PEOPLE, sinks: [{ resource: 'mirror' }] })
+  await expectRefusal(house.admin.resources.save({ ...mirror, table: 'people' }), 'invalid', 'sink-cycle')
+})

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import type { ResourceInput } from '../../src/index.ts'
+import {
+  CLASSIFIER,
+  DATASET,
+  expectRefusal,
+  INDEXER,
+  openHouse,
+  openPeople,
+  PEOPLE,
+  STEWARD,
+} from '../fixtures/house.ts'
+
+const create = { create: true }
+const CREDENTIALS: ResourceInput = {
+  type: 'credentials',
+  _id: 'crm-login',
+  description: 'The login of the CRM',
+  credentialType: 'PASSWORD',
+  user: 'onefold',
+  password: 'open sesame',
+}
+const SCRIPTED: ResourceInput = {
+  type: 'transformation',
+  _id: 'scripted',
+  description: 'By script',
+  transformationType: 'SCRIPT',
+  script: 'record.name = record.name.trim()\nrecord',
+}
+
+test('[RS-20] a changed default of a classifier reaches the mappings that state nothing', async () => {
+  const { admin } = await openPeople()
+  const { _id } = CLASSIFIER
+  const read = await admin.resources.get(_id)
+  expect(read.mappings).toEqual(
+    ['name', 'email', 'phone', 'city'].map((id) => ({ id, keys: [id], comparer: 'EXACT', nullMismatch: false })),
+  )
+  expect(await admin.resources.save({ ...read, defaultWeight: 3 })).toMatchObject({
+    defaultWeight: 3,
+    mappings: read.mappings,
+  })
+})
+
+test('[RS-35] a script that does not parse is refused with its line and column', async () => {
+  const { admin } = await openHouse()
+  const broken = { ...SCRIPTED, script: 'const a = 1\nconst b = = 2' }
+  const refused = await expectRefusal(admin.resources.save(broken, create), 'invalid', 'script-invalid')
+  expect(refused.refusals[0]?.path).toBe('script')
+  expect(refused.message).toMatch(/^script: Line 2, column \d+: /)
+  await expect(admin.resources.save(SCRIPTED, create)).resolves.toMatchObject({ script: SCRIPTED.script })
+})
+
+test('[RS-36] what a save says is refused before what its state forbids', async () => {
+  const { admin } = await openPeople()
+  const lost = { ...INDEXER, dataset: 'gone' }
+  await expectRefusal(admin.resources.save(lost, create), 'invalid', 'dataset-unknown')
+  await expectRefusal(admin.resources.save({ ...lost, _id: 'missing' }), 'invalid', 'dataset-unknown')
+  await admin.entities.setLocked('people', true)
+  await expectRefusal(admin.resources.save(lost), 'invalid', 'dataset-unknown')
+  await expectRefusal(admin.tables.create({ table: 'people', dataset: 'gone' }), 'invalid', 'dataset-unknown')
+  const entity = { id: 'people', table: 'gone', type: 'NONE' } as const
+  await expectRefusal(admin.entities.save(entity, create), 'invalid', 'table-unknown')
+})
+
+test('[RS-37] what is changed under its users is refused, whoever they are', async () => {
+  const { admin } = await openPeople()
+  await admin.resources.save({ ...DATASET, _id: 'other' }, create)
+  const moved = await expectRefusal(
+    admin.resources.save({ ...INDEXER, dataset: 'other' }),
+    'invalid',
+    'dataset-differs',
+  )
+  expect(moved.refusals[0]?.path).toBe('people.indexer')
+  const outer = {
+    type: 'dataset',
+    _id: 'outer',
+    description: 'Holds people',
+    columns: [{ key: 'all', type: 'DATASET', dataset: 'other', array: true }],
+  } as const
+  await admin.resources.save(outer, create)
+  const view = {
+    type: 'data-view',
+    _id: 'view',
+    description: 'V',
+    dataset: 'outer',
+    columns: [{ key: 'all.name' }],
+  } as const
+  await admin.resources.save(view, create)
+  const narrow = await expectRefusal(
+    admin.resources.save({ ...DATASET, _id: 'other', columns: [{ key: 'email' }] }),
+    'invalid',
+    'column-unknown',
+  )
+  expect(narrow.refusals[0]?.path).toBe('view.columns[0].key')
+})
+
+test('[RS-40] a copy under another id is the same and stands by itself', async () => {
+  const { admin } = await openPeople()
+  const { _id: _, lastUpdated: __, dependency: ___, ...original } = await admin.resources.get('person-indexer')
+  const copy = await admin.resources.duplicate('person-indexer', 'second')
+  expect(copy).toMatchObject({ ...original, _id: 'second' })
+  expect(copy.dependency.usedBy).toEqual([])
+  await expectRefusal(admin.resources.duplicate('person-indexer', 'SECOND'), 'conflict', 'id-taken')
+  await expectRefusal(admin.resources.duplicate('gone', 'third'), 'not_found')
+  await expectRefusal(admin.resources.duplicate('person-indexer', 'no id'), 'invalid', 'member-invalid')
+})
+
+test('[RS-41] only what nobody uses gets another id, and one that is free', async () => {
+  const { admin } = await openPeople()
+  expect(await admin.resources.rename('person-steward', 'warden')).toMatchObject({ _id: 'warden' })
+  await expectRefusal(admin.resources.get('person-steward'), 'not_found')
+  const used = await expectRefusal(admin.resources.rename('person', 'human'), 'conflict', 'resource-in-use')
+  expect(used.message).toContain('table people')
+  await expectRefusal(admin.resources.rename('warden', 'PERSON'), 'conflict', 'id-taken')
+  await expectRefusal(admin.resources.rename('warden', 'warden'), 'conflict', 'id-taken')
+  expect(await admin.resources.rename('warden', 'Warden')).toMatchObject({ _id: 'Warden' })
+})
+
+test('[RS-42] each locked entity counts one on what it rests on, nested datasets included', async () => {
+  const { admin } = await openPeople()
+  expect(await admin.resources.get('person')).toMatchObject({ lockCount: 0, locked: false })
+  await admin.entities.setLocked('people', true)
+  for (const id of ['person', 'person-indexer', 'person-merger'])
+    expect(await admin.resources.get(id)).toMatchObject({ lockCount: 1, locked: true })
+  expect(await admin.resources.get('person-steward')).toMatchObject({ lockCount: 0 })
+  await expectRefusal(admin.resources.save(DATASET), 'conflict', 'resource-locked')
+  await admin.entities.setLocked('people', false)
+  await expect(admin.resources.save(DATASET)).resolves.toMatchObject({ lockCount: 0 })
+})
+
+test('[RS-43] an answer says when it was saved, what is wrong with it, what it names and what names it', async () => {
+  const { admin, pass } = await openPeople()
+  pass(5000)
+  const saved = await admin.resources.save(INDEXER)
+  expect(saved).toMatchObject({ lastUpdated: '2026-01-05T08:00:05.000Z', validation: { result: 'OK' } })
+  expect(saved.dependency).toEqual({
+    uses: [{ id: 'person', kind: 'resource', relation: 'dataset' }],
+    usesCount: 1,
+    usedBy: [{ id: 'people', kind: 'entity', relation: 'indexer' }],
+    usedByCount: 1,
+  })
+  expect((await admin.resources.list('indexer'))[0]).toEqual(saved)
+})
+
+test('[RS-60] a secret is never shown, and lies sealed in the store', async () => {
+  const { admin, store } = await openHouse()
+  expect(await admin.resources.save(CREDENTIALS, create)).toMatchObject({ user: 'onefold', password: '********' })
+  expect((await admin.resources.list())[0]).toMatchObject({ password: '********' })
+  const { documents } = await store.catalogue.read(['resource'])
+  expect(JSON.stringify(documents)).not.toContain('open sesame')
+  expect(documents[0]?.body).toMatchObject({ password: expect.stringMatching(/^sealed:/) })
+})
+
+test('[RS-61] the mask keeps a secret, another text replaces it, nothing takes it away', async () => {
+  const { admin, store } = await openHouse()
+  const kept = async () =>
+    (await store.catalogue.read(['resource'])).documents[0]?.body as { readonly password?: string }
+  const read = await admin.resources.save(CREDENTIALS, create)
+  const { password } = await kept()
+  await admin.resources.save({ ...read, description: 'Changed' })
+  expect((await kept()).password).toBe(password)
+  await admin.resources.save({ ...read, password: 'another' })
+  expect((await kept()).password).not.toBe(password)
+  const { password: _, ...without } = read
+  expect(await admin.resources.save(without)).not.toHaveProperty('password')
+})
+
+test('[RS-62] a mask of nothing is refused', async () => {
+  const { admin } = await openHouse()
+  const masked = { ...CREDENTIALS, password: '********' }
+  const refused = await expectRefusal(admin.resources.save(masked, create), 'invalid', 'secret-missing')
+  expect(refused.refusals[0]?.path).toBe('password')
+})
+
+test('[RS-63] a copy of credentials and credentials of another id keep their secret', async () => {
+  const { admin, store } = await openHouse()
+  await admin.resources.save(CREDENTIALS, create)
+  await admin.resources.duplicate('crm-login', 'copy')
+  await admin.resources.rename('copy', 'moved')
+  const bodies = (await store.catalogue.read(['resource'])).documents.map(({ body }) => body as { password: string })
+  expect(new Set(bodies.map(({ password }) => password)).size).toBe(2)
+  const { exchange } = { exchange: await admin.resources.export(['moved'], { passphrase: 'long enough' }) }
+  const other = await openHouse()
+  expect(await other.admin.resources.import(exchange, { passphrase: 'long enough' })).toMatchObject({ imported: 1 })
+})
+
+test('[RS-38] a steward may come before its entity, and serves no other one', async () => {
+  const { admin } = await openPeople()
+  await admin.resources.save({ ...STEWARD, _id: 'own', entity: 'people' }, create)
+  await admin.resources.save({ ...STEWARD, _id: 'others', entity: 'later' }, create)
+  const automatic = { ...PEOPLE, type: 'AUTO_DUPLICATES' } as const
+  await expectRefusal(admin.entities.save({ ...automatic, steward: 'others' }), 'invalid', 'entity-differs')
+  await expect(admin.entities.save({ ...automatic, steward: 'own' })).resolves.toMatchObject({ steward: 'own' })
+})
+
+test('[RS-39] what is no record is only stored', async () => {
+  const { admin } = await openPeople()
+  const blob = {
+    type: 'dataset',
+    _id: 'blob',
+    description: 'B',
+    dataType: 'JSON',
+    columns: [{ key: 'content' }],
+  } as const
+  await admin.resources.save(blob, create)
+  await admin.tables.create({ table: 'blobs', dataset: 'blob' })
+  const search = { id: 'blobs', table: 'blobs', type: 'SEARCH', indexer: 'person-indexer' } as const
+  const refused = await expectRefusal(admin.entities.save(search, create), 'invalid')
+  expect(refused.refusals.map(({ path }) => path)).toContain('table')
+  await expect(admin.entities.save({ id: 'blobs', table: 'blobs', type: 'NONE' }, create)).resolves.toBeTruthy()
+})
+
+test('[RS-34] what no engine does yet is refused by name', async () => {
+  const { admin } = await openPeople()
+  const sink = { type: 'sink-file', _id: 'f', description: 'F', outputPattern: '{entity}.ndjson' } as const
+  const refused = await expectRefusal(admin.resources.save(sink, create), 'invalid', 'not-available')
+  expect(refused.refusals[0]?.path).toBe('type')
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { ResourceInput } from '../../src/index.ts'
+import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openPeople, STEWARD } from '../fixtures/house.ts'
+import { answering, openReceiver } from '../receiver.ts'
+
+const ADA = { _id: 'a', name: 'Ada', email: 'ada@example.org' }
+const AGAIN = { _id: 'b', name: 'Ada', email: 'ada@example.org', city: 'London' }
+const records = [ADA, AGAIN]
+
+test('[RS-80] a test saves nothing and answers how long it took', async () => {
+  const { admin } = await openPeople()
+  const { resource, test, ...tests } = await admin.resources.test({ ...DATASET, _id: 'tried' }, { records })
+  expect(resource).toMatchObject({ _id: 'tried', type: 'dataset' })
+  expect(tests).toEqual({ testInputTypes: ['RECORDS'], testSupported: true })
+  expect(test).toMatchObject({ result: 'OK', errorCount: 0, warningCount: 0, format: 'PLAIN' })
+  expect(test.timeStart).toBe('2026-01-05T08:00:00.000Z')
+  expect(test.duration).toMatch(/^PT[\d.]+S$/)
+  await expectRefusal(admin.resources.get('tried'), 'not_found')
+})
+
+test('[RS-81] what a save would refuse, a test refuses too', async () => {
+  const { admin } = await openPeople()
+  await expectRefusal(admin.resources.test({ ...INDEXER, dataset: 'gone' }, { records }), 'invalid', 'dataset-unknown')
+  await expectRefusal(admin.resources.test(INDEXER), 'invalid', 'member-missing')
+  await expectRefusal(admin.resources.test(INDEXER, { records: [7 as never] }), 'invalid', 'member-invalid')
+})
+
+test('[RS-82] a dataset tells what becomes of each record', async () => {
+  const { admin } = await openPeople()
+  const columns = [
+    { key: 'name', empty: false, error: 'REFUSE' },
+    { key: 'email', token: 'EMAIL', validation: 'DEFAULT' },
+  ]
+  const free = { ...DATASET, _id: 'free', columns }
+  expect((await admin.resources.test(free, { records: [{ email: 'nonsense' }, { name: 'Ada' }] })).test).toMatchObject({
+    result: 'ERROR',
+    errorCount: 1,
+    warningCount: 1,
+    payload: expect.stringMatching(/^Record 1: refused\n {2}name: .*\n {2}email: .*\nRecord 2: \{"name":"Ada"\}$/),
+  })
+})
+
+test('[RS-83] an indexer tells the keys and who shares one', async () => {
+  const { admin } = await openPeople()
+  const { test } = await admin.resources.test(INDEXER, { records: [...records, { city: '' }] })
+  expect(test).toMatchObject({ result: 'WARNING', warningCount: 1 })
+  expect(test.payload).toContain('Record 1: name: Ada; email: ada@example.org')
+  expect(test.payload).toContain('Together under name: Ada: records 1, 2')
+})
+
+test('[RS-84] a classifier tells score and verdict of each pair', async () => {
+  const { admin } = await openPeople()
+  const { test } = await admin.resources.test(CLASSIFIER, { records })
+  expect(test).toMatchObject({ result: 'OK' })
+  expect(test.payload).toBe('Records 1 and 2: MATCH, 100 (name 1, email 1, phone missing, city missing)')
+  expect((await admin.resources.test(CLASSIFIER, { records: [ADA] })).test.result).toBe('ERROR')
+})
+
+test('[RS-85] a merger tells the survivor', async () => {
+  const { admin } = await openPeople()
+  const { test } = await admin.resources.test(MERGER, { records })
+  expect(test.payload).toBe('Merged: {"city":"London","email":"ada@example.org","name":"Ada"}')
+})
+
+test('[RS-86] a transformation and a pipeline tell what becomes of each record', async () => {
+  const { admin } = await openPeople()
+  const transformation: ResourceInput = {
+    type: 'transformation',
+    _id: 'rename',
+    description: 'Renames',
+    carryOverData: false,
+    mappings: [{ id: 'a', source: ['name'], target: ['first'] }],
+  }
+  const tried = await admin.resources.test(transformation, { records: [{ name: 'Ada' }] })
+  expect(tried.test).toMatchObject({ result: 'OK', payload: 'Record 1: {"first":"Ada"}' })
+  const pipeline: ResourceInput = {
+    type: 'pipeline',
+    _id: 'clean',
+    description: 'Cleans',
+    processors: [{ id: 'a', processorType: 'CLEANER', properties: [{ key: 'uppercase', value: 'name' }] }],
+  }
+  const cleaned = await admin.resources.test(pipeline, { records: [{ name: 'Ada' }] })
+  expect(cleaned.test).toMatchObject({ result: 'OK', payload: 'Record 1: {"name":"ADA"}' })
+})
+
+test('[RS-87] a source shows its first ten rows, or why it has none', async () => {
+  const { admin, files } = await openPeople()
+  const source: ResourceInput = { type: 'source-file', _id: 'crm', description: 'CRM', inputPattern: 'crm.csv' }
+  expect((await admin.resources.test(source)).test).toMatchObject({
+    result: 'ERROR',
+    payload: expect.stringContaining('crm.csv'),
+  })
+  files.put('crm.csv', `name\n${Array.from({ length: 20 }, (_, row) => `n${row}`).join('\n')}\n`)
+  const { test } = await admin.resources.test(source)
+  expect(test).toMatchObject({ result: 'OK', errorCount: 0 })
+  expect(test.payload.split('\n')).toHaveLength(10)
+  const table: ResourceInput = { type: 'source-table', _id: 't', description: 'T', table: 'people' }
+  expect((await admin.resources.test(table)).test).toMatchObject({ result: 'WARNING', payload: 'There are no rows.' })
+})
+
+test('[RS-88] a sink is asked whether it is there, and is sent no event', async () => {
+  const { admin } = await openPeople()
+  const receiver = await openReceiver()
+  receiver.behave(answering(204))
+  const sink: ResourceInput = { type: 'sink-http', _id: 'out', description: 'Out', url: receiver.url }
+  expect((await admin.resources.test(sink)).test).toMatchObject({ result: 'OK' })
+  receiver.behave(answering(404))
+  expect((await admin.resources.test(sink)).test).toMatchObject({ result: 'WARNING' })
+  receiver.behave(answering(401))
+  expect((await admin.resources.test(sink)).test).toMatchObject({ result: 'ERROR' })
+  expect(receiver.received.map(({ method }) => method)).toEqual(['OPTIONS', 'OPTIONS', 'OPTIONS'])
+  await receiver.close()
+  expect((await admin.resources.test(sink)).test).toMatchObject({ result: 'ERROR' })
+  const forbidden = { ...sink, url: 'http://169.254.169.254/' }
+  expect((await admin.resources.test(forbidden)).test.payload).toContain('not allowed')
+  const table: ResourceInput = { type: 'sink-table', _id: 't', description: 'T', table: 'people' }
+  expect((await admin.resources.test(table)).test).toMatchObject({ result: 'OK' })
+  await admin.entities.setEnabled('people', false)
+  expect((await admin.resources.test(table)).test).toMatchObject({ result: 'ERROR' })
+})
+
+test('[RS-89] what cannot be tested says so', async () => {
+  const { admin } = await openPeople()
+  const { test, ...tests } = await admin.resources.test(STEWARD)
+  expect(test.result).toBe('NOT_SUPPORTED')
+  expect(tests).toMatchObject({ testInputTypes: [], testSupported: false })
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { PropertyDescription } from '../../src/index.ts'
+import { RESOURCE_TYPES, type ResourceInput } from '../../src/index.ts'
+import { AUDIT_TYPES } from '../../src/model/audit.ts'
+import { COMPARERS } from '../../src/model/classifier.ts'
+import { CREDENTIAL_TYPES } from '../../src/model/credentials.ts'
+import { TOKENS } from '../../src/model/dataset.ts'
+import { SURVIVORSHIP_STRATEGIES } from '../../src/model/merger.ts'
+import { VOCABULARY } from '../../src/resource/enums/enums.ts'
+import { INDEX_MAPPING_TYPES, MATCHINGS } from '../../src/resource/schemas/indexer.ts'
+import { MERGE_SORTS } from '../../src/resource/schemas/merger-weight.ts'
+import { HTTP_METHODS } from '../../src/resource/schemas/sinks.ts'
+import { CONDITION_INTERVALS } from '../../src/resource/schemas/steward-bucket.ts'
+import { TRANSFORMATION_TYPES } from '../../src/resource/schemas/transformation.ts'
+import { expectRefusal, openPeople } from '../fixtures/house.ts'
+
+test('[RS-50] every member of every kind is described, from the schema that checks it', async () => {
+  const { admin } = await openPeople()
+  const undescribed = (path: string, properties: readonly PropertyDescription[]): readonly string[] =>
+    properties.flatMap(({ name, description, properties: inner = [] }) => [
+      ...(description === undefined && name !== 'type' ? [`${path}.${name}`] : []),
+      ...undescribed(`${path}.${name}`, inner),
+    ])
+  for (const type of RESOURCE_TYPES) {
+    const { properties } = admin.resources.describe(type)
+    expect(undescribed(type, properties)).toEqual([])
+    expect(properties.filter(({ readOnly }) => readOnly).map(({ name }) => name)).toContain('lockCount')
+  }
+})
+
+test('[RS-50] a member says type, default, values and what lies in it', async () => {
+  const { admin } = await openPeople()
+  const { properties } = admin.resources.describe('classifier-weight')
+  const named = (name: string) => properties.find((property) => property.name === name)
+  expect(named('_id')).toMatchObject({ type: 'text', required: true })
+  expect(named('matchThreshold')).toMatchObject({ type: 'number', required: false, default: 0.85 })
+  expect(named('model')).toMatchObject({ type: 'text', default: 'MEAN', values: ['MEAN', 'LIKELIHOOD'] })
+  expect(named('defaultOptions')).toMatchObject({ type: 'list of text', default: ['AGGRESSIVE'] })
+  expect(named('mappings')).toMatchObject({ type: 'list of object', required: true })
+  expect(named('mappings')?.properties?.map(({ name }) => name)).toContain('nullMismatch')
+  expect(admin.resources.describe('source-csv').type).toBe('source-file')
+  expect(() => admin.resources.describe('clasifier-weight')).toThrow('did you mean "classifier-weight"?')
+})
+
+test('[RS-51] every list comes with its labels in the language asked for', async () => {
+  const { admin } = await openPeople()
+  const [english, spanish] = [await admin.resources.enums(), await admin.resources.enums('es')]
+  expect(english.entityTypesLabels).toMatchObject({ NONE: 'Storage' })
+  expect(spanish.entityTypesLabels).toMatchObject({ NONE: 'Almacenamiento' })
+  for (const list of Object.keys(VOCABULARY)) {
+    const values = english[list] as readonly string[]
+    expect(values.length).toBeGreaterThan(0)
+    for (const labels of [english[`${list}Labels`], spanish[`${list}Labels`]])
+      expect(Object.keys(labels as object).sort()).toEqual([...values].sort())
+  }
+})
+
+test.each<[string, readonly string[]]>([
+  ['tokens', TOKENS],
+  ['resourceTypes', RESOURCE_TYPES],
+  ['survivorshipStrategies', SURVIVORSHIP_STRATEGIES],
+  ['credentialTypes', CREDENTIAL_TYPES],
+  ['comparers', COMPARERS],
+  ['indexMappingTypes', INDEX_MAPPING_TYPES],
+  ['matchings', MATCHINGS],
+  ['mergeSorts', MERGE_SORTS],
+  ['httpMethods', HTTP_METHODS],
+  ['conditionIntervals', CONDITION_INTERVALS],
+  ['transformationTypes', TRANSFORMATION_TYPES],
+])('[RS-51] the list %s is the one that the engine knows', (list, known) => {
+  expect(Object.keys(VOCABULARY[list] ?? {})).toEqual([...known])
+})
+
+test('[RS-51] no kind of audit is missing', () => {
+  expect(Object.keys(VOCABULARY.auditTypes ?? {})).toEqual(expect.arrayContaining([...AUDIT_TYPES]))
+})
+
+test('[RS-52] ids come with descriptions; where data comes from and goes to is for administrators', async () => {
+  const view: ResourceInput = { type: 'data-view', _id: 'card', description: 'A card', dataset: 'person' }
+  const sink: ResourceInput = { type: 'sink-http', _id: 'crm', description: 'The CRM', url: 'https://example.org' }
+  const { admin, viewer } = await openPeople({ resources: [view, sink] })
+  await admin.tables.create({ table: 'nobodys' })
+  const all = await admin.resources.enums()
+  expect(all).toMatchObject({
+    stewards: ['person-steward'],
+    stewardsLabels: { 'person-steward': 'Merges what is certain' },
+    sinks: ['crm'],
+    tables: ['nobodys', 'people'],
+    views: ['card'],
+    viewsByDataset: { person: ['card'] },
+  })
+  expect(await viewer.resources.enums()).toMatchObject({ sinks: [], sources: [], credentials: [], tables: ['people'] })
+})
+
+test('[RS-70] an object is shown with everything that it rests on and everything that rests on it', async () => {
+  const { admin } = await openPeople()
+  const { dependency, nodes, edges } = await admin.resources.dependencies('person-indexer')
+  expect(dependency).toMatchObject({ usesCount: 1, usedByCount: 1 })
+  expect(nodes.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    'entity people',
+    'resource person',
+    'resource person-indexer',
+  ])
+  expect(edges).toEqual([
+    { from: 'person-indexer', fromKind: 'resource', to: 'person', toKind: 'resource', relation: 'dataset' },
+    { from: 'people', fromKind: 'entity', to: 'person-indexer', toKind: 'resource', relation: 'indexer' },
+  ])
+  const entity = await admin.entities.dependencies('people')
+  expect(entity.dependency.uses.map(({ relation }) => relation).sort()).toEqual([
+    'classifier',
+    'indexer',
+    'merger',
+    'table',
+  ])
+  expect((await admin.tables.dependencies('people')).dependency.usedBy).toEqual([
+    { id: 'people', kind: 'entity', relation: 'table' },
+  ])
+})
+
+test('[RS-71] of dependencies a caller is shown what the caller sees', async () => {
+  const sink: ResourceInput = { type: 'sink-http', _id: 'crm', description: 'The CRM', url: 'https://example.org' }
+  const { admin, viewer } = await openPeople({ resources: [sink], entity: { sinks: [{ resource: 'crm' }] } })
+  const ids = async (session: typeof admin) => (await session.entities.dependencies('people')).nodes.map(({ id }) => id)
+  expect(await ids(admin)).toContain('crm')
+  expect(await ids(viewer)).not.toContain('crm')
+  await admin.tables.create({ table: 'nobodys' })
+  await expect(admin.tables.dependencies('nobodys')).resolves.toMatchObject({ dependency: { usesCount: 0 } })
+  await expectRefusal(viewer.tables.dependencies('nobodys'), 'not_found')
+  await expectRefusal(viewer.resources.dependencies('person'), 'forbidden')
+})

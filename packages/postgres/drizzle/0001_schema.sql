@@ -1,0 +1,1 @@
+ALTER TABLE "onefold"."head" ADD COLUMN "layout" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { Mailer } from '@onefold/core'
+import { smtpMailer, smtpSettingsFrom } from '../mail/smtp-mailer.ts'
+import { misuse } from './arguments.ts'
+import { dataFolder, type StoreAddress } from './store-address.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const DEFAULT_FROM = 'Onefold <onefold@localhost>'
+
+/** Who delivers mails, as the environment states it; without a mail server they are written as files. */
+export function mailSettings(env: Surroundings['env']): { readonly mailer?: Mailer; readonly resetLink?: string } {
+  const { ONEFOLD_SMTP_URL: address, ONEFOLD_MAIL_FROM: from = DEFAULT_FROM, ONEFOLD_RESET_LINK: resetLink } = env
+  if (resetLink !== undefined && !(resetLink.includes('{token}') && URL.canParse(resetLink)))
+    throw misuse('ONEFOLD_RESET_LINK must be the address of a page with {token} in it.')
+  const link = resetLink === undefined ? {} : { resetLink }
+  if (address === undefined) return link
+  const settings = smtpSettingsFrom(address, from)
+  if (settings === undefined) throw misuse('ONEFOLD_SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT, or smtps://.') // it may hold a password
+  return { mailer: smtpMailer(settings), ...link }
+}
+
+/** Where mails are written as files. */
+export function mailFolder(address: StoreAddress): string {
+  return join(dataFolder(address), 'mail')
+}

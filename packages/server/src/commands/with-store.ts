@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { directoryFiles, fileMailer, type Onefold, openOnefold } from '@onefold/core'
+import { mailFolder, mailSettings } from './mail-settings.ts'
+import { openStore, requireStore } from './open-store.ts'
+import { checkSecretKey, secretKey } from './secret-key.ts'
+import { dataFolder, storeAddress } from './store-address.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Opens the installation that is there for one piece of work, and closes it whatever happens. */
+export async function withStore<T>(
+  stated: string | undefined,
+  env: Surroundings['env'],
+  work: (onefold: Onefold) => Promise<T>,
+): Promise<T> {
+  const address = storeAddress(stated, env)
+  checkSecretKey(address, env)
+  requireStore(address)
+  const { mailer = fileMailer(mailFolder(address)), ...mail } = mailSettings(env)
+  const onefold = await openOnefold({
+    store: openStore(address),
+    files: directoryFiles(join(dataFolder(address), 'files')),
+    secretKey: secretKey(address, env),
+    mailer,
+    ...mail,
+  })
+  try {
+    return await work(onefold)
+  } finally {
+    await onefold.close()
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  BUCKET_CLASSIFICATIONS,
+  BUCKET_SORTS,
+  type BucketDetail,
+  type BucketExample,
+  type BucketHealth,
+  type BucketView,
+} from '@onefold/core'
+import * as v from 'valibot'
+import { GroupDetails, GroupState, groupDetailsDto, groupStateDto } from './groups.ts'
+import { Comment, Id, PageDto, PageQuery } from './parts.ts'
+
+export const BucketPath = v.object({ entity: Id, bucket: Id })
+
+const LISTING = {
+  ...PageQuery,
+  index: v.exactOptional(Id),
+  classification: v.exactOptional(v.picklist(BUCKET_CLASSIFICATIONS)),
+  sort: v.optional(v.picklist(BUCKET_SORTS), 'NATURAL'),
+}
+export const BucketsQuery = v.strictObject(LISTING)
+
+const BUCKET = {
+  id: v.string(),
+  mappingId: v.string(),
+  classification: v.string(),
+  deviation: v.number(),
+  ...GroupState,
+}
+export const BucketDto = v.object(BUCKET)
+export const BucketDetailDto = v.object({ ...BUCKET, ...GroupDetails })
+
+export const BucketsAnswer = v.object({ entity: v.string(), page: PageDto, buckets: v.array(BucketDto) })
+export const BucketAnswer = v.object({ entity: v.string(), bucket: BucketDetailDto })
+export const BucketStateAnswer = v.object({ entity: v.string(), bucket: BucketDto })
+
+const ExampleDto = v.object({
+  bucketId: v.string(),
+  recordCount: v.number(),
+  value: v.optional(v.string()),
+  recordIds: v.array(v.string()),
+})
+const COUNTS = { mappingId: v.string(), buckets: v.number(), pairs: v.number(), skippedPairs: v.number() }
+export const HealthAnswer = v.object({
+  entity: v.string(),
+  mappings: v.array(v.object({ ...COUNTS, largest: v.array(ExampleDto), genericValues: v.array(ExampleDto) })),
+  estimate: v.object({
+    records: v.number(),
+    sampledRecords: v.number(),
+    mappings: v.array(v.object({ ...COUNTS, largest: v.number() })),
+  }),
+})
+
+/** The older paths name the entity beside the bucket. */
+export const OlderBucketsQuery = v.strictObject({ entity: Id, ...LISTING })
+export const OlderMergeBody = v.object({
+  entity: Id,
+  bucketId: Id,
+  comment: Comment,
+  crossSeparations: v.exactOptional(v.boolean()),
+})
+export const OlderDisconnectBody = v.object({
+  entity: Id,
+  bucketId: Id,
+  recordIds: v.pipe(v.array(Id), v.minLength(1, 'Name at least one record.')),
+  comment: Comment,
+})
+
+export function bucketDto(bucket: BucketView): v.InferOutput<typeof BucketDto> {
+  const { id, mappingId, classification, deviation } = bucket
+  return { ...{ id, mappingId, classification, deviation }, ...groupStateDto(bucket) }
+}
+
+export function bucketDetailDto(bucket: BucketDetail): v.InferOutput<typeof BucketDetailDto> {
+  return { ...bucketDto(bucket), ...groupDetailsDto(bucket) }
+}
+
+export function healthDto(entity: string, { mappings, estimate }: BucketHealth): v.InferOutput<typeof HealthAnswer> {
+  return {
+    entity,
+    mappings: mappings.map(({ largest, genericValues, ...counts }) => ({
+      ...counts,
+      largest: largest.map(exampleDto),
+      genericValues: genericValues.map(exampleDto),
+    })),
+    estimate: { ...estimate, mappings: estimate.mappings.map((each) => ({ ...each })) },
+  }
+}
+
+function exampleDto(example: BucketExample): v.InferOutput<typeof ExampleDto> {
+  return { ...example, recordIds: [...example.recordIds] }
+}

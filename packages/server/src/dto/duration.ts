@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { InstantText } from './parts.ts'
+
+const DURATION = /^P(?=\d|T\d)(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,8})S)?)?$/
+const WEIGHTS = [7 * 86_400_000, 86_400_000, 3_600_000, 60_000, 1_000] as const
+
+/** An age in ISO 8601 (`P30D`, `PT12H`) or in milliseconds; as milliseconds. */
+const Duration = v.union([
+  v.pipe(v.number(), v.integer(), v.minValue(0)),
+  v.pipe(
+    v.string(),
+    v.regex(DURATION, 'This must be a duration like P30D or PT12H.'),
+    v.transform((text) =>
+      (DURATION.exec(text) ?? [])
+        .slice(1)
+        .reduce((sum, part, index) => sum + Number(part ?? 0) * (WEIGHTS[index] ?? 0), 0),
+    ),
+  ),
+])
+
+/** A border in time: an instant, or how long ago it lies. Answers the instant for a present one. */
+export const Border = v.union(
+  [
+    v.pipe(
+      InstantText,
+      v.transform((instant) => () => instant),
+    ),
+    v.pipe(
+      Duration,
+      v.transform((age) => (now: number) => now - age),
+    ),
+  ],
+  'This must be an instant, or a duration like P30D.',
+)

@@ -1,0 +1,20 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { Env } from '../env.ts'
+import { TooManyAttempts } from '../security/rate-limit.ts'
+
+/** A refusal for too many attempts says in a header when the next one is let through. */
+export async function sayingWhen<T>(c: Context<Env>, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof TooManyAttempts) c.header('Retry-After', String(error.retryAfterSeconds))
+    throw error
+  }
+}
+
+/** The peer's address. Headers that claim another one are not believed: whoever attacks writes them. */
+export function addressOf(c: Context<Env>): string {
+  const mountedOnNode = (c.env as { readonly incoming?: unknown } | undefined)?.incoming !== undefined
+  return mountedOnNode ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
+}

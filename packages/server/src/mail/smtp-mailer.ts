@@ -1,0 +1,74 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { addressIsForbidden, type Mail, type Mailer } from '@onefold/core'
+import { createTransport } from 'nodemailer'
+
+/** How long the mail server may take for each step, in milliseconds: an administrator waits for the answer. */
+const PATIENCE = 10_000
+
+export interface SmtpSettings {
+  readonly host: string
+  /** @default 587, and 465 when `secure` */
+  readonly port?: number
+  /** TLS from the first byte. Otherwise the connection is upgraded when the server offers it. @default false */
+  readonly secure?: boolean
+  /** Refuses a server that does not offer TLS. @default true when a password is stated */
+  readonly requireTls?: boolean
+  readonly user?: string
+  readonly password?: string
+  /** The sender, as `Onefold <onefold@example.org>`. */
+  readonly from: string
+}
+
+/** Hands mails to an SMTP server. */
+export function smtpMailer(settings: SmtpSettings): Mailer {
+  const { host, secure = false, port = secure ? 465 : 587, user, password, from } = settings
+  const { requireTls = password !== undefined } = settings
+  const transport = createTransport({
+    ...{ host, port, secure, requireTLS: requireTls && !secure },
+    ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+    ...{ connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return Object.freeze({
+    async send({ to, subject, text }: Mail) {
+      try {
+        if (await isForbidden(host)) return refused(`the host "${host}" is not allowed.`)
+        // As an object, so that no address is read as a list of several.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        return { outcome: 'accepted' } as const
+      } catch (error) {
+        return refused(`the mail server ${host} ${reasonOf(error)}.`)
+      }
+    },
+  })
+}
+
+const refused = (reason: string) => ({ outcome: 'refused', reason }) as const
+
+async function isForbidden(host: string): Promise<boolean> {
+  const addresses = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]
+  return addresses.some(addressIsForbidden)
+}
+
+/** In our words: the server's could repeat the address or the password. */
+function reasonOf(error: unknown): string {
+  const { responseCode, code } = error as { readonly responseCode?: unknown; readonly code?: unknown }
+  if (typeof responseCode === 'number') return `answered ${responseCode}`
+  return typeof code === 'string' ? `cannot be used (${code})` : 'cannot be used'
+}
+
+/** `smtp://USER:PASSWORD@HOST:PORT`, or `smtps:`. Undefined when it is nothing of the kind. */
+export function smtpSettingsFrom(address: string, from: string): SmtpSettings | undefined {
+  if (!/^smtps?:\/\//.test(address) || !URL.canParse(address)) return undefined
+  const { protocol, hostname, port, username, password } = new URL(address)
+  if (hostname === '') return undefined
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    secure: protocol === 'smtps:',
+    from,
+    ...(port === '' ? {} : { port: Number(port) }),
+    ...(username === '' ? {} : { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
+  }
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { ViewDto, viewDto } from '../dto/columns.ts'
+import { ResourceBody } from '../dto/resources.ts'
+import { LookupAnswerDto, LookupPath, LookupQuery } from '../dto/table-records.ts'
+import type { Env } from '../env.ts'
+import { languageOf } from '../guard/language.ts'
+import { operation } from '../guard/operation.ts'
+
+const tag = 'resource'
+
+const OPERATIONS = {
+  lookup: {
+    summary: 'The values of a table that others may refer to',
+    tag,
+    permission: 'resource.lookup',
+    param: LookupPath,
+    query: LookupQuery,
+    answer: LookupAnswerDto,
+  },
+  view: {
+    summary: 'A data view with everything that its draft leaves out',
+    tag,
+    permission: 'resource.resolveView',
+    json: ResourceBody,
+    answer: v.object({ view: ViewDto }),
+  },
+} as const
+
+/** What forms ask of tables and views. */
+export function lookupRoutes() {
+  return new Hono<Env>()
+    .get('/lookup/:table', operation(OPERATIONS.lookup), async (c) => {
+      const answer = await c.var.session.tables.lookup(c.req.valid('param').table, c.req.valid('query'))
+      return c.json({
+        ...answer,
+        values: answer.values.map(({ value, descriptions }) => ({ value, descriptions: { ...descriptions } })),
+      })
+    })
+    .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
+      const view = await c.var.session.resources.resolveView(c.req.valid('json').resource, languageOf(c))
+      return c.json({ view: viewDto(view) })
+    })
+}

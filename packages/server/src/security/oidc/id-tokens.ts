@@ -1,0 +1,133 @@
+import { type Clock, isOnefoldError } from '@onefold/core'
+import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
+import { badIdToken } from './bad-id-token.ts'
+import { createIssuer, type Issuer } from './issuer.ts'
+import { DEFAULT_SCOPES, type ProvidersOf, type PublicProvider, type SsoProvider } from './provider.ts'
+
+/** Only algorithms with a public key: with another one, whoever knows that key could sign. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/** How far the clocks may be apart, in seconds. */
+const TOLERANCE = 30
+/** Issuers are remembered by address; more than an installation has. */
+const MOST_ISSUERS = 100
+
+/** Who an identity provider says somebody is. */
+interface Person {
+  readonly email: string
+  readonly name: string
+  readonly surname: string
+  /** Whether the provider's people become users by themselves. */
+  readonly provision: boolean
+}
+
+export interface IdTokens {
+  /** Refuses with `unauthenticated`, and writes the reason down. */
+  verify(token: string, wish: { readonly provider?: string; readonly nonce?: string }): Promise<Person>
+  /** Whom a token claims to be of, unverified and short; for counting only. */
+  subjectOf(token: string): string
+  providers(): Promise<readonly PublicProvider[]>
+}
+
+export function createIdTokens(
+  providersOf: ProvidersOf,
+  { clock, failed }: { readonly clock: Clock; readonly failed: (sentence: string, cause: unknown) => void },
+): IdTokens {
+  const issuers = new Map<string, Issuer>()
+
+  function issuerOf({ issuer: address }: SsoProvider): Issuer {
+    const issuer = issuers.get(address) ?? createIssuer(address, clock)
+    if (issuers.size >= MOST_ISSUERS) issuers.clear()
+    issuers.set(address, issuer)
+    return issuer
+  }
+
+  async function personOf(token: string, wish: { readonly provider?: string; readonly nonce?: string }) {
+    const provider = providerFor(await providersOf(), token, wish.provider)
+    const { payload } = await jwtVerify(token, issuerOf(provider).keyOf, {
+      algorithms: ALGORITHMS,
+      issuer: provider.issuer,
+      audience: provider.clientId,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      currentDate: new Date(clock.now()),
+      clockTolerance: TOLERANCE,
+    })
+    refuseOthers(payload, provider.clientId, wish.nonce)
+    return personFrom(payload, provider)
+  }
+
+  return Object.freeze<IdTokens>({
+    async verify(token, wish) {
+      try {
+        return await personOf(token, wish)
+      } catch (error) {
+        if (isOnefoldError(error, 'unauthenticated')) throw error
+        failed('An ID token was refused', error)
+        throw badIdToken(error)
+      }
+    },
+    subjectOf: (token) => String(unverified(token).sub ?? '').slice(0, 100),
+    async providers() {
+      return Promise.all((await providersOf()).map((provider) => publicly(provider, issuerOf(provider), failed)))
+    },
+  })
+}
+
+/** The one that is named, else the one whose issuer the token names. */
+function providerFor(providers: readonly SsoProvider[], token: string, id: string | undefined): SsoProvider {
+  const { iss } = unverified(token)
+  const found = providers.filter((provider) => (id === undefined ? provider.issuer === iss : provider.id === id))
+  if (found.length !== 1 || found[0] === undefined)
+    throw new Error(`${found.length} providers fit ${id === undefined ? 'the issuer of the token' : `the id "${id}"`}`)
+  return found[0]
+}
+
+function unverified(token: string): JWTPayload {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return {}
+  }
+}
+
+/** What the library does not ask: a token of several audiences is meant for us only when it says so, and the nonce. */
+function refuseOthers({ aud, azp, nonce }: JWTPayload, clientId: string, wished: string | undefined): void {
+  if (azp !== undefined && azp !== clientId) throw new Error('The token was issued to another client')
+  if (Array.isArray(aud) && aud.length > 1 && azp !== clientId) throw new Error('The token has several audiences')
+  if (wished !== undefined && nonce !== wished) throw new Error('The nonce is another one')
+}
+
+function personFrom(claims: JWTPayload, { provision = false, trustsEmail = false }: SsoProvider): Person {
+  const { email, email_verified: isVerified } = claims
+  if (typeof email !== 'string') throw new Error('The token names no e-mail address')
+  if (isVerified !== true && !trustsEmail) throw new Error('The e-mail address is not verified')
+  const given = textOf(claims.given_name)
+  const name = given ?? textOf(claims.name) ?? email
+  return { email, name, surname: given === undefined ? '' : (textOf(claims.family_name) ?? ''), provision }
+}
+
+/** A claim as a name that fits into the directory. */
+function textOf(claim: unknown): string | undefined {
+  const text =
+    typeof claim === 'string'
+      ? claim
+          .replace(/\p{Cc}/gu, ' ')
+          .trim()
+          .slice(0, 255)
+      : ''
+  return text === '' ? undefined : text
+}
+
+async function publicly(
+  { id, name, clientId, issuer, authorizationEndpoint, scopes = DEFAULT_SCOPES }: SsoProvider,
+  known: Issuer,
+  failed: (sentence: string, cause: unknown) => void,
+): Promise<PublicProvider> {
+  const endpoint =
+    authorizationEndpoint ??
+    (await known.authorizationEndpoint().catch((cause: unknown) => {
+      failed(`The identity provider "${id}" does not answer`, cause)
+      return undefined
+    }))
+  return { id, name, clientId, issuer, scopes, ...(endpoint === undefined ? {} : { authorizationEndpoint: endpoint }) }
+}

@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { afterEach, expect, test } from 'vitest'
+import { type Door, type DoorPatience, openDoor } from '../src/commands/door.ts'
+import type { Env } from '../src/env.ts'
+
+let door: Door | undefined
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await door?.close()
+})
+
+/** How many requests reached the app behind the door. */
+let begun = 0
+
+/** A door behind which a request takes as long as its path says. */
+async function open(patience: DoorPatience = {}): Promise<Door> {
+  door = await openDoor('127.0.0.1', 0, patience)
+  begun = 0
+  const app = new Hono<Env>().get('/slow/:milliseconds', async (c) => {
+    begun += 1
+    await sleep(Number(c.req.param('milliseconds')))
+    return c.text('done')
+  })
+  door.admit(app)
+  return door
+}
+
+/** A connection of our own, what it was sent, and when it ended. */
+function dial({ url }: Door) {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+  sockets.push(socket)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text
+  })
+  socket.on('error', () => {}) // a cut connection is what some tests wait for
+  const ended = new Promise<void>((resolve) => {
+    socket.on('close', () => resolve())
+  })
+  return { socket, ended, received: () => received }
+}
+
+test('[CF-26] told to stop under load, it finishes what began, and takes nothing new', async () => {
+  const { url, close } = await open()
+  const asked = Array.from({ length: 200 }, () => fetch(`${url}/slow/1500`).then((response) => response.text()))
+  while (begun < 200) await sleep(10)
+  const closed = close()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['done']))
+  await closed
+  await expect(fetch(`${url}/slow/0`)).rejects.toThrow()
+})
+
+test('[CF-26] a request on a connection that was kept is told that the server stops, and the connection ends', async () => {
+  const opened = await open()
+  const kept = dial(opened)
+  kept.socket.write('GET /slow/500 HTTP/1.1\r\nHost: x\r\n\r\n')
+  while (begun < 1) await sleep(10)
+  const closed = opened.close()
+  kept.socket.write('GET /slow/0 HTTP/1.1\r\nHost: x\r\n\r\n')
+  await Promise.all([closed, kept.ended])
+  expect(kept.received().match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
+  expect(kept.received()).toContain('"stopping"')
+})
+
+test('[CF-26] what takes longer than its grace is cut', async () => {
+  const opened = await open({ grace: 200 })
+  const asked = fetch(`${opened.url}/slow/20000`)
+  await sleep(100)
+  const began = performance.now()
+  const refused = expect(asked).rejects.toThrow()
+  await opened.close()
+  await refused
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('[CF-27] before an installation is there, a caller is told to come back', async () => {
+  door = await openDoor('127.0.0.1', 0)
+  const response = await fetch(`${door.url}/api/tables`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await response.json()).toMatchObject({ errorCodes: ['starting'] })
+})
+
+test('[LM-13] a head that comes byte by byte is cut when its time is over', async () => {
+  const opened = await open({ head: 500 })
+  const slow = dial(opened)
+  const drip = setInterval(() => slow.socket.write('X'), 50)
+  slow.socket.write('GET / HTTP/1.1\r\nX-Slow: ')
+  await slow.ended
+  clearInterval(drip)
+  expect(slow.received()).toContain('408')
+})
+
+test('[LM-14] a thousand connections that say nothing keep nobody out, and are cut', { timeout: 60_000 }, async () => {
+  const opened = await open({ head: 4000 })
+  const idle = Array.from({ length: 1000 }, () => dial(opened))
+  await Promise.all(idle.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
+  const began = performance.now()
+  for (let n = 0; n < 20; n++) expect((await fetch(`${opened.url}/slow/0`)).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(3000)
+  await Promise.all(idle.map(({ ended }) => ended))
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, openInstallation } from '../support/installation.ts'
+import { DATASET, settlePeople } from '../support/people.ts'
+
+let house: Installation
+beforeAll(async () => {
+  house = await openInstallation()
+  await settlePeople(house)
+})
+afterAll(() => house.close())
+
+const save = (json: object) => house.ask('POST', '/api/resources', { json })
+
+describe('trying a resource', () => {
+  const resource = { ...DATASET, _id: 'tried' }
+  const testOptions = { records: [{ name: 'Ada' }] }
+
+  test.each([
+    ['objects', resource, testOptions],
+    ['JSON text', JSON.stringify(resource), JSON.stringify(testOptions)],
+  ])('[RS-80] takes %s, answers a result and saves nothing', async (_, given, options) => {
+    const { status, body } = await save({ resource: given, test: true, testOptions: options })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ test: { format: 'PLAIN' }, testInputTypes: ['RECORDS'], testSupported: true })
+    expect((await house.ask('GET', '/api/resources/id/tried')).status).toBe(404)
+  })
+
+  test('[RS-81] a resource that no save would take, or no records, are refused', async () => {
+    expect((await save({ resource: { ...resource, columns: [] }, test: true, testOptions })).status).toBe(400)
+    const { status, body } = await save({ resource, test: true })
+    expect([status, body.errors]).toEqual([400, ['testOptions.records: A test of this kind needs a list of records.']])
+    expect((await save({ resource, test: true, testOptions: '{oops' })).status).toBe(400)
+  })
+})
+
+test('[RS-50] a kind is described, and an unknown one refused', async () => {
+  const { body } = await house.ask('GET', '/api/resources/describe/source-csv')
+  expect(body.resource.type).toBe('source-file')
+  expect(body.resource.properties).toContainEqual(
+    expect.objectContaining({ name: 'format', default: 'CSV', values: ['CSV', 'JSON', 'NDJSON'] }),
+  )
+  expect((await house.ask('GET', '/api/resources/describe/nothing')).status).toBe(400)
+})
+
+test('[RS-51] enumerations come in the language of the caller', async () => {
+  const ask = (language: string) =>
+    house.ask('GET', '/api/resources/enums', { as: 'VIEWER', headers: { 'Accept-Language': language } })
+  expect((await ask('es')).body.entityTypesLabels.SEARCH).toBe('Búsqueda')
+  const { body } = await house.ask('GET', '/api/resources/enums')
+  expect(Object.values(body.usersLabels)).toEqual(['Ada Lovelace'])
+  expect((await ask('es')).body).not.toHaveProperty('users')
+  expect((await ask('fr, en;q=0.5')).body.entityTypesLabels.SEARCH).toBe('Search')
+})
+
+test('[RS-40] [RS-41] copies and other ids', async () => {
+  const copied = await house.ask('PUT', '/api/resources/duplicate/person/person-copy')
+  expect(copied.body).toMatchObject({ resource: { _id: 'person-copy', type: 'dataset' }, testSupported: true })
+  const renamed = await house.ask('PUT', '/api/resources/rename/person-copy/person-moved')
+  expect(renamed.body.resource._id).toBe('person-moved')
+  expect((await house.ask('PUT', '/api/resources/rename/person-copy/other')).status).toBe(404)
+  expect((await house.ask('PUT', '/api/resources/rename/person-moved/person')).status).toBe(409)
+  expect((await house.ask('PUT', '/api/resources/duplicate/person/no.id')).status).toBe(400)
+  expect((await house.ask('DELETE', '/api/resources/id/person-moved')).status).toBe(200)
+})
+
+test('[RS-4] the older name of a kind lists it', async () => {
+  expect((await house.ask('GET', '/api/resources/type/source-csv')).status).toBe(200)
+})
+
+describe('[RS-70] dependencies', () => {
+  test.each([
+    ['/api/resources/id/person/dependencies', 'ADMIN'],
+    ['/api/entities/people/dependencies', 'VIEWER'],
+    ['/api/tables/people/dependencies', 'VIEWER'],
+    ['/tables/people/dependencies', 'VIEWER'],
+  ] as const)('%s', async (path, as) => {
+    const { status, body } = await house.ask('GET', path, { as })
+    expect(status).toBe(200)
+    expect(body.nodes.map(({ id }: { id: string }) => id)).toContain('person')
+    expect(body.dependency.usedByCount).toBe(body.dependency.usedBy.length)
+    expect((await house.ask('GET', path.replace(/person|people/, 'nothing'), { as })).status).toBe(404)
+  })
+})
+
+describe('[RS-90] exchange', () => {
+  test('of resources, as an object or as JSON text, all or some', async () => {
+    const all = await house.ask('POST', '/api/resources/export', { json: { all: true } })
+    const some = await house.ask('POST', '/api/resources/export', { json: { id: ['person'] } })
+    expect(all.body.exchange.count).toBe(all.body.exchange.resources.length)
+    expect(some.body.exchange.resources).toEqual([expect.objectContaining({ _id: 'person' })])
+    for (const exchange of [some.body.exchange, JSON.stringify(some.body.exchange)]) {
+      const { status, body } = await house.ask('POST', '/api/resources/import', { json: { exchange } })
+      expect([status, body]).toEqual([200, { imported: 1, total: 1 }])
+    }
+  })
+
+  test.each([
+    ['/api/entities', 'export', 'import', 'entities'],
+    ['/api/tables', 'extract', 'ingest', 'tables'],
+    ['/tables', 'extract', 'ingest', 'tables'],
+  ])('of %s', async (path, out, back, list) => {
+    const all = await house.ask('GET', `${path}/${out}/all`)
+    const some = await house.ask('POST', `${path}/${out}`, { json: { ids: ['people'] } })
+    expect(some.body.exchange[list]).toEqual(all.body.exchange[list])
+    const again = await house.ask('POST', `${path}/${back}`, { json: { exchange: all.body.exchange } })
+    expect(again.body).toEqual({ imported: all.body.exchange.count, total: all.body.exchange.count })
+    expect((await house.ask('POST', `${path}/${out}`, { json: { ids: [] } })).status).toBe(400)
+    expect((await house.ask('POST', `${path}/${out}`, { json: { ids: ['nothing'] } })).status).toBe(404)
+    const broken = await house.ask('POST', `${path}/${back}`, { json: { exchange: { version: '1', [list]: [{}] } } })
+    expect(broken.status).toBe(400)
+    expect(broken.body.errors[0]).toContain(`exchange.${list}[0].`)
+  })
+
+  test('[RS-95] [RS-96] secrets go along with a passphrase only', async () => {
+    const resource = { type: 'credentials', _id: 'login', description: 'L', credentialType: 'TOKEN', token: 'sesame' }
+    expect((await save({ resource, create: true })).body.resource.token).toBe('********')
+    const exported = async (more: object) =>
+      (await house.ask('POST', '/api/resources/export', { json: { id: ['login'], ...more } })).body.exchange
+    expect((await exported({})).resources[0].token).toBe('********')
+    const exchange = await exported({ passphrase: 'correct horse' })
+    expect(JSON.stringify(exchange)).not.toContain('sesame')
+    const imported = (passphrase: string) =>
+      house.ask('POST', '/api/resources/import', { json: { exchange, passphrase } })
+    expect((await imported('correct horse')).body).toEqual({ imported: 1, total: 1 })
+    expect((await imported('battery staple')).status).toBe(400)
+    expect((await imported('short')).status).toBe(400)
+  })
+
+  test('[RS-93] what is left out is told', async () => {
+    const { body } = await house.ask('POST', '/api/resources/export', { json: { id: ['person'] } })
+    await house.ask('PUT', '/api/entities/people/locked/true')
+    const [person] = body.exchange.resources
+    const exchange = { ...body.exchange, resources: [{ ...person, description: 'Somebody' }] }
+    const { status, body: answer } = await house.ask('POST', '/api/resources/import', { json: { exchange } })
+    await house.ask('PUT', '/api/entities/people/locked/false')
+    expect([status, answer.imported, answer.total]).toEqual([200, 0, 1])
+    expect(answer.messages).toEqual([expect.stringContaining('locked entity "people"')])
+  })
+})
