@@ -146,7 +146,7 @@ const keys: readonly Breakage[] = [
     title: 'kept keys of nobody',
     rule: 'keys-stray',
     sqlite: "INSERT INTO k1_2 (row, keys) VALUES (1000, '[0,7]')",
-    postgres: "INSERT INTO k1_2 (row, mappings, hashes) VALUES (1000, '{0}', '{7}')",
+    postgres: "INSERT INTO k1_2 (row, tie, mappings, hashes, places) VALUES (1000, 0, '{0}', '{7}', '{0}')",
   },
   {
     title: 'kept keys of another record',
@@ -172,7 +172,7 @@ const keys: readonly Breakage[] = [
   {
     title: 'an index that was built with another configuration',
     rule: 'generation-keyer',
-    sqlite: "UPDATE generation SET keyer = '2:other'",
+    sqlite: "UPDATE generation SET keyer = '3:other'",
   },
   {
     title: 'an index that nobody builds',

@@ -108,7 +108,10 @@ test('a generation that is dropped while many read it answers all or is gone, no
   await one.matches.flip(TABLE, 1, 0)
   const head = await one.records.head(TABLE)
   const key = { mapping: 0, hash: 7 }
-  await one.commit(TABLE, decision(head, [{ ...person(1), keys: [{ generation: 1, tie: 0, keys: [{ ...key, place: 0 }] }] }]))
+  await one.commit(
+    TABLE,
+    decision(head, [{ ...person(1), keys: [{ generation: 1, tie: 0, keys: [{ ...key, place: 0 }] }] }]),
+  )
   const reads = Array.from({ length: 40 }, () => other.matches.postings(TABLE, 1, [key]))
   const [, ends] = await Promise.all([one.matches.clear(TABLE), Promise.allSettled(reads)])
   for (const end of ends) {

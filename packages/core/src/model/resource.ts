@@ -1,6 +1,6 @@
 import type { Classifier } from './classifier.ts'
 import type { Credentials } from './credentials.ts'
-import type { DataView } from './data-view.ts'
+import type { DataView as DataViewResource } from './data-view.ts'
 import type { Dataset } from './dataset.ts'
 import type { Indexer } from './indexer.ts'
 import type { Merger } from './merger.ts'
@@ -19,7 +19,7 @@ export type Resource =
   | Steward
   | Transformation
   | Pipeline
-  | DataView
+  | DataViewResource
   | Credentials
   | Source
   | Sink

@@ -1,7 +1,20 @@
 import type { NewDelivery } from '../model/delivery.ts'
 import type { Json, Mark } from '../model/record.ts'
 
-export const DOCUMENT_KINDS = ['resource', 'table', 'entity', 'user', 'token', 'session', 'scope', 'scope-column', 'setting', 'sample', 'file', 'configuration'] as const
+export const DOCUMENT_KINDS = [
+  'resource',
+  'table',
+  'entity',
+  'user',
+  'token',
+  'session',
+  'scope',
+  'scope-column',
+  'setting',
+  'sample',
+  'file',
+  'configuration',
+] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** A piece of configuration or directory. */

@@ -178,7 +178,11 @@ function saved(kept: StoredResource, configuration: Configuration) {
   }
 }
 
-function copyOf({ stated, secretStated, presented }: StoredResource, id: string, { clock, seal }: ResourceRooms): StoredResource {
+function copyOf(
+  { stated, secretStated, presented }: StoredResource,
+  id: string,
+  { clock, seal }: ResourceRooms,
+): StoredResource {
   return {
     stated: resealed(stated, id, seal),
     lastUpdated: clock.now(),

@@ -6,7 +6,11 @@ import { ADA } from '../fixtures/people.ts'
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
 const user = { email: 'ada@x.example', name: 'Ada', surname: 'Lovelace', roles: ['VIEWER'] as const, passwordHash: 'h' }
-const at = (session: Session) => ({ records: session.records('people'), clusters: session.clusters('people') })
+const at = (session: Session) => ({
+  records: session.records('people'),
+  clusters: session.clusters('people'),
+  buckets: session.buckets('people'),
+})
 
 /** Every operation of a session, and the least role that may use it. */
 const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) => Promise<unknown>] } = {
@@ -31,6 +35,9 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'tables.dependencies': ['VIEWER', ({ tables }) => tables.dependencies('nothing')],
   'tables.extract': ['ADMIN', ({ tables }) => tables.extract(['nothing'])],
   'tables.ingest': ['ADMIN', ({ tables }) => tables.ingest({})],
+  'tables.load': ['ADMIN', ({ tables }) => tables.load({ source: 'nothing', sinkTable: 'nothing' })],
+  'tables.export': ['ADMIN', ({ tables }) => tables.export({ source: 'nothing' })],
+  'tables.transform': ['ADMIN', ({ tables }) => tables.transform({ source: 'nothing', transformation: 'nothing' })],
   'resources.save': ['ADMIN', ({ resources }) => resources.save(DATASET)],
   'resources.get': ['ADMIN', ({ resources }) => resources.get('person')],
   'resources.list': ['ADMIN', ({ resources }) => resources.list()],
@@ -49,6 +56,7 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'entities.list': ['VIEWER', ({ entities }) => entities.list()],
   'entities.setEnabled': ['ADMIN', ({ entities }) => entities.setEnabled('people', true)],
   'entities.setLocked': ['ADMIN', ({ entities }) => entities.setLocked('people', false)],
+  'entities.setAutomatic': ['ADMIN', ({ entities }) => entities.setAutomatic('nothing', true)],
   'entities.remove': ['ADMIN', ({ entities }) => entities.remove('nothing')],
   'entities.dependencies': ['VIEWER', ({ entities }) => entities.dependencies('nothing')],
   'entities.export': ['ADMIN', ({ entities }) => entities.export(['nothing'])],
@@ -57,17 +65,44 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'runs.get': ['ADMIN', ({ runs }) => runs.get('nothing')],
   'runs.list': ['ADMIN', ({ runs }) => runs.list()],
   'runs.cancel': ['ADMIN', ({ runs }) => runs.cancel('nothing')],
+  'runs.submit': ['ADMIN', ({ runs }) => runs.submit({ type: 'retention', input: {} })],
+  'runs.retry': ['ADMIN', ({ runs }) => runs.retry('nothing')],
+  'runs.remove': ['ADMIN', ({ runs }) => runs.remove({ ids: ['nothing'] })],
+  'runs.dismiss': ['ADMIN', ({ runs }) => runs.dismiss('nothing')],
+  'runs.chain': ['ADMIN', ({ runs }) => runs.chain('nothing')],
+  'runs.types': ['ADMIN', async ({ runs }) => runs.types()],
+  'runs.type': ['ADMIN', async ({ runs }) => runs.type('nothing')],
   'runs.finished': ['ADMIN', ({ runs }) => runs.finished('nothing')],
+  'definitions.get': ['ADMIN', ({ definitions }) => definitions.get('nothing')],
+  'definitions.list': ['ADMIN', ({ definitions }) => definitions.list()],
+  'definitions.save': [
+    'ADMIN',
+    ({ definitions }) => definitions.save('nothing', { type: 'retention', name: 'N', cron: '0 3 * * *' }, null),
+  ],
+  'definitions.setEnabled': ['ADMIN', ({ definitions }) => definitions.setEnabled('nothing', true, 'ANY')],
+  'definitions.setCron': ['ADMIN', ({ definitions }) => definitions.setCron('nothing', '0 3 * * *', 'ANY')],
+  'definitions.remove': ['ADMIN', ({ definitions }) => definitions.remove('nothing', 'ANY')],
+  'definitions.run': ['ADMIN', ({ definitions }) => definitions.run('nothing')],
+  'definitions.nextRuns': ['ADMIN', ({ definitions }) => definitions.nextRuns('nothing')],
   'events.get': ['ADMIN', ({ events }) => events.get('nothing')],
   'events.bySink': ['ADMIN', ({ events }) => events.bySink('nothing')],
   'events.remove': ['ADMIN', ({ events }) => events.remove('nothing')],
+  'events.removeAll': ['ADMIN', ({ events }) => events.removeAll('nothing')],
+  'events.revalidate': ['ADMIN', ({ events }) => events.revalidate('nothing')],
   'events.stats': ['ADMIN', ({ events }) => events.stats()],
   'events.settled': ['ADMIN', ({ events }) => events.settled()],
   'files.list': ['ADMIN', ({ files }) => files.list()],
+  'files.get': ['ADMIN', ({ files }) => files.get('nothing')],
+  'files.read': ['ADMIN', ({ files }) => files.read('nothing')[Symbol.asyncIterator]().next()],
   'files.write': ['ADMIN', ({ files }) => files.write('f', nothing())],
   'files.remove': ['ADMIN', ({ files }) => files.remove('nothing')],
   'samples.list': ['ADMIN', ({ samples }) => samples.list()],
   'samples.install': ['ADMIN', ({ samples }) => samples.install('nothing')],
+  'settings.save': ['ADMIN', ({ settings }) => settings.save({ category: 'notes', payload: '{}' })],
+  'settings.byCategory': ['ADMIN', ({ settings }) => settings.byCategory('nothing')],
+  'settings.get': ['ADMIN', ({ settings }) => settings.get('nothing')],
+  'settings.remove': ['ADMIN', ({ settings }) => settings.remove('nothing')],
+  'settings.removeCategory': ['ADMIN', ({ settings }) => settings.removeCategory('nothing')],
   'users.list': ['ADMIN', ({ users }) => users.list()],
   'users.get': ['ADMIN', ({ users }) => users.get('nobody')],
   'users.my': ['VIEWER', ({ users }) => users.my()],
@@ -107,10 +142,37 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'records.remove': ['STEWARD', (session) => at(session).records.remove('nobody')],
   'records.audit': ['VIEWER', (session) => at(session).records.audit('nobody')],
   'records.merge': ['STEWARD', (session) => at(session).records.merge(['a', 'b'])],
+  'records.provenance': ['VIEWER', (session) => at(session).records.provenance('nobody')],
+  'records.compare': ['STEWARD', (session) => at(session).records.compare('a', 'b')],
+  'records.explain': ['STEWARD', (session) => at(session).records.explain('a', 'b')],
+  'records.unmerge': ['STEWARD', (session) => at(session).records.unmerge('nobody')],
+  'records.disconnect': ['STEWARD', (session) => at(session).records.disconnect(['a', 'b'])],
+  'records.setPins': [
+    'STEWARD',
+    (session) => at(session).records.setPins('nobody', { columns: ['name'], pinned: true }),
+  ],
   'clusters.list': ['VIEWER', (session) => at(session).clusters.list()],
   'clusters.each': ['VIEWER', (session) => at(session).clusters.each()[Symbol.asyncIterator]().next()],
   'clusters.get': ['VIEWER', (session) => at(session).clusters.get('nothing')],
   'clusters.merge': ['STEWARD', (session) => at(session).clusters.merge('nothing')],
+  'clusters.split': ['STEWARD', (session) => at(session).clusters.split('nothing')],
+  'clusters.disconnect': ['STEWARD', (session) => at(session).clusters.disconnect('nothing', ['a'])],
+  'clusters.ignore': ['STEWARD', (session) => at(session).clusters.ignore('nothing')],
+  'clusters.unignore': ['STEWARD', (session) => at(session).clusters.unignore('nothing')],
+  'clusters.escalate': ['STEWARD', (session) => at(session).clusters.escalate('nothing', { comment: 'N' })],
+  'clusters.resolve': ['STEWARD', (session) => at(session).clusters.resolve('nothing')],
+  'clusters.remove': ['ADMIN', (session) => at(session).clusters.remove('nothing')],
+  'buckets.split': ['STEWARD', (session) => at(session).buckets.split('nothing')],
+  'buckets.disconnect': ['STEWARD', (session) => at(session).buckets.disconnect('nothing', ['a'])],
+  'buckets.ignore': ['STEWARD', (session) => at(session).buckets.ignore('nothing')],
+  'buckets.unignore': ['STEWARD', (session) => at(session).buckets.unignore('nothing')],
+  'buckets.escalate': ['STEWARD', (session) => at(session).buckets.escalate('nothing', { comment: 'N' })],
+  'buckets.resolve': ['STEWARD', (session) => at(session).buckets.resolve('nothing')],
+  'buckets.remove': ['ADMIN', (session) => at(session).buckets.remove('nothing')],
+  'buckets.list': ['VIEWER', (session) => at(session).buckets.list()],
+  'buckets.get': ['VIEWER', (session) => at(session).buckets.get('nothing')],
+  'buckets.merge': ['STEWARD', (session) => at(session).buckets.merge('nothing')],
+  'buckets.health': ['STEWARD', (session) => at(session).buckets.health()],
 }
 
 /** Whether the roles were refused; any other outcome means that they were not. */
@@ -138,10 +200,13 @@ const beyond = (role: Role | undefined) =>
 
 test('[AC-1] the table names every operation there is', async () => {
   const { admin } = await openHouse()
-  const { principal: _, records, clusters, ...rooms } = admin
-  const names = Object.entries({ ...rooms, records: records('e'), clusters: clusters('e') }).flatMap(
-    ([room, operations]) => Object.keys(operations).map((operation) => `${room}.${operation}`),
-  )
+  const { principal: _, records, clusters, buckets, ...rooms } = admin
+  const names = Object.entries({
+    ...rooms,
+    records: records('e'),
+    clusters: clusters('e'),
+    buckets: buckets('e'),
+  }).flatMap(([room, operations]) => Object.keys(operations).map((operation) => `${room}.${operation}`))
   expect(Object.keys(OPERATIONS).sort()).toEqual(names.sort())
 })
 

@@ -33,7 +33,7 @@ async function filled(): Promise<House> {
   await furnish(house)
   await house.admin.entities.remove('people')
   await house.admin.entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
-  await put(house, ADA, LOVELASE)
+  await house.admin.records('people').upsert([ADA, LOVELASE]) // what was granted went with the first entity
   return house
 }
 

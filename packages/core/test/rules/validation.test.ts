@@ -174,7 +174,7 @@ describe('[DS-33] a foreign key', () => {
     )
     await tables.create({ table: 'people', dataset: 'person' })
     await entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
-    const countries = house.steward.records('countries')
+    const countries = house.admin.records('countries')
     await countries.upsert([
       { _id: 'de', code: 'DEU', parts: [{ code: 'BY' }, { code: 'HH' }], number: 49 },
       { _id: 'at', code: 'AUT' },

@@ -57,7 +57,7 @@ test('[CK-1] a healthy installation has no findings, and what was looked at is c
     'audit entries': 20,
     'change log entries': 20,
     destinations: 2,
-    runs: 1,
+    runs: 3, // a synchronization and its parts
   })
 })
 

@@ -66,13 +66,14 @@ describe('tables', () => {
       history: false,
       audit: false,
       locked: false,
+      quality: true,
       created: '2026-01-31T12:00:00.000Z',
       size: 0,
       type: 'TABLE',
     })
-    expect((await house.ask('GET', '/tables/old-people', { as: 'VIEWER' })).body).toEqual(made.body)
-    const { body } = await house.ask('GET', '/api/tables', { as: 'VIEWER' })
-    expect(body.tables.map(({ id }: { id: string }) => id)).toEqual(['old_people', 'people'])
+    expect((await house.ask('GET', '/tables/old-people')).body).toEqual(made.body)
+    const { body } = await house.ask('GET', '/api/tables')
+    expect(body.tables.map(({ id }: { id: string }) => id)).toEqual(['old_people', 'people', 'people_history'])
     expect((await house.ask('DELETE', '/api/tables/old-people')).status).toBe(200)
     expect((await house.ask('GET', '/api/tables/old_people')).status).toBe(404)
   })
