@@ -19,7 +19,7 @@ export interface Assignment {
   readonly sink: EntitySink
 }
 
-export function assignmentOf(configuration: Configuration, sink: string, serial: number): Assignment | undefined {
+function assignmentOf(configuration: Configuration, sink: string, serial: number): Assignment | undefined {
   const table = [...configuration.tables.values()].find((known) => known.serial === serial)
   const entry = configuration.entityByTable.get(table?.id ?? '')?.sinks.find(({ resource }) => resource === sink)
   return table && entry && { table, sink: entry }

@@ -60,7 +60,7 @@ function joined(last: Stretch, next: Stretch): Stretch {
   }
 }
 
-export function isWithin({ from, to }: Stretch, position: BucketPosition): boolean {
+function isWithin({ from, to }: Stretch, position: BucketPosition): boolean {
   return (!from || byPosition(from, position) <= 0) && (!to || byPosition(position, to) <= 0)
 }
 

@@ -1,5 +1,5 @@
 export const CREDENTIAL_TYPES = ['NONE', 'PASSWORD', 'SSH', 'TOKEN'] as const
-export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
+type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 
 /** The members of credentials that are kept encrypted and answered masked. */
 export const SECRET_MEMBERS = ['password', 'sshPrivateCertificate', 'token'] as const

@@ -16,7 +16,7 @@ export interface ViewColumn {
   readonly format?: string
 }
 
-export interface ViewSection {
+interface ViewSection {
   readonly id: string
   readonly label?: string
 }

@@ -1,5 +1,5 @@
 export const MAPPING_TYPES = ['COLUMN', 'CONSTANT', 'CONCATENATE', 'SPLIT', 'SCRIPT'] as const
-export type TransformationMappingType = (typeof MAPPING_TYPES)[number]
+type TransformationMappingType = (typeof MAPPING_TYPES)[number]
 
 /** Fills target columns from source columns. Nested columns are written `column.key`; arrays map item by item. */
 export interface TransformationMapping {

@@ -56,7 +56,7 @@ export function createRunNotices(mailer: Mailer, { runLink, log = () => {} }: Ru
 }
 
 /** What a person is told of a run: what it is, how it stands, since when and until when, why it failed, where to look. */
-export function runMail(
+function runMail(
   run: Run,
   { name, email, runLink }: { readonly name: string; readonly email: string; readonly runLink: string | undefined },
 ): Mail {

@@ -1,7 +1,7 @@
 import type { Column, Dataset } from '../model/dataset.ts'
 import { readPattern } from './pattern.ts'
 
-export const PATTERN_SCOPES = [
+const PATTERN_SCOPES = [
   'NONE',
   'PUBLISHED',
   'WITHHELD_DIALECT',
@@ -13,7 +13,7 @@ export const PATTERN_SCOPES = [
  * SERVER_ONLY_NORMALISED: the server matches the normal form, which clients do not know. WITHHELD_UNCOMPILABLE: it cannot
  * be read.
  */
-export type PatternScope = (typeof PATTERN_SCOPES)[number]
+type PatternScope = (typeof PATTERN_SCOPES)[number]
 
 /** What a client can check before it sends a record. */
 export interface ColumnRule {

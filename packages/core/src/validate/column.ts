@@ -10,7 +10,7 @@ import { coordinatesText } from './tokens/geo-coordinates.ts'
 /** The longest text a column may hold, in UTF-16 units. */
 const LONGEST_TEXT = 100_000
 /** The most items a list may hold. */
-export const LONGEST_LIST = 10_000
+const LONGEST_LIST = 10_000
 
 /** One column's part of a record's validation. */
 export interface ColumnValidator {

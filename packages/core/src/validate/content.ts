@@ -7,7 +7,7 @@ import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
 import { xmlProblem } from './xml.ts'
 
 /** What a dataset that holds no records has: one column of this name. */
-export const CONTENT = 'content'
+const CONTENT = 'content'
 
 /** In UTF-16 units. */
 const LONGEST_CONTENT = 10 << 20

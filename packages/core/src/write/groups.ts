@@ -60,7 +60,7 @@ export async function groupRecords(
 }
 
 /** The rows of a group as they are now; undefined when there is no such group. */
-export async function rowsOfGroup(
+async function rowsOfGroup(
   { store: { matches } }: WriteRooms,
   { table, live }: Situation,
   { kind, id }: GroupRef,

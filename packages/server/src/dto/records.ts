@@ -25,7 +25,6 @@ export function recordDto(record: RecordView): v.InferOutput<typeof RecordDto> {
   return record as v.InferOutput<typeof RecordDto>
 }
 
-export const RecordAnswer = v.object({ entity: v.string(), record: RecordDto })
 export const KeyAnswer = v.object({ entity: v.string(), key: v.string(), redirected: v.boolean(), record: RecordDto })
 export const DeletedAnswer = v.object({ deleted: v.boolean(), record: RecordDto })
 export const MergedAnswer = v.object({ entity: v.string(), record: RecordDto })

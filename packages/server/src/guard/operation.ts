@@ -29,7 +29,7 @@ interface Described {
 }
 
 /** What it answers: JSON, or bytes of a content type. */
-export type Answered =
+type Answered =
   | { readonly answer: WireSchema; readonly produces?: never }
   | { readonly produces: string; readonly answer?: never }
 

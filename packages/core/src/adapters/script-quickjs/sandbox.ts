@@ -38,7 +38,7 @@ interface Limits {
   readonly beat: () => void
 }
 
-export interface Batch {
+interface Batch {
   readonly source: string
   readonly parameters: readonly string[]
   readonly calls: readonly string[]

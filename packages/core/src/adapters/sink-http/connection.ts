@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { type ConnectGuard, isForbiddenHost } from './connect-guard.ts'
 
 /** What is sent in one request. */
-export interface Request {
+interface Request {
   readonly method: Dispatcher.HttpMethod
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string

@@ -171,6 +171,10 @@ export const delivery = sqliteTable(
   ],
 )
 
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
 export const change = sqliteTable(
   'change',
   {

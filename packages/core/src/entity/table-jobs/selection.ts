@@ -43,7 +43,7 @@ async function countRows(reader: SourceReader, most: number, signal: AbortSignal
 }
 
 /** Of `total` items, `sample` are chosen, evenly. */
-export function isChosen(index: number, total: number, sample: number): boolean {
+function isChosen(index: number, total: number, sample: number): boolean {
   const share = Math.min(sample, total)
   return Math.floor(((index + 1) * share) / total) > Math.floor((index * share) / total)
 }

@@ -93,10 +93,7 @@ export function datasetsOf(
 }
 
 /** A table by its own name, or by that of its history. Refuses with `not_found`. */
-export function tableNamed(
-  name: string,
-  configuration: Configuration,
-): { readonly table: Table; readonly type: TableType } {
+function tableNamed(name: string, configuration: Configuration): { readonly table: Table; readonly type: TableType } {
   const table = configuration.tables.get(name)
   if (table) return { table, type: 'TABLE' }
   const kept = configuration.tables.get(tableOfHistory(name) ?? '')

@@ -125,7 +125,7 @@ export function linksByRow(links: readonly Link[]): ReadonlyMap<RowNumber, reado
   return groupedBy(links, ({ a }) => a)
 }
 
-export function membersByRow(members: readonly RulingMember[]): ReadonlyMap<RowNumber, readonly RulingMember[]> {
+function membersByRow(members: readonly RulingMember[]): ReadonlyMap<RowNumber, readonly RulingMember[]> {
   return groupedBy(members, ({ row }) => row)
 }
 

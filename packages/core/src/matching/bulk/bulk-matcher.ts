@@ -12,7 +12,7 @@ import { groupLinks } from './group-links.ts'
 import { type GrowingColumn, growingColumn, growingInts, growingRows } from './growing-column.ts'
 
 /** What a build takes of a record. */
-export type BulkRecord = Pick<TableRecord, 'row' | 'revision' | 'id' | 'values'>
+type BulkRecord = Pick<TableRecord, 'row' | 'revision' | 'id' | 'values'>
 
 export type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
 
@@ -24,7 +24,7 @@ export interface MatchWishes {
   readonly onProgress?: (phase: Phase, done: number, total: number) => void
 }
 
-export interface MatchCounts {
+interface MatchCounts {
   readonly links: number
   readonly components: number
 }

@@ -3,7 +3,7 @@ import type { RulingKind, RulingMember } from '../../model/ruling.ts'
 import type { RulingChanges } from '../../ports/changes.ts'
 
 /** Two records, the smaller row first. */
-export type Pair = readonly [RowNumber, RowNumber]
+type Pair = readonly [RowNumber, RowNumber]
 
 /** What people decided, asked pair by pair and group by group. A ruling speaks of pairs of different parts of it. */
 export interface Rulings {

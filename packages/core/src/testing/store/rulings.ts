@@ -22,15 +22,15 @@ import {
 import { rule, type StoreRule } from './rule.ts'
 import { expectConflict, makeIndexed, makeTables, plan, settle } from './setting.ts'
 
-export function ruling(id: string, kind: RulingKind = 'SEPARATION', rest: Partial<Ruling> = {}): Ruling {
+function ruling(id: string, kind: RulingKind = 'SEPARATION', rest: Partial<Ruling> = {}): Ruling {
   return { id, kind, instant: 5000, user: 'u-1', operationId: `op-${id}`, ...rest }
 }
 
-export function tied(id: string, row: number, part = row, kind: RulingKind = 'SEPARATION', origin = row): RulingMember {
+function tied(id: string, row: number, part = row, kind: RulingKind = 'SEPARATION', origin = row): RulingMember {
   return { ruling: id, kind, origin, row, part }
 }
 
-export function ruled(changes: Partial<RulingChanges>): { readonly rulings: RulingChanges } {
+function ruled(changes: Partial<RulingChanges>): { readonly rulings: RulingChanges } {
   return { rulings: { remove: [], put: [], untie: [], tie: [], ...changes } }
 }
 

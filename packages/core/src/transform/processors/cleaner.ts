@@ -7,7 +7,7 @@ import { columnsOf, propertiesOf } from './properties.ts'
 import { changeTexts, type TextChange } from './texts.ts'
 
 /** What a CLEANER can do, in the order in which it does it. */
-export const CLEANINGS = [
+const CLEANINGS = [
   'normalize',
   'trim',
   'collapse',
@@ -17,7 +17,7 @@ export const CLEANINGS = [
   'titlecase',
   'nullify',
 ] as const
-export type Cleaning = (typeof CLEANINGS)[number]
+type Cleaning = (typeof CLEANINGS)[number]
 
 /** Words that people and programs write where there is nothing to write. */
 const NOTHING = new Set(['', 'null', 'nil', 'undefined', 'n/a', 'n.a.', '#n/a', 'none', '-', '--', '---', '.', '?'])
