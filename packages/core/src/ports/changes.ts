@@ -100,7 +100,7 @@ export interface RulingChanges {
   /** These rulings go with all their members. */
   readonly remove: readonly string[]
   readonly put: readonly Ruling[]
-  /** Single members go. */
+  /** Single members go; a ruling that has none left once all is written goes too. */
   readonly untie: readonly { readonly ruling: string; readonly origin: RowNumber }[]
   /** A member of the same ruling and origin is replaced. */
   readonly tie: readonly RulingMember[]

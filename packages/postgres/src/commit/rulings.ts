@@ -12,7 +12,19 @@ export async function writeRulings(writing: Writing, changes: RulingChanges): Pr
   for (const row of await dropMembers(writing, [...untie, ...tie])) rows.add(row)
   await addMembers(writing, tie)
   for (const { row } of tie) rows.add(row)
+  await forgetEmpty(writing, [...new Set(untie.map(({ ruling }) => ruling))])
   return [...rows]
+}
+
+/** A ruling that speaks of nobody any more goes with its last member. */
+async function forgetEmpty({ session, table }: Writing, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rulings, rulingMembers } = tableRelations(table)
+  await session.write(
+    `DELETE FROM ${rulings} r WHERE r.id = ANY($1::text[])
+     AND NOT EXISTS (SELECT 1 FROM ${rulingMembers} m WHERE m.ruling = r.id)`,
+    [ids],
+  )
 }
 
 async function removeRulings({ session, table }: Writing, ids: readonly string[]): Promise<readonly RowNumber[]> {

@@ -69,5 +69,8 @@ export function writeRulings(sql: Sql, table: number, changes: RulingChanges, ma
     sql.run(tie, ruling, kind, origin, row, part)
     rows.add(row)
   }
+  // A ruling that speaks of nobody any more goes with its last member.
+  const forget = `DELETE FROM ${rulings} WHERE id = ? AND NOT EXISTS (SELECT 1 FROM ${rulingMembers} WHERE ruling = ?)`
+  for (const ruling of new Set(changes.untie.map(({ ruling }) => ruling))) sql.run(forget, ruling, ruling)
   return [...rows]
 }

@@ -96,6 +96,16 @@ export const rulingRules: readonly StoreRule[] = [
     },
   ),
 
+  rule('[ST-90] a ruling goes with its last member', async ({ store }) => {
+    await decided(store)
+    await commit(store, ruled({ untie: [{ ruling: 'apart', origin: 1 }] }))
+    expect(await store.matches.rulings(TABLE, ['apart'])).toEqual([ruling('apart')])
+    await commit(store, ruled({ untie: [{ ruling: 'apart', origin: 2 }], tie: [tied('apart', 5)] }))
+    expect(await store.matches.rulings(TABLE, ['apart'])).toEqual([ruling('apart')])
+    await commit(store, ruled({ untie: [{ ruling: 'apart', origin: 5 }] }))
+    expect(await store.matches.rulings(TABLE, ['apart', 'case'])).toEqual([ruling('case', 'HOLD', { note: 'Why?' })])
+  }),
+
   rule('[ST-82] rulings are apart by table and go with it; clearing the index keeps them', async ({ store }) => {
     await makeTables(store, TABLE, 8)
     await commit(store, ruled({ put: [ruling('apart')], tie: APART }))
