@@ -6,6 +6,9 @@ import { refusalOf, unavailable } from './refusals.ts'
 const PATIENCE_MS = 600
 const STEP_MS = 50
 
+/** Whoever lets go of a store without closing it still owns the file: a database that is collected would free its lock. */
+const HELD = new Set<Database.Database>()
+
 export interface OwnerLock {
   release(): void
 }
@@ -37,5 +40,11 @@ function tryLock(location: string): OwnerLock | undefined {
     throw refusalOf(error)
   }
   const held = database
-  return { release: () => void held.close() }
+  HELD.add(held)
+  return {
+    release() {
+      HELD.delete(held)
+      held.close()
+    },
+  }
 }
