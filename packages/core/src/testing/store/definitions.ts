@@ -31,7 +31,7 @@ const listed = async (store: Store, query: object = {}) => {
 export const definitionRules: readonly StoreRule[] = [
   rule(
     '[ST-160] a definition is kept with all that was said of it, under versions that rise',
-    async ({ store, reopen }) => {
+    async ({ store, given, reopen }) => {
       const notification = { recipients: [{ name: 'Ada', email: 'ada@example.org' }], statuses: ['FAILED'] } as const
       const first = definition('d-1', { description: 'Nightly', notification, nextRun: AGO })
       const saved = await store.definitions.save(first, null)
@@ -39,7 +39,8 @@ export const definitionRules: readonly StoreRule[] = [
       const second = await store.definitions.save(definition('d-1', { nextRun: null }), 1)
       expect(second).toEqual({ ...definition('d-1'), version: 2 })
       expect(await store.definitions.find('d-2')).toBeUndefined()
-      expect(await (await reopen()).definitions.find('d-1')).toEqual(second)
+      const late = given.reopen ? await reopen() : store
+      expect(await late.definitions.find('d-1')).toEqual(second)
     },
   ),
 
