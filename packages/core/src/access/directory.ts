@@ -6,6 +6,7 @@ import type { CatalogueChanges, CatalogueStore, Document, DocumentKind } from '.
 import type { Clock } from '../ports/clock.ts'
 import {
   DIRECTORY_KINDS,
+  isEarlierSession,
   readDocument,
   type ScopeColumnDocument,
   type ScopeDocument,
@@ -161,7 +162,7 @@ async function directoryFrom(mark: Mark, documents: readonly Document[]): Promis
     const { kind, id } = document
     if (kind === 'user') read.users.set(id, readDocument(kind, document))
     else if (kind === 'token') read.tokens.set(id, readDocument(kind, document))
-    else if (kind === 'session') read.sessions.set(id, readDocument(kind, document))
+    else if (kind === 'session' && !isEarlierSession(document)) read.sessions.set(id, readDocument(kind, document))
     else if (kind === 'scope') read.scopes.set(id, readDocument(kind, document))
     else if (kind === 'scope-column') read.scopeColumns.set(id, readDocument(kind, document))
   })

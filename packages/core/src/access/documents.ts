@@ -108,6 +108,11 @@ export function readDocument<K extends DirectoryKind>(
   ])
 }
 
+/** A session as the first version kept it, without a refresh token of its own: whoever held it logs in anew. */
+export function isEarlierSession({ body }: Document): boolean {
+  return typeof body === 'object' && body !== null && !('hash' in body)
+}
+
 /** A document as the catalogue keeps it. */
 export function written(
   kind: DirectoryKind,
