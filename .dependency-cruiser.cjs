@@ -37,7 +37,7 @@ const STOREYS = [
   ],
   ['write/'],
   ['entity/', 'sample/', 'check/', 'batch/', 'setting/'],
-  ['onefold\\.ts$', 'adapters/'],
+  ['onefold\\.ts$', 'opening/', 'adapters/'],
   ['index\\.ts$'],
 ]
 
@@ -54,7 +54,7 @@ const upward = STOREYS.slice(0, -1).map((rooms, storey) => ({
 
 const beside = STOREYS.flatMap((rooms, storey) =>
   rooms
-    .filter((room) => rooms.length > 1 && !/^(?:onefold|adapters)/.test(room)) // storey 8 has rules of its own
+    .filter((room) => rooms.length > 1 && !/^(?:onefold|opening|adapters)/.test(room)) // storey 8 has rules of its own
     .map((room) => ({
       name: `storey-${storey}-beside-types-only`,
       comment: 'Rooms on one storey meet as arguments, handed over by onefold.ts: `import type` only.',
@@ -87,7 +87,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${CORE}adapters/([^/]+)/`, pathNot: TESTS },
       to: {
-        path: `${CORE}(?:adapters/|onefold\\.ts$)`,
+        path: `${CORE}(?:adapters/|opening/|onefold\\.ts$)`,
         pathNot: `${CORE}adapters/$1/`,
         dependencyTypesNot: ['type-only'],
       },
@@ -96,7 +96,7 @@ module.exports = {
       name: 'core-opens-without-native-code',
       comment: "`import '@onefold/core'` loads nothing native; '@onefold/core/sqlite' does.",
       severity: 'error',
-      from: { path: `${CORE}(?:index|onefold)\\.ts$` },
+      from: { path: `${CORE}(?:(?:index|onefold)\\.ts$|opening/)` },
       to: { path: `${CORE}adapters/sqlite/`, dependencyTypesNot: ['type-only'] },
     },
     {

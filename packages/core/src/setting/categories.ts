@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parsedUrl } from '../lib/parsed-url.ts'
 import { SETTING_CATEGORIES, type SettingCategory } from '../api/settings.ts'
 import { LANGUAGES } from '../model/language.ts'
 import { durationSchema } from './duration.ts'
@@ -28,14 +29,14 @@ function listOf<const Item extends v.GenericSchema>(item: Item, most: number) {
 const address = v.pipe(
   text(2000),
   v.check((url) => {
-    const read = URL.canParse(url) ? new URL(url) : undefined
+    const read = parsedUrl(url)
     return read !== undefined && /^https?:$/.test(read.protocol) && read.username === '' && read.password === ''
   }, 'This must be an address like https://login.example.org.'),
 )
 const origin = v.pipe(
   text(500),
   v.check(
-    (url) => url === '*' || (URL.canParse(url) && new URL(url).origin === url),
+    (url) => url === '*' || parsedUrl(url)?.origin === url,
     'This must be an origin like https://desk.example.org, or *.',
   ),
 )

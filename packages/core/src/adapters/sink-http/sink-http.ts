@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../lib/parsed-url.ts'
 import { hostClock } from '../../lib/host-clock.ts'
 import type { Delivery } from '../../model/delivery.ts'
 import type { Instant } from '../../model/record.ts'
@@ -62,8 +63,8 @@ export function sinkHttp(sink: SinkHttp, options: SinkHttpOptions = {}): SinkWri
 const UNUSABLE = "The sink's URL cannot be used: it must be http or https, and carry no user or password."
 
 function targetOf(url: string): URL | undefined {
-  if (!URL.canParse(url)) return undefined
-  const target = new URL(url)
+  const target = parsedUrl(url)
+  if (target === undefined) return undefined
   const usable = /^https?:$/.test(target.protocol) && target.username === '' && target.password === ''
   return usable ? target : undefined
 }

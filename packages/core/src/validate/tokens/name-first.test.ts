@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFirst } from './name-first.ts'
+import { nameFirst } from './name-given.ts'
 
 const { parse } = nameFirst()
 const within = (region: string) => (region === '' ? {} : { region })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameMiddle } from './name-middle.ts'
+import { nameMiddle } from './name-given.ts'
 
 const { parse } = nameMiddle()
 const within = (region: string) => (region === '' ? {} : { region })

@@ -6,16 +6,23 @@ import { partText } from './name-text.ts'
 import { settled } from './text-settled.ts'
 import type { TokenRules } from './token.ts'
 
+type Home = Pick<Column, 'sourceLocale'>
+
+/** A given name, or several. */
+export const nameFirst = (column: Home = {}): TokenRules => given('NAME_FIRST', 'a first name', column)
+
 /** What stands between the first name and the last: names, initials, a patronymic. */
-export function nameMiddle({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}): TokenRules {
+export const nameMiddle = (column: Home = {}): TokenRules => given('NAME_MIDDLE', 'a middle name', column)
+
+function given(token: 'NAME_FIRST' | 'NAME_MIDDLE', noun: string, { sourceLocale }: Home): TokenRules {
   const home = regionOf(sourceLocale)
   return Object.freeze({
-    parse: (given: string, { region = home }) =>
-      settled(given, (text) => {
-        const plain = partText(text)
+    parse: (text: string, { region = home }) =>
+      settled(text, (step) => {
+        const plain = partText(step)
         return plain === undefined ? undefined : casedGiven(plain, region)
       }),
-    comparer: COMPARER_OF_TOKEN.NAME_MIDDLE,
-    noun: 'a middle name',
+    comparer: COMPARER_OF_TOKEN[token],
+    noun,
   })
 }

@@ -1,0 +1,42 @@
+import type { AccessSettings } from '../access/settings.ts'
+import type { ScriptOptions } from '../adapters/script-quickjs/index.ts'
+import type { MailServerSettings } from '../api/settings.ts'
+import type { Chance } from '../ports/chance.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Faults } from '../ports/faults.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { Store } from '../ports/store.ts'
+
+export interface OnefoldOptions {
+  /** Where everything lives; closed with the engine. */
+  readonly store: Store | Promise<Store>
+  /** What file sources read. @default the directory `files` below the working directory, made when something is written */
+  readonly files?: FileStore
+  readonly clock?: Clock
+  readonly ids?: Ids
+  /** Where secrets come from. @default the operating system */
+  readonly chance?: Chance
+  /** 32 bytes or more; seals what the store must not show. Without one nothing that is secret can be kept. */
+  readonly secretKey?: string | Uint8Array
+  /** Who delivers mails. @default files below the directory `mail` of the working directory */
+  readonly mailer?: Mailer
+  /** Makes the mailer for a mail server that the configuration names. Without it the configuration may name none. */
+  readonly mailServer?: (settings: MailServerSettings) => Mailer
+  /** The page on which a new password is entered, with `{token}` in it. @default the mail shows the token */
+  readonly resetLink?: string
+  /** The page on which a run is looked at, with `{id}` in it. @default mails name the run's path in the interface */
+  readonly runLink?: string
+  /** A run whose process gives no sign of life for so long is closed. @default 15 minutes */
+  readonly stallMs?: number
+  readonly access?: Partial<AccessSettings>
+  /** How often to look for what other processes did, in milliseconds. @default 1000 */
+  readonly pollMs?: number
+  /** What scripts and patterns of resources may take. @default 50 ms and 16 MiB a call, in up to 2 threads */
+  readonly scripts?: ScriptOptions
+  /** Told what no answer shows: causes of failed runs, destinations that do not answer. */
+  readonly log?: (sentence: string, cause?: unknown) => void
+  /** Called at named points, so that tests can stop a process there. */
+  readonly faults?: Faults
+}

@@ -1,0 +1,77 @@
+import type { AccessRooms } from '../access/rooms.ts'
+import { tokensOf } from '../access/tokens.ts'
+import { usersOf } from '../access/users.ts'
+import type { Session } from '../api/onefold.ts'
+import { bucketsOf } from '../entity/buckets.ts'
+import { clustersOf } from '../entity/clusters.ts'
+import { dataScopesOf } from '../entity/data-scopes.ts'
+import { definitionsOf } from '../entity/definitions.ts'
+import { entitiesOf } from '../entity/entities.ts'
+import { eventsOf } from '../entity/events.ts'
+import { filesOf } from '../entity/files.ts'
+import { recordsOf } from '../entity/records.ts'
+import { resourcesOf } from '../entity/resources.ts'
+import { callerOf, type Rooms } from '../entity/rooms.ts'
+import { runsOf } from '../entity/runs.ts'
+import { tableJobsOf } from '../entity/table-jobs/table-jobs.ts'
+import { tablesOf } from '../entity/tables.ts'
+import type { Principal } from '../model/principal.ts'
+import type { Sample } from '../sample/install.ts'
+import { samplesOf } from '../sample/samples.ts'
+import { settingsOf } from '../setting/settings.ts'
+
+/** What a session leads to. */
+export interface Behind {
+  readonly rooms: Rooms
+  readonly access: AccessRooms
+  readonly settingRooms: Parameters<typeof settingsOf>[0]
+  readonly samples: readonly Sample[]
+}
+
+/** The engine as one caller sees it. */
+export function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: Principal): Session {
+  const caller = callerOf(principal)
+  // Made when they are asked for: a request needs one of them.
+  return Object.freeze<Session>({
+    principal,
+    get tables() {
+      return { ...tablesOf(rooms, caller), ...tableJobsOf(rooms, caller) }
+    },
+    get resources() {
+      return resourcesOf(rooms, caller)
+    },
+    get entities() {
+      return entitiesOf(rooms, caller)
+    },
+    get runs() {
+      return runsOf(rooms, caller)
+    },
+    get definitions() {
+      return definitionsOf(rooms, caller)
+    },
+    get events() {
+      return eventsOf(rooms, caller)
+    },
+    get files() {
+      return filesOf(rooms, caller)
+    },
+    get samples() {
+      return samplesOf(rooms, caller, samples)
+    },
+    get users() {
+      return usersOf(access, caller)
+    },
+    get tokens() {
+      return tokensOf(access, caller)
+    },
+    get settings() {
+      return settingsOf(settingRooms, caller)
+    },
+    get dataScopes() {
+      return dataScopesOf(rooms, caller)
+    },
+    records: (entity: string) => recordsOf(rooms, caller, entity),
+    clusters: (entity: string) => clustersOf(rooms, caller, entity),
+    buckets: (entity: string) => bucketsOf(rooms, caller, entity),
+  })
+}

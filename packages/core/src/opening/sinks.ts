@@ -1,0 +1,33 @@
+import { sinkHttp } from '../adapters/sink-http/sink-http.ts'
+import { touchHttp } from '../adapters/sink-http/touch.ts'
+import { sinkTable } from '../adapters/sink-table/sink-table.ts'
+import type { Rooms } from '../entity/rooms.ts'
+import type { SinkWriter } from '../ports/sink-writer.ts'
+import { authorizationOf } from '../resource/authorization.ts'
+import type { SecretBox } from '../secret/secret-box.ts'
+import { tableWriter } from '../write/mirror.ts'
+import type { WriteRooms } from '../write/situation.ts'
+
+/** Asks an HTTP receiver whether it is there, under the credentials that events go to it with. */
+export function touchOf({ configurations }: WriteRooms, secrets: SecretBox): Rooms['touch'] {
+  return async (sink) => {
+    const { authorization } = authorizationOf(sink.credentials, await configurations.current(), secrets)
+    return touchHttp(sink, authorization)
+  }
+}
+
+/** How the publisher finds a sink. */
+export function writersOf(write: WriteRooms, secrets: SecretBox) {
+  return async (id: string, table: number, attempt: number): Promise<SinkWriter | undefined> => {
+    const configuration = await write.configurations.current()
+    const sink = configuration.resources.get(id)
+    switch (sink?.type) {
+      case 'sink-http':
+        return sinkHttp(sink, { now: write.clock.now, ...authorizationOf(sink.credentials, configuration, secrets) })
+      case 'sink-table':
+        return sinkTable(sink, tableWriter(write, { table, sink: id, attempt }))
+      default:
+        return undefined
+    }
+  }
+}
