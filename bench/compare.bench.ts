@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { distance as fastest } from 'fastest-levenshtein'
@@ -9,6 +10,8 @@ import { levenshteinSimilarity } from '../packages/core/src/matching/compare/lev
 import { ngramSimilarity } from '../packages/core/src/matching/compare/ngram.ts'
 import { tokenSetSimilarity, tokenSortSimilarity } from '../packages/core/src/matching/compare/tokens.ts'
 import { benchPeople, type PersonColumn } from './corpus/people.ts'
+import { RESULTS } from './report/results.ts'
+import { commitHash } from './soak/commit-hash.ts'
 
 const PAIRS = 200_000
 const ROUNDS = 7
@@ -110,8 +113,10 @@ export async function compareBench(): Promise<void> {
     }
     connection.closeSync()
   }
-  mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
-  writeFileSync(join(import.meta.dirname, 'results', 'compare.json'), `${JSON.stringify(results, null, 2)}\n`)
+  const machine = { commit: commitHash(), node: process.version, cores: cpus().length, loadAverage: loadavg()[0] ?? 0 }
+  const report = { ...machine, rounds: ROUNDS, seed: SEED, trials: results }
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(join(RESULTS, 'compare.json'), `${JSON.stringify(report, null, 2)}\n`)
 }
 
 interface Pairs {

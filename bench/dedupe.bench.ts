@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import bundleThreads from '../scripts/vitest-setup.ts'
+import { benchPeople } from './corpus/people.ts'
 import type { DedupeRun } from './lib/dedupe-result.ts'
+import { peerDecision } from './lib/settle-links.ts'
+import { commitHash } from './soak/commit-hash.ts'
 
 const SIZES = [10_000, 100_000]
 const SEED = 42
@@ -42,7 +45,10 @@ function keep(result: SizeResult): void {
   mkdirSync(RESULTS, { recursive: true })
   const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).sizes as readonly SizeResult[]) : []
   const sizes = [...earlier.filter(({ rows }) => rows !== result.rows), result].sort((x, y) => x.rows - y.rows)
-  const report = { seed: SEED, rounds: ROUNDS, cores: cpus().length, node: process.version, sizes }
+  const report = {
+    ...{ commit: commitHash(), node: process.version, cores: cpus().length, loadAverage: loadavg()[0] ?? 0 },
+    ...{ rounds: ROUNDS, seed: SEED, sizes },
+  }
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
@@ -58,7 +64,7 @@ async function measureSize(rows: number): Promise<SizeResult> {
     for (const program of VARIANTS) runs.get(program)?.push(await runOnce(program, rows, fileOf(program)))
     const medians = new Map(PROGRAMS.map((program) => [program, medianRun(runs.get(program) ?? [])]))
     for (const [program, run] of medians) console.log(lineOf(program, rows, run))
-    const common = commonLinks(fileOf('kernel-1'), fileOf('duckdb-splink'))
+    const common = commonLinks(fileOf('kernel-1'), fileOf('duckdb-splink'), rows)
     console.log(verdict(rows, medians, common))
     return { rows, links: common, programs: Object.fromEntries(medians) }
   } finally {
@@ -96,18 +102,29 @@ interface CommonLinks {
   readonly common: number
   readonly onlyKernel: number
   readonly onlyPeer: number
+  /** Of those that only one has, how many the peer's own Jaro–Winkler decides as the peer did. */
+  readonly settled: number
+  /** With the peer's Jaro–Winkler both have the same links, and so the same hash. */
+  readonly sameHash: boolean
 }
 
-function commonLinks(ours: string, theirs: string): CommonLinks {
+function commonLinks(ours: string, theirs: string, rows: number): CommonLinks {
   const [a, b] = [readLinks(ours), readLinks(theirs)]
-  let common = 0
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const difference = a[i]! - b[j]!
-    if (difference === 0) common++
+  const onlyKernel: number[] = []
+  const onlyPeer: number[] = []
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const difference = (a[i] ?? Number.POSITIVE_INFINITY) - (b[j] ?? Number.POSITIVE_INFINITY)
+    if (difference < 0) onlyKernel.push(a[i]!)
+    if (difference > 0) onlyPeer.push(b[j]!)
     if (difference <= 0) i++
     if (difference >= 0) j++
   }
-  return { common, onlyKernel: a.length - common, onlyPeer: b.length - common }
+  const counts = { common: a.length - onlyKernel.length, onlyKernel: onlyKernel.length, onlyPeer: onlyPeer.length }
+  if (onlyKernel.length + onlyPeer.length === 0) return { ...counts, settled: 0, sameHash: true }
+  const isLink = peerDecision(benchPeople(rows, SEED))
+  const decided = (link: number): boolean => isLink(Math.floor(link / rows), link % rows)
+  const settled = onlyKernel.filter((link) => !decided(link)).length + onlyPeer.filter(decided).length
+  return { ...counts, settled, sameHash: settled === onlyKernel.length + onlyPeer.length }
 }
 
 function readLinks(file: string): Float64Array {
@@ -121,6 +138,6 @@ function verdict(rows: number, medians: ReadonlyMap<Program, DedupeRun>, links: 
   return [
     `dedupe ${rows}: against Splink-shaped SQL ${ratio('duckdb-splink', 'kernel-1')} times as fast with one thread, ${ratio('duckdb-splink', 'kernel-2')} with two`,
     `against the bound by hand ${ratio('duckdb-tuned', 'kernel-1')} and ${ratio('duckdb-tuned', 'kernel-2')}`,
-    `${links.common} links in common, ${links.onlyKernel} only here, ${links.onlyPeer} only there`,
+    `${links.common} links in common, ${links.onlyKernel} only here, ${links.onlyPeer} only there, ${links.settled} of them by the peer's Jaro–Winkler`,
   ].join('; ')
 }

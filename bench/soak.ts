@@ -2,8 +2,9 @@ import bundleThreads from '../scripts/vitest-setup.ts'
 
 const SOAKS: { readonly [name: string]: () => Promise<() => Promise<boolean>> } = {
   kills: async () => (await import('./soak/kills.ts')).killsSoak,
-  delivery: async () => (await import('./soak/kills.ts')).deliverySoak,
+  delivery: async () => (await import('./soak/delivery-kills.ts')).deliverySoak,
   concurrent: async () => (await import('./soak/concurrent-processes.ts')).concurrentSoak,
+  stewards: async () => (await import('./soak/stewards.ts')).stewardsSoak,
   histories: async () => (await import('./soak/many-histories.ts')).historiesSoak,
 }
 

@@ -1,5 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RecordInput, Session } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
@@ -9,8 +10,10 @@ import { COUNTRIES, customersSample } from '../packages/core/src/sample/customer
 import { billing, crm, shop } from '../packages/core/src/sample/habits.ts'
 import { createPeople } from '../packages/core/src/sample/households.ts'
 import { openEngine, peakMegabytes } from './lib/engine.ts'
+import { RESULTS } from './report/results.ts'
+import { commitHash } from './soak/commit-hash.ts'
 
-const RECORDS = 20_000
+const RECORDS = 100_000
 const BATCH = 1000
 const SEED = 20_261_120
 /** Between two reads, as a steward's screen would ask. */
@@ -27,17 +30,21 @@ export async function upsertBench(): Promise<void> {
   try {
     const { seconds, reads } = await measure(session, generatedRecords())
     const { stats } = await session.entities.get(NAME)
-    const keys = resources.find(({ type }) => type === 'indexer')?.mappings
+    const mappings = resources.find(({ type }) => type === 'indexer')?.mappings
+    const { matchClusters, reviewClusters } = stats
+    const found = {
+      ...{ records: RECORDS, batch: BATCH, keys: Array.isArray(mappings) ? mappings.length : 0 },
+      ...{ history: true, audit: true, sinks: 0 },
+      ...{ seconds, recordsPerSecond: Math.round(RECORDS / seconds), matchClusters, reviewClusters },
+      ...{ reads: reads.length, readP50Ms: percentile(reads, 0.5), readP99Ms: percentile(reads, 0.99) },
+      peakMegabytes: peakMegabytes(),
+    }
     console.log(
-      [
-        `upsert: ${RECORDS} records in batches of ${BATCH} into a SQLite file (seed ${SEED})`,
-        `${Array.isArray(keys) ? keys.length : 0} keys a record, history on, audit on`,
-        `${seconds.toFixed(2)} s, ${Math.round(RECORDS / seconds)} records/s`,
-        `${stats.matchClusters} match clusters, ${stats.reviewClusters} for review`,
-        `${reads.length} point reads meanwhile: p50 ${percentile(reads, 0.5)} ms, p99 ${percentile(reads, 0.99)} ms`,
-        `peak ${peakMegabytes()} MB`,
-      ].join('; '),
+      `upsert: ${Object.entries(found)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')}`,
     )
+    keep(found)
   } finally {
     await onefold.close()
     await rm(folder, { recursive: true, force: true })
@@ -84,6 +91,13 @@ async function readMeanwhile(session: Session, ids: readonly string[], done: { r
   return reads.sort((a, b) => a - b)
 }
 
-function percentile(sorted: readonly number[], share: number): string {
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1)
+function percentile(sorted: readonly number[], share: number): number {
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return Math.round(found * 10) / 10
+}
+
+function keep(found: object): void {
+  const machine = { commit: commitHash(), node: process.version, cores: cpus().length, loadAverage: loadavg()[0] ?? 0 }
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(join(RESULTS, 'upsert.json'), `${JSON.stringify({ ...machine, seed: SEED, ...found }, null, 2)}\n`)
 }

@@ -13,6 +13,17 @@ export const key = (id: string, keys: readonly string[], transform: { readonly [
   transform,
 })
 
+/** Records with a word of these columns in common are compared; of words that more than `compareLimit` have, neighbours are. */
+export const words = (id: string, keys: readonly string[], compareLimit: number) => ({
+  id,
+  keys,
+  combine: false,
+  duplicates: true,
+  matching: 'EXACT',
+  transform: Object.fromEntries(keys.map((name) => [name, 'TOKENS'])),
+  compareLimit,
+})
+
 export const compared = (keys: readonly string[], weight: number, more: object = {}) => ({
   id: keys.join('-'),
   keys,
@@ -26,11 +37,13 @@ interface Parts {
   readonly comparisons: readonly object[]
   readonly matchThreshold: number
   readonly nonMatchThreshold: number
+  /** Each source has a thing once. */
+  readonly onePerSource?: boolean
 }
 
 /** The four resources of an entity called `name`. */
 export function resourcesOf(name: string, description: string, parts: Parts): readonly ResourceInput[] {
-  const { columns, keys, comparisons, matchThreshold, nonMatchThreshold } = parts
+  const { columns, keys, comparisons, ...judgement } = parts
   const dataset = `${name}-dataset`
   return [
     { type: 'dataset', _id: dataset, description, columns },
@@ -41,8 +54,7 @@ export function resourcesOf(name: string, description: string, parts: Parts): re
       description,
       dataset,
       mappings: comparisons,
-      matchThreshold,
-      nonMatchThreshold,
+      ...judgement,
     },
     { type: 'merger-weight', _id: `${name}-merger`, description, dataset, mergeType: 'CONSTANT' },
   ]

@@ -31,7 +31,7 @@ export async function readTruthSet(name: string): Promise<TruthSet | undefined> 
 }
 
 /** The rows of one CSV file of a set. */
-export async function rowsOf(folder: string, name: string): Promise<{ readonly [column: string]: Json }[]> {
+async function rowsOf(folder: string, name: string): Promise<{ readonly [column: string]: Json }[]> {
   const reader = sourceFile(
     {
       type: 'source-file',

@@ -172,7 +172,7 @@ const keys: readonly Breakage[] = [
   {
     title: 'an index that was built with another configuration',
     rule: 'generation-keyer',
-    sqlite: "UPDATE generation SET keyer = '3:other'",
+    sqlite: "UPDATE generation SET keyer = '4:other'",
   },
   {
     title: 'an index that nobody builds',
@@ -350,6 +350,20 @@ const mirrorSays = (body: string, postgres: string): Pick<Breakage, 'sqlite' | '
   postgres: `UPDATE document SET body = ${postgres}::json WHERE kind = 'table' AND id = 'mirror'`,
 })
 
+const sides: readonly Breakage[] = [
+  {
+    title: 'a record that the scope column would show to others',
+    rule: 'scope-index-wrong',
+    sqlite: `UPDATE w1 SET value = 'Nowhere' WHERE row = ${GRACE}`,
+  },
+  { title: 'a scope value that is missing', rule: 'scope-index-wrong', sqlite: `DELETE FROM w1 WHERE row = ${KING}` },
+  {
+    title: 'a value for look-ups of nobody',
+    rule: 'lookup-wrong',
+    sqlite: "UPDATE v1 SET row = 999 WHERE value LIKE 'deborah%'",
+  },
+]
+
 const catalogue: readonly Breakage[] = [
   {
     title: 'a table whose relations are gone',
@@ -409,5 +423,6 @@ export const BREAKAGES: readonly Breakage[] = [
   ...groups,
   ...rulings,
   ...logs,
+  ...sides,
   ...catalogue,
 ]

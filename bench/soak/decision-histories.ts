@@ -8,6 +8,8 @@ const TABLE = 1
 const PEOPLE = 14
 const STEPS = 40
 const COMMENT = 'at random'
+/** What an action may meet that was chosen at random. */
+const REFUSALS: readonly string[] = ['conflict', 'not_found', 'gone']
 
 /** A record that no merge made, as its writers stated it, wherever it is. */
 interface Told {
@@ -45,7 +47,7 @@ export async function runDecisions(store: Store, seed: number): Promise<Decision
     for (let step = 0; step < STEPS; step++) {
       const [kind, action] = random.pick(ACTIONS)
       const outcome = await action(house).catch((error: unknown) => {
-        if (!isOnefoldError(error, 'conflict') && !isOnefoldError(error, 'not_found')) throw error
+        if (!isOnefoldError(error) || !REFUSALS.includes(error.code)) throw error
         return error.codes[0] ?? error.code
       })
       const name = outcome === undefined ? kind : `${kind}: ${outcome}`
@@ -190,6 +192,23 @@ function essence({ _id, _source, _metadata: { _key, _merged, _unrelated, _pinned
   return { _id, _source, _key, _merged, _unrelated, _pinned, _updated, ...values }
 }
 
+/** Nothing is left of what is erased, not even for verify. */
+const erase: Action = async (scene) => {
+  const { random, model, session } = scene
+  const all = [...model.told.keys(), ...model.merged.keys()]
+  if (all.length === 0) return 'nobody'
+  const id = random.pick(all)
+  const { recordIds, left } = await session.records('people').erase(id)
+  if (Object.values(left).some((count) => count > 0)) scene.wrong(`of ${id} is left ${JSON.stringify(left)}`)
+  for (const each of recordIds) {
+    model.told.delete(each)
+    model.merged.delete(each)
+    model.into.delete(each)
+    model.deleted.delete(each)
+  }
+  return undefined
+}
+
 const disconnect: Action = async (scene) => {
   const ids = scene.random.shuffled((await live(scene)).map(({ _id }) => _id)).slice(0, scene.random.between(2, 4))
   if (ids.length < 2) return 'too few'
@@ -236,6 +255,7 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['unmerge', unmerge],
   ['unmerge', unmerge],
   ['merge and back', mergeAndBack],
+  ['erase', erase],
   ['disconnect', disconnect],
   ['split', onCluster((scene, id) => clusters(scene).split(id))],
   ['disconnect in cluster', onCluster((scene, id, ids) => clusters(scene).disconnect(id, ids.slice(0, 1)))],

@@ -39,6 +39,10 @@ const indexerOf = (random: Random): ResourceInput => {
       mapping('name-city', ['name', 'city'], { combine: true, transform: { name: 'INITIALS' } }),
       mapping('tags', ['tags']),
       mapping('city', ['city'], { duplicates: random.chance(0.5) }),
+      mapping('near-name', ['name'], { matching: 'FUZZY', duplicates: random.chance(0.5) }),
+      mapping('near-mail', ['email', 'tags'], { matching: 'FUZZY', maximumTypos: 1, duplicates: random.chance(0.3) }),
+      mapping('alike', ['name'], { matching: 'FUZZY_LSH', similarity: 0.5, duplicates: random.chance(0.3) }),
+      mapping('script', [], { type: 'SCRIPT', script: 'record.phone ? record.phone.slice(-2) : []' }),
     ],
   }
 }

@@ -118,7 +118,7 @@ const NOBODY: ResourceInput = {
 /**
  * An installation with something of everything: `ada` and `lovelase` merged, that survivor merged with `augusta`,
  * `charles` deleted, `grace` and `hopper` certain and not yet merged, `king` and `byron` doubtful and escalated, `grace` and
- * `king` recorded as different, `deborah` alone; a
+ * `king` recorded as different, `deborah` alone; what row scopes and look-ups ask, kept beside the records; a
  * synchronization that built the index anew, a copy in the table `mirror`, and events that nobody takes.
  */
 export async function fillInstallation(store: Store): Promise<void> {
@@ -138,6 +138,8 @@ export async function fillInstallation(store: Store): Promise<void> {
       sources: [{ resource: 'crm' }],
       sinks: [{ resource: 'mirror' }, { resource: 'nobody' }],
     })
+    await store.records.keepScopeIndex(1, 'city')
+    await store.records.keepLookup(1, { value: 'email', descriptions: ['name'] })
     await fillPeople(session)
     await (await session.entities.synchronize('people', { index: 'FULL' })).finished()
     const heard = async () => (await session.events.stats()).find(({ sink }) => sink === 'mirror')

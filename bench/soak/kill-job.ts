@@ -1,6 +1,8 @@
 import type { FileStore, RecordInput, ResourceInput, Session } from '@onefold/core'
+import { directoryFiles } from '../../packages/core/src/adapters/files-directory/index.ts'
 import { seededRandom } from '../../packages/core/src/lib/random.ts'
 import { filesOf, furnish } from './installation.ts'
+import type { Outside } from './kill-order.ts'
 
 /** What a process that is going to be killed says when somebody may rely on it. */
 export type Word =
@@ -10,7 +12,7 @@ export type Word =
   | { readonly word: 'removed'; readonly id: string }
   | { readonly word: 'synchronized'; readonly run: string }
   /** The point where it dies: its last word. */
-  | { readonly word: 'dying'; readonly point: string }
+  | { readonly word: 'dying'; readonly point: string; readonly phase: string }
   /** Nobody killed it. */
   | { readonly word: 'done'; readonly hits: Readonly<Record<string, number>> }
 
@@ -24,7 +26,7 @@ const BATCHES = 12
 const BATCH = 15
 
 /** The two files that a synchronization loads. */
-export function filesOfJob(rows: number): FileStore {
+export function filesOfJob(rows: number, outside?: Outside): FileStore {
   const header = 'no;name;email;phone;city\n'
   const line = (number: number): string => {
     const { name, email, phone } = columnsOf(number)
@@ -32,11 +34,13 @@ export function filesOfJob(rows: number): FileStore {
   }
   const fileOf = (first: number): string => header + Array.from({ length: rows }, (_, at) => line(first + at)).join('')
   // Every file begins among the people whom the web knows as well.
-  return filesOf({ 'crm.csv': fileOf(SHARED / 2), 'erp.csv': fileOf(SHARED / 4) })
+  const files = filesOf({ 'crm.csv': fileOf(SHARED / 2), 'erp.csv': fileOf(SHARED / 4) })
+  const { growing } = directoryFiles(outside?.folder ?? 'files')
+  return outside && growing ? { ...files, growing } : files
 }
 
 /** The entity that the job works on: it merges by itself, loads two files, and is copied into another table. */
-export async function furnishJob(session: Session): Promise<void> {
+export async function furnishJob(session: Session, outside?: Outside, asynchronous = false): Promise<void> {
   const erp: ResourceInput = {
     type: 'source-file',
     _id: 'erp',
@@ -46,11 +50,26 @@ export async function furnishJob(session: Session): Promise<void> {
     idColumn: 'no',
   }
   await session.resources.save(erp, { create: true })
+  for (const sink of outside ? sinksTo(outside) : []) await session.resources.save(sink, { create: true })
   await furnish(session, {
     type: 'AUTO_DUPLICATES',
     steward: 'person-steward',
     sources: SYSTEMS.map((resource) => ({ resource })),
+    asynchronous,
+    ...(outside
+      ? { sinks: ['mirror', ...sinksTo(outside).map(({ _id }) => _id)].map((resource) => ({ resource })) }
+      : {}),
   })
+}
+
+/** What the receiver and the file are called. */
+export const TOLD_FILE = 'told.ndjson'
+
+function sinksTo({ url }: Outside) {
+  return [
+    { type: 'sink-http', _id: 'receiver', description: 'Listens', url } as const,
+    { type: 'sink-file', _id: 'file', description: 'A file that grows', outputPattern: TOLD_FILE } as const,
+  ]
 }
 
 /** Writes, synchronizes, removes, synchronizes with everything told anew, and writes on. */

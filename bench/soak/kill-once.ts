@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { openOnefold, type Store } from '@onefold/core'
 import { adminOf } from './installation.ts'
 import { filesOfJob, furnishJob, type Word } from './kill-job.ts'
-import type { KillOrder, StorePlace } from './kill-order.ts'
+import type { KillOrder, Outside, StorePlace } from './kill-order.ts'
 import { recover, survey } from './survey.ts'
 
 const WORKER = fileURLToPath(new URL('kill-worker.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PATIENCE_MS = 60_000
+/** On a machine that is busy with other things a recovery takes its time. */
+const PATIENCE_MS = 240_000
 
 /** A store that processes are killed on. */
 export interface Scene {
@@ -29,22 +30,32 @@ export interface Killing {
 }
 
 /** Makes an installation, lets a process work on it and die, takes the work up again and looks at what is left. */
-export async function killOnce(scene: Scene, order: Omit<KillOrder, 'store'>): Promise<Killing> {
-  await prepare(scene)
-  const { words, hit } = await runWorker({ ...order, store: scene.place })
+export async function killOnce(
+  scene: Scene,
+  order: Omit<KillOrder, 'store' | 'outside'>,
+  outside?: Outside & { problems(store: Store): Promise<readonly string[]> },
+): Promise<Killing> {
+  const to = outside && { url: outside.url, folder: outside.folder }
+  await prepare(scene, order, to)
+  const { words, hit } = await runWorker({ ...order, store: scene.place, ...(to ? { outside: to } : {}) })
   const store = await scene.openLater()
-  const onefold = await openOnefold({ store, files: filesOfJob(order.rows), pollMs: 20 })
+  const onefold = await openOnefold({ store, files: filesOfJob(order.rows, to), pollMs: 20 })
   try {
     const problems = await withinPatience(recover(adminOf(onefold)))
-    return { hit, words, problems: [...problems, ...(await survey(store, words))] }
+    const told = (await outside?.problems(store)) ?? []
+    return { hit, words, problems: [...problems, ...(await survey(store, words)), ...told] }
   } finally {
     await onefold.close()
   }
 }
 
-async function prepare(scene: Scene): Promise<void> {
+async function prepare(
+  scene: Scene,
+  { asynchronous }: Pick<KillOrder, 'asynchronous'>,
+  outside?: Outside,
+): Promise<void> {
   const onefold = await openOnefold({ store: scene.open() })
-  await furnishJob(adminOf(onefold))
+  await furnishJob(adminOf(onefold), outside, asynchronous)
   await onefold.close()
 }
 

@@ -8,6 +8,12 @@ export type StorePlace =
 /** Where a process dies: at a named point, or wherever it happens to be. */
 export type KillPoint = FaultPoint | 'any-moment'
 
+/** Destinations beside the copy in the store: a receiver that listens at `url`, and files in `folder`. */
+export interface Outside {
+  readonly url: string
+  readonly folder: string
+}
+
 /** What a child process is told to do. */
 export interface KillOrder {
   readonly store: StorePlace
@@ -17,4 +23,7 @@ export interface KillOrder {
   readonly point: KillPoint
   /** How often it comes to the point before it dies there; at any moment, the milliseconds that it has. */
   readonly hit: number
+  readonly outside?: Outside
+  /** The entity is asynchronous. @default false */
+  readonly asynchronous?: boolean
 }

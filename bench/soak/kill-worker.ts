@@ -19,10 +19,17 @@ function tell(word: Word): void {
   writeSync(1, `${JSON.stringify(word)}\n`)
 }
 
+/** What it is at: a phase of a synchronization, or writes between two of them. */
+let phase = 'writes'
+
 function faults(point: FaultPoint): void {
+  if (/^before-(load|index|sink|steward)$/.test(point)) phase = point.slice('before-'.length)
   hits[point] = (hits[point] ?? 0) + 1
-  if (point !== order.point || hits[point] !== order.hit) return
-  tell({ word: 'dying', point })
+  if (point !== order.point || hits[point] !== order.hit) {
+    if (point === 'after-settle') phase = 'writes'
+    return
+  }
+  tell({ word: 'dying', point, phase })
   process.kill(process.pid, 'SIGKILL')
   for (;;); // the signal comes at once; nothing more is done until then
 }
@@ -31,7 +38,7 @@ const store =
   order.store.kind === 'sqlite'
     ? await sqliteStore(order.store.file, { synchronous: 'NORMAL' })
     : await postgresStore({ connectionString: order.store.url, schema: order.store.schema, max: 5 })
-const onefold = await openOnefold({ store, files: filesOfJob(order.rows), pollMs: 20, faults })
+const onefold = await openOnefold({ store, files: filesOfJob(order.rows, order.outside), pollMs: 20, faults })
 const session = onefold.as({ type: 'USER', id: 'worker', roles: ['ADMIN'] })
 tell({ word: 'ready' })
 await runJob(session, order.seed, tell)

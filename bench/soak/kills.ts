@@ -10,7 +10,6 @@ import { postgresScene, sqliteScene } from './scenes.ts'
 
 const SEED = 20_261_121
 const KILLS = 20
-const FEW_KILLS = 3
 /** Rows in each of two files. */
 const ROWS = 200
 const POINTS: readonly KillPoint[] = [...FAULT_POINTS, 'any-moment']
@@ -30,13 +29,8 @@ interface PointTally {
 
 type NewScene = () => Promise<Scene & { end(): Promise<void> }>
 
-export const killsSoak = (): Promise<boolean> => soakWith('kills', KILLS)
-
-/** The same with fewer kills a point: enough to see that every destination holds what its table holds. */
-export const deliverySoak = (): Promise<boolean> => soakWith('delivery', FEW_KILLS)
-
 /** Kills processes at every named point and at any moment, on both stores, and looks at what is left each time. */
-async function soakWith(name: string, kills: number): Promise<boolean> {
+export async function killsSoak(): Promise<boolean> {
   const server = await startPostgres()
   const stores: readonly (readonly [string, NewScene])[] = [
     ['sqlite', sqliteScene],
@@ -44,13 +38,13 @@ async function soakWith(name: string, kills: number): Promise<boolean> {
   ]
   const tallies: PointTally[] = []
   try {
-    for (const [store, newScene] of stores) tallies.push(...(await killOn(store, newScene, kills)))
+    for (const [store, newScene] of stores) tallies.push(...(await killOn(store, newScene, KILLS)))
   } finally {
     await server.stop()
   }
   console.table(tallies.map(({ problems, ...tally }) => ({ ...tally, problems: problems.length })))
-  await report(name, kills, tallies)
-  return tallies.every(({ problems, hit }) => problems.length === 0 && hit === kills)
+  await report('kills', KILLS, tallies)
+  return tallies.every(({ problems, hit }) => problems.length === 0 && hit === KILLS)
 }
 
 async function killOn(store: string, newScene: NewScene, kills: number): Promise<readonly PointTally[]> {

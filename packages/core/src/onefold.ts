@@ -10,6 +10,7 @@ import { entityKinds } from './entity/entity-kinds.ts'
 import { maintenanceKinds } from './entity/maintenance-kinds.ts'
 import type { Rooms } from './entity/rooms.ts'
 import { scopeIndexKind } from './entity/scope-index.ts'
+import { createSearchMemory } from './entity/search/search-memory.ts'
 import { tableKinds } from './entity/table-jobs/kinds.ts'
 import { createPublisher } from './event/publisher.ts'
 import { createRunner } from './job/runner.ts'
@@ -22,8 +23,9 @@ import { createRulesCache } from './matching/rules.ts'
 import { type Principal, SYSTEM } from './model/principal.ts'
 import { createRunNotices } from './notify/run-notices.ts'
 import { openAccess } from './opening/access.ts'
+import { createCatchingUp } from './opening/catching-up.ts'
 import type { OnefoldOptions } from './opening/options.ts'
-import { type Behind, sessionOf } from './opening/session.ts'
+import { sessionsOver } from './opening/session.ts'
 import { touchOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
 import { createConfigurations } from './resource/configuration.ts'
@@ -47,17 +49,17 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     ...{ store, clock, ids, faults, scripts },
     configurations: createConfigurations(store.catalogue),
     locks: mutex(),
-    rulesOf: createRulesCache(),
+    rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
     published: () => publisher.wake(),
   }
   const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
   const { secrets, chance, directories } = access
-  const destinations = { ...destinationsOf(write), writerOf: writersOf(write, secrets) }
+  const destinations = { ...destinationsOf(write), writerOf: writersOf(write, secrets, files) }
   const publisher = createPublisher({ ...work, deliveries: store.deliveries, ...destinations })
   const link = options.runLink === undefined ? {} : { runLink: options.runLink }
   const notices = createRunNotices(mailer, { ...work, ...link })
-  const session = (principal: Principal) => sessionOf(behind, principal)
+  const session = (principal: Principal) => sessions(principal)
   const kinds = [
     ...entityKinds(() => rooms),
     scopeIndexKind(() => rooms),
@@ -79,17 +81,25 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     touch: touchOf(write, secrets),
     readerOf: sourceReaders(write, files),
     surveys: createSurveys(),
+    searchMemory: createSearchMemory(),
+    catchingUp: createCatchingUp(write, work),
   }
   const settingRooms = {
     ...{ catalogue: store.catalogue, ids, secrets, moved: settings.forget },
     sendsMail: options.mailServer !== undefined,
   }
-  const behind: Behind = { rooms, access, settingRooms, samples }
+  const sessions = sessionsOver({ rooms, access, settingRooms, samples })
   if (!store.flags.shared) await runner.closeUnresumable()
 
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
-    await Promise.all([scheduler.stop(), runner.stop(), publisher.stop(), access.lastAccess.close()])
+    await Promise.all([
+      scheduler.stop(),
+      runner.stop(),
+      rooms.catchingUp.stop(),
+      publisher.stop(),
+      access.lastAccess.close(),
+    ])
     await Promise.all([notices.settled(), scripts.close(), store.close()])
   }
   return Object.freeze({
@@ -102,12 +112,13 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   })
 }
 
-async function healthOf({ store, runner, publisher }: Rooms): Promise<Health> {
+async function healthOf({ store, runner, publisher, catchingUp }: Rooms): Promise<Health> {
   const up = (alive: boolean) => (alive ? 'UP' : 'DOWN')
   const answers = await store.ping().then(
     () => true,
     () => false,
   )
-  const components = { store: up(answers), jobs: up(runner.alive()), events: up(publisher.alive()) } as const
+  const events = up(publisher.alive() && catchingUp.alive())
+  const components = { store: up(answers), jobs: up(runner.alive()), events } as const
   return { status: up(Object.values(components).every((state) => state === 'UP')), components }
 }

@@ -58,4 +58,12 @@ export const MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE "onefold"."destination" ADD COLUMN "closed" boolean DEFAULT false NOT NULL;',
     ],
   },
+  {
+    name: '0004_schema',
+    statements: [
+      'CREATE TABLE "onefold"."pending" ( "serial" bigint NOT NULL, "row" bigint NOT NULL, "since" bigint NOT NULL, "mark" bigint NOT NULL, "body" json NOT NULL, CONSTRAINT "pending_serial_row_pk" PRIMARY KEY("serial","row") );',
+      'CREATE INDEX "pending_since" ON "onefold"."pending" USING btree ("since");',
+      'CREATE INDEX "pending_table" ON "onefold"."pending" USING btree ("serial","since");',
+    ],
+  },
 ]

@@ -26,7 +26,9 @@ export function createTable(table: number): string {
     CREATE SEQUENCE ${rowNumbers};
     ${createRulings(table)};
     ${createLookups(table)};
-    ${createScopes(table)}`
+    ${createScopes(table)};
+    ${createTouched(table)};
+    ${createMemory(table)}`
 }
 
 /** Makes the relations of what people decided about a table's records. */
@@ -57,10 +59,26 @@ function createScopes(table: number): string {
     CREATE TABLE ${scopeState} (only_one boolean PRIMARY KEY CHECK (only_one), held json NOT NULL, filled bigint)`
 }
 
-/** Empties the relations of a table and keeps its audit. Rows are deleted, not truncated: readers are not made to wait. */
+/** Makes the relation of what each commit touched: `start` counts the rows of all commits before it. */
+function createTouched(table: number): string {
+  return `CREATE TABLE ${tableRelations(table).touched} (mark bigint PRIMARY KEY, start bigint NOT NULL, size integer NOT NULL,
+      rows bigint[] NOT NULL, gone text[] NOT NULL)`
+}
+
+/** Makes the relations of what is remembered of what is gone: which records were erased, and where the records of past clusters are to be found. */
+function createMemory(table: number): string {
+  const { erasures, pastClusters } = tableRelations(table)
+  return `
+    CREATE TABLE ${erasures} (id ${TEXT} PRIMARY KEY, mark bigint NOT NULL, instant bigint NOT NULL);
+    CREATE TABLE ${pastClusters} (turn bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id ${TEXT} NOT NULL UNIQUE,
+      rows bigint[] NOT NULL)`
+}
+
+/** Empties the relations of a table and keeps its audit and what was erased. Rows are deleted, not truncated: readers are not made to wait. */
 export function emptyTable(table: number): string {
-  const { audit: _, auditRecords: __, rowNumbers: ___, lookupState, scopeState, ...relations } = tableRelations(table)
-  const emptied = Object.values(relations).map((name) => `DELETE FROM ${name}`)
+  const { lookupState, scopeState, ...relations } = tableRelations(table)
+  const { audit: _, auditRecords: __, rowNumbers: ___, erasures: ____, ...holding } = relations
+  const emptied = Object.values(holding).map((name) => `DELETE FROM ${name}`)
   const filled = [lookupState, scopeState].map((name) => `UPDATE ${name} SET filled = NULL`)
   return [...emptied, ...filled].join('; ')
 }
@@ -107,6 +125,8 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table) => createScopes(table),
   (table, generations) =>
     generations.map((generation) => clusterOrders(generationRelations(table, generation).clusters)).join(';'),
+  (table) => createTouched(table),
+  (table) => createMemory(table),
 ]
 
 /** The layout that new tables have. */

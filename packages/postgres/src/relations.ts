@@ -16,6 +16,12 @@ export interface TableRelations {
   readonly scopeValues: string
   /** One row that says which column that is. */
   readonly scopeState: string
+  /** What each commit touched. */
+  readonly touched: string
+  /** Which records were erased, and when. */
+  readonly erasures: string
+  /** What rows the clusters had that are gone. */
+  readonly pastClusters: string
   /** Gives the rows: a sequence, so that reserving waits for no commit. */
   readonly rowNumbers: string
 }
@@ -46,6 +52,9 @@ export function tableRelations(table: number): TableRelations {
     lookupState: `"onefold".vs${t}`,
     scopeValues: `"onefold".w${t}`,
     scopeState: `"onefold".ws${t}`,
+    touched: `"onefold".t${t}`,
+    erasures: `"onefold".e${t}`,
+    pastClusters: `"onefold".f${t}`,
     rowNumbers: `"onefold".n${t}`,
   }
 }

@@ -43,6 +43,16 @@ export function storeScan(session: Session): StoreScan {
       const found = await rows<Marked<{ body: Ruling }>>(table, text, [after, limit])
       return found.map(({ body, mark }) => ({ ...body, mark }))
     },
+    scopeEntries(table, { value, row }, limit) {
+      const text = `SELECT value, row FROM ${tableRelations(table).scopeValues}
+        WHERE (value, row) > ($1, $2) ORDER BY value, row LIMIT $3`
+      return rows(table, text, [value, row, limit])
+    },
+    lookupEntries(table, { value, row }, limit) {
+      const text = `SELECT value, row, search, descriptions FROM ${tableRelations(table).lookups}
+        WHERE (value, row) > ($1, $2) ORDER BY value, row LIMIT $3`
+      return rows(table, text, [value, row, limit])
+    },
     audit(table, { mark, position }, limit) {
       const text = `SELECT mark, position FROM ${tableRelations(table).audit}
         WHERE (mark, position) > ($1, $2) ORDER BY mark, position LIMIT $3`

@@ -192,3 +192,24 @@ export const delivery = table(
     index('delivery_sink').on(columns.sink, columns.number),
   ],
 )
+
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const pending = table(
+  'pending',
+  {
+    serial: whole('serial').notNull(),
+    row: whole('row').notNull(),
+    /** When the first of its writes was made. */
+    since: whole('since').notNull(),
+    mark: whole('mark').notNull(),
+    body: json().notNull(),
+  },
+  (columns) => [
+    primaryKey({ columns: [columns.serial, columns.row] }),
+    index('pending_since').on(columns.since),
+    index('pending_table').on(columns.serial, columns.since),
+  ],
+)

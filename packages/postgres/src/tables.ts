@@ -1,4 +1,5 @@
 import { type CatalogueChanges, notFound } from '@onefold/core'
+import { forgetPending } from './commit/pending.ts'
 import { writeDeliveries } from './deliveries/prepare.ts'
 import { drop } from './matches/generations.ts'
 import { createTable, dropTable, LAYOUT } from './relation-statements.ts'
@@ -9,7 +10,7 @@ type Closings = NonNullable<CatalogueChanges['closeDestinations']>
 
 /** What a save does to tables and their destinations, under the lock of the catalogue. */
 export async function changeTables(session: Session, changes: CatalogueChanges): Promise<void> {
-  const { createTables = [], dropTables = [], reconfigure = [] } = changes
+  const { createTables = [], dropTables = [], reconfigure = [], forgetPending: forgotten = [] } = changes
   const { openDestinations = [], closeDestinations = [] } = changes
   for (const table of createTables) await create(session, table)
   // Heads are always locked from the smallest serial up, so that two saves never wait for one another.
@@ -20,6 +21,7 @@ export async function changeTables(session: Session, changes: CatalogueChanges):
   ])
   await close(session, closeDestinations)
   await open(session, openDestinations)
+  await forgetPending(session, [...forgotten, ...dropTables])
   for (const table of dropTables) await dropWhole(session, table)
 }
 

@@ -25,6 +25,7 @@ describeStore('postgres', async () => {
       await server.sql(`UPDATE ${schema}.run SET lease_until = lease_until - $1`, [milliseconds])
       const earlier = 'lease_until = lease_until - $1, not_before = not_before - $1'
       await server.sql(`UPDATE ${schema}.destination SET ${earlier}`, [milliseconds])
+      await server.sql(`UPDATE ${schema}.pending SET since = since - $1`, [milliseconds])
     },
   }
 })

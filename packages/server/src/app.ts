@@ -1,13 +1,13 @@
 import { type Clock, hostClock, type Onefold } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { requestId } from 'hono/request-id'
 import { type Env, type HostLimits, type Log, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
-import { answerHeaders } from './guard/answer-headers.ts'
+import { answerHeaders, stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
 import { observe } from './guard/observe.ts'
 import { createRequestLimit } from './guard/request-limit.ts'
+import { traceRequests } from './guard/trace-requests.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { bucketRoutes } from './routes/buckets.ts'
@@ -31,6 +31,7 @@ import { recordDecisionRoutes } from './routes/record-decisions.ts'
 import { resourceExchangeRoutes } from './routes/resource-exchange.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sampleRoutes } from './routes/samples.ts'
+import { searchRoutes } from './routes/search.ts'
 import { swaggerRoutes } from './routes/swagger.ts'
 import { tableExchangeRoutes } from './routes/table-exchange.ts'
 import { tableJobRoutes } from './routes/table-jobs.ts'
@@ -92,7 +93,7 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   const host = hostLimits(options, clock)
   const metrics = createMetrics(onefold)
 
-  app.use(requestId())
+  app.use(answerHeaders)
   app.use(async (c, next) => {
     const recent = onefold.settings.recent()
     c.set('onefold', onefold)
@@ -103,8 +104,8 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     c.set('settings', recent instanceof Promise ? await recent : recent)
     await next()
   })
+  app.use(traceRequests(onefold.version))
   app.use(observe(metrics))
-  app.use(answerHeaders)
   app.use(crossOrigin(corsOrigins))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }))
 
@@ -164,6 +165,7 @@ function mountRoutes(
     .route('/api/resources', resourceRoutes())
     .route('/api/resources', lookupRoutes())
     .route('/api/master', masterRoutes())
+    .route('/api/master', searchRoutes())
     .route('/api/master', recordDecisionRoutes())
     .route('/api/master', bucketRoutes())
     .route('/api/master', clusterRoutes())
@@ -188,6 +190,6 @@ function mountRoutes(
 }
 
 function refuseMethod(c: Context<Env>, methods: readonly string[]): Response {
-  c.header('Allow', methods.join(', '))
+  stateHeader(c, 'Allow', methods.join(', '))
   return refuse(c, 405, [{ code: 'method-not-allowed', text: `This path does not take ${c.req.method}.` }])
 }

@@ -25,6 +25,8 @@ export interface HostLimits {
 export interface Env {
   readonly Variables: {
     readonly requestId: string
+    /** What the answer will carry: said by `stateHeader`. */
+    readonly headers: { [name: string]: string }
     readonly onefold: Onefold
     readonly clock: Clock
     readonly log: Log

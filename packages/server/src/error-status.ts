@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
+import { stateHeader } from './guard/answer-headers.ts'
 import { languageOf } from './guard/language.ts'
 import { inSpanish } from './guard/spanish.ts'
 import { TooSlow } from './guard/too-slow.ts'
@@ -26,8 +27,8 @@ export const STATUS = {
 /** The only place where a refusal becomes a response. */
 export function respondWithError(error: unknown, c: Context<Env>): Response {
   if (error instanceof OnefoldError && error.code !== 'internal') {
-    if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'Bearer')
-    return refuse(c, STATUS[error.code], error.refusals)
+    if (error.code === 'unauthenticated') stateHeader(c, 'WWW-Authenticate', 'Bearer')
+    return refuse(c, STATUS[error.code], error.refusals, error.details)
   }
   if (error instanceof HTTPException) {
     const code = error instanceof TooSlow ? 'too-slow' : 'refused'
@@ -41,9 +42,14 @@ export function respondWithError(error: unknown, c: Context<Env>): Response {
 }
 
 /** A refusal as a response, in the language that the caller likes best. */
-export function refuse(c: Context<Env>, status: ContentfulStatusCode, refusals: readonly Refusal[]): Response {
+export function refuse(
+  c: Context<Env>,
+  status: ContentfulStatusCode,
+  refusals: readonly Refusal[],
+  details: OnefoldError['details'] = {},
+): Response {
   const sentence = languageOf(c) === 'es' ? inSpanish : inEnglish
-  return c.json({ errors: refusals.map(sentence), errorCodes: refusals.map(({ code }) => code) }, status)
+  return c.json({ errors: refusals.map(sentence), errorCodes: refusals.map(({ code }) => code), ...details }, status)
 }
 
 const inEnglish = ({ path, text }: Refusal): string => (path ? `${path}: ${text}` : text)

@@ -68,13 +68,18 @@ function resettable(user: UserDocument | undefined): UserDocument | undefined {
   return user?.internal && user.enabled ? user : undefined
 }
 
-function userPrincipal({ id, name, roles }: UserDocument): Principal {
-  return { type: 'USER', id, name, roles }
+/** One object for one state of a user or token, so that what is made for a principal can be kept with it. */
+function once<Document extends object>(make: (document: Document) => Principal): (document: Document) => Principal {
+  const made = new WeakMap<Document, Principal>()
+  return (document) => {
+    const principal = made.get(document) ?? make(document)
+    made.set(document, principal)
+    return principal
+  }
 }
 
-function tokenPrincipal({ id, name, role }: TokenDocument): Principal {
-  return { type: 'ACCESS_TOKEN', id, name, roles: [role] }
-}
+const userPrincipal = once<UserDocument>(({ id, name, roles }) => ({ type: 'USER', id, name, roles }))
+const tokenPrincipal = once<TokenDocument>(({ id, name, role }) => ({ type: 'ACCESS_TOKEN', id, name, roles: [role] }))
 
 function named({ users, tokens }: Directory, id: string): readonly (readonly [string, string])[] {
   const user = users.get(id)

@@ -1,3 +1,4 @@
+import type { GroupSort } from '../model/group-sort.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { GroupActions, GroupContent, GroupState } from './groups.ts'
 
@@ -11,19 +12,10 @@ export const BUCKET_CLASSIFICATIONS = [
   'IGNORE',
 ] as const satisfies readonly BucketClassification[]
 
-export const BUCKET_SORTS = [
-  'NATURAL',
-  'SIZE_ASC',
-  'SIZE_DESC',
-  'SCORE_ASC',
-  'SCORE_DESC',
-  'DEVIATION_ASC',
-  'DEVIATION_DESC',
-] as const
-/** NATURAL is by mapping, then by hash; ties are too. */
-export type BucketSort = (typeof BUCKET_SORTS)[number]
-
-/** The live records under one index key of a mapping that looks for duplicates. */
+/**
+ * The live records under one index key of a mapping that looks for duplicates; where the mapping tolerates differences, with those
+ * under the greater keys near it.
+ */
 export interface BucketView extends GroupState {
   /** `<mapping>:<hash>` */
   readonly id: string
@@ -44,7 +36,7 @@ export interface BucketListQuery extends PageRequest {
   readonly index?: string
   readonly classification?: BucketClassification
   /** @default 'NATURAL' */
-  readonly sort?: BucketSort
+  readonly sort?: GroupSort
 }
 
 /** How well one mapping brings together what belongs together. */
@@ -75,6 +67,8 @@ export interface BucketExample {
 export interface IndexEstimate {
   readonly records: number
   readonly sampledRecords: number
+  /** Roughly, on a machine of two cores: see docs/MATCHING.md for what it is made of. */
+  readonly seconds: number
   readonly mappings: readonly {
     readonly mappingId: string
     readonly buckets: number
@@ -84,8 +78,43 @@ export interface IndexEstimate {
   }[]
 }
 
+/** A value that says nothing of who is who. It is demoted, that is compared as a missing one, when the classifier names it. */
+export interface GenericValueHealth {
+  /** As it is compared. */
+  readonly value: string
+  /** Records that hold it, of those that were looked at. */
+  readonly recordCount: number
+  /** PLACEHOLDER: it is written where nothing is known. FREQUENT: far more records hold it than hold any other. */
+  readonly reason: 'PLACEHOLDER' | 'FREQUENT'
+  /** What demoting it would change, of the links between so many of its records. */
+  readonly effect: {
+    readonly records: number
+    readonly links: number
+    readonly linksLost: number
+    readonly matchesLost: number
+  }
+}
+
+/** What the values that one mapping of the classifier compares say of themselves. */
+export interface ValueHealth {
+  /** The classifier's mapping. */
+  readonly mappingId: string
+  /** Present when frequencies count and were counted: as they were frozen with the index. */
+  readonly frequencies?: {
+    /** Records that had a value. */
+    readonly records: number
+    readonly distinct: number
+    /** The share of values, 0..1, that would have to be others to be as frequent as they were. */
+    readonly drift: number
+    readonly top: readonly { readonly value: string; readonly count: number }[]
+  }
+  readonly genericValues: readonly GenericValueHealth[]
+}
+
 export interface BucketHealth {
   readonly mappings: readonly MappingHealth[]
+  /** By mapping of the classifier; values are shown to those whose sight nothing bounds. */
+  readonly values: readonly ValueHealth[]
   readonly estimate: IndexEstimate
 }
 

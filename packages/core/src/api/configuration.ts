@@ -9,6 +9,7 @@ import type {
   EntityExchange,
   ExchangeOptions,
   ImportOutcome,
+  QualityImpact,
   ResourceEnums,
   ResourceExchange,
   ResourceTrial,
@@ -33,6 +34,8 @@ export interface Resources extends DataViews {
   save(resource: ResourceInput, options?: SaveOptions): Promise<ResourceView>
   /** Checks a resource as a save would and then tries it. Saves nothing; a failing test is an answer, not a refusal. */
   test(resource: ResourceInput, options?: TestOptions): Promise<ResourceTrial>
+  /** What saving this draft of a dataset would do to the quality of its records. Saves nothing. Refuses what a save refuses. */
+  measureImpact(dataset: ResourceInput): Promise<QualityImpact>
   get(id: string): Promise<ResourceView>
   list(type?: ResourceType): Promise<readonly ResourceView[]>
   /** All members of a kind. Refuses an unknown kind with `invalid`. */
@@ -59,6 +62,8 @@ export interface EntityInput {
   readonly enabled?: boolean
   readonly locked?: boolean
   readonly automatic?: boolean
+  /** @default false */
+  readonly asynchronous?: boolean
   readonly indexer?: string
   readonly classifier?: string
   readonly merger?: string
@@ -96,6 +101,7 @@ export interface EntityStats {
 }
 
 export interface EntityView extends Entity {
+  readonly asynchronous: boolean
   readonly stats: EntityStats
 }
 
@@ -109,6 +115,8 @@ export interface Entities {
   save(entity: EntityInput, options?: SaveOptions): Promise<EntityView>
   get(id: string): Promise<EntityView>
   list(): Promise<readonly EntityView[]>
+  /** The entity over a table; undefined when there is none that the caller sees. Refuses with `not_found` where there is no such table. */
+  byTable(table: string): Promise<EntityView | undefined>
   setEnabled(id: string, enabled: boolean): Promise<EntityView>
   setLocked(id: string, locked: boolean): Promise<EntityView>
   /** Automatic mode locks the entity, and leaving it unlocks. Refuses with `conflict` when it is disabled or locked already. */
@@ -120,6 +128,13 @@ export interface Entities {
     masks?: Partial<Masks>,
     options?: { readonly notification?: NotificationInput },
   ): Promise<Synchronization>
+  /** Builds the index anew, as a synchronization with FULL indexing alone. */
+  index(id: string): Promise<Synchronization>
+  /**
+   * Takes the groups away: links, clusters and buckets. Records, and what people stated about them, stay. The entity is
+   * INCONSISTENT until it is indexed again. Refuses with `conflict` while it is locked or at work.
+   */
+  clear(id: string): Promise<EntityView>
   dependencies(id: string): Promise<DependencyGraph>
   export(ids: readonly string[] | 'ALL'): Promise<EntityExchange>
   /** As the import of resources. */

@@ -25,6 +25,19 @@ export interface MappingExplanation {
   readonly weight: number
   /** Under MEAN the points that it adds to the score; under LIKELIHOOD the bits that it says for a match, or against one. */
   readonly contribution: number
+  /** Present when frequencies count and the two have a value in common. */
+  readonly frequency?: FrequencyExplanation
+}
+
+/** What the frequency of a common value does: of several the rarest counts. */
+export interface FrequencyExplanation {
+  readonly value: string
+  /** Records that held it when frequencies were counted; absent for one that is too rare to be counted by name. */
+  readonly records?: number
+  /** In bits: more than 0 for a value that is rarer than most, less for a more frequent one. Part of the contribution. */
+  readonly effect: number
+  /** Under MEAN the weight that the mapping has with it. */
+  readonly weight?: number
 }
 
 /** A change of one mapping's similarity that would alone make another verdict. */

@@ -36,6 +36,8 @@ export interface SampleView {
   readonly description: string
   readonly entity: string
   readonly table: string
+  /** Another one where its data or its configuration is another. */
+  readonly version: string
   readonly installed: boolean
 }
 
@@ -54,6 +56,12 @@ export interface SampleOutcome {
 
 export interface Samples {
   list(): Promise<readonly SampleView[]>
+  get(id: string): Promise<SampleView>
   /** Makes the sample's tables, resources and entity, and synchronizes it. The run's output is a `SampleOutcome`. */
   install(id: string): Promise<Run>
+  /**
+   * Takes away its entity, its table with all records, its resources and its files. What others use meanwhile stays, and the
+   * run fails with its name. Refuses with `conflict` when it is not installed, or is being installed or taken away.
+   */
+  remove(id: string): Promise<Run>
 }

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '../error/onefold-error.ts'
 import type { AuditEntry } from '../model/audit.ts'
+import type { Traces } from '../model/erasure.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { Provenance } from '../model/provenance.ts'
 import type { EntityKey, Instant, RecordId, Revision } from '../model/record.ts'
 import type { PairComparison, PairExplanation } from './explanation.ts'
 import type { MergeOptions } from './groups.ts'
 import type { RecordInput, RecordView } from './record-view.ts'
+import type { ResolveAnswer, ResolveOptions, Searches, UpsertOneAnswer, UpsertOneRequest } from './search.ts'
 import type { ExpandedRecord } from './tables.ts'
 
 export interface UpsertOptions {
@@ -51,19 +53,42 @@ export interface RecordAnswer {
   readonly expanded?: ExpandedRecord & { readonly provenance: Provenance }
 }
 
+/** What an erasure came to. It names ids and tells nothing that was erased. */
+export interface ErasureReport {
+  readonly recordId: RecordId
+  /** The record, what it absorbed, and past survivors that held some of its content; the record comes first. */
+  readonly recordIds: readonly RecordId[]
+  readonly instant: Instant
+  /** Of the audit entry and of the events that the erasure left. */
+  readonly operationId: string
+  /** How many items each place held before. */
+  readonly found: Traces
+  /** How many each holds now: nothing. */
+  readonly left: Traces
+  /** Nothing of it is in the store's own files any more; false where the database keeps it until it is tidied up. */
+  readonly overwritten: boolean
+}
+
 export interface AuditPage {
   readonly page: Page
   readonly audit: readonly AuditEntry[]
 }
 
 /** The records of one entity. */
-export interface Records {
+export interface Records extends Searches {
   /**
    * Inserts and updates up to 10,000 records, matched as they are written: in commits of at most 1,000, or in one with
    * `atomic`. A record is an update when its `_id` or its source pair is known. Faults are per record; with `atomic`
    * any fault refuses all.
    */
   upsert(records: readonly RecordInput[], options?: UpsertOptions): Promise<UpsertAnswer>
+  /**
+   * Inserts or updates one record, sought by id, source and identity, then by being alike: a match is updated, what is for review or
+   * new is inserted. Without a classifier it is the record whose keys all are equal.
+   */
+  upsertOne(request: UpsertOneRequest): Promise<UpsertOneAnswer>
+  /** What a synchronization would make of a record, and why. Writes nothing unless `createIfNone` and nobody is like it. */
+  resolve(record: RecordInput, options?: ResolveOptions): Promise<ResolveAnswer>
   /** Refuses with `not_found`. An absorbed record's id answers the absorbed record, from history. */
   get(id: RecordId): Promise<RecordView>
   /** The same record with what belongs to it, or as it was. */
@@ -94,6 +119,12 @@ export interface Records {
   explain(recordA: RecordId, recordB: RecordId): Promise<PairExplanation>
   /** States every pair of these records as different; answers the records. */
   disconnect(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<readonly RecordView[]>
+  /**
+   * Takes all content of a record out of the store, with what it absorbed, for good: no undo brings it back. What lies
+   * outside of the store is named in `docs/ERASURE.md`. Refuses with `conflict` a record that a merge took, with `gone` one
+   * that was erased before, with `not_found` when nothing of it is left anywhere.
+   */
+  erase(id: RecordId, options?: { readonly comment?: string }): Promise<ErasureReport>
   /** Keeps columns of a survivor as they are, or lets its contributions decide them again; answers the survivor. */
   setPins(id: RecordId, pins: { readonly columns: readonly string[]; readonly pinned: boolean }): Promise<RecordView>
 }

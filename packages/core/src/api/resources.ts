@@ -66,6 +66,19 @@ export interface ResourceView {
   readonly [member: string]: unknown
 }
 
+/** What a draft of a dataset would do to the records that follow it. Qualities are means, 0 to 100; null: of nothing. */
+export interface QualityImpact {
+  readonly records: number
+  readonly before: number | null
+  readonly after: number | null
+  /** By column how much of its best it reaches, 0 to 100; null where the definition does not have it or does not count it. */
+  readonly columns: readonly { readonly key: string; readonly before: number | null; readonly after: number | null }[]
+  /** Records whose quality would be another one. */
+  readonly changed: number
+  /** The first five of them. */
+  readonly examples: readonly string[]
+}
+
 /** One member of a kind of resource. */
 export interface PropertyDescription {
   readonly name: string

@@ -282,3 +282,26 @@ test('[DD-10] the clusters are those that the engine makes of the same records',
     await onefold.close()
   }
 })
+
+test('[DD-120] with one record of each source a cluster has no two of one, and what was left out is for review', async () => {
+  const people = put(
+    'sources.csv',
+    'id,source,name,email,city\na1,crm,Ada Lovelace,,x\nb1,erp,Ada Lovelace,,x\nb2,erp,Ada Lovelase,,x\nc1,crm,Grace Hopper,,y\nc2,erp,Grace Hopper,,y\nd1,crm,Alan Turing,,z\nd2,erp,Alan Turing,,z\nd3,erp,Alan Turing,,z\n',
+  )
+  const classifier = { ...PROJECT.classifier, onePerSource: true }
+  const config = put('sources.json', { ...PROJECT, classifier })
+  await dedupeFiles({ files: [people], config, out: path('clusters.csv'), review: path('review.csv') })
+  expect(
+    rowsOf('clusters.csv')
+      .slice(1)
+      .map(([id, cluster, , label]) => `${id} ${cluster} ${label}`),
+  ).toEqual([
+    ...['a1 a1 MATCH', 'b1 a1 MATCH', 'b2 b2 SINGLE', 'c1 c1 MATCH', 'c2 c1 MATCH'],
+    ...['d1 d1 REVIEW', 'd2 d1 REVIEW', 'd3 d3 SINGLE'],
+  ])
+  expect(
+    rowsOf('review.csv')
+      .slice(1)
+      .map(([a, b]) => `${a} ${b}`),
+  ).toEqual(['d1 d3', 'd2 d3', 'a1 b2', 'b1 b2'])
+})

@@ -1,15 +1,17 @@
 import { unionFind } from '../lib/union-find.ts'
 import { compileScorer, type Prepared } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
+import { oneOfEachSource } from '../matching/cluster/one-per-source.ts'
 import type { LinkTable } from '../matching/kernel/batch.ts'
 import type { Classifier } from '../model/classifier.ts'
 import type { ClusterLabel } from '../model/cluster.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { Link } from '../model/link.ts'
 import type { Values } from '../model/record.ts'
+import type { MatchStatistics } from '../model/statistics.ts'
 
 /** What one cluster is made of, and what the engine would say of it. */
-interface BatchCluster {
+export interface BatchCluster {
   readonly rows: readonly number[]
   readonly label: ClusterLabel
   /** 0..10000. */
@@ -30,8 +32,12 @@ interface GroupInput {
   readonly links: LinkTable
   readonly classifier: Classifier
   readonly dataset: Dataset
+  /** For a classifier with `termFrequency`: the frequencies that the links were scored by. */
+  readonly statistics?: MatchStatistics | undefined
   valuesOf(row: number): Values
   nameOf(row: number): string
+  /** The system that a record comes from, asked for `onePerSource`; '' for none. */
+  systemOf(row: number): string
 }
 
 /** Clusters are handed to `componentsOf` in lots of about so many links: it makes objects of them. */
@@ -41,7 +47,8 @@ const LOT = 20_000
 export function group(input: GroupInput): Grouped {
   const { rows, links, classifier } = input
   const sets = unionFind(rows)
-  const isMatch = (at: number): boolean => links.score[at]! > classifier.matchThreshold
+  const { holds, left } = sourcedMatches(input)
+  const isMatch = (at: number): boolean => links.score[at]! > classifier.matchThreshold && holds(at)
   for (let at = 0; at < links.count; at++) if (isMatch(at)) sets.union(links.a[at]!, links.b[at]!)
 
   const within: number[] = []
@@ -53,10 +60,64 @@ export function group(input: GroupInput): Grouped {
   }
   const rootOf = (at: number): number => sets.find(links.a[at]!)
   const ordered = Int32Array.from(within).sort((x, y) => rootOf(x) - rootOf(y) || x - y)
-  const clusters = clustersOf(ordered, rootOf, input)
+  const contested = contestedSets(links, left, isMatch, sets.find)
+  const clusters = clustersOf(ordered, rootOf, input).map((cluster) =>
+    contested.has(sets.find(cluster.rows[0]!)) ? { ...cluster, label: 'REVIEW' as const } : cluster,
+  )
   const clusterOf = new Int32Array(rows).fill(-1)
   for (const [index, cluster] of clusters.entries()) for (const row of cluster.rows) clusterOf[row] = index
   return { clusters, clusterOf, review: Int32Array.from(review) }
+}
+
+/** The sets that a link leads to which was left out and is no worse than the one that holds the set together least. */
+function contestedSets(
+  links: LinkTable,
+  left: readonly number[],
+  isMatch: (at: number) => boolean,
+  find: (row: number) => number,
+): ReadonlySet<number> {
+  const weakest = new Map<number, number>()
+  const ends = (at: number): readonly number[] => [find(links.a[at]!), find(links.b[at]!)]
+  for (const root of left.flatMap(ends)) weakest.set(root, Number.POSITIVE_INFINITY)
+  if (left.length === 0) return new Set()
+  for (let at = 0; at < links.count; at++) {
+    const known = isMatch(at) ? weakest.get(find(links.a[at]!)) : undefined
+    if (known !== undefined) weakest.set(find(links.a[at]!), Math.min(known, links.score[at]!))
+  }
+  return new Set(left.flatMap((at) => ends(at).filter((root) => links.score[at]! >= weakest.get(root)!)))
+}
+
+/** Which match links hold, and those that one record of each source leaves out. */
+function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInput) {
+  const left: number[] = []
+  if (!classifier.onePerSource) return { holds: () => true, left }
+  const matching = Int32Array.from({ length: links.count }, (_, at) => at).filter(
+    (at) => links.score[at]! > classifier.matchThreshold,
+  )
+  const ranks = new Float64Array(rows)
+  const named = [...new Set([...matching].flatMap((at) => [links.a[at]!, links.b[at]!]))]
+  const names = new Map(named.map((row) => [row, nameOf(row)]))
+  named.sort((x, y) => (names.get(x)! < names.get(y)! ? -1 : names.get(x) === names.get(y) ? x - y : 1))
+  for (const [rank, row] of named.entries()) ranks[row] = rank
+  const numbers = new Map<string, number>()
+  const sourcesOf = (row: number): readonly number[] => {
+    const system = systemOf(row)
+    if (system === '') return []
+    const number = numbers.get(system) ?? numbers.size
+    numbers.set(system, number)
+    return [number]
+  }
+  const [a, b, score] = [links.a, links.b, links.score].map((list) => Float64Array.from(matching, (at) => list[at]!))
+  const taken = oneOfEachSource(
+    { count: matching.length, a: a!, b: b!, score: score! },
+    { records: rows, sourcesOf, rankOf: (row) => ranks[row]! },
+  )
+  const held = new Uint8Array(links.count)
+  for (const [index, at] of matching.entries()) {
+    held[at] = taken[index]!
+    if (taken[index] === 0) left.push(at)
+  }
+  return { holds: (at: number) => held[at] === 1, left }
 }
 
 function clustersOf(ordered: Int32Array, rootOf: (at: number) => number, input: GroupInput): readonly BatchCluster[] {
@@ -85,8 +146,8 @@ function linkOf({ links, classifier }: GroupInput, at: number): Link {
   }
 }
 
-function grouping({ classifier, dataset, valuesOf, nameOf }: GroupInput) {
-  const scorer = compileScorer(classifier, dataset)
+function grouping({ classifier, dataset, statistics, valuesOf, nameOf }: GroupInput) {
+  const scorer = compileScorer(classifier, dataset, statistics)
   const prepared = new Map<number, Prepared>()
   const preparedOf = (row: number): Prepared => {
     const known = prepared.get(row) ?? scorer.prepare(valuesOf(row))

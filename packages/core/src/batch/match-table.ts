@@ -1,5 +1,7 @@
+import { tieOf } from '../matching/indexing/bucket-order.ts'
 import type { BatchMatches, EncodedColumn as KernelColumn, Phase } from '../matching/kernel/batch.ts'
 import { matchBatch } from '../matching/kernel/match-batch.ts'
+import type { RecordNames } from './columns/record-names.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
 import type { ValidatedTable } from './validate-columns.ts'
@@ -26,6 +28,7 @@ const SHARES: Readonly<Record<Phase, readonly [from: number, to: number]>> = Obj
 export function matchTable(
   { rows, columns }: ValidatedTable,
   { dataset, indexer, classifier }: Project,
+  { nameOf }: Pick<RecordNames, 'nameOf'>,
   { signal, onProgress, threads = 1 }: MatchOptions,
 ): Promise<BatchMatches> {
   const used = new Set([...indexer.mappings, ...classifier.mappings].flatMap(({ keys }) => keys))
@@ -34,6 +37,7 @@ export function matchTable(
     .map((column) => [column.name, kernelColumn(column)] as const)
   return matchBatch({
     rows,
+    ties: Int32Array.from({ length: rows }, (_, row) => tieOf(nameOf(row))), // as a table orders its buckets
     columns: new Map(given),
     dataset,
     indexer,

@@ -1,4 +1,5 @@
-export const DEDUPE_PHASES = ['read', 'propose', 'validate', 'match', 'group', 'write'] as const
+/** In memory records are matched; for a store they are loaded, and its index is built. */
+export const DEDUPE_PHASES = ['read', 'propose', 'validate', 'match', 'load', 'index', 'group', 'write'] as const
 export type DedupePhase = (typeof DEDUPE_PHASES)[number]
 
 /** Told how far a phase is; `done` equals `total` when it is over. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { ResourceInput } from '../api/configuration.ts'
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { Classifier } from '../model/classifier.ts'
@@ -34,7 +35,8 @@ const MEMBERS = Object.keys(KINDS) as readonly (keyof Project)[]
 /** When nothing else is said, each column takes the first value there is. */
 const PLAIN_MERGER = { _id: 'merger', description: 'Each column takes the first value there is', mergeType: 'CONSTANT' }
 
-export async function readProject(path: string): Promise<Project> {
+/** Reads a project file as it is stated; what it means, and whether it can be, `parseProject` says. */
+export async function readProject(path: string): Promise<StatedProject> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw unreadable(path, cause)
   })
@@ -47,7 +49,13 @@ export async function readProject(path: string): Promise<Project> {
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
     throw invalid('project-invalid', `The project file "${path}" must hold an object with ${MEMBERS.join(', ')}.`)
   }
-  return parseProject(stated as StatedProject, path)
+  return stated
+}
+
+/** The resources of a project as a store takes them: each of its kind, with what is left out filled in. */
+export function resourcesOf(stated: StatedProject): readonly ResourceInput[] {
+  const whole = { merger: PLAIN_MERGER, ...stated }
+  return MEMBERS.map((member) => ({ ...(whole[member] as ResourceInput), type: KINDS[member] })) // `parseProject` took them
 }
 
 /** Refuses with everything that is wrong, each with its path in the file. */
@@ -68,6 +76,7 @@ export function parseProject(stated: StatedProject, path: string): Project {
     for (const refusal of checkResource(project[member], configuration)) refusals.push(within(path, member, refusal))
   }
   for (const refusal of tableRefusals(merger)) refusals.push(within(path, 'merger', refusal))
+  for (const refusal of scriptRefusals(indexer)) refusals.push(within(path, 'indexer', refusal))
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return project
 }
@@ -84,6 +93,14 @@ function tableRefusals({ mergeType, rules = [] }: Merger): readonly Refusal[] {
         .map((strategy) => ({ code, path: `rules[${index}].strategy`, text: only(`The strategy ${strategy}`) })),
     ),
   ]
+}
+
+/** Columns of files are read one by one, and no script is run on their records. */
+function scriptRefusals({ mappings }: Indexer): readonly Refusal[] {
+  const text = 'The mapping type SCRIPT works in tables; `onefold dedupe` does not know it.'
+  return mappings.flatMap(({ type }, index) =>
+    type === 'SCRIPT' ? [{ code: 'not-available', path: `mappings[${index}].type`, text }] : [],
+  )
 }
 
 function parsed(member: keyof Project, stated: unknown, path: string, refusals: Refusal[]): Resource | undefined {

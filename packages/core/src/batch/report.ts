@@ -1,9 +1,12 @@
 import type { BatchMatches } from '../matching/kernel/batch.ts'
 import type { RecordNames } from './columns/record-names.ts'
-import type { Grouped } from './group.ts'
+import type { EncodedTable } from './columns/table.ts'
+import type { Chosen } from './dedupe-files.ts'
+import type { Found } from './find-clusters.ts'
 import type { DedupePhase } from './phases.ts'
 import type { BadRow } from './read/problems.ts'
 import type { ReadResult } from './read/read-files.ts'
+import type { Input } from './read-input.ts'
 import type { ColumnIssues, ValidatedTable } from './validate-columns.ts'
 
 /** What one deduplication did. */
@@ -17,8 +20,8 @@ export interface DedupeReport {
   /** Records in clusters of the label. */
   readonly clustered: { readonly match: number; readonly review: number }
   readonly links: { readonly match: number; readonly review: number }
-  /** Pairs of records that share a key, each once. */
-  readonly pairs: number
+  /** Pairs of records that share a key, each once; absent with a store, which does not count them. */
+  readonly pairs?: number
   readonly badRows: { readonly count: number; readonly first: readonly BadRow[] }
   readonly ids: Pick<RecordNames, 'doubled' | 'missing' | 'examples'> & { readonly column: string | null }
   /** By system, where a column says it. */
@@ -34,13 +37,14 @@ export interface DedupeReport {
     readonly count: number
     readonly first: readonly { readonly id: string; readonly text: string }[]
   }
-  /** Buckets with more records than their key compares with one another, the largest first. */
-  readonly heaviestBuckets: BatchMatches['hotBuckets']
-  /** Pairs of values that were compared letter by letter. */
-  readonly compared: number
+  /** Buckets with more records than their key compares with one another, the largest first; a store tells of its own. */
+  readonly heaviestBuckets?: BatchMatches['hotBuckets']
+  /** Pairs of values that were compared letter by letter; absent with a store. */
+  readonly compared?: number
   /** Milliseconds. */
   readonly phases: { readonly [phase in DedupePhase]?: number }
-  readonly matching: BatchMatches['phases']
+  /** Milliseconds of the kernel's phases; absent with a store. */
+  readonly matching?: BatchMatches['phases']
   readonly milliseconds: number
   /** Bytes. */
   readonly peakMemory?: number
@@ -53,7 +57,7 @@ type Counts = Pick<
 
 const HEAVIEST = 20
 
-export function countsOf(rows: number, matches: BatchMatches, { clusters, clusterOf, review }: Grouped): Counts {
+function countsOf(rows: number, { links, work, grouped: { clusters, clusterOf, review } }: Found): Counts {
   const labelled = (label: string) => clusters.filter((cluster) => cluster.label === label)
   const members = (label: string) => labelled(label).reduce((sum, cluster) => sum + cluster.rows.length, 0)
   let single = 0
@@ -62,14 +66,49 @@ export function countsOf(rows: number, matches: BatchMatches, { clusters, cluste
     records: rows,
     clusters: { match: labelled('MATCH').length, review: labelled('REVIEW').length, single },
     clustered: { match: members('MATCH'), review: members('REVIEW') },
-    links: { match: matches.links.count - review.length, review: review.length },
-    pairs: matches.pairs,
-    compared: matches.compared,
-    heaviestBuckets: [...matches.hotBuckets].sort((a, b) => b.size - a.size).slice(0, HEAVIEST),
-    matching: matches.phases,
+    links: { match: links.count - review.length, review: review.length },
+    ...(work && {
+      pairs: work.pairs,
+      compared: work.compared,
+      heaviestBuckets: [...work.hotBuckets].sort((a, b) => b.size - a.size).slice(0, HEAVIEST),
+      matching: work.phases,
+    }),
   }
 }
 
-export function refusedOf({ refused }: ValidatedTable, { nameOf }: RecordNames): DedupeReport['refused'] {
+function refusedOf({ refused }: ValidatedTable, { nameOf }: RecordNames): DedupeReport['refused'] {
   return { count: refused.count, first: refused.first.map(({ row, text }) => ({ id: nameOf(row), text })) }
+}
+
+export function aboutInput({ read, keys, table, names, idColumn, sourceColumn }: Input, chosen: Chosen) {
+  const known = new Set([...chosen.project.dataset.columns.map(({ key }) => key), idColumn, sourceColumn])
+  const sources = table.columns.find(({ name }) => name === sourceColumn)
+  const { doubled, missing, examples } = names
+  return {
+    files: read.files,
+    project: chosen.path,
+    proposed: chosen.proposed,
+    badRows: read.badRows,
+    ids: { column: idColumn ?? null, doubled, missing, examples },
+    ...(sources === undefined ? {} : { sources: countsBySource(sources) }),
+    ignoredColumns: table.columns.map(({ name }) => name).filter((name) => !known.has(name)),
+    renamedColumns: Object.fromEntries([...keys].filter(([name, key]) => name !== key)),
+    recodedValues: read.recoded,
+  }
+}
+
+export function aboutResult({ table, names }: Input, validated: ValidatedTable, found: Found) {
+  return {
+    ...countsOf(table.rows, found),
+    issues: validated.issues,
+    refused: refusedOf(validated, names),
+  }
+}
+
+function countsBySource({ numbers, values }: EncodedTable['columns'][number]): { readonly [source: string]: number } {
+  const counts = new Int32Array(values.length)
+  for (const number of numbers) counts[number]! += 1
+  return Object.fromEntries(
+    values.flatMap((value, number) => (counts[number] ? [[String(value), counts[number]!]] : [])),
+  )
 }

@@ -127,7 +127,7 @@ function comparedValue(kept: Json | undefined): Value | undefined {
 }
 
 /** A file that has one text where the dataset has a list means a list of one. */
-function asGiven(value: Value, { key, array }: Column): Values {
+export function asGiven(value: Value, { key, array }: Column): Values {
   if (value === '') return {}
   return { [key]: array && typeof value === 'string' ? [value] : value }
 }

@@ -3,9 +3,11 @@ import { unionFind } from '../lib/union-find.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
 import { rulingsOf } from '../matching/cluster/rulings.ts'
 import { ruledComponents } from '../matching/cluster/separations.ts'
+import { sourcedLinks } from '../matching/cluster/sourced-links.ts'
 import { preparedRecords } from '../matching/prepared-records.ts'
 import { asJson, type MatchRules } from '../matching/rules.ts'
 import type { Cluster, Component } from '../model/cluster.ts'
+import type { Link } from '../model/link.ts'
 import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Store } from '../ports/store.ts'
@@ -103,13 +105,20 @@ async function checkBatch(
   const links = await matches.links(serial, rules.generation, rows)
   const sound = links.filter(({ a, b }) => idByRow.has(a) && idByRow.has(b))
   const rulings = rulingsOf(await matches.rulingMembers(serial, rows))
-  const joined = componentsOf(sound, {
-    idOf: known.idOf,
-    scoreOf: known.scoreOf,
-    nonMatchThreshold: rules.thresholds.nonMatchThreshold,
-  })
+  const { matchThreshold, nonMatchThreshold } = rules.thresholds
+  if (rules.onePerSource) checkSourced(sound, sourcedLinks(sound, known, rules.thresholds), report)
+  const joined = componentsOf(sound, { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold })
   const expected = ruledComponents(joined, sound, rulings, known.idOf)
   for (const component of expected) checkComponent(component, kept, report)
+}
+
+/** One record of each source: the matches that hold are those that the sources leave. */
+function checkSourced(kept: readonly Link[], expected: readonly Link[], report: Report): void {
+  for (const [index, { a, b, kind }] of kept.entries()) {
+    const wanted = expected[index]?.kind
+    if (kind !== wanted)
+      report.find('link-kind', `The link ${a}–${b} says ${kind}; with one record of each source it is ${wanted}.`)
+  }
 }
 
 function checkComponent({ id, rows, clusters }: Component, kept: Kept, report: Report): void {

@@ -21,7 +21,8 @@ export async function checkKeys(
   const open = new Map<RowNumber, number>()
   for await (const slice of walks.rowKeys()) {
     const rows = slice.map(({ row }) => row)
-    const present = new Map((await records.byRows(serial, rows, EVERYTHING)).map((record) => [record.row, record]))
+    const live = await rules.scripted(await records.byRows(serial, rows, EVERYTHING))
+    const present = new Map(live.map((record) => [record.row, record]))
     for (const { row, ...kept } of slice) {
       open.set(row, sumOf(kept))
       const record = present.get(row)
@@ -32,8 +33,9 @@ export async function checkKeys(
   }
   const without = [...facts.idByRow.keys()].filter((row) => !open.has(row))
   for (const rows of chunks(without, SLICE)) {
-    for (const { id, values } of await records.byRows(serial, rows, EVERYTHING))
-      if (rules.keyer.keysOf(values).length > 0) report.find('keys-missing', `No keys are kept for "${id}".`)
+    for (const record of await rules.scripted(await records.byRows(serial, rows, EVERYTHING)))
+      if (rules.keysOfRecord(record).keys.length > 0)
+        report.find('keys-missing', `No keys are kept for "${record.id}".`)
   }
   await checkPostings(facts, walks, open, report)
 }

@@ -6,11 +6,12 @@ import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Store } from '../ports/store.ts'
 import type { Report } from './findings.ts'
+import { nearPieces } from './near-pieces.ts'
 import { type IndexWalks, SLICE } from './slices.ts'
 import type { TableFacts } from './table-facts.ts'
 
 /** Rows of one bucket in its order, and how far apart two of them are compared. */
-interface Piece {
+export interface Piece {
   readonly rows: readonly RowNumber[]
   readonly reach: number
 }
@@ -30,6 +31,14 @@ export async function checkPairs(
   let batch: Piece[] = []
   let size = 0
   for await (const bucket of bucketsOf(walks, rules, facts)) {
+    batch.push(bucket)
+    size += bucket.rows.length
+    if (size < SLICE) continue
+    await checkBuckets(store, facts, rules, batch, report)
+    batch = []
+    size = 0
+  }
+  for await (const bucket of nearPieces(store, facts, rules)) {
     batch.push(bucket)
     size += bucket.rows.length
     if (size < SLICE) continue
@@ -90,7 +99,7 @@ async function checkBuckets(
         linked.add(name) // one finding, however many keys they share
         report.find(
           'link-missing',
-          `"${known.idOf(a)}" and "${known.idOf(b)}" share a key and score ${score}, and have no link.`,
+          `"${known.idOf(a)}" and "${known.idOf(b)}" share a key, or have two that are near, and score ${score}, and have no link.`,
         )
       }
       await breathe()

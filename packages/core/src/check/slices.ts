@@ -48,6 +48,18 @@ export function walksOf({ scan, deliveries }: Store, table: number) {
         { system: '', id: '' },
         ({ system, id }) => ({ system, id }),
       ),
+    scopeEntries: () =>
+      walk(
+        (after, limit) => scan.scopeEntries(table, after, limit),
+        FIRST_VALUE,
+        (item) => item,
+      ),
+    lookupEntries: () =>
+      walk(
+        (after, limit) => scan.lookupEntries(table, after, limit),
+        FIRST_VALUE,
+        (item) => item,
+      ),
     audit: () =>
       walk(
         (after, limit) => scan.audit(table, after, limit),
@@ -64,6 +76,7 @@ export function walksOf({ scan, deliveries }: Store, table: number) {
 }
 
 const START = { mark: LEAST, position: 0 }
+const FIRST_VALUE: { readonly value: string; readonly row: RowNumber } = { value: '', row: LEAST }
 
 export type TableWalks = ReturnType<typeof walksOf>
 

@@ -1,5 +1,6 @@
 import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
 import type { Table } from '../model/table.ts'
+import type { ScriptRunner } from '../ports/script-runner.ts'
 import type { Store } from '../ports/store.ts'
 import { type Configuration, createConfigurations } from '../resource/configuration.ts'
 import { checkCatalogue } from './catalogue.ts'
@@ -11,6 +12,8 @@ import { checkTable } from './table.ts'
 export interface VerifyOptions {
   /** Told what is looked at now. */
   readonly onProgress?: (sentence: string) => void
+  /** Runs the scripts of index mappings. Absent: a table that has one refuses to be looked at. */
+  readonly scripts?: Pick<ScriptRunner, 'run'>
 }
 
 /** What others write while it is looked at is looked at again this often. */
@@ -35,7 +38,7 @@ export async function verifyStore(store: Store, options: VerifyOptions = {}): Pr
   for (const table of configuration.tables.values()) {
     if (!serials.has(table.serial) || known.has(table.serial)) continue // told already
     known.add(table.serial)
-    await verifyTable(store, configuration, table, report, progress)
+    await verifyTable(store, configuration, table, report, progress, options.scripts)
   }
   report.count('tables', known.size)
   return report.read()
@@ -56,6 +59,7 @@ async function verifyTable(
   table: Table,
   report: WrittenReport,
   progress: (sentence: string) => void,
+  scripts: VerifyOptions['scripts'],
 ): Promise<void> {
   const stateOf = async () => {
     const { mark, configuration } = await store.records.head(table.serial)
@@ -63,7 +67,7 @@ async function verifyTable(
   }
   await undisturbed(report, table.serial, stateOf, async (draft) => {
     try {
-      await checkTable(store, configuration, table, await store.records.head(table.serial), draft, progress)
+      await checkTable(store, configuration, table, await store.records.head(table.serial), draft, progress, scripts)
     } catch (error) {
       if (isOnefoldError(error, 'unavailable')) throw error
       draft.find('unreadable', `The table "${table.id}" cannot be read whole: ${sentenceOf(error)}`)

@@ -68,7 +68,7 @@ export function bucketsOf(rooms: Rooms, caller: Caller, entityId: string): Bucke
 function sceneOf(situation: Situation, live: MatchRules, sight: Sight): BucketScene {
   return {
     table: situation.table.serial,
-    generation: live.generation,
+    rules: live,
     bounds: bucketBoundsOf(live.thresholds, situation.components.classifier),
     sight,
   }
@@ -87,12 +87,14 @@ async function pageOfKeys(
   const { matches } = rooms.store
   const { serial } = situation.table
   const mapping = index === undefined ? undefined : mappingAt(live, index)
-  if (classification === undefined && isIndexed(sort)) {
-    const mappings = mapping === undefined ? duplicateMappings(live) : [mapping]
+  const mappings = mapping === undefined ? duplicateMappings(live) : [mapping]
+  const isCounted = mappings.every((each) => live.keyer.nearness[each] === undefined) // balls are found, not counted
+  if (classification === undefined && isCounted && isIndexed(sort)) {
     return matches.sharedKeys(serial, live.generation, { mappings, sort, offset, limit }, sight)
   }
   const scene = sceneOf(situation, live, sight)
-  const name = JSON.stringify([situation.head.mark, scene])
+  const { rules: _, ...looks } = scene
+  const name = JSON.stringify([situation.head.mark, live.generation, looks])
   const make = () => surveyBuckets(rooms.store, scene, duplicateMappings(live))
   const survey = await rooms.surveys(serial, name, make)
   const wanted = { ...(mapping === undefined ? {} : { mapping }), ...(classification ? { classification } : {}) }

@@ -3,6 +3,7 @@ import type { Refusal } from '../error/onefold-error.ts'
 import type { Resource } from '../model/resource.ts'
 import type { Source } from '../model/source.ts'
 import { unknownReference } from '../resource/check-resource.ts'
+import { sharedFileRefusals } from '../resource/checks/sink-file.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
 
 /** What is wrong with what the records of an entity go through on their way into its table, and out of it. */
@@ -38,17 +39,22 @@ function sourceRefusals({ sources = [], table }: EntityInput, configuration: Con
 }
 
 /** A sink's transformation begins with what the table holds, and ends with what the sink is made for. */
-function sinkRefusals({ sinks = [], table }: EntityInput, configuration: Configuration): readonly Refusal[] {
+function sinkRefusals(
+  { id: entity, sinks = [], table }: EntityInput,
+  configuration: Configuration,
+): readonly Refusal[] {
   return sinks.flatMap(({ resource, transformation: id }, index): readonly Refusal[] => {
-    if (id === undefined) return []
+    const shared = sharedFileRefusals(entity, resource, configuration, `sinks[${index}].resource`)
+    if (id === undefined) return shared
     const path = `sinks[${index}].transformation`
     const transformation = findResource(configuration, 'transformation', id)
-    if (!transformation) return [unknownReference(path, 'transformation', id)]
+    if (!transformation) return [...shared, unknownReference(path, 'transformation', id)]
     const sink = configuration.resources.get(resource)
     const own = sink && 'dataset' in sink ? sink.dataset : undefined
     const { source, target } = transformation
     const elsewhere = `"${id}" is made for the dataset "${target}", the sink for "${own}".`
     return [
+      ...shared,
       ...madeFor(id, source, configuration.tables.get(table)?.dataset, path),
       ...(own === undefined || target === undefined || own === target
         ? []

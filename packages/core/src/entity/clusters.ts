@@ -2,6 +2,7 @@ import type { ClusterListQuery, Clusters, ClusterView } from '../api/clusters.ts
 import type { Escalation } from '../api/groups.ts'
 import { invalid, notFound } from '../error/onefold-error.ts'
 import { bucketIdOf } from '../matching/buckets/bucket-id.ts'
+import { sharedCentres } from '../matching/near-mappings.ts'
 import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { Cluster } from '../model/cluster.ts'
 import { pageOf } from '../model/page.ts'
@@ -11,6 +12,7 @@ import type { ClusterQuery } from '../ports/match-store.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { LARGEST_GROUP } from '../write/groups.ts'
 import type { Situation } from '../write/situation.ts'
+import { clusterGone } from '../write/successors.ts'
 import { escalations } from './escalations.ts'
 import { groupActionsOf } from './group-actions.ts'
 import { contentOf } from './group-content.ts'
@@ -28,7 +30,7 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
   const found = async (id: string) => {
     const { situation, live, sight } = await open()
     const cluster = live && (await matches.cluster(situation.table.serial, live.generation, id))
-    if (!live || !cluster) throw notFound('cluster', id)
+    if (!live || !cluster) throw await clusterGone(rooms, situation, id, sight)
     const [shown] = await shownClusters(rooms, situation, live, [cluster], sight)
     if (!shown) throw notFound('cluster', id)
     return { ...shown, situation, live, sight }
@@ -130,6 +132,7 @@ async function shownClusters(
   const readOf = ({ rows }: Cluster) => (sight === 'EVERYTHING' ? rows.slice(0, LARGEST_GROUP) : rows)
   const rows = [...new Set(clusters.flatMap(readOf))].sort((a, b) => a - b)
   const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, sight)
+  await rules.scripted(records)
   const byRow = new Map(records.map((record) => [record.row, record]))
   const escalationOf = await escalations(rooms, table.serial, clusters)
   return clusters.flatMap((cluster) => {
@@ -174,5 +177,6 @@ function sharedBuckets(records: readonly TableRecord[], rules: MatchRules): read
       counts.set(id, (counts.get(id) ?? 0) + 1)
     }
   }
-  return [...counts].flatMap(([id, count]) => (count > 1 ? id : []))
+  const centres = sharedCentres(rules, records).map((key) => bucketIdOf(rules, key))
+  return [...new Set([...[...counts].flatMap(([id, count]) => (count > 1 ? id : [])), ...centres])]
 }

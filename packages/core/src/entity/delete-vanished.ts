@@ -6,7 +6,7 @@ import { type StoredEntity, tableOf } from '../resource/configuration.ts'
 import { MOST_OVERRUNS } from '../transform/flow.ts'
 import { removeRecords } from '../write/remove-batch.ts'
 import type { Rooms } from './rooms.ts'
-import type { SyncContext, SyncReport } from './synchronize.ts'
+import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 const SLICE = 1_000
 

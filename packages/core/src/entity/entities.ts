@@ -1,23 +1,20 @@
 import { documentsOf } from '../access/directory.ts'
 import { withoutEntity } from '../access/scopes.ts'
 import type { Entities } from '../api/configuration.ts'
-import { conflict, refuseAll } from '../error/onefold-error.ts'
+import { conflict } from '../error/onefold-error.ts'
 import { clearChange } from '../event/changes-of.ts'
 import { farewellOf } from '../event/delivery-of.ts'
-import { notificationOf } from '../job/notification.ts'
-import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../model/entity.ts'
 import { entityOf, type StoredEntity, tableOf } from '../resource/configuration.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
 import { tableName } from '../table/table-name.ts'
+import { clearGroups } from './clear-groups.ts'
 import { dependenciesOf } from './dependencies.ts'
 import { entityDocument, locked, saveChanges } from './entity-changes.ts'
 import { exportEntities, importEntities } from './entity-exchange.ts'
-import { refuseUnlessManual } from './entity-kinds.ts'
 import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
-import { windowRefusals } from './load-window.ts'
 import type { Caller, Rooms } from './rooms.ts'
 import { sightOfEntity, sightsOf } from './sight.ts'
-import { succeeded } from './succeeded.ts'
+import { submitSynchronization } from './submit-synchronization.ts'
 
 /** The entities of an installation, for one caller. */
 export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
@@ -53,6 +50,13 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
       const sights = await sightsOf(rooms, caller)
       const seen = [...configuration.entities.values()].filter(({ id }) => sights(id) !== undefined)
       return Promise.all(seen.map((entity) => viewOfEntity(rooms, configuration, entity)))
+    },
+    async byTable(table) {
+      caller.allow('entity.view')
+      const configuration = await configurations.current()
+      const entity = configuration.entityByTable.get(tableOf(configuration, table).id)
+      const seen = entity && (await sightsOf(rooms, caller))(entity.id)
+      return seen && viewOfEntity(rooms, configuration, entity)
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')
@@ -96,7 +100,7 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
         const remove = [{ kind: 'entity' as const, id }, ...scopes.remove]
         return {
           answer: undefined,
-          changes: { put: scopes.put, remove, reconfigure: [serial], closeDestinations },
+          changes: { put: scopes.put, remove, reconfigure: [serial], closeDestinations, forgetPending: [serial] },
         }
       })
       await store.matches.clear(serial)
@@ -118,31 +122,16 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
     },
     async synchronize(id, masks = {}, options = {}) {
       caller.allow('entity.synchronize')
-      const input = fullMasks(masks)
-      const notification = notificationOf(options.notification)
-      await refuseUnlessManual(rooms, id)
-      const { run, created } = await rooms.runner.submit({
-        type: 'entity-synchronization',
-        subject: id,
-        input: { entity: id, ...input },
-        trigger: 'MANUAL',
-        owner: caller.principal.id,
-        ...notification,
-      })
-      if (!created) throw conflict('entity-working', `The entity "${id}" is already being synchronized.`)
-      return { run, finished: async () => succeeded(await rooms.runner.finished(run.id)) }
+      return submitSynchronization(rooms, caller, id, masks, options)
+    },
+    async index(id) {
+      caller.allow('entity.index')
+      return submitSynchronization(rooms, caller, id, { load: 'NONE', index: 'FULL', sink: 'NONE' })
+    },
+    async clear(id) {
+      caller.allow('entity.clear')
+      await clearGroups(rooms, id)
+      return view(id)
     },
   }
-}
-
-function fullMasks({ load = 'FULL', index = 'CHANGES', sink = 'NONE', ...window }: Partial<Masks>): Masks {
-  const check = (path: string, value: string, known: readonly string[]) =>
-    known.includes(value) ? [] : [{ code: 'mask-invalid', path, text: `One of ${known.join(', ')} is expected.` }]
-  refuseAll([
-    ...check('load', load, LOAD_MASKS),
-    ...check('index', index, INDEX_MASKS),
-    ...check('sink', sink, SINK_MASKS),
-    ...windowRefusals({ load, ...window }),
-  ])
-  return { load, index, sink, ...window }
 }

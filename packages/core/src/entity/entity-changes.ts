@@ -52,6 +52,8 @@ function storedEntity(given: EntityInput, before: StoredEntity | undefined): Sto
       pipeline: given.pipeline,
       failure: before?.failure,
       failedPhase: before?.failedPhase,
+      cleared: before?.cleared,
+      asynchronous: given.asynchronous || undefined, // a package without the word is the same
     }),
     ...stewardCronMembers(given),
     sources: (given.sources ?? []).map((source) => sourceEntry(source, before)),

@@ -28,7 +28,7 @@ export async function exportEntities(
 }
 
 /** What of an entity is configuration, and not what became of it. */
-function definitionOf({ failure: _, failedPhase: _phase, sources, ...entity }: StoredEntity): Item {
+function definitionOf({ failure: _, failedPhase: _phase, cleared: _cleared, sources, ...entity }: StoredEntity): Item {
   return { ...entity, sources: sources.map(({ lastExecution: __, ...source }) => source) }
 }
 

@@ -4,10 +4,12 @@ import { type RunKind, runKind } from '../job/run-kind.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../model/entity.ts'
 import type { Run, RunTrigger } from '../model/run.ts'
 import type { Fence } from '../ports/match-store.ts'
-import { entityOf, present, tableOf } from '../resource/configuration.ts'
+import { entityOf, tableOf } from '../resource/configuration.ts'
+import { instant as instantText } from '../resource/schemas/parts.ts'
 import { ENTITY_LANE } from './entity-lane.ts'
 import { windowRefusals } from './load-window.ts'
 import type { Rooms } from './rooms.ts'
+import { fullMasks } from './synchronization-wish.ts'
 import { synchronize } from './synchronize.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(63))
@@ -15,8 +17,7 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(63))
 const instant = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0)),
   v.pipe(
-    v.string(),
-    v.isoTimestamp(),
+    instantText,
     v.transform((text) => Date.parse(text)),
   ),
 ])
@@ -39,10 +40,7 @@ const synchronization = v.pipe(
   }),
   v.transform(({ entity, loadMask, indexClassificationMask, sinkMask, loadFrom, loadTo, ...short }) => ({
     entity,
-    ...present({ loadFrom, loadTo }),
-    load: short.load ?? loadMask ?? 'FULL',
-    index: short.index ?? indexClassificationMask ?? 'CHANGES',
-    sink: short.sink ?? sinkMask ?? 'NONE',
+    ...fullMasks({ load: loadMask, index: indexClassificationMask, sink: sinkMask, loadFrom, loadTo, ...short }),
   })),
 )
 

@@ -24,6 +24,7 @@ const entity = v.strictObject({
   enabled: v.exactOptional(flag),
   locked: v.exactOptional(flag),
   automatic: v.exactOptional(flag),
+  asynchronous: v.exactOptional(flag),
   indexer: v.exactOptional(ID),
   classifier: v.exactOptional(ID),
   merger: v.exactOptional(ID),

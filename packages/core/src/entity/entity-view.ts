@@ -1,5 +1,5 @@
 import type { EntityStats, EntityView } from '../api/configuration.ts'
-import { keyerOf } from '../matching/rules.ts'
+import { frozenLike, keyerOf } from '../matching/rules.ts'
 import type { Run } from '../model/run.ts'
 import { type Configuration, componentsOfEntity, type StoredEntity } from '../resource/configuration.ts'
 import { matchConfigurationOf } from '../write/situation.ts'
@@ -17,10 +17,11 @@ export async function viewOfEntity(
   const { facts, stats } = await readIndex(() => factsOf(rooms, configuration, entity))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
-  const { failure: _, failedPhase: _phase, ...kept } = entity
+  const { failure: _, failedPhase: _phase, cleared: _cleared, ...kept } = entity
   return {
     ...kept,
     automatic: entity.automatic ?? false,
+    asynchronous: entity.asynchronous ?? false,
     status,
     ...(validation === undefined ? {} : { validation }),
     stats,
@@ -46,9 +47,10 @@ async function factsOf(
     synchronizing: unfinished !== undefined,
     ...(entity.failure === undefined ? {} : { failure: entity.failure }),
     records: head.records,
+    ...(entity.cleared ? { cleared: true } : {}),
     indexed: wanted !== undefined,
     ...(live ? { liveKeyer: live.keyer } : {}),
-    ...(wanted ? { wantedKeyer: keyerOf(wanted) } : {}),
+    ...(wanted ? { wantedKeyer: keyerOf(frozenLike(wanted, live)) } : {}),
   }
   const stats = live
     ? await statsOf(rooms, serial, live.number, head.records)

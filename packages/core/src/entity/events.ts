@@ -57,6 +57,7 @@ export function eventsOf(rooms: Rooms, caller: Caller): Events {
     },
     async settled() {
       caller.allow('event.view')
+      await rooms.catchingUp.settled()
       return publisher.settled()
     },
   }

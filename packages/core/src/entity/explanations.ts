@@ -4,6 +4,7 @@ import { invalid, notFound } from '../error/onefold-error.ts'
 import { bucketIdOf } from '../matching/buckets/bucket-id.ts'
 import { rulingsOf } from '../matching/cluster/rulings.ts'
 import { explainScore, type ScoreExplanation } from '../matching/explain/explain-pair.ts'
+import { keyPairsOf, standTogether } from '../matching/explain/near-buckets.ts'
 import { waterfallOf } from '../matching/explain/waterfall.ts'
 import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { IndexKey } from '../model/index-key.ts'
@@ -81,10 +82,13 @@ function explanationOf(asked: Asked, standing: Standing): PairExplanation {
   }
 }
 
-function summaryOf({ score, verdict }: ScoreExplanation, { index, separated, held }: Standing): string {
+function summaryOf({ score, verdict }: ScoreExplanation, { index, link, separated, held }: Standing): string {
   const points = `They score ${Math.round(score / 100)}, which is ${VERDICTS[verdict]}`
   if (separated) return `${points}; people recorded them as different.`
   if (!index.some(({ outcome }) => outcome === 'TOGETHER')) return `${points}, but no mapping brings them together.`
+  // One record of each source takes a better link of one of them.
+  if (verdict === 'MATCH' && link === 'REVIEW')
+    return `${points}, left for review: together they would hold two records of one source.`
   return held ? `${points}; somebody works on the pair.` : `${points}.`
 }
 
@@ -93,6 +97,8 @@ const VERDICTS = { MATCH: 'a match', REVIEW: 'for review', NON_MATCH: 'no match'
 /** What the index and people say of the pair. */
 async function standingOf(rooms: Rooms, table: number, rules: MatchRules, pair: Pair): Promise<Standing> {
   const { matches } = rooms.store
+  const [one, other] = await rules.scripted(pair)
+  const ready: Pair = [one as TableRecord, other as TableRecord]
   const rows = pair.map(({ row }) => row).sort((a, b) => a - b)
   const [low, high] = rows as [number, number]
   const links = await matches.links(table, rules.generation, rows)
@@ -100,7 +106,7 @@ async function standingOf(rooms: Rooms, table: number, rules: MatchRules, pair: 
   const rulings = rulingsOf(await matches.rulingMembers(table, rows))
   const index: IndexExplanation[] = []
   for (const [mapping] of rules.keyer.mappings.entries())
-    index.push(await mappingStanding(rooms, table, rules, mapping, pair))
+    index.push(await mappingStanding(rooms, table, rules, mapping, ready))
   return {
     index,
     ...(link ? { link: link.kind } : {}),
@@ -120,12 +126,36 @@ async function mappingStanding(
   const [a, b] = pair.map(({ values }) => keyer.keysOf(values).filter((key) => key.mapping === mapping))
   const hashes = new Set(b?.map(({ hash }) => hash))
   const shared = (a ?? []).filter(({ hash }) => hashes.has(hash))
+  if (isFor(keyer.duplicates, mapping) && keyer.nearness[mapping])
+    return nearStanding(rooms, table, rules, mapping, pair, { a, b })
   return {
     id: keyer.mappings[mapping]?.id ?? '',
     keysA: textsOf(rules, mapping, pair[0]),
     keysB: textsOf(rules, mapping, pair[1]),
     outcome: await outcomeOf(rooms, table, rules, mapping, pair, { a, b, shared }),
     bucketIds: isFor(keyer.duplicates, mapping) ? shared.map((key) => bucketIdOf(rules, key)) : [],
+  }
+}
+
+/** Of a mapping with tolerance: keys that are near are together as equal ones are, in the bucket of the lesser key. */
+async function nearStanding(
+  rooms: Rooms,
+  table: number,
+  rules: MatchRules,
+  mapping: number,
+  pair: Pair,
+  { a = [], b = [] }: { readonly [side in 'a' | 'b']: readonly IndexKey[] | undefined },
+): Promise<IndexExplanation> {
+  const near = keyPairsOf(rules, mapping, ...pair)
+  let isTogether = false
+  for (const keys of near) isTogether ||= await standTogether(rooms.store.matches, table, rules, keys, pair)
+  const apart = a.length === 0 || b.length === 0 ? 'NO_KEY' : near.length === 0 ? 'OTHER_KEY' : 'TOO_FAR'
+  return {
+    id: rules.keyer.mappings[mapping]?.id ?? '',
+    keysA: textsOf(rules, mapping, pair[0]),
+    keysB: textsOf(rules, mapping, pair[1]),
+    outcome: isTogether ? 'TOGETHER' : apart,
+    bucketIds: [...new Set(near.map(([centre]) => bucketIdOf(rules, centre)))],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { UpsertResult } from '../api/records.ts'
+import { ahead } from '../lib/ahead.ts'
 import type { EntitySource, Masks } from '../model/entity.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Source } from '../model/source.ts'
@@ -10,7 +11,7 @@ import { createPairsSeen, deleteVanished } from './delete-vanished.ts'
 import { windowOf } from './load-window.ts'
 import type { Rooms } from './rooms.ts'
 import { recordOfRow, rowReading } from './source-records.ts'
-import type { SyncContext, SyncReport } from './synchronize.ts'
+import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 const BATCH = 1000
 const MOST_EXAMPLES = 10
@@ -54,7 +55,8 @@ async function loadSource(
   const ignored = new Set<string>()
   const pairs = deletes && masks.load === 'FULL' ? createPairsSeen() : undefined
   let seen = 0
-  for await (const batch of reader.batches(BATCH, context.signal)) {
+  // The next batch is read while this one is committed.
+  for await (const batch of ahead(reader.batches(BATCH, context.signal))) {
     context.signal.throwIfAborted()
     seen += 1
     const records = batch.rows.map((row) => recordOfRow(row, reading))

@@ -1,6 +1,7 @@
 import type { Records } from '../api/records.ts'
 import type { ArchivedRecord, TableRecord } from '../model/record.ts'
 import { viewsOf } from '../table/record-views.ts'
+import { eraseRecord } from '../write/erase.ts'
 import { mergeRecords } from '../write/merge.ts'
 import { setPins } from '../write/pins.ts'
 import { disconnectRecords } from '../write/separate.ts'
@@ -8,7 +9,7 @@ import { undoMerge } from '../write/undo.ts'
 import type { Caller, Rooms } from './rooms.ts'
 import type { OpenEntity } from './sight.ts'
 
-type RecordDecisions = Pick<Records, 'merge' | 'unmerge' | 'disconnect' | 'setPins'>
+type RecordDecisions = Pick<Records, 'merge' | 'unmerge' | 'disconnect' | 'setPins' | 'erase'>
 
 /** What a person decides about records that they name. */
 export function recordDecisionsOf(
@@ -39,6 +40,11 @@ export function recordDecisionsOf(
       const open = await openForWrite()
       const { table, sight } = open
       return shown(open, await disconnectRecords(rooms, table.id, ids, { ...options, principal, sight }))
+    },
+    async erase(id, options = {}) {
+      allow('master.eraseRecord')
+      const { table, sight } = await openForWrite()
+      return eraseRecord(rooms, table.id, id, { ...options, principal, sight })
     },
     async setPins(id, pins) {
       allow('master.pinRecord')

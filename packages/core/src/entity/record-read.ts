@@ -5,6 +5,7 @@ import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../model/re
 import { EVERYTHING, isInSight } from '../model/sight.ts'
 import { componentsOfEntity } from '../resource/configuration.ts'
 import { recordAt } from '../table/past-record.ts'
+import { erasedAt } from '../write/erase.ts'
 import { provenanceOfRecord } from './provenance.ts'
 import type { Rooms } from './rooms.ts'
 import type { OpenEntity } from './sight.ts'
@@ -32,7 +33,7 @@ export async function readRecord(
   return { record: shown!, expanded: { ...belonging, provenance } }
 }
 
-/** Refuses with `not_found` when there was no such record then, with `conflict` when nothing that is kept tells. */
+/** Refuses with `not_found` when there was no such record then, with `conflict` when nothing that is kept tells, with `gone` when it was erased since. */
 async function pastRecord(
   { store }: Rooms,
   { table, sight }: OpenEntity,
@@ -40,6 +41,8 @@ async function pastRecord(
   asOf: Instant,
 ): Promise<TableRecord | ArchivedRecord> {
   const { serial } = table
+  const [erased] = await store.records.erased(serial, [id])
+  if (erased && asOf < erased.instant) throw erasedAt(id, erased.instant)
   const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives out of sight
   const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
   const now = live ?? archived

@@ -15,6 +15,8 @@ import { provenanceOfRecord } from './provenance.ts'
 import { recordDecisionsOf } from './record-decisions.ts'
 import { readRecord } from './record-read.ts'
 import type { Caller, Rooms } from './rooms.ts'
+import { resolutionsOf } from './search/resolutions.ts'
+import { searchesOf } from './search/searches.ts'
 import { type OpenEntity, openEntity } from './sight.ts'
 import { shownRecords } from './tables/expanded.ts'
 
@@ -74,6 +76,8 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
       return { page: pageOf(number, size, total), audit: entries }
     },
     ...explanationsOf(rooms, caller, entityId),
+    ...searchesOf(rooms, caller, entityId),
+    ...resolutionsOf(rooms, caller, entityId, openForWrite),
     ...recordDecisionsOf(rooms, caller, openForWrite),
   }
 }

@@ -9,6 +9,7 @@ import { createResources, type ResourceRooms } from '../resource/resources.ts'
 import { dependencyGraphOf, viewOfResource } from '../resource/views.ts'
 import { visibleTo } from './dependencies.ts'
 import { testResource, testsOf } from './probe/test-resource.ts'
+import { qualityImpact } from './quality-impact.ts'
 import type { Caller, Rooms } from './rooms.ts'
 import { dataViewsOf } from './tables/structure.ts'
 
@@ -27,6 +28,12 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
       const type = stored.stated.type
       const test = await testResource(rooms, { stored, configuration, options })
       return { resource: viewOfResource(stored, configuration), test, ...testsOf(type) }
+    },
+    async measureImpact(given) {
+      caller.allow('resource.measureImpact')
+      const { stored, configuration } = await resources.draft(given)
+      const present = await rooms.configurations.current()
+      return qualityImpact(rooms, configuration.resources.get(stored.stated._id), present, configuration)
     },
     async get(id) {
       caller.allow('resource.view')

@@ -3,7 +3,7 @@ import type { StoredEntity } from '../resource/configuration.ts'
 import { decide } from '../write/decide.ts'
 import { EMPTY_PLAN } from '../write/plan.ts'
 import type { Rooms } from './rooms.ts'
-import type { SyncContext, SyncReport } from './synchronize.ts'
+import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 /**
  * Tells every sink to forget what it holds, and then every live record [EV-41]: one entry of the log stands for them all, and

@@ -12,6 +12,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteRooms } from '../write/situation.ts'
+import type { SearchMemory } from './search/search-memory.ts'
 
 /** What the engine's own rooms lend to a session. */
 export interface Rooms extends WriteRooms {
@@ -21,9 +22,13 @@ export interface Rooms extends WriteRooms {
   /** Brings the declared definitions to what declares them. */
   reconcile(): Promise<void>
   readonly publisher: Publisher
+  /** Settles when the index and the destinations have heard of all that was written to asynchronous entities. */
+  readonly catchingUp: { settled(): Promise<void>; stop(): Promise<void>; alive(): boolean }
   readonly files: FileStore
   /** The newest look at all buckets of each table. */
   readonly surveys: ReturnType<typeof createSurveys>
+  /** What is kept in memory to search tables. */
+  readonly searchMemory: SearchMemory
   /** Seals what the store must not show. */
   readonly secrets: SecretBox
   readonly chance: Chance

@@ -50,10 +50,11 @@ export function recordOfRow({ values, updated }: SourceRow, reading: RowReading)
   const { system, idColumn } = source
   const goes = (column: string): boolean =>
     !column.startsWith('_') && (column !== idColumn || transformed || columns?.has(column) === true)
-  const members = Object.entries(values).filter(([column]) => goes(column))
-  const stated: Stated = Object.fromEntries(
-    members.map(([column, value]) => [column, lists.has(column) && typeof value === 'string' ? listIn(value) : value]),
-  )
+  const stated: { [member: string]: Json } = {}
+  for (const column of Object.keys(values)) {
+    const value = values[column] as Json // a column that is there has one
+    if (goes(column)) put(stated, column, lists.has(column) && typeof value === 'string' ? listIn(value) : value)
+  }
   const sourceId = keyIn(idColumn === undefined ? undefined : values[idColumn])
   if (system !== undefined && sourceId !== undefined) {
     const entry = sourceView({ system, id: sourceId, ...(updated === undefined ? {} : { updated }) })
@@ -61,6 +62,13 @@ export function recordOfRow({ values, updated }: SourceRow, reading: RowReading)
   }
   const id = keyIn(values._id)
   return id === undefined ? stated : { ...stated, _id: id }
+}
+
+/** A column may have any name: as a member of its own, whatever objects make of that name. */
+function put(stated: { [member: string]: Json }, column: string, value: Json): void {
+  if (column === '__proto__')
+    Object.defineProperty(stated, column, { value, enumerable: true, configurable: true, writable: true })
+  else stated[column] = value
 }
 
 /** A cell of a list holds the list as JSON, or one value, or nothing. */

@@ -19,6 +19,8 @@ test.each<[string, StatusFacts, EntityStatus]>([
   ['there is no record', { ...READY, records: 0 }, 'EMPTY'],
   ['there is no record and another index is wanted', { ...READY, records: 0, wantedKeyer: 'keyer-2' }, 'EMPTY'],
   ['records were never indexed', NEVER_INDEXED, 'EMPTY'],
+  ['the groups were cleared', { ...NEVER_INDEXED, cleared: true }, 'INCONSISTENT'],
+  ['the groups were cleared once and indexed again', { ...READY, cleared: true }, 'READY'],
   ['another index is wanted', { ...READY, wantedKeyer: 'keyer-2' }, 'INCONSISTENT'],
   ['the type has no index', { synchronizing: false, records: 1, indexed: false }, 'READY'],
   ['the type has no index any more', { ...READY, indexed: false }, 'READY'],

@@ -7,6 +7,8 @@ export interface StatusFacts {
   /** Why the last synchronization failed. */
   readonly failure?: string
   readonly records: number
+  /** The groups were taken away by hand. */
+  readonly cleared?: true
   /** The type has an index to keep. */
   readonly indexed: boolean
   /** The keyer of the live generation. */
@@ -21,13 +23,16 @@ export function statusOf(facts: StatusFacts): EntityStatus {
   if (facts.failure !== undefined) return 'ERROR'
   if (facts.records === 0) return 'EMPTY'
   if (!facts.indexed) return 'READY'
-  if (facts.liveKeyer === undefined) return 'EMPTY' // over a filled table: nothing is indexed before the first synchronization
+  // Over a filled table nothing is indexed before the first synchronization.
+  if (facts.liveKeyer === undefined) return facts.cleared ? 'INCONSISTENT' : 'EMPTY'
   return facts.liveKeyer === facts.wantedKeyer ? 'READY' : 'INCONSISTENT'
 }
 
 /** The sentence that explains a status to a person; undefined when there is nothing to explain. */
 export function validationOf(status: EntityStatus, facts: StatusFacts): string | undefined {
   if (status === 'ERROR') return facts.failure
+  if (status === 'INCONSISTENT' && facts.liveKeyer === undefined)
+    return 'The groups were cleared: synchronize with a FULL index.'
   if (status === 'INCONSISTENT')
     return 'The configuration changed since the index was built: synchronize with a FULL index.'
   if (status === 'EMPTY' && facts.records > 0)

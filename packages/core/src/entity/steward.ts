@@ -2,13 +2,14 @@ import { sleep } from '../lib/sleep.ts'
 import { bucketIdOf } from '../matching/buckets/bucket-id.ts'
 import { bucketBoundsOf, deviationOf } from '../matching/buckets/judge.ts'
 import { eachBucket, linksByRow, linksWithin } from '../matching/buckets/look.ts'
+import type { GroupSort } from '../model/group-sort.ts'
 import { EVERYTHING } from '../model/sight.ts'
-import type { GroupFacts, Steward, StewardCondition, StewardRule, StewardSort } from '../model/steward.ts'
+import type { GroupFacts, Steward, StewardCondition, StewardRule } from '../model/steward.ts'
 import { findResource, type StoredEntity } from '../resource/configuration.ts'
-import { decideGroups, type GroupWish } from '../write/decide-groups.ts'
+import { decideGroups, type GroupsDecided, type GroupWish } from '../write/decide-groups.ts'
 import { type Situation, situationOf } from '../write/situation.ts'
 import type { Rooms } from './rooms.ts'
-import type { SyncContext, SyncReport } from './synchronize.ts'
+import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 /** Clusters looked at in one go. */
 const SLICE = 100
@@ -110,7 +111,7 @@ async function* bucketCandidates(
   const { live, table } = situation
   const mapping = live?.keyer.mappings.findIndex(({ id, duplicates }) => id === index && duplicates) ?? -1
   if (!live || mapping < 0) return
-  const scene = { ...sceneOf(situation), table: table.serial, generation: live.generation, sight: EVERYTHING }
+  const scene = { ...sceneOf(situation), table: table.serial, rules: live, sight: EVERYTHING }
   for await (const buckets of eachBucket(rooms.store, scene, [mapping], SLICE)) {
     context.signal.throwIfAborted()
     yield candidatesAmong(
@@ -140,18 +141,25 @@ async function act({ rooms, entity, steward, context, report }: Work, candidates
   for (let from = 0; from < candidates.length; from += most) {
     context.signal.throwIfAborted()
     const wishes = candidates.slice(from, from + most).map(wishOf)
-    const message = `${report.merged} groups merged, ${report.decided} decided otherwise`
-    const { merged, otherwise } = await decideGroups(rooms, entity.table, wishes, {
+    const decided = await decideGroups(rooms, entity.table, wishes, {
       principal: { type: 'SYSTEM', id: steward._id, roles: ['ADMIN'] },
       comment: `Steward ${steward._id}`,
-      run: context.progress({}, 0.9, message),
+      run: (present) => context.progress({ report: counted(report, present) }, 0.9, messageOf(report)),
     })
-    report.merged += merged
-    report.decided += otherwise
+    Object.assign(report, counted(report, decided))
+    context.move({ report })
     rooms.faults('between-batches')
-    await context.report(0.9, `${report.merged} groups merged, ${report.decided} decided otherwise`)
+    await context.report(0.9, messageOf(report))
     await sleep(0)
   }
+}
+
+function counted(report: SyncReport, { merged, otherwise }: GroupsDecided): SyncReport {
+  return { ...report, merged: report.merged + merged, decided: report.decided + otherwise }
+}
+
+function messageOf({ merged, decided }: SyncReport): string {
+  return `${merged} groups merged, ${decided} decided otherwise`
 }
 
 function wishOf({ facts, rule }: Candidate): GroupWish {
@@ -176,7 +184,7 @@ function asksForDeviation({ conditions, sorting = [] }: StewardRule): boolean {
 }
 
 /** By each order in turn, then by id. */
-function sorted(candidates: readonly Candidate[], orders: readonly StewardSort[]): readonly Candidate[] {
+function sorted(candidates: readonly Candidate[], orders: readonly GroupSort[]): readonly Candidate[] {
   const byId = (a: GroupFacts, b: GroupFacts) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   const columns = orders.filter((order) => order !== 'NATURAL').map((order) => columnOf(order))
   return candidates.toSorted(({ facts: a }, { facts: b }) => {
@@ -185,7 +193,7 @@ function sorted(candidates: readonly Candidate[], orders: readonly StewardSort[]
   })
 }
 
-function columnOf(order: StewardSort): (facts: GroupFacts) => number {
+function columnOf(order: GroupSort): (facts: GroupFacts) => number {
   const sign = order.endsWith('_DESC') ? -1 : 1
   if (order.startsWith('SIZE')) return ({ size }) => sign * size
   return order.startsWith('SCORE') ? ({ score }) => sign * score : ({ deviation }) => sign * deviation

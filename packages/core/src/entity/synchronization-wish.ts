@@ -1,5 +1,6 @@
 import type { Masks } from '../model/entity.ts'
 import type { Run } from '../model/run.ts'
+import { present } from '../resource/configuration.ts'
 
 /** What a run that brings an entity up to date, or a part of it, is to do. */
 export interface SynchronizationWish {
@@ -9,6 +10,13 @@ export interface SynchronizationWish {
   readonly source?: string
   readonly steward: boolean
 }
+
+/** The masks of a synchronization that states some, or none. */
+export function fullMasks({ load = 'FULL', index = 'CHANGES', sink = 'NONE', loadFrom, loadTo }: StatedMasks): Masks {
+  return { load, index, sink, ...present({ loadFrom, loadTo }) }
+}
+
+type StatedMasks = { readonly [Name in keyof Masks]?: Masks[Name] | undefined }
 
 const NOTHING: Masks = { load: 'NONE', index: 'NONE', sink: 'NONE' }
 
@@ -22,19 +30,19 @@ type Stated = Pick<SynchronizationWish, 'entity' | 'source'> & { readonly increm
 export function wishOf({ type, input }: Pick<Run, 'type' | 'input'>): SynchronizationWish {
   // What `plan` of the run's kind answered, or `entities.synchronize` wrote.
   const { entity, source, incremental = false, ...rest } = input as unknown as Partial<Masks> & Stated
-  const { load = incremental ? 'INCREMENTAL' : 'FULL', index = 'CHANGES', sink = 'NONE' } = rest
+  const masks = fullMasks(incremental ? { load: 'INCREMENTAL', ...rest } : rest)
   switch (type) {
     case 'entity-load': {
-      const masks: Masks = { ...NOTHING, load, index: 'CHANGES' }
-      return { entity, masks, steward: false, ...(source === undefined ? {} : { source }) }
+      const loading: Masks = { ...NOTHING, load: masks.load, index: 'CHANGES' }
+      return { entity, masks: loading, steward: false, ...(source === undefined ? {} : { source }) }
     }
     case 'entity-index':
-      return { entity, masks: { ...NOTHING, index }, steward: false }
+      return { entity, masks: { ...NOTHING, index: masks.index }, steward: false }
     case 'entity-sink':
       return { entity, masks: { ...NOTHING, sink: 'FULL' }, steward: false }
     case 'entity-steward':
       return { entity, masks: { ...NOTHING, index: 'CHANGES' }, steward: true }
     default:
-      return { entity, masks: { ...rest, load, index, sink }, steward: index !== 'NONE' }
+      return { entity, masks, steward: masks.index !== 'NONE' }
   }
 }

@@ -2,78 +2,26 @@ import { isOnefoldError } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import { buildGeneration } from '../matching/build-generation.ts'
 import type { Masks } from '../model/entity.ts'
-import { type Principal, SYSTEM } from '../model/principal.ts'
-import type { Instant, Json } from '../model/record.ts'
+import type { Json } from '../model/record.ts'
 import type { RunType } from '../model/run.ts'
-import type { RunProgress } from '../ports/changes.ts'
 import { componentsOfEntity, enabledEntityOf, entityOf, type StoredEntity } from '../resource/configuration.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
+import { catchUp } from '../write/catch-up.ts'
 import { matchConfigurationOf } from '../write/situation.ts'
 import { entityDocument } from './entity-changes.ts'
 import { load } from './load.ts'
 import { restate } from './restate.ts'
 import type { Rooms } from './rooms.ts'
 import { steward } from './steward.ts'
+import {
+  contextOf,
+  EMPTY_REPORT,
+  PHASES,
+  type SyncContext,
+  type SyncReport,
+  type SyncState,
+} from './synchronization-state.ts'
 import { type SynchronizationWish, wishOf } from './synchronization-wish.ts'
-
-/** Where a synchronization stands: kept with each batch, so that another process goes on from here. */
-interface SyncState {
-  readonly phase: 'LOAD' | 'INDEX' | 'SINK' | 'STEWARD'
-  readonly source: number
-  readonly batches: number
-  /** Of the source that the batches were read from. */
-  readonly fingerprint: string | null
-  /** The last row restated, once the sinks were told to clear. */
-  readonly restated: number | null
-  /** When it began, whoever works on it now. */
-  readonly started: Instant | null
-  /** What was counted so far. */
-  readonly report: SyncReport | null
-}
-
-const START: SyncState = {
-  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null },
-  ...{ restated: null, started: null, report: null },
-}
-const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const
-
-export interface SyncReport {
-  loaded: number
-  inserted: number
-  updated: number
-  refused: number
-  /** What its source states no more. */
-  deleted: number
-  /** What scripts took out. */
-  dropped: number
-  unreadable: number
-  restated: number
-  merged: number
-  /** Groups that the steward decided otherwise. */
-  decided: number
-  /** `source.column` of what the dataset has no column for. */
-  ignoredColumns: string[]
-  /** The first problems met. */
-  examples: string[]
-}
-
-/** What the phases are given. */
-export interface SyncContext {
-  readonly principal: Principal
-  readonly state: SyncState
-  readonly signal: AbortSignal
-  readonly run: RunContext
-  /** The progress to write with a batch. */
-  progress(state: Partial<SyncState>, progress: number, message: string): RunProgress
-  /** Moves on; written with the next batch. A phase that is repeated after a crash finds its work done. */
-  move(state: Partial<SyncState>): void
-  report(progress: number, message: string): Promise<void>
-}
-
-const EMPTY_REPORT: SyncReport = {
-  ...{ loaded: 0, inserted: 0, updated: 0, refused: 0, deleted: 0, dropped: 0, unreadable: 0, restated: 0, merged: 0 },
-  ...{ decided: 0, ignoredColumns: [], examples: [] },
-}
 
 /** Brings one entity up to date: load, index, sink, steward, in that order [EN-30]. */
 export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> {
@@ -99,6 +47,8 @@ export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> 
   return { ...report }
 }
 
+const BEFORE = { LOAD: 'before-load', INDEX: 'before-index', SINK: 'before-sink', STEWARD: 'before-steward' } as const
+
 /** One phase, as a part of the run that its chain shows; nothing when it is not wanted. */
 async function runPhase(
   rooms: Rooms,
@@ -110,6 +60,7 @@ async function runPhase(
 ): Promise<void> {
   const { masks } = wish
   const part = async (type: RunType, work: () => Promise<void>, output: () => Json) => {
+    rooms.faults(BEFORE[phase])
     if (context.run.run.type === type) return work() // a run of the phase alone is itself that part
     return context.run.part(type, () => work().then(output))
   }
@@ -155,6 +106,7 @@ async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: 
   const components = componentsOfEntity(await rooms.configurations.current(), entity)
   const wanted = matchConfigurationOf(components)
   if (!wanted) return
+  await catchUp(rooms, components.table.serial, context.signal)
   const head = await rooms.store.records.head(components.table.serial)
   if (masks.index === 'CHANGES' && head.live !== undefined) return
   await buildGeneration(
@@ -162,7 +114,11 @@ async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: 
       ...rooms.store,
       fence: context.run.fence,
       signal: context.signal,
-      report: (progress, message) => context.report(0.4 + progress * 0.4, message),
+      ...(rooms.scripts ? { scripts: rooms.scripts } : {}),
+      report(progress, message) {
+        rooms.faults('indexing')
+        return context.report(0.4 + progress * 0.4, message)
+      },
     },
     components.table.serial,
     wanted,
@@ -214,31 +170,4 @@ async function fail(rooms: Rooms, id: string, error: unknown, failedPhase: SyncS
       ...(entity ? { changes: { put: [entityDocument({ ...entity, failure, failedPhase })], remove: [] } } : {}),
     }
   })
-}
-
-function contextOf(run: RunContext): SyncContext {
-  let state: SyncState = { ...START, ...(run.checkpoint as Partial<SyncState> | null) }
-  const progress = (next: Partial<SyncState>, share: number, message: string): RunProgress => {
-    state = { ...state, ...next }
-    return {
-      id: run.fence.run,
-      attempt: run.fence.attempt,
-      checkpoint: { ...state } as unknown as Json,
-      progress: share,
-      message,
-    }
-  }
-  return {
-    principal: { ...SYSTEM, id: run.run.owner },
-    get state() {
-      return state
-    },
-    signal: run.signal,
-    run,
-    progress,
-    move: (next) => {
-      state = { ...state, ...next }
-    },
-    report: (share, message) => run.report(share, message),
-  }
 }

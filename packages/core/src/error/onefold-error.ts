@@ -22,6 +22,11 @@ export interface Refusal {
   readonly path?: string
 }
 
+interface RefusalOptions {
+  readonly cause?: unknown
+  readonly details?: { readonly [member: string]: unknown }
+}
+
 /**
  * A refused operation. `code` is the class that picks the HTTP status; `refusals` lists every problem
  * found, so that a caller mends them in one go.
@@ -30,11 +35,15 @@ export class OnefoldError extends Error {
   override readonly name = 'OnefoldError'
   readonly code: ErrorCode
   readonly refusals: readonly Refusal[]
+  /** What a program may go on with, shown beside the sentences. */
+  readonly details: { readonly [member: string]: unknown }
 
-  constructor(code: ErrorCode, refusals: readonly Refusal[], options?: { cause?: unknown }) {
-    super(refusals.map(sentenceOf).join(' '), options)
+  constructor(code: ErrorCode, refusals: readonly Refusal[], options: RefusalOptions = {}) {
+    const { details = {}, ...cause } = options
+    super(refusals.map(sentenceOf).join(' '), cause)
     this.code = code
     this.refusals = refusals
+    this.details = details
   }
 
   /** The sentences, each with its path before it. */

@@ -1,6 +1,7 @@
 import type { LogCursor, LoggedChange } from '../model/change.ts'
 import type { Destination, NewDelivery } from '../model/delivery.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
+import type { Faults } from '../ports/faults.ts'
 import { deliveryOf, type RestatedRecord, restatedDelivery } from './delivery-of.ts'
 
 const SLICE = 500
@@ -8,6 +9,7 @@ const SLICE = 500
 /** What deliveries are made with. */
 export interface PrepareRooms {
   readonly deliveries: DeliveryStore
+  readonly faults: Faults
   /** The deliveries in the form that the destination wants: each valid, invalid with its error, or left out. In their order. */
   readonly shape: (
     sink: string,
@@ -31,7 +33,10 @@ export async function prepareNext(
   const next = await nextOf(destination, after, rooms)
   if (next === undefined) return undefined
   const { told, cursor, restated } = next
-  await rooms.deliveries.prepare(table, sink, attempt, await rooms.shape(sink, table, told, restated), cursor)
+  const shaped = await rooms.shape(sink, table, told, restated)
+  rooms.faults('before-prepare')
+  await rooms.deliveries.prepare(table, sink, attempt, shaped, cursor)
+  rooms.faults('after-prepare')
   return cursor
 }
 

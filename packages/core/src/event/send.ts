@@ -3,15 +3,17 @@ import { isOnefoldError } from '../error/onefold-error.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { hash53 } from '../lib/hash.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
-import type { Faults } from '../ports/faults.ts'
 import type { Receipt, SinkWriter } from '../ports/sink-writer.ts'
 import type { PrepareRooms } from './prepare.ts'
 import { type BatchSettlement, NO_STREAK, REFUSALS_IN_A_ROW, type Streak, settlementOf } from './settlement-of.ts'
 
+/** Events between two settlements: what is told again after a crash. */
 const BATCH = 50
+/** Where a receiver takes a batch in this time, the next one is twice as long: settling should not be half of the work. */
+const QUICK_MS = 100
+const MOST = 400
 
 export interface SendRooms extends PrepareRooms {
-  readonly faults: Faults
   readonly log: (sentence: string, cause?: unknown) => void
   /** Undefined: there is no such sink any more. Whoever asked closes the writer. */
   readonly writerOf: (sink: string, table: number, attempt: number) => Promise<SinkWriter | undefined>
@@ -36,6 +38,7 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
   const key = `${table} ${sink}`
   let failures = destination.failures
   let opened: Opened | undefined
+  let size = BATCH
 
   async function sendBatch(events: readonly Delivery[], streak: Streak): Promise<BatchSettlement> {
     opened ??= await open(destination, rooms)
@@ -68,9 +71,11 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
     async sendDue() {
       while (!rooms.stopped()) {
         const streak = streaks.get(key) ?? NO_STREAK
-        const events = await deliveries.due(table, sink, batchSize(streak))
+        const events = await deliveries.due(table, sink, batchSize(streak, size))
         if (events.length === 0) return true
+        const begun = performance.now()
         const settlement = await sendBatch(events, streak)
+        size = performance.now() - begun < QUICK_MS ? Math.min(size * 2, MOST) : BATCH
         await settle(settlement)
         if (settlement.stalled !== undefined) return false
       }
@@ -125,8 +130,8 @@ async function receiptsOf(writer: SinkWriter, events: readonly Delivery[]): Prom
 }
 
 /** Towards a receiver that refuses one event after the other, no more is risked than fills the streak. */
-function batchSize(streak: Streak): number {
-  return streak.length === 0 ? BATCH : Math.max(1, REFUSALS_IN_A_ROW - streak.length)
+function batchSize(streak: Streak, size: number): number {
+  return streak.length === 0 ? size : Math.max(1, REFUSALS_IN_A_ROW - streak.length)
 }
 
 function restOf({ sink, table }: Destination, failures: number, retryAfterMs: number): number {

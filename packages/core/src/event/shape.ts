@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../model/audit.ts'
 import type { Delivery, NewDelivery } from '../model/delivery.ts'
+import { isErasedPayload } from '../model/erasure.ts'
 import type { Json, Mark, RecordId, Values } from '../model/record.ts'
 import type { Trail } from '../ports/delivery-store.ts'
 import { type Flowed, type FlowTools, flow, type Step } from '../transform/flow.ts'
@@ -24,11 +25,14 @@ export interface EventForm {
 
 /**
  * Events in the form that their destination wants, in their order. One whose transformation fails is invalid, with what was
- * to be transformed; one that its script drops is left out. A clear says when it is published, and is nobody's to transform.
+ * to be transformed; one that its script drops is left out. A clear says when it is published. Neither it nor an erasure, which
+ * holds no values, is transformed.
  */
 export async function shaped(events: readonly NewDelivery[], form: EventForm): Promise<readonly NewDelivery[]> {
   const whole = events.map(({ payload }) => withQualityState(payload))
-  const subjects = events.flatMap(({ operation }, index) => (operation === 'clear' ? [] : index))
+  const subjects = events.flatMap(({ operation, payload }, index) =>
+    operation === 'clear' || isErasedPayload(payload) ? [] : index,
+  )
   const flowed = await transformed(
     subjects.map((index) => whole[index] as Payload),
     form,
@@ -40,7 +44,10 @@ export async function shaped(events: readonly NewDelivery[], form: EventForm): P
   const place = new Map(subjects.map((index, at) => [index, at]))
   return events.flatMap((event, index): readonly NewDelivery[] => {
     const at = place.get(index)
-    if (at === undefined) return [{ ...event, payload: publishedNow(event.payload, form.tools.instant) }]
+    if (at === undefined)
+      return [
+        event.operation === 'clear' ? { ...event, payload: publishedNow(event.payload, form.tools.instant) } : event,
+      ]
     const one = flowed?.[at]
     if (one?.dropped) return []
     const before = whole[index] as Payload

@@ -1,6 +1,5 @@
 import type { BucketPosition } from '../model/index-key.ts'
 import type { RowNumber } from '../model/record.ts'
-import type { Around } from '../ports/match-store.ts'
 import { byPosition } from './indexing/bucket-order.ts'
 import type { PairSet } from './pair-set.ts'
 
@@ -13,14 +12,10 @@ export interface Stretch {
   readonly positions: readonly BucketPosition[]
 }
 
-/** Puts together what was found around several positions of one bucket: stretches that share a position are one. */
-export function stretchesOf(
-  asked: readonly Pick<Around, 'at' | 'reach'>[],
-  found: readonly (readonly BucketPosition[])[],
-): readonly Stretch[] {
-  const single = asked.map(({ at, reach }, index) => stretchAround(at, reach, found[index] ?? []))
+/** Puts several stretches of one bucket together: those that share a position are one. */
+export function joinedStretches(single: readonly Stretch[]): readonly Stretch[] {
   const stretches: Stretch[] = []
-  for (const next of single.sort(byBeginning)) {
+  for (const next of [...single].sort(byBeginning)) {
     const last = stretches.at(-1)
     if (last && meet(last, next)) stretches[stretches.length - 1] = joined(last, next)
     else stretches.push(next)
@@ -28,7 +23,8 @@ export function stretchesOf(
   return stretches
 }
 
-function stretchAround(at: BucketPosition, reach: number, positions: readonly BucketPosition[]): Stretch {
+/** What was found around one position: the `reach` positions before it, and so many and one from it on. */
+export function stretchAround(at: BucketPosition, reach: number, positions: readonly BucketPosition[]): Stretch {
   const before = positions.filter((position) => byPosition(position, at) < 0).length
   const [first] = positions
   const last = positions.at(-1)
@@ -86,7 +82,12 @@ export function orderAfter({ stretch, touched, entering }: Moved): readonly Buck
  * who enters is near to others, and puts some of them out of each other's reach; who leaves brings some nearer. Stops now
  * and then, so that others may have their turn.
  */
-export function* movedPairs(moved: Moved, reach: number, near: PairSet, parted: PairSet): Generator<void> {
+export function* movedPairs(
+  moved: Moved,
+  reach: number,
+  near: Pick<PairSet, 'add'>,
+  parted: Pick<PairSet, 'add'>,
+): Generator<void> {
   const { stretch, touched, leaving } = moved
   const standing = standingOf(stretch, touched)
   const now = orderAfter(moved)

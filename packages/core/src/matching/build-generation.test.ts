@@ -10,7 +10,7 @@ test('[IX-24] a table of thousands is indexed in a thread of its own, and has th
   await history.write(2400)
   const told: number[] = []
   await history.build({ report: async (share) => void told.push(share) })
-  const plain = plainLinks(batchOf(await history.records(), history.configuration))
+  const plain = plainLinks(batchOf(await history.records(), await history.configuration()))
   const { links } = await indexOf(store)
   expect(links.length).toBeGreaterThan(1000)
   expect(links.map(({ score, mappings }) => [score, mappings])).toEqual(
@@ -35,7 +35,7 @@ test('[IX-24] it stops when it is told to, and leaves no half-built index', asyn
 test('[IX-27] an index that is being built when an empty table gets its first record is built all the same', async () => {
   const store = await sqliteStore(':memory:')
   const history = await openHistory(store, 13, 8)
-  const { configuration } = history
+  const configuration = await history.configuration()
   let overtaken = false
   const matches = {
     ...store.matches,

@@ -1,21 +1,26 @@
 import { availableParallelism } from 'node:os'
 import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
-import type { Mark } from '../model/record.ts'
+import type { Mark, TableRecord } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Fence, MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
+import type { ScriptRunner } from '../ports/script-runner.ts'
 import { bulkMatcherApart } from './bulk/apart.ts'
-import { type BulkMatcher, bulkMatcher, type KeyRows } from './bulk/bulk-matcher.ts'
+import { type BulkMatcher, type BulkRecord, bulkMatcher, type KeyRows } from './bulk/bulk-matcher.ts'
 import { catchUp } from './bulk/catch-up.ts'
+import { systemsOfRecord } from './cluster/sourced-links.ts'
 import { asJson, compileRules, keyerOf, type MatchConfiguration, type MatchRules } from './rules.ts'
+import { frequenciesOf } from './statistics/frequencies.ts'
 
 /** Records that cross threads together: few, so that no thread is held for long. */
 const SLICE = 250
+/** Slices whose keys are being made while the next one is read. */
+const AHEAD = 4
 /** Records whose keys are written at once: many, since keys come in no order and each write touches most pages. */
 const KEYS_PART = 4000
 /** Links or components that are written at once. */
-const PART = 1000
+const PART = 4000
 /** Beyond so many records a thread of its own is worth its start. */
 const APART = 2000
 /** Beyond so many, several score together. */
@@ -31,6 +36,8 @@ export interface BuildContext {
   readonly matches: MatchStore
   readonly fence: Fence
   readonly signal: AbortSignal
+  /** Runs the scripts of index mappings. */
+  readonly scripts?: Pick<ScriptRunner, 'run'>
   report(progress: number, message: string): Promise<void>
 }
 
@@ -38,17 +45,20 @@ export interface BuildContext {
  * Builds the index of a table anew beside live writes, then puts it in the place of the present one.
  *
  * Writers leave their keys in both generations; links and components of the new one are made from what the scan
- * saw, then redone for every row that was touched since, until the mark stands still long enough to flip.
+ * saw, then redone for every row that was touched since, until the mark stands still long enough to flip. Frequencies that
+ * the classifier asks for and the configuration does not state are counted first, and frozen with the generation.
  */
 export async function buildGeneration(
   context: BuildContext,
   table: number,
   configuration: MatchConfiguration,
 ): Promise<void> {
+  const statistics = configuration.statistics ?? (await frequenciesOf(context, table, configuration))
+  const frozen = statistics ? { ...configuration, statistics } : configuration
   for (let attempt = 1; ; attempt++) {
     const number = await nextNumber(context, table)
     try {
-      return await buildOnce(context, table, configuration, number)
+      return await buildOnce(context, table, frozen, number)
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !(await wasOvertaken(context, table, number, error))) throw error
     }
@@ -82,7 +92,7 @@ async function buildOnce(
     context.fence,
   )
   try {
-    await build(context, table, compileRules(number, configuration), configuration)
+    await build(context, table, compileRules(number, configuration, context.scripts), configuration)
   } catch (error) {
     // A build that ends here must not leave writers keeping keys for it. Under a lost lease it is its successor's.
     await context.matches.abandon(table, number, context.fence).catch(() => undefined)
@@ -115,24 +125,44 @@ async function buildKeys(
   total: number,
 ): Promise<void> {
   const write = (rows: KeyRows) => context.matches.build(table, rules.generation, { type: 'KEYS', rows }, context.fence)
+  const added: Promise<KeyRows>[] = []
   let written: Promise<void> = Promise.resolve()
   let part: KeyRows[number][] = []
-  for (let after = 0, done = 0; ; ) {
-    context.signal.throwIfAborted()
-    const slice = await context.records.slice(table, after, SLICE, EVERYTHING)
-    if (slice.length === 0) break
-    part.push(...(await matcher.add(slice.map(({ row, revision, id, values }) => ({ row, revision, id, values })))))
-    after = slice.at(-1)?.row ?? after
-    done += slice.length
-    if (part.length < KEYS_PART) continue
+  let done = 0
+  const take = async (): Promise<void> => {
+    const rows = (await added.shift()) ?? []
+    for (const row of rows) part.push(row)
+    done += rows.length
+    if (part.length < KEYS_PART) return
     await written
-    written = write(part) // the next slices are read meanwhile
-    written.catch(() => undefined) // told where it is waited for
+    written = awaitedLater(write(part)) // the next slices are read meanwhile
     part = []
     await context.report((0.4 * done) / Math.max(total, done), `${done} records keyed`)
   }
+  const sliceAfter = (row: number) => awaitedLater(context.records.slice(table, row, SLICE, EVERYTHING))
+  for (let next = sliceAfter(0); ; ) {
+    context.signal.throwIfAborted()
+    const slice = await next
+    if (slice.length === 0) break
+    next = sliceAfter(slice.at(-1)?.row ?? 0)
+    const scripted = await rules.scripted(slice)
+    added.push(awaitedLater(matcher.add(scripted.map((record) => bulkRecord(record, rules)))))
+    if (added.length >= AHEAD) await take()
+  }
+  while (added.length > 0) await take()
   await written
   await write(part)
+}
+
+/** A promise whose failure is told where it is waited for. */
+function awaitedLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
+}
+
+function bulkRecord(record: TableRecord, { onePerSource }: MatchRules): BulkRecord {
+  const { row, revision, id, values } = record
+  return { row, revision, id, values, ...(onePerSource ? { systems: systemsOfRecord(record) } : {}) }
 }
 
 async function buildLinks(

@@ -6,7 +6,7 @@ import type { IndexMapping } from '../model/indexer.ts'
 import type { TableRecord, Values } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Changes } from '../ports/changes.ts'
-import type { Fence } from '../ports/match-store.ts'
+import type { Fence, Generation } from '../ports/match-store.ts'
 import type { Store } from '../ports/store.ts'
 import { type BuildContext, buildGeneration } from './build-generation.ts'
 import { tieOf } from './indexing/bucket-order.ts'
@@ -22,7 +22,8 @@ export interface History {
   /** Builds the index anew, beside whatever is written meanwhile. */
   build(wishes?: Partial<BuildContext>): Promise<void>
   records(): Promise<readonly TableRecord[]>
-  readonly configuration: MatchConfiguration
+  /** As the live index was built; before the first build as it will be. */
+  configuration(): Promise<MatchConfiguration>
 }
 
 const TABLE = 1
@@ -30,10 +31,15 @@ const NAMES = ['Ada Lovelace', 'Ada Byron', 'Adam Smith', 'Grace Hopper', 'Grace
 const CITIES = ['London', 'London', 'London', 'Paris']
 const LETTERS = 'abcde'
 
-/** `limit`: each mapping's `compareLimit`. */
-export async function openHistory(store: Store, seed: number, limit: number): Promise<History> {
+/** `limit`: each mapping's `compareLimit`. `adapt` says what the configuration asks for besides. */
+export async function openHistory(
+  store: Store,
+  seed: number,
+  limit: number,
+  adapt: (configuration: MatchConfiguration) => MatchConfiguration = (configuration) => configuration,
+): Promise<History> {
   const random = seededRandom(seed)
-  const configuration = configurationOf(limit, random.chance(0.5))
+  const configuration = adapt(configurationOf(limit, random.chance(0.5)))
   await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], createTables: [TABLE] })
   await store.runs.submit({
     id: 'build',
@@ -53,31 +59,38 @@ export async function openHistory(store: Store, seed: number, limit: number): Pr
     city: random.pick(CITIES),
     ...(random.chance(0.7) ? { phone: String(random.below(9)) } : {}),
     ...(random.chance(0.5) ? { tags: [`t${random.below(4)}`, `t${random.below(9)}`] } : {}),
+    ...(random.chance(0.5) ? { homes: homesOf(random) } : {}),
   })
   const insert = async (): Promise<Touched> => {
     const [row = 0] = await store.records.reserveRows(TABLE, 1)
-    return { row, after: recordOf(row, `p-${random.below(1_000_000)}-${row}`, 1, valuesOf()) }
+    return { row, after: recordOf(row, `p-${random.below(1_000_000)}-${row}`, 1, valuesOf(), sourcesOf(row, random)) }
   }
   const change = async (row: number, before: TableRecord): Promise<Touched> => {
     if (random.chance(0.4)) return { row, before }
     const values = random.chance(0.3) ? before.values : { ...before.values, ...valuesOf() }
-    return { row, before, after: { ...before, revision: before.revision + 1, values } }
+    const sources = random.chance(0.3) ? sourcesOf(row, random) : before.sources
+    return { row, before, after: { ...before, revision: before.revision + 1, values, sources } }
+  }
+  const liveConfiguration = async (): Promise<MatchConfiguration> => {
+    const { live } = await store.records.head(TABLE)
+    const found = (await store.matches.generations(TABLE)).find(({ number }) => number === live)
+    return found ? builtWith(found) : configuration
   }
   return {
-    configuration,
+    configuration: liveConfiguration,
     async write(least = 0) {
       const chosen = random.shuffled([...live]).slice(0, random.below(4))
       const touched = await Promise.all([
         ...chosen.map(([row, record]) => change(row, record)),
         ...Array.from({ length: least + random.below(6) }, insert),
       ])
-      await commitWrites(store, configuration, touched)
+      await commitWrites(store, touched)
       for (const { row, after } of touched) {
         if (after) live.set(row, after)
         else live.delete(row)
       }
     },
-    build: (wishes) => buildGeneration({ ...context, ...wishes }, TABLE, configuration),
+    build: async (wishes) => buildGeneration({ ...context, ...wishes }, TABLE, await liveConfiguration()),
     records: () => store.records.slice(TABLE, 0, 100_000, EVERYTHING),
   }
 }
@@ -88,19 +101,36 @@ function mistyped(name: string, random: Random): string {
   return name.slice(0, at) + random.pick([...LETTERS]) + name.slice(at + 1)
 }
 
-function recordOf(row: number, id: string, revision: number, values: Values): TableRecord {
-  return { row, id, key: `k-${id}`, revision, created: 1, updated: 1, values, sources: [], merged: [], issues: [] }
+function homesOf(random: Random): readonly { readonly [column: string]: string }[] {
+  return Array.from({ length: 1 + random.below(2) }, () => ({
+    street: mistyped(random.pick(['High Street', 'Mayor']), random),
+    city: random.pick(CITIES),
+  }))
+}
+
+function sourcesOf(row: number, random: Random): TableRecord['sources'] {
+  return random.chance(0.2) ? [] : [{ system: random.pick(['crm', 'erp', 'web']), id: String(row) }]
+}
+
+function recordOf(
+  row: number,
+  id: string,
+  revision: number,
+  values: Values,
+  sources: TableRecord['sources'],
+): TableRecord {
+  return { row, id, key: `k-${id}`, revision, created: 1, updated: 1, values, sources, merged: [], issues: [] }
+}
+
+function builtWith({ configuration }: Generation): MatchConfiguration {
+  return configuration as unknown as MatchConfiguration // written by `asJson`
 }
 
 /** Decides again as often as something moved meanwhile. */
-async function commitWrites(
-  store: Store,
-  configuration: MatchConfiguration,
-  touched: readonly Touched[],
-): Promise<void> {
+async function commitWrites(store: Store, touched: readonly Touched[]): Promise<void> {
   for (let done = false; !done; ) {
     try {
-      await store.commit(TABLE, await changesOf(store, configuration, touched))
+      await store.commit(TABLE, await changesOf(store, touched))
       done = true
     } catch (error) {
       if (!isOnefoldError(error, 'conflict')) throw error
@@ -108,13 +138,13 @@ async function commitWrites(
   }
 }
 
-async function changesOf(
-  store: Store,
-  configuration: MatchConfiguration,
-  touched: readonly Touched[],
-): Promise<Changes> {
+async function changesOf(store: Store, touched: readonly Touched[]): Promise<Changes> {
   const { mark, configuration: number, live, building } = await store.records.head(TABLE)
-  const open = [live, building].flatMap((each) => (each === undefined ? [] : compileRules(each, configuration)))
+  const generations = await store.matches.generations(TABLE)
+  const open = [live, building].flatMap((each) => {
+    const found = generations.find((generation) => generation.number === each)
+    return found ? compileRules(found.number, builtWith(found)) : []
+  })
   const rules = open.find(({ generation }) => generation === live)
   const part = rules && (await rematch(store, TABLE, rules, touched))
   return {
@@ -150,7 +180,7 @@ export async function indexOf(store: Store) {
 /** The same records as a batch. */
 export function batchOf(
   records: readonly TableRecord[],
-  { dataset, indexer, classifier }: MatchConfiguration,
+  { dataset, indexer, classifier, statistics }: MatchConfiguration,
 ): BatchInput {
   const column = (key: string): readonly Cell[] => records.map(({ values }) => values[key] as Cell)
   return {
@@ -159,6 +189,7 @@ export function batchOf(
     ties: Int32Array.from(records, ({ id }) => tieOf(id)),
     ...{ dataset, indexer },
     classifier: classifier as Classifier,
+    ...(statistics ? { statistics } : {}),
   }
 }
 

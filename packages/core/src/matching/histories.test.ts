@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
+import type { TableRecord } from '../model/record.ts'
 import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
 import { plainLinks } from './kernel/plain-links.fixture.ts'
+
+const valuesOf = (records: readonly TableRecord[]) => records.map(({ values }) => values)
 
 const SEEDS = Array.from({ length: 6 }, (_, seed) => seed)
 
@@ -14,7 +17,7 @@ describe.each([1, 2, 3, 5, 9, 1000])('with a limit of %s records compared in a b
       for (let step = 0; step < 25; step++) await history.write()
       const { links } = await indexOf(store)
       const records = await history.records()
-      const plain = plainLinks(batchOf(records, history.configuration))
+      const plain = plainLinks(batchOf(records, await history.configuration()), valuesOf(records))
       const rowOf = (index: number) => records[index]?.row ?? 0
       expect(
         links.map(({ a, b, score, mappings }) => [a, b, score, mappings]),
@@ -39,7 +42,8 @@ describe.each([1, 2, 3, 5, 9, 1000])('with a limit of %s records compared in a b
       const after = await indexOf(store)
       await history.build()
       expect(after, `seed ${seed}`).toEqual(await indexOf(store))
-      const plain = plainLinks(batchOf(await history.records(), history.configuration))
+      const records = await history.records()
+      const plain = plainLinks(batchOf(records, await history.configuration()), valuesOf(records))
       expect(after.links.length, `seed ${seed}`).toBe(plain.length)
       await store.close()
     }

@@ -1,6 +1,7 @@
 import { conflict } from '../error/onefold-error.ts'
 import type { RecordId, Revision, RowNumber, TableRecord } from '../model/record.ts'
 import type { Prepared } from './classify/scorer.ts'
+import { systemsOfRecord } from './cluster/sourced-links.ts'
 import type { MatchRules } from './rules.ts'
 
 /** Records made ready for scoring, each once. */
@@ -12,6 +13,8 @@ export interface PreparedRecords {
   /** The record of a row. Refuses with `conflict` one that was not found. */
   recordOf(row: RowNumber): TableRecord
   scoreOf(a: RowNumber, b: RowNumber): number
+  /** The systems that contributed to the record of a row. */
+  systemsOf(row: RowNumber): readonly string[]
 }
 
 export function preparedRecords({ scorer }: MatchRules): PreparedRecords {
@@ -39,5 +42,6 @@ export function preparedRecords({ scorer }: MatchRules): PreparedRecords {
     idOf: (row) => recordOf(row).id,
     recordOf,
     scoreOf: (a, b) => (scorer ? scorer.score(preparedOf(a), preparedOf(b)) : 0),
+    systemsOf: (row) => systemsOfRecord(recordOf(row)),
   }
 }

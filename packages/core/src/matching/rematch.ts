@@ -3,14 +3,13 @@ import type { Component } from '../model/cluster.ts'
 import type { Link } from '../model/link.ts'
 import type { Revision, RowNumber } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
-import { EVERYTHING } from '../model/sight.ts'
 import type { MatchChanges, RulingChanges, SeenComponent, SeenMatching, SeenRulings } from '../ports/changes.ts'
-import type { MatchStore } from '../ports/match-store.ts'
-import type { RecordStore } from '../ports/record-store.ts'
 import { verdictOf } from './classify/verdict.ts'
 import { eachComponent } from './cluster/components.ts'
 import { changedMembers, rulingsOf } from './cluster/rulings.ts'
 import { markedLinks, ruledComponents } from './cluster/separations.ts'
+import { sourcedLinks } from './cluster/sourced-links.ts'
+import { type MatchReads, readMissing, scriptedTouched } from './match-reads.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import { type Proposals, propose, sharedMappings, type Touched } from './proposals.ts'
@@ -31,11 +30,6 @@ export interface Ruled {
   readonly regroup: readonly RowNumber[]
 }
 
-interface MatchReads {
-  readonly records: RecordStore
-  readonly matches: MatchStore
-}
-
 /**
  * What to make of a row that a posting or a link names and that has no live record. In the live generation something
  * moved: decide again. In one that is being built its own turn is still to come: pass it over.
@@ -50,18 +44,25 @@ export async function rematch(
   reads: MatchReads,
   table: number,
   rules: MatchRules,
-  touched: readonly Touched[],
+  written: readonly Touched[],
   missing: Missing = 'REFUSE',
   ruled?: Ruled,
 ): Promise<MatchPart> {
+  const touched = await scriptedTouched(rules, written)
   const known = preparedRecords(rules)
   const rows = new Set(touched.map(({ row }) => row))
   await eachBreathing(touched, ({ after }) => after && known.add(after))
 
-  const { near, parted, seen, unproposed } = await propose(reads.matches, table, rules, touched)
+  const { postings, neighbours } = reads.matches
+  const recordsOf = async (wanted: readonly RowNumber[]) => {
+    await readMissing(reads, table, rules, known, wanted)
+    return new Map(wanted.flatMap((row) => (known.has(row) ? [[row, known.recordOf(row)] as const] : [])))
+  }
+  const proposing = { postings, neighbours, recordsOf }
+  const { near, parted, seen, unproposed } = await propose(proposing, table, rules, touched, missing)
   const involved = new Set<RowNumber>()
   await eachBreathing(near, ([a, b]) => involved.add(a).add(b))
-  await readMissing(reads, table, known, involved)
+  await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const scored = await scoredLinks(near, rules, known, counts)
   const cut = await cutLinks(reads, table, rules, known, { parted, unproposed, missing })
@@ -78,6 +79,7 @@ export async function rematch(
   await readMissing(
     reads,
     table,
+    rules,
     known,
     kept.flatMap((link) => [link.a, link.b]),
   )
@@ -91,8 +93,10 @@ export async function rematch(
   const linked = [...new Set(found.flatMap((link) => [link.a, link.b]))].sort((a, b) => a - b)
   const hanging = linked.length === 0 ? [] : await reads.matches.rulingMembers(table, linked)
   const rulings = rulingsOf(ruledMembers(hanging, ruled, linked))
-  const present = markedLinks(found, rulings, rules.thresholds)
-  const grouping = { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold: rules.thresholds.nonMatchThreshold }
+  const marked = markedLinks(found, rulings, rules.thresholds)
+  const present = rules.onePerSource ? sourcedLinks(marked, known, rules.thresholds) : marked
+  const { matchThreshold, nonMatchThreshold } = rules.thresholds
+  const grouping = { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold }
   const groups: Component[] = []
   const ruledGroups = ruledComponents(eachComponent(present, grouping), present, rulings, known.idOf)
   await eachBreathing(ruledGroups, (component) => groups.push(component))
@@ -143,6 +147,7 @@ async function cutLinks(
   await readMissing(
     { records, matches },
     table,
+    rules,
     known,
     linked.flatMap(({ a, b }) => [a, b]),
   )
@@ -173,15 +178,4 @@ async function scoredLinks(
     links.push({ a, b, score, mappings: sharedMappings(rules, known.recordOf(a), known.recordOf(b)), kind })
   })
   return links
-}
-
-async function readMissing(
-  reads: MatchReads,
-  table: number,
-  known: PreparedRecords,
-  rows: Iterable<RowNumber>,
-): Promise<void> {
-  const missing = [...new Set(rows)].filter((row) => !known.has(row)).sort((a, b) => a - b)
-  if (missing.length === 0) return
-  await eachBreathing(await reads.records.byRows(table, missing, EVERYTHING), (record) => known.add(record))
 }

@@ -1,26 +1,35 @@
 import { digestOf } from '../lib/hash.ts'
 import { canonicalJson } from '../lib/json.ts'
 import type { Classifier } from '../model/classifier.ts'
-import type { Dataset } from '../model/dataset.ts'
-import type { KeysOfRecord, PlacedKey } from '../model/index-key.ts'
+import { FIRST_CELL, type KeysOfRecord, type PlacedKey } from '../model/index-key.ts'
 import type { Indexer } from '../model/indexer.ts'
 import type { Json, TableRecord, Values } from '../model/record.ts'
+import type { MatchStatistics } from '../model/statistics.ts'
 import type { Generation } from '../ports/match-store.ts'
+import type { ScriptRunner } from '../ports/script-runner.ts'
 import { REFERENCE_PACKS } from '../reference/packs.ts'
+import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compared-dataset.ts'
 import type { Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
 import { compileBucketOrder, DEFAULT_COMPARE_LIMIT, tieOf } from './indexing/bucket-order.ts'
+import { cellKeys } from './indexing/cells.ts'
 import type { Keyer } from './indexing/keyer.ts'
 import { compileKeyer } from './indexing/keyer.ts'
+import { compileScripted, type Scripted } from './scripted-values.ts'
 
 /** Moves when the code that makes keys or scores changes what it makes: older generations then have to be built anew. */
-const KERNEL_VERSION = 3
+const KERNEL_VERSION = 4
+
+/** Records of a batch whose keys and texts are worked on once, and as many more. */
+const REMEMBERED = 2000
 
 /** What keys and scores of one generation follow from. Kept with the generation, so that every write keeps to it. */
 export interface MatchConfiguration {
-  readonly dataset: Dataset
+  readonly dataset: ComparedDataset
   readonly indexer: Indexer
   readonly classifier?: Classifier
+  /** For a classifier with `termFrequency`: frozen by the FULL index that built the generation. Absent: nothing was counted. */
+  readonly statistics?: MatchStatistics
 }
 
 /** A configuration made ready for work. */
@@ -28,19 +37,25 @@ export interface MatchRules {
   readonly generation: number
   readonly configuration: MatchConfiguration
   readonly keyer: Keyer
-  /** The keys that a record's values make, and its place in each of their buckets. */
+  /** Runs the scripts of mappings: before anybody asks for keys. Answers the records with what they say. */
+  readonly scripted: Scripted['run']
+  /** The keys that a record's values make, its place in each of their buckets, and the cells by which near keys are found. */
   keysOfRecord(record: Pick<TableRecord, 'id' | 'values'>): KeysOfRecord
+  /** By mapping the texts of a record's keys; none for mappings without tolerance and those that look for no duplicates. */
+  nearTexts(values: Values): readonly (readonly string[])[]
   /** By mapping: two records of a bucket are compared when so many positions or fewer lie between them, one more than that apart. */
   readonly reaches: readonly number[]
   /** Present when the entity looks for duplicates. */
   readonly scorer?: Scorer
   readonly thresholds: { readonly matchThreshold: number; readonly nonMatchThreshold: number }
+  /** No cluster has two records of one source. */
+  readonly onePerSource: boolean
 }
 
 /** Identifies everything that keys and scores follow from, this code included; descriptions and what only views ask for are not. */
-export function keyerOf({ dataset, indexer, classifier }: MatchConfiguration): string {
-  const compared = new Set(classifier?.mappings.flatMap(({ keys }) => keys))
-  const tokens = dataset.columns.filter(({ key }) => compared.has(key)).map(({ key, token }) => [key, token])
+export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfiguration): string {
+  const compared = [...new Set(classifier?.mappings.flatMap(({ keys }) => keys))]
+  const tokens = compared.map((key) => [key, comparedTokens(key, dataset)])
   const grounds = {
     packs: REFERENCE_PACKS.map(({ name, version }) => [name, version]),
     tokens: Object.fromEntries(tokens),
@@ -48,10 +63,26 @@ export function keyerOf({ dataset, indexer, classifier }: MatchConfiguration): s
     ...(classifier && {
       compared: classifier.mappings,
       model: [classifier.model ?? 'MEAN', classifier.prior ?? 0],
+      onePerSource: classifier.onePerSource ?? false,
+      frequencies: classifier.termFrequency ? (statistics ?? []) : false,
       thresholds: [classifier.matchThreshold, classifier.nonMatchThreshold],
     }),
   }
   return `${KERNEL_VERSION}:${digestOf([canonicalJson(asJson(grounds))])}`
+}
+
+/** The configuration with the frequencies that this generation was built with, if any: they are counted anew by FULL only. */
+export function frozenLike(configuration: MatchConfiguration, generation: Generation | undefined): MatchConfiguration {
+  const built = generation?.configuration as unknown as MatchConfiguration | undefined // written by `asJson`
+  return built?.statistics ? { ...configuration, statistics: built.statistics } : configuration
+}
+
+/** What decides how a column is compared: its token, of nested records those of their columns. */
+function comparedTokens(path: string, dataset: ComparedDataset): Json {
+  const nested = nestedColumnsAt(path, dataset)
+  return nested.length === 0
+    ? tokenAt(path, dataset)
+    : nested.map(({ key, type, token }) => [key, type ?? 'TOKEN', token])
 }
 
 /** Plain JSON: what is undefined is left out. */
@@ -64,54 +95,90 @@ export function isCurrentKernel(keyer: string): boolean {
   return keyer.startsWith(`${KERNEL_VERSION}:`)
 }
 
-/** Compiles generations, each once. */
-export function createRulesCache(): (table: number, generation: Generation) => MatchRules {
+/** Compiles generations, each once. `scripts`: runs those of mappings. */
+export function createRulesCache(
+  scripts?: Pick<ScriptRunner, 'run'>,
+): (table: number, generation: Generation) => MatchRules {
   const cache = new Map<string, MatchRules>()
   return (table, generation) => {
     const name = `${table} ${generation.number} ${generation.keyer}`
     const known = cache.get(name)
     if (known) return known
-    const rules = compileRules(generation.number, generation.configuration as unknown as MatchConfiguration) // written by `asJson`
+    const configuration = generation.configuration as unknown as MatchConfiguration // written by `asJson`
+    const rules = compileRules(generation.number, configuration, scripts)
     if (cache.size >= 256) cache.clear()
     cache.set(name, rules)
     return rules
   }
 }
 
-export function compileRules(generation: number, configuration: MatchConfiguration): MatchRules {
-  const { dataset, indexer, classifier } = configuration
+export function compileRules(
+  generation: number,
+  configuration: MatchConfiguration,
+  scripts?: Pick<ScriptRunner, 'run'>,
+): MatchRules {
+  const { dataset, indexer, classifier, statistics } = configuration
   const keyer = compileKeyer(indexer)
-  const scorer = classifier && compileScorer(classifier, dataset)
+  const scorer = classifier && compileScorer(classifier, dataset, statistics)
   const prepare = scorer && remembered((values: Values) => scorer.prepare(values))
-  const placeOf = indexer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
+  const scripted = compileScripted(indexer, scripts)
+  const nearTexts = remembered((given: Values) => {
+    const values = scripted.valuesOf(given)
+    return keyer.nearness.map((near, mapping) =>
+      near && isFor(keyer.duplicates, mapping) ? keyer.keyText(mapping, values) : [],
+    )
+  })
+  const cellsOf = (values: Values): readonly PlacedKey[] =>
+    nearTexts(values).flatMap((texts, mapping) => {
+      const near = keyer.nearness[mapping]
+      return near ? cellKeys(near, mapping, texts) : []
+    })
+  const tolerant = keyer.nearness.some((near) => near !== undefined)
+  const placeOf = keyer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
   const placedKeys = remembered((values: Values): readonly PlacedKey[] => {
     const compared = prepare?.(values) ?? []
     const textOf = (position: number) => compared[position]?.[0]
     const places = placeOf.map((place, mapping) => (isFor(keyer.duplicates, mapping) ? place(textOf) : 0))
-    return keyer.keysOf(values).map((key) => ({ ...key, place: places[key.mapping] ?? 0 }))
+    const keys = keyer
+      .keysOf(scripted.valuesOf(values))
+      .map(({ mapping, hash }) => ({ mapping, hash, place: places[mapping] ?? 0 }))
+    return scorer && tolerant ? [...keys, ...cellsOf(values)] : keys
   })
   return {
     generation,
     configuration,
     keyer,
+    scripted: scripted.run,
     keysOfRecord: ({ id, values }) => ({ tie: tieOf(id), keys: placedKeys(values) }),
+    nearTexts,
     reaches: indexer.mappings.map(({ compareLimit = DEFAULT_COMPARE_LIMIT }) => compareLimit - 1),
     ...(scorer && prepare ? { scorer: { ...scorer, prepare } } : {}),
     thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },
+    onePerSource: classifier?.onePerSource ?? false,
   }
 }
 
 /** Does this mapping look for duplicates? */
 export function isFor(duplicates: number, mapping: number): boolean {
-  return (duplicates & (1 << mapping)) !== 0
+  return mapping < FIRST_CELL && (duplicates & (1 << mapping)) !== 0 // beyond are cells, and a shift by 32 is one by 0
 }
 
-/** A record's keys and compared texts are asked for its pairs and again for its postings: the same values are worked on once. */
+/**
+ * A record's keys and compared texts are asked for its pairs and again for its postings: the same values are worked on
+ * once. The last ones are kept in two generations; a map that holds its keys weakly costs the collector more than the work.
+ */
 function remembered<T>(work: (values: Values) => T): (values: Values) => T {
-  const known = new WeakMap<Values, T>()
+  let young = new Map<Values, T>()
+  let old = new Map<Values, T>()
   return (values) => {
-    const found = known.get(values) ?? work(values)
-    known.set(values, found)
-    return found
+    const found = young.get(values)
+    if (found !== undefined) return found
+    const answer = old.get(values) ?? work(values)
+    if (young.size >= REMEMBERED) {
+      old = young
+      young = new Map()
+    }
+    young.set(values, answer)
+    return answer
   }
 }

@@ -40,6 +40,8 @@ export interface AuditEntry {
   readonly changes: readonly ColumnChange[]
   /** Of a CLEAR: how many live records it removed. */
   readonly count?: number
+  /** What it told was erased: it has neither comment nor changes of the erased records any more. */
+  readonly erased?: true
   /** Shared by all entries of one command. */
   readonly operationId: string
 }

@@ -49,6 +49,12 @@ export interface ClassifierMapping {
   readonly comparer?: ComparerName
   /** For NUMBER, DATE (days) and GEOGRAPHIC (metres): from this distance on values have nothing in common. */
   readonly tolerance?: number
+  /** The columns hold nested records: their lists are compared by the best assignment of one to another. @default false */
+  readonly object?: boolean
+  /** For `object`: a pair of nested records counts when it is so alike or more, in percent. @default 50 */
+  readonly threshold?: number
+  /** Values that say nothing, as a person found: they are compared as missing ones. @default [] */
+  readonly genericValues?: readonly string[]
   /** Under LIKELIHOOD, in place of the weight; one of them has similarity 0. */
   readonly levels?: readonly SimilarityLevel[]
 }
@@ -75,4 +81,8 @@ export interface Classifier {
   readonly bucketSizeReviewThreshold?: number
   /** 0..1, the least score of the default review view. @default 0.75 */
   readonly reviewScoreThreshold: number
+  /** No cluster has two records of one source. @default false */
+  readonly onePerSource?: boolean
+  /** Agreement on a rare value counts more, on a frequent one less. @default false */
+  readonly termFrequency?: boolean
 }

@@ -43,6 +43,8 @@ export interface Entity {
   readonly locked: boolean
   /** It synchronizes by its crons, and is locked. */
   readonly automatic: boolean
+  /** Its records are stored at once; its index and its sinks hear of them within seconds, of each record once. @default false */
+  readonly asynchronous?: boolean
   readonly indexer?: string
   readonly classifier?: string
   readonly merger?: string

@@ -1,5 +1,8 @@
 import type { RowNumber } from './record.ts'
 
+/** An indexer has fewer mappings. */
+export const FIRST_CELL = 32
+
 /**
  * What two records must share to land in one bucket: the mapping's position in its indexer and the hash of
  * the key's text.
@@ -8,6 +11,7 @@ import type { RowNumber } from './record.ts'
  * 1 in 180 for ten million distinct keys) cost one comparison more; no decision rests on it.
  */
 export interface IndexKey {
+  /** From `FIRST_CELL` on: a cell by which near keys of the mapping so many places below are found, and no bucket. */
   readonly mapping: number
   readonly hash: number
 }

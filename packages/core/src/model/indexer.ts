@@ -9,13 +9,22 @@ export const TEXT_OPTIONS = [
 /** How texts are made alike before they are compared. AGGRESSIVE is all of them, and the order of words ignored. */
 export type TextOption = (typeof TEXT_OPTIONS)[number]
 
+export const MATCHINGS = ['EXACT', 'FUZZY', 'FUZZY_LSH', 'GEOGRAPHIC'] as const
+/** EXACT: equal keys. FUZZY: a few typing errors. FUZZY_LSH: letters in common. GEOGRAPHIC: a distance on the globe. */
+export type Matching = (typeof MATCHINGS)[number]
+
 /** One way to bring records together. */
 export interface IndexMapping {
   readonly id: string
   readonly description?: string
-  /** The columns that make the key. */
+  /** Whether columns make the keys or a script does, which is shown the record. @default 'COLUMNS' */
+  readonly type?: 'COLUMNS' | 'SCRIPT'
+  /** JavaScript: an expression over `record`, or the body of a function. It answers a text or a list of texts. */
+  readonly script?: string
+  /** The columns that make the key, nested ones by their path. */
   readonly keys: readonly string[]
-  readonly matching: 'EXACT'
+  /** How near two keys have to be. */
+  readonly matching: Matching
   /** One key of all columns together; otherwise one key a column. @default false */
   readonly combine: boolean
   /** Takes part in duplicate detection. @default false */
@@ -24,6 +33,12 @@ export interface IndexMapping {
   readonly keyOptions: readonly TextOption[]
   /** By column: `PREFIX(n)`, `SUFFIX(n)`, `DIGITS`, `YEAR`, `INITIALS`, `TOKENS`, `PHONETIC`. */
   readonly transform: { readonly [column: string]: string }
+  /** For FUZZY: the most typing errors. @default 2 */
+  readonly maximumTypos?: number
+  /** For FUZZY_LSH: the least similarity, 0..1. @default 0.7 */
+  readonly similarity?: number
+  /** For GEOGRAPHIC: the greatest distance in metres. @default 100 */
+  readonly radiusMeters?: number
   /** A bucket of more records is not compared whole but in a window over its records in order. @default 1000 */
   readonly compareLimit?: number
 }

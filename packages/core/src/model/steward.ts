@@ -1,16 +1,7 @@
+import type { GroupSort } from './group-sort.ts'
+
 export const STEWARD_ACTIONS = ['MERGE', 'DISCONNECT', 'SPLIT', 'DELETE', 'IGNORE'] as const
 export type StewardAction = (typeof STEWARD_ACTIONS)[number]
-
-export const STEWARD_SORTS = [
-  'NATURAL',
-  'SIZE_ASC',
-  'SIZE_DESC',
-  'SCORE_ASC',
-  'SCORE_DESC',
-  'DEVIATION_ASC',
-  'DEVIATION_DESC',
-] as const
-export type StewardSort = (typeof STEWARD_SORTS)[number]
 
 export const CONDITION_TYPES = ['RECORD_COUNT', 'SCORE', 'DEVIATION'] as const
 
@@ -29,7 +20,7 @@ export interface StewardRule {
   /** With `index`, the buckets of that mapping; without, clusters. */
   readonly filtering: { readonly index?: string; readonly classification: 'MATCH' | 'REVIEW' }
   /** @default the order of ids */
-  readonly sorting?: readonly StewardSort[]
+  readonly sorting?: readonly GroupSort[]
   /** All of them hold. */
   readonly conditions: readonly StewardCondition[]
   readonly action: StewardAction

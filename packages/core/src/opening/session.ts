@@ -28,8 +28,18 @@ export interface Behind {
   readonly samples: readonly Sample[]
 }
 
+/** The sessions of an engine: one for each principal, as long as somebody holds the principal. */
+export function sessionsOver(behind: Behind): (principal: Principal) => Session {
+  const sessions = new WeakMap<Principal, Session>()
+  return (principal) => {
+    const session = sessions.get(principal) ?? sessionOf(behind, principal)
+    sessions.set(principal, session)
+    return session
+  }
+}
+
 /** The engine as one caller sees it. */
-export function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: Principal): Session {
+function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: Principal): Session {
   const caller = callerOf(principal)
   // Made when they are asked for: a request needs one of them.
   return Object.freeze<Session>({
@@ -70,8 +80,22 @@ export function sessionOf({ rooms, access, settingRooms, samples }: Behind, prin
     get dataScopes() {
       return dataScopesOf(rooms, caller)
     },
-    records: (entity: string) => recordsOf(rooms, caller, entity),
+    records: keptByEntity((entity) => recordsOf(rooms, caller, entity)),
     clusters: (entity: string) => clustersOf(rooms, caller, entity),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),
   })
+}
+
+/** Callers may name anything: what was made for so many names is made anew. */
+const KEPT = 100
+
+/** Made once for an entity: every request for a record asks for it. */
+function keptByEntity<T>(make: (entity: string) => T): (entity: string) => T {
+  const kept = new Map<string, T>()
+  return (entity) => {
+    const made = kept.get(entity) ?? make(entity)
+    if (kept.size >= KEPT) kept.clear()
+    kept.set(entity, made)
+    return made
+  }
 }

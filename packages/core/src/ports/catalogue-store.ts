@@ -35,6 +35,8 @@ export interface CatalogueChanges {
   readonly dropTables?: readonly number[]
   /** Tables whose records depend on what is saved: their heads' `configuration` moves. */
   readonly reconfigure?: readonly number[]
+  /** Tables whose pending writes are forgotten. */
+  readonly forgetPending?: readonly number[]
   /** A new destination begins after the table's newest change. Opening an open one changes nothing. */
   readonly openDestinations?: readonly { readonly table: number; readonly sink: string }[]
   /** A closed destination's cursor and undelivered events go; with a `farewell` it is told that one, and then goes. */

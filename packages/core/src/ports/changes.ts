@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../model/audit.ts'
 import type { Change } from '../model/change.ts'
 import type { Component } from '../model/cluster.ts'
+import type { Erasing } from '../model/erasure.ts'
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
   TableRecord,
 } from '../model/record.ts'
 import type { Ruling, RulingMember } from '../model/ruling.ts'
+import type { PendingWrite } from './pending.ts'
 
 /** The postings that were looked at under one index key: the rows found, in the bucket's order. */
 export interface SeenPostings {
@@ -49,6 +51,8 @@ export interface Seen {
   readonly absentSources: readonly SourceEntry[]
   readonly matching?: SeenMatching
   readonly rulings?: SeenRulings
+  /** The mark of each row's pending write; 0: it had none. */
+  readonly pending?: ReadonlyMap<RowNumber, Mark>
 }
 
 /** What was seen of people's decisions: everything that hung on these rows, by (ruling, origin). */
@@ -144,6 +148,12 @@ export interface Changes {
   readonly audit: readonly AuditEntry[]
   /** Appended to the change log in this commit, so neither exists alone. */
   readonly publish: readonly Change[]
+  /** What is put off: each takes the place of its row's pending write, and waits since that one did. */
+  readonly defer?: readonly PendingWrite[]
+  /** The pending writes of these rows are done with. */
+  readonly settled?: readonly RowNumber[]
+  /** Done before the audit and the changes of this decision are written, which therefore stay. */
+  readonly erase?: Erasing
   readonly run?: RunProgress
   /** Nothing is written when the destination is no longer held under this claim. */
   readonly claim?: DeliveryClaim

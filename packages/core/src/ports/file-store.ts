@@ -1,4 +1,5 @@
 import type { Instant } from '../model/record.ts'
+import type { GrowingFiles } from './growing-files.ts'
 
 export interface StoredFile {
   readonly name: string
@@ -21,4 +22,6 @@ export interface FileStore {
   /** Replaces a file of that name, whole or not at all. */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredFile>
   remove(name: string): Promise<boolean>
+  /** The same files, added to piece by piece. Absent: no sink writes files here. */
+  readonly growing?: GrowingFiles
 }

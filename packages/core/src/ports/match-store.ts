@@ -19,6 +19,9 @@ export interface Generation {
   readonly configuration: Json
 }
 
+/** Clusters that are gone of which a table remembers the records. */
+export const PAST_CLUSTERS_KEPT = 100_000
+
 export const CLUSTER_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC', 'SCORE_ASC', 'SCORE_DESC'] as const
 export type ClusterSort = (typeof CLUSTER_SORTS)[number]
 
@@ -61,7 +64,7 @@ export interface SharedKeyQuery {
 }
 
 export interface MatchingStats {
-  /** Index keys shared by two or more live records, by mapping position. */
+  /** Index keys shared by two or more live records, by mapping position; cells are none. */
   readonly bucketsByMapping: readonly {
     readonly mapping: number
     readonly buckets: number
@@ -130,6 +133,11 @@ export interface MatchStore extends RulingReads {
   /** The components with these ids, clusters included, by id. */
   components(table: number, generation: number, ids: readonly RowNumber[]): Promise<readonly Component[]>
   cluster(table: number, generation: number, id: string): Promise<Cluster | undefined>
+  /**
+   * The live rows that the records of a cluster lead to now which is there no more, ascending. The last
+   * `PAST_CLUSTERS_KEPT` of a table are remembered, whatever generation they were of; undefined when it is none of them.
+   */
+  pastCluster(table: number, id: string): Promise<readonly RowNumber[] | undefined>
   /** Clusters of which a record is in sight; sizes are compared by the records in sight. */
   clusters(
     table: number,
@@ -158,7 +166,7 @@ export interface MatchStore extends RulingReads {
     generation: number,
     query: { readonly mapping: number; readonly after: number; readonly limit: number },
   ): Promise<readonly SharedKey[]>
-  /** How many keys of each mapping are shared by how many records, ascending by both. */
+  /** How many keys of each mapping are shared by how many records, ascending by both; cells are passed over. */
   sharedKeySizes(
     table: number,
     generation: number,

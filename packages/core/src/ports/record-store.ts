@@ -11,6 +11,9 @@ import type {
   TableRecord,
 } from '../model/record.ts'
 import type { Sight } from '../model/sight.ts'
+import type { ErasureReads } from './erasure.ts'
+import type { PendingReads } from './pending.ts'
+import type { TouchedReads } from './touched.ts'
 
 /** What a table's commits rest on. */
 export interface Head {
@@ -27,6 +30,8 @@ export interface Head {
   readonly live?: number
   /** The generation that is being built beside it. */
   readonly building?: number
+  /** There are pending writes. */
+  readonly pending?: true
 }
 
 /** Where an id or a source pair leads. */
@@ -100,7 +105,7 @@ export interface ScopeIndex {
 }
 
 /** Reads of one table's records. Records outside `sight` are as if they were not there. */
-export interface RecordStore {
+export interface RecordStore extends TouchedReads, ErasureReads, PendingReads {
   /** Refuses with `not_found` when the table has no relations. */
   head(table: number): Promise<Head>
 

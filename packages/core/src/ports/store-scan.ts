@@ -1,6 +1,7 @@
 import type { Cluster } from '../model/cluster.ts'
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
+import type { LookupEntry } from '../model/lookup.ts'
 import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../model/record.ts'
 import type { Ruling } from '../model/ruling.ts'
 
@@ -87,6 +88,18 @@ export interface StoreScan {
   ): Promise<readonly (Cluster & { readonly component: RowNumber })[]>
   /** By id. */
   rulings(table: number, after: string, limit: number): Promise<readonly (Ruling & { readonly mark: Mark })[]>
+  /** What is kept for row scopes, by (value, row). */
+  scopeEntries(
+    table: number,
+    after: { readonly value: string; readonly row: RowNumber },
+    limit: number,
+  ): Promise<readonly { readonly value: string; readonly row: RowNumber }[]>
+  /** What is kept for look-ups, by (value, row). */
+  lookupEntries(
+    table: number,
+    after: { readonly value: string; readonly row: RowNumber },
+    limit: number,
+  ): Promise<readonly (LookupEntry & { readonly row: RowNumber })[]>
   /** By (mark, position). */
   audit(
     table: number,

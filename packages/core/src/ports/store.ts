@@ -49,6 +49,12 @@ export interface Store {
    */
   clear(table: number, clearing: Clearing): Promise<Mark>
 
+  /**
+   * Overwrites what an erasure left in logs that the store keeps for itself. True: no byte of it is in the store's own files
+   * any more. False: the database keeps some until it is told to tidy up.
+   */
+  scrub(): Promise<boolean>
+
   /** Answers when the store works, refuses with `unavailable` when it does not. */
   ping(): Promise<void>
   close(): Promise<void>

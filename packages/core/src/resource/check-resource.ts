@@ -9,16 +9,15 @@ import { indexerRefusals } from './checks/indexer.ts'
 import { mergerRefusals } from './checks/merger-weight.ts'
 import { pipelineRefusals } from './checks/pipeline.ts'
 import { sinkTableRefusals } from './checks/sink-cycle.ts'
+import { sinkFileRefusals } from './checks/sink-file.ts'
 import { stewardRefusals } from './checks/steward-bucket.ts'
 import { transformationRefusals } from './checks/transformation.ts'
 import { type Configuration, findResource } from './configuration.ts'
-import { notYetRefusals } from './not-yet.ts'
 import { type Reference, referencesOf } from './references.ts'
 
 /** Everything wrong with a resource beyond its shape: what it refers to, and how its members fit together. */
 export function checkResource(resource: Resource, configuration: Configuration): readonly Refusal[] {
   return [
-    ...notYetRefusals(resource),
     ...lostReferences(resource, configuration).map(refusalOfReference),
     ...particularRefusals(resource, configuration),
   ]
@@ -66,6 +65,8 @@ function particularRefusals(resource: Resource, configuration: Configuration): r
       return sourceRefusals(resource)
     case 'sink-table':
       return sinkTableRefusals(resource, configuration)
+    case 'sink-file':
+      return sinkFileRefusals(resource, configuration)
     case 'sink-http':
       return sinkHttpRefusals(resource, configuration)
     default:

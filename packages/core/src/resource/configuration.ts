@@ -18,6 +18,8 @@ export type StoredEntity = Omit<Entity, 'status' | 'validation'> & {
   readonly failure?: string
   /** The phase that it failed in: only a run that includes it makes up for it. */
   readonly failedPhase?: 'LOAD' | 'INDEX' | 'SINK' | 'STEWARD'
+  /** Its groups were taken away by hand: until it is indexed again it is not as one that never was. */
+  readonly cleared?: true
 }
 
 /** All configuration of an installation at one mark. */
@@ -101,6 +103,8 @@ export function findResource<T extends ResourceType>(
 export interface Components {
   readonly table: Table
   readonly dataset?: Dataset
+  /** The datasets that the dataset nests, by id; absent when it nests none. */
+  readonly nested?: { readonly [id: string]: Dataset }
   readonly indexer?: Indexer
   readonly classifier?: Classifier
   readonly merger?: Merger
@@ -114,7 +118,23 @@ export function componentsOfEntity(configuration: Configuration, entity: StoredE
   const classifier = findResource(configuration, 'classifier-weight', entity.classifier)
   const merger = findResource(configuration, 'merger-weight', entity.merger)
   const steward = findResource(configuration, 'steward-bucket', entity.steward)
-  return { table, ...present({ dataset, indexer, classifier, merger, steward }) }
+  const nested = dataset && nestedDatasets(configuration, dataset)
+  return { table, ...present({ dataset, nested, indexer, classifier, merger, steward }) }
+}
+
+/** Every dataset that lies within another, however deep; undefined when none does. */
+export function nestedDatasets(configuration: Configuration, dataset: Dataset): Components['nested'] {
+  const found = new Map<string, Dataset>()
+  const gather = ({ columns }: Dataset): void => {
+    for (const { dataset: id } of columns) {
+      const inner = findResource(configuration, 'dataset', id)
+      if (!inner || found.has(inner._id)) continue
+      found.set(inner._id, inner)
+      gather(inner)
+    }
+  }
+  gather(dataset)
+  return found.size === 0 ? undefined : Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The members that have a value. */

@@ -24,6 +24,7 @@ export function customersSample(seed = 20_261_120): Sample {
   return Object.freeze({
     id: 'customers',
     name: 'Customers',
+    version: '1.0.0',
     description:
       'Three systems that know the same people in different ways: an address book, a web shop and an old billing system. About half of their records are duplicates; families, twins and namesakes are not.',
     resources: customersResources,

@@ -16,6 +16,7 @@ export interface Sample {
   readonly id: string
   readonly name: string
   readonly description: string
+  readonly version: string
   readonly resources: readonly ResourceInput[]
   readonly table: TableInput
   readonly entity: EntityInput

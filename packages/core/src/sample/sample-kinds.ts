@@ -4,6 +4,9 @@ import type { Rooms } from '../entity/rooms.ts'
 import { notFound } from '../error/onefold-error.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
 import { installSample, refuseTakenIds, type Sample } from './install.ts'
+import { removeSample } from './remove.ts'
+
+const input = v.strictObject({ sample: v.pipe(v.string(), v.minLength(1), v.maxLength(63)) })
 
 /** What is done with samples in the background. */
 export function sampleKinds(
@@ -20,7 +23,7 @@ export function sampleKinds(
     runKind({
       type: 'sample-install',
       description: 'Makes the tables, resources and entity of a sample and synchronizes it.',
-      input: v.strictObject({ sample: v.pipe(v.string(), v.minLength(1), v.maxLength(63)) }),
+      input,
       subjectOf: ({ sample }) => sample,
       schedulable: false,
       async check({ sample }, trigger) {
@@ -28,6 +31,15 @@ export function sampleKinds(
         if (trigger === 'MANUAL') await refuseTakenIds(rooms(), known)
       },
       handler: (run) => installSample(rooms(), session(), sampleOf(run.run.subject), run),
+    }),
+    runKind({
+      type: 'sample-remove',
+      description: 'Takes away the entity, table, resources and files of a sample.',
+      input,
+      subjectOf: ({ sample }) => sample,
+      schedulable: false,
+      check: async ({ sample }) => void sampleOf(sample),
+      handler: (run) => removeSample(rooms(), session(), sampleOf(run.run.subject), run),
     }),
   ]
 }

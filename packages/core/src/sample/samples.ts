@@ -1,55 +1,68 @@
 import type { Samples, SampleView } from '../api/operations.ts'
 import type { Caller, Rooms } from '../entity/rooms.ts'
-import { notFound } from '../error/onefold-error.ts'
+import { conflict, notFound } from '../error/onefold-error.ts'
+import type { Run, RunStatus } from '../model/run.ts'
 import { refuseTakenIds, type Sample } from './install.ts'
+
+const UNFINISHED: readonly RunStatus[] = ['PENDING', 'RUNNING', 'CANCELLING']
 
 /** The samples of an installation, for one caller. */
 export function samplesOf(rooms: Rooms, caller: Caller, samples: readonly Sample[]): Samples {
+  const { store, runner } = rooms
+  const known = (id: string): Sample => {
+    const sample = samples.find((each) => each.id === id)
+    if (!sample) throw notFound('sample', id)
+    return sample
+  }
   const installed = async (): Promise<ReadonlySet<string>> =>
-    new Set((await rooms.store.catalogue.read(['sample'])).documents.map(({ id }) => id))
+    new Set((await store.catalogue.read(['sample'])).documents.map(({ id }) => id))
+  const submitted = async (type: 'sample-install' | 'sample-remove', id: string) => {
+    const owner = caller.principal.id
+    return (await runner.submit({ type, subject: id, input: { sample: id }, trigger: 'MANUAL', owner })).run
+  }
   return {
     async list() {
       caller.allow('sample.view')
       const there = await installed()
-      return samples.map(
-        ({ id, name, description, entity, table }): SampleView => ({
-          id,
-          name,
-          description,
-          entity: entity.id,
-          table: table.table,
-          installed: there.has(id),
-        }),
-      )
+      return samples.map((sample) => viewOf(sample, there))
+    },
+    async get(id) {
+      caller.allow('sample.view')
+      return viewOf(known(id), await installed())
     },
     async install(id) {
       caller.allow('sample.install')
-      const sample = samples.find((known) => known.id === id)
-      if (!sample) throw notFound('sample', id)
-      const earlier = await lastInstallation(rooms, id)
+      const sample = known(id)
+      const there = (await installed()).has(id)
+      const earlier = await newest(rooms, 'sample-install', id, there ? ['SUCCEEDED', ...UNFINISHED] : UNFINISHED)
       if (earlier) return earlier
       await refuseTakenIds(rooms, sample)
-      const { run } = await rooms.runner.submit({
-        type: 'sample-install',
-        subject: id,
-        input: { sample: id },
-        trigger: 'MANUAL',
-        owner: caller.principal.id,
-      })
-      return run
+      return submitted('sample-install', id)
+    },
+    async remove(id) {
+      caller.allow('sample.remove')
+      known(id)
+      if (await newest(rooms, 'sample-install', id, UNFINISHED))
+        throw conflict('sample-working', `The sample "${id}" is being installed.`)
+      const earlier = await newest(rooms, 'sample-remove', id, UNFINISHED)
+      if (earlier) return earlier
+      if (!(await installed()).has(id)) throw conflict('sample-missing', `The sample "${id}" is not installed.`)
+      return submitted('sample-remove', id)
     },
   }
 }
 
-/** The run that installed it, or is at it. */
-async function lastInstallation({ store }: Rooms, id: string) {
-  const { runs } = await store.runs.list({
-    type: 'sample-install',
-    subject: id,
-    statuses: ['SUCCEEDED', 'PENDING', 'RUNNING', 'CANCELLING'],
-    order: 'DESC',
-    offset: 0,
-    limit: 1,
-  })
+function viewOf({ id, name, description, version, entity, table }: Sample, installed: ReadonlySet<string>): SampleView {
+  const places = { entity: entity.id, table: table.table }
+  return { id, name, description, ...places, version, installed: installed.has(id) }
+}
+
+async function newest(
+  { store }: Rooms,
+  type: 'sample-install' | 'sample-remove',
+  subject: string,
+  statuses: readonly RunStatus[],
+): Promise<Run | undefined> {
+  const { runs } = await store.runs.list({ type, subject, statuses, order: 'DESC', offset: 0, limit: 1 })
   return runs[0]
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parsedUrl } from '../lib/parsed-url.ts'
 import { SETTING_CATEGORIES, type SettingCategory } from '../api/settings.ts'
+import { parsedUrl } from '../lib/parsed-url.ts'
 import { LANGUAGES } from '../model/language.ts'
 import { durationSchema } from './duration.ts'
 

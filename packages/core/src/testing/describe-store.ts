@@ -4,11 +4,13 @@ import { clearRules } from './store/clear.ts'
 import { commitRules } from './store/commit.ts'
 import { definitionRules } from './store/definitions.ts'
 import { deliveryRules } from './store/deliveries.ts'
+import { erasureRules } from './store/erasure.ts'
 import { generationRules } from './store/generations.ts'
 import { lookupRules } from './store/lookups.ts'
 import { matchingRules } from './store/matching.ts'
 import { modelRules } from './store/model.ts'
 import { pageRules } from './store/pages.ts'
+import { pendingRules } from './store/pending.ts'
 import { queueRules } from './store/queue.ts'
 import { raceRules } from './store/races.ts'
 import { recordRules } from './store/records.ts'
@@ -22,6 +24,7 @@ import { play } from './store/scene.ts'
 import { scopeRules } from './store/scopes.ts'
 import { seenRules } from './store/seen.ts'
 import { sharedKeyRules } from './store/shared-keys.ts'
+import { touchedRules } from './store/touched.ts'
 
 const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] = [
   ['the catalogue', catalogueRules],
@@ -40,6 +43,9 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['deliveries', [...deliveryRules, ...queueRules]],
   ['scans', scanRules],
   ['clearing', clearRules],
+  ['what was touched', touchedRules],
+  ['what waits', pendingRules],
+  ['erasures and what is remembered', erasureRules],
   ['races', raceRules],
   ['a naive model', modelRules],
 ]

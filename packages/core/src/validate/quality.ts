@@ -10,29 +10,44 @@ export interface Quality {
 
 const MISSING = Object.freeze({ code: 'mandatory', message: 'A value is mandatory here.' })
 
+/** What one column of a record counts: 1 a good value, 0.5 none where none is needed, 0 otherwise. */
+export interface ColumnScore {
+  readonly key: string
+  readonly weight: 1 | 2
+  readonly score: 0 | 0.5 | 1
+  /** It has no value. */
+  readonly empty: boolean
+}
+
+type Findings = { readonly values: Values; readonly issues: readonly ColumnIssue[] }
+
 /**
  * Mandatory and identity columns weigh 2, others 1, IGNORE nothing. A column is worth 1 when it has a value that validation
  * found nothing wrong with, 0.5 when it may be empty and is, else 0. Validation's findings are those kept with the record.
  */
-export function qualityOf(
-  record: { readonly values: Values; readonly issues: readonly ColumnIssue[] },
-  { columns }: Dataset,
-): Quality {
+export function qualityOf(record: Findings, dataset: Dataset): Quality {
   const wrong = new Set(record.issues.map(({ column }) => rootOf(column)))
   const facts = [...record.issues]
   let reached = 0
   let most = 0
-  for (const column of columns) {
-    if (column.token === 'IGNORE') continue
-    const weight = isMandatory(column) || column.identity ? 2 : 1
-    const empty = isEmpty(record.values[column.key])
+  for (const { key, weight, score, empty } of columnScores(record, dataset)) {
     most += weight
-    if (empty && isMandatory(column)) {
-      if (!wrong.has(column.key)) facts.push({ column: column.key, ...MISSING })
-    } else if (empty) reached += weight / 2
-    else if (!wrong.has(column.key)) reached += weight
+    reached += weight * score
+    if (empty && score === 0 && !wrong.has(key)) facts.push({ column: key, ...MISSING })
   }
   return { quality: most === 0 ? 100 : Math.round((100 * reached) / most), facts }
+}
+
+/** What each column of a record counts, in the order of the dataset; columns of the token IGNORE are left out. */
+export function columnScores({ values, issues }: Findings, { columns }: Dataset): readonly ColumnScore[] {
+  const wrong = new Set(issues.map(({ column }) => rootOf(column)))
+  return columns.flatMap((column): readonly ColumnScore[] => {
+    if (column.token === 'IGNORE') return []
+    const { key } = column
+    const empty = isEmpty(values[key])
+    const score = empty ? (isMandatory(column) ? 0 : 0.5) : wrong.has(key) ? 0 : 1
+    return [{ key, weight: isMandatory(column) || column.identity ? 2 : 1, score, empty }]
+  })
 }
 
 function isMandatory({ empty, token }: Column): boolean {

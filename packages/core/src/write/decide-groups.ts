@@ -32,7 +32,8 @@ export interface GroupWish {
 export interface StewardRequest {
   readonly principal: Principal
   readonly comment: string
-  readonly run: RunProgress
+  /** Written with what was decided, so that it is counted once. */
+  readonly run: (decided: GroupsDecided) => RunProgress
 }
 
 /** How many groups were decided. */
@@ -116,7 +117,7 @@ async function presentBuckets(
   if (!live || ids.length === 0) return new Map()
   const keys = ids.flatMap((id) => bucketKeyOf(live, id) ?? [])
   const bounds = bucketBoundsOf(live.thresholds, components.classifier)
-  const scene = { table: serial, generation: live.generation, bounds, sight: EVERYTHING }
+  const scene = { table: serial, rules: live, bounds, sight: EVERYTHING }
   const idOf = new Map(keys.map((key, index) => [`${key.mapping}:${key.hash}`, ids[index]!]))
   return new Map(
     (await lookAtBuckets(store, scene, keys)).map(({ key, rows, verdict }) => {

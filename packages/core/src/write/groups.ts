@@ -1,11 +1,12 @@
 import { conflict, invalid, notFound, type OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import { ballAround } from '../matching/buckets/balls.ts'
 import { bucketKeyOf } from '../matching/buckets/bucket-id.ts'
-import type { Cluster } from '../model/cluster.ts'
 import type { RecordId, RowNumber, TableRecord } from '../model/record.ts'
 import { EVERYTHING, isInSight, type Sight } from '../model/sight.ts'
 import type { SeenRulings } from '../ports/changes.ts'
 import { refuseOutside } from './in-scope.ts'
 import type { Situation, WriteRooms } from './situation.ts'
+import { clusterGone, clustersHolding } from './successors.ts'
 
 /** More records than this are not acted on at once. */
 export const LARGEST_GROUP = 1000
@@ -30,9 +31,12 @@ export async function liveRecords(
   if (found.length === ids.length) return found
   const live = new Set(found.map(({ id }) => id))
   const missing = ids.filter((id) => !live.has(id))
-  refuseOutside(sight, await records.archived(table.serial, missing, EVERYTHING))
+  const archived = await records.archived(table.serial, missing, EVERYTHING)
+  refuseOutside(sight, archived)
   const absorbed = (await records.findIds(table.serial, missing)).find(({ state }) => state === 'ABSORBED')
   if (absorbed) throw conflict('record-absorbed', `The record "${absorbed.id}" was merged into "${absorbed.into}".`)
+  const undone = archived.find(({ reason }) => reason === 'UNDONE')
+  if (undone) throw conflict('already-undone', `The merge that made "${undone.id}" was undone.`)
   throw notFound('record', missing[0] as RecordId)
 }
 
@@ -51,7 +55,7 @@ export async function groupRecords(
   sight: Sight,
 ): Promise<readonly TableRecord[]> {
   const rows = await rowsOfGroup(rooms, situation, group)
-  if (!rows) throw seen ? await changedSince(rooms, situation, group, seen, sight) : notFound(nounOf(group), group.id)
+  if (!rows) throw await noGroup(rooms, situation, group, seen, sight)
   const records = await recordsOf(rooms, situation, group, rows)
   if (!records.some(({ values }) => isInSight(values, sight))) throw notFound(nounOf(group), group.id)
   refuseOutside(sight, records)
@@ -59,18 +63,31 @@ export async function groupRecords(
   return records
 }
 
+async function noGroup(
+  rooms: WriteRooms,
+  situation: Situation,
+  group: GroupRef,
+  seen: readonly RecordId[] | undefined,
+  sight: Sight,
+): Promise<OnefoldError> {
+  if (seen) return changedSince(rooms, situation, group, seen, sight)
+  return group.kind === 'CLUSTER' ? clusterGone(rooms, situation, group.id, sight) : notFound(nounOf(group), group.id)
+}
+
 /** The rows of a group as they are now; undefined when there is no such group. */
 async function rowsOfGroup(
-  { store: { matches } }: WriteRooms,
+  { store }: WriteRooms,
   { table, live }: Situation,
   { kind, id }: GroupRef,
 ): Promise<readonly RowNumber[] | undefined> {
   if (!live) return undefined
-  if (kind === 'CLUSTER') return (await matches.cluster(table.serial, live.generation, id))?.rows
+  if (kind === 'CLUSTER') return (await store.matches.cluster(table.serial, live.generation, id))?.rows
   const key = bucketKeyOf(live, id)
   if (!key) return undefined
-  const [found] = await matches.postings(table.serial, live.generation, [key], [LARGEST_GROUP + 1])
-  return found && found.rows.length > 1 ? [...found.rows].sort((a, b) => a - b) : undefined
+  const rows = live.keyer.nearness[key.mapping]
+    ? await ballAround(store, table.serial, live, key)
+    : (await store.matches.postings(table.serial, live.generation, [key], [LARGEST_GROUP + 1]))[0]?.rows
+  return rows && rows.length > 1 ? [...rows].sort((a, b) => a - b) : undefined
 }
 
 function nounOf({ kind }: GroupRef): string {
@@ -88,16 +105,11 @@ async function changedSince(
   const { kind, id } = group
   if (!live || kind === 'BUCKET' || seen.length > LARGEST_GROUP) return notFound(nounOf(group), id)
   const present = await records.byIds(serial, seen, sight)
-  const rows = new Set(present.map(({ row }) => row))
-  const components = await matches.componentsOf(serial, live.generation, [...rows])
-  const ids = [...new Set(components.flatMap(({ component }) => (component === 0 ? [] : component)))]
-  const overlapOf = (cluster: Cluster): number => cluster.rows.filter((row) => rows.has(row)).length
-  const [successor] = (await matches.components(serial, live.generation, ids))
-    .flatMap(({ clusters }) => clusters)
-    .filter((cluster) => overlapOf(cluster) > 0)
-    .sort((a, b) => overlapOf(b) - overlapOf(a) || a.rows.length - b.rows.length || (a.id < b.id ? -1 : 1))
-  if (!successor) return notFound('cluster', id)
-  return groupChanged(group, await records.byRows(serial, successor.rows, sight), seen, successor.id)
+  const rows = present.map(({ row }) => row)
+  const [successor] = await clustersHolding(matches, serial, live.generation, rows)
+  if (successor) return groupChanged(group, await records.byRows(serial, successor.rows, sight), seen, successor.id)
+  const known = present.length > 0 || (await records.archived(serial, seen, sight)).length > 0
+  return known ? groupChanged(group, [], seen) : notFound('cluster', id)
 }
 
 async function recordsOf(

@@ -1,6 +1,7 @@
 import { isLeaseLost } from '../error/lease-lost.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import type { Command } from '../event/changes-of.ts'
+import { isErasedPayload } from '../model/erasure.ts'
 import { type Principal, SYSTEM } from '../model/principal.ts'
 import type { Json } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
@@ -11,6 +12,7 @@ import type { TableWrite, TableWriter } from '../ports/table-writer.ts'
 import { tableOf } from '../resource/configuration.ts'
 import { readDraft } from '../table/draft.ts'
 import { decide } from './decide.ts'
+import { eraseRecord } from './erase.ts'
 import { removeRecord } from './remove.ts'
 import { planRemove } from './remove-plan.ts'
 import type { WriteRooms } from './situation.ts'
@@ -60,6 +62,10 @@ async function writeOne(
   const { _metadata: metadata, _audit, _auditTruncated, _id, ...values } = payload // the table keeps an audit of its own
   if (typeof _id !== 'string')
     return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
+  if (operation === 'remove' && isErasedPayload(payload)) {
+    await eraseRecord(rooms, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    return { outcome: 'delivered' }
+  }
   if (operation === 'remove') {
     await removeRecord(rooms, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
@@ -101,7 +107,7 @@ function absorbedBy(metadata: Json | undefined): readonly string[] {
 
 /** Told twice that a record is gone, the table is as after once. */
 function ignoreAbsence(error: unknown): void {
-  if (!isOnefoldError(error, 'not_found')) throw error
+  if (!isOnefoldError(error, 'not_found') && !isOnefoldError(error, 'gone')) throw error
 }
 
 async function clearRecords(rooms: WriteRooms, table: string, principal: Principal): Promise<void> {

@@ -14,7 +14,7 @@ const MOST_ROUNDS = 50
 /** What validation may ask of the outside, and how much that may cost. */
 export interface Outside {
   readonly rooms: Pick<WriteRooms, 'store' | 'scripts'>
-  readonly situation: Situation
+  readonly situation: Pick<Situation, 'configuration' | 'table' | 'components'>
   /** What scripts take for now. */
   readonly instant: Instant
   /** Counts down while scripts go over their limits. @default 20 calls */

@@ -1,10 +1,11 @@
 import { changesRulings, seenTogether } from '../case/follow.ts'
+import { conflict } from '../error/onefold-error.ts'
 import { eachBreathing } from '../lib/breathe.ts'
-import type { Touched } from '../matching/proposals.ts'
 import { rematch } from '../matching/rematch.ts'
 import type { MatchRules } from '../matching/rules.ts'
 import type { AuditEntry } from '../model/audit.ts'
 import type { Change } from '../model/change.ts'
+import type { Erasing } from '../model/erasure.ts'
 import type {
   ArchivedRecord,
   EntityKey,
@@ -16,6 +17,7 @@ import type {
 } from '../model/record.ts'
 import type { Changes, PutRecord, RulingChanges, RunProgress, SeenRulings } from '../ports/changes.ts'
 import { rulingsOfPlan, toldWithUnrelated } from './plan-rulings.ts'
+import { pendingsOf, toldBy, touchedBy } from './put-off.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
 /** One live record before and after. Without `before` it is inserted, without `after` it leaves. */
@@ -43,6 +45,14 @@ export interface Plan {
   /** Rows whose rulings change while their records stand. */
   readonly regroup?: readonly RowNumber[]
   readonly seenRulings?: SeenRulings
+  /** Records whose content goes from everywhere. */
+  readonly erase?: Erasing
+  /** It writes values and nothing else: of an asynchronous entity, index and destinations hear of it later. */
+  readonly mayWait?: true
+  /** Rows whose pending writes are made up for while their records stand. */
+  readonly settle?: readonly RowNumber[]
+  /** The record of this row is written because nobody is like it: a link says that somebody came meanwhile. */
+  readonly alone?: RowNumber
 }
 
 export const EMPTY_PLAN: Plan = Object.freeze({
@@ -62,7 +72,9 @@ export function writesSomething(plan: Plan): boolean {
     plan.archive.length > 0 ||
     plan.audit.length > 0 ||
     plan.publish.length > 0 ||
-    plan.rulings !== undefined
+    plan.rulings !== undefined ||
+    plan.erase !== undefined ||
+    (plan.settle ?? []).length > 0
   )
 }
 
@@ -74,55 +86,73 @@ export async function changesOfPlan(
   run?: RunProgress,
 ): Promise<Changes> {
   const { head, table, live } = situation
-  const touched: readonly Touched[] = plan.writes.map(({ row, before, after }) => ({
-    row,
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
-  }))
+  const pendings = await pendingsOf(rooms, situation, plan)
+  const touched = touchedBy(plan, pendings)
   const { regroup = [] } = plan
   const rulings = await rulingsOfPlan(rooms, situation, plan)
   const part =
     live && touched.length + regroup.length > 0
       ? await rematch(rooms.store, table.serial, live, touched, 'REFUSE', { changes: rulings.changes, regroup })
       : undefined
+  if (part?.changes.links.some(({ a, b }) => a === plan.alone || b === plan.alone))
+    throw conflict('seen-moved', 'Somebody like this record came meanwhile.')
   const told = await toldWithUnrelated(rooms, situation, plan, rulings)
   const seenRulings = seenTogether([told.seen, ...(part ? [part.rulings] : [])])
-  const returning = plan.writes.flatMap(({ id, before, after }) => (!before && after && after.revision > 1 ? id : []))
+  const returning = [
+    ...plan.writes.flatMap(({ id, before, after }) => (!before && after && after.revision > 1 ? id : [])),
+    ...(plan.erase?.gone ?? []), // history alone knows them: nobody may have called one back
+  ]
   const put: PutRecord[] = []
-  await eachBreathing(plan.writes, ({ after }) => after && put.push({ record: after, keys: keysOf(after, situation) }))
+  const { building } = situation
+  const hearing = pendings.waits ? { building } : situation
+  const written = [...plan.writes.flatMap(({ after }) => after ?? []), ...pendings.caughtUp]
+  for (const rules of [live, building]) await rules?.scripted(written)
+  await eachBreathing(plan.writes, ({ after }) => after && put.push({ record: after, keys: keysOf(after, hearing) }))
+  for (const record of pendings.caughtUp) put.push({ record, keys: keysOf(record, situation) })
   return {
     seen: {
       mark: head.mark,
       configuration: head.configuration,
-      records: seenRecords(plan, part?.records),
+      records: seenRecords(plan, pendings.caughtUp, part?.records),
       absentIds: plan.absentIds,
       ...(returning.length > 0 ? { returningIds: returning } : {}),
       absentSources: plan.absentSources,
       ...(part ? { matching: part.seen } : {}),
       ...(seenRulings.rows.length > 0 ? { rulings: seenRulings } : {}),
+      ...(pendings.seen ? { pending: pendings.seen } : {}),
     },
     put,
     remove: plan.writes.flatMap(({ row, id, after, into }) => (after ? [] : [{ row, id, ...(into ? { into } : {}) }])),
     archive: plan.archive,
     ...(part ? { matching: part.changes } : {}),
     audit: plan.audit,
-    publish: told.publish.map((change) => ({ ...change, ...namesOf(situation) })),
+    ...toldBy(
+      plan,
+      told.publish.map((change) => ({ ...change, ...namesOf(situation) })),
+      pendings,
+    ),
     ...(changesRulings(rulings.changes) ? { rulings: rulings.changes } : {}),
+    ...(plan.erase ? { erase: plan.erase } : {}),
     ...(run ? { run } : {}),
   }
 }
 
 function seenRecords(
   plan: Plan,
+  caughtUp: readonly TableRecord[],
   neighbours: ReadonlyMap<RowNumber, Revision> = new Map(),
 ): ReadonlyMap<RowNumber, Revision> {
   const seen = new Map(neighbours)
-  for (const { row, revision } of plan.read) seen.set(row, revision)
+  for (const { row, revision } of [...plan.read, ...caughtUp]) seen.set(row, revision)
   for (const { row, before } of plan.writes) if (before) seen.set(row, before.revision)
   return seen
 }
 
-function keysOf(record: TableRecord, { live, building }: Situation) {
+/** For the generations that hear of it. */
+function keysOf(
+  record: TableRecord,
+  { live, building }: { readonly [state in 'live' | 'building']?: MatchRules | undefined },
+) {
   return [live, building]
     .filter((rules): rules is MatchRules => rules !== undefined)
     .map((rules) => ({ generation: rules.generation, ...rules.keysOfRecord(record) }))

@@ -28,7 +28,11 @@ export interface Shaper {
 }
 
 /** What only the outside can tell of a value is taken from `answers`. */
-export function shaper(situation: Situation, mode: UpsertMode, answers: Answers = UNASKED): Shaper {
+export function shaper(
+  situation: Pick<Situation, 'components' | 'configuration'>,
+  mode: UpsertMode,
+  answers: Answers = UNASKED,
+): Shaper {
   const { dataset } = situation.components
   if (!dataset) return shaperOfAnything(mode)
   const validator = validatorOf(dataset, (id) => findResource(situation.configuration, 'dataset', id))

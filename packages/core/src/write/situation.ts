@@ -81,9 +81,10 @@ function componentsOfTable(configuration: Configuration, table: Table): Componen
 }
 
 /** What the present configuration asks of an index; undefined when it asks for none. */
-export function matchConfigurationOf({ dataset, indexer, classifier }: Components): MatchConfiguration | undefined {
+export function matchConfigurationOf(components: Components): MatchConfiguration | undefined {
+  const { dataset, nested, indexer, classifier } = components
   if (!dataset || !indexer) return undefined
-  return { dataset, indexer, ...(classifier ? { classifier } : {}) }
+  return { dataset: nested ? { ...dataset, nested } : dataset, indexer, ...(classifier ? { classifier } : {}) }
 }
 
 /** An empty table needs no building: its first index is there at once. */

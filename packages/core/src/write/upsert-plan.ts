@@ -372,6 +372,7 @@ async function planOf({ rooms, situation, command, comment }: PlanContext, batch
     read: [],
     absentIds: batch.absentIds,
     absentSources: batch.absentSources,
+    mayWait: true,
   }
 }
 

@@ -13,6 +13,17 @@ test(`[CK-40] [MG-160] after ${HISTORIES} random histories of decisions nothing 
     for (const [kind, many] of Object.entries(outcome.done)) done[kind] = (done[kind] ?? 0) + many
   }
   // Enough happened for this to prove something.
-  const often = ['upsert', 'remove', 'merge', 'unmerge', 'merge and back', 'disconnect', 'split', 'ignore', 'escalate']
+  const often = [
+    'upsert',
+    'remove',
+    'merge',
+    'unmerge',
+    'merge and back',
+    'erase',
+    'disconnect',
+    'split',
+    'ignore',
+    'escalate',
+  ]
   for (const kind of often) expect(done[kind], kind).toBeGreaterThan(10)
 }, 120_000)

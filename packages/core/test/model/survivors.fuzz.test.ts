@@ -78,12 +78,20 @@ function columnsFor(random: Random): Values {
   )
 }
 
+interface LiveRecord {
+  readonly leaves: readonly string[]
+  readonly pins: Values
+  readonly step: number
+}
+
 /** What the engine should know: told step by step, without asking it. */
 interface Reference {
   /** What each contribution holds, by the id of its record. */
   readonly leaves: Map<string, Values>
   /** Live records: their contributions, the columns that people decided, and when they were written last. */
-  readonly live: Map<string, { readonly leaves: readonly string[]; readonly pins: Values; readonly step: number }>
+  readonly live: Map<string, LiveRecord>
+  /** What each survivor absorbed, as it was when it was merged. */
+  readonly merges: Map<string, ReadonlyMap<string, LiveRecord>>
   readonly byPair: Map<string, string>
   readonly done: Record<string, number>
 }
@@ -141,12 +149,43 @@ async function merge(house: House, random: Random, known: Reference, step: numbe
   if (known.live.size < 2) return
   const ids = random.shuffled([...known.live.keys()]).slice(0, random.between(2, 3))
   const { _id } = await house.records.merge(ids)
-  const records = ids.map((id) => known.live.get(id) as NonNullable<ReturnType<Reference['live']['get']>>)
+  const records = ids.map((id) => known.live.get(id) as LiveRecord)
+  known.merges.set(_id, new Map(ids.map((id) => [id, known.live.get(id) as LiveRecord])))
   const oldestFirst = [...records].sort((a, b) => a.step - b.step)
   const pins = Object.fromEntries(oldestFirst.flatMap((record) => Object.entries(record.pins)))
   for (const id of ids) known.live.delete(id)
   known.live.set(_id, { leaves: records.flatMap(({ leaves }) => leaves), pins, step })
   known.done.MERGED = (known.done.MERGED ?? 0) + 1
+}
+
+/** A person pins columns of a survivor, or lets its contributions decide them again. */
+async function pin(house: House, random: Random, known: Reference, step: number): Promise<void> {
+  const survivors = [...known.live].filter(([id]) => known.merges.has(id))
+  if (survivors.length === 0) return
+  const [id, record] = random.pick(survivors)
+  const columns = random.shuffled(['name', 'born', 'nick', 'visits', 'tags']).slice(0, random.between(1, 3))
+  const pinned = random.chance(0.6)
+  const before = columnsOf(await house.records.get(id)) as Values
+  await house.records.setPins(id, { columns, pinned })
+  const pins: { [column: string]: Json } = { ...record.pins }
+  for (const column of columns) {
+    if (!pinned) delete pins[column]
+    else if (!(column in pins)) pins[column] = before[column] ?? null
+  }
+  const same = sorted(pins) === sorted(record.pins)
+  known.live.set(id, { ...record, pins, step: same ? record.step : step })
+  known.done.PINS_SET = (known.done.PINS_SET ?? 0) + 1
+}
+
+/** A merge is taken back: each record is as its own contributions and pins make it. */
+async function undo(house: House, random: Random, known: Reference): Promise<void> {
+  const survivors = [...known.live.keys()].filter((id) => known.merges.has(id))
+  if (survivors.length === 0) return
+  const id = random.pick(survivors)
+  await house.records.unmerge(id)
+  known.live.delete(id)
+  for (const [back, record] of known.merges.get(id) as ReadonlyMap<string, LiveRecord>) known.live.set(back, record)
+  known.done.UNDONE = (known.done.UNDONE ?? 0) + 1
 }
 
 /** Every survivor is what its contributions make from nothing, and every contribution what its sources said. */
@@ -188,19 +227,24 @@ test(`[MG-110] after ${HISTORIES} random histories every survivor is what its co
     const house = await openHouse()
     await house.admin.resources.save(ADDRESS, { create: true })
     await furnish(house, { dataset: { columns: COLUMNS }, merger: { ...random.pick(WEIGHTS), rules: rulesOf(random) } })
-    const known: Reference = { leaves: new Map(), live: new Map(), byPair: new Map(), done }
+    const known: Reference = { leaves: new Map(), live: new Map(), merges: new Map(), byPair: new Map(), done }
     for (let step = 0; step < STEPS; step++) {
       house.pass(1000)
       const chance = random.fraction()
       if (chance < 0.55 || known.live.size === 0) await load(house, random, known, step)
-      else if (chance < 0.75) await edit(house, random, known, step)
+      else if (chance < 0.7) await edit(house, random, known, step)
+      else if (chance < 0.77) await pin(house, random, known, step)
+      else if (chance < 0.87) await undo(house, random, known)
       else await merge(house, random, known, step)
       if (step % 9 === 8) await compare(house, random, known, seed)
     }
     await house.onefold.close()
   }
   // Enough happened for this to prove something.
-  expect(Object.keys(done).sort()).toEqual(['COMPARED', 'INSERTED', 'MERGED', 'PINNED', 'UNCHANGED', 'UPDATED'])
+  const kinds = ['COMPARED', 'INSERTED', 'MERGED', 'PINNED', 'PINS_SET', 'UNCHANGED', 'UNDONE', 'UPDATED']
+  expect(Object.keys(done).sort()).toEqual(kinds)
+  expect(done.UNDONE).toBeGreaterThan(40)
+  expect(done.PINS_SET).toBeGreaterThan(20)
   expect(done.MERGED).toBeGreaterThan(100)
   expect(done.UPDATED).toBeGreaterThan(200)
   expect(done.PINNED).toBeGreaterThan(100)

@@ -147,6 +147,7 @@ test('[CL-98] the health of buckets counts pairs and those that are skipped, and
   expect(estimate).toEqual({
     records: 4,
     sampledRecords: 4,
+    seconds: 1,
     mappings: [{ mappingId: 'phone', buckets: 1, pairs: 2, skippedPairs: 1, largest: 3 }],
   })
   await expectRefusal(house.viewer.buckets('people').health(), 'forbidden')

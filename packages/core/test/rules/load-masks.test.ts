@@ -138,3 +138,45 @@ test('[EN-56] a failure ends with a run that includes the phase that failed', as
   await synchronize(house)
   expect((await house.admin.entities.get('people')).status).toBe('READY')
 })
+
+test.each([
+  ['milliseconds', (instant: number) => instant],
+  ['texts', (instant: number) => new Date(instant).toISOString()],
+])('[EN-80] a submitted run reads the window that a synchronization by hand reads, stated in %s', async (_, stated) => {
+  const house = await openSources()
+  house.files.put('crm-a.csv', HEADER + lineOf('3', { ...ADA, name: 'From' }), MORNING + HOUR)
+  house.files.put('crm-b.csv', HEADER + lineOf('4', { ...ADA, name: 'To' }), MORNING + 2 * HOUR)
+  const window = { loadFrom: stated(MORNING + HOUR), loadTo: stated(MORNING + 2 * HOUR) }
+  const input = { entity: 'people', loadMask: 'CUSTOM', ...window }
+  const { run } = await house.admin.runs.submit({ type: 'entity-synchronization', input })
+  expect(run.input).toEqual({
+    ...{ entity: 'people', load: 'CUSTOM', index: 'CHANGES', sink: 'NONE' },
+    ...{ loadFrom: MORNING + HOUR, loadTo: MORNING + 2 * HOUR },
+  })
+  expect(await house.admin.runs.finished(run.id)).toMatchObject({ status: 'SUCCEEDED' })
+  expect(await names(house)).toEqual(['From'])
+})
+
+test('[EN-80] a submitted INCREMENTAL run reads on from the last load, whoever began that', async () => {
+  const house = await openSources()
+  house.pass(HOUR)
+  await synchronize(house)
+  house.files.put('crm-2.csv', HEADER + lineOf('3', { ...ADA, name: 'New' }), MORNING + HOUR + 1_000)
+  house.pass(HOUR)
+  const input = { entity: 'people', load: 'INCREMENTAL' }
+  const { run } = await house.admin.runs.submit({ type: 'entity-synchronization', input })
+  expect(outputOf(await house.admin.runs.finished(run.id))).toMatchObject({ loaded: 1, inserted: 1 })
+  house.pass(HOUR)
+  expect(outputOf(await synchronize(house, { load: 'INCREMENTAL' }))).toMatchObject({ loaded: 0 })
+})
+
+test.each([
+  [{ load: 'CUSTOM' }, 'member-missing'],
+  [{ load: 'CUSTOM', loadFrom: 6, loadTo: 5 }, 'window-empty'],
+  [{ load: 'FULL', loadFrom: 5 }, 'window-unused'],
+  [{ load: 'CUSTOM', loadFrom: 'yesterday', loadTo: 5 }, 'member-invalid'],
+] as const)('[EN-80] a submitted run with the window %o is refused', async (masks, code) => {
+  const { admin } = await openPeople()
+  const input = { entity: 'people', ...masks }
+  await expectRefusal(admin.runs.submit({ type: 'entity-synchronization', input }), 'invalid', code)
+})

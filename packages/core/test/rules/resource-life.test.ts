@@ -209,10 +209,3 @@ test('[RS-39] what is no record is only stored', async () => {
   expect(refused.refusals.map(({ path }) => path)).toContain('table')
   await expect(admin.entities.save({ id: 'blobs', table: 'blobs', type: 'NONE' }, create)).resolves.toBeTruthy()
 })
-
-test('[RS-34] what no engine does yet is refused by name', async () => {
-  const { admin } = await openPeople()
-  const sink = { type: 'sink-file', _id: 'f', description: 'F', outputPattern: '{entity}.ndjson' } as const
-  const refused = await expectRefusal(admin.resources.save(sink, create), 'invalid', 'not-available')
-  expect(refused.refusals[0]?.path).toBe('type')
-})

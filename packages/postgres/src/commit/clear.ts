@@ -4,6 +4,7 @@ import { lockHead } from '../records/head.ts'
 import { emptyTable } from '../relation-statements.ts'
 import type { Database } from '../session.ts'
 import { dropQueued, writeAudit, writeChanges } from './logs.ts'
+import { forgetPending } from './pending.ts'
 
 /** Empties a table in one transaction, under the lock of its head. Answers the mark it took. */
 export function clearTable(database: Database, table: number, clearing: Clearing): Promise<Mark> {
@@ -15,6 +16,7 @@ export function clearTable(database: Database, table: number, clearing: Clearing
     await drop(session, table, () => true)
     await session.write(emptyTable(table))
     await dropQueued(session, table)
+    await forgetPending(session, [table])
     await session.write(
       `UPDATE "onefold".destination SET cursor_mark = $2, cursor_position = 0, cursor_row = 0
        WHERE serial = $1 AND NOT closed`,

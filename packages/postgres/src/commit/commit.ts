@@ -6,13 +6,16 @@ import { keepScopeValues } from '../records/scope-index.ts'
 import type { Database } from '../session.ts'
 import { archive } from './archive.ts'
 import { affectedIds, type Before, lookBefore, moveHead } from './counters.ts'
+import { erase } from './erase.ts'
 import { keepProgress } from './fence.ts'
 import { journal, writeAudit, writeChanges } from './logs.ts'
 import { writeMatches } from './matches.ts'
+import { keepPending } from './pending.ts'
 import { putRecords } from './put.ts'
 import { removeRecords } from './remove.ts'
 import { writeRulings } from './rulings.ts'
 import { refuseMoved } from './seen.ts'
+import { keepTouched } from './touched.ts'
 import type { Writing } from './writing.ts'
 
 /** One decision in one transaction, in the order that the port's design states. */
@@ -42,10 +45,13 @@ async function write(writing: Writing, changes: Changes, before: Before): Promis
   const records = changes.put.map(({ record }) => record)
   await keepLookups(session, table, records, removed)
   await keepScopeValues(session, table, records, removed)
+  await keepTouched(writing, changes)
+  if (changes.erase !== undefined) await erase(writing, changes.erase)
   if (changes.matching !== undefined) await writeMatches(writing, changes.matching)
   const ruled = changes.rulings === undefined ? [] : await writeRulings(writing, changes.rulings)
   const written = [...changes.put.map(({ record }) => record.row), ...removed]
   await journal(writing, [...written, ...ruled])
   await writeAudit(writing, changes.audit)
   await writeChanges(writing, changes.publish)
+  await keepPending(writing, changes)
 }

@@ -2,6 +2,7 @@ import type { Head, RecordId, RowNumber, RulingMember, Seen, SeenMatching } from
 import { rulingMembers } from '../matches/rulings.ts'
 import { generationRelations, tableRelations } from '../relations.ts'
 import type { Session } from '../session.ts'
+import { refuseMovedPending } from './pending.ts'
 import { moved } from './writing.ts'
 
 /**
@@ -10,6 +11,7 @@ import { moved } from './writing.ts'
  */
 export async function refuseMoved(session: Session, table: number, head: Head, seen: Seen): Promise<void> {
   await refuseMovedRecords(session, table, seen)
+  await refuseMovedPending(session, table, seen)
   await refuseFoundIds(session, table, seen)
   await refuseReturnedIds(session, table, seen)
   await refuseFoundSources(session, table, seen)

@@ -7,6 +7,7 @@ import { generationRelations } from '../relations.ts'
 import { head as heads, generation as relation } from '../schema.ts'
 import type { Database, Session } from '../session.ts'
 import { gone } from './gone.ts'
+import { rememberGeneration } from './past-clusters.ts'
 
 export async function generations(session: Session, table: number): Promise<readonly Generation[]> {
   const { number, state, keyer, configuration } = relation
@@ -49,6 +50,7 @@ export async function flip(
     if (fence !== undefined) await requireHeld(session, fence)
     await requireBuilding(session, table, number)
     if (head.mark !== mark) throw conflict('seen-moved', `Table ${table} was written to after the mark ${mark}.`)
+    if (head.live !== undefined) await rememberGeneration(session, table, head.live, number)
     await drop(session, table, (state) => state === 'LIVE')
     await session.ask((orm) => orm.update(relation).set({ state: 'LIVE' }).where(isOf(table, number)))
     await session.write(dropJournal(table, number))

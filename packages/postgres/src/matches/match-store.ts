@@ -6,6 +6,7 @@ import { build } from './build.ts'
 import { cluster, clusterSlice, clusters } from './cluster-reads.ts'
 import { abandon, begin, clear, flip, generations, touched } from './generations.ts'
 import { gone } from './gone.ts'
+import { pastCluster } from './past-clusters.ts'
 import { components, componentsOf, links, neighbours, postings } from './reads.ts'
 import { rulingGroups, rulingMembers, rulingSlice, rulings } from './rulings.ts'
 import { sharedKeySizes, sharedKeySlice, sharedKeys } from './shared-keys.ts'
@@ -22,6 +23,7 @@ export function matchStore(database: Database): MatchStore {
     componentsOf: (table, generation, rows) => of(generation, componentsOf(database, table, generation, rows)),
     components: (table, generation, ids) => of(generation, components(database, table, generation, ids)),
     cluster: (table, generation, id) => of(generation, cluster(database, table, generation, id)),
+    pastCluster: (table, id) => inTable(table, pastCluster(database, table, id)),
     clusters: (table, generation, query, sight) => of(generation, clusters(database, table, generation, query, sight)),
     clusterSlice: (table, generation, query, sight) =>
       of(generation, clusterSlice(database, table, generation, query, sight)),

@@ -1,4 +1,4 @@
-import type { MatchStore, SharedKey, SharedKeyQuery, Sight } from '@onefold/core'
+import { FIRST_CELL, type MatchStore, type SharedKey, type SharedKeyQuery, type Sight } from '@onefold/core'
 import { parameters } from '../conditions.ts'
 import { rowsInSight } from '../records/sight.ts'
 import { generationRelations } from '../relations.ts'
@@ -58,7 +58,7 @@ export async function sharedKeySizes(
   return session.rows(
     `SELECT mapping, size, count(*) AS keys
      FROM (SELECT mapping, count(*) AS size FROM ${generationRelations(table, generation).postings}
-       GROUP BY mapping, hash HAVING count(*) > 1) shared
+       WHERE mapping < ${FIRST_CELL} GROUP BY mapping, hash HAVING count(*) > 1) shared
      GROUP BY mapping, size ORDER BY mapping, size`,
   )
 }

@@ -1,4 +1,4 @@
-import type { MatchingStats } from '@onefold/core'
+import { FIRST_CELL, type MatchingStats } from '@onefold/core'
 import { generationRelations } from '../relations.ts'
 import type { Session } from '../session.ts'
 
@@ -13,7 +13,7 @@ export async function stats(session: Session, table: number, generation: number)
        (SELECT coalesce(json_agg(json_build_object(
            'mapping', mapping, 'buckets', buckets) ORDER BY mapping), '[]')
          FROM (SELECT mapping, count(*) AS buckets
-           FROM (SELECT mapping FROM ${postings} GROUP BY mapping, hash HAVING count(*) > 1) shared
+           FROM (SELECT mapping FROM ${postings} WHERE mapping < ${FIRST_CELL} GROUP BY mapping, hash HAVING count(*) > 1) shared
            GROUP BY mapping) of_mapping) AS "bucketsByMapping"`,
   )
   return counted!

@@ -1,6 +1,7 @@
 import type { Component, Link, Mark, RowNumber } from '@onefold/core'
 import { generationRelations } from '../relations.ts'
 import type { Session } from '../session.ts'
+import type { GoneCluster } from './past-clusters.ts'
 
 /** All links of these rows go. */
 export async function unlink(session: Session, table: number, generation: number, rows: readonly RowNumber[]) {
@@ -28,15 +29,20 @@ export async function writeLinks(session: Session, table: number, generation: nu
   )
 }
 
-/** The components that any of these rows is in go, with their clusters. */
-export async function dissolve(session: Session, table: number, generation: number, rows: readonly RowNumber[]) {
-  if (rows.length === 0) return
+/** The components that any of these rows is in go, with their clusters, which are answered. */
+export async function dissolve(
+  session: Session,
+  table: number,
+  generation: number,
+  rows: readonly RowNumber[],
+): Promise<readonly GoneCluster[]> {
+  if (rows.length === 0) return []
   const { members, components, clusters } = generationRelations(table, generation)
-  await session.write(
+  return session.rows<GoneCluster>(
     `WITH gone AS MATERIALIZED (SELECT DISTINCT component FROM ${members} WHERE row = ANY($1::bigint[])),
        members AS (DELETE FROM ${members} m USING gone WHERE m.component = gone.component),
-       clusters AS (DELETE FROM ${clusters} g USING gone WHERE g.component = gone.component)
-     DELETE FROM ${components} c USING gone WHERE c.component = gone.component`,
+       components AS (DELETE FROM ${components} c USING gone WHERE c.component = gone.component)
+     DELETE FROM ${clusters} g USING gone WHERE g.component = gone.component RETURNING g.id, g.rows`,
     [rows],
   )
 }

@@ -1,7 +1,8 @@
 import { type Head, notFound, type OnefoldError } from '@onefold/core'
 import type { Session } from '../session.ts'
 
-interface HeadRow extends Omit<Head, 'live' | 'building'> {
+interface HeadRow extends Omit<Head, 'live' | 'building' | 'pending'> {
+  readonly pending: boolean
   readonly live: number | null
   readonly building: number | null
 }
@@ -10,7 +11,8 @@ const HEAD = `
   SELECT mark, configuration, records, archived,
     (SELECT mark FROM "onefold".catalogue) AS catalogue,
     (SELECT number FROM "onefold".generation g WHERE g.serial = h.serial AND state = 'LIVE') AS live,
-    (SELECT number FROM "onefold".generation g WHERE g.serial = h.serial AND state = 'BUILDING') AS building
+    (SELECT number FROM "onefold".generation g WHERE g.serial = h.serial AND state = 'BUILDING') AS building,
+    EXISTS (SELECT FROM "onefold".pending p WHERE p.serial = h.serial) AS pending
   FROM "onefold".head h WHERE serial = $1`
 
 /** The head as it is now, in one question. */
@@ -35,6 +37,11 @@ export function unknownTable(table: number): OnefoldError {
 function headOf(table: number, found: readonly HeadRow[]): Head {
   const head = found[0]
   if (head === undefined) throw unknownTable(table)
-  const { live, building, ...rest } = head
-  return { ...rest, ...(live === null ? {} : { live }), ...(building === null ? {} : { building }) }
+  const { live, building, pending, ...rest } = head
+  return {
+    ...rest,
+    ...(live === null ? {} : { live }),
+    ...(building === null ? {} : { building }),
+    ...(pending ? { pending } : {}),
+  }
 }

@@ -2,13 +2,16 @@ import type { RecordStore } from '@onefold/core'
 import { orWhenMissing } from '../failures.ts'
 import type { Database } from '../session.ts'
 import { auditPage } from './audit-reads.ts'
+import { erased, kin, traces } from './erasure.ts'
 import { findIds, findSources } from './finds.ts'
 import { readHead, unknownTable } from './head.ts'
 import { byIds, byKey, byRows, newestArchived, slice } from './lookups.ts'
 import { fillLookup, keepLookup, lookup, lookupState } from './lookups-kept.ts'
 import { archivedAfter, archivedPage, page, pageAfter } from './pages.ts'
+import { pendingOf, pendingSlice, pendingTable } from './pending.ts'
 import { reserveRows } from './row-numbers.ts'
 import { fillScopeIndex, keepScopeIndex, scopeIndexState, scopeValues } from './scope-index.ts'
+import { touchedSince } from './touched.ts'
 import { valuesHeld } from './values-held.ts'
 
 export function recordStore(session: Database): RecordStore {
@@ -36,6 +39,13 @@ export function recordStore(session: Database): RecordStore {
     fillScopeIndex: (table, limit) => of(table, fillScopeIndex(session, table, limit)),
     scopeValues: (table, after, limit) => of(table, scopeValues(session, table, after, limit)),
     slice: (table, after, limit, sight) => of(table, slice(session, table, after, limit, sight)),
+    touchedSince: (table, mark, most) => of(table, touchedSince(session, table, mark, most)),
+    pendingOf: (table, rows) => pendingOf(session, table, rows),
+    pendingSlice: (table, limit) => pendingSlice(session, table, limit),
+    pendingTable: (waitedMs, except) => pendingTable(session, waitedMs, except),
+    kin: (table, ids) => of(table, kin(session, table, ids)),
+    traces: (table, ids, rows) => of(table, traces(session, table, ids, rows)),
+    erased: (table, ids) => of(table, erased(session, table, ids)),
     audit: (table, query) => of(table, auditPage(session, table, query)),
   })
 }

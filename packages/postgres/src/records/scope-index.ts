@@ -1,66 +1,20 @@
 import { isScopeValue, type RowNumber, scopeTextsOf, type TableRecord } from '@onefold/core'
-import { encodeJson } from '../json-text.ts'
-import { RECORD, type RecordRow, recordOf } from '../record-codec.ts'
 import { tableRelations } from '../relations.ts'
-import type { Database, Session } from '../session.ts'
-import { lockHead } from './head.ts'
+import type { Session } from '../session.ts'
+import { sideRelation } from './side-relation.ts'
 
-interface StateRow {
-  /** The column. */
-  readonly held: string
-  /** The last row that was taken in; null when all are. */
-  readonly filled: RowNumber | null
-}
+const kept = sideRelation<string>({
+  names: (table) => ({ entries: tableRelations(table).scopeValues, state: tableRelations(table).scopeState }),
+  column: 'held',
+  write: writeValues,
+})
 
 export async function scopeIndexState(session: Session, table: number) {
-  const state = await stateOf(session, table)
-  return state && { column: state.held, complete: state.filled === null }
+  const state = await kept.state(session, table)
+  return state && { column: state.kept, complete: state.complete }
 }
 
-export async function keepScopeIndex(database: Database, table: number, column: string | null): Promise<void> {
-  await database.inTransaction(async (session) => {
-    const { records } = await lockHead(session, table)
-    const { scopeValues, scopeState } = tableRelations(table)
-    await session.write(`DELETE FROM ${scopeValues}`)
-    if (column === null) await session.write(`DELETE FROM ${scopeState}`)
-    else
-      await session.write(
-        `INSERT INTO ${scopeState} (only_one, held, filled) VALUES (true, $1::json, $2)
-         ON CONFLICT (only_one) DO UPDATE SET held = excluded.held, filled = excluded.filled`,
-        [encodeJson(column), records === 0 ? null : 0],
-      )
-  })
-}
-
-/** Takes in the next records that were there before; true when none is left. The head is locked, so no write comes between. */
-export async function fillScopeIndex(database: Database, table: number, limit: number): Promise<boolean> {
-  return database.inTransaction(async (session) => {
-    await lockHead(session, table)
-    const state = await stateOf(session, table)
-    if (state === undefined || state.filled === null) return true
-    const { records, scopeState } = tableRelations(table)
-    const found = await session.rows<RecordRow>(
-      `SELECT ${RECORD} FROM ${records} WHERE row > $1 ORDER BY row LIMIT $2`,
-      [state.filled, limit],
-    )
-    await writeValues(session, table, found.map(recordOf), [], state.held)
-    const complete = found.length < limit
-    await session.write(`UPDATE ${scopeState} SET filled = $1`, [complete ? null : found.at(-1)!.row])
-    return complete
-  })
-}
-
-/** The values of the records that a commit writes and removes. */
-export async function keepScopeValues(
-  session: Session,
-  table: number,
-  written: readonly TableRecord[],
-  removed: readonly RowNumber[],
-): Promise<void> {
-  if (written.length + removed.length === 0) return
-  const state = await stateOf(session, table)
-  if (state !== undefined) await writeValues(session, table, written, removed, state.held)
-}
+export const { keep: keepScopeIndex, fill: fillScopeIndex, follow: keepScopeValues } = kept
 
 /** From one value to the next, each by one step into the index: what many records share costs no more than what one has. */
 export async function scopeValues(
@@ -79,10 +33,6 @@ export async function scopeValues(
     [after, limit],
   )
   return found.map(({ value }) => value)
-}
-
-async function stateOf(session: Session, table: number): Promise<StateRow | undefined> {
-  return (await session.rows<StateRow>(`SELECT held, filled FROM ${tableRelations(table).scopeState}`))[0]
 }
 
 async function writeValues(

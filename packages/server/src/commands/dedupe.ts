@@ -1,32 +1,68 @@
 import { availableParallelism } from 'node:os'
-import { type DedupeOptions, type DedupeReport, dedupeFiles, OnefoldError } from '@onefold/core'
+import {
+  DEDUPE_PHASES,
+  type DedupeOptions,
+  type DedupePhase,
+  type DedupeReport,
+  dedupeFiles,
+  dedupeIntoStore,
+  OnefoldError,
+} from '@onefold/core'
 import { misuse, parse } from './arguments.ts'
+import { newStore } from './new-store.ts'
 import { showProgress } from './progress.ts'
 import type { Command } from './surroundings.ts'
 
-/** `onefold dedupe`: finds the duplicates in files, without a store. */
+/** What only happens in memory, and what only for a store. */
+const IN_MEMORY: readonly DedupePhase[] = ['match']
+const IN_STORE: readonly DedupePhase[] = ['load', 'index']
+
+/** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
 export const dedupe: Command = async (args, around) => {
-  const options = optionsFrom(args)
+  const { store, ...options } = optionsFrom(args)
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
-  const progress = showProgress(around.progress)
+  const others = store === undefined ? IN_STORE : IN_MEMORY
+  const progress = showProgress(
+    around.progress,
+    DEDUPE_PHASES.filter((phase) => !others.includes(phase)),
+  )
+  const wishes: DedupeOptions = {
+    ...options,
+    threads: availableParallelism(),
+    signal: stop.signal,
+    onPhase: progress.onPhase,
+    peakMemory: () => process.resourceUsage().maxRSS * 1024,
+  }
   let report: DedupeReport
   try {
-    report = await dedupeFiles({
-      ...options,
-      threads: availableParallelism(),
-      signal: stop.signal,
-      onPhase: progress.onPhase,
-      peakMemory: () => process.resourceUsage().maxRSS * 1024,
-    })
+    report = store === undefined ? await dedupeFiles(wishes) : await withNewStore(store, wishes)
   } finally {
     progress.end()
   }
   for (const line of summary(report, options)) around.print(line)
+  if (store !== undefined) around.print(`The store is ${store}: onefold serve --store sqlite:${store}`)
   return 0
 }
 
-function optionsFrom(args: readonly string[]): DedupeOptions {
+/** The store comes to its place once the results are in theirs. */
+async function withNewStore(stated: string, wishes: DedupeOptions): Promise<DedupeReport> {
+  const { sqliteStore } = await import('@onefold/core/sqlite')
+  const store = await newStore(stated)
+  try {
+    const report = await dedupeIntoStore(sqliteStore(store.draft), wishes)
+    await store.keep()
+    return report
+  } finally {
+    await store.discard()
+  }
+}
+
+interface Options extends DedupeOptions {
+  readonly store?: string
+}
+
+function optionsFrom(args: readonly string[]): Options {
   const { values, positionals } = parse(
     args,
     {
@@ -35,6 +71,7 @@ function optionsFrom(args: readonly string[]): DedupeOptions {
       review: { type: 'string' },
       golden: { type: 'string' },
       report: { type: 'string' },
+      store: { type: 'string' },
       'id-column': { type: 'string' },
       'source-column': { type: 'string' },
     },
@@ -60,7 +97,7 @@ function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly
   const count = (n: number): string => n.toLocaleString('en')
   const { clusters, clustered, links, records, milliseconds } = report
   return [
-    `${count(records)} records, ${count(report.pairs)} pairs compared, ${(milliseconds / 1000).toFixed(1)} s`,
+    `${count(records)} records, ${report.pairs === undefined ? '' : `${count(report.pairs)} pairs compared, `}${(milliseconds / 1000).toFixed(1)} s`,
     `  ${count(clusters.match)} clusters of ${count(clustered.match)} records are a match`,
     `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
     `  ${count(clusters.single)} records are alone`,

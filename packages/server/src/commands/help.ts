@@ -7,6 +7,7 @@ export const HELP = `onefold: one trustworthy record out of many
     --review review.csv        the doubtful pairs
     --golden golden.csv        the merged records
     --report report.json       counts, times, memory and what could not be read
+    --store FILE               load the records into a new store, with its index
     --id-column NAME           the column with the ids         (id)
     --source-column NAME       the column with the system      (source)
   onefold evaluate CLUSTERS    measure clusters against the truth
@@ -16,12 +17,21 @@ export const HELP = `onefold: one trustworthy record out of many
     --pairs FILE               only the labelled pairs of this file count
     --with-review              clusters labelled REVIEW count too
     --review review.csv        and so do these doubtful pairs
+  onefold tune FILE…           learn the weights of a project from records, without labels
+    --config project.json      the project whose columns, keys and comparers stay
+    --out tuned.json           the project with what was learnt
+    --labels FILE              id_a,id_b,label: what people decided, to choose the threshold
+    --report report.json       frequencies, the table of thresholds and charts
+    --id-column NAME --source-column NAME
   onefold serve                serve an installation over HTTP
     --store STORE              sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
     --port PORT --host HOST    where to listen
     --sample customers         install a sample first, with duplicates to look at
   onefold verify               look for anything lost, doubled or dangling
     --store STORE              exit code 0: nothing is wrong, 2: something is
+  onefold erase ENTITY RECORD  erase a record and all that it absorbed, for good
+    --comment TEXT             stands in the audit
+    --json                     the report as JSON
   onefold user list            who may come in
   onefold user create EMAIL    make a user, with a password that is shown once
     --role ROLE                VIEWER, STEWARD or ADMIN      (VIEWER)

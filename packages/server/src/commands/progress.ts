@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<DedupePhase, string>> = Object.freeze({
   propose: 'Proposing a project',
   validate: 'Checking values',
   match: 'Comparing records',
+  load: 'Loading the store',
+  index: 'Building its index',
   group: 'Forming clusters',
   write: 'Writing results',
 })
@@ -22,7 +24,11 @@ export interface Progress {
 }
 
 /** Shows phases as they go: a bar with the time that is left on a terminal, else a line for each that is done. */
-export function showProgress(stream: Surroundings['progress'], now: () => number = () => performance.now()): Progress {
+export function showProgress(
+  stream: Surroundings['progress'],
+  phases: readonly DedupePhase[] = DEDUPE_PHASES,
+  now: () => number = () => performance.now(),
+): Progress {
   if (stream === undefined) return { onPhase: () => {}, end: () => {} }
   const began = new Map<DedupePhase, number>()
   const start = (phase: DedupePhase): number => {
@@ -45,16 +51,16 @@ export function showProgress(stream: Surroundings['progress'], now: () => number
       const elapsed = now() - start(phase)
       if (now() - shown < LEAST_PAUSE && done > 0) return
       shown = now()
-      stream.write(ERASE_LINE + lineOf(phase, total === 0 ? 1 : done / total, elapsed))
+      stream.write(ERASE_LINE + lineOf(phase, phases, total === 0 ? 1 : done / total, elapsed))
     },
     end: () => void stream.write(ERASE_LINE),
   }
 }
 
-function lineOf(phase: DedupePhase, share: number, elapsed: number): string {
+function lineOf(phase: DedupePhase, phases: readonly DedupePhase[], share: number, elapsed: number): string {
   const full = Math.round(share * WIDTH)
   const bar = `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}`
-  const step = `${DEDUPE_PHASES.indexOf(phase) + 1}/${DEDUPE_PHASES.length}`
+  const step = `${phases.indexOf(phase) + 1}/${phases.length}`
   const left = share > 0.02 && share < 1 ? `  about ${seconds((elapsed * (1 - share)) / share)} left` : ''
   return `${step} ${WORDS[phase].padEnd(20)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %${left}`
 }

@@ -8,8 +8,10 @@ import type { Command, Surroundings } from './surroundings.ts'
 const COMMANDS: readonly (readonly [words: readonly string[], load: () => Promise<Command>])[] = [
   [['dedupe'], async () => (await import('./dedupe.ts')).dedupe],
   [['evaluate'], async () => (await import('./evaluate.ts')).evaluate],
+  [['tune'], async () => (await import('./tune.ts')).tune],
   [['serve'], async () => (await import('./serve.ts')).serve],
   [['verify'], async () => (await import('./verify.ts')).verify],
+  [['erase'], async () => (await import('./erase.ts')).erase],
   [['user', 'list'], async () => (await import('./user.ts')).userList],
   [['user', 'create'], async () => (await import('./user.ts')).userCreate],
   [['user', 'password'], async () => (await import('./user.ts')).userPassword],
@@ -23,7 +25,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], load: () => Promis
 ]
 
 /** Scripts ask these whether they were told wrong (1) or could not do it (2). */
-const TELL_MISUSE_APART: readonly (string | undefined)[] = ['dedupe', 'evaluate']
+const TELL_MISUSE_APART: readonly (string | undefined)[] = ['dedupe', 'evaluate', 'tune']
 
 /** Runs one command line and answers the exit code. A refusal is one sentence; only a mistake of ours shows where it is. */
 export async function run(

@@ -13,6 +13,8 @@ export const AuditDto = v.object({
   comment: v.optional(v.string()),
   records: v.array(v.string()),
   changes: v.array(v.object({ column: v.string(), before: v.optional(AnyJson), after: v.optional(AnyJson) })),
+  /** What it told was erased. */
+  erased: v.optional(v.boolean()),
   /** Of a CLEAR: how many records it removed. */
   count: v.optional(v.number()),
   operationId: v.string(),
@@ -22,7 +24,7 @@ export const AuditAnswer = v.object({ page: PageDto, audit: v.array(AuditDto), p
 export const TableAuditPath = v.object({ table: TableName, id: Id })
 
 export function auditDto(entry: AuditEntry): v.InferOutput<typeof AuditDto> {
-  const { id, instant, type, user, comment, records, changes, count, operationId } = entry
+  const { id, instant, type, user, comment, records, changes, count, erased, operationId } = entry
   return {
     id,
     instant: iso(instant),
@@ -31,6 +33,7 @@ export function auditDto(entry: AuditEntry): v.InferOutput<typeof AuditDto> {
     comment,
     records: [...records],
     changes: [...changes],
+    erased,
     count,
     operationId,
   }

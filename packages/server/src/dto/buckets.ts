@@ -1,10 +1,10 @@
 import {
   BUCKET_CLASSIFICATIONS,
-  BUCKET_SORTS,
   type BucketDetail,
   type BucketExample,
   type BucketHealth,
   type BucketView,
+  GROUP_SORTS,
 } from '@onefold/core'
 import * as v from 'valibot'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto } from './groups.ts'
@@ -16,7 +16,7 @@ const LISTING = {
   ...PageQuery,
   index: v.exactOptional(Id),
   classification: v.exactOptional(v.picklist(BUCKET_CLASSIFICATIONS)),
-  sort: v.optional(v.picklist(BUCKET_SORTS), 'NATURAL'),
+  sort: v.optional(v.picklist(GROUP_SORTS), 'NATURAL'),
 }
 export const BucketsQuery = v.strictObject(LISTING)
 
@@ -41,12 +41,32 @@ const ExampleDto = v.object({
   recordIds: v.array(v.string()),
 })
 const COUNTS = { mappingId: v.string(), buckets: v.number(), pairs: v.number(), skippedPairs: v.number() }
+const GenericDto = v.object({
+  value: v.string(),
+  recordCount: v.number(),
+  reason: v.string(),
+  effect: v.object({ records: v.number(), links: v.number(), linksLost: v.number(), matchesLost: v.number() }),
+})
+const ValuesDto = v.object({
+  mappingId: v.string(),
+  frequencies: v.optional(
+    v.object({
+      records: v.number(),
+      distinct: v.number(),
+      drift: v.number(),
+      top: v.array(v.object({ value: v.string(), count: v.number() })),
+    }),
+  ),
+  genericValues: v.array(GenericDto),
+})
 export const HealthAnswer = v.object({
   entity: v.string(),
   mappings: v.array(v.object({ ...COUNTS, largest: v.array(ExampleDto), genericValues: v.array(ExampleDto) })),
+  values: v.array(ValuesDto),
   estimate: v.object({
     records: v.number(),
     sampledRecords: v.number(),
+    seconds: v.number(),
     mappings: v.array(v.object({ ...COUNTS, largest: v.number() })),
   }),
 })
@@ -75,13 +95,21 @@ export function bucketDetailDto(bucket: BucketDetail): v.InferOutput<typeof Buck
   return { ...bucketDto(bucket), ...groupDetailsDto(bucket) }
 }
 
-export function healthDto(entity: string, { mappings, estimate }: BucketHealth): v.InferOutput<typeof HealthAnswer> {
+export function healthDto(
+  entity: string,
+  { mappings, values, estimate }: BucketHealth,
+): v.InferOutput<typeof HealthAnswer> {
   return {
     entity,
     mappings: mappings.map(({ largest, genericValues, ...counts }) => ({
       ...counts,
       largest: largest.map(exampleDto),
       genericValues: genericValues.map(exampleDto),
+    })),
+    values: values.map(({ mappingId, frequencies, genericValues }) => ({
+      mappingId,
+      ...(frequencies ? { frequencies: { ...frequencies, top: [...frequencies.top] } } : {}),
+      genericValues: genericValues.map((each) => ({ ...each })),
     })),
     estimate: { ...estimate, mappings: estimate.mappings.map((each) => ({ ...each })) },
   }

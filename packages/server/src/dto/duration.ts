@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { InstantText } from './parts.ts'
 
-const DURATION = /^P(?=\d|T\d)(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,8})S)?)?$/
+const DURATION =
+  /^P(?=\d|T\d)(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,8}(?:\.\d{1,3})?)S)?)?$/
 const WEIGHTS = [7 * 86_400_000, 86_400_000, 3_600_000, 60_000, 1_000] as const
 
-/** An age in ISO 8601 (`P30D`, `PT12H`) or in milliseconds; as milliseconds. */
-const Duration = v.union([
+/** A duration in ISO 8601 (`P30D`, `PT0.5S`) or in milliseconds; as milliseconds. */
+export const Duration = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0)),
   v.pipe(
     v.string(),
@@ -13,7 +14,7 @@ const Duration = v.union([
     v.transform((text) =>
       (DURATION.exec(text) ?? [])
         .slice(1)
-        .reduce((sum, part, index) => sum + Number(part ?? 0) * (WEIGHTS[index] ?? 0), 0),
+        .reduce((sum, part, index) => sum + Math.round(Number(part ?? 0) * (WEIGHTS[index] ?? 0)), 0),
     ),
   ),
 ])

@@ -50,6 +50,7 @@ export const EntityBody = v.pipe(
       steward: v.exactOptional(Id),
       pipeline: v.exactOptional(Id),
       automatic: v.exactOptional(v.boolean()),
+      asynchronous: v.exactOptional(v.boolean()),
       stewardCronType: v.exactOptional(v.picklist(CRON_TYPES)),
       stewardCron: v.exactOptional(v.string()),
       sources: v.exactOptional(v.array(SourceEntry)),
@@ -97,6 +98,7 @@ export const EntityDto = v.object({
   steward: v.optional(v.string()),
   pipeline: v.optional(v.string()),
   automatic: v.boolean(),
+  asynchronous: v.boolean(),
   stewardCronType: v.optional(v.picklist(CRON_TYPES)),
   stewardCron: v.optional(v.string()),
   sources: v.array(
@@ -133,6 +135,8 @@ export const EntityDto = v.object({
   }),
 })
 export const EntityAnswer = v.object({ entity: EntityDto })
+export const EntityTablePath = v.object({ table: TableName })
+export const EntityOrNoneAnswer = v.object({ entity: v.nullable(EntityDto) })
 export const EntitiesAnswer = v.object({ entities: v.array(EntityDto) })
 export const SynchronizeAnswer = v.object({ entity: EntityDto, taskId: v.string(), instance: TaskDto })
 
@@ -141,7 +145,7 @@ export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
   const { indexer, classifier, merger, steward, automatic, stewardCronType, stewardCron, pipeline } = entity
   return {
     ...{ id, description, table, type, enabled, locked, indexer, classifier, merger, steward, status, validation },
-    ...{ pipeline, automatic, stewardCronType, stewardCron },
+    ...{ pipeline, automatic, asynchronous: entity.asynchronous, stewardCronType, stewardCron },
     sources: entity.sources.map(
       ({ resource, transformation, cronType, cron, incremental = false, deletes = false, lastExecution }) => ({
         ...{ resource, transformation, cronType, cron, incremental, deletes },

@@ -83,7 +83,12 @@ export const JsonObject = v.custom<{ readonly [member: string]: unknown }>(
 export const AnyJson = v.unknown()
 export const NothingDto = v.object({})
 
-export const ErrorDto = v.object({ errors: v.array(v.string()), errorCodes: v.array(v.string()) })
+export const ErrorDto = v.object({
+  errors: v.array(v.string()),
+  errorCodes: v.array(v.string()),
+  /** Of a cluster that is there no more: those in which its records are now. */
+  successors: v.optional(v.array(v.string())),
+})
 
 /** ISO 8601, UTC, milliseconds. */
 export function iso(instant: number): string

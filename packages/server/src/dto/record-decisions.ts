@@ -1,6 +1,6 @@
-import type { PairComparison, PairExplanation } from '@onefold/core'
+import { ERASURE_PLACES, type ErasureReport, type PairComparison, type PairExplanation } from '@onefold/core'
 import * as v from 'valibot'
-import { AnyJson, Comment, CommentText, Id } from './parts.ts'
+import { AnyJson, Comment, CommentText, Id, iso } from './parts.ts'
 import { RecordDto } from './records.ts'
 
 const RecordIds = v.pipe(
@@ -15,6 +15,7 @@ export const UnmergeBody = v.object({
   keepEdits: v.exactOptional(v.boolean()),
 })
 export const DisconnectBody = v.object({ recordIds: RecordIds, comment: Comment })
+export const EraseBody = v.object({ recordId: Id, comment: Comment })
 export const PinsBody = v.object({
   columns: v.pipe(v.array(Id), v.minLength(1, 'Name at least one column.'), v.maxLength(1000)),
   pinned: v.boolean(),
@@ -23,6 +24,24 @@ export const PairBody = v.object({ recordA: Id, recordB: Id })
 
 export const UnmergedAnswer = v.object({ deletedRecordId: v.string(), entity: v.string(), records: v.array(RecordDto) })
 export const RecordsAnswer = v.object({ entity: v.string(), records: v.array(RecordDto) })
+
+const Counts = v.object(v.entriesFromList(ERASURE_PLACES, v.number()))
+export const ErasureAnswer = v.object({
+  entity: v.string(),
+  erasure: v.object({
+    recordId: v.string(),
+    recordIds: v.array(v.string()),
+    instant: v.string(),
+    operationId: v.string(),
+    found: Counts,
+    left: Counts,
+    overwritten: v.boolean(),
+  }),
+})
+
+export function erasureDto({ recordIds, instant, found, left, ...report }: ErasureReport) {
+  return { ...report, recordIds: [...recordIds], instant: iso(instant), found: { ...found }, left: { ...left } }
+}
 
 const PAIR = {
   recordA: v.string(),
@@ -51,6 +70,14 @@ export const ExplanationAnswer = v.object({
         similarity: v.nullable(v.number()),
         weight: v.number(),
         contribution: v.number(),
+        frequency: v.optional(
+          v.object({
+            value: v.string(),
+            records: v.optional(v.number()),
+            effect: v.number(),
+            weight: v.optional(v.number()),
+          }),
+        ),
       }),
     ),
     flips: v.array(

@@ -1,4 +1,10 @@
-import { RESOURCE_TYPES, type ResourceInput, type ResourceView, type TestOptions } from '@onefold/core'
+import {
+  type QualityImpact,
+  RESOURCE_TYPES,
+  type ResourceInput,
+  type ResourceView,
+  type TestOptions,
+} from '@onefold/core'
 import * as v from 'valibot'
 import { Id, JsonObject } from './parts.ts'
 
@@ -109,4 +115,23 @@ export const EnumsAnswer = v.record(v.string(), v.unknown())
 
 export function resourceDto(resource: ResourceView): v.InferOutput<typeof ResourceDto> {
   return { ...resource } as v.InferOutput<typeof ResourceDto> // the wire's lists may be written, the engine's are not
+}
+
+const Share = v.nullable(v.number())
+const QualityImpactDto = v.object({
+  records: v.number(),
+  before: Share,
+  after: Share,
+  columns: v.array(v.object({ key: v.string(), before: Share, after: Share })),
+  changed: v.number(),
+  examples: v.array(v.string()),
+})
+export const QualityImpactAnswer = v.object({ impact: QualityImpactDto })
+
+export function qualityImpactDto({
+  columns,
+  examples,
+  ...counts
+}: QualityImpact): v.InferOutput<typeof QualityImpactDto> {
+  return { ...counts, columns: columns.map((column) => ({ ...column })), examples: [...examples] }
 }

@@ -1,19 +1,44 @@
-import type { MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Env } from '../env.ts'
 
 /** What every answer carries, unless it states its own. */
-const HEADERS = [
-  ['Cache-Control', 'no-store'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Strict-Transport-Security', 'max-age=15552000'], // what holds for other hosts of the domain is not ours to say
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-] as const
+const HEADERS = Object.freeze({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=15552000', // what holds for other hosts of the domain is not ours to say
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+})
 
-/** Browsers keep nothing of an answer, frame it nowhere and guess nothing about it. */
-export const answerHeaders: MiddlewareHandler = async (c, next) => {
+/** A caller may name its request by letters, digits and `_-=`; we name it otherwise. */
+const REQUEST_ID = /^[\w=-]{1,255}$/
+
+/**
+ * Browsers keep nothing of an answer, frame it nowhere and guess nothing about it; and it says by which id the request is
+ * logged. A JSON answer is made with all its headers: filling them into one that is made costs as much as reading a record.
+ */
+export const answerHeaders: MiddlewareHandler<Env> = async (c, next) => {
+  const given = c.req.header('x-request-id')
+  const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
+  const headers: { [name: string]: string } = { ...HEADERS, 'X-Request-Id': requestId }
+  c.set('requestId', requestId)
+  c.set('headers', headers)
+  let json: Response | undefined
+  const answer = (body: unknown, status: ContentfulStatusCode = 200): Response => {
+    json = new Response(JSON.stringify(body), { status, headers: { ...headers, 'Content-Type': 'application/json' } })
+    return json
+  }
+  c.json = answer as typeof c.json // its type carries the body's along for a client that is not ours
   await next()
-  const { headers } = c.res
-  for (const [name, value] of HEADERS) if (!headers.has(name)) headers.set(name, value)
+  if (c.res === json) return
+  for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+}
+
+/** A header of the answer that is going to be made. */
+export function stateHeader(c: Context<Env>, name: string, value: string): void {
+  c.get('headers')[name] = value
 }

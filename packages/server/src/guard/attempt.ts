@@ -2,13 +2,14 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
 import { TooManyAttempts } from '../security/rate-limit.ts'
+import { stateHeader } from './answer-headers.ts'
 
 /** A refusal for too many attempts says in a header when the next one is let through. */
 export async function sayingWhen<T>(c: Context<Env>, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof TooManyAttempts) c.header('Retry-After', String(error.retryAfterSeconds))
+    if (error instanceof TooManyAttempts) stateHeader(c, 'Retry-After', String(error.retryAfterSeconds))
     throw error
   }
 }

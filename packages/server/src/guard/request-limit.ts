@@ -1,6 +1,7 @@
 import { type Clock, OnefoldError } from '@onefold/core'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
+import { stateHeader } from './answer-headers.ts'
 
 const MINUTE = 60_000
 /** Above this many callers the ones who asked longest ago are forgotten: memory must not grow with their number. */
@@ -39,7 +40,7 @@ export function limitRequests(c: Context<Env>, caller: string): void {
   if (perMinute === 0) return
   const seconds = c.get('host').requestLimit.count(caller, perMinute)
   if (seconds === undefined) return
-  c.header('Retry-After', String(seconds))
+  stateHeader(c, 'Retry-After', String(seconds))
   throw new OnefoldError('too_many', [
     { code: 'too-many-requests', text: `Too many requests. Try again in ${seconds} seconds.` },
   ])

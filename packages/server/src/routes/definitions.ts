@@ -18,6 +18,7 @@ import { etagOf } from '../dto/if-match.ts'
 import { AcceptedAnswer } from '../dto/jobs.ts'
 import { iso, NothingDto } from '../dto/parts.ts'
 import type { Env } from '../env.ts'
+import { stateHeader } from '../guard/answer-headers.ts'
 import { operation } from '../guard/operation.ts'
 
 const tag = 'task'
@@ -103,6 +104,6 @@ export function definitionRoutes() {
 }
 
 function tagged(c: Context<Env>, definition: Definition) {
-  c.header('ETag', etagOf(definition.version))
+  stateHeader(c, 'ETag', etagOf(definition.version))
   return c.json(definitionDto(definition))
 }

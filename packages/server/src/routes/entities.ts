@@ -1,3 +1,4 @@
+import type { Session, Synchronization } from '@onefold/core'
 import { Hono } from 'hono'
 import {
   AutomaticPath,
@@ -5,6 +6,8 @@ import {
   EntitiesAnswer,
   EntityAnswer,
   EntityBody,
+  EntityOrNoneAnswer,
+  EntityTablePath,
   entityDto,
   LockedPath,
   SynchronizeAnswer,
@@ -46,9 +49,46 @@ export function entityRoutes() {
       }),
       async (c) => {
         const { entity: id, masks, options } = c.req.valid('json')
-        const { run } = await c.var.session.entities.synchronize(id, masks, options)
-        const entity = entityDto(await c.var.session.entities.get(id))
-        return c.json({ entity, taskId: run.id, instance: taskDto(run) })
+        return c.json(await begun(c.var.session, id, await c.var.session.entities.synchronize(id, masks, options)))
+      },
+    )
+    .get(
+      '/table/:table',
+      operation({
+        summary: 'The entity over a table',
+        tag,
+        permission: 'entity.view',
+        param: EntityTablePath,
+        answer: EntityOrNoneAnswer,
+      }),
+      async (c) => {
+        const entity = await c.var.session.entities.byTable(c.req.valid('param').table)
+        return c.json({ entity: entity === undefined ? null : entityDto(entity) })
+      },
+    )
+    .put(
+      '/:entity/clear',
+      operation({
+        summary: 'Take the groups away',
+        tag,
+        permission: 'entity.clear',
+        param: EntityPath,
+        answer: EntityAnswer,
+      }),
+      async (c) => c.json({ entity: entityDto(await c.var.session.entities.clear(c.req.valid('param').entity)) }),
+    )
+    .post(
+      '/:entity/index',
+      operation({
+        summary: 'Build the index anew',
+        tag,
+        permission: 'entity.index',
+        param: EntityPath,
+        answer: SynchronizeAnswer,
+      }),
+      async (c) => {
+        const { entity: id } = c.req.valid('param')
+        return c.json(await begun(c.var.session, id, await c.var.session.entities.index(id)))
       },
     )
     .get(
@@ -100,4 +140,9 @@ export function entityRoutes() {
         return c.json({ entity: entityDto(await c.var.session.entities.setLocked(entity, locked)) })
       },
     )
+}
+
+/** A synchronization that was begun, and the entity as it stands now. */
+async function begun({ entities }: Session, id: string, { run }: Synchronization) {
+  return { entity: entityDto(await entities.get(id)), taskId: run.id, instance: taskDto(run) }
 }

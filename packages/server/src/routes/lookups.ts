@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ViewDto, viewDto } from '../dto/columns.ts'
-import { ResourceBody } from '../dto/resources.ts'
+import { QualityImpactAnswer, qualityImpactDto, ResourceBody } from '../dto/resources.ts'
 import { LookupAnswerDto, LookupPath, LookupQuery } from '../dto/table-records.ts'
 import type { Env } from '../env.ts'
 import { languageOf } from '../guard/language.ts'
@@ -25,6 +25,13 @@ const OPERATIONS = {
     json: ResourceBody,
     answer: v.object({ view: ViewDto }),
   },
+  impact: {
+    summary: "What a draft of a dataset would do to its records' quality",
+    tag,
+    permission: 'resource.measureImpact',
+    json: ResourceBody,
+    answer: QualityImpactAnswer,
+  },
 } as const
 
 /** What forms ask of tables and views. */
@@ -36,6 +43,10 @@ export function lookupRoutes() {
         ...answer,
         values: answer.values.map(({ value, descriptions }) => ({ value, descriptions: { ...descriptions } })),
       })
+    })
+    .post('/quality/impact', operation(OPERATIONS.impact), async (c) => {
+      const impact = await c.var.session.resources.measureImpact(c.req.valid('json').resource)
+      return c.json({ impact: qualityImpactDto(impact) })
     })
     .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
       const view = await c.var.session.resources.resolveView(c.req.valid('json').resource, languageOf(c))

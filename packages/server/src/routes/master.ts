@@ -7,6 +7,7 @@ import { RecordReadAnswer, RecordReadQuery, readRecordDto } from '../dto/record-
 import { DeletedAnswer, DeleteQuery, KeyAnswer, KeyPath, recordDto } from '../dto/records.ts'
 import { UpsertBody, UpsertDto, upsertDto, upsertStatus } from '../dto/upsert.ts'
 import type { Env } from '../env.ts'
+import { stateHeader } from '../guard/answer-headers.ts'
 import { operation } from '../guard/operation.ts'
 
 const tag = 'master'
@@ -41,7 +42,7 @@ export function masterRoutes() {
       async (c) => {
         const { entity, ...options } = c.req.valid('query')
         const answer = await c.get('session').records(entity).read(c.req.valid('param').id, options)
-        c.header('ETag', etagOf(answer.record._metadata._revision))
+        stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
         return c.json({ entity, ...(await readRecordDto(answer, c.get('onefold').identities)) })
       },
     )
@@ -76,7 +77,7 @@ export function masterRoutes() {
       async (c) => {
         const { entity, key } = c.req.valid('param')
         const found = await c.var.session.records(entity).byKey(key)
-        c.header('ETag', etagOf(found.record._metadata._revision))
+        stateHeader(c, 'ETag', etagOf(found.record._metadata._revision))
         return c.json({ entity, key: found.key, redirected: found.redirected, record: recordDto(found.record) })
       },
     )

@@ -4,7 +4,10 @@ import {
   ComparisonAnswer,
   comparisonDto,
   DisconnectBody,
+  EraseBody,
+  ErasureAnswer,
   ExplanationAnswer,
+  erasureDto,
   explanationDto,
   PairBody,
   PinsBody,
@@ -113,6 +116,23 @@ function decisionRoutes() {
         const { recordIds, ...options } = c.req.valid('json')
         const records = await c.var.session.records(entity).disconnect(recordIds, options)
         return c.json({ entity, records: records.map(recordDto) })
+      },
+    )
+    .post(
+      '/:entity/records/erase',
+      operation({
+        summary: 'Erase a record and all that it absorbed from everywhere in the store, for good',
+        tag,
+        permission: 'master.eraseRecord',
+        param: EntityPath,
+        json: EraseBody,
+        answer: ErasureAnswer,
+      }),
+      async (c) => {
+        const { entity } = c.req.valid('param')
+        const { recordId, ...options } = c.req.valid('json')
+        const report = await c.var.session.records(entity).erase(recordId, options)
+        return c.json({ entity, erasure: erasureDto(report) })
       },
     )
     .put(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { RunDto, runDto } from '../dto/jobs.ts'
+import { runDto } from '../dto/jobs.ts'
 import { IdPath } from '../dto/parts.ts'
-import { SamplesAnswer, sampleDto } from '../dto/samples.ts'
+import { SampleAnswer, SampleRunAnswer, SamplesAnswer, sampleDto } from '../dto/samples.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
 
@@ -17,9 +17,37 @@ export function sampleRoutes() {
         return c.json({ samples: samples.map(sampleDto) })
       },
     )
+    .get(
+      '/:id',
+      operation({ summary: 'One sample', tag, permission: 'sample.view', param: IdPath, answer: SampleAnswer }),
+      async (c) => c.json({ sample: sampleDto(await c.var.session.samples.get(c.req.valid('param').id)) }),
+    )
     .post(
       '/:id',
-      operation({ summary: 'Install a sample', tag, permission: 'sample.install', param: IdPath, answer: RunDto }),
-      async (c) => c.json(runDto(await c.var.session.samples.install(c.req.valid('param').id))),
+      operation({
+        summary: 'Install a sample',
+        tag,
+        permission: 'sample.install',
+        param: IdPath,
+        answer: SampleRunAnswer,
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        return c.json({ run: runDto(await c.var.session.samples.install(id)), sampleId: id })
+      },
+    )
+    .delete(
+      '/:id',
+      operation({
+        summary: 'Take a sample away',
+        tag,
+        permission: 'sample.remove',
+        param: IdPath,
+        answer: SampleRunAnswer,
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        return c.json({ run: runDto(await c.var.session.samples.remove(id)), sampleId: id })
+      },
     )
 }

@@ -14,6 +14,7 @@ import {
 } from '../dto/table-records.ts'
 import { TablePath, tableDto } from '../dto/tables.ts'
 import type { Env } from '../env.ts'
+import { stateHeader } from '../guard/answer-headers.ts'
 import { operation } from '../guard/operation.ts'
 
 const tag = 'table'
@@ -65,7 +66,7 @@ export function tableRecordRoutes() {
     .get('/:table/records/:id', operation(OPERATIONS.view), async (c) => {
       const { table, id } = c.req.valid('param')
       const answer = await c.var.session.tables.record(table, id, c.req.valid('query'))
-      c.header('ETag', etagOf(answer.record._metadata._revision))
+      stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
       return c.json(await tableRecordDto(answer, c.var.onefold.identities))
     })
     .get('/:table/records/:id/audit', operation(OPERATIONS.audit), async (c) => {

@@ -133,7 +133,8 @@ test('[DD-4] bad rows are told and the others are read', async () => {
 test.each([
   ['no file', ['--out', 'x.csv'], /Name at least one file/],
   ['no result', ['people.csv'], /--out clusters\.csv/],
-  ['an option that is not there', ['people.csv', '--out', 'x.csv', '--store', 'y.db'], /--store/],
+  ['an option that is not there', ['people.csv', '--out', 'x.csv', '--stores', 'y.db'], /--stores/],
+  ['a store that is no file', ['people.csv', '--out', 'x.csv', '--store', 'postgres://h/d'], /a store in a file/],
 ])('[DD-25] %s is misuse', async (_, args, sentence) => {
   const { code, complained } = await onefold(['dedupe', ...args])
   expect(code).toBe(1)
@@ -154,6 +155,16 @@ test.each([
     /its folder does not exist/,
   ],
   ['an empty file', () => [put('a.csv', ''), '--out', path('x.csv')], /hold no record/],
+  [
+    'a store in the place of a file',
+    () => [put('a.csv', csv()), '--out', path('x.csv'), '--store', path('a.csv')],
+    /There is a file .* already/,
+  ],
+  [
+    'a store that cannot be made',
+    () => [put('a.csv', csv()), '--out', path('x.csv'), '--store', path('no/made.db')],
+    /its folder does not exist/,
+  ],
 ])('[DD-25] %s is a failure in one sentence', async (_, args, sentence) => {
   const { code, complained } = await onefold(['dedupe', ...args()])
   expect(code).toBe(2)
@@ -161,9 +172,34 @@ test.each([
   expect(readdirSync(folder).filter((name) => name !== 'a.csv')).toEqual([])
 })
 
-test('[DD-25] a command that is asked to end leaves nothing behind', async () => {
+test('[DD-56] with a store come the same clusters, and an installation that nothing is wrong with', async () => {
   const file = put('people.csv', csv())
-  const { code, complained } = await onefold(['dedupe', file, '--out', path('clusters.csv')], { stopped: true })
+  await onefold(['dedupe', file, '--out', path('memory.csv')])
+  const store = path('made.db')
+  const { code, printed, progress } = await onefold(['dedupe', file, '--out', path('clusters.csv'), '--store', store])
+  expect(code).toBe(0)
+  expect(text('clusters.csv')).toBe(text('memory.csv'))
+  expect(printed).toContain(`onefold serve --store sqlite:${store}`)
+  expect(progress).toMatch(/Loading the store: .*\nBuilding its index: /)
+  expect(readdirSync(folder)).toContain('made.db')
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  const verified = await onefold(['verify', '--store', `sqlite:${store}`])
+  expect([verified.code, verified.printed]).toEqual([0, expect.stringContaining('Nothing is wrong.')])
+})
+
+test.each<[string, readonly string[]]>([
+  ['in memory', []],
+  ['with a store', ['--store', 'made.db']],
+])('[DD-25] a command that is asked to end %s leaves nothing behind', async (_, more) => {
+  const file = put('people.csv', csv())
+  const args = [
+    'dedupe',
+    file,
+    '--out',
+    path('clusters.csv'),
+    ...more.map((word) => (word === 'made.db' ? path(word) : word)),
+  ]
+  const { code, complained } = await onefold(args, { stopped: true })
   expect([code, complained]).toEqual([2, ['Stopped: nothing was written.']])
   expect(readdirSync(folder)).toEqual(['people.csv'])
 })

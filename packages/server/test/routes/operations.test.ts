@@ -97,5 +97,33 @@ describe('samples', () => {
     const { body } = await house.ask('GET', '/api/samples')
     expect(body.samples).toContainEqual(expect.objectContaining({ id: 'customers', installed: false }))
     expect((await house.ask('POST', '/api/samples/nothing')).status).toBe(404)
+    expect((await house.ask('GET', '/api/samples/nothing')).status).toBe(404)
+    const one = await house.ask('GET', '/api/samples/customers')
+    expect(one.body.sample).toMatchObject({ id: 'customers', version: '1.0.0', installed: false })
   })
+
+  test('[CF-50] are installed, taken away, and installed again', async () => {
+    const runs = house.onefold.as(SYSTEM).runs
+    const installed = async () => (await house.ask('GET', '/api/samples/customers')).body.sample.installed
+    const work = async (method: string) => {
+      const { status, body } = await house.ask(method, '/api/samples/customers')
+      expect([status, body.sampleId]).toEqual([200, 'customers'])
+      expect(await runs.finished(body.run.id)).toMatchObject({ status: 'SUCCEEDED' })
+      return body.run.id
+    }
+    expect((await house.ask('DELETE', '/api/samples/customers')).status).toBe(409)
+    const first = await work('POST')
+    expect((await house.ask('POST', '/api/samples/customers')).body.run.id).toBe(first)
+    expect(await installed()).toBe(true)
+    const resources = (await house.ask('GET', '/api/resources')).body.resources.length
+    await work('DELETE')
+    expect(await installed()).toBe(false)
+    expect((await house.ask('GET', '/api/entities')).body.entities.map(({ id }: { id: string }) => id)).not.toContain(
+      'customers',
+    )
+    expect((await house.ask('GET', '/api/resources')).body.resources.length).toBeLessThan(resources)
+    expect((await house.ask('GET', '/api/files')).body.files).toEqual([])
+    expect((await house.ask('DELETE', '/api/samples/customers')).status).toBe(409)
+    expect(await work('POST')).not.toBe(first)
+  }, 120_000)
 })

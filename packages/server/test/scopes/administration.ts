@@ -84,7 +84,9 @@ export const ADMINISTRATION: Answers = {
   'GET /api/files/:id/download': forAdmins(404),
 
   'GET /api/samples': forAdmins(200),
+  'GET /api/samples/:id': forAdmins(404),
   'POST /api/samples/:id': forAdmins(404),
+  'DELETE /api/samples/:id': forAdmins(404),
 
   'GET /api/configuration/openapi': forAll(200),
   'GET /api/configuration/version': forAll(200),

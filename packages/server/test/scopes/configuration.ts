@@ -22,6 +22,9 @@ export const CONFIGURATION: Answers = {
   'GET /api/entities': forAll(200),
   'GET /api/entities/:entity': ofEntity(),
   'GET /api/entities/:entity/dependencies': ofEntity('/dependencies'),
+  'GET /api/entities/table/:table': forAll(200, { path: '/api/entities/table/people' }),
+  'PUT /api/entities/:entity/clear': forAdmins(404),
+  'POST /api/entities/:entity/index': forAdmins(404),
   'POST /api/entities': forAdmins(400),
   'DELETE /api/entities/:entity': forAdmins(404),
   'PUT /api/entities/synchronize': forAdmins(400),
@@ -92,4 +95,5 @@ export const CONFIGURATION: Answers = {
     '/api/resources/lookup/nothing',
   ),
   'POST /api/resources/view/resolve': forAll(400),
+  'POST /api/resources/quality/impact': forAdmins(400),
 }

@@ -108,6 +108,47 @@ export const MASTER_DATA: Answers = {
     upsertOf('people', { _id: '{caller}-near', city: 'London' }, DOES),
     upsertOf('others', { _id: 'other', name: 'Parisienne anew' }, UNSEEN_DOES),
   ],
+  'POST /api/master/search': [
+    { path: '/api/master/search', json: { entity: 'people', query: '{caller}', pageSize: 1000 }, answers: SEES },
+    {
+      path: '/api/master/search',
+      json: { entity: 'people', record: { _id: '{caller}-far' }, limit: 5 },
+      answers: SEES,
+    },
+    { path: '/api/master/search', json: { entity: 'others', query: 'other' }, answers: UNSEEN },
+  ],
+  'POST /api/master/:entity/search': [
+    {
+      path: `${MASTER}/search`,
+      json: { record: { _id: '{caller}-far', town: 'x' } },
+      answers: [401, 401, 400, 400, 400, 400, 400, 403],
+    },
+    { path: `${MASTER}/search`, json: { record: { _id: '{caller}-far' }, entity: true }, answers: SEES },
+    { path: `${MASTER}/search`, json: { record: {}, filter: { filterMerged: true } }, answers: SEES },
+    { path: '/api/master/others/search', json: { record: {} }, answers: UNSEEN },
+  ],
+  'POST /api/master/:entity/search/text': [
+    { path: `${MASTER}/search/text`, json: { query: '{caller}', tableType: 'TABLE', pageSize: 1000 }, answers: SEES },
+    { path: `${MASTER}/search/text`, json: { query: 'far near', tableType: 'HISTORY' }, answers: SEES },
+    { path: '/api/master/others/search/text', json: { query: 'other' }, answers: UNSEEN },
+  ],
+  'GET /api/master/:entity/search/capabilities': [
+    { path: `${MASTER}/search/capabilities`, answers: SEES },
+    { path: '/api/master/others/search/capabilities', answers: UNSEEN },
+  ],
+  'POST /api/master/:entity/resolve': [
+    { path: `${MASTER}/resolve`, json: { record: { _id: '{caller}-near' } }, answers: SEES },
+    { path: `${MASTER}/resolve`, json: { record: { _id: '{caller}-far' } }, answers: SEES },
+    { path: `${MASTER}/resolve`, json: { record: { city: 'London', name: 'New' }, createIfNone: true }, answers: DOES },
+    { path: `${MASTER}/resolve`, json: { record: { city: 'Paris' }, createIfNone: true }, answers: DOES_FAR },
+    { path: '/api/master/others/resolve', json: { record: {} }, answers: UNSEEN },
+  ],
+  'POST /api/master/:entity/upsert': [
+    { path: `${MASTER}/upsert`, json: { record: { _id: '{caller}-near', name: 'Shown once more' } }, answers: DOES },
+    { path: `${MASTER}/upsert`, json: { record: { _id: '{caller}-far', name: 'Parisienne' } }, answers: DOES_FAR },
+    { path: `${MASTER}/upsert`, json: { record: { city: 'Paris', name: 'Parisienne' } }, answers: DOES_FAR },
+    { path: '/api/master/others/upsert', json: { record: { name: 'Parisienne' } }, answers: UNSEEN },
+  ],
   'GET /api/master/record/:id': readOf((entity, id) => `/api/master/record/${id}?entity=${entity}&expanded=true`),
   'DELETE /api/master/record/:id': [
     { path: '/api/master/record/{caller}-near-gone?entity=people', answers: DOES },
@@ -131,6 +172,10 @@ export const MASTER_DATA: Answers = {
     { path: `${MASTER}/records/unmerge`, json: { recordId: '{survivor:mixed:unmerge}' }, answers: DOES_FAR },
     { path: `${MASTER}/records/unmerge`, json: { recordId: '{survivor:hidden:unmerge}' }, answers: DOES_FAR },
   ],
+  'POST /api/master/:entity/records/erase': forAdmins(200, {
+    path: `${MASTER}/records/erase`,
+    json: { recordId: '{caller}-far-gone' },
+  }),
   'PUT /api/master/:entity/records/:id/pins': [
     { path: `${MASTER}/records/{survivor:near:pins}/pins`, json: { columns: ['email'], pinned: true }, answers: DOES },
     { path: `${MASTER}/records/{survivor:mixed:pins}/pins`, json: { columns: ['email'], pinned: true }, answers: DOES },

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { notFound } from '../../error/onefold-error.ts'
 import { hostClock } from '../../lib/host-clock.ts'
 import type { ByteRange, FileStore, StoredFile } from '../../ports/file-store.ts'
 import { isPlainName, requirePlainName } from './file-name.ts'
+import { growingFiles, isLeftNote } from './growing.ts'
+import { hasCode, openPlain, syncDirectory, unlinkIfThere } from './plain-file.ts'
 import { matchesWildcard } from './wildcard.ts'
 
 const PIECE = 64 * 1024
-
-/** A link in the directory is not followed, and a pipe put there cannot make a reader wait for ever. */
-const READ_PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** Uploads that were cut by a crash keep such a name; it is never listed and never read. */
 const PARTIAL = /^\.[0-9a-f-]{36}\.part$/
@@ -31,6 +29,8 @@ export function directoryFiles(directory: string): FileStore {
   }
 
   return Object.freeze({
+    growing: growingFiles(root, ready),
+
     async list(pattern: string) {
       if (!pattern.includes('*') && isPlainName(pattern)) {
         const file = await describe(root, pattern)
@@ -83,8 +83,11 @@ async function namesIn(root: string): Promise<readonly string[]> {
 
 async function prepare(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
-  for (const name of await namesIn(root)) {
-    if (PARTIAL.test(name) && (await isAbandoned(join(root, name)))) await unlinkIfThere(join(root, name))
+  const names = await namesIn(root)
+  const there = new Set(names)
+  for (const name of names) {
+    const leftOver = PARTIAL.test(name) || isLeftNote(name, there)
+    if (leftOver && (await isAbandoned(join(root, name)))) await unlinkIfThere(join(root, name))
   }
 }
 
@@ -97,21 +100,6 @@ async function isAbandoned(path: string): Promise<boolean> {
   } finally {
     await handle.close()
   }
-}
-
-/** The file, opened; undefined when nothing of that name is there or it is no plain file. */
-async function openPlain(path: string): Promise<FileHandle | undefined> {
-  let handle: FileHandle
-  try {
-    handle = await open(path, READ_PLAIN)
-  } catch (error) {
-    // ELOOP and EMLINK: a link. ENXIO: a socket. EISDIR: a folder, where the system says so at once.
-    if (hasCode(error, ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'])) return undefined
-    throw error
-  }
-  if ((await handle.stat()).isFile()) return handle
-  await handle.close()
-  return undefined
 }
 
 async function describe(root: string, name: string): Promise<StoredFile | undefined> {
@@ -159,31 +147,4 @@ async function fill(handle: FileHandle, name: string, bytes: AsyncIterable<Uint8
   for await (const piece of bytes) await handle.writeFile(piece)
   await handle.sync()
   return await storedFile(handle, name)
-}
-
-/** Makes a rename survive a power cut, where directories can be opened at all. */
-async function syncDirectory(root: string): Promise<void> {
-  let handle: FileHandle | undefined
-  try {
-    handle = await open(root, constants.O_RDONLY)
-    await handle.sync()
-  } catch (error) {
-    if (!hasCode(error, ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])) throw error
-  } finally {
-    await handle?.close()
-  }
-}
-
-async function unlinkIfThere(path: string): Promise<boolean> {
-  try {
-    await unlink(path)
-    return true
-  } catch (error) {
-    if (hasCode(error, ['ENOENT'])) return false
-    throw error
-  }
-}
-
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -11,6 +11,7 @@ import type { Ids } from '../../ports/ids.ts'
 export function uuids(clock: Clock = hostClock): Ids {
   let last = 0
   let count = 0
+  const chance = createPool()
   return {
     next() {
       const now = Math.max(clock.now(), last)
@@ -21,11 +22,27 @@ export function uuids(clock: Clock = hostClock): Ids {
         count = 0
       }
       const time = last.toString(16).padStart(12, '0')
-      const rest = randomBytes(8)
-      rest[0] = ((rest[0] as number) & 0x3f) | 0x80
-      const tail = rest.toString('hex')
+      const tail = chance()
       return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`
     },
+  }
+}
+
+/** Ids drawn at once: one call of the operating system's chance costs more than making an id. */
+const POOL = 512
+
+/** 8 bytes of chance as the last two groups of a UUID hold them, with the bits of its variant. */
+function createPool(): () => string {
+  let pool = Buffer.alloc(0)
+  let at = 0
+  return () => {
+    if (at === pool.length) {
+      pool = randomBytes(8 * POOL)
+      at = 0
+    }
+    pool[at] = ((pool[at] as number) & 0x3f) | 0x80
+    at += 8
+    return pool.toString('hex', at - 8, at)
   }
 }
 

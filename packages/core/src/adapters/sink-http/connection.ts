@@ -1,5 +1,8 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { type ConnectGuard, isForbiddenHost } from './connect-guard.ts'
+
+/** Of a longer answer only the beginning is read. */
+const MOST_BYTES = 16_384
 
 /** What is sent in one request. */
 interface Request {
@@ -8,9 +11,17 @@ interface Request {
   readonly body?: string
 }
 
+/** What a receiver said: its status, and the beginning of the rest. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly words: string
+}
+
 /** One receiver's connection, kept open between requests. Redirects are not followed. */
 export interface Connection {
-  send(target: URL, sent: Request, signal: AbortSignal): Promise<Dispatcher.ResponseData>
+  /** Fails with what `failureOf` tells apart. A body that breaks off or lasts too long fails nothing: the status is known. */
+  send(target: URL, sent: Request, timeoutMs: number): Promise<Answer>
   /** Lets the request under way end. */
   close(): Promise<void>
 }
@@ -19,22 +30,71 @@ export interface Connection {
 export function openConnection({ lookup }: ConnectGuard, connectMs: number): Connection {
   const dispatcher = new Agent({ connections: 1, pipelining: 1, connect: { lookup, timeout: connectMs } })
   return Object.freeze<Connection>({
-    send: (target, { method, headers, body = null }, signal) =>
-      request(target, { method, headers, body, signal, dispatcher }),
+    send: ({ origin, pathname, search }, { method, headers, body = null }, timeoutMs) =>
+      answerTo(timeoutMs, (handler) =>
+        dispatcher.dispatch({ origin, path: pathname + search, method, headers, body }, handler),
+      ),
     async close() {
       if (!dispatcher.closed) await dispatcher.close()
     },
   })
 }
 
-/** Why no answer came: the sentence of a host that is closed to sinks, or the system's code, as ECONNREFUSED. */
-export function failureOf(error: unknown): { readonly forbidden: boolean; readonly reason: string } {
+/** The answer to one request: without streams, since there is one for each event. */
+function answerTo(timeoutMs: number, dispatch: (handler: Dispatcher.DispatchHandler) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let request: Dispatcher.DispatchController | undefined
+    let head: Omit<Answer, 'words'> | undefined
+    let over = false
+    const pieces: Buffer[] = []
+    let bytes = 0
+    const end = (failure?: Error): void => {
+      if (over) return
+      over = true
+      clearTimeout(timer)
+      if (head !== undefined) resolve({ ...head, words: Buffer.concat(pieces).toString() })
+      else reject(failure ?? new Error('nothing was answered'))
+    }
+    const cut = (failure?: Error): void => {
+      end(failure)
+      request?.abort(failure ?? new Error('read to its end as far as it counts'))
+    }
+    const timer = setTimeout(() => cut(timedOut()), timeoutMs)
+    dispatch({
+      onRequestStart(controller) {
+        request = controller
+        if (over) controller.abort(timedOut()) // it waited too long for a connection: it is not sent any more
+      },
+      onResponseStart(_, status, headers) {
+        if (status >= 200) head = { status, headers }
+      },
+      onResponseData(_, chunk) {
+        if (bytes < MOST_BYTES) pieces.push(chunk)
+        bytes += chunk.byteLength
+        if (bytes >= MOST_BYTES) cut()
+      },
+      onResponseEnd: () => end(),
+      onResponseError: (_, error) => end(error),
+    })
+  })
+}
+
+function timedOut(): Error {
+  return Object.assign(new Error('no answer in time'), { code: 'TIMED_OUT' })
+}
+
+/** Why no answer came: too late, the sentence of a host that is closed to sinks, or the system's code, as ECONNREFUSED. */
+export function failureOf(error: unknown): {
+  readonly kind: 'LATE' | 'FORBIDDEN' | 'FAILED'
+  readonly reason: string
+} {
   for (let at = error; at instanceof Error; at = causeOf(at)) {
-    if (isForbiddenHost(at)) return { forbidden: true, reason: at.message }
-    if ('code' in at && typeof at.code === 'string') return { forbidden: false, reason: at.code }
-    if (causeOf(at) === undefined) return { forbidden: false, reason: at.message }
+    if (isForbiddenHost(at)) return { kind: 'FORBIDDEN', reason: at.message }
+    if ('code' in at && typeof at.code === 'string')
+      return { kind: at.code === 'TIMED_OUT' ? 'LATE' : 'FAILED', reason: at.code }
+    if (causeOf(at) === undefined) return { kind: 'FAILED', reason: at.message }
   }
-  return { forbidden: false, reason: 'the connection failed' }
+  return { kind: 'FAILED', reason: 'the connection failed' }
 }
 
 /** Of several addresses that were tried, the first one's. */

@@ -1,5 +1,5 @@
-import { parsedUrl } from '../../lib/parsed-url.ts'
 import { hostClock } from '../../lib/host-clock.ts'
+import { parsedUrl } from '../../lib/parsed-url.ts'
 import type { Delivery } from '../../model/delivery.ts'
 import type { Instant } from '../../model/record.ts'
 import type { SinkHttp } from '../../model/sink.ts'
@@ -28,16 +28,15 @@ export function sinkHttp(sink: SinkHttp, options: SinkHttpOptions = {}): SinkWri
   async function send(event: Delivery): Promise<Receipt> {
     if (target === undefined) return { outcome: 'refused', reason: UNUSABLE }
     if (forbidden !== undefined) return { outcome: 'refused', reason: forbidden }
-    const signal = AbortSignal.timeout(sink.timeoutMs)
     try {
       const headers = { ...headersOf(event), ...(authorization === undefined ? {} : { authorization }) }
       const body = JSON.stringify(event.payload)
-      return await receiptOf(await connection.send(target, { method: sink.method, headers, body }, signal), now())
+      return receiptOf(await connection.send(target, { method: sink.method, headers, body }, sink.timeoutMs), now())
     } catch (error) {
-      if (signal.aborted)
+      const { kind, reason } = failureOf(error)
+      if (kind === 'LATE')
         return { outcome: 'unreachable', reason: `The receiver did not answer within ${sink.timeoutMs} ms.` }
-      const { forbidden: closedHost, reason } = failureOf(error)
-      if (closedHost) return { outcome: 'refused', reason }
+      if (kind === 'FORBIDDEN') return { outcome: 'refused', reason }
       return { outcome: 'unreachable', reason: `The receiver could not be reached: ${reason}` }
     }
   }

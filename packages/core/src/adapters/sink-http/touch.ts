@@ -20,19 +20,18 @@ export async function touchHttp(
   const target = new URL(sink.url)
   const forbidden = guard.refusalOf(target.hostname)
   if (forbidden !== undefined) return { outcome: 'ERROR', text: forbidden }
-  const signal = AbortSignal.timeout(sink.timeoutMs)
   const connection = openConnection(guard, sink.timeoutMs)
   try {
     const headers = authorization === undefined ? {} : { authorization }
-    const { statusCode, body } = await connection.send(target, { method: 'OPTIONS', headers }, signal)
-    await body.dump()
-    return answered(statusCode)
+    const { status } = await connection.send(target, { method: 'OPTIONS', headers }, sink.timeoutMs)
+    return answered(status)
   } catch (error) {
-    const { forbidden: closed, reason } = failureOf(error)
-    if (closed) return { outcome: 'ERROR', text: reason }
-    const text = signal.aborted
-      ? `The receiver did not answer within ${sink.timeoutMs} ms.`
-      : `The receiver at ${target.host} could not be reached.`
+    const { kind, reason } = failureOf(error)
+    if (kind === 'FORBIDDEN') return { outcome: 'ERROR', text: reason }
+    const text =
+      kind === 'LATE'
+        ? `The receiver did not answer within ${sink.timeoutMs} ms.`
+        : `The receiver at ${target.host} could not be reached.`
     return { outcome: 'ERROR', text }
   } finally {
     await connection.close()

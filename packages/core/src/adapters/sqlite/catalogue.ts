@@ -5,6 +5,7 @@ import type { CatalogueChanges, CatalogueStore } from '../../ports/catalogue-sto
 import { writeDeliveries } from './destinations.ts'
 import { reconfigure } from './heads.ts'
 import { dropGenerations } from './match-build.ts'
+import { forgetPending } from './pending.ts'
 import { unknownTable } from './refusals.ts'
 import { LAYOUT, tableRelations, withoutTableRelations } from './relations.ts'
 import { catalogue, delivery, destination, document, head } from './schema.ts'
@@ -57,6 +58,7 @@ function save(sql: Sql, changes: CatalogueChanges): Mark {
   for (const table of changes.reconfigure ?? []) reconfigure(sql, table)
   for (const opened of changes.openDestinations ?? []) openDestination(sql, opened)
   for (const closed of changes.closeDestinations ?? []) closeDestination(sql, closed)
+  for (const table of changes.forgetPending ?? []) forgetPending(sql, table)
   for (const table of changes.dropTables ?? []) dropTable(sql, table)
   sql.orm
     .update(catalogue)
@@ -75,6 +77,7 @@ function createTable(sql: Sql, table: number): void {
 function dropTable(sql: Sql, table: number): void {
   if (sql.orm.delete(head).where(eq(head.serial, table)).run().changes === 0) throw unknownTable(table)
   dropGenerations(sql, table)
+  forgetPending(sql, table)
   sql.execute(withoutTableRelations(table))
   keepOnlyClears(sql, table)
 }

@@ -68,8 +68,10 @@ export function clusterOf(stored: ClusterRow): Cluster {
 /** The tie, then the keys as one flat list of numbers, ascending and without doubles: equal keys give an equal text. */
 export function keysText({ tie, keys }: KeysOfRecord): string {
   const flat: number[] = [tie]
-  for (const { mapping, hash, place } of [...keys].sort(byKey)) {
-    if (flat.at(-3) !== mapping || flat.at(-2) !== hash) flat.push(mapping, hash, place)
+  let last: PlacedKey | undefined
+  for (const key of isSorted(keys) ? keys : [...keys].sort(byKey)) {
+    if (last?.mapping !== key.mapping || last.hash !== key.hash) flat.push(key.mapping, key.hash, key.place)
+    last = key
   }
   return JSON.stringify(flat)
 }
@@ -82,7 +84,13 @@ export function keysOf(text: string): KeysOfRecord {
   return { tie, keys }
 }
 
-export function byKey(one: IndexKey, other: IndexKey): number {
+/** A keyer's answers come sorted. */
+function isSorted(keys: readonly IndexKey[]): boolean {
+  for (let index = 1; index < keys.length; index++) if (byKey(keys[index - 1]!, keys[index]!) > 0) return false
+  return true
+}
+
+function byKey(one: IndexKey, other: IndexKey): number {
   return one.mapping - other.mapping || one.hash - other.hash
 }
 

@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.ts'
 import { type Connection, openReader, type Synchronous } from './connection.ts'
 import type { Runner } from './facade.ts'
 import { type OwnerLock, ownFile } from './owner-lock.ts'
-import { packed } from './packed-keys.ts'
 import { unavailable } from './refusals.ts'
 import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
 import { createSession } from './session.ts'
@@ -51,7 +50,7 @@ function runnerOver(parts: Parts): Runner {
         return quietest(parts.readers).call(path, args)
       case 'write':
         if (parts.writer === undefined) throw unavailable('store-read-only', 'The store was opened for reading only.')
-        return parts.writer.call(path, packed(path, args))
+        return parts.writer.call(path, args)
     }
   }
 

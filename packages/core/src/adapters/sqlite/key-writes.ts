@@ -1,10 +1,11 @@
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { byKey, keysOf, keysText } from './codec.ts'
+import { keysOf, keysText } from './codec.ts'
+import { byPosting, writePostings } from './held-postings.ts'
 import { indexRelationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
 
-type Posting = IndexKey & BucketPosition
+export type Posting = IndexKey & BucketPosition
 
 /** What a batch of rows changes in the postings of one generation: kept keys at once, postings sorted, at the end. */
 export interface KeyWriter {
@@ -14,6 +15,8 @@ export interface KeyWriter {
   drop(row: RowNumber): void
   /** Writes the postings that came and went. */
   flush(): void
+  /** Writes the postings that went; answers those that came, for the caller to write. */
+  flushGone(): Posting[]
 }
 
 export function keyWriter(sql: Sql, table: number, generation: number): KeyWriter {
@@ -23,13 +26,17 @@ export function keyWriter(sql: Sql, table: number, generation: number): KeyWrite
   const gone: Posting[] = []
   const come: Posting[] = []
 
-  function change(row: RowNumber, before: string | undefined, after: string | undefined): void {
-    const old = postingsOf(row, before)
-    const fresh = postingsOf(row, after)
+  function change(old: readonly Posting[], fresh: readonly Posting[]): void {
     const had = new Set(old.map(nameOf))
-    const has = new Set(fresh.map(nameOf))
+    const has = new Set(old.length === 0 ? [] : fresh.map(nameOf)) // asked for what went only
     for (const posting of old) if (!has.has(nameOf(posting))) gone.push(posting)
-    for (const posting of fresh) if (!had.has(nameOf(posting))) come.push(posting)
+    for (const posting of fresh) if (had.size === 0 || !had.has(nameOf(posting))) come.push(posting)
+  }
+  function flushGone(): Posting[] {
+    const posting = 'mapping = ? AND hash = ? AND place = ? AND tie = ? AND row = ?'
+    const remove = sql.prepare(`DELETE FROM ${relations.postings} WHERE ${posting}`)
+    for (const { mapping, hash, place, tie, row } of gone.sort(byPosting)) remove.run(mapping, hash, place, tie, row)
+    return come
   }
 
   return {
@@ -38,37 +45,25 @@ export function keyWriter(sql: Sql, table: number, generation: number): KeyWrite
       const after = keysText(keys)
       if (before === after) return
       sql.run(keep, row, after)
-      change(row, before, after)
+      change(postingsOf(row, before), postingsOf(row, after))
     },
     drop(row) {
       const before = sql.one<{ keys: string }>(kept, row)?.keys
       if (before === undefined) return
       sql.run(`DELETE FROM ${relations.keys} WHERE row = ?`, row)
-      change(row, before, undefined)
+      change(postingsOf(row, before), [])
     },
-    flush() {
-      const posting = 'mapping = ? AND hash = ? AND place = ? AND tie = ? AND row = ?'
-      const remove = sql.prepare(`DELETE FROM ${relations.postings} WHERE ${posting}`)
-      for (const { mapping, hash, place, tie, row } of gone.sort(byPosting)) remove.run(mapping, hash, place, tie, row)
-      const add = sql.prepare(
-        `INSERT OR IGNORE INTO ${relations.postings} (mapping, hash, place, tie, row) VALUES (?, ?, ?, ?, ?)`,
-      )
-      for (const { mapping, hash, place, tie, row } of come.sort(byPosting)) add.run(mapping, hash, place, tie, row)
-    },
+    flush: () => writePostings(sql, table, generation, flushGone()),
+    flushGone,
   }
 }
 
 function postingsOf(row: RowNumber, text: string | undefined): readonly Posting[] {
   if (text === undefined) return []
   const { tie, keys } = keysOf(text)
-  return keys.map((key) => ({ ...key, tie, row }))
+  return keys.map(({ mapping, hash, place }) => ({ mapping, hash, place, tie, row }))
 }
 
 function nameOf({ mapping, hash, place, tie }: Posting): string {
   return `${mapping}:${hash}:${place}:${tie}`
-}
-
-/** The order in which postings are stored: a sorted batch touches each page once. */
-function byPosting(one: Posting, other: Posting): number {
-  return byKey(one, other) || one.place - other.place || one.tie - other.tie || one.row - other.row
 }

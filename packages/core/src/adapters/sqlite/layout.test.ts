@@ -7,7 +7,8 @@ import { sqliteStore } from './index.ts'
 
 /** What the first layout of a table's relations had not. */
 const BACK_TO_THE_FIRST = `
-  DROP TABLE u1; DROP TABLE um1; DROP TABLE v1; DROP TABLE vs1; DROP TABLE w1; DROP TABLE ws1;
+  DROP TABLE u1; DROP TABLE um1; DROP TABLE v1; DROP TABLE vs1; DROP TABLE w1; DROP TABLE ws1; DROP TABLE t1; DROP TABLE e1;
+  DROP TABLE f1;
   DROP INDEX g1_1_by_id; DROP INDEX g1_1_by_size; DROP INDEX g1_1_by_score;
   ALTER TABLE g1_1 DROP COLUMN ignored; ALTER TABLE g1_1 DROP COLUMN escalated;
   ALTER TABLE r1 DROP COLUMN quality; ALTER TABLE h1 DROP COLUMN quality;

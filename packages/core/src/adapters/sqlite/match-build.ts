@@ -2,9 +2,11 @@ import type { RowNumber } from '../../model/record.ts'
 import type { BuildPart, MatchStore } from '../../ports/match-store.ts'
 import { requireFence } from './fence.ts'
 import { readHead, reconfigure } from './heads.ts'
-import { keyWriter } from './key-writes.ts'
+import { forgetPostings, holdPostings, releasePostings, WORTH_HOLDING, writePostings } from './held-postings.ts'
+import { keyWriter, type Posting } from './key-writes.ts'
 import { generations } from './match-reads.ts'
 import { dissolve, writeComponents, writeLinks, writeMatching } from './match-writes.ts'
+import { rememberGeneration } from './past-clusters.ts'
 import { generationGone, seenMoved } from './refusals.ts'
 import { indexRelations, indexRelationsOf, relationsOf, withoutIndexRelations, withoutJournal } from './relations.ts'
 import type { Sql } from './sql.ts'
@@ -15,7 +17,7 @@ type MatchBuild = Pick<MatchStore, 'begin' | 'build' | 'touched' | 'flip' | 'aba
 /** The life of a generation: begun, built in pieces beside the writes that go on, made the live one. */
 export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
   return {
-    begin: (table, generation, fence) =>
+    begin: (table, generation, fence) => {
       sql.write(() => {
         requireFence(sql, fence)
         reconfigure(sql, table)
@@ -32,13 +34,21 @@ export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
           JSON.stringify(configuration),
         )
         sql.execute(indexRelations(table, number))
-      }),
-    build: (table, generation, part, fence) =>
-      sql.write(() => {
+      })
+      forgetPostings(sql, table, generation.number) // of the build that this one takes the place of
+    },
+    build: (table, generation, part, fence) => {
+      const held = part.type === 'KEYS' && part.rows.length >= WORTH_HOLDING
+      if (!held) releasePostings(sql)
+      const postings = sql.write(() => {
         requireFence(sql, fence)
         requireBuilding(sql, table, generation)
+        if (part.type === 'KEYS') return writeKeys(sql, table, generation, part.rows, held)
         writePart(sql, table, generation, part)
-      }),
+        return []
+      })
+      if (held) holdPostings(sql, table, generation, postings)
+    },
     touched: (table, generation, mark) =>
       sql.snapshot(() => {
         const upTo = readHead(sql, table).mark
@@ -49,17 +59,23 @@ export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
         )
         return { rows: rows.map(({ row }) => row), upTo }
       }),
-    flip: (table, generation, mark, fence) =>
+    flip: (table, generation, mark, fence) => {
+      releasePostings(sql)
       sql.write(() => {
         requireFence(sql, fence)
         requireBuilding(sql, table, generation)
         const head = readHead(sql, table)
         if (head.mark !== mark) throw seenMoved(`The table is at mark ${head.mark}, not at ${mark}.`)
-        for (const { number } of generations(sql, table)) if (number !== generation) dropGeneration(sql, table, number)
+        for (const { number, state } of generations(sql, table)) {
+          if (number === generation) continue
+          if (state === 'LIVE') rememberGeneration(sql, table, number, generation)
+          dropGeneration(sql, table, number)
+        }
         sql.execute(withoutJournal(table, generation))
         sql.run(`UPDATE generation SET state = 'LIVE' WHERE serial = ? AND number = ?`, table, generation)
         reconfigure(sql, table)
-      }),
+      })
+    },
     abandon: (table, generation, fence) =>
       sql.write(() => {
         requireFence(sql, fence)
@@ -93,12 +109,9 @@ function isBuilding(sql: Sql, table: number, generation: number): boolean {
   return sql.has(`SELECT 1 FROM generation WHERE serial = ? AND number = ? AND state = 'BUILDING'`, table, generation)
 }
 
-function writePart(sql: Sql, table: number, generation: number, part: BuildPart): void {
+function writePart(sql: Sql, table: number, generation: number, part: Exclude<BuildPart, { type: 'KEYS' }>): void {
   const { mark } = readHead(sql, table)
   switch (part.type) {
-    case 'KEYS':
-      writeKeys(sql, table, generation, part.rows)
-      break
     case 'LINKS':
       writeLinks(sql, table, generation, part.links)
       break
@@ -117,14 +130,18 @@ function writePart(sql: Sql, table: number, generation: number, part: BuildPart)
   }
 }
 
+/** Answers the postings that came: written, unless they are to be held. */
 function writeKeys(
   sql: Sql,
   table: number,
   generation: number,
   rows: Extract<BuildPart, { type: 'KEYS' }>['rows'],
-): void {
+  held: boolean,
+): readonly Posting[] {
   const writer = keyWriter(sql, table, generation)
   const present = `SELECT 1 FROM ${relationsOf(table).records} WHERE row = ? AND revision = ?`
   for (const { row, revision, ...keys } of rows) if (sql.has(present, row, revision)) writer.set(row, keys)
-  writer.flush()
+  const come = writer.flushGone()
+  if (!held) writePostings(sql, table, generation, come)
+  return come
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Component } from '../../model/cluster.ts'
-import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
+import { type BucketPosition, FIRST_CELL, type IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenComponent, SeenPostings } from '../../ports/changes.ts'
@@ -8,6 +8,7 @@ import type { Around, Generation, MatchingStats, MatchStore } from '../../ports/
 import type { RulingReads } from '../../ports/ruling-reads.ts'
 import { clusterPage, clustersInSight, createListingMemory } from './cluster-pages.ts'
 import { CLUSTER_COLUMNS, type ClusterRow, clusterOf } from './codec.ts'
+import { pastCluster } from './past-clusters.ts'
 import { indexRelationsOf } from './relations.ts'
 import { generation } from './schema.ts'
 import { sharedKeyReads } from './shared-keys.ts'
@@ -40,6 +41,7 @@ export function matchReads(sql: Sql): Synchronous<MatchReads> {
       const row = sql.one<ClusterRow>(`SELECT ${CLUSTER_COLUMNS} FROM ${clusters} WHERE id = ?`, id)
       return row && clusterOf(row)
     },
+    pastCluster: (table, id) => pastCluster(sql, table, id),
     clusters: (table, generation, query, sight) =>
       sql.snapshot(() => clusterPage(sql, remember, table, generation, query, sight)),
     clusterSlice: (table, generation, { label, after, limit }, sight) =>
@@ -124,7 +126,7 @@ function stats(sql: Sql, table: number, generation: number): MatchingStats {
   const { postings, links, clusters } = indexRelationsOf(table, generation)
   const bucketsByMapping = sql.all<MatchingStats['bucketsByMapping'][number]>(
     `SELECT mapping, count(*) AS buckets
-     FROM (SELECT mapping FROM ${postings} GROUP BY mapping, hash HAVING count(*) > 1) GROUP BY mapping ORDER BY mapping`,
+     FROM (SELECT mapping FROM ${postings} WHERE mapping < ${FIRST_CELL} GROUP BY mapping, hash HAVING count(*) > 1) GROUP BY mapping ORDER BY mapping`,
   )
   const counted = sql.one<Omit<MatchingStats, 'bucketsByMapping'>>(
     `SELECT (SELECT count(*) FROM ${links}) AS links,

@@ -2,6 +2,7 @@ import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { Mark, RowNumber } from '../../model/record.ts'
 import type { MatchChanges } from '../../ports/changes.ts'
+import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 import { indexRelationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
 
@@ -9,8 +10,14 @@ import type { Sql } from './sql.ts'
 export function writeMatching(sql: Sql, table: number, changes: MatchChanges, mark: Mark): void {
   unlink(sql, table, changes.generation, changes.unlink)
   writeLinks(sql, table, changes.generation, changes.links)
-  dissolve(sql, table, changes.generation, changes.dissolve)
+  const gone = dissolve(sql, table, changes.generation, changes.dissolve)
   writeComponents(sql, table, changes.generation, changes.components, mark)
+  const present = new Set(changes.components.flatMap(({ clusters }) => clusters.map(({ id }) => id)))
+  rememberClusters(
+    sql,
+    table,
+    gone.filter(({ id }) => !present.has(id)),
+  )
 }
 
 export function writeLinks(sql: Sql, table: number, generation: number, links: readonly Link[]): void {
@@ -47,19 +54,24 @@ export function writeComponents(
   }
 }
 
-/** The components that any of these rows was in go, with their clusters. */
-export function dissolve(sql: Sql, table: number, generation: number, rows: readonly RowNumber[]): void {
-  if (rows.length === 0) return
+/** The components that any of these rows was in go, with their clusters, which are answered. */
+export function dissolve(
+  sql: Sql,
+  table: number,
+  generation: number,
+  rows: readonly RowNumber[],
+): readonly GoneCluster[] {
+  if (rows.length === 0) return []
   const { members, components, clusters } = indexRelationsOf(table, generation)
   const touched = sql.all<{ component: RowNumber }>(
     `SELECT DISTINCT component FROM ${members} WHERE row IN (SELECT value FROM json_each(?)) ORDER BY component`,
     JSON.stringify(rows),
   )
-  for (const { component } of touched) {
+  return touched.flatMap(({ component }) => {
     sql.run(`DELETE FROM ${members} WHERE component = ?`, component)
     sql.run(`DELETE FROM ${components} WHERE component = ?`, component)
-    sql.run(`DELETE FROM ${clusters} WHERE component = ?`, component)
-  }
+    return sql.all<GoneCluster>(`DELETE FROM ${clusters} WHERE component = ? RETURNING id, rows`, component)
+  })
 }
 
 function unlink(sql: Sql, table: number, generation: number, rows: readonly RowNumber[]): void {

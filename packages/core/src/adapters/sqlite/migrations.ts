@@ -56,4 +56,12 @@ export const MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE `destination` ADD `closed` integer DEFAULT false NOT NULL;',
     ],
   },
+  {
+    name: '0004_schema',
+    statements: [
+      'CREATE TABLE `pending` ( `serial` integer NOT NULL, `row` integer NOT NULL, `since` integer NOT NULL, `mark` integer NOT NULL, `body` text NOT NULL, PRIMARY KEY(`serial`, `row`) );',
+      'CREATE INDEX `pending_since` ON `pending` (`since`);',
+      'CREATE INDEX `pending_table` ON `pending` (`serial`,`since`);',
+    ],
+  },
 ]

@@ -3,14 +3,17 @@ import type { RecordId, RowNumber } from '../../model/record.ts'
 import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { RecordFilter, RecordStore } from '../../ports/record-store.ts'
 import { archivedOf, HISTORY_COLUMNS, type HistoryRow, RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
+import { erasureReads } from './erasure.ts'
 import { readHead } from './heads.ts'
 import { lookupOperations } from './lookups.ts'
+import { pendingReads } from './pending.ts'
 import { unknownTable } from './refusals.ts'
 import { relationsOf } from './relations.ts'
 import { scopeOperations } from './scope-index.ts'
 import { allOf, type Condition, liveSightCondition, sightCondition } from './sight.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
+import { touchedReads } from './touched.ts'
 import { findIds, findSources, rowOfKey } from './whereabouts.ts'
 
 /** Reads of one table's records, its history and its audit. */
@@ -82,6 +85,9 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
     },
     ...lookupOperations(sql),
     ...scopeOperations(sql),
+    ...touchedReads(sql),
+    ...pendingReads(sql),
+    ...erasureReads(sql),
     slice(table, after, limit, sight) {
       const where = sightCondition(sight)
       const text = `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? AND ${where.text} ORDER BY row LIMIT ?`

@@ -1,5 +1,18 @@
 /** The names of one table's relations: a letter and integers, never anything that a user wrote. */
-export function relationsOf(table: number) {
+export function relationsOf(table: number): Relations {
+  const known = RELATIONS.get(table)
+  if (known !== undefined) return known
+  const named = nameRelations(table)
+  RELATIONS.set(table, named)
+  return named
+}
+
+type Relations = ReturnType<typeof nameRelations>
+
+/** Every statement asks for them; tables are few. */
+const RELATIONS = new Map<number, Relations>()
+
+function nameRelations(table: number) {
   const t = integer(table)
   return {
     records: `r${t}`,
@@ -14,6 +27,9 @@ export function relationsOf(table: number) {
     lookupState: `vs${t}`,
     scopeValues: `w${t}`,
     scopeState: `ws${t}`,
+    touched: `t${t}`,
+    erasures: `e${t}`,
+    pastClusters: `f${t}`,
   } as const
 }
 
@@ -50,7 +66,9 @@ export function tableRelations(table: number): string {
       PRIMARY KEY (id, mark, position)) WITHOUT ROWID;
     ${rulingRelations(table)}
     ${lookupRelations(table)}
-    ${scopeRelations(table)}`
+    ${scopeRelations(table)}
+    ${touchedRelation(table)}
+    ${memoryRelations(table)}`
 }
 
 /** Makes the relations of what people decided about a table's records. */
@@ -82,9 +100,23 @@ function scopeRelations(table: number): string {
     CREATE TABLE ${scopeState} (only INTEGER PRIMARY KEY CHECK (only = 1), held TEXT NOT NULL, filled INTEGER);`
 }
 
-/** Empties the relations of a table and keeps its audit. */
+/** Makes the relation of what each commit touched: `start` counts the rows of all commits before it. */
+function touchedRelation(table: number): string {
+  return `CREATE TABLE ${relationsOf(table).touched} (mark INTEGER PRIMARY KEY, start INTEGER NOT NULL, size INTEGER NOT NULL,
+      rows TEXT NOT NULL, gone TEXT NOT NULL);`
+}
+
+/** Makes the relations of what is remembered of what is gone: which records were erased, and where the records of past clusters are to be found. */
+function memoryRelations(table: number): string {
+  const { erasures, pastClusters } = relationsOf(table)
+  return `
+    CREATE TABLE ${erasures} (id TEXT PRIMARY KEY, mark INTEGER NOT NULL, instant INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE ${pastClusters} (turn INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, rows TEXT NOT NULL);`
+}
+
+/** Empties the relations of a table and keeps its audit and what was erased. */
 export function emptiedTable(table: number): string {
-  const { audit: _, auditOfRecord: __, lookupState, scopeState, ...relations } = relationsOf(table)
+  const { audit: _, auditOfRecord: __, erasures: ___, lookupState, scopeState, ...relations } = relationsOf(table)
   const emptied = Object.values(relations).map((name) => `DELETE FROM ${name};`)
   const filled = [lookupState, scopeState].map((name) => `UPDATE ${name} SET filled = NULL;`)
   return [...emptied, ...filled].join(' ')
@@ -150,6 +182,8 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table) => scopeRelations(table),
   (table, generations) =>
     generations.map((generation) => clusterOrders(indexRelationsOf(table, generation).clusters)).join(' '),
+  (table) => touchedRelation(table),
+  (table) => memoryRelations(table),
 ]
 
 /** The layout that new tables have. */

@@ -9,6 +9,7 @@ import type { StoreScan } from '../../ports/store-scan.ts'
 export type OperationPath =
   | 'commit'
   | 'clear'
+  | 'scrub'
   | 'ping'
   | `catalogue.${keyof CatalogueStore}`
   | `records.${keyof RecordStore}`
@@ -39,6 +40,7 @@ const NEAR_LIST: Route = { place: 'near', list: 1 }
 export const ROUTES = {
   commit: WRITE,
   clear: WRITE,
+  scrub: WRITE,
   ping: WRITE,
   'catalogue.mark': NEAR,
   'catalogue.read': READ,
@@ -66,6 +68,13 @@ export const ROUTES = {
   'records.fillScopeIndex': WRITE,
   'records.scopeValues': READ,
   'records.audit': READ,
+  'records.touchedSince': NEAR,
+  'records.pendingOf': READ,
+  'records.pendingSlice': READ,
+  'records.pendingTable': NEAR,
+  'records.kin': READ,
+  'records.traces': READ,
+  'records.erased': NEAR_LIST,
   'matches.generations': NEAR,
   'matches.postings': READ,
   'matches.neighbours': READ,
@@ -74,6 +83,7 @@ export const ROUTES = {
   'matches.components': READ,
   'matches.cluster': NEAR,
   'matches.clusters': READ,
+  'matches.pastCluster': READ,
   'matches.clusterSlice': READ,
   'matches.stats': READ,
   'matches.sharedKeys': READ,
@@ -134,6 +144,8 @@ export const ROUTES = {
   'scan.members': READ,
   'scan.components': READ,
   'scan.clusters': READ,
+  'scan.scopeEntries': READ,
+  'scan.lookupEntries': READ,
   'scan.audit': READ,
   'scan.rulings': READ,
 } as const satisfies Readonly<Record<OperationPath, Route>>

@@ -41,11 +41,12 @@ export function rulingOf({ body }: { readonly body: string }): Ruling {
 
 /** What hangs on these rows, by (ruling, origin). */
 export function membersOfRows(sql: Sql, table: number, rows: readonly RowNumber[]): RulingMember[] {
-  return sql.all<RulingMember>(
-    `SELECT ${MEMBER} FROM ${relationsOf(table).rulingMembers}
-     WHERE row IN (SELECT value FROM json_each(?)) ORDER BY ruling, origin`,
-    JSON.stringify(rows),
-  )
+  const select = `SELECT ${MEMBER} FROM ${relationsOf(table).rulingMembers} WHERE row`
+  const [only] = rows
+  // A record that is shown asks for its own alone; a list would cost as much again as reading the record.
+  return only !== undefined && rows.length === 1
+    ? sql.all(`${select} = ? ORDER BY ruling, origin`, only)
+    : sql.all(`${select} IN (SELECT value FROM json_each(?)) ORDER BY ruling, origin`, JSON.stringify(rows))
 }
 
 /** Writes what people decided. Answers the rows whose rulings are others now. */

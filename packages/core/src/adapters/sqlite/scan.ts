@@ -1,5 +1,6 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
+import type { LookupEntry } from '../../model/lookup.ts'
 import type { Mark, RowNumber } from '../../model/record.ts'
 import type { StoreScan } from '../../ports/store-scan.ts'
 import {
@@ -24,7 +25,7 @@ export function scanOperations(sql: Sql): Synchronous<StoreScan> {
   return { ...recordScans(sql), ...indexScans(sql) }
 }
 
-type RecordScans = Pick<StoreScan, 'tables' | 'records' | 'archive' | 'sources' | 'redirects' | 'rulings' | 'audit'>
+type RecordScans = Omit<StoreScan, 'postings' | 'rowKeys' | 'links' | 'members' | 'components' | 'clusters'>
 
 function recordScans(sql: Sql): Synchronous<RecordScans> {
   return {
@@ -52,6 +53,16 @@ function recordScans(sql: Sql): Synchronous<RecordScans> {
       const text = `SELECT mark, body FROM ${relationsOf(table).rulings} WHERE id > ? ORDER BY id LIMIT ?`
       const rows = sql.all<{ mark: Mark; body: string }>(text, after, limit)
       return rows.map((row) => ({ ...rulingOf(row), mark: row.mark }))
+    },
+    scopeEntries(table, after, limit) {
+      const text = `SELECT value, row FROM ${relationsOf(table).scopeValues} WHERE (value, row) > (?, ?) ORDER BY value, row LIMIT ?`
+      return sql.all(text, after.value, after.row, limit)
+    },
+    lookupEntries(table, after, limit) {
+      const text = `SELECT value, row, search, descriptions FROM ${relationsOf(table).lookups}
+        WHERE (value, row) > (?, ?) ORDER BY value, row LIMIT ?`
+      const rows = sql.all<LookupEntry & { row: RowNumber; descriptions: string }>(text, after.value, after.row, limit)
+      return rows.map((row) => ({ ...row, descriptions: JSON.parse(row.descriptions) as LookupEntry['descriptions'] }))
     },
     audit(table, after, limit) {
       const text = `SELECT mark, position FROM ${relationsOf(table).audit}

@@ -6,6 +6,7 @@ import type { Json } from '../../model/record.ts'
 import type { RunFailure, RunNotification, RunStatus, RunTrigger, RunType } from '../../model/run.ts'
 import type { DocumentKind } from '../../ports/catalogue-store.ts'
 import type { Generation } from '../../ports/match-store.ts'
+import type { PendingWrite } from '../../ports/pending.ts'
 
 /** The relations that every store has. Those of a table are made beside them, by `relations.ts`. */
 
@@ -184,4 +185,25 @@ export const change = sqliteTable(
     body: text('body', { mode: 'json' }).$type<Change>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.serial, table.mark, table.position] })],
+)
+
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const pending = sqliteTable(
+  'pending',
+  {
+    serial: integer('serial').notNull(),
+    row: integer('row').notNull(),
+    /** When the first of its writes was made. */
+    since: integer('since').notNull(),
+    mark: integer('mark').notNull(),
+    body: text('body', { mode: 'json' }).$type<PendingWrite>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serial, table.row] }),
+    index('pending_since').on(table.since),
+    index('pending_table').on(table.serial, table.since),
+  ],
 )

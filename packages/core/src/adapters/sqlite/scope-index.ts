@@ -1,84 +1,47 @@
-import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { isScopeValue, scopeTextsOf } from '../../model/sight.ts'
-import type { Changes } from '../../ports/changes.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import { RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
-import { readHead } from './heads.ts'
 import { relationsOf } from './relations.ts'
+import { type SideWriter, sideRelation } from './side-relation.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
 type ScopeOperations = Pick<RecordStore, 'scopeIndexState' | 'keepScopeIndex' | 'fillScopeIndex' | 'scopeValues'>
 
-interface StateRow {
-  /** The column. */
-  readonly held: string
-  /** The last row that was taken in; null when all are. */
-  readonly filled: RowNumber | null
-}
+const kept = sideRelation<string>({
+  names: (table) => ({ entries: relationsOf(table).scopeValues, state: relationsOf(table).scopeState }),
+  column: 'held',
+  textOf: (column) => column,
+  keptOf: (column) => column,
+  writer: valueWriter,
+})
 
 /** What the scope column of each record holds, kept apart from the records. */
 export function scopeOperations(sql: Sql): Synchronous<ScopeOperations> {
   return {
     scopeIndexState(table) {
-      const state = stateOf(sql, table)
-      return state && { column: state.held, complete: state.filled === null }
+      const state = kept.state(sql, table)
+      return state && { column: state.kept, complete: state.complete }
     },
-    keepScopeIndex: (table, column) =>
-      sql.write(() => {
-        const { scopeValues, scopeState } = relationsOf(table)
-        const filled = readHead(sql, table).records === 0 ? null : 0
-        sql.run(`DELETE FROM ${scopeValues}`)
-        if (column === null) sql.run(`DELETE FROM ${scopeState}`)
-        else sql.run(`INSERT OR REPLACE INTO ${scopeState} (only, held, filled) VALUES (1, ?, ?)`, column, filled)
-      }),
-    fillScopeIndex: (table, limit) => sql.write(() => fill(sql, table, limit)),
+    keepScopeIndex: (table, column) => sql.write(() => kept.keep(sql, table, column)),
+    fillScopeIndex: (table, limit) => sql.write(() => kept.fill(sql, table, limit)),
     scopeValues: (table, after, limit) => distinctValues(sql, table, after, limit),
   }
 }
 
 /** The values of the records that a commit writes and removes. */
-export function keepScopeValues(sql: Sql, table: number, { put, remove }: Changes): void {
-  if (put.length === 0 && remove.length === 0) return
-  const column = stateOf(sql, table)?.held
-  if (column === undefined) return
-  const writer = valueWriter(sql, table, column)
-  for (const { row } of remove) writer.forget(row)
-  for (const { record } of put) writer.write(record)
-}
+export const keepScopeValues = kept.follow
 
-function stateOf(sql: Sql, table: number): StateRow | undefined {
-  return sql.one<StateRow>(`SELECT held, filled FROM ${relationsOf(table).scopeState}`)
-}
-
-function valueWriter(sql: Sql, table: number, column: string) {
+function valueWriter(sql: Sql, table: number, column: string): SideWriter {
   const { scopeValues } = relationsOf(table)
   const forget = sql.prepare(`DELETE FROM ${scopeValues} WHERE row = ?`)
   const insert = sql.prepare(`INSERT INTO ${scopeValues} (value, row) VALUES (?, ?)`)
   return {
-    forget: (row: RowNumber): void => void forget.run(row),
-    write({ row, values }: TableRecord): void {
+    forget: (row) => void forget.run(row),
+    write({ row, values }) {
       forget.run(row)
       for (const text of scopeTextsOf(values, column)) if (isScopeValue(text)) insert.run(text, row)
     },
   }
-}
-
-/** The next records that were there before; true when none is left. */
-function fill(sql: Sql, table: number, limit: number): boolean {
-  const { records, scopeState } = relationsOf(table)
-  const state = stateOf(sql, table)
-  if (state === undefined || state.filled === null) return true
-  const rows = sql.all<RecordRow>(
-    `SELECT ${RECORD_COLUMNS} FROM ${records} WHERE row > ? ORDER BY row LIMIT ?`,
-    state.filled,
-    limit,
-  )
-  const writer = valueWriter(sql, table, state.held)
-  for (const row of rows) writer.write(recordOf(row))
-  const complete = rows.length < limit
-  sql.run(`UPDATE ${scopeState} SET filled = ?`, complete ? null : rows.at(-1)!.row)
-  return complete
 }
 
 /** From one value to the next, each by one step into the index: what many records share costs no more than what one has. */

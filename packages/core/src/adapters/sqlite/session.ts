@@ -12,6 +12,7 @@ import { type OperationPath, ROUTES } from './routes.ts'
 import { rulingReads } from './rulings.ts'
 import { runOperations } from './runs.ts'
 import { scanOperations } from './scan.ts'
+import { scrub } from './scrub.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
@@ -31,6 +32,7 @@ export function createSession(sql: Sql): Session {
     scan: scanOperations(sql),
     commit: (table, changes) => commit(sql, table, changes),
     clear: (table, clearing) => clearTable(sql, table, clearing),
+    scrub: () => scrub(sql),
     ping: () => void sql.one('SELECT mark FROM catalogue'),
   } satisfies { readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object }
   const operations = new Map(Object.keys(ROUTES).map((path) => [path, operationAt(groups, path)]))

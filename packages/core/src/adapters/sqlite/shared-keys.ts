@@ -1,3 +1,4 @@
+import { FIRST_CELL } from '../../model/index-key.ts'
 import type { MatchStore, SharedKey, SharedKeyQuery } from '../../ports/match-store.ts'
 import { indexRelationsOf } from './relations.ts'
 import { rowsInSight } from './sight.ts'
@@ -44,7 +45,8 @@ export function sharedKeyReads(sql: Sql): Synchronous<SharedKeyReads> {
       const { postings } = indexRelationsOf(table, generation)
       return sql.all(
         `SELECT mapping, size, count(*) AS keys
-         FROM (SELECT mapping, count(*) AS size FROM ${postings} GROUP BY mapping, hash HAVING count(*) > 1)
+         FROM (SELECT mapping, count(*) AS size FROM ${postings} WHERE mapping < ${FIRST_CELL}
+           GROUP BY mapping, hash HAVING count(*) > 1)
          GROUP BY mapping, size ORDER BY mapping, size`,
       )
     },

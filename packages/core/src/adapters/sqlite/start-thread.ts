@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../ports/clock.ts'
+import { packedArguments, unpackedAnswer } from './packed-messages.ts'
 import { unavailable } from './refusals.ts'
 import type { OperationPath } from './routes.ts'
 import { CLOSE, errorOf, type Request, type ThreadTask, type Word } from './wire.ts'
@@ -26,6 +27,7 @@ function threadFile(): URL {
 }
 
 interface Waiting {
+  readonly path: OperationPath
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -52,17 +54,20 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
   function call(path: OperationPath, args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (death !== undefined) return reject(death)
-      const request: Request = { id: ++asked, path, args, now: clock.now() }
+      const request: Request = { id: ++asked, path, args: packedArguments(path, args), now: clock.now() }
       worker.postMessage(request) // throws for what cannot be copied, and the promise is rejected with that
       if (waiting.size === 0) worker.ref()
-      waiting.set(request.id, { resolve, reject })
+      waiting.set(request.id, { path, resolve, reject })
     })
   }
 
   await ready(worker)
   worker.unref()
   worker.on('message', (word: Word) => {
-    if (word.type === 'done') settle(word.id)?.resolve(word.value)
+    if (word.type === 'done') {
+      const asker = settle(word.id)
+      asker?.resolve(unpackedAnswer(asker.path, word.value))
+    }
     if (word.type === 'refused') settle(word.id)?.reject(errorOf(word.error))
   })
   worker.on('error', die)

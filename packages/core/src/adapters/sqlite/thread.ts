@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Connection, openReader, openWriter } from './connection.ts'
-import { unpacked } from './packed-keys.ts'
+import { packedAnswer, unpackedArguments } from './packed-messages.ts'
 import { createSession, type Session } from './session.ts'
 import { CLOSE, plainError, type Request, type ThreadTask, type Word } from './wire.ts'
 
@@ -36,7 +36,7 @@ function answer({ id, path, args, now: instant }: Request): Word {
   now = instant
   try {
     open ??= connect()
-    return { type: 'done', id, value: open.session(path, unpacked(path, args)) }
+    return { type: 'done', id, value: packedAnswer(path, open.session(path, unpackedArguments(path, args))) }
   } catch (error) {
     return { type: 'refused', id, error: plainError(error) }
   } finally {

@@ -1,6 +1,9 @@
+import { words } from '../../lib/text.ts'
+import { date } from '../../matching/compare/date.ts'
+import { isUnread } from '../../matching/compare/unread.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 
-/** What a column looks like, whatever it means. */
+/** What a column looks like, whatever it is called. */
 export interface Profile {
   readonly name: string
   readonly column: EncodedColumn
@@ -13,11 +16,24 @@ export interface Profile {
   readonly array: boolean
   /** Some of the distinct texts, spread over all of them. */
   readonly sample: readonly string[]
-  /** Characters of a text in the sample, in the middle. */
+  /** Characters, and words, of a text in the sample, on average. */
   readonly length: number
+  readonly words: number
+  readonly kind: Kind
 }
 
+/** What values seem to be; no name of a column is asked. */
+export type Kind = 'EMAIL' | 'DATE' | 'PHONE' | 'NUMBER' | 'WORDS' | 'TEXT'
+
 const SAMPLE = 500
+const MOSTLY = 0.7
+const NEARLY_ALL = 0.9
+/** Texts of so many words on average are compared word by word. */
+const SEVERAL_WORDS = 1.5
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+const PHONE = /^\+?[\d\s().\-/]{7,20}$/
+const PHONE_MARKS = /^\+|[\s().\-/]/
+const NUMBER = /^[^\d.,+-]{0,3}[+-]?\d[\d.,]*[^\d.,]{0,3}$/
 
 export function profileOf(column: EncodedColumn, rows: number): Profile {
   const { numbers, values } = column
@@ -26,13 +42,10 @@ export function profileOf(column: EncodedColumn, rows: number): Profile {
   const filled = rows - counts[0]!
   let same = 0
   for (let number = 1; number < counts.length; number++) same += counts[number]! * (counts[number]! - 1)
-  const step = Math.max(1, Math.floor((values.length - 1) / SAMPLE))
-  const sample: string[] = []
-  for (let number = 1; number < values.length && sample.length < SAMPLE; number += step) {
-    const value = values[number]!
-    sample.push(typeof value === 'string' ? value : (value[0] ?? ''))
-  }
-  const lengths = sample.map(({ length }) => length).sort((a, b) => a - b)
+  const sample = sampleOf(column)
+  const mean = (sizeOf: (text: string) => number) =>
+    sample.length === 0 ? 0 : sample.reduce((sum, text) => sum + sizeOf(text), 0) / sample.length
+  const wordCount = mean((text) => words(text).length)
   return {
     name: column.name,
     column,
@@ -42,6 +55,39 @@ export function profileOf(column: EncodedColumn, rows: number): Profile {
     collision: filled < 2 ? 1 : Math.max(same / (filled * (filled - 1)), 1 / (filled * 2)),
     array: values.some((value) => typeof value !== 'string'),
     sample,
-    length: lengths[lengths.length >> 1] ?? 0,
+    length: mean(({ length }) => length),
+    words: wordCount,
+    kind: kindOf(sample, wordCount),
   }
+}
+
+function sampleOf({ values }: EncodedColumn): readonly string[] {
+  const step = Math.max(1, Math.floor((values.length - 1) / SAMPLE))
+  const sample: string[] = []
+  for (let number = 1; number < values.length && sample.length < SAMPLE; number += step) {
+    const value = values[number]!
+    sample.push(typeof value === 'string' ? value : (value[0] ?? ''))
+  }
+  return sample
+}
+
+function kindOf(sample: readonly string[], wordCount: number): Kind {
+  const share = (is: (text: string) => boolean) => (sample.length === 0 ? 0 : sample.filter(is).length / sample.length)
+  if (share((text) => EMAIL.test(text.trim())) >= MOSTLY) return 'EMAIL'
+  if (share(isDate) >= MOSTLY) return 'DATE'
+  if (share((text) => PHONE.test(text) && PHONE_MARKS.test(text) && !NUMBER.test(text)) >= MOSTLY) return 'PHONE'
+  if (share((text) => NUMBER.test(text.trim())) >= NEARLY_ALL) return 'NUMBER'
+  return wordCount >= SEVERAL_WORDS ? 'WORDS' : 'TEXT'
+}
+
+/** A whole day of our times, in a notation that leaves little doubt. */
+function isDate(text: string): boolean {
+  const digits = date.canonical(text)
+  if (isUnread(digits) || digits.length !== 8) return false
+  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  return year >= 1500 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= 31
 }

@@ -1,46 +1,49 @@
 import type { Token } from '../../model/dataset.ts'
-import { type Kind, shareOf } from './kind.ts'
-import type { Profile } from './profile.ts'
-
-/** A column as a proposal sees it. */
-export interface ProposedColumn {
-  readonly profile: Profile
-  readonly kind: Kind
-}
+import { compileDataset } from '../../validate/validate-record.ts'
+import type { Kind, Profile } from './profile.ts'
 
 const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
-  FIRST_NAME: 'NAME_FIRST',
-  LAST_NAME: 'NAME_LAST',
   EMAIL: 'EMAIL',
-  PHONE: 'PHONE',
   DATE: 'DATE',
-  IDENTIFIER: 'TEXT',
-  POSTCODE: 'ADDRESS_POSTCODE',
-  STREET: 'TEXT',
-  PLACE: 'TEXT',
-  COORDINATE: 'TEXT',
-  CATEGORY: 'TEXT',
-  TEXT: 'TEXT',
+  PHONE: 'PHONE',
+  NUMBER: 'TEXT',
   WORDS: 'TEXT',
+  TEXT: 'TEXT',
 })
 
 /** Below this share the check would only complain about a notation that it does not know. */
 const KNOWN_NOTATION = 0.9
 
 /** The columns with their tokens; values are brought to normal form where nearly all of the sample can be. */
-export function proposeDataset(columns: readonly ProposedColumn[]) {
+export function proposeDataset(columns: readonly Profile[]) {
   return {
     _id: 'records',
-    description: 'Proposed from the columns of the files: their names and what they hold',
-    columns: columns.map(({ profile, kind }) => {
-      const token = TOKEN_OF[kind]
-      const known = shareOf(profile, token) >= KNOWN_NOTATION
+    description: 'Proposed from what the columns of the files hold',
+    columns: columns.map((profile) => {
+      const token = TOKEN_OF[profile.kind]
       return {
         key: profile.name,
         ...(profile.array ? { array: true } : {}),
         token,
-        ...(known ? { validation: 'PARSER' } : {}),
+        ...(shareOf(profile, token) >= KNOWN_NOTATION ? { validation: 'PARSER' } : {}),
       }
     }),
   }
+}
+
+/** The share of the sample that a token's check accepts as it is. */
+function shareOf({ name, sample }: Profile, token: Token): number {
+  const key = name === '__proto__' ? 'value' : name
+  const column = {
+    key,
+    array: false,
+    empty: true,
+    token,
+    validation: 'DEFAULT',
+    error: 'IGNORE',
+    enumerations: [],
+  } as const
+  const validator = compileDataset({ type: 'dataset', _id: 'sample', description: 'A sample', columns: [column] })
+  const right = sample.filter((text) => validator.validate({ [key]: text }).issues.length === 0)
+  return sample.length === 0 ? 0 : right.length / sample.length
 }

@@ -1,13 +1,16 @@
 import { KEY_OPTIONS, type KeyPart, keyPartsOf } from './key-parts.ts'
-import type { ProposedColumn } from './propose-dataset.ts'
+import type { Profile } from './profile.ts'
+import { wordsMapping } from './words-mapping.ts'
 
-const SAMPLE = 10_000
+const SAMPLE = 5000
 /** Pairs for each record, of one key and of all. */
-const MOST_PAIRS = 5
-const MOST_PAIRS_TOGETHER = 25
-const MOST_KEYS = 12
+const MOST_PAIRS = 8
+const MOST_PAIRS_TOGETHER = 24
+const MOST_KEYS = 20
 /** A key that only few records have hardly helps. */
-const LEAST_COVERAGE = 0.1
+const LEAST_COVERAGE = 0.03
+/** Combinations that are measured, of each size. */
+const MOST_MEASURED = 400
 
 interface Candidate {
   readonly parts: readonly KeyPart[]
@@ -18,29 +21,36 @@ interface Candidate {
 }
 
 /**
- * Keys that bring few strangers together, from single columns and pairs and triples of them. Each next key is taken
- * from the columns that were used least, so that a mistake in one column leaves other keys to meet in.
+ * Keys that bring few strangers together, from single columns and pairs and triples of them, and rare words of all columns with
+ * several words. Each next key is taken from the columns that were used least, so that a mistake in one column leaves others to
+ * meet in.
  */
-export function proposeIndexer(columns: readonly ProposedColumn[], rows: number) {
+export function proposeIndexer(columns: readonly Profile[], rows: number) {
   const step = Math.max(1, Math.floor(rows / SAMPLE))
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, index) => index * step)
-  const parts = columns.flatMap((column) => keyPartsOf(column, sample))
-  const chosen = choose(candidatesOf(parts, rows))
+  const chosen = choose(
+    candidatesOf(
+      columns.flatMap((column) => keyPartsOf(column, sample)),
+      rows,
+    ),
+  )
+  const words = wordsMapping(columns, rows)
+  const keys = chosen.map(({ parts: used, pairs }, index) => ({
+    id: `key-${index + 1}`,
+    description: `About ${Math.round(pairs * rows)} pairs`,
+    keys: used.map(({ column }) => column),
+    combine: true,
+    duplicates: true,
+    keyOptions: KEY_OPTIONS,
+    transform: Object.fromEntries(
+      used.flatMap(({ column, transform }) => (transform === undefined ? [] : [[column, transform]])),
+    ),
+  }))
   return {
     _id: 'keys',
     description: 'Who is compared: records that share one of these keys',
     dataset: 'records',
-    mappings: chosen.map(({ parts: used, pairs }, index) => ({
-      id: `key-${index + 1}`,
-      description: `About ${Math.round(pairs * rows)} pairs`,
-      keys: used.map(({ column }) => column),
-      combine: true,
-      duplicates: true,
-      keyOptions: KEY_OPTIONS,
-      transform: Object.fromEntries(
-        used.flatMap(({ column, transform }) => (transform === undefined ? [] : [[column, transform]])),
-      ),
-    })),
+    mappings: words === undefined ? keys : [...keys, words],
   }
 }
 
@@ -56,7 +66,7 @@ function candidatesOf(parts: readonly KeyPart[], rows: number): readonly Candida
       if (measured.pairs <= MOST_PAIRS) found.push(measured)
       else if (size < 3) larger.push(...extensions(candidate, parts))
     }
-    open = larger.filter((candidate) => !found.some((one) => covers(one.parts, candidate)))
+    open = larger.filter((candidate) => !found.some((one) => covers(one.parts, candidate))).slice(0, MOST_MEASURED)
   }
   return found
 }
@@ -94,7 +104,7 @@ function measure(parts: readonly KeyPart[], rows: number): Candidate {
 /** True when all pairs that share the key `finer` share the key `coarser` too. */
 function covers(coarser: readonly KeyPart[], finer: readonly KeyPart[]): boolean {
   return coarser.every(({ column, transform }) =>
-    finer.some((part) => part.column === column && (transform === part.transform || transform !== undefined)),
+    finer.some((part) => part.column === column && (transform === part.transform || part.transform === undefined)),
   )
 }
 
@@ -115,8 +125,9 @@ function choose(candidates: readonly Candidate[]): readonly Candidate[] {
   return chosen
 }
 
+/** Of the same use the wider: it has more records, and brings more of them together. */
 function better(a: Candidate, aUses: number, b: Candidate, bUses: number): boolean {
   if (aUses !== bUses) return aUses < bUses
   if (a.parts.length !== b.parts.length) return a.parts.length < b.parts.length
-  return a.coverage > b.coverage
+  return a.coverage * Math.log2(1 + a.pairs) > b.coverage * Math.log2(1 + b.pairs)
 }

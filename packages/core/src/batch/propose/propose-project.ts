@@ -1,39 +1,66 @@
 import { invalid } from '../../error/onefold-error.ts'
+import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
+import type { Indexer } from '../../model/indexer.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import type { StatedProject } from '../project.ts'
-import { kindOf } from './kind.ts'
+import { validateColumns } from '../validate-columns.ts'
+import { comparisonsOf } from './comparisons.ts'
+import { learnClassifier } from './learn-classifier.ts'
 import { profileOf } from './profile.ts'
-import { proposeClassifier } from './propose-classifier.ts'
+import { plainClassifier, withLearnt } from './propose-classifier.ts'
 import { proposeDataset } from './propose-dataset.ts'
 import { proposeIndexer } from './propose-indexer.ts'
+import { sourcesOf } from './sources.ts'
+
+interface ProposalOptions {
+  /** Holds what records are called: no content. */
+  readonly idColumn?: string | undefined
+  /** Holds the system that a record comes from: no content. */
+  readonly sourceColumn?: string | undefined
+  readonly signal?: AbortSignal
+}
 
 /**
- * A project from nothing but the columns' names and contents, for a person to look at and to change. The same files
- * give the same proposal. Columns without values, or with one only, tell nothing apart and are only carried along.
+ * A project from nothing but what the columns hold, for a person to look at and to change. What columns are called is not asked,
+ * and the same files give the same proposal. Columns with one value or none tell nothing apart and are only carried along.
  */
-export function proposeProject(table: EncodedTable, left: ReadonlySet<string>): StatedProject {
+export async function proposeProject(
+  table: EncodedTable,
+  { idColumn, sourceColumn, signal }: ProposalOptions = {},
+): Promise<StatedProject> {
   const all = table.columns
-    .filter(({ name }) => !left.has(name))
+    .filter(({ name }) => name !== idColumn && name !== sourceColumn)
     .map((column) => profileOf(column, table.rows))
-    .map((profile) => ({ profile, kind: kindOf(profile) }))
-  const addressed = all.some(({ kind }) => kind === 'STREET' || kind === 'POSTCODE')
-  // Coordinates say again what the address says.
-  const telling = all.filter(({ profile, kind }) => profile.distinct > 1 && !(addressed && kind === 'COORDINATE'))
-  const dataset = proposeDataset(all)
-  const parsed = all.length === 0 ? undefined : (parseResource({ type: 'dataset', ...dataset }) as Dataset)
+  const telling = all.filter(({ distinct }) => distinct > 1)
   const indexer = proposeIndexer(telling, table.rows)
-  if (parsed === undefined || indexer.mappings.length === 0) {
+  if (indexer.mappings.length === 0) {
     throw invalid(
       'nothing-to-propose',
       'No column tells records apart well enough to propose how to compare them: state a project with --config.',
     )
   }
+  const sources = sourcesOf(
+    table.columns.find(({ name }) => name === sourceColumn),
+    telling,
+  )
+  const dataset = proposeDataset(all)
+  const plain = plainClassifier(comparisonsOf(telling, sources), sources?.eachOnce === true)
+  const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset
+  const checked = await validateColumns(table, parsed, signal ?? new AbortController().signal, () => {})
+  const learnt = await learnClassifier({
+    table: { rows: table.rows, columns: checked.columns, recoded: table.recoded },
+    dataset: parsed,
+    indexer: parseResource({ type: 'indexer', ...indexer }) as Indexer,
+    classifier: parseResource({ type: 'classifier-weight', ...plain }) as Classifier,
+    sources,
+    ...(signal ? { signal } : {}),
+  })
   return {
     dataset,
     indexer,
-    classifier: proposeClassifier(telling, table.rows, parsed),
+    classifier: withLearnt(plain, learnt),
     merger: {
       _id: 'merger',
       description: 'Each column takes the first value there is',

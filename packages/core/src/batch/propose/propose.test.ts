@@ -1,106 +1,124 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { createTableBuilder } from '../columns/table.ts'
+import { agreementOf } from '../../matching/cluster/evaluation.ts'
+import { valuesOfRow } from '../columns/values-of.ts'
+import { group } from '../group.ts'
+import { matchTable } from '../match-table.ts'
 import { parseProject } from '../project.ts'
-import { type Kind, kindOf } from './kind.ts'
-import { profileOf } from './profile.ts'
+import { validateColumns } from '../validate-columns.ts'
+import { type Kind, profileOf } from './profile.ts'
 import { proposeProject } from './propose-project.ts'
-
-type Rows = readonly { readonly [column: string]: string }[]
-
-function tableOf(rows: Rows) {
-  const builder = createTableBuilder()
-  for (const row of rows) {
-    for (const [name, text] of Object.entries(row)) {
-      const column = builder.column(name)
-      column.set(builder.row, column.dictionary.numberOfText(text))
-    }
-    builder.endRow()
-  }
-  return builder.table()
-}
+import { persons, tableOf, tracks, type World, works } from './worlds.fixture.ts'
 
 const many = (textOf: (index: number) => string) => Array.from({ length: 200 }, (_, index) => textOf(index))
 
-describe('the kind of a column', () => {
-  test.each<[Kind, string, readonly string[]]>([
-    ['EMAIL', 'contact', many((n) => `person${n}@example.org`)],
-    ['DATE', 'when', many((n) => `19${10 + (n % 90)}-0${1 + (n % 9)}-1${n % 10}`)],
-    ['DATE', 'born', many((n) => `19${10 + (n % 90)}0${1 + (n % 9)}1${n % 10}`)],
-    ['PHONE', 'contact', many((n) => `+34 600 ${100 + n} 1${n % 10}5`)],
-    ['PHONE', 'phone', many((n) => `60012${1000 + n}`)],
-    ['IDENTIFIER', 'number', many((n) => `X${70_000 + n * 7}`)],
-    ['FIRST_NAME', 'given_name', many((n) => `name${n}`)],
-    ['FIRST_NAME', 'First Name', many((n) => `name${n}`)],
-    ['LAST_NAME', 'surname', many((n) => `name${n}`)],
-    ['POSTCODE', 'zip', many((n) => `${28_000 + n}`)],
-    ['STREET', 'address_1', many((n) => `${n} High Street`)],
-    ['PLACE', 'city', many((n) => `town ${n}`)],
-    ['CATEGORY', 'type', many((n) => `type ${n % 7}`)],
-    ['TEXT', 'title', many((n) => `thing ${n}`)],
-    ['WORDS', 'title', many((n) => `some words about ${n} things`)],
-  ])('is %s for %s', (kind, name, texts) => {
-    const table = tableOf(texts.map((text) => ({ [name]: text })))
-    expect(kindOf(profileOf(table.columns[0]!, table.rows))).toBe(kind)
+describe('[LE-1] what a column holds is told from its values', () => {
+  test.each<[Kind, readonly string[]]>([
+    ['EMAIL', many((n) => `person${n}@example.org`)],
+    ['DATE', many((n) => `19${10 + (n % 90)}-0${1 + (n % 9)}-1${n % 10}`)],
+    ['DATE', many((n) => `19${10 + (n % 90)}0${1 + (n % 9)}1${n % 10}`)],
+    ['PHONE', many((n) => `+34 600 ${100 + n} 1${n % 10}5`)],
+    ['NUMBER', many((n) => `${28_000 + n}`)],
+    ['NUMBER', many((n) => `$ ${n}.99`)],
+    ['WORDS', many((n) => `some words about ${n} things`)],
+    ['TEXT', many((n) => `name${n}`)],
+  ])('%s', (kind, texts) => {
+    const table = tableOf(
+      texts.map((text) => ({ x: text })),
+      new Map([['x', 'x']]),
+    )
+    expect(profileOf(table.columns[0]!, table.rows).kind).toBe(kind)
   })
 })
 
-/** People of whom some are there twice, the second time with a typing error in the family name. */
-function people(count: number): Rows {
-  const random = seededRandom(5)
-  const one = (): { readonly [column: string]: string } => ({
-    first_name:
-      random.pick(['ada', 'grace', 'charles', 'alan', 'emmy', 'sofia', 'carl', 'leonhard']) + random.below(30),
-    last_name: random.pick(['lovelace', 'hopper', 'babbage', 'turing', 'noether', 'gauss', 'euler']) + random.below(50),
-    birth_date: `19${random.between(10, 99)}-0${random.between(1, 9)}-1${random.below(10)}`,
-    country: random.pick(['GB', 'DE']),
-    constant: 'same',
-  })
-  const originals = Array.from({ length: count }, one)
-  const copies = originals
-    .filter((_, index) => index % 4 === 0)
-    .map((row) => ({ ...row, last_name: `x${row.last_name}` }))
-  return [...originals, ...copies]
+const sameNames = (world: World) => new Map(Object.keys(world.rows[0]!).map((name) => [name, name]))
+
+/** All columns but the source under names that mean nothing, in another order. */
+function otherNames(world: World): ReadonlyMap<string, string> {
+  const random = seededRandom(3)
+  const names = random.shuffled(Object.keys(world.rows[0]!))
+  return new Map(names.map((name, at) => [name, name === 'source' ? name : `c${at}`]))
 }
 
-describe('a proposal', () => {
-  test('[DD-12] is the same for the same records, and can be used as it was written', () => {
-    const stated = proposeProject(tableOf(people(400)), new Set())
-    expect(proposeProject(tableOf(people(400)), new Set())).toEqual(stated)
-    const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
-    expect(project.dataset.columns.map(({ key, token }) => `${key} ${token}`)).toEqual([
-      'first_name NAME_FIRST',
-      'last_name NAME_LAST',
-      'birth_date DATE',
-      'country TEXT',
-      'constant TEXT',
+async function proposed(world: World, names: ReadonlyMap<string, string>) {
+  const table = tableOf(world.rows, names)
+  const stated = await proposeProject(table, names.has('source') ? { sourceColumn: 'source' } : {})
+  const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
+  const signal = new AbortController().signal
+  const validated = await validateColumns(table, project.dataset, signal, () => {})
+  const nameOf = (row: number) => String(row)
+  const { links } = await matchTable(validated, project, { nameOf }, { signal, onProgress: () => {} })
+  const { clusterOf } = group({
+    ...{ rows: table.rows, links, nameOf, classifier: project.classifier, dataset: project.dataset },
+    valuesOf: (row) => valuesOfRow(validated.columns, row),
+    systemOf: (row) => world.rows[row]!.source ?? '',
+  })
+  const judged = world.truth.map((actual, row) => ({
+    predicted: clusterOf[row] === -1 ? -2 - row : clusterOf[row]!,
+    actual,
+  }))
+  return { stated, project, f1: agreementOf(judged).pairwise.f1 }
+}
+
+describe('zero configuration', () => {
+  test.each<[string, World, number]>([
+    ['people of one source', persons(700), 0.98],
+    ['works in two catalogues', works(700), 0.97],
+    ['tracks of three sources', tracks(500), 0.95],
+  ])(
+    '[LE-2] finds %s, and as well when columns are called otherwise and stand in another order',
+    async (_, world, least) => {
+      const { f1 } = await proposed(world, sameNames(world))
+      expect(f1).toBeGreaterThan(least)
+      const other = await proposed(world, otherNames(world))
+      expect(Math.abs(other.f1 - f1)).toBeLessThanOrEqual(0.01)
+    },
+    60_000,
+  )
+
+  test('[LE-3] tells sources that hold each thing once from others', async () => {
+    const world = works(300)
+    expect((await proposed(world, sameNames(world))).project.classifier.onePerSource).toBe(true)
+    const twice = { rows: [...world.rows, ...world.rows], truth: [...world.truth, ...world.truth] }
+    expect((await proposed(twice, sameNames(twice))).project.classifier.onePerSource).toBeUndefined()
+  }, 60_000)
+
+  test('[LE-4] compares two columns together that two sources have for the same', async () => {
+    const random = seededRandom(8)
+    const names = many((n) => `person${n % 90} family${random.below(60)}`)
+    const rows = names.flatMap((name, at) => [
+      { source: 'x', title: `thing ${at} called ${at * 7}`, starring: name, actor: '' },
+      { source: 'y', title: `thing ${at} called ${at * 7}`, starring: '', actor: name },
     ])
+    const world = { rows, truth: rows.map((_, at) => at >> 1) }
+    const { project } = await proposed(world, sameNames(world))
+    expect(project.classifier.mappings.map(({ keys }) => [...keys].sort())).toContainEqual(['actor', 'starring'])
   })
 
-  test('[DD-12] brings records together by what is rare, and by more than one column', () => {
-    const { indexer } = parseProject(proposeProject(tableOf(people(3000)), new Set()), 'p.json')
-    const keys = indexer.mappings.map((mapping) => mapping.keys)
-    expect(keys).not.toContainEqual(['country'])
-    expect(new Set(keys.flat()).size).toBeGreaterThanOrEqual(3)
-    expect(keys.flat()).not.toContain('constant')
+  test('[DD-12] is the same for the same records, and can be used as it was written', async () => {
+    const world = persons(200)
+    const { stated } = await proposed(world, sameNames(world))
+    expect((await proposed(world, sameNames(world))).stated).toEqual(stated)
   })
 
-  test('[DD-12] lets rare agreement say more than common one, and disagreement speak against', () => {
-    const { classifier } = parseProject(proposeProject(tableOf(people(3000)), new Set()), 'p.json')
+  test('[LE-5] says more of rare agreement than of common one, and lets disagreement speak against', async () => {
+    const world = persons(700)
+    const { project } = await proposed(world, sameNames(world))
     const weights = (column: string) =>
-      classifier.mappings.find(({ keys }) => keys[0] === column)?.levels?.map(({ weight }) => weight) ?? []
-    expect(weights('birth_date')[0]).toBeGreaterThan(weights('country')[0] as number)
-    for (const column of ['first_name', 'birth_date', 'country']) {
+      project.classifier.mappings.find(({ keys }) => keys[0] === column)!.levels!.map(({ weight }) => weight)
+    expect(weights('number')[0]).toBeGreaterThan(weights('kind')[0]!)
+    for (const column of ['given', 'born', 'family']) {
       expect(weights(column)).toEqual([...weights(column)].sort((a, b) => b - a))
       expect(weights(column).at(-1)).toBeLessThan(0)
     }
   })
 
-  test('leaves special columns out, and is refused where nothing tells records apart', () => {
-    const stated = proposeProject(tableOf(people(100)), new Set(['country']))
-    expect(parseProject(stated, 'p.json').dataset.columns.map(({ key }) => key)).not.toContain('country')
-    const same = tableOf([{ a: 'x' }, { a: 'x' }])
-    expect(() => proposeProject(same, new Set())).toThrow(/state a project with --config/)
-    expect(() => proposeProject(same, new Set(['a']))).toThrow(/state a project with --config/)
+  test('leaves special columns out, and is refused where nothing tells records apart', async () => {
+    const world = persons(100)
+    const stated = await proposeProject(tableOf(world.rows, sameNames(world)), { idColumn: 'number' })
+    expect(parseProject(stated, 'p.json').dataset.columns.map(({ key }) => key)).not.toContain('number')
+    const same = tableOf([{ a: 'x' }, { a: 'x' }], new Map([['a', 'a']]))
+    await expect(proposeProject(same)).rejects.toThrow(/state a project with --config/)
+    await expect(proposeProject(same, { sourceColumn: 'a' })).rejects.toThrow(/state a project with --config/)
   })
 })

@@ -1,6 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Pipeline } from '../../model/pipeline.ts'
-import type { SinkHttp, SinkTable } from '../../model/sink.ts'
+import type { SinkFile, SinkHttp, SinkTable } from '../../model/sink.ts'
 import type { Source } from '../../model/source.ts'
 import type { Transformation } from '../../model/transformation.ts'
 import { flow, flowTools, type Step } from '../../transform/flow.ts'
@@ -39,6 +39,19 @@ export async function trySinkTable({ table }: SinkTable, { configuration }: Tria
   if (found?.locked) return failed(`The table "${table}" is locked.`)
   if (entity && !entity.enabled) return failed(`The entity "${entity.id}" of the table "${table}" is disabled.`)
   return fine([entity ? `Writes go through the entity "${entity.id}".` : `Writes go into the table "${table}".`])
+}
+
+/** Whether the directory of the files would take one now. Nothing is written. */
+export async function trySinkFile({ outputPattern }: SinkFile, { rooms }: TrialContext): Promise<Trial> {
+  const { growing } = rooms.files
+  if (growing === undefined) return failed('The files kept here cannot be added to.')
+  try {
+    await growing.ready()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'the disk gave no reason'
+    return failed(`The directory of the files cannot be written: ${code}`)
+  }
+  return fine([`Events go into files by the name "${outputPattern}".`])
 }
 
 /** What becomes of the records. */

@@ -1,11 +1,12 @@
 import { compileScorer } from '../../matching/classify/scorer.ts'
 import { compileKeyer } from '../../matching/indexing/keyer.ts'
+import { compileScripted } from '../../matching/scripted-values.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Indexer } from '../../model/indexer.ts'
 import type { Merger } from '../../model/merger.ts'
 import type { TableRecord, Values } from '../../model/record.ts'
-import { findResource } from '../../resource/configuration.ts'
+import { findResource, nestedDatasets } from '../../resource/configuration.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
 import { mergedValues, mergingOf } from '../../write/contributions.ts'
 import { answersFor } from '../../write/survivors.ts'
@@ -33,9 +34,11 @@ export async function tryDataset(dataset: Dataset, { configuration, options }: T
 }
 
 /** The keys of each record, and which records share one. */
-export async function tryIndexer(indexer: Indexer, { options }: TrialContext): Promise<Trial> {
+export async function tryIndexer(indexer: Indexer, { rooms, options }: TrialContext): Promise<Trial> {
   const keyer = compileKeyer(indexer)
-  const records = recordsOf(options).map(columnsOf)
+  const scripted = compileScripted(indexer, rooms.scripts)
+  const shown = await scripted.run(recordsOf(options).map((record) => ({ values: columnsOf(record) })))
+  const records = shown.map(({ values }) => values)
   const sharers = new Map<string, number[]>()
   let warnings = 0
   const lines = records.flatMap((values, index) => {
@@ -43,8 +46,8 @@ export async function tryIndexer(indexer: Indexer, { options }: TrialContext): P
     for (const { id, texts } of keys)
       for (const text of texts) sharers.set(`${id}: ${text}`, [...(sharers.get(`${id}: ${text}`) ?? []), index + 1])
     if (keys.every(({ texts }) => texts.length === 0)) warnings += 1
-    const shown = keys.filter(({ texts }) => texts.length > 0).map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
-    return [`Record ${index + 1}: ${shown.join('; ') || 'no key'}`]
+    const told = keys.filter(({ texts }) => texts.length > 0).map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
+    return [`Record ${index + 1}: ${told.join('; ') || 'no key'}`]
   })
   const shared = [...sharers].filter(([, sharing]) => sharing.length > 1)
   return {
@@ -58,7 +61,8 @@ export async function tryIndexer(indexer: Indexer, { options }: TrialContext): P
 export async function tryClassifier(classifier: Classifier, { configuration, options }: TrialContext): Promise<Trial> {
   const records = recordsOf(options).map(columnsOf)
   const dataset = findResource(configuration, 'dataset', classifier.dataset) ?? plainDataset(classifier)
-  const scorer = compileScorer(classifier, dataset)
+  const nested = nestedDatasets(configuration, dataset)
+  const scorer = compileScorer(classifier, nested ? { ...dataset, nested } : dataset)
   const prepared = records.slice(0, MOST_COMPARED).map((values) => scorer.prepare(values))
   const lines: string[] = []
   for (const [a, left] of prepared.entries())

@@ -5,7 +5,7 @@ import type { Resource, ResourceType } from '../../model/resource.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import type { StoredResource } from '../../resource/stated.ts'
 import type { Rooms } from '../rooms.ts'
-import { tryPipeline, trySinkHttp, trySinkTable, trySource, tryTransformation } from './flow-trials.ts'
+import { tryPipeline, trySinkFile, trySinkHttp, trySinkTable, trySource, tryTransformation } from './flow-trials.ts'
 import { tryClassifier, tryDataset, tryIndexer, tryMerger } from './record-trials.ts'
 import { recordsOf, type Trial, type TrialContext } from './trial.ts'
 
@@ -27,6 +27,7 @@ const PROBES: { readonly [T in ResourceType]?: Probe<Extract<Resource, { readonl
   'source-table': { inputs: [], run: trySource },
   'sink-http': { inputs: [], run: trySinkHttp },
   'sink-table': { inputs: [], run: trySinkTable },
+  'sink-file': { inputs: [], run: trySinkFile },
 }
 
 /** What a kind of resource says of its tests. */

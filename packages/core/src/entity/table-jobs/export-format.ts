@@ -1,5 +1,6 @@
+import { csvCell } from '../../lib/csv-cell.ts'
 import { csvLine } from '../../lib/csv-line.ts'
-import type { Json, Values } from '../../model/record.ts'
+import type { Values } from '../../model/record.ts'
 import type { FileFormat } from '../../model/source.ts'
 
 /** What a source of files takes for granted, so that an export is read again without a setting. */
@@ -25,7 +26,7 @@ export function fileWriter(format: FileFormat, columns: readonly string[]): File
         begin: csvLine(columns, SEPARATOR),
         record: (values) =>
           csvLine(
-            columns.map((column) => cellOf(Object.hasOwn(values, column) ? values[column] : undefined)),
+            columns.map((column) => csvCell(Object.hasOwn(values, column) ? values[column] : undefined)),
             SEPARATOR,
           ),
         end: '',
@@ -40,12 +41,6 @@ export function fileWriter(format: FileFormat, columns: readonly string[]): File
     case 'NDJSON':
       return { extension: 'ndjson', begin: '', record: (values) => `${JSON.stringify(values)}\n`, end: '' }
   }
-}
-
-/** A list or a nested record as JSON. */
-function cellOf(value: Json | undefined): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** The bytes of a file, in pieces; `written` is told each record that went in. */

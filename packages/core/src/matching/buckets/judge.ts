@@ -24,6 +24,8 @@ export interface BucketFacts {
   readonly links: readonly Link[]
   /** What people decided about them. */
   readonly rulings: Rulings
+  /** A source of two of them, where no two records of one source are the same thing. */
+  readonly doubledSource?: string
 }
 
 export interface BucketBounds {
@@ -66,7 +68,7 @@ export function judgeBucket(facts: BucketFacts, bounds: BucketBounds): BucketVer
 }
 
 function classify(
-  { rows, links, rulings }: BucketFacts,
+  { rows, links, rulings, doubledSource }: BucketFacts,
   joining: readonly Link[],
   score: number,
   { matchThreshold, bucketSizeReviewThreshold = Number.POSITIVE_INFINITY }: BucketBounds,
@@ -81,6 +83,7 @@ function classify(
     return review(`${rows.length} records are more than the ${bucketSizeReviewThreshold} that are decided unseen.`)
   if (rulings.separatedPair(rows)) return review('Two of the records were recorded as different.')
   if (rulings.heldPair(rows)) return review('Two of the records are held for a person.')
+  if (doubledSource !== undefined) return review(`Two of the records are of the source ${doubledSource}.`)
   const pairs = (rows.length * (rows.length - 1)) / 2
   if (joining.length < pairs) return review(`${joining.length} of ${pairs} pairs are alike.`)
   if (score <= matchThreshold)

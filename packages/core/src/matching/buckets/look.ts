@@ -7,6 +7,9 @@ import type { Sight } from '../../model/sight.ts'
 import type { MatchStore, SharedKey } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
+import type { MatchRules } from '../rules.ts'
+import { allBalls, ballAround } from './balls.ts'
+import { doubledSources } from './doubled-sources.ts'
 import { type BucketBounds, type BucketVerdict, deviationOf, judgeBucket } from './judge.ts'
 
 /** A bucket as it is now. */
@@ -28,7 +31,8 @@ export interface BucketReads {
 /** Which buckets, and for whose eyes. */
 export interface BucketScene {
   readonly table: number
-  readonly generation: number
+  /** Of the live generation. */
+  readonly rules: MatchRules
   readonly bounds: BucketBounds
   readonly sight: Sight
 }
@@ -42,21 +46,53 @@ export async function lookAtBuckets(
   scene: BucketScene,
   keys: readonly IndexKey[],
 ): Promise<readonly Bucket[]> {
-  const { table, generation, bounds } = scene
-  const found = await reads.matches.postings(table, generation, keys)
+  return lookAtRows(reads, scene, await rowsUnder(reads, scene, keys))
+}
+
+/** A bucket's key and all of its rows. */
+interface BucketRows {
+  readonly key: IndexKey
+  readonly rows: readonly RowNumber[]
+}
+
+/** The rows of each bucket: those that share the key, or those of the ball around it. */
+async function rowsUnder(
+  reads: BucketReads,
+  { table, rules }: BucketScene,
+  keys: readonly IndexKey[],
+): Promise<readonly BucketRows[]> {
+  const isExact = ({ mapping }: IndexKey) => rules.keyer.nearness[mapping] === undefined
+  const exact = await reads.matches.postings(table, rules.generation, keys.filter(isExact))
+  let next = 0
+  const found: BucketRows[] = []
+  for (const key of keys)
+    found.push(isExact(key) ? (exact[next++] as BucketRows) : { key, rows: await ballAround(reads, table, rules, key) })
+  return found
+}
+
+async function lookAtRows(
+  reads: BucketReads,
+  scene: BucketScene,
+  found: readonly BucketRows[],
+): Promise<readonly Bucket[]> {
+  const { table, bounds } = scene
+  const { generation } = scene.rules
   const shared = found.filter(({ rows }) => rows.length > 1)
   const all = ascending(shared.flatMap(({ rows }) => rows))
   if (all.length === 0) return []
   const links = linksByRow(await reads.matches.links(table, generation, all))
   const members = membersByRow(await reads.matches.rulingMembers(table, all))
   const visible = await rowsInSight(reads, scene, all)
+  const doubledIn = await doubledSources(reads.records, scene, all)
   const buckets: Bucket[] = []
   await eachBreathing(shared, ({ key, rows }) => {
     const seen = visible ? rows.filter((row) => visible.has(row)) : rows
     if (seen.length === 0) return
     const within = linksWithin(rows, links)
     const rulings = rulingsOf(rows.flatMap((row) => members.get(row) ?? []))
-    const verdict = judgeBucket({ rows: ascending(rows), links: within, rulings }, bounds)
+    const doubled = doubledIn(rows)
+    const facts = { rows: ascending(rows), links: within, rulings, ...(doubled ? { doubledSource: doubled } : {}) }
+    const verdict = judgeBucket(facts, bounds)
     const withheld = rows.length - seen.length
     buckets.push({
       key,
@@ -76,9 +112,19 @@ export async function* eachBucket(
   slice = 500,
 ): AsyncGenerator<readonly Bucket[]> {
   for (const mapping of mappings) {
+    if (scene.rules.keyer.nearness[mapping]) {
+      const balls = await allBalls(reads, scene.table, scene.rules, mapping)
+      for (const part of bySize(balls.map(({ rows, ...key }) => ({ key, rows, size: rows.length }))))
+        yield await lookAtRows(
+          reads,
+          scene,
+          part.map(({ key: { mapping: at, hash }, rows }) => ({ key: { mapping: at, hash }, rows })),
+        )
+      continue
+    }
     for (let after = -1; ; ) {
       const query = { mapping, after, limit: slice }
-      const keys = await reads.matches.sharedKeySlice(scene.table, scene.generation, query)
+      const keys = await reads.matches.sharedKeySlice(scene.table, scene.rules.generation, query)
       if (keys.length === 0) break
       for (const part of bySize(keys)) yield await lookAtBuckets(reads, scene, part)
       after = keys.at(-1)?.hash ?? after
@@ -87,8 +133,8 @@ export async function* eachBucket(
 }
 
 /** Keys in parts that are not too many records at once; one that is too many alone stands alone. */
-function* bySize(keys: readonly SharedKey[]): Generator<readonly SharedKey[]> {
-  let part: SharedKey[] = []
+function* bySize<K extends Pick<SharedKey, 'size'>>(keys: readonly K[]): Generator<readonly K[]> {
+  let part: K[] = []
   let rows = 0
   for (const key of keys) {
     if (part.length > 0 && rows + key.size > MOST_ROWS) {

@@ -1,4 +1,5 @@
-import { BUCKET_CLASSIFICATIONS, type BucketClassification, type BucketSort } from '../../api/buckets.ts'
+import { BUCKET_CLASSIFICATIONS, type BucketClassification } from '../../api/buckets.ts'
+import type { GroupSort } from '../../model/group-sort.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import { type BucketReads, type BucketScene, eachBucket } from './look.ts'
 
@@ -40,7 +41,7 @@ export interface SurveyQuery {
   /** The position of a mapping. */
   readonly mapping?: number
   readonly classification?: BucketClassification
-  readonly sort: BucketSort
+  readonly sort: GroupSort
   readonly offset: number
   readonly limit: number
 }
@@ -67,7 +68,7 @@ export function pageOfSurvey(
   }
 }
 
-function columnOf({ sizes, scores, deviations }: BucketSurvey, sort: BucketSort): readonly number[] | undefined {
+function columnOf({ sizes, scores, deviations }: BucketSurvey, sort: GroupSort): readonly number[] | undefined {
   if (sort.startsWith('SIZE')) return sizes
   if (sort.startsWith('SCORE')) return scores
   return sort.startsWith('DEVIATION') ? deviations : undefined

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import type { MatchConfiguration } from '../rules.ts'
 import type { BulkMatcher, MatchWishes } from './bulk-matcher.ts'
+import { unpackKeys } from './packed-keys.ts'
 import type { BulkAnswer, BulkRequest } from './wire.ts'
 
 interface Waiting {
@@ -44,7 +45,8 @@ export function bulkMatcherApart(configuration: MatchConfiguration, signal: Abor
   const begun = call<void>('begin', configuration)
   begun.catch(() => undefined) // whoever asks next hears of it
   return {
-    add: (records) => begun.then(() => call('add', records)),
+    // As one text there, as one list of numbers back: objects would be taken apart one by one.
+    add: (records) => begun.then(() => call<Float64Array>('add', JSON.stringify(records))).then(unpackKeys),
     match({ threads, rulings, onProgress }) {
       tell = onProgress
       return call('match', { threads, rulings })

@@ -1,9 +1,12 @@
+import { nestedValue } from '../../lib/nested.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
+import { objectTexts } from '../classify/object-similarity.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
+import { isScripted, keyedIndexer, scriptColumn } from '../indexing/script-keys.ts'
 import type { BatchMatches, Phase } from '../kernel/batch.ts'
 import { matchBatch } from '../kernel/match-batch.ts'
 import type { Keyed } from '../proposals.ts'
@@ -12,7 +15,10 @@ import { groupLinks } from './group-links.ts'
 import { type GrowingColumn, growingColumn, growingInts, growingRows } from './growing-column.ts'
 
 /** What a build takes of a record. */
-type BulkRecord = Pick<TableRecord, 'row' | 'revision' | 'id' | 'values'>
+export interface BulkRecord extends Pick<TableRecord, 'row' | 'revision' | 'id' | 'values'> {
+  /** The systems that contributed to it: asked for when a cluster has one record of each at most. */
+  readonly systems?: readonly string[]
+}
 
 export type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
 
@@ -48,8 +54,10 @@ export interface BulkMatcher {
 /** Works in the caller's thread. The state is a few integers a record for each column, its id, and the distinct values. */
 export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   const rules = compileRules(0, configuration)
-  const { indexer, classifier, dataset } = configuration
+  const { indexer, classifier, dataset, statistics } = configuration
   const columns = columnsOf(configuration)
+  const scripted = new Set(indexer.mappings.filter(isScripted).map(scriptColumn))
+  const systems = systemsList()
   const ids: RecordId[] = []
   const rows = growingRows()
   const ties = growingInts()
@@ -63,17 +71,19 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
     for (const [key, column] of columns) {
       const cell = column.cellAt(index)
       if (cell !== undefined) values[key] = cell
+      else if (scripted.has(key)) values[key] = [] // the script was run, and answered nothing
     }
     return values
   }
   return {
     async add(records) {
-      return records.map(({ row, revision, id, values }) => {
+      return records.map(({ row, revision, id, values, systems: own }) => {
         const { tie, keys } = rules.keysOfRecord({ id, values })
         rows.push(row)
         ids.push(id)
         ties.push(tie)
-        for (const [key, column] of columns) column.add(values[key])
+        if (own) systems.push(own)
+        for (const column of columns.values()) column.take(values)
         return { row, revision, tie, keys }
       })
     },
@@ -85,6 +95,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         columns: new Map([...columns].map(([key, column]) => [key, column.encoded()])),
         ties: ties.all(),
         ...{ indexer, classifier, dataset },
+        ...(statistics ? { statistics } : {}),
         ...wishes,
       })
       found = groupLinks(matches.links, {
@@ -93,6 +104,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         prepared: (index) => scorer.prepare(valuesAt(index)),
         score: scorer.score,
         thresholds,
+        ...(rules.onePerSource ? { systemsOf: systems.at } : {}),
         rulings: rulingsOf(members),
       })
       return { links: found.links.length, components: found.components.length }
@@ -110,10 +122,39 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   }
 }
 
-/** The columns that keys and scores follow from. */
-function columnsOf({ indexer, classifier }: MatchConfiguration): ReadonlyMap<string, GrowingColumn> {
-  const keys = [...indexer.mappings, ...(classifier?.mappings ?? [])].flatMap((mapping) => mapping.keys)
-  return new Map(keys.map((key) => [key, growingColumn()]))
+interface TakenColumn extends GrowingColumn {
+  /** Adds what a record holds there. */
+  take(values: Values): void
+}
+
+/** The columns that keys and scores follow from, nested ones by their path; nested records as texts. */
+function columnsOf({ indexer, classifier }: MatchConfiguration): ReadonlyMap<string, TakenColumn> {
+  const compared = classifier?.mappings ?? []
+  const objects = new Set(compared.filter(({ object }) => object).flatMap(({ keys }) => keys))
+  const keys = [...keyedIndexer(indexer).mappings, ...compared].flatMap((mapping) => mapping.keys)
+  return new Map(
+    keys.map((key) => {
+      const column = growingColumn()
+      const read = objects.has(key) ? objectTexts : nestedValue
+      return [key, { ...column, take: (values: Values) => column.add(read(values, key)) }]
+    }),
+  )
+}
+
+/** The systems of each record, by its position; each distinct list once. */
+function systemsList() {
+  const numbers = growingInts()
+  const lists: (readonly string[])[] = []
+  const known = new Map<string, number>()
+  return {
+    push(own: readonly string[]): void {
+      const name = JSON.stringify(own)
+      const number = known.get(name) ?? lists.push(own) - 1
+      known.set(name, number)
+      numbers.push(number)
+    },
+    at: (index: number): readonly string[] => lists[numbers.all()[index] ?? 0] ?? [],
+  }
 }
 
 function indexIn(rows: Float64Array, row: RowNumber): number | undefined {

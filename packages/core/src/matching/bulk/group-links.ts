@@ -7,6 +7,7 @@ import { type Thresholds, verdictOf } from '../classify/verdict.ts'
 import { componentsOf } from '../cluster/components.ts'
 import type { Rulings } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
+import { sourcedLinks } from '../cluster/sourced-links.ts'
 import type { LinkTable } from '../kernel/batch.ts'
 
 /** The records behind a batch's positions. */
@@ -18,6 +19,8 @@ export interface Grouped {
   readonly score: Scorer['score']
   readonly thresholds: Thresholds
   readonly rulings: Rulings
+  /** Present when a cluster has one record of each system at most. */
+  readonly systemsOf?: (position: number) => readonly string[]
 }
 
 /** The links of a batch as the store keeps them, by (a, b), and the components that they make, by id. */
@@ -50,7 +53,7 @@ function* linkedPlaces({ a, b, count }: LinkTable, rows: number): Generator<Int3
 }
 
 function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
-  const { rows, thresholds, rulings } = grouped
+  const { rows, thresholds, rulings, systemsOf } = grouped
   const positionOf = new Map<number, number>()
   const linkAt = (place: number): Link => {
     const a = rows[table.a[place]!]!
@@ -59,7 +62,7 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
     const score = table.score[place]!
     return { a, b, score, mappings: table.mappings[place]!, kind: verdictOf(score, thresholds) as 'MATCH' | 'REVIEW' }
   }
-  const marked = markedLinks(Array.from(places, linkAt), rulings, thresholds)
+  const ruled = markedLinks(Array.from(places, linkAt), rulings, thresholds)
   const prepared = new Map<number, Prepared>()
   const preparedOf = (row: number): Prepared => {
     const known = prepared.get(row) ?? grouped.prepared(positionOf.get(row)!)
@@ -67,10 +70,14 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
     return known
   }
   const idOf = (row: number): RecordId => grouped.idOf(positionOf.get(row)!)
+  const marked = systemsOf
+    ? sourcedLinks(ruled, { idOf, systemsOf: (row) => systemsOf(positionOf.get(row)!) }, thresholds)
+    : ruled
   const joined = componentsOf(marked, {
     idOf,
     scoreOf: (a, b) => grouped.score(preparedOf(a), preparedOf(b)),
     nonMatchThreshold: thresholds.nonMatchThreshold,
+    matchThreshold: thresholds.matchThreshold,
   })
   return { marked, made: ruledComponents(joined, marked, rulings, idOf) }
 }

@@ -43,20 +43,22 @@ export interface GrowingColumn {
 export function growingColumn(): GrowingColumn {
   const ids = growingInts()
   const cells: Cell[] = [undefined]
-  const known = new Map<string, number>()
-  const idOf = (name: string, cell: Cell): number => {
-    const found = known.get(name) ?? cells.push(cell) - 1
-    known.set(name, found)
-    return found
+  const texts = new Map<string, number>()
+  const lists = new Map<string, number>()
+  const idOf = (known: Map<string, number>, name: string, cell: Cell): number => {
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const id = cells.push(cell) - 1
+    known.set(name, id)
+    return id
   }
   return {
     add(value) {
-      const texts = textsIn(value)
-      const [first] = texts
+      const present = textsIn(value)
+      const [first] = present
       if (first === undefined) ids.push(0)
-      else if (texts.length === 1)
-        ids.push(idOf(`"${first}`, first)) // no list's name begins like a text's
-      else ids.push(idOf(JSON.stringify(texts), texts))
+      else if (present.length === 1) ids.push(idOf(texts, first, first))
+      else ids.push(idOf(lists, JSON.stringify(present), present))
     },
     cellAt: (index) => cells[ids.all()[index] ?? 0],
     encoded: () => ({ ids: ids.all(), cells }),

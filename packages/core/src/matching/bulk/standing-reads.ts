@@ -2,6 +2,7 @@ import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { Around } from '../../ports/match-store.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
+import { isCell } from '../indexing/cells.ts'
 import type { Keyed, PostingReads } from '../proposals.ts'
 import type { MatchRules } from '../rules.ts'
 
@@ -38,7 +39,7 @@ export function standingReads(
       })
     },
     async neighbours(table, generation, asked) {
-      ordered = true
+      if (asked.some(({ key }) => !isCell(key))) ordered = true // who stands where in a cell decides nothing
       const wider = asked.map((each) => ({ ...each, reach: each.reach + pending.size }))
       const found = await reads.neighbours(table, generation, wider)
       return found.map((positions, index) => trimmed(positions, wider[index]!, asked[index]!, others, standingAt))

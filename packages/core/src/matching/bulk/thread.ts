@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { isOnefoldError } from '../../error/onefold-error.ts'
 import type { MatchConfiguration } from '../rules.ts'
 import { type BulkMatcher, bulkMatcher } from './bulk-matcher.ts'
+import { packKeys } from './packed-keys.ts'
 import type { BulkAnswer, BulkRequest } from './wire.ts'
 
 const port = parentPort
@@ -25,6 +26,7 @@ async function perform(name: BulkRequest['name'], args: readonly unknown[]): Pro
     return undefined
   }
   if (matcher === undefined) throw new TypeError('Expected a configuration before anything else')
+  if (name === 'add') return packKeys(await matcher.add(JSON.parse(args[0] as string)))
   if (name === 'match') {
     const [wishes] = args as Parameters<BulkMatcher['match']>
     return matcher.match({

@@ -1,12 +1,16 @@
 import { combinations } from '../../lib/combinations.ts'
-import { textsIn } from '../../lib/json.ts'
+import { nestedTexts } from '../../lib/nested.ts'
 import type { ClassifierMapping, ComparerName } from '../../model/classifier.ts'
-import type { Dataset, Token } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
+import type { MatchStatistics } from '../../model/statistics.ts'
 import { type Canonical, canonicalOf } from '../compare/canonical.ts'
 import { COMPARER_OF_TOKEN } from '../compare/comparer-of-token.ts'
 import { comparerWith } from '../compare/comparers-by-name.ts'
+import { type ComparedDataset, tokenAt } from './compared-dataset.ts'
+import { compileEffects } from './frequency-effect.ts'
 import { meanWeight } from './mean.ts'
+import { objectPlanOf } from './object-fields.ts'
+import { compileObjectSimilarity, objectCanonical, objectTexts } from './object-similarity.ts'
 import { bestSimilarity, FULL } from './similarity.ts'
 
 /** One mapping's part of a score. */
@@ -20,41 +24,79 @@ export interface MappingScorer {
   textsOf(values: Values): readonly string[]
   /** 0..10000; undefined when the mapping takes no part. */
   compare(a: readonly string[], b: readonly string[]): number | undefined
+  /**
+   * What the frequency of a text adds to an agreement on it, in 1/1000 of a bit. Absent where frequencies do not count, as
+   * they never do for nested records.
+   */
+  readonly effectOf?: (text: string) => number
 }
 
 /** Lists in several columns of one mapping multiply; what comes after this many is left out. */
 const MOST_COMBINATIONS = 1000
 
-export function compileMapping(mapping: ClassifierMapping, dataset: Dataset): MappingScorer {
-  const { id, keys, nullMismatch, options } = mapping
-  const name = comparerOf(mapping, dataset)
-  const comparer = comparerWith(name, mapping.tolerance)
-  const canonical = canonicalOf(name, options)
+/** `statistics`: present when frequencies count. */
+export function compileMapping(
+  mapping: ClassifierMapping,
+  dataset: ComparedDataset,
+  statistics?: MatchStatistics,
+): MappingScorer {
+  const { id, keys, nullMismatch, weight } = mapping
+  const canonical = canonicalOfMapping(mapping, dataset)
+  const similarity = compileSimilarity(mapping, dataset)
+  const rawTexts = mapping.object
+    ? (values: Values) => keys.flatMap((key) => objectTexts(values, key))
+    : (values: Values) => joined(keys, values)
+  const counted = statistics?.mappings.find((each) => each.id === id)
   return Object.freeze({
     id,
-    weight: meanWeight(mapping.weight),
+    weight: meanWeight(weight),
     canonical,
-    textsOf: (values: Values) => distinct(joined(keys, values).map(canonical.of)),
+    textsOf: (values: Values) => distinct(rawTexts(values).map(canonical.of)),
     compare(a: readonly string[], b: readonly string[]): number | undefined {
-      if (a.length > 0 && b.length > 0) return bestSimilarity(a, b, comparer)
+      if (a.length > 0 && b.length > 0) return similarity(a, b)
       if (!nullMismatch) return undefined
       return a.length === b.length ? FULL : 0
     },
+    ...(counted ? { effectOf: compileEffects(counted) } : {}),
   })
 }
 
-/** The comparer that is stated, else the one of the first column's token. */
-export function comparerOf({ comparer, keys }: ClassifierMapping, dataset: Dataset): ComparerName {
-  return comparer ?? COMPARER_OF_TOKEN[tokenOf(keys[0], dataset)]
+/** How alike two lists of texts are, neither of them empty. */
+function compileSimilarity(mapping: ClassifierMapping, dataset: ComparedDataset) {
+  const objects = objectPlanOf(mapping, dataset)
+  if (objects) return compileObjectSimilarity(objects)
+  const comparer = comparerWith(comparerOf(mapping, dataset), mapping.tolerance)
+  return (a: readonly string[], b: readonly string[]) => bestSimilarity(a, b, comparer)
 }
 
-function tokenOf(key: string | undefined, { columns }: Dataset): Token {
-  return columns.find((column) => column.key === key)?.token ?? 'TEXT'
+/** Generic values read as nothing: they are missing. */
+function canonicalOfMapping(mapping: ClassifierMapping, dataset: ComparedDataset): Canonical {
+  const objects = objectPlanOf(mapping, dataset)
+  if (objects) return objectCanonical(objects)
+  const plain = canonicalOf(comparerOf(mapping, dataset), mapping.options)
+  const { genericValues = [] } = mapping
+  if (genericValues.length === 0) return plain
+  const generic = new Set(genericValues.map(plain.of))
+  return {
+    name: `${plain.name} without ${JSON.stringify([...generic].sort())}`,
+    of(text) {
+      const read = plain.of(text)
+      return generic.has(read) ? '' : read
+    },
+  }
+}
+
+/** The comparer that is stated, else the one of the first column's token. */
+export function comparerOf(
+  { comparer, keys: [first = ''] }: ClassifierMapping,
+  dataset: ComparedDataset,
+): ComparerName {
+  return comparer ?? COMPARER_OF_TOKEN[tokenAt(first, dataset)]
 }
 
 /** The columns' texts joined with a space; a column without a text is passed over. */
 function joined(keys: readonly string[], values: Values): readonly string[] {
-  const present = keys.map((key) => textsIn(values[key])).filter((texts) => texts.length > 0)
+  const present = keys.map((key) => nestedTexts(values, key)).filter((texts) => texts.length > 0)
   return combinations(present, ' ', MOST_COMBINATIONS)
 }
 
@@ -62,4 +104,17 @@ function joined(keys: readonly string[], values: Values): readonly string[] {
 function distinct(texts: readonly string[]): readonly string[] {
   if (texts.length === 1) return texts[0] === '' ? [] : texts
   return [...new Set(texts)].filter((text) => text !== '').sort()
+}
+
+/** The effect of the rarest text that both have; 0 when they share none. */
+export function sharedEffect(
+  a: readonly string[],
+  b: readonly string[],
+  effectOf: NonNullable<MappingScorer['effectOf']>,
+): number {
+  if (a.length === 1 && b.length === 1) return a[0] === b[0] ? effectOf(a[0]!) : 0
+  const texts = new Set(a)
+  let most: number | undefined
+  for (const text of b) if (texts.has(text)) most = Math.max(most ?? Number.NEGATIVE_INFINITY, effectOf(text))
+  return most ?? 0
 }

@@ -1,8 +1,10 @@
 import type { Classifier } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
+import type { MatchStatistics } from '../../model/statistics.ts'
+import type { ComparedDataset } from './compared-dataset.ts'
+import { effectiveWeight } from './frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from './likelihood.ts'
-import { compileMapping, type MappingScorer } from './mapping-scorer.ts'
+import { compileMapping, type MappingScorer, sharedEffect } from './mapping-scorer.ts'
 import { meanScore } from './mean.ts'
 import { FULL } from './similarity.ts'
 
@@ -15,6 +17,8 @@ interface Explanation {
   readonly score: number
   /** By mapping id: 0..1, or null where the mapping took no part. */
   readonly similarities: Readonly<Record<string, number | null>>
+  /** By mapping's position: what the frequency of the value that both have adds, in 1/1000 of a bit; 0 where it adds nothing. */
+  readonly effects: readonly number[]
 }
 
 /** Says how alike two records are. Pure and symmetric. */
@@ -32,14 +36,23 @@ export interface Scorer {
  * are rounded to 1/10000 and weights to 1/1000 before they are multiplied, so the sums are exact integers and do not
  * depend on an order; the mean is rounded half up to 1/100 of a point. Under LIKELIHOOD it is 100 × the probability of
  * a match after the prior and what each mapping's similarity says; a mapping that takes no part says nothing.
+ *
+ * With `termFrequency` the frequency of a value that both records have has an effect, in 1/1000 of a bit: under LIKELIHOOD it
+ * is added to the evidence, under MEAN the mapping's weight is multiplied by 2 to the power of an eighth of it, rounded to 1/1000.
+ * Without statistics no value has an effect.
  */
-export function compileScorer(classifier: Classifier, dataset: Dataset): Scorer {
-  const mappings = classifier.mappings.map((mapping) => compileMapping(mapping, dataset))
+export function compileScorer(classifier: Classifier, dataset: ComparedDataset, statistics?: MatchStatistics): Scorer {
+  const frozen = classifier.termFrequency ? statistics : undefined
+  const mappings = classifier.mappings.map((mapping) => compileMapping(mapping, dataset, frozen))
   const score = classifier.model === 'LIKELIHOOD' ? byLikelihood(classifier, mappings) : byMean(mappings)
   return Object.freeze({
     prepare: (values: Values) => mappings.map(({ textsOf }) => textsOf(values)),
     score,
-    explain: (a: Prepared, b: Prepared) => ({ score: score(a, b), similarities: similaritiesOf(mappings, a, b) }),
+    explain: (a: Prepared, b: Prepared) => ({
+      score: score(a, b),
+      similarities: similaritiesOf(mappings, a, b),
+      effects: mappings.map((mapping, position) => effectAt(mapping, a[position]!, b[position]!)),
+    }),
   })
 }
 
@@ -48,9 +61,10 @@ function byMean(mappings: readonly MappingScorer[]): Scorer['score'] {
     let sum = 0
     let weights = 0
     for (let position = 0; position < mappings.length; position++) {
-      const { weight, compare } = mappings[position]!
-      const similarity = compare(a[position]!, b[position]!)
+      const mapping = mappings[position]!
+      const similarity = mapping.compare(a[position]!, b[position]!)
       if (similarity === undefined) continue
+      const weight = effectiveWeight(mapping.weight, effectAt(mapping, a[position]!, b[position]!))
       sum += weight * similarity
       weights += weight
     }
@@ -64,11 +78,17 @@ function byLikelihood(classifier: Classifier, mappings: readonly MappingScorer[]
   return (a, b) => {
     let total = prior
     for (let position = 0; position < mappings.length; position++) {
-      const similarity = mappings[position]!.compare(a[position]!, b[position]!)
-      if (similarity !== undefined) total += says[position]![similarity]!
+      const mapping = mappings[position]!
+      const similarity = mapping.compare(a[position]!, b[position]!)
+      if (similarity === undefined) continue
+      total += says[position]![similarity]! + effectAt(mapping, a[position]!, b[position]!)
     }
     return likelihoodScore(total)
   }
+}
+
+function effectAt({ effectOf }: MappingScorer, a: readonly string[], b: readonly string[]): number {
+  return effectOf ? sharedEffect(a, b, effectOf) : 0
 }
 
 function similaritiesOf(mappings: readonly MappingScorer[], a: Prepared, b: Prepared): Explanation['similarities'] {

@@ -7,6 +7,9 @@ import type { RecordId, RowNumber } from '../../model/record.ts'
 /** Up to this many members every pair of a cluster is scored; a larger cluster is for a person to look at [CL-7]. */
 export const SCORED_MEMBERS = 50
 
+/** Of a link. */
+const MOST_SCORE = 10_000
+
 /** What grouping asks of the records. */
 export interface Grouping {
   readonly idOf: (row: RowNumber) => RecordId
@@ -14,6 +17,8 @@ export interface Grouping {
   readonly scoreOf: (a: RowNumber, b: RowNumber) => number
   /** 0..10000, exclusive. */
   readonly nonMatchThreshold: number
+  /** 0..10000, exclusive. A review link above it is a match that one record of each source left out. @default none was */
+  readonly matchThreshold?: number
 }
 
 /**
@@ -53,25 +58,62 @@ function component(
   links: readonly Link[],
   grouping: Grouping,
 ): Component {
-  const clusters = sets
-    .filter((set) => set.length > 1)
-    .map((set) => matchCluster(set, linksWithin(set, sets, links), grouping))
+  const { within, leftOut } = partsOf(sets, links, grouping)
+  const clusters = sets.flatMap((set, index) =>
+    set.length > 1 ? [matchCluster(set, within[index] ?? [], leftOut.get(index), grouping)] : [],
+  )
   if (sets.length > 1) clusters.push(reviewGroup(rows, links, grouping))
   return { id: rows[0] as RowNumber, rows, clusters }
 }
 
-function linksWithin(
-  set: readonly RowNumber[],
-  sets: readonly (readonly RowNumber[])[],
-  links: readonly Link[],
-): readonly Link[] {
-  if (sets.length === 1) return links
-  const members = new Set(set)
-  return links.filter((link) => members.has(link.a) && members.has(link.b))
+/** What of a component's links concerns each of its sets. */
+interface Parts {
+  readonly within: readonly (readonly Link[])[]
+  /** By set a record outside of it that matches one of it no worse than its own hold together, and would be a second one of a source. */
+  readonly leftOut: ReadonlyMap<number, RecordId>
 }
 
-function matchCluster(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): Cluster {
-  const doubt = doubtOf(rows, links, grouping)
+function partsOf(
+  sets: readonly (readonly RowNumber[])[],
+  links: readonly Link[],
+  { matchThreshold = Number.POSITIVE_INFINITY, idOf }: Grouping,
+): Parts {
+  const leftOut = new Map<number, RecordId>()
+  if (sets.length === 1) return { within: [links], leftOut }
+  const setOf = new Map(sets.flatMap((set, index) => set.map((row) => [row, index] as const)))
+  const within: Link[][] = sets.map(() => [])
+  const left: Link[] = []
+  for (const link of links) {
+    const [x, y] = [setOf.get(link.a) as number, setOf.get(link.b) as number]
+    if (x === y) within[x]?.push(link)
+    else if (link.kind === 'REVIEW' && link.score > matchThreshold) left.push(link)
+  }
+  const leave = (set: number, id: RecordId, score: number): void => {
+    const known = leftOut.get(set)
+    if (score >= weakest(within[set] ?? []) && (known === undefined || id < known)) leftOut.set(set, id)
+  }
+  for (const { a, b, score } of left) {
+    leave(setOf.get(a) as number, idOf(b), score)
+    leave(setOf.get(b) as number, idOf(a), score)
+  }
+  return { within, leftOut }
+}
+
+/** The score of the link that holds a cluster together least. */
+function weakest(links: readonly Link[]): number {
+  return links.reduce((least, { kind, score }) => (kind === 'MATCH' ? Math.min(least, score) : least), MOST_SCORE)
+}
+
+function matchCluster(
+  rows: readonly RowNumber[],
+  links: readonly Link[],
+  leftOut: RecordId | undefined,
+  grouping: Grouping,
+): Cluster {
+  const clash =
+    leftOut &&
+    `The record ${leftOut} matches no worse, and was left out: with it there would be two records of one source.`
+  const doubt = clash ?? doubtOf(rows, links, grouping)
   return {
     ...clusterBase(rows, links, grouping, 'M'),
     kind: 'MATCH',

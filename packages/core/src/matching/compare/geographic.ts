@@ -7,7 +7,8 @@ const LONGEST = 100
 const PLACE = /^\(?\s*([+-]?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
 /** Metres, where the classifier says nothing. */
 const DEFAULT_TOLERANCE = 1000
-const EARTH_RADIUS = 6_371_008.8
+/** The mean one, in metres. */
+export const EARTH_RADIUS = 6_371_008.8
 const RADIANS = Math.PI / 180
 /** About a centimetre: what is nearer is one place. */
 const DECIMALS = 7
@@ -35,7 +36,8 @@ function plain(degrees: number): string {
   return String(Number(degrees.toFixed(DECIMALS)) + 0) // no minus before zero
 }
 
-function metresBetween(a: string, b: string): number {
+/** Along the globe, by the haversine formula, between two places in canonical form. */
+export function metresBetween(a: string, b: string): number {
   const [lat, lon] = radiansOf(a)
   const [otherLat, otherLon] = radiansOf(b)
   const half =
@@ -43,7 +45,8 @@ function metresBetween(a: string, b: string): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-function radiansOf(place: string): readonly [number, number] {
+/** Latitude and longitude of a place in canonical form. */
+export function radiansOf(place: string): readonly [number, number] {
   const at = place.indexOf(',')
   return [Number(place.slice(0, at)) * RADIANS, Number(place.slice(at + 1)) * RADIANS]
 }

@@ -16,7 +16,7 @@ const NEARLY = 0.999
 
 const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[] = [
   [
-    'CL-173',
+    '[CL-173]',
     'TOKEN_SORT',
     [
       ['ada lovelace', 'Lovelace, Ada', SAME, SAME],
@@ -24,7 +24,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-173',
+    '[CL-173]',
     'TOKEN_SET',
     [
       ['the the cat', 'cat the', SAME, SAME],
@@ -34,7 +34,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-174',
+    '[CL-174]',
     'NGRAM',
     [
       ['night', 'nacht', 0.3, 0.5],
@@ -42,7 +42,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-175',
+    '[CL-175]',
     'NUMBER',
     [
       ['1,234.50', '1234.5', SAME, SAME],
@@ -54,7 +54,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-176',
+    '[CL-176]',
     'DATE',
     [
       ['1990-02-01', '19900201', SAME, SAME],
@@ -68,7 +68,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-177',
+    '[CL-177]',
     'GEOGRAPHIC',
     [
       ['51.5000,-0.1200', '(51.5, -0.12)', SAME, SAME],
@@ -78,7 +78,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-178',
+    '[CL-178]',
     'NAME',
     [
       ['Dr. Ada Lovelace', 'ada lovelace', SAME, SAME],
@@ -99,7 +99,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-179',
+    '[CL-179]',
     'COMPANY',
     [
       ['Acme Widgets GmbH', 'ACME Widgets G.m.b.H.', SAME, SAME],
@@ -115,7 +115,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-180',
+    '[CL-180]',
     'PHONE',
     [
       ['+34 600 123 456', '0034-600-123-456', SAME, SAME],
@@ -127,7 +127,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-181',
+    '[CL-181]',
     'EMAIL',
     [
       ['Ada@Example.org', 'ada+news@example.org', SAME, SAME],
@@ -139,7 +139,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
-    'CL-182',
+    '[CL-182]',
     'ADDRESS',
     [
       ['12 High St.', '12, High Street', SAME, SAME],
@@ -155,7 +155,7 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
   ],
 ]
 
-describe.each(CASES)('[%s] %s', (_rule, name, rows) => {
+describe.each(CASES)('%s %s', (_rule, name, rows) => {
   test.each(rows)('%s and %s', (a, b, least, most) => {
     expect(similarity(name, a, b)).toBeGreaterThanOrEqual(least)
     expect(similarity(name, a, b)).toBeLessThanOrEqual(most)

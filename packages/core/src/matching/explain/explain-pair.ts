@@ -1,6 +1,8 @@
-import type { Flip, MappingExplanation } from '../../api/explanation.ts'
-import type { Classifier } from '../../model/classifier.ts'
+import type { Flip, FrequencyExplanation, MappingExplanation } from '../../api/explanation.ts'
+import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
 import type { Verdict } from '../../model/link.ts'
+import type { MappingStatistics } from '../../model/statistics.ts'
+import { compileEffects, countOf, effectiveWeight } from '../classify/frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'
 import { comparerOf } from '../classify/mapping-scorer.ts'
 import { meanScore, meanWeight } from '../classify/mean.ts'
@@ -8,6 +10,10 @@ import type { Prepared, Scorer } from '../classify/scorer.ts'
 import { FULL } from '../classify/similarity.ts'
 import { verdictOf } from '../classify/verdict.ts'
 import type { MatchConfiguration } from '../rules.ts'
+
+/** Evidence and weights are counted in thousandths. */
+const PER_BIT = 1000
+const PER_WEIGHT = 1000
 
 export interface ScoreExplanation {
   /** 0..10000. */
@@ -18,76 +24,120 @@ export interface ScoreExplanation {
   readonly flips: readonly Flip[]
 }
 
-type Similarities = readonly (number | undefined)[]
+/** What was found of a pair, by mapping: similarities 0..10000, and what frequencies add, in 1/1000 of a bit. */
+interface Found {
+  readonly similarities: readonly (number | undefined)[]
+  readonly effects: readonly number[]
+}
 
 /** Takes the score of a pair apart. */
 export function explainScore(
-  { dataset }: MatchConfiguration,
+  { dataset, statistics }: MatchConfiguration,
   classifier: Classifier,
   scorer: Scorer,
   a: Prepared,
   b: Prepared,
 ): ScoreExplanation {
-  const { score, similarities } = scorer.explain(a, b)
-  const found = classifier.mappings.map(({ id }) => similarities[id] ?? undefined)
-  const given: Similarities = found.map((each) => (each === undefined ? undefined : Math.round(each * FULL)))
-  const contributions = contributionsOf(classifier, given)
-  const mappings = classifier.mappings.map(
-    (mapping, position): MappingExplanation => ({
+  const { score, similarities, effects } = scorer.explain(a, b)
+  const stated = classifier.mappings.map(({ id }) => similarities[id] ?? undefined)
+  const found: Found = {
+    similarities: stated.map((each) => (each === undefined ? undefined : Math.round(each * FULL))),
+    effects,
+  }
+  const contributions = contributionsOf(classifier, found)
+  const mappings = classifier.mappings.map((mapping, position): MappingExplanation => {
+    const [valuesA, valuesB] = [a[position] ?? [], b[position] ?? []]
+    const counted = classifier.termFrequency ? statistics?.mappings.find(({ id }) => id === mapping.id) : undefined
+    const frequency = counted && frequencyExplained(classifier, mapping, counted, valuesA, valuesB)
+    return {
       id: mapping.id,
       columns: mapping.keys,
       comparer: comparerOf(mapping, dataset),
-      valuesA: a[position] ?? [],
-      valuesB: b[position] ?? [],
-      similarity: found[position] ?? null,
+      valuesA,
+      valuesB,
+      similarity: stated[position] ?? null,
       weight: mapping.weight,
       contribution: contributions[position] ?? 0,
-    }),
-  )
+      ...(frequency ? { frequency } : {}),
+    }
+  })
   const verdict = verdictOf(score, classifier)
-  return { score, verdict, similarities, mappings, flips: flipsOf(classifier, given, verdict) }
+  return { score, verdict, similarities, mappings, flips: flipsOf(classifier, found, verdict) }
+}
+
+function frequencyExplained(
+  { model }: Classifier,
+  { weight }: ClassifierMapping,
+  statistics: MappingStatistics,
+  a: readonly string[],
+  b: readonly string[],
+): FrequencyExplanation | undefined {
+  const effectOf = compileEffects(statistics)
+  const shared = a.filter((text) => b.includes(text)).sort((x, y) => effectOf(y) - effectOf(x))
+  const [value] = shared
+  if (value === undefined) return undefined
+  const effect = effectOf(value)
+  const records = countOf(statistics, value)
+  return {
+    value,
+    ...(records === undefined ? {} : { records }),
+    effect: effect / PER_BIT,
+    ...(model === 'LIKELIHOOD' ? {} : { weight: effectiveWeight(meanWeight(weight), effect) / PER_WEIGHT }),
+  }
 }
 
 /** What each mapping adds: points that sum up to the score, or bits that sum up, with the prior, to its evidence. */
-function contributionsOf(classifier: Classifier, given: Similarities): readonly number[] {
+function contributionsOf(classifier: Classifier, { similarities, effects }: Found): readonly number[] {
   if (classifier.model === 'LIKELIHOOD')
     return classifier.mappings.map(({ levels }, position) => {
-      const similarity = given[position]
-      return similarity === undefined ? 0 : evidenceTable(levels ?? [])[similarity]! / 1000
+      const similarity = similarities[position]
+      return similarity === undefined ? 0 : (evidenceTable(levels ?? [])[similarity]! + effects[position]!) / PER_BIT
     })
-  const weights = classifier.mappings.map(({ weight }, position) => (given[position] === undefined ? 0 : weight))
+  const weights = weightsOf(classifier, { similarities, effects })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return weights.map((weight, position) =>
-    all === 0 ? 0 : Math.round(((weight * (given[position] ?? 0)) / all) * 1e4) / 1e6,
+    all === 0 ? 0 : Math.round(((weight * (similarities[position] ?? 0)) / all) * 1e4) / 1e6,
+  )
+}
+
+/** In 1/1000, as the frequencies leave them; 0 of a mapping that takes no part. */
+function weightsOf({ mappings }: Classifier, { similarities, effects }: Found): readonly number[] {
+  return mappings.map(({ weight }, position) =>
+    similarities[position] === undefined ? 0 : effectiveWeight(meanWeight(weight), effects[position]!),
   )
 }
 
 /** The score that similarities make under a classifier. */
-function compileScore(classifier: Classifier): (given: Similarities) => number {
-  const weights = classifier.mappings.map(({ weight }) => meanWeight(weight))
+function compileScore(classifier: Classifier): (found: Found) => number {
   if (classifier.model !== 'LIKELIHOOD') {
-    return (given) => {
-      const taking = weights.map((weight, position) => (given[position] === undefined ? 0 : weight))
-      const sum = taking.reduce((all, weight, position) => all + weight * (given[position] ?? 0), 0)
+    return (found) => {
+      const weights = weightsOf(classifier, found)
+      const sum = weights.reduce((all, weight, position) => all + weight * (found.similarities[position] ?? 0), 0)
       return meanScore(
         sum,
-        taking.reduce((all, weight) => all + weight, 0),
+        weights.reduce((all, weight) => all + weight, 0),
       )
     }
   }
   const tables = classifier.mappings.map(({ levels }) => evidenceTable(levels ?? []))
   const prior = evidence(classifier.prior ?? 0)
-  const says = (similarity: number | undefined, position: number) =>
-    similarity === undefined ? 0 : tables[position]![similarity]!
-  return (given) => likelihoodScore(given.reduce((all: number, each, position) => all + says(each, position), prior))
+  return ({ similarities, effects }) => {
+    const says = (similarity: number | undefined, position: number) =>
+      similarity === undefined ? 0 : tables[position]![similarity]! + effects[position]!
+    return likelihoodScore(similarities.reduce((all: number, each, position) => all + says(each, position), prior))
+  }
 }
 
 /** For each mapping the nearest similarity, up and down, at which the verdict is another. */
-function flipsOf(classifier: Classifier, given: Similarities, verdict: Verdict): readonly Flip[] {
+function flipsOf(classifier: Classifier, { similarities, effects }: Found, verdict: Verdict): readonly Flip[] {
   const scoreOf = compileScore(classifier)
   return classifier.mappings.flatMap(({ id }, position) => {
-    const verdictAt = (similarity: number): Verdict => verdictOf(scoreOf(given.with(position, similarity)), classifier)
-    const from = given[position]
+    const from = similarities[position]
+    // Of another similarity nothing is known of how frequent the values would be.
+    const verdictAt = (similarity: number): Verdict => {
+      const others = similarity === from ? effects : effects.with(position, 0)
+      return verdictOf(scoreOf({ similarities: similarities.with(position, similarity), effects: others }), classifier)
+    }
     const up = nearest(from ?? 0, FULL, (at) => verdictAt(at) !== verdict)
     const down = nearest(from ?? FULL, 0, (at) => verdictAt(at) !== verdict)
     return [

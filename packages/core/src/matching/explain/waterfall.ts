@@ -25,27 +25,40 @@ export function waterfallOf(
       color: { field: 'kind', type: 'nominal', title: null },
     },
   }
-  // Thresholds are points: of evidence they are no height.
+  const heights = [thresholds.nonMatchThreshold, thresholds.matchThreshold].map((points) =>
+    model === 'LIKELIHOOD' ? evidenceOf(points) : points,
+  )
   const rules = {
-    data: { values: [{ at: thresholds.nonMatchThreshold }, { at: thresholds.matchThreshold }] },
+    data: { values: heights.filter(Number.isFinite).map((at) => ({ at })) },
     mark: { type: 'rule', strokeDash: [4, 4] },
     encoding: { y: { field: 'at', type: 'quantitative' } },
   }
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
     data: { values: steps },
-    layer: model === 'LIKELIHOOD' ? [bars] : [bars, rules],
+    layer: [bars, rules],
   }
+}
+
+/** The bits at which the score is so many points: endless for none of them and for all. */
+function evidenceOf(points: number): number {
+  return Math.round(Math.log2(points / (100 - points)) * 1e4) / 1e4
 }
 
 function stepsOf(model: ScoreModel, mappings: readonly MappingExplanation[], prior: number): readonly Step[] {
   let height = prior
   const steps: Step[] = model === 'LIKELIHOOD' ? [{ step: 'Prior', from: 0, to: prior, kind: 'START' }] : []
-  for (const { id, contribution, similarity } of mappings) {
-    if (similarity === null) continue
-    const to = Math.round((height + contribution) * 1e4) / 1e4
-    steps.push({ step: id, from: height, to, kind: contribution < 0 ? 'AGAINST' : 'FOR' })
+  const add = (step: string, part: number): void => {
+    const to = Math.round((height + part) * 1e4) / 1e4
+    steps.push({ step, from: height, to, kind: part < 0 ? 'AGAINST' : 'FOR' })
     height = to
+  }
+  for (const { id, contribution, similarity, frequency } of mappings) {
+    if (similarity === null) continue
+    // Bits add up, so the frequency has a bar of its own; of a mean it is in the weight of the mapping.
+    const effect = model === 'LIKELIHOOD' ? (frequency?.effect ?? 0) : 0
+    add(id, contribution - effect)
+    if (effect !== 0) add(`${id}, frequency`, effect)
   }
   return [...steps, { step: 'Total', from: 0, to: height, kind: 'TOTAL' }]
 }

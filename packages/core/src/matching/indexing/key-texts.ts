@@ -1,38 +1,47 @@
 import { invalid } from '../../error/onefold-error.ts'
 import { combinations } from '../../lib/combinations.ts'
-import { textsIn } from '../../lib/json.ts'
-import { compileFold, type Fold } from '../../lib/text.ts'
+import { nestedTexts } from '../../lib/nested.ts'
+import { collapse, compileFold, type Fold } from '../../lib/text.ts'
 import type { IndexMapping } from '../../model/indexer.ts'
 import type { Values } from '../../model/record.ts'
+import { placeTexts } from './places.ts'
 import { parseTransform, transformProblem } from './transform.ts'
 
 /** The folded texts of a record under one mapping, each once; none when it has no key there. */
 export type KeyTexts = (values: Values) => readonly string[]
 
 /** Stands between the columns of a combined key, so that "ab" with "c" is not "a" with "bc". */
-const SEPARATOR = '\u001f'
+export const SEPARATOR = '\u001f'
 /** Lists in several columns of one combined key multiply; what comes after this many is left out. */
 const MOST_COMBINATIONS = 1000
 
-/** Prepares one mapping: columns → texts → transform → fold → joined, or each a key of its own. */
+/** Prepares one mapping: columns → texts → transform → fold → joined, or each a key of its own. Of coordinates the places. */
 export function compileKeyTexts(mapping: IndexMapping): KeyTexts {
+  if (mapping.matching === 'GEOGRAPHIC')
+    return (values) => distinct(placeTexts(mapping.keys.map((column) => nestedTexts(values, column))))
   const columns = mapping.keys.map((column) => compileColumnTexts(column, mapping))
   const gather = mapping.combine ? combined : separate
   return (values) => distinct(gather(columns.map((textsOf) => textsOf(values))))
 }
 
-function compileColumnTexts(column: string, { transform, keyOptions }: IndexMapping): KeyTexts {
-  const fold = compileFold(keyOptions)
+function compileColumnTexts(column: string, { matching, transform, keyOptions }: IndexMapping): KeyTexts {
+  const fold = matching === 'EXACT' ? compileFold(keyOptions) : foldInOrder(keyOptions)
   const name = Object.hasOwn(transform, column) ? transform[column] : undefined
-  if (name === undefined) return (values) => folded(textsIn(values[column]), fold)
+  if (name === undefined) return (values) => folded(nestedTexts(values, column), fold)
   const wanted = parseTransform(name)
   if (wanted === undefined) throw invalid('transform', transformProblem(name) ?? '', `transform.${column}`)
   const first: Fold = wanted.afterFold ? compileFold(inOrder(keyOptions)) : (text) => text
   return (values) =>
     folded(
-      textsIn(values[column]).flatMap((text) => wanted.take(first(text))),
+      nestedTexts(values, column).flatMap((text) => wanted.take(first(text))),
       fold,
     )
+}
+
+/** Tolerance counts letters and words as they were written: spaces stay, and so does the order of words. */
+function foldInOrder(keyOptions: readonly string[]): Fold {
+  const fold = compileFold(inOrder(keyOptions).filter((option) => option !== 'IGNORE_SPACES'))
+  return (text) => collapse(fold(text))
 }
 
 /** The options without the sorting of words: a prefix is of the text as it was written. */

@@ -4,6 +4,8 @@ import type { IndexKey } from '../../model/index-key.ts'
 import type { Indexer, IndexMapping } from '../../model/indexer.ts'
 import type { Values } from '../../model/record.ts'
 import { compileKeyTexts, type KeyTexts } from './key-texts.ts'
+import { compileNearness, type Nearness } from './nearness.ts'
+import { keyedIndexer } from './script-keys.ts'
 
 /** Computes what records must share to be looked at together. Pure: same values, same keys. */
 export interface Keyer {
@@ -11,7 +13,9 @@ export interface Keyer {
   readonly mappings: readonly IndexMapping[]
   /** The mappings that take part in duplicate detection, as bits; never negative. */
   readonly duplicates: number
-  /** The keys of a record, each once, by mapping and then by hash. */
+  /** By mapping what it takes for near; absent where only equal keys are together. */
+  readonly nearness: readonly (Nearness | undefined)[]
+  /** The keys of a record, each once, by mapping and then by hash. A script's answers are expected among the values. */
   keysOf(values: Values): readonly IndexKey[]
   /** The texts behind the keys of one mapping, each once. */
   keyText(mapping: number, values: Values): readonly string[]
@@ -22,7 +26,7 @@ const MOST_MAPPINGS = 31
 
 /** Prepares an indexer. Refuses with `invalid` more than 31 mappings and transforms that do not exist. */
 export function compileKeyer(indexer: Indexer): Keyer {
-  const { mappings } = indexer
+  const { mappings } = keyedIndexer(indexer)
   if (mappings.length > MOST_MAPPINGS) {
     throw invalid('too-many-mappings', `An indexer has at most ${MOST_MAPPINGS} mappings.`, 'mappings')
   }
@@ -30,6 +34,7 @@ export function compileKeyer(indexer: Indexer): Keyer {
   return Object.freeze({
     mappings,
     duplicates: bitsOf(mappings),
+    nearness: mappings.map(compileNearness),
     keysOf: (values: Values) => texts.flatMap((textsOf, mapping) => keysOfMapping(textsOf, mapping, values)),
     keyText: (mapping: number, values: Values) => texts[mapping]?.(values) ?? [],
   })

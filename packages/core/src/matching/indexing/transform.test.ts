@@ -28,20 +28,13 @@ describe('parseTransform', () => {
     expect(parseTransform(name)?.take(text)).toEqual(expected)
   })
 
-  test.each([
-    'PHONETIC',
-    'PREFIX',
-    'PREFIX(0)',
-    'PREFIX(-1)',
-    'PREFIX(1.5)',
-    'PREFIX(1000)',
-    'prefix(3)',
-    'TOKENS ',
-    '',
-  ])('there is no %j, and a sentence says so', (name) => {
-    expect(parseTransform(name)).toBeUndefined()
-    expect(transformProblem(name)).toMatch(/^(?:PHONETIC is not|There is no transform ").+\.$/)
-  })
+  test.each(['PREFIX', 'PREFIX(0)', 'PREFIX(-1)', 'PREFIX(1.5)', 'PREFIX(1000)', 'prefix(3)', 'TOKENS ', ''])(
+    'there is no %j, and a sentence says so',
+    (name) => {
+      expect(parseTransform(name)).toBeUndefined()
+      expect(transformProblem(name)).toMatch(/^(?:PHONETIC is not|There is no transform ").+\.$/)
+    },
+  )
 
   test('nothing is wrong with a right one', () => {
     expect(transformProblem('SUFFIX(999)')).toBeUndefined()

@@ -1,4 +1,5 @@
-import { words } from '../../lib/text.ts'
+import { fold, words } from '../../lib/text.ts'
+import { phonetic } from './phonetic.ts'
 
 /** Takes the texts of a key out of one text of a column. */
 export interface Transform {
@@ -13,10 +14,9 @@ const YEAR = /(?<!\d)(\d{4})(?!\d)/
 const COMPACT_DATE = /^(\d{4})\d{4}$/
 
 const SIMPLE: ReadonlyMap<string, Transform> = new Map(
-  Object.entries({ DIGITS: digits, YEAR: year, INITIALS: initials, TOKENS: words }).map(([name, take]) => [
-    name,
-    Object.freeze({ afterFold: false, take }),
-  ]),
+  Object.entries({ DIGITS: digits, YEAR: year, INITIALS: initials, TOKENS: words, PHONETIC: sounds }).map(
+    ([name, take]) => [name, Object.freeze({ afterFold: false, take })],
+  ),
 )
 
 /** The transform that a text such as `PREFIX(3)` names; undefined when it names none: `transformProblem` says why. */
@@ -30,8 +30,7 @@ export function parseTransform(text: string): Transform | undefined {
 /** What is wrong with the name of a transform, as a sentence; undefined when it is right. */
 export function transformProblem(text: string): string | undefined {
   if (parseTransform(text) !== undefined) return undefined
-  if (text === 'PHONETIC') return 'PHONETIC is not available: phonetic keys are not part of this version.'
-  return `There is no transform "${text.slice(0, 40)}": use PREFIX(n), SUFFIX(n), DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.`
+  return `There is no transform "${text.slice(0, 40)}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.`
 }
 
 /** A shorter text has no key: it would fill one bucket with everything that begins alike. */
@@ -72,4 +71,10 @@ function year(text: string): readonly string[] {
 function initials(text: string): readonly string[] {
   const found = words(text).map((word) => String.fromCodePoint(word.codePointAt(0)!))
   return found.length === 0 ? [] : [found.join('')]
+}
+
+/** One text for all words, so that the key options decide whether their order counts. */
+function sounds(text: string): readonly string[] {
+  const code = phonetic(words(fold(text.replace(/[çÇ]/g, 's'), ['IGNORE_ACCENTS', 'IGNORE_CASE', 'ONLY_ALPHANUMERIC'])))
+  return code === undefined ? [] : [code]
 }

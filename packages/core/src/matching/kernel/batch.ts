@@ -1,6 +1,7 @@
 import type { Classifier } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
 import type { Indexer } from '../../model/indexer.ts'
+import type { MatchStatistics } from '../../model/statistics.ts'
+import type { ComparedDataset } from '../classify/compared-dataset.ts'
 
 /** One record's value in a column. */
 export type Cell = string | readonly string[] | undefined
@@ -19,7 +20,9 @@ export interface BatchInput {
   readonly columns: ReadonlyMap<string, Column>
   readonly indexer: Indexer
   readonly classifier: Classifier
-  readonly dataset: Dataset
+  readonly dataset: ComparedDataset
+  /** For a classifier with `termFrequency`. @default counted from these rows */
+  readonly statistics?: MatchStatistics
   /**
    * By row an integer that never changes, such as a hash of the record's id: it orders rows of one bucket whose places are
    * the same. @default the rows' own order
@@ -66,6 +69,8 @@ export interface BatchMatches {
   /** Pairs of values that were compared letter by letter. */
   readonly compared: number
   readonly hotBuckets: readonly HotBucket[]
+  /** For a classifier with `termFrequency`: the frequencies that it scored by. */
+  readonly statistics?: MatchStatistics
   /** Milliseconds. */
   readonly phases: Readonly<Record<Phase, number>>
   /** What the tables of the kernel took at their largest, without the texts of the columns. */

@@ -1,6 +1,6 @@
 import { FULL } from '../classify/similarity.ts'
 import type { ScoringPlan } from './plan.ts'
-import { mostAlike, type Step } from './steps.ts'
+import { lossOfEqual, mostAlike, type Step } from './steps.ts'
 
 /** Rules pairs out before anything is compared letter by letter. */
 export interface Bound {
@@ -34,6 +34,7 @@ export function createBound({ records, offsets, steps, slack, stride, missingLos
   const leastLosses = joinedTables(steps.map((step) => step.leastLosses))
   const facts = factsOf(steps, offsets)
   const mask = stride - 1
+  const counted = steps.map((step) => (step.frequency ? step : undefined))
 
   const mayLink = (a: number, b: number, order: Int32Array): boolean => {
     const missing = records[a + mask]! | records[b + mask]!
@@ -47,8 +48,11 @@ export function createBound({ records, offsets, steps, slack, stride, missingLos
       const x = records[atA]!
       const y = records[atB]!
       let loss: number
-      if (x === y) loss = facts[fact + (x !== 0 ? OF_EQUAL : OF_BOTH_MISSING)]!
-      else if (x === 0 || y === 0) loss = facts[fact + OF_ONE_MISSING]!
+      if (x === y) {
+        const weighed = x === 0 ? undefined : counted[step]
+        if (weighed) loss = lossOfEqual(weighed, x)
+        else loss = facts[fact + (x !== 0 ? OF_EQUAL : OF_BOTH_MISSING)]!
+      } else if (x === 0 || y === 0) loss = facts[fact + OF_ONE_MISSING]!
       else if (facts[fact + KIND] === TOLD_APART) loss = facts[fact + OF_DIFFERENT]!
       else {
         const jaro = facts[fact + KIND] === JARO

@@ -30,7 +30,7 @@ describe.each(COMPARERS)('%s over stored texts', (comparer) => {
         const values = { ids: Int32Array.from(distinct, ids.idOf), texts: ids, lists: [] }
         const store = storeTexts(values, isBounded(comparer))
         const bySimilarity = new Int32Array(FULL + 1)
-        const losses = { bySimilarity, ofOneMissing: 0, ofBothMissing: 0 }
+        const losses = { bySimilarity, ofOneMissing: 0, ofBothMissing: 0, ofEqual: () => 0 }
         const none = { listTexts: new Int32Array(0), listStarts: new Int32Array(1) }
         const step = createStep({ mapping: 0, comparer, nullMismatch: false, losses, texts: store, ...none })
         const similarity = valueSimilarity(step, { compared: 0 }, remembers)

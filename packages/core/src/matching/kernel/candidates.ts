@@ -1,7 +1,7 @@
 import { FULL } from '../classify/similarity.ts'
 import { isMasked } from './bound.ts'
 import type { ScoringPlan } from './plan.ts'
-import { mostAlike, type Step } from './steps.ts'
+import { lossOfEqual, mostAlike, type Step } from './steps.ts'
 
 /**
  * The records that one record is to be compared with, given by the place where their integers begin. `rule` takes out
@@ -63,14 +63,13 @@ function ruleOf({ records, offsets }: ScoringPlan, step: Step, position: number)
   const masked = isMasked(step, position) // what is missing has been taken with the mask
   const ofOneMissing = masked ? 0 : step.lossOfOneMissing
   const ofBothMissing = masked ? 0 : step.lossOfBothMissing
-  const ofEqual = step.losses[FULL]!
   const ofDifferent = step.losses[0]!
   const alike = step.texts && likenessRule(records, offset, step, ofOneMissing)
   return (a, places, left, count) => {
     const x = records[a + offset]!
     if (x === 0 && masked) return count
     if (x !== 0 && alike) return alike(a, places, left, count)
-    const same = x === 0 ? ofBothMissing : ofEqual
+    const same = x === 0 ? ofBothMissing : lossOfEqual(step, x)
     let kept = 0
     for (let index = 0; index < count; index++) {
       const b = places[index]!
@@ -86,12 +85,12 @@ function ruleOf({ records, offsets }: ScoringPlan, step: Step, position: number)
 
 function likenessRule(records: Int32Array, offset: number, step: Step, ofOneMissing: number): Rule {
   const jaro = step.comparer === 'JARO_WINKLER'
-  const ofEqual = step.losses[FULL]!
   const leastLosses = coarse(step.leastLosses)
   return (a, places, left, count) => {
     const x = records[a + offset]!
     const bag = records[a + offset + 1]!
     const shape = records[a + offset + 2]!
+    const ofEqual = lossOfEqual(step, x)
     let kept = 0
     for (let index = 0; index < count; index++) {
       const b = places[index]!

@@ -1,5 +1,5 @@
 import type { ClassifierMapping } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
+import type { ComparedDataset } from '../classify/compared-dataset.ts'
 import { compileMapping } from '../classify/mapping-scorer.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
 import { createTextIds, type TextIds } from './text-ids.ts'
@@ -18,7 +18,7 @@ export interface ComparedValues {
 export function comparedValues(
   mapping: ClassifierMapping,
   columns: readonly ColumnTexts[],
-  dataset: Dataset,
+  dataset: ComparedDataset,
 ): ComparedValues {
   const [only] = columns
   return only !== undefined && columns.length === 1
@@ -26,7 +26,7 @@ export function comparedValues(
     : ofColumns(mapping, columns, dataset)
 }
 
-function ofColumn(mapping: ClassifierMapping, column: ColumnTexts, dataset: Dataset): ComparedValues {
+function ofColumn(mapping: ClassifierMapping, column: ColumnTexts, dataset: ComparedDataset): ComparedValues {
   const { canonical, textsOf } = compileMapping(mapping, dataset)
   const read = column.derived(canonical.name, () => canonical.of)
   const values = valueIds(column.texts)
@@ -39,7 +39,11 @@ function ofColumn(mapping: ClassifierMapping, column: ColumnTexts, dataset: Data
   return { ids, texts: column.texts, lists: values.lists }
 }
 
-function ofColumns(mapping: ClassifierMapping, columns: readonly ColumnTexts[], dataset: Dataset): ComparedValues {
+function ofColumns(
+  mapping: ClassifierMapping,
+  columns: readonly ColumnTexts[],
+  dataset: ComparedDataset,
+): ComparedValues {
   const texts = createTextIds()
   const values = valueIds(texts)
   const { textsOf } = compileMapping(mapping, dataset)

@@ -55,7 +55,11 @@ export function orderHotBuckets(input: OrderInput): HotBuckets {
 }
 
 /** By row its place in the mapping's buckets. */
-function placeOfRow({ mapping, classifier, values }: OrderInput): (row: number) => number {
+export function placeOfRow({
+  mapping,
+  classifier,
+  values,
+}: Pick<OrderInput, 'mapping' | 'classifier' | 'values'>): (row: number) => number {
   const place = compileBucketOrder(mapping, classifier.mappings)
   return (row) =>
     place((position) => {

@@ -14,16 +14,25 @@ export interface KeyIds {
   readonly lists: readonly Int32Array[]
   /** Greater than every key. */
   readonly bound: number
+  /** Of a mapping with tolerance, by key its text; the first one is no key. */
+  readonly texts?: readonly string[]
 }
 
 /** What the plain keyer puts between the columns of a combined key. */
 const SEPARATOR = '\u001f'
 
 export function keyIds(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  if (mapping.matching !== 'EXACT') return tolerant(mapping, columns)
   if (columns.length > 1 && !mapping.combine) return united(mapping, columns)
   const parts = columns.map((column, position) => singleKeys(mapping, mapping.keys[position]!, column))
   if (parts.every((part) => part !== undefined)) return combined(parts, columns)
   return columns.length === 1 ? united(mapping, columns) : byTuple(mapping, columns)
+}
+
+/** Keys that may be near to others are kept with their texts. Latitudes and longitudes make one key together. */
+function tolerant(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  const together = columns.length > 1 && (mapping.combine || mapping.matching === 'GEOGRAPHIC')
+  return together ? byTuple(mapping, columns) : united(mapping, columns)
 }
 
 /**
@@ -78,7 +87,7 @@ function united(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds 
   const rows = columns[0]!.ids.length
   const ids = new Int32Array(rows)
   for (let row = 0; row < rows; row++) ids[row] = keys.idOf(parts.flatMap((keysOf) => keysOf(row)))
-  return { ids, lists: keys.lists, bound: keys.textIds.texts.length }
+  return { ids, lists: keys.lists, bound: keys.textIds.texts.length, texts: keys.textIds.texts }
 }
 
 /** Lists that are combined multiply: the plain function says how, once for each combination of values. */
@@ -92,7 +101,12 @@ function byTuple(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds
   const ofTuple = Int32Array.from(tuples.firsts, (row) =>
     row < 0 ? 0 : keys.idOf(textsOf(valuesAt(mapping.keys, columns, row)).map(keys.textIds.idOf)),
   )
-  return { ids: tuples.ids.map((tuple) => ofTuple[tuple]!), lists: keys.lists, bound: keys.textIds.texts.length }
+  return {
+    ids: tuples.ids.map((tuple) => ofTuple[tuple]!),
+    lists: keys.lists,
+    bound: keys.textIds.texts.length,
+    texts: keys.textIds.texts,
+  }
 }
 
 function ofOneColumn(mapping: IndexMapping, key: string) {

@@ -58,6 +58,21 @@ export function sortedLinks(lists: readonly LinkList[], rows: number): LinkList 
   }
 }
 
+/** Of sorted links each pair of rows once. */
+export function distinctLinks(links: LinkList): LinkList {
+  const { a, b, score, mappings } = links
+  let count = 0
+  for (let at = 0; at < links.count; at++) {
+    if (count > 0 && a[at] === a[count - 1] && b[at] === b[count - 1]) continue
+    a[count] = a[at]!
+    b[count] = b[at]!
+    score[count] = score[at]!
+    mappings[count++] = mappings[at]!
+  }
+  links.count = count
+  return links
+}
+
 function sortedBy(keys: Int32Array, order: Int32Array, bound: number): Int32Array<ArrayBuffer> {
   const places = new Int32Array(bound + 1)
   for (let at = 0; at < order.length; at++) places[keys[at]! + 1]!++

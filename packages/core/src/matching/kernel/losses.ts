@@ -1,4 +1,5 @@
 import type { Classifier } from '../../model/classifier.ts'
+import { effectiveWeight, MOST_EFFECT } from '../classify/frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'
 import { meanWeight } from '../classify/mean.ts'
 import { FULL } from '../classify/similarity.ts'
@@ -9,6 +10,8 @@ export interface Losses {
   readonly bySimilarity: Int32Array
   readonly ofOneMissing: number
   readonly ofBothMissing: number
+  /** Of the same value on both sides, by the effect of its frequency in 1/1000 of a bit; without one, as by similarity. */
+  readonly ofEqual: (effect: number) => number
 }
 
 /**
@@ -25,6 +28,8 @@ export interface Margins {
 /** What a mapping adds to a pair; whole numbers. A mapping that takes no part adds 0. */
 interface Gains {
   readonly gains: readonly (Float64Array | Int32Array)[]
+  /** By mapping: of the same value on both sides, by its effect. Never falls when the effect grows. */
+  readonly ofEqual: readonly ((effect: number) => number)[]
   /** A pair that reaches less in all is no link. */
   readonly least: number
 }
@@ -38,8 +43,10 @@ export function leastScoreOf({ matchThreshold, nonMatchThreshold }: Classifier):
 }
 
 export function marginsOf(classifier: Classifier): Margins {
-  const { gains, least } = classifier.model === 'LIKELIHOOD' ? likelihoodGains(classifier) : meanGains(classifier)
-  const ranges = gains.map((table) => rangeOf(table))
+  const { gains, ofEqual, least } =
+    classifier.model === 'LIKELIHOOD' ? likelihoodGains(classifier) : meanGains(classifier)
+  const effects = classifier.termFrequency ? [-MOST_EFFECT, MOST_EFFECT] : []
+  const ranges = gains.map((table, position) => rangeOf(table, effects.map(ofEqual[position]!)))
   const most = ranges.reduce((sum, range) => sum + range.greatest, 0)
   const span = ranges.reduce((sum, { least: low, greatest }) => sum + greatest - low, 0)
   const scale = Math.max(1, span / MOST)
@@ -52,15 +59,19 @@ export function marginsOf(classifier: Classifier): Margins {
       bySimilarity,
       ofOneMissing: lossOf(nullMismatch ? table[0]! : 0),
       ofBothMissing: lossOf(nullMismatch ? table[FULL]! : 0),
+      ofEqual: (effect) => lossOf(ofEqual[position]!(effect)),
     }
   })
   return { losses, slack: Math.min(MOST, Math.ceil((most - least) / scale)) }
 }
 
 /** 0 is among them: it is what a mapping adds that takes no part. */
-function rangeOf(table: Float64Array | Int32Array): { readonly least: number; readonly greatest: number } {
-  let least = 0
-  let greatest = 0
+function rangeOf(
+  table: Float64Array | Int32Array,
+  others: readonly number[],
+): { readonly least: number; readonly greatest: number } {
+  let least = Math.min(0, ...others)
+  let greatest = Math.max(0, ...others)
   for (let similarity = 0; similarity <= FULL; similarity++) {
     least = Math.min(least, table[similarity]!)
     greatest = Math.max(greatest, table[similarity]!)
@@ -78,12 +89,17 @@ function meanGains(classifier: Classifier): Gains {
       table[similarity] = weight * (2 * similarity + 1 - 2 * least)
     return table
   })
-  return { gains, least: 0 }
+  const ofEqual = classifier.mappings.map((mapping) => {
+    const weight = meanWeight(mapping.weight)
+    return (effect: number) => effectiveWeight(weight, effect) * (2 * FULL + 1 - 2 * least)
+  })
+  return { gains, ofEqual, least: 0 }
 }
 
 function likelihoodGains(classifier: Classifier): Gains {
   const gains = classifier.mappings.map(({ levels }) => evidenceTable(levels ?? []))
-  return { gains, least: leastEvidence(leastScoreOf(classifier)) - evidence(classifier.prior ?? 0) }
+  const ofEqual = gains.map((table) => (effect: number) => table[FULL]! + effect)
+  return { gains, ofEqual, least: leastEvidence(leastScoreOf(classifier)) - evidence(classifier.prior ?? 0) }
 }
 
 /** The least evidence whose score is at least this one. */

@@ -94,6 +94,7 @@ const classifierMapping: fc.Arbitrary<Omit<ClassifierMapping, 'id'>> = fc.record
     tolerance: fc.constantFrom(0, 1, 400),
     comparer: fc.constantFrom(...COMPARERS),
     levels,
+    genericValues: fc.array(word, { maxLength: 2 }),
   },
   { requiredKeys: ['keys', 'nullMismatch', 'options', 'weight', 'levels'] },
 )
@@ -106,13 +107,15 @@ const classifier: fc.Arbitrary<Classifier> = fc
     model: fc.constantFrom('MEAN' as const, 'LIKELIHOOD' as const, undefined),
     prior: fc.double({ min: -20, max: 20, noNaN: true }),
     thresholds: fc.tuple(threshold, threshold),
+    termFrequency: fc.boolean(),
   })
-  .map(({ mappings, model, prior, thresholds: [matchThreshold, nonMatchThreshold] }) => ({
+  .map(({ mappings, model, prior, termFrequency, thresholds: [matchThreshold, nonMatchThreshold] }) => ({
     type: 'classifier-weight',
     _id: 'alike',
     description: 'Alike',
     ...(model && { model }),
     prior,
+    termFrequency,
     mappings: mappings.map((mapping, position) => ({ id: `c${position}`, ...mapping })),
     defaultOptions: [],
     defaultWeight: 1,

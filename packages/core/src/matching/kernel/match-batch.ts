@@ -1,13 +1,17 @@
 import { compileKeyer } from '../indexing/keyer.ts'
+import { keyedIndexer } from '../indexing/script-keys.ts'
 import type { BatchInput, BatchMatches, Phase } from './batch.ts'
 import { bucketsOf } from './buckets.ts'
 import { type Columns, type ColumnTexts, createColumns } from './columns.ts'
 import { type ComparedValues, comparedValues } from './compared-values.ts'
+import { countedStatistics } from './frequency.ts'
 import { type HotBuckets, orderHotBuckets } from './hot-buckets.ts'
 import { type KeyIds, keyIds } from './key-ids.ts'
-import { sortedLinks } from './link-list.ts'
+import { distinctLinks, sortedLinks } from './link-list.ts'
+import { addNearMappings, type NearKeys, nearKeysOf } from './near-keys.ts'
 import { type Pause, pauses } from './pause.ts'
 import type { KeyPlan, ScoringPlan } from './plan.ts'
+import { scoreNear } from './score-near.ts'
 import { scoringPlan } from './scoring-plan.ts'
 import { startThreads } from './threads.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -22,31 +26,45 @@ export async function matchBatch(input: BatchInput): Promise<BatchMatches> {
   const watch = createWatch(input.onProgress)
   const threads = startThreads((input.threads ?? 1) - 1)
   try {
-    const columns = createColumns(input, pause)
-    const values = await valuesOf(input, columns, pause, watch)
-    const { keys, keyIds: ids, hotBuckets } = await keysOf(input, columns, values, pause, watch)
-    watch.begin('prepare')
-    const { rows, classifier, dataset, mode } = input
-    const plan = scoringPlan({ rows, classifier, dataset, pruned: mode !== 'FULL', values, keys, keyIds: ids })
+    const { plan, near, hotBuckets, statistics } = await prepared(input, pause, watch)
     await pause()
     watch.begin('score')
-    const findings = await threads.score(plan, pause, (done, total) => watch.progress(done, total))
+    const findings = [...(await threads.score(plan, pause, (done, total) => watch.progress(done, total)))]
+    if (near.length > 0) findings.push(await scoreNear(plan, near, pause))
     watch.begin('sort')
-    const links = sortedLinks(
+    const sorted = sortedLinks(
       findings.map((found) => found.links),
-      rows,
+      input.rows,
     )
+    const links = near.length > 0 ? distinctLinks(sorted) : sorted
+    addNearMappings(links, near)
     return Object.freeze({
       links,
       pairs: findings.reduce((sum, { pairs }) => sum + pairs, 0),
       compared: findings.reduce((sum, { compared }) => sum + compared, 0),
-      hotBuckets,
+      hotBuckets: [...hotBuckets, ...near.flatMap(({ reports }) => reports)],
+      ...(statistics ? { statistics } : {}),
       phases: watch.end(),
       bytes: bytesOf(plan) + 2 * links.count * 14,
     })
   } finally {
     threads.close()
   }
+}
+
+/** What scoring needs. Columns, values and keys are gone when this has answered: they take as much room as the plan. */
+async function prepared(input: BatchInput, pause: Pause, watch: Watch<Phase>) {
+  const { rows, classifier, dataset, mode } = input
+  const columns = createColumns(input, pause)
+  const values = await valuesOf(input, columns, pause, watch)
+  const { keys, keyIds: ids, hotBuckets, near } = await keysOf(input, columns, values, pause, watch)
+  watch.begin('prepare')
+  const statistics = classifier.termFrequency ? (input.statistics ?? countedStatistics(classifier, values)) : undefined
+  const plan = scoringPlan({
+    ...{ rows, classifier, dataset, pruned: mode !== 'FULL', values, keys, keyIds: ids },
+    ...(statistics ? { statistics } : {}),
+  })
+  return { plan, near, hotBuckets, statistics }
 }
 
 async function valuesOf(
@@ -76,7 +94,8 @@ async function keysOf(
   const keys: KeyPlan[] = []
   const ids: KeyIds[] = []
   const hot: HotBuckets[] = []
-  for (const [position, mapping] of indexer.mappings.entries()) {
+  const near: NearKeys[] = []
+  for (const [position, mapping] of keyedIndexer(indexer).mappings.entries()) {
     if (!mapping.duplicates) continue
     const own = await columnsOf(mapping.keys, columns)
     const found = keyIds(mapping, own)
@@ -85,10 +104,12 @@ async function keysOf(
     keys.push({ mapping: position, buckets, ...flattened(found.lists), windows: ordered.windows })
     ids.push(found)
     hot.push(ordered)
+    const tolerant = await nearKeysOf({ mapping, position, classifier, ids: found, values, ties }, pause)
+    if (tolerant) near.push(tolerant)
     await pause()
     watch.progress(position + 1, indexer.mappings.length)
   }
-  return { keys, keyIds: ids, hotBuckets: hot.flatMap(({ reports }) => reports) }
+  return { keys, keyIds: ids, near, hotBuckets: hot.flatMap(({ reports }) => reports) }
 }
 
 async function columnsOf(keys: readonly string[], columns: Columns): Promise<readonly ColumnTexts[]> {

@@ -1,9 +1,12 @@
+import { effectiveWeight, MOST_EFFECT } from '../classify/frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'
 import { meanScore, meanWeight } from '../classify/mean.ts'
 import { FULL } from '../classify/similarity.ts'
 import { createBound, joinedTables } from './bound.ts'
+import { sharedEffectOf } from './frequency.ts'
 import { leastScoreOf } from './losses.ts'
 import type { ScoringPlan } from './plan.ts'
+import { effectOfValue } from './steps.ts'
 import { type Tally, valueSimilarity } from './value-similarity.ts'
 
 /** The score of two records, given by the place where their integers begin; −1 when they are no link. */
@@ -16,9 +19,10 @@ const TABLE = FULL + 1
 
 export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
   const similarities = new Int32Array(plan.steps.length)
+  const effects = new Int32Array(plan.steps.length)
   const { mayLink, losses, rest } = createBound(plan)
-  const decided = createDecision(plan, tally, similarities, losses)
-  const scoreOf = createScore(plan, similarities)
+  const decided = createDecision(plan, tally, { similarities, effects }, losses)
+  const scoreOf = createScore(plan, { similarities, effects })
   const least = leastScoreOf(plan.classifier)
   return (a, b, order) => {
     if (plan.pruned ? !mayLink(a, b, order) || !decided(a, b, rest[0]!) : !decided(a, b, ANY_LOSS)) {
@@ -29,8 +33,15 @@ export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
   }
 }
 
+/** What was found of a pair, by step. */
+interface Found {
+  readonly similarities: Int32Array
+  /** Of frequencies, in 1/1000 of a bit. */
+  readonly effects: Int32Array
+}
+
 /** Replaces the least that each step takes by what it does take; false as soon as that is too much. */
-function createDecision(plan: ScoringPlan, tally: Tally, similarities: Int32Array, leastLosses: Int32Array) {
+function createDecision(plan: ScoringPlan, tally: Tally, { similarities, effects }: Found, leastLosses: Int32Array) {
   const { records, offsets, steps } = plan
   const similarityOf = steps.map((step) => valueSimilarity(step, tally, plan.pruned))
   const nullMismatch = steps.map((step) => step.nullMismatch)
@@ -42,12 +53,20 @@ function createDecision(plan: ScoringPlan, tally: Tally, similarities: Int32Arra
       const step = order[index]!
       const x = records[a + offsets[step]!]!
       const y = records[b + offsets[step]!]!
-      if (x === y) similarities[step] = x !== 0 || nullMismatch[step] ? FULL : NO_PART
-      else if (x === 0 || y === 0) similarities[step] = nullMismatch[step] ? 0 : NO_PART
+      effects[step] = 0
+      if (x === y) {
+        similarities[step] = x !== 0 || nullMismatch[step] ? FULL : NO_PART
+        const counted = steps[step]!.frequency
+        if (counted && x !== 0) effects[step] = effectOfValue(counted, x)
+      } else if (x === 0 || y === 0) similarities[step] = nullMismatch[step] ? 0 : NO_PART
       else {
         const similarity = similarityOf[step]!(x, y)
         similarities[step] = similarity
-        left -= losses[step * TABLE + similarity]! - leastLosses[step]!
+        const counted = similarity === FULL ? steps[step]!.frequency : undefined
+        const effect = counted && sharedEffectOf(steps[step]!, counted, x, y)
+        effects[step] = effect ?? 0
+        const loss = effect === undefined ? losses[step * TABLE + similarity]! : counted!.losses[effect + MOST_EFFECT]!
+        left -= loss - leastLosses[step]!
         if (left < 0) return false
       }
     }
@@ -62,7 +81,7 @@ function decideOrder({ steps }: ScoringPlan): Int32Array {
 }
 
 /** The score of similarities by step, as the plain scorer computes it. */
-function createScore({ classifier, steps }: ScoringPlan, similarities: Int32Array): () => number {
+function createScore({ classifier, steps }: ScoringPlan, { similarities, effects }: Found): () => number {
   const mappings = steps.map(({ mapping }) => classifier.mappings[mapping]!)
   if (classifier.model === 'LIKELIHOOD') {
     const says = joinedTables(mappings.map(({ levels }) => evidenceTable(levels ?? [])))
@@ -70,7 +89,7 @@ function createScore({ classifier, steps }: ScoringPlan, similarities: Int32Arra
     return () => {
       let total = prior
       for (let step = 0; step < similarities.length; step++) {
-        if (similarities[step] !== NO_PART) total += says[step * TABLE + similarities[step]!]!
+        if (similarities[step] !== NO_PART) total += says[step * TABLE + similarities[step]!]! + effects[step]!
       }
       return likelihoodScore(total)
     }
@@ -81,8 +100,9 @@ function createScore({ classifier, steps }: ScoringPlan, similarities: Int32Arra
     let whole = 0
     for (let step = 0; step < similarities.length; step++) {
       if (similarities[step] === NO_PART) continue
-      sum += weights[step]! * similarities[step]!
-      whole += weights[step]!
+      const weight = effects[step] === 0 ? weights[step]! : effectiveWeight(weights[step]!, effects[step]!)
+      sum += weight * similarities[step]!
+      whole += weight
     }
     return meanScore(sum, whole)
   }

@@ -1,16 +1,19 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Classifier } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
+import type { MatchStatistics } from '../../model/statistics.ts'
+import type { ComparedDataset } from '../classify/compared-dataset.ts'
 import { comparerOf } from '../classify/mapping-scorer.ts'
+import { objectPlanOf } from '../classify/object-fields.ts'
 import { FULL } from '../classify/similarity.ts'
 import { isMasked, missingLossesOf } from './bound.ts'
 import type { Buckets } from './buckets.ts'
 import type { ComparedValues } from './compared-values.ts'
+import { frequencyOf } from './frequency.ts'
 import type { KeyIds } from './key-ids.ts'
 import { marginsOf } from './losses.ts'
 import type { KeyPlan, ScoringPlan } from './plan.ts'
 import { sharedInts } from './shared.ts'
-import { createStep, isBounded, mostAlike, type Step } from './steps.ts'
+import { createStep, isBounded, lossOfEqual, mostAlike, type Step } from './steps.ts'
 import { tasksOf } from './tasks.ts'
 import { storeTexts } from './text-store.ts'
 
@@ -27,27 +30,34 @@ const LINE = 16
 export interface PlanInput {
   readonly rows: number
   readonly classifier: Classifier
-  readonly dataset: Dataset
+  readonly dataset: ComparedDataset
+  /** Present when frequencies count. */
+  readonly statistics?: MatchStatistics
   readonly pruned: boolean
   readonly values: readonly ComparedValues[]
   readonly keys: readonly KeyPlan[]
   readonly keyIds: readonly KeyIds[]
 }
 
-export function scoringPlan({ rows, classifier, dataset, pruned, values, keys, keyIds }: PlanInput): ScoringPlan {
+export function scoringPlan(input: PlanInput): ScoringPlan {
+  const { rows, classifier, dataset, statistics, pruned, values, keys, keyIds } = input
   const { losses, slack } = marginsOf(classifier)
   const steps = classifier.mappings.map((mapping, position) => {
     const comparer = comparerOf(mapping, dataset)
     const value = values[position]!
     const { tolerance } = mapping
-    const fuzzy = comparer !== 'EXACT' || value.lists.length > 0
+    const objects = objectPlanOf(mapping, dataset)
+    const fuzzy = comparer !== 'EXACT' || value.lists.length > 0 || objects !== undefined
+    const counted = statistics?.mappings.find(({ id }) => id === mapping.id)
     return createStep({
       mapping: position,
       comparer,
       ...(tolerance !== undefined && { tolerance }),
       nullMismatch: mapping.nullMismatch,
       losses: losses[position]!,
-      ...(fuzzy && { texts: storeTexts(value, isBounded(comparer)) }),
+      ...(fuzzy && { texts: storeTexts(value, !objects && isBounded(comparer)) }),
+      ...(objects && { objects }),
+      ...(counted && { frequency: frequencyOf(value, counted) }),
       ...flattened(value.lists),
     })
   })
@@ -104,7 +114,7 @@ function orderSteps(steps: readonly Step[], values: readonly ComparedValues[], {
 }
 
 function boundedLoss(step: Step, x: number, y: number): number {
-  if (x === y) return x === 0 ? step.lossOfBothMissing : step.losses[FULL]!
+  if (x === y) return x === 0 ? step.lossOfBothMissing : lossOfEqual(step, x)
   if (x === 0 || y === 0) return step.lossOfOneMissing
   if (step.texts === undefined) return step.losses[0]!
   if (x < 0 || y < 0) return step.leastLosses[FULL]!

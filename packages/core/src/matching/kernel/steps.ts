@@ -1,4 +1,6 @@
 import type { ComparerName } from '../../model/classifier.ts'
+import { MOST_EFFECT } from '../classify/frequency-effect.ts'
+import type { ObjectPlan } from '../classify/object-fields.ts'
 import { FULL } from '../classify/similarity.ts'
 import { bitCount } from './letter-bags.ts'
 import type { Losses } from './losses.ts'
@@ -20,9 +22,22 @@ export interface Step {
   readonly lossOfBothMissing: number
   /** Absent when texts are only told apart. */
   readonly texts?: TextStore
+  /** Present when frequencies count. */
+  readonly frequency?: StepFrequency
+  /** Present when lists of nested records are compared. */
+  readonly objects?: ObjectPlan
   /** Of each list of several texts the ids, one after the other, and where each begins. */
   readonly listTexts: Int32Array
   readonly listStarts: Int32Array
+}
+
+/** What the frequency of a value does where both records have it. */
+export interface StepFrequency {
+  /** By text id the effect in 1/1000 of a bit, and by list that of its rarest text. */
+  readonly effects: Int32Array
+  readonly listEffects: Int32Array
+  /** What is lost with such an effect: that of effect e is `losses[e + MOST_EFFECT]`. */
+  readonly losses: Int32Array
 }
 
 const LENGTHS = 1 << LENGTH_BITS
@@ -38,9 +53,10 @@ const thirds = shares.map((share) => share / 3)
 const THIRD = FULL / 3
 
 export interface StepInput
-  extends Pick<Step, 'mapping' | 'comparer' | 'tolerance' | 'nullMismatch' | 'listTexts' | 'listStarts'> {
+  extends Pick<Step, 'mapping' | 'comparer' | 'tolerance' | 'nullMismatch' | 'objects' | 'listTexts' | 'listStarts'> {
   readonly losses: Losses
   readonly texts?: TextStore
+  readonly frequency?: Pick<StepFrequency, 'effects' | 'listEffects'>
 }
 
 /**
@@ -53,8 +69,11 @@ export function isBounded(comparer: ComparerName): boolean {
   )
 }
 
-export function createStep({ losses: { bySimilarity, ofOneMissing, ofBothMissing }, ...input }: StepInput): Step {
+export function createStep({ losses: own, frequency, ...input }: StepInput): Step {
+  const { bySimilarity, ofOneMissing, ofBothMissing, ofEqual } = own
   const leastLosses = bySimilarity.slice()
+  // Lists that are not the same may share a text, and with it the effect of its frequency.
+  if (frequency) leastLosses[FULL] = Math.min(leastLosses[FULL]!, ofEqual(MOST_EFFECT))
   for (let similarity = 1; similarity <= FULL; similarity++) {
     leastLosses[similarity] = Math.min(leastLosses[similarity]!, leastLosses[similarity - 1]!)
   }
@@ -64,7 +83,22 @@ export function createStep({ losses: { bySimilarity, ofOneMissing, ofBothMissing
     leastLosses,
     lossOfOneMissing: ofOneMissing,
     lossOfBothMissing: ofBothMissing,
+    ...(frequency ? { frequency: { ...frequency, losses: lossesByEffect(ofEqual) } } : {}),
   }
+}
+
+function lossesByEffect(ofEqual: Losses['ofEqual']): Int32Array {
+  return Int32Array.from({ length: 2 * MOST_EFFECT + 1 }, (_, at) => ofEqual(at - MOST_EFFECT))
+}
+
+/** The effect of the frequency of one value, a text or a list, by its number. */
+export function effectOfValue({ effects, listEffects }: StepFrequency, value: number): number {
+  return value > 0 ? effects[value]! : listEffects[-1 - value]!
+}
+
+/** What a step takes where both records have this value. */
+export function lossOfEqual({ losses, frequency }: Step, value: number): number {
+  return frequency ? frequency.losses[effectOfValue(frequency, value) + MOST_EFFECT]! : losses[FULL]!
 }
 
 /**

@@ -1,3 +1,4 @@
+import { compileObjectSimilarity } from '../classify/object-similarity.ts'
 import { bestSimilarity, FULL } from '../classify/similarity.ts'
 import { grown, scratch } from '../compare/code-points.ts'
 import type { Comparer } from '../compare/comparer.ts'
@@ -22,8 +23,8 @@ const KEPT_TEXTS = 1 << 12
 export function valueSimilarity(step: Step, tally: Tally, remembers: boolean): ValueSimilarity {
   const { texts } = step
   if (texts === undefined) return () => 0
-  const ofTexts = textSimilarity(step, texts)
   const ofLists = listSimilarity(step, texts)
+  const ofTexts = step.objects ? ofLists : textSimilarity(step, texts)
   const compare: ValueSimilarity = (x, y) => {
     tally.compared++
     return x > 0 && y > 0 ? ofTexts(x, y) : ofLists(x, y)
@@ -107,13 +108,17 @@ function comesAfter(length: number): boolean {
   return left[at]! > right[at]!
 }
 
-function listSimilarity({ comparer, tolerance, listTexts, listStarts }: Step, texts: TextStore): ValueSimilarity {
+function listSimilarity(step: Step, texts: TextStore): ValueSimilarity {
+  const { comparer, tolerance, objects, listTexts, listStarts } = step
   const plain = comparerWith(comparer, tolerance)
+  const similarity = objects
+    ? compileObjectSimilarity(objects)
+    : (a: readonly string[], b: readonly string[]) => bestSimilarity(a, b, plain)
   const textsOf = (value: number): readonly string[] =>
     value > 0
       ? [textOf(texts, value)]
       : [...listTexts.subarray(listStarts[-1 - value], listStarts[-value])].map((id) => textOf(texts, id))
-  return (x, y) => bestSimilarity(textsOf(x), textsOf(y), plain)
+  return (x, y) => similarity(textsOf(x), textsOf(y))
 }
 
 const MOST_UNITS = 4096

@@ -1,6 +1,6 @@
+import { bestAssignment } from '../../lib/assignment.ts'
 import { canonicalJson } from '../../lib/json.ts'
 import type { Json } from '../../model/record.ts'
-import { bestAssignment } from './assignment.ts'
 import type { NestedList } from './column-shapes.ts'
 import type { Contribution } from './contribution.ts'
 import { itemLikeness, type PreparedItem, prepareItem } from './item-likeness.ts'

@@ -168,7 +168,25 @@ describe('[RS-26] an index mapping', () => {
     ['names what is nested', { keys: ['visits.dya'] }, ['mappings[0].keys[0] column-unknown']],
     ['of SCRIPT has a script', { type: 'SCRIPT' }, ['mappings[0].script member-missing']],
     ['of places has places', { matching: 'GEOGRAPHIC', keys: ['name'] }, ['mappings[0].keys member-invalid']],
-    ['may be of latitude and longitude', { matching: 'GEOGRAPHIC', keys: ['lon', 'lat'] }, []],
+    ['may be of latitude and longitude', { matching: 'GEOGRAPHIC', keys: ['lat', 'lon'] }, []],
+    ['names the latitude first', { matching: 'GEOGRAPHIC', keys: ['lon', 'lat'] }, ['mappings[0].keys member-invalid']],
+    [
+      'of places takes them as they are',
+      { matching: 'GEOGRAPHIC', keys: ['lat', 'lon'], transform: { lat: 'PREFIX(2)' } },
+      ['mappings[0].transform member-invalid'],
+    ],
+    [
+      'finds duplicates with three typos at most',
+      { matching: 'FUZZY', keys: ['name'], duplicates: true, maximumTypos: 4 },
+      ['mappings[0].maximumTypos member-invalid'],
+    ],
+    ['may be searched with more', { matching: 'FUZZY', keys: ['name'], maximumTypos: 4 }, []],
+    [
+      'takes keys from columns or from a script',
+      { type: 'SCRIPT', script: 'record.name', keys: ['name'], combine: true },
+      ['mappings[0].keys member-invalid', 'mappings[0].combine member-invalid'],
+    ],
+    ['may be a script alone', { type: 'SCRIPT', script: 'record.name' }, []],
     ['is fine', { keys: ['name', 'born'] }, []],
   ])('%s', (_, mapping, expected) => {
     expect(problems(indexer(mapping)).filter((line) => !line.includes('not-available'))).toEqual(expected)

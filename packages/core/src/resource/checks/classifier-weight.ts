@@ -20,13 +20,21 @@ export function classifierRefusals(
 
 /** Nested records are compared as objects, values never are. */
 function mappingRefusals(
-  mapping: ClassifierMapping & { readonly object?: boolean },
+  mapping: ClassifierMapping,
   path: string,
   dataset: Dataset | undefined,
   configuration: Configuration,
 ): readonly Refusal[] {
-  const { keys, object = false } = mapping
+  const { keys, object = false, genericValues = [] } = mapping
   return [
+    ...(object && genericValues.length > 0
+      ? [
+          memberInvalid(
+            `${path}.genericValues`,
+            'Nested records are compared column by column: none of them is a generic value.',
+          ),
+        ]
+      : []),
     ...unknownColumns(keys, dataset, configuration, (index) => `${path}.keys[${index}]`),
     ...keys.flatMap((key, index) => {
       const column = dataset && columnAt(key, dataset, configuration)

@@ -92,6 +92,12 @@ const mapping = v.strictObject({
     50,
     'For object: a pair of nested records counts from this similarity, in percent.',
   ),
+  genericValues: v.optional(
+    about(
+      v.pipe(v.array(v.string('A text is expected.')), v.maxLength(1000)),
+      'Values that say nothing: they are compared as missing ones.',
+    ),
+  ),
   levels: v.optional(about(levels, 'For the model LIKELIHOOD, in place of the weight.')),
 })
 

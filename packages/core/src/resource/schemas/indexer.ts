@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MATCHINGS } from '../../model/indexer.ts'
 import {
   about,
   columnPath,
@@ -16,7 +17,6 @@ import {
 } from './parts.ts'
 
 export const INDEX_MAPPING_TYPES = ['COLUMNS', 'SCRIPT'] as const
-export const MATCHINGS = ['EXACT', 'FUZZY', 'FUZZY_LSH', 'GEOGRAPHIC'] as const
 
 const mapping = v.pipe(
   v.strictObject({

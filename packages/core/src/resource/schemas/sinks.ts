@@ -45,8 +45,14 @@ export const sinkFile = v.strictObject({
   outputPattern: about(
     v.pipe(
       name,
-      v.regex(/^[^/\\\p{Cc}]+$/u, 'A file name holds no "/" and no "\\".'),
-      v.check((given) => !/^\.+$/.test(given), 'This is no name for a file.'),
+      v.regex(
+        /^(?!\.)(?!.*\.\.)[^/\\\p{Cc}]+$/u,
+        'A file name holds no "/", no "\\" and no "..", and does not begin with a dot.',
+      ),
+      v.check(
+        (given) => !/[{}]/.test(given.replaceAll(/\{(date|entity)\}/g, '')),
+        'Between braces there is {date} or {entity}, nothing else.',
+      ),
     ),
     'The name of the file; {date} and {entity} are filled in.',
   ),

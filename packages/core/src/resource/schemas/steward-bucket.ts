@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { CONDITION_TYPES, STEWARD_ACTIONS, STEWARD_SORTS } from '../../model/steward.ts'
+import { GROUP_SORTS } from '../../model/group-sort.ts'
+import { CONDITION_TYPES, STEWARD_ACTIONS } from '../../model/steward.ts'
 import { about, common, ID, numberBetween, oneOf, text, unlessStated, wholeNumber } from './parts.ts'
 
 export const CONDITION_INTERVALS = ['MINIMUM', 'MAXIMUM', 'INTERVAL'] as const
@@ -25,7 +26,7 @@ const rule = v.strictObject({
     'Which groups the rule is for.',
   ),
   sorting: v.optional(
-    about(v.pipe(v.array(oneOf(STEWARD_SORTS)), v.maxLength(7)), 'The order in which groups are taken.'),
+    about(v.pipe(v.array(oneOf(GROUP_SORTS)), v.maxLength(7)), 'The order in which groups are taken.'),
   ),
   conditions: v.optional(about(v.pipe(v.array(condition), v.maxLength(20)), 'All of them hold.'), []),
   action: about(oneOf(STEWARD_ACTIONS), 'What is done with a group.'),

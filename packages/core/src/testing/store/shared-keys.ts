@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { FIRST_CELL } from '../../model/index-key.ts'
 import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { ClusterQuery, SharedKeyQuery } from '../../ports/match-store.ts'
 import type { Store } from '../../ports/store.ts'
@@ -17,8 +18,8 @@ async function sharing(store: Store): Promise<void> {
   })
   await commit(store, {
     put: [
-      put(one!, under([7, 0], [8, 0], [1, 1])),
-      put(two!, under([7, 0], [8, 0])),
+      put(one!, under([7, 0], [8, 0], [1, 1], CELL)),
+      put(two!, under([7, 0], [8, 0], CELL)),
       put(three!, under([7, 0], [9, 0], [1, 1])),
       put(four!, under([2, 1])),
     ],
@@ -36,6 +37,9 @@ async function clusterIds(store: Store, query: Partial<ClusterQuery>): Promise<r
   const found = await store.matches.clusters(TABLE, 1, wanted, EVERYTHING)
   return [...found.clusters.map(({ id }) => id), found.total]
 }
+
+/** Two records have it, and no list of buckets knows it. */
+const CELL = [5, FIRST_CELL + 1] as const
 
 export const sharedKeyRules: readonly StoreRule[] = [
   rule(

@@ -2,6 +2,7 @@ import type { BucketPosition } from '../../../model/index-key.ts'
 import type { RecordId, RowNumber } from '../../../model/record.ts'
 import type { RulingMember } from '../../../model/ruling.ts'
 import type { Seen, SeenMatching, SeenRulings } from '../../../ports/changes.ts'
+import { checkPending } from '../pending.ts'
 import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import { membersOfRows } from '../rulings.ts'
@@ -10,6 +11,7 @@ import type { Sql } from '../sql.ts'
 /** Refuses when anything that the decision was made on is no longer so. Names the first difference. */
 export function checkSeen(sql: Sql, table: number, seen: Seen, live: number | undefined): void {
   checkRecords(sql, table, seen.records)
+  checkPending(sql, table, seen.pending)
   for (const id of seen.absentIds) checkAbsentId(sql, table, id)
   const { records, sources } = relationsOf(table)
   for (const id of seen.returningIds ?? []) {

@@ -2,6 +2,7 @@ import type { Mark } from '../../../model/record.ts'
 import type { Clearing } from '../../../ports/changes.ts'
 import { readHead, reconfigure } from '../heads.ts'
 import { dropGenerations } from '../match-build.ts'
+import { forgetPending } from '../pending.ts'
 import { seenMoved } from '../refusals.ts'
 import { emptiedTable } from '../relations.ts'
 import type { Sql } from '../sql.ts'
@@ -17,6 +18,7 @@ export function clearTable(sql: Sql, table: number, { mark, configuration, audit
     dropGenerations(sql, table)
     sql.execute(emptiedTable(table))
     dropQueued(sql, table)
+    forgetPending(sql, table)
     sql.run(
       'UPDATE destination SET cursor_mark = ?, cursor_position = 0, cursor_row = 0 WHERE serial = ? AND NOT closed',
       next,

@@ -1,21 +1,26 @@
 import type { Mark } from '../../../model/record.ts'
 import type { Changes } from '../../../ports/changes.ts'
 import { requireHeld } from '../destinations.ts'
+import { erase } from '../erasure.ts'
 import { requireAttempt } from '../fence.ts'
 import { readHead } from '../heads.ts'
+import { releasePostings } from '../held-postings.ts'
 import { keepLookups } from '../lookups.ts'
 import { generations } from '../match-reads.ts'
 import { writeMatching } from '../match-writes.ts'
+import { keepPending } from '../pending.ts'
 import { seenMoved } from '../refusals.ts'
 import { writeRulings } from '../rulings.ts'
 import { keepScopeValues } from '../scope-index.ts'
 import type { Sql } from '../sql.ts'
+import { keepTouched } from '../touched.ts'
 import { checkSeen } from './check-seen.ts'
 import { writeAudit, writeChanges, writeProgress } from './write-log.ts'
 import { countIds, journal, touchedIds, writeRecords } from './write-records.ts'
 
 /** Applies one decision whole, or refuses it and leaves everything as it was. Answers the mark it took. */
 export function commit(sql: Sql, table: number, changes: Changes): Mark {
+  releasePostings(sql)
   return sql.write(() => {
     const head = readHead(sql, table)
     const { seen, run, claim } = changes
@@ -35,10 +40,12 @@ function write(sql: Sql, table: number, changes: Changes, mark: Mark): void {
   writeRecords(sql, table, changes, open, mark)
   keepLookups(sql, table, changes)
   keepScopeValues(sql, table, changes)
+  keepTouched(sql, table, changes, mark)
   if (changes.rulings !== undefined) {
     const rows = writeRulings(sql, table, changes.rulings, mark)
     for (const { number, state } of open) if (state === 'BUILDING') journal(sql, table, number, rows, mark)
   }
+  if (changes.erase !== undefined) erase(sql, table, changes.erase, mark)
   if (changes.matching !== undefined) {
     const { generation } = changes.matching
     if (!open.some(({ number }) => number === generation)) {
@@ -48,6 +55,7 @@ function write(sql: Sql, table: number, changes: Changes, mark: Mark): void {
   }
   writeAudit(sql, table, changes.audit, mark)
   writeChanges(sql, table, changes.publish, mark)
+  keepPending(sql, table, changes, mark)
   if (changes.run !== undefined) writeProgress(sql, changes.run)
   const after = countIds(sql, table, ids)
   sql.run(

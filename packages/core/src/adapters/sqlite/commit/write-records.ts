@@ -39,9 +39,14 @@ export function countIds(sql: Sql, table: number, ids: readonly RecordId[]) {
 }
 
 /** The ids whose place these changes may move, each once. */
-export function touchedIds({ put, remove, archive }: Changes): RecordId[] {
+export function touchedIds({ put, remove, archive, erase }: Changes): RecordId[] {
   return [
-    ...new Set([...put.map(({ record }) => record.id), ...remove.map(({ id }) => id), ...archive.map(({ id }) => id)]),
+    ...new Set([
+      ...put.map(({ record }) => record.id),
+      ...remove.map(({ id }) => id),
+      ...archive.map(({ id }) => id),
+      ...(erase?.ids ?? []),
+    ]),
   ]
 }
 

@@ -1,0 +1,247 @@
+/**
+ * Searches of one size end to end, in a process of its own: `session-side ROWS SEED [postgres-url]`. Prints what they took as JSON.
+ * The records go into the store directly; everything that is measured goes through a session.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { openOnefold, type Records, type ResourceInput, type Session, type Store } from '@onefold/core'
+import { sqliteStore } from '@onefold/core/sqlite'
+import { seededRandom } from '../../packages/core/src/lib/random.ts'
+import { peopleClassifier, peopleRules } from '../configs/people.ts'
+import { benchPeople, COLUMNS, type People } from '../corpus/people.ts'
+import { peakMegabytes } from '../lib/engine.ts'
+
+/** Milliseconds. */
+export interface Took {
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  /** Of processor time, all threads of the process: says more than the clock where many want the cores. */
+  readonly cpuP50: number
+  readonly cpuP95: number
+}
+
+export interface SessionRun {
+  readonly rows: number
+  readonly store: 'sqlite' | 'postgres'
+  /** Of the first search, which reads the table. */
+  readonly buildSeconds: number
+  readonly buildCpuSeconds: number
+  readonly longestHoldMs: number
+  readonly megabytes: number
+  readonly took: { readonly [question: string]: Took }
+  readonly peakMegabytes: number
+  readonly loadAverage: number
+}
+
+const TABLE = 1
+const BATCH = 2000
+const QUESTIONS = 300
+const DISTRICTS = 100
+
+const [rowsText = '', seedText = '', url] = process.argv.slice(2)
+const random = seededRandom(Number(seedText) + 1)
+const people = benchPeople(Number(rowsText), Number(seedText))
+const folder = await mkdtemp(join(tmpdir(), 'onefold-search-'))
+const store = await openStore()
+const onefold = await openOnefold({ store, secretKey: 'a secret key that is long enough for a bench' })
+try {
+  const admin = onefold.as({ type: 'USER', id: 'bench', roles: ['ADMIN'] })
+  await furnish(admin)
+  await fill(people)
+  const began = performance.now()
+  await (await admin.entities.synchronize('people', { load: 'NONE', index: 'FULL', sink: 'NONE' })).finished()
+  console.error(`indexed in ${Math.round(performance.now() - began) / 1000} s`)
+  console.log(JSON.stringify(await measured(admin)))
+} finally {
+  await onefold.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function openStore(): Promise<Store> {
+  if (url === undefined) return sqliteStore(join(folder, 'people.db'))
+  const { postgresStore } = await import('@onefold/postgres')
+  return postgresStore({ connectionString: url, schema: `bench_search_${process.pid}` })
+}
+
+async function furnish({ resources, tables, entities }: Session): Promise<void> {
+  const place = { latitude: 'GEO_LATITUDE', longitude: 'GEO_LONGITUDE' } as const
+  const columns = [
+    ...COLUMNS.map((key) => ({ key, token: key in place ? place[key as keyof typeof place] : 'TEXT' })),
+    { key: 'district' },
+  ]
+  const rules = peopleRules(1000)
+  const mappings = [
+    ...rules.mappings,
+    { id: 'fullname', keys: ['first_name', 'last_name'], combine: true, matching: 'FUZZY' },
+    { id: 'town', keys: ['city'] },
+    { id: 'spot', keys: ['latitude', 'longitude'], combine: true, matching: 'GEOGRAPHIC' },
+  ]
+  const create = { create: true }
+  const dataset = { type: 'dataset', _id: rules.dataset, description: 'A person', columns } as ResourceInput
+  await resources.save(dataset, create)
+  await resources.save({ ...rules, _id: 'people-indexer', mappings } as unknown as ResourceInput, create)
+  const classifier = {
+    ...peopleClassifier({ matchThreshold: 0.9, nonMatchThreshold: 0.5 }),
+    _id: 'people-classifier',
+    matchThreshold: 0.9,
+    nonMatchThreshold: 0.5,
+  }
+  await resources.save(classifier as unknown as ResourceInput, create)
+  const merger = {
+    type: 'merger-weight',
+    _id: 'merger',
+    description: 'Any',
+    dataset: rules.dataset,
+    mergeType: 'CONSTANT',
+  }
+  await resources.save(merger as ResourceInput, create)
+  await tables.create({ table: 'people', dataset: rules.dataset, history: true })
+  const components = { indexer: 'people-indexer', classifier: classifier._id, merger: 'merger' }
+  await entities.save({ id: 'people', table: 'people', type: 'DUPLICATES', ...components }, create)
+}
+
+async function fill({ rows, columns }: People): Promise<void> {
+  for (let from = 0; from < rows; from += BATCH) {
+    const numbers = await store.records.reserveRows(TABLE, Math.min(BATCH, rows - from))
+    const { mark, configuration } = await store.records.head(TABLE)
+    const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+    const put = numbers.map((row) => {
+      const present = [...columns].flatMap(([key, cells]) => (cells[row - 1] ? [[key, cells[row - 1]!] as const] : []))
+      const id = `person-${row}`
+      const values = { ...Object.fromEntries(present), district: `d${row % DISTRICTS}` }
+      const rest = { revision: 1, created: 1, updated: 1, sources: [], merged: [], issues: [] }
+      return { record: { row, id, key: `k-${id}`, values, ...rest }, keys: [] }
+    })
+    await store.commit(TABLE, { seen, put, remove: [], archive: [], audit: [], publish: [] })
+  }
+}
+
+async function measured(admin: Session): Promise<SessionRun> {
+  const records = admin.records('people')
+  const before = process.memoryUsage()
+  const holds = monitorEventLoopDelay({ resolution: 1 })
+  holds.enable()
+  const began = performance.now()
+  const cpu = process.cpuUsage()
+  await records.search({ record: { last_name: 'x' } })
+  const buildSeconds = (performance.now() - began) / 1000
+  const built = process.cpuUsage(cpu)
+  holds.disable()
+  const after = process.memoryUsage()
+  const sam = await scoped(admin)
+  // A scope column is part of what is kept: the first search under it reads the table anew.
+  await sam.search({ record: { last_name: 'x' } })
+  const took: { [question: string]: Took } = {}
+  const measure = async (name: string, ask: (row: number) => Promise<unknown>) => {
+    const times: number[] = []
+    const worked: number[] = []
+    for (let n = 0; n < QUESTIONS; n++) {
+      const row = random.below(people.rows)
+      const from = performance.now()
+      const cpu = process.cpuUsage()
+      await ask(row)
+      if (n < QUESTIONS / 10) continue // while it warms up
+      const { user, system } = process.cpuUsage(cpu)
+      times.push(performance.now() - from)
+      worked.push((user + system) / 1000)
+    }
+    const cpu = { cpuP50: share(worked, 0.5), cpuP95: share(worked, 0.95) }
+    took[name] = { p50: share(times, 0.5), p95: share(times, 0.95), p99: share(times, 0.99), ...cpu }
+    console.error(name, took[name])
+  }
+  const name = (row: number) => ({ first_name: cell('first_name', row), last_name: cell('last_name', row) })
+  const typo = (row: number, count: number) => {
+    const { first_name, last_name } = name(row)
+    let [one, two] = [first_name, last_name]
+    two = slipped(two)
+    if (count > 1) one = slipped(one)
+    return { first_name: one, last_name: two }
+  }
+  const fuzzy = (who: Records) => (row: number) => who.search({ record: typo(row, 1 + (row % 2)) })
+  await measure('fuzzy name', fuzzy(records))
+  await measure('fuzzy name, table alone', (row) =>
+    records.search({ record: typo(row, 1 + (row % 2)), tableType: 'TABLE' }),
+  )
+  await measure('fuzzy name, scope of 1 %', fuzzy(sam))
+  const common = commonest()
+  await measure('fuzzy name, the 100 commonest', (row) => records.search({ record: common[row % common.length]! }))
+  await measure('free text of three words', (row) => {
+    const { first_name, last_name } = name(row)
+    return records.searchText({ query: `${first_name} ${slipped(last_name)} ${cell('city', row)}` })
+  })
+  await measure('places within 500 m', (row) =>
+    records.search({
+      record: { latitude: cell('latitude', row), longitude: cell('longitude', row) },
+      options: { radiusMeters: 500 },
+    }),
+  )
+  await measure('by id', (row) => records.search({ record: { _id: `person-${row + 1}` } }))
+  await measure('resolve', (row) => records.resolve({ ...personOf(row), last_name: slipped(cell('last_name', row)) }))
+  await measure('a write, and the search that finds it', async (row) => {
+    await records.upsert([{ _id: `person-${row + 1}`, remark: `written ${random.below(1e9)}` }])
+    await fuzzy(records)(row)
+  })
+  return {
+    rows: people.rows,
+    store: url === undefined ? 'sqlite' : 'postgres',
+    buildSeconds: Math.round(buildSeconds * 100) / 100,
+    buildCpuSeconds: Math.round((built.user + built.system) / 1e4) / 100,
+    longestHoldMs: Math.round(holds.max / 1e5) / 10 - 1,
+    megabytes: Math.round((after.arrayBuffers - before.arrayBuffers + after.heapUsed - before.heapUsed) / 2 ** 20),
+    took,
+    peakMegabytes: peakMegabytes(),
+    loadAverage: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  }
+}
+
+async function scoped({ users, dataScopes }: Session): Promise<Records> {
+  const wish = { email: 'sam@example.org', name: 'Sam', surname: 'X', roles: ['STEWARD' as const] }
+  const { user } = await users.create({ ...wish, passwordHash: 'none' })
+  await dataScopes.setScopeColumn('people', 'district')
+  await dataScopes.setAccess('people', [{ principalType: 'USER', principalId: user.id, values: ['d7'] }])
+  return onefold.as({ type: 'USER', id: user.id, roles: user.roles }).records('people')
+}
+
+/** Milliseconds that this share of the times is below of. */
+function share(times: number[], of: number): number {
+  const sorted = times.sort((a, b) => a - b)
+  return Math.round((sorted[Math.floor(sorted.length * of)] ?? 0) * 100) / 100
+}
+
+function cell(column: (typeof COLUMNS)[number], row: number): string {
+  return people.columns.get(column)?.[row] ?? ''
+}
+
+function personOf(row: number): { readonly [column: string]: string } {
+  const present = COLUMNS.flatMap((column) => (cell(column, row) === '' ? [] : [[column, cell(column, row)] as const]))
+  return Object.fromEntries(present)
+}
+
+function commonest() {
+  const counts = new Map<string, number>()
+  for (let row = 0; row < people.rows; row++) {
+    const text = JSON.stringify([cell('first_name', row), cell('last_name', row)])
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const sorted = [...counts].sort(([, a], [, b]) => b - a).slice(0, 100)
+  return sorted.map(([text]) => {
+    const [first_name = '', last_name = ''] = JSON.parse(text) as string[]
+    return { first_name, last_name }
+  })
+}
+
+function slipped(text: string): string {
+  if (text.length < 2) return text
+  const at = random.below(text.length - 1)
+  switch (random.below(3)) {
+    case 0:
+      return text.slice(0, at) + text.slice(at + 1)
+    case 1:
+      return text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)
+    default:
+      return `${text.slice(0, at)}x${text.slice(at + 1)}`
+  }
+}

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Onefold, openOnefold, type ResourceInput, type Session } from '@onefold/core'
+import { sqliteStore } from '@onefold/core/sqlite'
+import { digestOf } from '../packages/core/src/lib/hash.ts'
+import { seededRandom } from '../packages/core/src/lib/random.ts'
+import { peakMegabytes } from './lib/engine.ts'
+
+const SEED = 20_261_121
+const ENTRIES = 50
+const READS = 300
+
+/**
+ * A steward's merges with history, audit and one sink, and their undo; a large cluster undone; an expanded record with a long
+ * history. Its size: groups.
+ */
+export async function stewardBench(): Promise<void> {
+  const [groups = 20_000, large = 500] = process.argv
+    .slice(2)
+    .filter((word) => /^\d+$/.test(word))
+    .map(Number)
+  await withEngine(async (session) => {
+    await load(session, groups)
+    await mergesBench(session)
+  })
+  await withEngine((session) => largeBench(session, large))
+  await withEngine(expandedBench)
+}
+
+const mapping = (id: string) => ({ id, keys: [id], duplicates: true, keyOptions: ['NONE'] })
+const RESOURCES: readonly ResourceInput[] = [
+  {
+    ...{ type: 'dataset', _id: 'person', description: 'A person' },
+    columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key, token: 'TEXT' })),
+  },
+  {
+    ...{ type: 'indexer', _id: 'person-indexer', description: 'The same mailbox or telephone', dataset: 'person' },
+    mappings: [mapping('email'), mapping('phone')],
+  },
+  {
+    ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'What people share', dataset: 'person' },
+    mappings: ['name', 'email', 'phone'].map((key) => ({ id: key, keys: [key], comparer: 'JARO_WINKLER' })),
+  },
+  { type: 'merger-weight', _id: 'person-merger', description: 'The first', dataset: 'person', mergeType: 'CONSTANT' },
+  {
+    ...{ type: 'steward-bucket', _id: 'person-steward', description: 'Merges what is certain' },
+    rules: [{ id: 'certain', filtering: { classification: 'MATCH' }, action: 'MERGE' }],
+  },
+  { type: 'sink-http', _id: 'web', description: 'Nobody listens', url: 'http://127.0.0.1:9/' },
+]
+
+async function withEngine(work: (session: Session) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'onefold-bench-'))
+  const onefold = await openOnefold({ store: sqliteStore(join(folder, 'bench.db')) })
+  try {
+    const session = onefold.as({ type: 'USER', id: 'bench', roles: ['ADMIN'] })
+    await settle(session)
+    await work(session)
+  } finally {
+    await close(onefold, folder)
+  }
+}
+
+async function mergesBench(session: Session): Promise<void> {
+  const before = await digestOfTable(session)
+  const worked = process.cpuUsage()
+  const merged = await timed(() => stewarded(session))
+  const { user, system } = process.cpuUsage(worked)
+  const survivors = await survivorsOf(session)
+  const undone = await timed(async () => {
+    for (const id of survivors) await session.records('people').unmerge(id)
+  })
+  const same = (await digestOfTable(session)) === before
+  console.log(
+    `steward: merges of ${survivors.length} groups with history, audit and one sink: ${merged.toFixed(1)} s, ` +
+      `${Math.round(survivors.length / merged)} merges/s (${((user + system) / 1e6).toFixed(1)} s of processor, all threads); undo one by one ${undone.toFixed(1)} s, ` +
+      `${Math.round(survivors.length / undone)} undos/s, ${same ? 'the records are what they were' : 'THE RECORDS DIFFER'}; ` +
+      `peak ${peakMegabytes()} MB${load1()}`,
+  )
+}
+
+/** One mailbox that many records share, each its own name. */
+async function largeBench(session: Session, size: number): Promise<void> {
+  const records = session.records('people')
+  const twins = Array.from({ length: size }, (_, at) => ({
+    ...{ _id: `twin${at}`, name: `Person Number ${at % 7}`, email: 'one@example.org', phone: '1', city: 'London' },
+  }))
+  await records.upsert(twins, { atomic: true })
+  const ids = twins.map(({ _id }) => _id)
+  const comment = 'all of them'
+  let survivor = ''
+  const merged = await timed(async () => {
+    survivor = (await records.merge(ids, { comment, force: true }))._id
+  })
+  const undone = await timed(async () => void (await records.unmerge(survivor)))
+  const again = await timed(async () => {
+    survivor = (await records.merge(ids, { comment, force: true }))._id
+  })
+  console.log(
+    `steward: a cluster of ${size} records: merged in ${merged.toFixed(2)} s, undone in ${undone.toFixed(2)} s, ` +
+      `merged again in ${again.toFixed(2)} s${load1()}`,
+  )
+}
+
+/** A survivor of five with a history of fifty entries. */
+async function expandedBench(session: Session): Promise<void> {
+  const records = session.records('people')
+  const twin = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '1', city: 'London' }
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  await records.upsert(ids.map((_id) => ({ _id, ...twin })))
+  const { _id } = await records.merge(ids, { comment: 'one person', force: true })
+  for (let at = 0; at < ENTRIES - 1; at++) await records.upsert([{ _id, city: `London ${at}` }])
+  const times: number[] = []
+  for (let read = 0; read < READS; read++) {
+    const started = performance.now()
+    const { expanded } = await records.read(_id, { expanded: true })
+    times.push(performance.now() - started)
+    if ((expanded?.audit?.length ?? 0) < ENTRIES) throw new Error(`Its audit has ${expanded?.audit?.length} entries`)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
+  console.log(
+    `steward: an expanded record with ${ENTRIES} history entries (${READS} reads): p50 ${at(0.5)} ms, p95 ${at(0.95)} ms${load1()}`,
+  )
+}
+
+/** What else this machine had to do. */
+function load1(): string {
+  return `; load ${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} cores`
+}
+
+async function close(onefold: Onefold, folder: string): Promise<void> {
+  await onefold.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function settle({ resources, tables, entities }: Session): Promise<void> {
+  for (const resource of RESOURCES) await resources.save(resource, { create: true })
+  await tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
+  const components = { indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' }
+  await entities.save(
+    {
+      ...{ id: 'people', table: 'people', type: 'AUTO_DUPLICATES', enabled: true, ...components },
+      ...{ steward: 'person-steward', sinks: [{ resource: 'web' }] },
+    },
+    { create: true },
+  )
+}
+
+/** Two records of each person, one of them mistyped, in no order. */
+async function load(session: Session, groups: number): Promise<void> {
+  const random = seededRandom(SEED)
+  const records = Array.from({ length: groups * 2 }, (_, at) => {
+    const person = at >> 1
+    const name = `Person Number ${person}`
+    return {
+      _id: `p${at}`,
+      name: at % 2 === 0 ? name : `${name}x`,
+      email: `mail${person}@example.org`,
+      phone: `${100_000 + person}`,
+      city: 'London',
+    }
+  })
+  const shuffled = random.shuffled(records)
+  for (let at = 0; at < shuffled.length; at += 1000)
+    await session.records('people').upsert(shuffled.slice(at, at + 1000), { atomic: true })
+}
+
+async function stewarded(session: Session): Promise<void> {
+  const masks = { load: 'NONE', index: 'CHANGES', sink: 'NONE' } as const
+  const run = await (await session.entities.synchronize('people', masks)).finished()
+  if (run.status !== 'SUCCEEDED') throw new Error(`The run ended ${run.status}: ${JSON.stringify(run.failure)}`)
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+/** Ids and business values of all live records, as one text. */
+async function digestOfTable(session: Session): Promise<string> {
+  const texts: string[] = []
+  for await (const record of everybody(session)) {
+    const { _metadata, ...rest } = record
+    texts.push(JSON.stringify([rest, _metadata._key]))
+  }
+  return digestOf(texts.sort())
+}
+
+async function survivorsOf(session: Session): Promise<readonly string[]> {
+  const ids: string[] = []
+  for await (const { _id, _metadata } of everybody(session)) if (_metadata._merged) ids.push(_id)
+  return ids
+}
+
+async function* everybody({ tables }: Session) {
+  for (let pageNumber = 0; ; pageNumber++) {
+    const { records, page } = await tables.records('people', { pageNumber, pageSize: 1000 })
+    yield* records
+    if (page === undefined || pageNumber + 1 >= (page.totalPages ?? 0)) return
+  }
+}

@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import { isLeaseLost } from '../../error/lease-lost.ts'
+import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
+import type { Delivery } from '../../model/delivery.ts'
+import type { SinkFile } from '../../model/sink.ts'
+import type { FileFormat } from '../../model/source.ts'
+import type { GrowingFiles } from '../../ports/growing-files.ts'
+import type { Receipt, SinkWriter } from '../../ports/sink-writer.ts'
+import { fileOf } from './file-of.ts'
+import { toldText } from './told-text.ts'
+
+export interface SinkFileOptions {
+  readonly files: GrowingFiles
+  /** The destination: a file grows by one destination's events only. */
+  readonly owner: string
+  /** The claim that it writes under. Once a newer one has added to a file, an older one adds nothing more to it. */
+  readonly attempt: number
+  /** Those that a CSV file begins with. */
+  readonly columns: readonly string[]
+}
+
+/** What is left with each addition. */
+interface Left {
+  readonly format: FileFormat
+  readonly columns: readonly string[]
+  readonly attempt: number
+  /** The events of the last addition. What is told again after a crash is the last that was told, so no more is kept. */
+  readonly told: readonly string[]
+}
+
+const DELIVERED: Receipt = { outcome: 'delivered' }
+
+/**
+ * Adds events to files, each event once: the payload as a line, a row or an item, in the order told. A file is named by
+ * the event alone, never by the hour, so what is told again comes to the same file and is known there.
+ */
+export function sinkFile(sink: SinkFile, { files, owner, attempt, columns }: SinkFileOptions): SinkWriter {
+  let closed = false
+
+  async function add(name: string, events: readonly Delivery[]): Promise<void> {
+    const { state, note } = await files.find(name, owner)
+    if (state === 'FOREIGN')
+      throw conflict('file-foreign', `The file "${name}" is there and not of this sink's making.`)
+    const left = note as unknown as Left | undefined // what `add` left there
+    if (left && left.attempt > attempt) throw conflict('lease-lost', `Somebody else adds to the file "${name}" now.`)
+    const told = new Set(left?.told)
+    const news = events.filter(({ id }) => !told.has(id))
+    if (news.length === 0) return
+    const begun = state === 'GROWN' ? left : undefined
+    if (begun && begun.format !== sink.format)
+      throw conflict('file-foreign', `The file "${name}" was begun as ${begun.format}.`)
+    const own = begun?.columns ?? columns
+    const { text, end } = toldText(sink.format, own)
+    const packed = (piece: string) => (name.endsWith('.gz') && piece !== '' ? gzipSync(piece) : Buffer.from(piece))
+    const payloads = news.map(({ payload }) => payload)
+    const next: Left = { format: sink.format, columns: own, attempt, told: events.map(({ id }) => id) }
+    const bytes = packed(text(payloads, begun === undefined))
+    await files.add(name, { owner, bytes, end: packed(end), note: { ...next } })
+  }
+
+  async function receiptOf(name: string, events: readonly Delivery[]): Promise<Receipt> {
+    if (closed) return { outcome: 'unreachable', reason: 'The sink is closed.' }
+    try {
+      await add(name, events)
+      return DELIVERED
+    } catch (error) {
+      if (isLeaseLost(error)) throw error
+      if (isOnefoldError(error, 'invalid')) return { outcome: 'refused', reason: error.message }
+      return { outcome: 'unreachable', reason: reasonOf(error) }
+    }
+  }
+
+  return Object.freeze({
+    async write(events: readonly Delivery[]): Promise<readonly Receipt[]> {
+      const names = events.map((event) => fileOf(sink, event))
+      const became = new Map<string, Receipt>()
+      for (const name of new Set(names)) {
+        const told = events.filter((_, index) => names[index] === name)
+        const receipt = await receiptOf(name, told)
+        became.set(name, receipt)
+        if (receipt.outcome === 'unreachable') break
+      }
+      const receipts: Receipt[] = []
+      for (const name of names) {
+        const receipt = became.get(name)
+        if (receipt === undefined) break // behind one that did not get through
+        receipts.push(receipt)
+        if (receipt.outcome === 'unreachable') break
+      }
+      return receipts
+    },
+    async close() {
+      closed = true
+    },
+  })
+}
+
+function reasonOf(error: unknown): string {
+  if (isOnefoldError(error)) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'the disk gave no reason'
+  return `The file could not be written: ${code}`
+}

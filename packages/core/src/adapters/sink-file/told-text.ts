@@ -1,0 +1,47 @@
+import { csvCell } from '../../lib/csv-cell.ts'
+import { csvLine } from '../../lib/csv-line.ts'
+import type { Delivery } from '../../model/delivery.ts'
+import type { FileFormat } from '../../model/source.ts'
+
+type Payload = Delivery['payload']
+
+/** What a source of files takes for granted. */
+const SEPARATOR = ';'
+/** The last column of a CSV file: what a payload holds that the file has no column for, so that nothing is left out. */
+const MORE = '_more'
+
+/** The text that payloads add to a file. `first`: they are its beginning. */
+export interface ToldText {
+  text(payloads: readonly Payload[], first: boolean): string
+  /** What closes the file behind the newest of them. */
+  readonly end: string
+}
+
+/** `columns` are those that a CSV file began with; the other formats write what each payload has. */
+export function toldText(format: FileFormat, columns: readonly string[]): ToldText {
+  switch (format) {
+    case 'CSV':
+      return {
+        text: (payloads, first) =>
+          (first ? csvLine([...columns, MORE], SEPARATOR) : '') +
+          payloads.map((payload) => csvLine(cellsOf(payload, columns), SEPARATOR)).join(''),
+        end: '',
+      }
+    case 'JSON':
+      return {
+        text: (payloads, first) => (first ? '[\n' : ',\n') + payloads.map((one) => JSON.stringify(one)).join(',\n'),
+        end: '\n]\n',
+      }
+    case 'NDJSON':
+      return { text: (payloads) => payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(''), end: '' }
+  }
+}
+
+function cellsOf(payload: Payload, columns: readonly string[]): readonly string[] {
+  const known = new Set(columns)
+  const more = Object.entries(payload).filter(([member]) => !known.has(member))
+  return [
+    ...columns.map((column) => csvCell(Object.hasOwn(payload, column) ? payload[column] : undefined)),
+    more.length === 0 ? '' : JSON.stringify(Object.fromEntries(more)),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { BatchMatches, LinkTable } from '../matching/kernel/batch.ts'
+import { valuesOfRow } from './columns/values-of.ts'
+import type { Chosen } from './dedupe-files.ts'
+import { type Grouped, group } from './group.ts'
+import { matchTable } from './match-table.ts'
+import type { Phases } from './phases.ts'
+import { type Input, systemsIn } from './read-input.ts'
+import { clusterInStore } from './store/cluster-in-store.ts'
+import type { StoreTarget } from './store/store-target.ts'
+import type { ValidatedTable } from './validate-columns.ts'
+
+/** What links make of the records. */
+export interface Found {
+  readonly links: LinkTable
+  readonly grouped: Grouped
+  /** What the kernel tells of its work; absent where a store did it. */
+  readonly work?: Pick<BatchMatches, 'pairs' | 'compared' | 'hotBuckets' | 'phases'>
+}
+
+interface Wishes {
+  readonly threads?: number
+  /** Clusters are made in a store; absent, in memory. */
+  readonly into?: StoreTarget
+}
+
+/** The clusters of the records, by the same functions in memory and in a store. */
+export async function findClusters(
+  input: Pick<Input, 'read' | 'table' | 'names' | 'sourceColumn'>,
+  validated: ValidatedTable,
+  { project, stated }: Pick<Chosen, 'project' | 'stated'>,
+  { threads, into }: Wishes,
+  phases: Phases,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { read, table, names, sourceColumn } = input
+  const systemOf = systemsIn(table, sourceColumn)
+  if (into !== undefined)
+    return clusterInStore(into, stated, project.dataset, { table, files: read.files, names, systemOf }, phases, signal)
+  const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
+    matchTable(validated, project, names, { signal, onProgress, ...(threads === undefined ? {} : { threads }) }),
+  )
+  const grouped = await phases.run('group', () =>
+    group({
+      ...{ rows: table.rows, links, systemOf, nameOf: names.nameOf },
+      ...{ classifier: project.classifier, dataset: project.dataset, statistics },
+      valuesOf: (row) => valuesOfRow(validated.columns, row),
+    }),
+  )
+  return { links, grouped, work }
+}

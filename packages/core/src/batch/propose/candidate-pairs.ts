@@ -1,0 +1,114 @@
+import { seededRandom } from '../../lib/random.ts'
+import { matchBatch } from '../../matching/kernel/match-batch.ts'
+import type { Classifier } from '../../model/classifier.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { Indexer } from '../../model/indexer.ts'
+import type { EncodedTable } from '../columns/table.ts'
+import type { Sources } from './sources.ts'
+
+/** Some of the pairs that an indexer proposes, and of how many possible ones they are. */
+interface CandidatePairs {
+  readonly a: Int32Array
+  readonly b: Int32Array
+  readonly possible: number
+}
+
+/** Beyond so many rows a sample of them is looked at, and beyond so many pairs those of some of the rows. */
+const MOST_ROWS = 100_000
+const MOST_PAIRS = 250_000
+
+/**
+ * The pairs that the kernel would compare. Of too many only those are kept that some records have, but all of these: a record's
+ * best partner is then among them. Pairs within a source that holds each thing once are left out.
+ */
+export async function candidatePairs(
+  table: EncodedTable,
+  {
+    indexer,
+    classifier,
+    dataset,
+  }: { readonly indexer: Indexer; readonly classifier: Classifier; readonly dataset: Dataset },
+  sources: Sources | undefined,
+  signal?: AbortSignal,
+): Promise<CandidatePairs> {
+  const rows = sampledRows(table.rows)
+  const columns = table.columns.map(({ name, numbers, values }) => {
+    const cells = values.map((value, number) => (number === 0 ? undefined : value))
+    return [name, { ids: rows.map((row) => numbers[row]!), cells }] as const
+  })
+  const { links } = await matchBatch({
+    rows: rows.length,
+    columns: new Map(columns),
+    dataset,
+    indexer,
+    classifier: everyPair(classifier),
+    ...(signal ? { signal } : {}),
+  })
+  const chosen = ofSomeRows(links.a, links.b, rows.length)
+  const kept: number[] = []
+  const apart = sources?.eachOnce === true
+  for (let link = 0; link < links.count; link++) {
+    const [a, b] = [links.a[link]!, links.b[link]!]
+    if (chosen[a] === 0 && chosen[b] === 0) continue
+    if (!apart || sources.of[rows[a]!] !== sources.of[rows[b]!]) kept.push(link)
+  }
+  return {
+    a: Int32Array.from(kept, (link) => rows[links.a[link]!]!),
+    b: Int32Array.from(kept, (link) => rows[links.b[link]!]!),
+    possible: possiblePairs(rows, chosen, apart ? sources.of : undefined),
+  }
+}
+
+/** The same buckets in the same order, and nothing compared: each pair of a bucket is a link. */
+function everyPair(classifier: Classifier): Classifier {
+  const mappings = classifier.mappings.map(({ tolerance: _, ...mapping }) => ({
+    ...mapping,
+    comparer: 'EXACT' as const,
+    levels: [{ similarity: 0, weight: 0 }],
+  }))
+  return { ...classifier, model: 'LIKELIHOOD', prior: 0, mappings, matchThreshold: 10_000, nonMatchThreshold: 0 }
+}
+
+function sampledRows(rows: number): Int32Array {
+  const all = Int32Array.from({ length: rows }, (_, row) => row)
+  if (rows <= MOST_ROWS) return all
+  const random = seededRandom(rows)
+  return all.filter(() => random.chance(MOST_ROWS / rows))
+}
+
+/** 1 for the rows whose pairs are kept. */
+function ofSomeRows(a: Int32Array, b: Int32Array, rows: number): Uint8Array {
+  const chosen = new Uint8Array(rows).fill(1)
+  if (a.length <= MOST_PAIRS) return chosen
+  const degrees = new Int32Array(rows)
+  for (const row of a) degrees[row]! += 1
+  for (const row of b) degrees[row]! += 1
+  chosen.fill(0)
+  let pairs = 0
+  for (const row of seededRandom(rows).shuffled(Array.from({ length: rows }, (_, index) => index))) {
+    if (pairs >= MOST_PAIRS) break
+    chosen[row] = 1
+    pairs += degrees[row]!
+  }
+  return chosen
+}
+
+/** Pairs of which one row at least is chosen; across sources when each holds a thing once. */
+function possiblePairs(rows: Int32Array, chosen: Uint8Array, sources: Int32Array | undefined): number {
+  const groups = new Map<number, { all: number; chosen: number }>()
+  for (const [index, row] of rows.entries()) {
+    const name = sources?.[row] ?? 0
+    const group = groups.get(name) ?? { all: 0, chosen: 0 }
+    groups.set(name, group)
+    group.all += 1
+    group.chosen += chosen[index]!
+  }
+  const within = ({ all, chosen: some }: { all: number; chosen: number }): number =>
+    some * (all - some) + (some * (some - 1)) / 2
+  const total = [...groups.values()].reduce(
+    (sum, one) => ({ all: sum.all + one.all, chosen: sum.chosen + one.chosen }),
+    { all: 0, chosen: 0 },
+  )
+  const inside = sources === undefined ? 0 : [...groups.values()].reduce((sum, group) => sum + within(group), 0)
+  return Math.max(1, within(total) - inside)
+}

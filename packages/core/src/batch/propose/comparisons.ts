@@ -1,0 +1,88 @@
+import { compileFold } from '../../lib/text.ts'
+import type { ComparerName } from '../../model/classifier.ts'
+import type { Kind, Profile } from './profile.ts'
+import type { Sources } from './sources.ts'
+
+/** What is compared, and how. */
+export interface Comparison {
+  readonly keys: readonly string[]
+  readonly comparer: ComparerName
+}
+
+const COMPARER_OF: Readonly<Record<Kind, ComparerName>> = Object.freeze({
+  EMAIL: 'EMAIL',
+  DATE: 'DATE',
+  PHONE: 'DAMERAU',
+  NUMBER: 'DAMERAU',
+  WORDS: 'TOKEN_SET',
+  TEXT: 'DAMERAU',
+})
+
+/** A column is a source's own when the other source has next to nothing in it. */
+const ELSEWHERE = 0.02
+const LEAST_FILLED = 0.02
+/** The share of words that two columns have in common, of the one with fewer, to hold the same. */
+const COMMON = 0.3
+const LEAST_LETTERS = 3
+
+/**
+ * Each column with its comparer. Of two sources, a column that only the one has and one that only the other has are compared
+ * together when they hold the same words: they are one column under two names.
+ */
+export function comparisonsOf(profiles: readonly Profile[], sources: Sources | undefined): readonly Comparison[] {
+  const united = sources?.count === 2 ? unitedColumns(profiles, sources.of) : []
+  const taken = new Set(united.flat())
+  const alone = profiles.filter((profile) => !taken.has(profile)).map((profile) => [profile])
+  return [...alone, ...united].map((columns) => ({
+    keys: columns.map(({ name }) => name),
+    comparer: COMPARER_OF[columns[0]!.kind],
+  }))
+}
+
+interface Own {
+  readonly profile: Profile
+  readonly source: number
+  readonly words: ReadonlySet<string>
+}
+
+function unitedColumns(profiles: readonly Profile[], sources: Int32Array): readonly (readonly Profile[])[] {
+  const own = profiles.flatMap((profile) => ownColumn(profile, sources))
+  const pairs = own
+    .flatMap((one) => own.filter((other) => other.source > one.source).map((other) => ({ one, other })))
+    .filter(({ one, other }) => one.profile.kind === other.profile.kind)
+    .map(({ one, other }) => ({ one: one.profile, other: other.profile, common: commonShare(one.words, other.words) }))
+    .filter(({ common }) => common > COMMON)
+    .map((pair) => ({ ...pair, weight: pair.common * Math.min(pair.one.filled, pair.other.filled) }))
+    .sort((a, b) => b.weight - a.weight)
+  const taken = new Set<Profile>()
+  return pairs.flatMap(({ one, other }) => {
+    if (taken.has(one) || taken.has(other)) return []
+    taken.add(one).add(other)
+    return [[one, other]]
+  })
+}
+
+function ownColumn(profile: Profile, sources: Int32Array): readonly Own[] {
+  if (profile.filled < LEAST_FILLED) return []
+  const filled = new Map<number, number>()
+  for (const [row, source] of sources.entries()) {
+    if (profile.column.numbers[row] !== 0) filled.set(source, (filled.get(source) ?? 0) + 1)
+  }
+  const [first, second] = [...filled].sort((a, b) => b[1] - a[1])
+  if (first === undefined || (second?.[1] ?? 0) > ELSEWHERE * first[1]) return []
+  return [{ profile, source: first[0], words: wordsOf(profile) }]
+}
+
+const fold = compileFold(['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
+
+function wordsOf({ column }: Profile): ReadonlySet<string> {
+  const found = column.values.flatMap((value) => fold([value].flat().join(' ')).split(' '))
+  return new Set(found.filter(({ length }) => length >= LEAST_LETTERS))
+}
+
+function commonShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one]
+  let common = 0
+  for (const word of fewer) if (more.has(word)) common += 1
+  return fewer.size === 0 ? 0 : common / fewer.size
+}

@@ -1,0 +1,55 @@
+import { invalid } from '../error/onefold-error.ts'
+import { nearest } from '../lib/nearest.ts'
+import { type KeyedTable, keyedTable } from './columns/column-keys.ts'
+import { type RecordNames, recordNames } from './columns/record-names.ts'
+import type { EncodedTable } from './columns/table.ts'
+import type { Phases } from './phases.ts'
+import { type ReadResult, readFiles } from './read/read-files.ts'
+
+/** The files' records, and which columns of them are no content. */
+export interface Input {
+  readonly read: Omit<ReadResult, 'table'> & { readonly recoded: number }
+  /** By which key each name of the files goes. */
+  readonly keys: KeyedTable['keys']
+  readonly table: EncodedTable
+  readonly names: RecordNames
+  readonly idColumn: string | undefined
+  readonly sourceColumn: string | undefined
+}
+
+interface Wanted {
+  readonly files: readonly string[]
+  readonly idColumn?: string
+  readonly sourceColumn?: string
+}
+
+export async function readInput(wanted: Wanted, phases: Phases, signal: AbortSignal): Promise<Input> {
+  const { table: given, ...read } = await phases.run('read', (onProgress) =>
+    readFiles(wanted.files, signal, onProgress),
+  )
+  if (given.rows === 0) throw invalid('no-records', 'The files hold no record that can be read.')
+  const { table, keys } = keyedTable(given)
+  const idColumn = special(keys, wanted.idColumn, 'id')
+  const sourceColumn = special(keys, wanted.sourceColumn, 'source')
+  const names = recordNames(
+    table.rows,
+    table.columns.find(({ name }) => name === idColumn),
+  )
+  return { read: { ...read, recoded: given.recoded }, keys, table, names, idColumn, sourceColumn }
+}
+
+/** The key of a column that the caller names, or that is there under its usual name. */
+function special(keys: KeyedTable['keys'], stated: string | undefined, usual: string): string | undefined {
+  if (stated === undefined) return keys.get(usual)
+  const key = keys.get(stated)
+  if (key !== undefined) return key
+  const hint = nearest(stated, keys.keys())
+  const text = `No file has the column "${stated}"${hint === undefined ? '.' : `: did you mean "${hint}"?`}`
+  throw invalid('column-unknown', text)
+}
+
+/** The system that each row names; '' where none does. */
+export function systemsIn({ columns }: EncodedTable, sourceColumn: string | undefined): (row: number) => string {
+  const systems = columns.find(({ name }) => name === sourceColumn)
+  return (row) => (systems ? [systems.values[systems.numbers[row]!]].flat().join(' ').trim() : '')
+}

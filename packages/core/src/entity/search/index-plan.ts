@@ -1,0 +1,36 @@
+import { canonicalJson } from '../../lib/json.ts'
+import { keyedIndexer } from '../../matching/indexing/script-keys.ts'
+import { asJson, type MatchRules } from '../../matching/rules.ts'
+import { createSearchIndex } from '../../matching/search/create-search-index.ts'
+import type { IndexMapping } from '../../model/indexer.ts'
+import type { Situation } from '../../write/situation.ts'
+import type { IndexPlan } from './kept-index.ts'
+import { searchedPart, searchedValues, searchMappings } from './search-mappings.ts'
+
+/** How a table is searched under an indexer. */
+export interface PlannedIndex {
+  /** Says everything that answers depend on but the records. */
+  readonly name: string
+  readonly mappings: readonly IndexMapping[]
+  readonly plan: IndexPlan
+}
+
+export function indexPlan(
+  { table }: Pick<Situation, 'table'>,
+  { configuration: { indexer }, scripted }: Pick<MatchRules, 'configuration' | 'scripted'>,
+  scopeColumn: string | undefined,
+): PlannedIndex {
+  const mappings = searchMappings(keyedIndexer(indexer).mappings)
+  const searched = mappings.map(searchedPart)
+  return {
+    name: canonicalJson(asJson([searched, indexer.mappings.map(({ script }) => script ?? null), scopeColumn ?? null])),
+    mappings,
+    plan: {
+      table: table.serial,
+      createIndex: () => createSearchIndex(searched),
+      documentsOf: async (records) =>
+        (await scripted(records)).map((record) => ({ row: record.row, id: record.id, values: searchedValues(record) })),
+      ...(scopeColumn === undefined ? {} : { scopeColumn }),
+    },
+  }
+}

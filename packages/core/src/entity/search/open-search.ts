@@ -1,0 +1,41 @@
+import { conflict } from '../../error/onefold-error.ts'
+import type { MatchRules } from '../../matching/rules.ts'
+import type { IndexMapping } from '../../model/indexer.ts'
+import type { Configuration } from '../../resource/configuration.ts'
+import { type Situation, situationOf } from '../../write/situation.ts'
+import { notIndexed } from '../not-indexed.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { openEntity } from '../sight.ts'
+import { indexPlan } from './index-plan.ts'
+import type { KeptIndex } from './kept-index.ts'
+
+/** An entity that can be searched, as it stands, and what is kept of it. */
+export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>, 'sight' | 'entity'> {
+  readonly situation: Situation
+  readonly live: MatchRules
+  readonly mappings: readonly IndexMapping[]
+  readonly kept: KeptIndex
+  /** What is kept, with everything in it that is committed by now. */
+  again(): Promise<KeptIndex>
+}
+
+/** Refuses with `conflict` an entity without an indexer, and one that was never indexed. */
+export async function openSearch(rooms: Rooms, caller: Caller, id: string): Promise<OpenSearch> {
+  const { entity, sight } = await openEntity(rooms, caller, id)
+  if (entity.type === 'NONE')
+    throw conflict('not-searchable', `The entity "${id}" is of the type NONE: it is not searched.`)
+  const [situation, directory] = await Promise.all([situationOf(rooms, entity.table), rooms.directories.saved()])
+  const { live } = situation
+  if (live === undefined) throw notIndexed(id)
+  const scopeColumn = directory.scopeColumns.get(entity.id)?.column
+  const { name, mappings, plan } = indexPlan(situation, live, scopeColumn)
+  rooms.searchMemory.keepOnly(searchedTables(situation.configuration))
+  const again = () => rooms.searchMemory.of(rooms.store.records, name, plan)
+  return { entity, sight, situation, live, mappings, kept: await again(), again }
+}
+
+/** The tables of entities that are searched. */
+function searchedTables({ entities, tables }: Configuration): ReadonlySet<number> {
+  const searched = [...entities.values()].filter(({ type }) => type !== 'NONE')
+  return new Set(searched.flatMap(({ table }) => tables.get(table)?.serial ?? []))
+}

@@ -1,0 +1,139 @@
+import type { SearchAnswer, Searches, StructuredSearch, TextSearch } from '../../api/search.ts'
+import type { SearchQuery } from '../../matching/search/search-query.ts'
+import { pageOf } from '../../model/page.ts'
+import { isRecordId } from '../../table/draft.ts'
+import { compileIdentity } from '../../validate/identity.ts'
+import { situationOf } from '../../write/situation.ts'
+import { viewOfEntity } from '../entity-view.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { openEntity } from '../sight.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { structuredClauses, textClauses } from './clauses.ts'
+import { clusterMates, withMates } from './cluster-mates.ts'
+import { pageOfRanking } from './counted.ts'
+import { find } from './found.ts'
+import { type OpenSearch, openSearch } from './open-search.ts'
+import { type Naming, pinsOf } from './pins.ts'
+import { type Asked, askedOf, similarityOf } from './request.ts'
+import { type SearchRecord, searchRecord } from './search-record.ts'
+import { shownFound } from './shown-found.ts'
+import { termsOf } from './terms.ts'
+
+/** What a request comes to: what is searched for, and what it names. */
+interface Question {
+  readonly query: Omit<SearchQuery, 'stop'>
+  readonly naming: Naming
+  readonly shown: SearchAnswer['search']
+}
+
+/** The searches of one entity, for one caller. */
+export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Searches {
+  const answer = async (
+    request: StructuredSearch | TextSearch,
+    asked: Asked,
+    question: (open: OpenSearch) => Promise<Question>,
+  ): Promise<SearchAnswer> => {
+    const began = rooms.clock.now()
+    const open = await openSearch(rooms, caller, entityId)
+    return answerOf(rooms, open, asked, await question(open), {
+      entity: request.entity ?? false,
+      stop: () => rooms.clock.now() - began >= asked.wanted.duration,
+    })
+  }
+  return {
+    async search(request) {
+      caller.allow('master.searchRecord')
+      const asked = askedOf(request)
+      return answer(request, asked, async (open) => {
+        const { configuration, components } = open.situation
+        const tools = { ...(rooms.scripts ? { scripts: rooms.scripts } : {}), instant: rooms.clock.now() }
+        const { dataset } = components
+        const record = await searchRecord(request.record, request.transformation, configuration, dataset, tools)
+        const [{ values } = record] = await open.live.scripted([record])
+        return structured(open, { ...record, values }, asked)
+      })
+    },
+    async searchText(request) {
+      caller.allow('master.searchRecord')
+      const asked = askedOf(request)
+      const similarity = similarityOf(request.similarity)
+      const terms = termsOf(request.query)
+      return answer(request, asked, async (open) => free(open, request.query, terms, similarity, asked))
+    },
+    async searchCapabilities() {
+      caller.allow('master.viewCapabilities')
+      const { entity } = await openEntity(rooms, caller, entityId)
+      const { components } = await situationOf(rooms, entity.table)
+      return capabilitiesOf(entityId, components.indexer?.mappings)
+    },
+  }
+}
+
+function structured({ situation, mappings, kept }: OpenSearch, record: SearchRecord, { wanted }: Asked): Question {
+  const { dataset } = situation.components
+  const identity =
+    wanted.identity && dataset?.identityType === 'COLUMN' ? compileIdentity(dataset)?.(record.values) : undefined
+  const ids = wanted.identity ? [record.id, identity].filter((id) => id !== undefined) : []
+  return {
+    query: {
+      clauses: structuredClauses({ mappings, index: kept.live }, record.values, wanted),
+      combine: wanted.combine,
+    },
+    naming: { ids: ids.map((id) => ({ id })), pairs: wanted.provenance ? record.sources : [] },
+    shown: record.shown,
+  }
+}
+
+function free(
+  { mappings, kept }: OpenSearch,
+  query: string,
+  terms: readonly string[],
+  similarity: number,
+  { wanted }: Asked,
+): Question {
+  const ids = wanted.identity ? terms.map((id, term) => ({ id, term })).filter(({ id }) => isRecordId(id)) : []
+  return {
+    query: { clauses: textClauses({ mappings, index: kept.live }, terms, similarity, wanted), combine: wanted.combine },
+    naming: { ids, pairs: [] },
+    shown: query,
+  }
+}
+
+interface Answering {
+  readonly entity: boolean
+  readonly stop: () => boolean
+}
+
+async function answerOf(
+  rooms: Rooms,
+  open: OpenSearch,
+  asked: Asked,
+  { query, naming, shown }: Question,
+  { entity, stop }: Answering,
+): Promise<SearchAnswer> {
+  const { store } = rooms
+  const { sight, situation } = open
+  const { serial } = situation.table
+  const { records } = store
+  let { kept } = open
+  while (kept.moving) kept = await open.again()
+  const pins = () => pinsOf(records, serial, naming, asked.scope, sight)
+  const found = await find({ records, table: serial, kept, scope: asked.scope, sight, pins }, { ...query, stop })
+  const ranked =
+    asked.wanted.clusters && asked.scope === 'COMBINED'
+      ? withMates(found.ranking, await clusterMates(store, serial, open.live.generation, found.ranking, sight))
+      : found.ranking
+  const context = { store, table: serial, sight, forwards: kept.forwards, stop }
+  const { page, count, atLeast } = await pageOfRanking(context, ranked, asked)
+  const capped = ranked.total > asked.wanted.mostResults
+  const lowerBound = found.late || atLeast
+  return {
+    count,
+    ...(lowerBound ? { countIsLowerBound: true } : {}),
+    ...(entity ? { entity: await viewOfEntity(rooms, situation.configuration, open.entity) } : {}),
+    page: pageOf(asked.number, asked.size, count),
+    result: await shownFound(rooms, open, page),
+    search: shown,
+    truncated: found.late || capped || (atLeast && stop()),
+  }
+}

@@ -1,0 +1,162 @@
+import { eachBreathing } from '../lib/breathe.ts'
+import type { BucketPosition, IndexKey } from '../model/index-key.ts'
+import type { RowNumber } from '../model/record.ts'
+import type { SeenPostings } from '../ports/changes.ts'
+import { isCell } from './indexing/cells.ts'
+import { BOTH, type Bucket } from './near-buckets.ts'
+import { findNearKeys, type NearReads } from './near-keys.ts'
+import { byText, nearPairs, type TextKey, textKeysOf } from './near-mappings.ts'
+import type { Keyed, Touched } from './proposals.ts'
+import { isFor, type MatchRules } from './rules.ts'
+
+export interface BucketReads extends NearReads {
+  readonly missing: 'REFUSE' | 'PASS_OVER'
+}
+
+/** A bucket while it is put together. */
+interface OpenBucket extends Bucket {
+  readonly leaving: BucketPosition[]
+  readonly entering: BucketPosition[]
+  readonly sides: Map<RowNumber, number>
+}
+
+/** The buckets that touched records are in, were in, or both, by name: of each of their keys, and of each with each that is near. */
+export async function gatherBuckets(
+  reads: BucketReads,
+  table: number,
+  rules: MatchRules,
+  touched: readonly Touched[],
+): Promise<{ readonly buckets: ReadonlyMap<string, Bucket>; readonly seen: readonly SeenPostings[] }> {
+  const buckets = new Map<string, OpenBucket>()
+  if (!rules.scorer) return { buckets, seen: [] }
+  await eachBreathing(touched, ({ row, before, after }) => {
+    if (before) putSingle(rules, buckets, row, before, 'leaving')
+    if (after) putSingle(rules, buckets, row, after, 'entering')
+  })
+  const asked = textKeysOfAll(rules, touched)
+  if (asked.length === 0) return { buckets, seen: [] }
+  const rows = new Set(touched.map(({ row }) => row))
+  const { near, seen } = await findNearKeys(reads, { table, rules, keys: asked, touched: rows, missing: reads.missing })
+  const partners = partnersOf(asked, near)
+  await eachBreathing(touched, ({ row, before, after }) => {
+    if (before) putPairs(rules, buckets, partners, row, before, 'leaving')
+    if (after) putPairs(rules, buckets, partners, row, after, 'entering')
+  })
+  return { buckets, seen }
+}
+
+function textKeysOfAll(rules: MatchRules, touched: readonly Touched[]): readonly TextKey[] {
+  const keys = new Map<string, TextKey>()
+  for (const { before, after } of touched)
+    for (const record of [before, after])
+      if (record) for (const key of textKeysOf(rules, record.values)) keys.set(textName(key), key)
+  return [...keys.values()]
+}
+
+/** Each key with those that are near, whichever of the two was asked for. */
+function partnersOf(asked: readonly TextKey[], near: readonly (readonly TextKey[])[]) {
+  const partners = new Map<string, Map<string, TextKey>>()
+  const put = (one: TextKey, other: TextKey): void => {
+    const known = partners.get(textName(one)) ?? new Map<string, TextKey>()
+    partners.set(textName(one), known.set(textName(other), other))
+  }
+  for (const [index, key] of asked.entries())
+    for (const other of near[index] ?? []) {
+      put(key, other)
+      put(other, key)
+    }
+  return partners
+}
+
+function putSingle(
+  rules: MatchRules,
+  buckets: Map<string, OpenBucket>,
+  row: RowNumber,
+  record: Keyed,
+  side: 'leaving' | 'entering',
+): void {
+  const { tie, keys } = rules.keysOfRecord(record)
+  for (const { place, ...key } of keys) {
+    if (isCell(key) || !isFor(rules.keyer.duplicates, key.mapping)) continue
+    const bucket = opened(rules, buckets, [key])
+    bucket[side].push({ place, tie, row })
+    if (side === 'entering') bucket.sides.set(row, BOTH)
+  }
+}
+
+function putPairs(
+  rules: MatchRules,
+  buckets: Map<string, OpenBucket>,
+  partners: ReadonlyMap<string, ReadonlyMap<string, TextKey>>,
+  row: RowNumber,
+  record: Keyed,
+  side: 'leaving' | 'entering',
+): void {
+  const { tie, keys } = rules.keysOfRecord(record)
+  const places = new Map(keys.map(({ mapping, hash, place }) => [`${mapping} ${hash}`, place]))
+  for (const own of textKeysOf(rules, record.values)) {
+    const position = { place: places.get(nameOf(own)) ?? 0, tie, row }
+    for (const other of partners.get(textName(own))?.values() ?? []) {
+      const pair = inOrder(own, other)
+      const bucket = opened(rules, buckets, pair)
+      if (bucket[side].every((known) => known.row !== row)) bucket[side].push(position) // it may have both keys
+      if (side === 'entering') bucket.sides.set(row, (bucket.sides.get(row) ?? 0) | (pair[0].hash === own.hash ? 1 : 2))
+    }
+  }
+}
+
+function opened(rules: MatchRules, buckets: Map<string, OpenBucket>, keys: Bucket['keys']): OpenBucket {
+  const name = bucketName(keys)
+  const bucket = buckets.get(name) ?? emptyBucket(rules, keys)
+  buckets.set(name, bucket)
+  return bucket
+}
+
+function emptyBucket(rules: MatchRules, keys: Bucket['keys']): OpenBucket {
+  const reach = rules.reaches[keys[0].mapping] as number // a key's mapping is one of them
+  return { keys, reach, leaving: [], entering: [], sides: new Map() }
+}
+
+/** The buckets for duplicates that two records are both in, each with the position of the first. */
+export function sharedBuckets(
+  rules: MatchRules,
+  buckets: ReadonlyMap<string, Bucket>,
+  a: Keyed & { readonly row: RowNumber },
+  b: Keyed,
+): readonly { readonly bucket: Bucket; readonly at: BucketPosition }[] {
+  const others = new Set(rules.keysOfRecord(b).keys.map(nameOf))
+  const { tie, keys } = rules.keysOfRecord(a)
+  const places = new Map(keys.map(({ mapping, hash, place }) => [`${mapping} ${hash}`, place]))
+  const shared = keys.flatMap(({ mapping, hash }): Bucket['keys'][] =>
+    isFor(rules.keyer.duplicates, mapping) && others.has(`${mapping} ${hash}`) ? [[{ mapping, hash }]] : [],
+  )
+  const near = nearPairs(rules, a.values, b.values).flatMap(([own, other]): Bucket['keys'][] =>
+    own.text === other.text ? [] : [inOrder(own, other)],
+  )
+  return [...shared, ...near].map((both) => {
+    const own = both.find((key) => places.has(nameOf(key))) ?? both[0]
+    const at = { place: places.get(nameOf(own)) ?? 0, tie, row: a.row }
+    return { bucket: buckets.get(bucketName(both)) ?? emptyBucket(rules, both), at }
+  })
+}
+
+function inOrder(one: TextKey, other: TextKey): readonly [IndexKey, IndexKey] {
+  const [first, second] = byText(one, other) < 0 ? [one, other] : [other, one]
+  return [plain(first), plain(second)]
+}
+
+function plain({ mapping, hash }: TextKey): IndexKey {
+  return { mapping, hash }
+}
+
+function bucketName(keys: readonly IndexKey[]): string {
+  return keys.map(nameOf).join('+')
+}
+
+function nameOf({ mapping, hash }: IndexKey): string {
+  return `${mapping} ${hash}`
+}
+
+function textName({ mapping, text }: TextKey): string {
+  return `${mapping} ${text}`
+}

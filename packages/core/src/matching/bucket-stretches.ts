@@ -1,0 +1,62 @@
+import type { BucketPosition } from '../model/index-key.ts'
+import { type Bucket, bucketStretches, type SidedStretch } from './near-buckets.ts'
+import type { PostingReads } from './proposals.ts'
+import type { MatchRules } from './rules.ts'
+
+/** So many positions more must be read for as many others to be left over. */
+export function slackOf({ leaving, entering }: Bucket): number {
+  return leaving.length + entering.length
+}
+
+/** Of each bucket the stretches around everybody who leaves or enters. */
+export async function stretchesAround(
+  reads: PostingReads,
+  table: number,
+  rules: MatchRules,
+  buckets: readonly Bucket[],
+) {
+  const around = buckets.flatMap((bucket) => [...bucket.leaving, ...bucket.entering].map((at) => ({ bucket, at })))
+  const found = await neighboursOf(reads, table, rules, around)
+  let next = 0
+  return buckets.map((bucket): readonly [Bucket, readonly SidedStretch[]] => {
+    const end = next + slackOf(bucket)
+    const asked = around.slice(next, end).map(({ at }) => ({ at, reach: bucket.reach + slackOf(bucket) }))
+    const stretches = bucketStretches(bucket, asked, found.slice(next, end))
+    next = end
+    return [bucket, stretches]
+  })
+}
+
+interface AroundInBucket {
+  readonly bucket: Bucket
+  readonly at: BucketPosition
+}
+
+/** The surroundings of each position, one after the other. */
+export async function positionsAround(
+  reads: PostingReads,
+  table: number,
+  rules: MatchRules,
+  around: readonly AroundInBucket[],
+): Promise<readonly SidedStretch[]> {
+  const found = await neighboursOf(reads, table, rules, around)
+  return around.map(({ bucket, at }, index) => {
+    const asked = [{ at, reach: bucket.reach + slackOf(bucket) }]
+    return bucketStretches(bucket, asked, [found[index] ?? []])[0] as SidedStretch
+  })
+}
+
+/** By position asked, then by key of its bucket. */
+async function neighboursOf(
+  reads: PostingReads,
+  table: number,
+  { generation }: MatchRules,
+  around: readonly AroundInBucket[],
+): Promise<readonly (readonly (readonly BucketPosition[])[])[]> {
+  const asked = around.flatMap(({ bucket, at }) =>
+    bucket.keys.map((key) => ({ key, at, reach: bucket.reach + slackOf(bucket) })),
+  )
+  const found = asked.length === 0 ? [] : await reads.neighbours(table, generation, asked)
+  let next = 0
+  return around.map(({ bucket }) => bucket.keys.map(() => found[next++] ?? []))
+}

@@ -1,0 +1,116 @@
+import { hash53 } from '../../lib/hash.ts'
+import type { IndexKey } from '../../model/index-key.ts'
+import type { RowNumber } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { MatchStore } from '../../ports/match-store.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import type { Nearness } from '../indexing/nearness.ts'
+import { nearTexts } from '../kernel/near-texts.ts'
+import { pauses } from '../kernel/pause.ts'
+import { findNearKeys } from '../near-keys.ts'
+import { byText, type TextKey, textKeysOf } from '../near-mappings.ts'
+import type { MatchRules } from '../rules.ts'
+import { pairsOf } from './pairs.ts'
+
+/**
+ * A bucket of a mapping with tolerance: a key at its centre, with the records of that key and those of all greater keys that are
+ * near. So two records of near keys are in one bucket, that of the lesser key, and no bucket chains into another.
+ */
+export interface Ball extends IndexKey {
+  readonly text: string
+  /** Those of the centre first, then key by key; each once. */
+  readonly rows: readonly RowNumber[]
+  /** How many records each of its keys has, the centre first. */
+  readonly sizes: readonly number[]
+}
+
+const SLICE = 1000
+
+/** The balls of two records or more among these keys, by hash. */
+export async function ballsAmong(
+  mapping: number,
+  rowsByText: ReadonlyMap<string, readonly RowNumber[]>,
+  nearness: Nearness,
+): Promise<readonly Ball[]> {
+  const texts = [...rowsByText.keys()].sort()
+  const rowsAt = (at: number): readonly RowNumber[] => rowsByText.get(texts[at] as string) ?? []
+  const { starts, others } = await nearTexts(texts, nearness, pauses(undefined))
+  const balls = texts.flatMap((text, centre): Ball[] => {
+    const keys = [centre, ...others.subarray(starts[centre], starts[centre + 1])]
+    const rows = [...new Set(keys.flatMap(rowsAt))]
+    const sizes = keys.map((at) => rowsAt(at).length)
+    return rows.length > 1 ? [{ mapping, hash: hash53(text, mapping), text, rows, sizes }] : []
+  })
+  return balls.sort((a, b) => a.hash - b.hash)
+}
+
+/** All balls of a mapping, from the live records of the table. */
+export async function allBalls(
+  { records }: { readonly records: RecordStore },
+  table: number,
+  rules: MatchRules,
+  mapping: number,
+): Promise<readonly Ball[]> {
+  const nearness = rules.keyer.nearness[mapping]
+  if (!nearness) return []
+  const rows = new Map<string, RowNumber[]>()
+  for (let after = 0; ; ) {
+    const slice = await records.slice(table, after, SLICE, EVERYTHING)
+    if (slice.length === 0) break
+    for (const { row, values } of await rules.scripted(slice)) {
+      for (const text of rules.nearTexts(values)[mapping] ?? []) {
+        const known = rows.get(text)
+        if (known) known.push(row)
+        else rows.set(text, [row])
+      }
+    }
+    after = slice.at(-1)?.row ?? after
+  }
+  return ballsAmong(mapping, rows, nearness)
+}
+
+/** The rows of the ball around a key; none when no record has the key. */
+export async function ballAround(
+  { records, matches }: { readonly records: RecordStore; readonly matches: MatchStore },
+  table: number,
+  rules: MatchRules,
+  key: IndexKey,
+): Promise<readonly RowNumber[]> {
+  const recordsOf = async (rows: readonly RowNumber[]) => {
+    const found = await rules.scripted(await records.byRows(table, rows, EVERYTHING))
+    return new Map(found.map((record) => [record.row, record]))
+  }
+  const [own] = await matches.postings(table, rules.generation, [key])
+  const [first] = own?.rows ?? []
+  if (!own || first === undefined) return []
+  const record = (await recordsOf([first])).get(first)
+  const centre = record && textKeysOf(rules, record.values).find(sameKey(key))
+  if (!centre) return own.rows
+  const reads = { neighbours: matches.neighbours, recordsOf }
+  const { near } = await findNearKeys(reads, { table, rules, keys: [centre], missing: 'PASS_OVER' })
+  const greater = (near[0] ?? []).filter((other) => byText(centre, other) < 0).sort(byText)
+  const around = await matches.postings(table, rules.generation, greater.map(plain))
+  return [...new Set([own, ...around].flatMap(({ rows }) => rows))]
+}
+
+/** About so many pairs of a ball are compared, and so many left out: those of the centre's records with each other and with others. */
+export function ballPairs([centre = 0, ...others]: readonly number[], reach: number) {
+  const own = pairsOf(centre, reach)
+  let { compared, skipped } = own
+  for (const other of others) {
+    const both = pairsOf(centre + other, reach)
+    const share = both.compared / Math.max(1, both.compared + both.skipped)
+    const near = Math.round(centre * other * share)
+    compared += near
+    skipped += centre * other - near
+  }
+  return { compared, skipped }
+}
+
+function sameKey({ mapping, hash }: IndexKey): (key: TextKey) => boolean {
+  return (key) => key.mapping === mapping && key.hash === hash
+}
+
+function plain({ mapping, hash }: TextKey): IndexKey {
+  return { mapping, hash }
+}

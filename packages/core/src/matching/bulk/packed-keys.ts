@@ -1,0 +1,42 @@
+import type { PlacedKey } from '../../model/index-key.ts'
+import type { BuildPart } from '../../ports/match-store.ts'
+
+type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
+
+const ROW = 4
+const KEY = 3
+
+/**
+ * Keys as one list of numbers: a message copies it in one piece, where it would take a hundred thousand objects apart. Row
+ * after row: row, revision, tie, how many keys; then mapping, hash and place of each.
+ */
+export function packKeys(rows: KeyRows): Float64Array {
+  const size = rows.reduce((sum, { keys }) => sum + ROW + KEY * keys.length, 0)
+  const numbers = new Float64Array(size)
+  let at = 0
+  for (const { row, revision, tie, keys } of rows) {
+    numbers[at++] = row
+    numbers[at++] = revision
+    numbers[at++] = tie
+    numbers[at++] = keys.length
+    for (const { mapping, hash, place } of keys) {
+      numbers[at++] = mapping
+      numbers[at++] = hash
+      numbers[at++] = place
+    }
+  }
+  return numbers
+}
+
+/** The keys as they were. */
+export function unpackKeys(numbers: Float64Array): KeyRows {
+  const rows: KeyRows[number][] = []
+  for (let at = 0; at < numbers.length; ) {
+    const [row, revision, tie, count] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!]
+    const keys: PlacedKey[] = []
+    for (at += ROW; keys.length < count; at += KEY)
+      keys.push({ mapping: numbers[at]!, hash: numbers[at + 1]!, place: numbers[at + 2]! })
+    rows.push({ row, revision, tie, keys })
+  }
+  return rows
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { oneOfEachSource } from './one-per-source.ts'
+
+type Stated = readonly [a: number, b: number, score: number]
+
+const held = (links: readonly Stated[], sources: readonly (readonly number[])[], ranks?: readonly number[]) => [
+  ...oneOfEachSource(
+    {
+      count: links.length,
+      a: links.map(([a]) => a),
+      b: links.map(([, b]) => b),
+      score: links.map(([, , score]) => score),
+    },
+    {
+      records: sources.length,
+      sourcesOf: (place) => sources[place] ?? [],
+      ...(ranks ? { rankOf: (place: number) => ranks[place] ?? 0 } : {}),
+    },
+  ),
+]
+
+describe('[CL-250] at most one record of a source in a group', () => {
+  test.each<[string, readonly Stated[], readonly (readonly number[])[], readonly number[]]>([
+    ['two of one source never join', [[0, 1, 9900]], [[1], [1]], [0]],
+    ['records of no source join whatever they like', [[0, 1, 9000]], [[], []], [1]],
+    [
+      'the better of two wins',
+      [
+        [0, 1, 9000],
+        [0, 2, 9500],
+      ],
+      [[1], [2], [2]],
+      [0, 1],
+    ],
+    [
+      'through others too',
+      [
+        [0, 1, 9000],
+        [1, 2, 9500],
+        [2, 3, 9100],
+      ],
+      [[1], [2], [3], [1]],
+      [0, 1, 1],
+    ],
+    [
+      'a survivor counts for all of its sources',
+      [[0, 1, 9900]],
+      [
+        [1, 2],
+        [2, 3],
+      ],
+      [0],
+    ],
+    [
+      'a link within a group holds',
+      [
+        [0, 1, 9900],
+        [1, 2, 9800],
+        [0, 2, 8700],
+      ],
+      [[1], [2], [3]],
+      [1, 1, 1],
+    ],
+  ])('%s', (_, links, sources, expected) => {
+    expect(held(links, sources)).toEqual(expected)
+  })
+
+  test('among equal scores the lower ranks win', () => {
+    const links: readonly Stated[] = [
+      [0, 1, 9000],
+      [0, 2, 9000],
+    ]
+    expect(held(links, [[1], [2], [2]])).toEqual([1, 0])
+    expect(held(links, [[1], [2], [2]], [0, 2, 1])).toEqual([0, 1])
+  })
+})
+
+test('[CL-251] the answer depends on no order, and groups that nothing joins are decided each for itself', () => {
+  const records = 12
+  const place = fc.nat(records - 1)
+  const links = fc
+    .uniqueArray(fc.tuple(place, place, fc.integer({ min: 1, max: 5 })), {
+      selector: ([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`,
+    })
+    .map((all) => all.filter(([a, b]) => a !== b))
+  const sources = fc.array(fc.uniqueArray(fc.nat(4), { maxLength: 2 }), { minLength: records, maxLength: records })
+  fc.assert(
+    fc.property(links, sources, fc.array(fc.nat(), { minLength: 80, maxLength: 80 }), (stated, of, order) => {
+      const found = held(stated, of)
+      const turned = [...stated.entries()].sort(([x], [y]) => (order[x] ?? 0) - (order[y] ?? 0) || x - y)
+      const again = held(
+        turned.map(([, [a, b, score]]) => [b, a, score] as const),
+        of,
+      )
+      for (const [position, [index]] of turned.entries()) expect(again[position]).toBe(found[index])
+      // No group has a source twice, and what was left out could not have been taken in.
+      const groups = groupsOf(
+        records,
+        stated.filter((_, index) => found[index] === 1),
+      )
+      for (const group of new Set(groups)) {
+        const all = of.flatMap((own, member) => (groups[member] === group ? own : []))
+        expect(new Set(all).size).toBe(all.length)
+      }
+      for (const [index, [a, b]] of stated.entries()) expect(found[index] === 1).toBe(groups[a] === groups[b])
+      const [first] = stated
+      if (!first) return
+      const near = groupsOf(records, stated)
+      const own = stated.filter(([a]) => near[a] === near[first[0]])
+      expect(held(own, of)).toEqual(found.filter((_, index) => near[stated[index]![0]] === near[first[0]]))
+    }),
+    { numRuns: 400, seed: 20_261_121 },
+  )
+})
+
+function groupsOf(records: number, links: readonly Stated[]): readonly number[] {
+  const groups = Array.from({ length: records }, (_, at) => at)
+  for (const [a, b] of links) {
+    const [from, to] = [groups[a], groups[b]]
+    for (const [at, group] of groups.entries()) if (group === from) groups[at] = to!
+  }
+  return groups
+}

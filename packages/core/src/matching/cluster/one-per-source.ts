@@ -1,0 +1,89 @@
+/** Match links as parallel lists: record `a[i]` with record `b[i]`, by place 0..records − 1. */
+export interface MatchLinks {
+  readonly count: number
+  readonly a: ArrayLike<number>
+  readonly b: ArrayLike<number>
+  /** 0..10000. */
+  readonly score: ArrayLike<number>
+}
+
+export interface SourcedRecords {
+  readonly records: number
+  /** The sources of a record as numbers, each once; a record of none clashes with nobody. */
+  readonly sourcesOf: (place: number) => readonly number[]
+  /** By place: whose link is taken first when scores are the same, the lower one. @default the place itself */
+  readonly rankOf?: (place: number) => number
+}
+
+/**
+ * Which match links hold when no group may have two records of one source: by link 1 where it holds, 0 where it would
+ * bring two together.
+ *
+ * Links are taken by score, the best first, then by the lower and the higher rank of their records. Each joins the groups of
+ * its two records unless a source is in both; one within a group holds. Pure: the same links, sources and ranks give the same
+ * answer in any order, and links of groups that nothing joins do not touch one another, so a part may be decided alone.
+ *
+ * For batches and for the engine: places are rows of a table, or positions among the rows of a component.
+ */
+export function oneOfEachSource(
+  links: MatchLinks,
+  { records, sourcesOf, rankOf = itself }: SourcedRecords,
+): Uint8Array {
+  const holds = new Uint8Array(links.count)
+  const groups = sourcedGroups(records, sourcesOf)
+  for (const link of inOrder(links, rankOf)) holds[link] = groups.join(links.a[link]!, links.b[link]!) ? 1 : 0
+  return holds
+}
+
+function itself(place: number): number {
+  return place
+}
+
+function inOrder({ count, a, b, score }: MatchLinks, rankOf: (place: number) => number): Int32Array {
+  const low = new Float64Array(count)
+  const high = new Float64Array(count)
+  for (let link = 0; link < count; link++) {
+    const x = rankOf(a[link]!)
+    const y = rankOf(b[link]!)
+    low[link] = Math.min(x, y)
+    high[link] = Math.max(x, y)
+  }
+  return Int32Array.from({ length: count }, (_, link) => link).sort(
+    (x, y) => score[y]! - score[x]! || low[x]! - low[y]! || high[x]! - high[y]!,
+  )
+}
+
+/** Groups that know the sources of their members. The smaller of two is poured into the larger. */
+function sourcedGroups(records: number, sourcesOf: (place: number) => readonly number[]) {
+  const parent = Int32Array.from({ length: records }, (_, place) => place)
+  const sources = new Map<number, Set<number>>()
+  const find = (place: number): number => {
+    let at = place
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]!]!
+      at = parent[at]!
+    }
+    return at
+  }
+  const sourcesIn = (root: number): Set<number> => {
+    const known = sources.get(root) ?? new Set(sourcesOf(root))
+    sources.set(root, known)
+    return known
+  }
+  return {
+    /** True when the two are in one group now. */
+    join(a: number, b: number): boolean {
+      const x = find(a)
+      const y = find(b)
+      if (x === y) return true
+      const [small, large] = sourcesIn(x).size < sourcesIn(y).size ? [x, y] : [y, x]
+      const into = sourcesIn(large)
+      const from = sourcesIn(small)
+      for (const source of from) if (into.has(source)) return false
+      for (const source of from) into.add(source)
+      sources.delete(small)
+      parent[small] = large
+      return true
+    },
+  }
+}

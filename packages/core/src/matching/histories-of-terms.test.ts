@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { sqliteStore } from '../adapters/sqlite/index.ts'
+import type { Classifier, ClassifierMapping } from '../model/classifier.ts'
+import type { Column, Dataset } from '../model/dataset.ts'
+import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
+import { plainLinks } from './kernel/plain-links.fixture.ts'
+import type { MatchConfiguration } from './rules.ts'
+
+const column = (key: string, more: Partial<Column> = {}): Column => ({
+  ...{ key, token: 'TEXT', array: true, empty: true, validation: 'NONE', error: 'IGNORE', enumerations: [] },
+  ...more,
+})
+const home: Dataset = {
+  ...{ type: 'dataset', _id: 'home', description: 'Home' },
+  columns: [column('street'), column('city')],
+}
+const nestedMappings: readonly ClassifierMapping[] = [
+  { id: 'homes', keys: ['homes'], object: true, threshold: 60, nullMismatch: false, options: [], weight: 1 },
+  { id: 'city', keys: ['homes.city'], nullMismatch: false, options: [], weight: 0.5, comparer: 'EXACT' },
+]
+
+const asks =
+  (more: Partial<Classifier>, nested = false) =>
+  ({ classifier, ...others }: MatchConfiguration): MatchConfiguration => {
+    if (!classifier) throw new TypeError('Expected a classifier')
+    const mappings = nested ? [...classifier.mappings, ...nestedMappings] : classifier.mappings
+    const homes = column('homes', { type: 'DATASET', dataset: 'home' })
+    return {
+      ...others,
+      ...(nested ? { dataset: { ...others.dataset, columns: [homes], nested: { home } } } : {}),
+      classifier: { ...classifier, ...more, mappings },
+    }
+  }
+
+const SEEDS = Array.from({ length: 4 }, (_, seed) => seed)
+
+describe.each([
+  ['[CL-246] frequencies of an index frozen', asks({ termFrequency: true })],
+  ['[CL-254] one record of each source', asks({ onePerSource: true })],
+  ['[CL-242] nested columns and nested records', asks({}, true)],
+  ['[CL-242] all of it together', asks({ onePerSource: true, termFrequency: true }, true)],
+] as const)('%s', (_, adapt) => {
+  test.each([2, 5, 1000])('write by write it is what an index built anew holds, with %s compared', async (limit) => {
+    for (const seed of SEEDS) {
+      const store = await sqliteStore(':memory:')
+      const history = await openHistory(store, seed * 15_485_863 + limit, limit, adapt)
+      await history.write(20)
+      await history.build()
+      for (let step = 0; step < 12; step++) await history.write()
+      let building = true
+      const built = history.build().finally(() => {
+        building = false
+      })
+      for (let step = 0; step < 8 && building; step++) await history.write()
+      await built
+      for (let step = 0; step < 6; step++) await history.write()
+      const after = await indexOf(store)
+      await history.build()
+      expect(after, `seed ${seed}`).toEqual(await indexOf(store))
+      const records = await history.records()
+      const plain = plainLinks(
+        batchOf(records, await history.configuration()),
+        records.map(({ values }) => values),
+      )
+      expect(after.links.map(({ score }) => score)).toEqual(plain.map(([, , score]) => score))
+      expect(after.links.length, `seed ${seed}`).toBeGreaterThan(10)
+      await store.close()
+    }
+  })
+})
+
+test('[CL-257] a table of thousands is indexed in a thread of its own, with its frequencies and one record of each source', {
+  timeout: 120_000,
+}, async () => {
+  const store = await sqliteStore(':memory:')
+  const history = await openHistory(store, 17, 4, asks({ onePerSource: true, termFrequency: true }, true))
+  await history.write(2400)
+  await history.build()
+  const { links } = await indexOf(store)
+  const configuration = await history.configuration()
+  expect(configuration.statistics?.records).toBeGreaterThanOrEqual(2400)
+  const records = await history.records()
+  const plain = plainLinks(
+    batchOf(records, configuration),
+    records.map(({ values }) => values),
+  )
+  expect(links.map(({ score, mappings }) => [score, mappings])).toEqual(
+    plain.map(([, , score, mappings]) => [score, mappings]),
+  )
+  const { matchThreshold = 0 } = configuration.classifier ?? {}
+  const kinds = links.filter(({ score }) => score > matchThreshold).map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['MATCH', 'REVIEW']))
+  await store.close()
+})

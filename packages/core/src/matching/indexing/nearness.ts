@@ -1,0 +1,50 @@
+import type { IndexMapping } from '../../model/indexer.ts'
+import { bandingFor, bandsOf, jaccard, shinglesOf } from './min-hash.ts'
+import { placeNearness } from './places.ts'
+import { typoNearness } from './typos.ts'
+
+/** What a mapping with tolerance takes for near. Pure: the same keys, the same answers, whatever else is in a table. */
+export interface Nearness {
+  /** Hashes of 53 bits, each once. Two keys that are near have one in common; others may have. */
+  cellsOf(key: string): readonly number[]
+  /** Reads some keys, then says of two of them, by their positions, whether they are near. Whichever is named first. */
+  among(keys: readonly string[]): (one: number, other: number) => boolean
+}
+
+/** Jaccard similarity of shingles, where the mapping says nothing. */
+const DEFAULT_SIMILARITY = 0.7
+
+/** Undefined for EXACT: only equal keys are together. */
+export function compileNearness(mapping: IndexMapping): Nearness | undefined {
+  switch (mapping.matching) {
+    case 'FUZZY':
+      return typoNearness(mapping.keyOptions, mapping.maximumTypos)
+    case 'FUZZY_LSH':
+      return shingleNearness(mapping.similarity)
+    case 'GEOGRAPHIC':
+      return placeNearness(mapping.radiusMeters)
+    default:
+      return undefined
+  }
+}
+
+/** Near: in the same band of their signatures, and at least so alike. A pair at the similarity itself is found 97 times of 100. */
+function shingleNearness(similarity: number = DEFAULT_SIMILARITY): Nearness {
+  const banding = bandingFor(similarity)
+  const cells = (key: string): readonly number[] => bandsOf(shinglesOf(key), banding)
+  return Object.freeze({
+    cellsOf: cells,
+    among(keys: readonly string[]) {
+      const shingles = keys.map(shinglesOf)
+      const bands = keys.map(() => undefined as ReadonlySet<number> | undefined)
+      const bandsAt = (at: number): ReadonlySet<number> => (bands[at] ??= new Set(cells(keys[at]!)))
+      return (one: number, other: number) =>
+        jaccard(shingles[one]!, shingles[other]!) >= similarity && shareOne(bandsAt(one), bandsAt(other))
+    },
+  })
+}
+
+function shareOne(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  for (const band of one) if (other.has(band)) return true
+  return false
+}

@@ -1,0 +1,125 @@
+import { type ByStep, type ComparedPairs, evidenceOf, MISSING, probabilityOf, STEPS } from './levels.ts'
+import { partnersOf } from './partners.ts'
+import { repetitionOf, weightsOf } from './weights.ts'
+
+interface LearningInput {
+  /** Pairs that are worth a look: those that share a key. All others count as strangers. */
+  readonly pairs: ComparedPairs
+  /** How many pairs there are at all among the records that `pairs` speaks of. */
+  readonly possible: number
+  readonly rows: number
+  /** By comparison, how often strangers reach each step: of pairs drawn at random. */
+  readonly u: ByStep
+  /** Pairs drawn at random, for how far comparisons repeat one another. */
+  readonly strangers: readonly Uint8Array[]
+  /** A record has one partner at most: those that it could have compete for it. */
+  readonly exclusive: boolean
+  /** m is learnt of each record's best partner only, so that crowds of half-alike records do not pass for matches. */
+  readonly bestOnly: boolean
+}
+
+/** What was learnt without a single label. */
+export interface Learnt {
+  /** By comparison, then by step: how often matches reach it. */
+  readonly m: ByStep
+  readonly u: ByStep
+  /** Bits by comparison and step, shrunk by what comparisons repeat. */
+  readonly weights: ByStep
+  /** Before anything is compared, in bits. */
+  readonly prior: number
+  /** How many of the possible pairs are matches. */
+  readonly matches: number
+  /** Of each of the pairs, in bits. */
+  readonly evidence: Float64Array
+}
+
+const ROUNDS = 30
+/** Where learning begins: most matches are the same or nearly so, some disagree altogether. */
+const FIRST = normalised(
+  STEPS.map((at) => (at === 1 ? 0.55 : at >= 0.9 ? 0.12 : at >= 0.8 ? 0.06 : at >= 0.6 ? 0.03 : at > 0 ? 0.01 : 0.08)),
+)
+/** The first guess counts like so many matches. */
+const FIRST_COUNTS = 20
+const FEWEST = 1e-9
+
+/**
+ * Learns m and the share of matches by expectation maximisation (Dempster, Laird and Rubin, 1977; for record linkage Winkler,
+ * 1988, and Larsen and Rubin, 2001), with u held as random pairs show it, so that the two kinds cannot change places. The share
+ * is of all possible pairs, as u is. Deterministic.
+ */
+export function learn(input: LearningInput): Learnt {
+  const { pairs, possible, rows, u, strangers, exclusive, bestOnly } = input
+  const evidence = new Float64Array(pairs.a.length)
+  let m: readonly Float64Array[] = u.map(() => FIRST)
+  let weights: ByStep = []
+  let share = rows / 4 / possible
+  let prior = 0
+  // One comparison alone cannot say how often it is wrong: the first guess stands.
+  const rounds = u.length === 1 ? 1 : ROUNDS
+  for (let round = 0; round < rounds; round++) {
+    const plain = m.map((one, comparison) => weightsOf(one, u[comparison]!))
+    const shrink = 1 / repetitionOf(strangers, plain)
+    weights = plain.map((bits) => bits.map((bit) => bit * shrink))
+    prior = Math.log2(share / (1 - share))
+    evidenceOf(pairs.steps, weights, prior, evidence)
+    const chances = chancesOf(pairs, evidence, rows, exclusive)
+    const total = chances.reduce((sum, chance) => sum + chance, 0)
+    share = Math.min(0.5, (total + 0.5) / (possible + 1))
+    const counted = bestOnly ? ofPartners(pairs, evidence, chances, rows) : chances
+    m = pairs.steps.map((steps) => frequenciesOf(steps, counted))
+  }
+  return { m, u, weights, prior, matches: share * possible, evidence }
+}
+
+/** By pair: the chance that it is a match. */
+function chancesOf({ a, b }: ComparedPairs, evidence: Float64Array, rows: number, exclusive: boolean): Float64Array {
+  if (!exclusive) return evidence.map(probabilityOf)
+  const odds = evidence.map((bits) => 2 ** Math.min(60, bits))
+  const rivals = new Float64Array(rows).fill(1)
+  for (const [pair, one] of odds.entries()) {
+    rivals[a[pair]!]! += one
+    rivals[b[pair]!]! += one
+  }
+  return odds.map((one, pair) => one / Math.max(rivals[a[pair]!]!, rivals[b[pair]!]!))
+}
+
+/** The chances of pairs that are each other's best; equal ones share what one would have. */
+function ofPartners(
+  { a, b }: ComparedPairs,
+  evidence: Float64Array,
+  chances: Float64Array,
+  rows: number,
+): Float64Array {
+  const counted = new Float64Array(chances.length)
+  const partners = partnersOf(a, b, evidence)
+  const ties = new Int32Array(rows)
+  for (const pair of partners) {
+    ties[a[pair]!]! += 1
+    ties[b[pair]!]! += 1
+  }
+  for (const pair of partners) counted[pair] = chances[pair]! / Math.max(ties[a[pair]!]!, ties[b[pair]!]!)
+  return counted
+}
+
+function frequenciesOf(steps: Uint8Array, chances: Float64Array): Float64Array {
+  const counts = FIRST.map((share) => share * FIRST_COUNTS + FEWEST)
+  for (let pair = 0; pair < steps.length; pair++) {
+    const step = steps[pair]!
+    if (step !== MISSING) counts[step]! += chances[pair]!
+  }
+  return normalised(counts)
+}
+
+/** How often strangers reach each step. Equal values are counted over all records, not over the sample. */
+export function strangerFrequencies(steps: Uint8Array, collision: number): Float64Array {
+  const counts = new Float64Array(STEPS.length).fill(0.02)
+  for (const step of steps) if (step !== MISSING) counts[step]! += 1
+  const shares = normalised(counts)
+  shares[0] = collision
+  return shares
+}
+
+function normalised(numbers: ArrayLike<number>): Float64Array {
+  const sum = Array.from(numbers).reduce((total, one) => total + one, 0)
+  return Float64Array.from(numbers, (one) => one / sum)
+}

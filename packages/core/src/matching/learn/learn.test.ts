@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../lib/random.ts'
+import { clusterCut } from './cluster-cut.ts'
+import { contestCut } from './contest-cut.ts'
+import { learn, strangerFrequencies } from './expectation-maximisation.ts'
+import { MISSING, STEPS, stepOf } from './levels.ts'
+import { contestOf, partnersOf } from './partners.ts'
+import { matchThresholdOf, nonMatchThresholdOf, thresholdTable } from './threshold-table.ts'
+import { repetitionOf, weightsOf } from './weights.ts'
+
+test('a step is the highest that a similarity reaches, and the first is for what is the same', () => {
+  expect([stepOf(1, true), stepOf(1, false), stepOf(0.95, false), stepOf(0.949, false), stepOf(0, false)]).toEqual([
+    0, 1, 1, 2, 11,
+  ])
+})
+
+describe('[LE-12] weights', () => {
+  test('are bits of how much more frequent a step is among matches', () => {
+    expect([...weightsOf(Float64Array.of(0.8, 0.2), Float64Array.of(0.1, 0.9))]).toEqual([3, Math.log2(0.2 / 0.9)])
+  })
+
+  test('never say less for being more alike', () => {
+    const weights = weightsOf(Float64Array.of(0.1, 0.6, 0.3), Float64Array.of(0.2, 0.1, 0.7))
+    expect(weights[0]).toBe(weights[1])
+    expect(weights[1]).toBeGreaterThan(weights[2]!)
+  })
+
+  test('that repeat one another shrink, others do not', () => {
+    const random = seededRandom(4)
+    const column = () => Uint8Array.from({ length: 5000 }, () => (random.chance(0.2) ? 0 : 1))
+    const says = Float64Array.of(3, -1)
+    const [one, other] = [column(), column()]
+    expect(repetitionOf([one, other], [says, says])).toBeCloseTo(1, 1)
+    expect(repetitionOf([one, one], [says, says])).toBeCloseTo(2, 5)
+    expect(repetitionOf([], [])).toBe(1)
+  })
+})
+
+/** 300 things of which 100 are there twice, compared in four columns; matches agree in 90 %, strangers in 5 %. */
+function drawn() {
+  const random = seededRandom(9)
+  const [a, b]: [number[], number[]] = [[], []]
+  const steps: number[][] = [[], [], [], []]
+  const add = (x: number, y: number, agree: number) => {
+    a.push(x)
+    b.push(y)
+    for (const column of steps) column.push(random.chance(0.1) ? MISSING : random.chance(agree) ? 0 : STEPS.length - 1)
+  }
+  for (let thing = 0; thing < 100; thing++) add(thing, 300 + thing, 0.9)
+  for (let pair = 0; pair < 3000; pair++) add(random.below(300), 300 + random.below(100), 0.05)
+  const strangers = steps.map(() =>
+    Uint8Array.from({ length: 5000 }, () => (random.chance(0.05) ? 0 : STEPS.length - 1)),
+  )
+  return {
+    pairs: { a: Int32Array.from(a), b: Int32Array.from(b), steps: steps.map((column) => Uint8Array.from(column)) },
+    ...{ possible: 40_000, rows: 400, strangers, u: strangers.map((column) => strangerFrequencies(column, 0.05)) },
+  }
+}
+
+describe('[LE-13] expectation maximisation', () => {
+  test.each([
+    [false, false],
+    [true, false],
+    [false, true],
+  ])('finds how many matches there are and how they agree (exclusive: %s, best only: %s)', (exclusive, bestOnly) => {
+    const { m, matches, evidence } = learn({ ...drawn(), exclusive, bestOnly })
+    expect(matches).toBeGreaterThan(75)
+    expect(matches).toBeLessThan(115)
+    for (const column of m) expect(column[0]).toBeGreaterThan(0.8)
+    const right = [...evidence.keys()].filter((pair) => evidence[pair]! > 0)
+    expect(right.filter((pair) => pair < 100).length / right.length).toBeGreaterThan(0.9)
+  })
+
+  test('is the same every time', () => {
+    const input = { ...drawn(), exclusive: false, bestOnly: false }
+    expect(learn(input)).toEqual(learn(input))
+  })
+})
+
+test('[LE-14] partners are each other’s best, ties included', () => {
+  const a = Int32Array.of(0, 0, 1, 2)
+  const b = Int32Array.of(3, 4, 3, 5)
+  expect(partnersOf(a, b, Float64Array.of(5, 5, 4, 1))).toEqual([0, 1, 3])
+})
+
+describe('[LE-15] the cut between sources that hold each thing once', () => {
+  test('lies between partners and what runners-up look like', () => {
+    const random = seededRandom(2)
+    const around = (middle: number, count: number) =>
+      Float64Array.from({ length: count }, () => middle + random.fraction() * 4 - 2).sort()
+    const best = Float64Array.from([...around(12, 200), ...around(-8, 100)]).sort()
+    const { at, expectedF1 } = contestCut({ best, runnerUp: around(-8, 300) })
+    expect(at).toBeGreaterThanOrEqual(-6.5)
+    expect(at).toBeLessThanOrEqual(10)
+    expect(expectedF1).toBeGreaterThan(0.9)
+  })
+
+  test('goes below 0 when everybody has a partner far above the runners-up', () => {
+    const best = Float64Array.from({ length: 100 }, (_, at) => -14 + at / 10).sort()
+    const runnerUp = Float64Array.from({ length: 100 }, (_, at) => -32 + at / 20).sort()
+    expect(contestCut({ best, runnerUp }).at).toBeLessThan(-12)
+  })
+
+  test('knows the best and the one after it, in each other source', () => {
+    const pairs = { a: Int32Array.of(0, 0, 1, 0), b: Int32Array.of(2, 3, 3, 4) }
+    const sourceOf = (row: number) => [0, 0, 1, 1, 2][row]!
+    const { best, runnerUp } = contestOf(pairs, Float64Array.of(9, 2, 5, 7), sourceOf, 3)
+    expect([...best]).toEqual([5, 7, 9])
+    expect(runnerUp[0]).toBe(-60)
+    expect([...runnerUp].sort((x, y) => x - y)).toEqual([-60, 2, 2])
+  })
+})
+
+test('[LE-16] the cut of clusters is drawn above a link that joins two of them wrongly', () => {
+  const [a, b] = [Int32Array.of(0, 0, 1, 3, 3, 4, 2), Int32Array.of(1, 2, 2, 4, 5, 5, 3)]
+  const evidence = Float64Array.of(9, 9, 9, 9, 9, 9, 3)
+  const far = clusterCut({ rows: 6, a, b, evidence, evidenceBetween: () => -20 })
+  expect(far.at).toBeGreaterThanOrEqual(3)
+  const near = clusterCut({ rows: 6, a, b, evidence, evidenceBetween: () => 8 })
+  expect(near.at).toBeLessThan(3)
+})
+
+test('thresholds: the best F1 of labels, else 50; and one that leaves next to nothing out', () => {
+  const evidence = Float64Array.of(10, 9, 8, -9, -10)
+  const plain = thresholdTable(evidence, 0, [])
+  expect(matchThresholdOf(plain)).toBe(50)
+  expect(nonMatchThresholdOf(plain, 50)).toBeLessThan(50)
+  const labelled = thresholdTable(evidence, 0, [
+    { bits: 9, same: true },
+    { bits: 3, same: false },
+  ])
+  expect(matchThresholdOf(labelled)).toBeGreaterThan(80)
+  expect(plain[0]).not.toHaveProperty('labelledPrecision')
+})

@@ -1,0 +1,71 @@
+/** The pairs in which each is the other's best, ties included. Rows are numbers below 2³¹. */
+export function partnersOf(a: Int32Array, b: Int32Array, evidence: Float64Array): readonly number[] {
+  const best = new Map<number, number>()
+  const raise = (row: number, bits: number): void => {
+    if (bits > (best.get(row) ?? Number.NEGATIVE_INFINITY)) best.set(row, bits)
+  }
+  for (let pair = 0; pair < evidence.length; pair++) {
+    raise(a[pair]!, evidence[pair]!)
+    raise(b[pair]!, evidence[pair]!)
+  }
+  const partners: number[] = []
+  for (let pair = 0; pair < evidence.length; pair++) {
+    const bits = evidence[pair]!
+    if (bits === best.get(a[pair]!) && bits === best.get(b[pair]!)) partners.push(pair)
+  }
+  return partners
+}
+
+/** What the best partner of a record in another source has, and the one after it. */
+interface Ranked {
+  best: number
+  next: number
+}
+
+/** The evidence of pairs that are each other's best across two sources, and of runners-up: both ascend. */
+export interface Contest {
+  readonly best: Float64Array
+  /**
+   * Of best pairs that are matches, where there are enough of them: there the runner-up is the best of all wrong partners. Where
+   * the best is wrong itself, it is the second best of them only.
+   */
+  readonly runnerUp: Float64Array
+}
+
+const NOBODY = -60
+const ENOUGH = 30
+
+/** `sourceOf` numbers sources from 0. Each record has one contest in each other source. */
+export function contestOf(
+  { a, b }: { readonly a: Int32Array; readonly b: Int32Array },
+  evidence: Float64Array,
+  sourceOf: (row: number) => number,
+  sources: number,
+): Contest {
+  const ranks = new Map<number, Ranked>()
+  const rank = (row: number, other: number, bits: number): void => {
+    const name = row * sources + sourceOf(other)
+    const known = ranks.get(name)
+    if (known === undefined) ranks.set(name, { best: bits, next: NOBODY })
+    else if (bits > known.best) Object.assign(known, { best: bits, next: known.best })
+    else if (bits > known.next) known.next = bits
+  }
+  for (let pair = 0; pair < evidence.length; pair++) {
+    rank(a[pair]!, b[pair]!, evidence[pair]!)
+    rank(b[pair]!, a[pair]!, evidence[pair]!)
+  }
+  const best: number[] = []
+  const runnerUp: number[] = []
+  for (let pair = 0; pair < evidence.length; pair++) {
+    const one = ranks.get(a[pair]! * sources + sourceOf(b[pair]!))!
+    const other = ranks.get(b[pair]! * sources + sourceOf(a[pair]!))!
+    if (evidence[pair] !== one.best || evidence[pair] !== other.best) continue
+    best.push(evidence[pair]!)
+    runnerUp.push(Math.max(one.next, other.next))
+  }
+  const ofMatches = runnerUp.filter((_, at) => best[at]! > 0)
+  return {
+    best: Float64Array.from(best).sort(),
+    runnerUp: Float64Array.from(ofMatches.length < ENOUGH ? runnerUp : ofMatches).sort(),
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { sqliteStore } from '../adapters/sqlite/index.ts'
+import type { IndexMapping } from '../model/indexer.ts'
+import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
+import { plainLinks } from './kernel/plain-links.fixture.ts'
+import type { MatchConfiguration } from './rules.ts'
+
+const SEEDS = Array.from({ length: 2 }, (_, seed) => seed)
+
+/** One mapping of each kind with tolerance: one key a record, several in a list, nested ones, places. */
+function tolerant(configuration: MatchConfiguration): MatchConfiguration {
+  const [first] = configuration.indexer.mappings as [IndexMapping]
+  const plain = { ...first, transform: {}, combine: false, keyOptions: ['AGGRESSIVE'] as const }
+  const mappings: readonly IndexMapping[] = [
+    { ...plain, id: 'typos', keys: ['name'], matching: 'FUZZY', maximumTypos: 2 },
+    {
+      ...plain,
+      id: 'words',
+      keys: ['tags', 'name'],
+      matching: 'FUZZY',
+      maximumTypos: 1,
+      transform: { name: 'TOKENS' },
+    },
+    { ...plain, id: 'alike', keys: ['name'], matching: 'FUZZY_LSH', similarity: 0.4 },
+    { ...plain, id: 'homes', keys: ['homes.street', 'homes.city'], combine: true, matching: 'FUZZY' },
+    { ...plain, id: 'places', keys: ['phone', 'phone'], matching: 'GEOGRAPHIC', radiusMeters: 160_000 },
+    { ...plain, id: 'exact', keys: ['homes.street'] },
+  ]
+  return { ...configuration, indexer: { ...configuration.indexer, mappings } }
+}
+
+describe.each([2, 5, 1000])('with mappings that tolerate differences and a limit of %s', (limit) => {
+  test('[IX-66] an index kept write by write is what the plain functions make of its records', async () => {
+    for (const seed of SEEDS) {
+      const store = await sqliteStore(':memory:')
+      const history = await openHistory(store, seed * 7919 + limit, limit, tolerant)
+      await history.build()
+      for (let step = 0; step < 25; step++) await history.write()
+      const { links } = await indexOf(store)
+      const records = await history.records()
+      const plain = plainLinks(
+        batchOf(records, await history.configuration()),
+        records.map(({ values }) => values),
+      )
+      const rowOf = (index: number) => records[index]?.row ?? 0
+      const names = records.map(({ values }) => String(values.name).toLowerCase())
+      expect(plain.some(([a, b, , mappings]) => (mappings & 1) !== 0 && names[a] !== names[b])).toBe(true)
+      expect(
+        links.map(({ a, b, score, mappings }) => [a, b, score, mappings]),
+        `seed ${seed}`,
+      ).toEqual(plain.map(([a, b, score, mappings]) => [rowOf(a), rowOf(b), score, mappings]))
+      await store.close()
+    }
+  })
+
+  test('[IX-67] an index built anew while writes go on is what they leave write by write', async () => {
+    for (const seed of SEEDS) {
+      const store = await sqliteStore(':memory:')
+      const history = await openHistory(store, seed * 104_729 + limit, limit, tolerant)
+      await history.build()
+      for (let step = 0; step < 12; step++) await history.write()
+      let building = true
+      const built = history.build().finally(() => {
+        building = false
+      })
+      for (let step = 0; step < 12 && building; step++) await history.write()
+      await built
+      const after = await indexOf(store)
+      await history.build()
+      expect(after, `seed ${seed}`).toEqual(await indexOf(store))
+      const records = await history.records()
+      const plain = plainLinks(
+        batchOf(records, await history.configuration()),
+        records.map(({ values }) => values),
+      )
+      expect(after.links.length, `seed ${seed}`).toBe(plain.length)
+      await store.close()
+    }
+  })
+})

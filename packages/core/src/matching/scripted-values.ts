@@ -1,0 +1,84 @@
+import { OnefoldError } from '../error/onefold-error.ts'
+import { textsIn } from '../lib/json.ts'
+import type { Indexer, IndexMapping } from '../model/indexer.ts'
+import type { Values } from '../model/record.ts'
+import type { ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
+import { isScripted, scriptColumn } from './indexing/script-keys.ts'
+
+/** What the scripts of an indexer say of records. */
+export interface Scripted {
+  /** The records with the answers among their values. The same list where there is no script. */
+  run<R extends { readonly values: Values }>(records: readonly R[]): Promise<readonly R[]>
+  /** The values with the answers, of a record for which the scripts were run. */
+  valuesOf(values: Values): Values
+}
+
+/** A script is shown no clock: keys follow from the record alone. */
+const NO_TIME = 0
+/** Answers that are kept, by what the script was shown. */
+const KEPT = 20_000
+
+/**
+ * A script is shown the record's columns. A text or number that it answers is a key, a list is several; what is neither, and a
+ * script that fails on the record or goes over its limits there, makes no key. Refuses with `unavailable` where no script can
+ * be run, and when a batch goes over the limits too often.
+ */
+export function compileScripted({ mappings }: Indexer, scripts?: Pick<ScriptRunner, 'run'>): Scripted {
+  const scripted = mappings.filter(isScripted)
+  if (scripted.length === 0) return { run: async (records) => records, valuesOf: (values) => values }
+  const columns = scripted.map(scriptColumn)
+  const known = new WeakMap<Values, Values>()
+  const answersOf = scripted.map((mapping) => createAnswers(mapping, scripts))
+  const isReady = (values: Values): boolean => columns.every((column) => Object.hasOwn(values, column))
+  const run: Scripted['run'] = async (records) => {
+    const all = new Set(records.map(({ values }) => values))
+    const open = [...all].filter((values) => !known.has(values) && !isReady(values))
+    const answers = await Promise.all(answersOf.map((ask) => ask(open)))
+    for (const [index, values] of open.entries()) {
+      const added = columns.map((column, at) => [column, answers[at]?.[index] ?? []] as const)
+      known.set(values, { ...values, ...Object.fromEntries(added) })
+    }
+    return records.map((record) => {
+      const values = known.get(record.values)
+      return values ? { ...record, values } : record
+    })
+  }
+  return {
+    run,
+    valuesOf(values) {
+      const found = isReady(values) ? values : known.get(values)
+      if (found) return found
+      throw new TypeError('Expected a record for which the scripts of the indexer were run')
+    },
+  }
+}
+
+/** What one script answers, asked once for each record of the same values. */
+function createAnswers(mapping: IndexMapping, scripts: Pick<ScriptRunner, 'run'> | undefined) {
+  const kept = new Map<string, readonly string[]>()
+  return async (records: readonly Values[]): Promise<readonly (readonly string[])[]> => {
+    const names = records.map((values) => JSON.stringify(values))
+    const open = new Map(names.flatMap((name, index) => (kept.has(name) ? [] : [[name, records[index]!] as const])))
+    if (open.size > 0) {
+      if (!scripts)
+        throw unavailable('scripts-missing', `The script of the mapping "${mapping.id}" cannot be run here.`)
+      const calls = [...open.values()].map((values) => [values])
+      const request = { source: mapping.script ?? '', parameters: ['record'], calls, instant: NO_TIME }
+      const outcomes = await scripts.run(request)
+      if (kept.size > KEPT) kept.clear()
+      for (const [index, name] of [...open.keys()].entries()) kept.set(name, textsOf(mapping, outcomes[index]))
+    }
+    return names.map((name) => kept.get(name) ?? [])
+  }
+}
+
+function textsOf({ id }: IndexMapping, outcome: ScriptOutcome | undefined): readonly string[] {
+  if (outcome?.state === 'DONE') return textsIn(outcome.value)
+  if (outcome?.code === 'script-not-run')
+    throw unavailable('script-overruns', `The script of the mapping "${id}" went over its limits too often.`)
+  return []
+}
+
+function unavailable(code: string, text: string): OnefoldError {
+  return new OnefoldError('unavailable', [{ code, text }])
+}

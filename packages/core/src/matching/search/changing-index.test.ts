@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seededRandom } from '../../lib/random.ts'
+import { createSearchIndex } from './create-search-index.ts'
+import { naiveSearch } from './naive-search.fixture.ts'
+import { clauseOf, indexOf, MAPPINGS, mapping, people, rowsIn, rowsOf, searches } from './search.fixture.ts'
+import type { SearchDocument, SearchIndex } from './search-index.ts'
+import type { SearchQuery } from './search-query.ts'
+import { atOnce } from './steps.ts'
+
+type Change = { readonly put: readonly SearchDocument[] } | { readonly remove: readonly number[] } | 'settle'
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 3, arbitrary: people(6).map((put) => ({ put: put.map((each) => ({ ...each, row: each.row % 11 })) })) },
+  { weight: 2, arbitrary: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }).map((remove) => ({ remove })) },
+  { weight: 1, arbitrary: fc.constant('settle' as const) },
+)
+
+function apply(index: SearchIndex, live: Map<number, SearchDocument>, one: Change): void {
+  if (one === 'settle') {
+    atOnce(index.settle())
+  } else if ('put' in one) {
+    index.put(one.put)
+    for (const document of one.put) live.set(document.row, document)
+  } else {
+    index.remove(one.remove)
+    for (const row of one.remove) live.delete(row)
+  }
+}
+
+const inRowOrder = (live: ReadonlyMap<number, SearchDocument>) => [...live.values()].sort((a, b) => a.row - b.row)
+
+test('[SE-11] after any changes the index answers as one built anew from what is left', () => {
+  const property = fc.property(fc.array(change, { maxLength: 12 }), searches, (changes, words) => {
+    const index = createSearchIndex(MAPPINGS)
+    const live = new Map<number, SearchDocument>()
+    const query: SearchQuery = { combine: 'ANY', clauses: words.map(([word, options]) => clauseOf(word, options)) }
+    for (const one of changes) {
+      apply(index, live, one)
+      expect(index.size).toBe(live.size)
+    }
+    // Ids are unique in a table; here two rows may have one, and then their order is open.
+    const sorted = (rows: ReturnType<typeof rowsOf>) => rows.sort((a, b) => a.row - b.row)
+    expect(sorted(rowsOf(index, query))).toEqual(sorted(rowsOf(indexOf(inRowOrder(live)), query)))
+  })
+  fc.assert(property, { numRuns: 60, seed: 4 })
+})
+
+const NAMES = ['Ada Lovelace', 'Ada Lovelase', 'Charles Babbage', 'Babbage, Charles', 'Mary Somerville', '']
+const PLACES = ['51.5,-0.1', '51.5,-0.2', '48.8,2.3']
+const MIXED = [
+  mapping({}),
+  mapping({ matching: 'FUZZY_LSH', similarity: 0.5 }),
+  mapping({ combine: true, keys: ['name', 'place'] }),
+  mapping({ keys: ['place'], matching: 'GEOGRAPHIC' }),
+]
+const random = seededRandom(5)
+const someone = (row: number): SearchDocument => ({
+  row,
+  id: `id-${row}`,
+  values: { name: random.pick(NAMES), place: random.pick(PLACES) },
+})
+const londoners: SearchQuery = {
+  combine: 'ANY',
+  clauses: [
+    clauseOf('ada lovelace', { partial: 'INFIX', typos: 2, leastRank: 0 }, MIXED),
+    {
+      alternatives: [
+        { mapping: 1, key: { equal: 'x', ordered: 'somerville marie' }, jaccard: 0.3 },
+        { mapping: 3, place: { latitude: 51.5, longitude: -0.1 }, reach: { radiusMeters: 10_000 } },
+      ],
+    },
+  ],
+}
+
+test('[SE-12] the dead are cleared out when there are many, beside searches and changes', () => {
+  const index = createSearchIndex(MIXED)
+  const live = new Map<number, SearchDocument>()
+  const change = (rows: readonly number[]): void => {
+    const documents = rows.map(someone)
+    index.put(documents)
+    for (const document of documents) live.set(document.row, document)
+  }
+  for (let round = 0; round < 30; round++) change(Array.from({ length: 200 }, (_, row) => row))
+  expect(index.unsettled).toBe(true)
+  const before = index.bytes
+  const settling = index.settle()
+  const running = index.search(londoners)
+  running.next()
+  const asItWas = naiveSearch(MIXED, inRowOrder(live), londoners)
+  for (let piece = 0; settling.next().done !== true; piece++) {
+    if (piece % 3 === 0 && piece < 600) change([200 + piece, random.below(200)])
+    if (piece % 4 === 0) {
+      const row = random.below(200)
+      index.remove([row])
+      live.delete(row)
+    }
+  }
+  expect(index.size).toBe(live.size)
+  expect(index.bytes).toBeLessThan(before)
+  expect(index.unsettled).toBe(false)
+  expect(rowsOf(index, londoners)).toEqual(naiveSearch(MIXED, inRowOrder(live), londoners))
+  expect(rowsIn(atOnce(running))).toEqual(asItWas)
+})
+
+test('[SE-13] a search is about the records that were there when it began, whatever comes between its pieces', () => {
+  const index = createSearchIndex(MIXED)
+  const documents = Array.from({ length: 300 }, (_, row) => someone(row))
+  index.put(documents)
+  atOnce(index.settle())
+  const expected = naiveSearch(MIXED, documents, londoners)
+  expect(expected.length).toBeGreaterThan(50)
+  const running = index.search(londoners)
+  for (let piece = 0; ; piece++) {
+    const { done, value } = running.next()
+    if (done === true) {
+      expect(rowsIn(value)).toEqual(expected)
+      expect(piece).toBeGreaterThan(3)
+      break
+    }
+    index.remove([piece, piece + 100])
+    index.put([someone(piece + 200), someone(1000 + piece)])
+    if (piece === 2) atOnce(index.settle())
+  }
+})
+
+test('[SE-14] a second settling ends the first', () => {
+  const index = indexOf(
+    Array.from({ length: 50 }, (_, row) => someone(row)),
+    false,
+    MIXED,
+  )
+  const first = index.settle()
+  first.next()
+  atOnce(index.settle())
+  expect(first.next().done).toBe(true)
+  expect(index.unsettled).toBe(false)
+})

@@ -1,0 +1,102 @@
+import { EARTH_RADIUS } from '../compare/geographic.ts'
+import type { Place, Reach } from './search-query.ts'
+
+/** A piece of the globe between two latitudes, in degrees. `west` may be greater than `east`: then it holds the date line. */
+export interface Box {
+  readonly south: number
+  readonly north: number
+  readonly west: number
+  readonly east: number
+}
+
+/** What a search for places near one asks of another. */
+export interface Vicinity {
+  /** Holds every place that is near, and others. */
+  readonly box: Box
+  /** How near a place is, from 1 down to 0; undefined when it is too far away. */
+  nearness(latitude: number, longitude: number): number | undefined
+}
+
+const RADIANS = Math.PI / 180
+/** Degrees, far more than floating-point numbers are wrong by. */
+const CARE = 1e-9
+const ALL_AROUND = { west: -180, east: 180 }
+
+export function vicinityOf(place: Place, reach: Reach): Vicinity {
+  return 'radiusMeters' in reach ? circle(place, reach.radiusMeters) : cells(place, reach.precision, reach.steps)
+}
+
+/** Along the globe, by the haversine formula. */
+function metresApart(a: Place, latitude: number, longitude: number): number {
+  const [lat, otherLat] = [a.latitude * RADIANS, latitude * RADIANS]
+  const east = (longitude - a.longitude) * RADIANS
+  const half = Math.sin((otherLat - lat) / 2) ** 2 + Math.cos(lat) * Math.cos(otherLat) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+function circle(place: Place, radius: number): Vicinity {
+  const angle = radius / EARTH_RADIUS
+  const height = angle / RADIANS + CARE
+  const box = {
+    south: Math.max(-90, place.latitude - height),
+    north: Math.min(90, place.latitude + height),
+    ...longitudesWithin(place, angle),
+  }
+  return {
+    box,
+    nearness(latitude, longitude) {
+      const distance = metresApart(place, latitude, longitude)
+      return distance <= radius ? 1 - distance / radius : undefined
+    },
+  }
+}
+
+/** A circle that holds a pole reaches all around. */
+function longitudesWithin({ latitude, longitude }: Place, angle: number): Pick<Box, 'west' | 'east'> {
+  if (Math.abs(latitude) * RADIANS + angle >= Math.PI / 2 - CARE) return ALL_AROUND
+  const width = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(latitude * RADIANS))) / RADIANS + CARE
+  return around(longitude - width, longitude + width)
+}
+
+/** Geohash cells: letters of five bits, longitude's and latitude's in turn. */
+function cells(place: Place, precision: number, steps: number): Vicinity {
+  const columns = 2 ** Math.ceil((5 * precision) / 2)
+  const rows = 2 ** Math.floor((5 * precision) / 2)
+  const [width, height] = [360 / columns, 180 / rows]
+  const column = cellAt(place.longitude + 180, width, columns)
+  const row = cellAt(place.latitude + 90, height, rows)
+  const polar = row - steps < 0 || row + steps >= rows
+  const box = {
+    south: Math.max(-90, (row - steps) * height - 90 - CARE),
+    north: Math.min(90, (row + steps + 1) * height - 90 + CARE),
+    ...(polar || 2 * steps + 1 >= columns
+      ? ALL_AROUND
+      : around((column - steps) * width - 180 - CARE, (column + steps + 1) * width - 180 + CARE)),
+  }
+  const corner = { latitude: row * height - 90, longitude: column * width - 180 }
+  const diagonal = metresApart(corner, corner.latitude + height, corner.longitude + width)
+  return {
+    box,
+    nearness(latitude, longitude) {
+      const otherRow = cellAt(latitude + 90, height, rows)
+      const apart = Math.abs(column - cellAt(longitude + 180, width, columns))
+      const sideways = Math.min(apart, columns - apart)
+      // Over a pole the neighbour of a cell is the one on the other side of the globe.
+      const overPole = Math.min(row + otherRow, 2 * rows - 2 - row - otherRow) + 1
+      const near =
+        (Math.abs(row - otherRow) <= steps && sideways <= steps) ||
+        (overPole <= steps && columns / 2 - sideways <= steps)
+      // Cells towards the equator are wider, so that the farthest of their places may be beyond the reach.
+      return near ? Math.max(0, 1 - metresApart(place, latitude, longitude) / (diagonal * (steps + 1))) : undefined
+    },
+  }
+}
+
+function cellAt(degrees: number, size: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, Math.floor(degrees / size)))
+}
+
+function around(west: number, east: number): Pick<Box, 'west' | 'east'> {
+  if (east - west >= 360) return ALL_AROUND
+  return { west: west < -180 ? west + 360 : west, east: east > 180 ? east - 360 : east }
+}

@@ -1,0 +1,59 @@
+import { trim } from './column.ts'
+import { chooseBits } from './letter-bag.ts'
+import { orderPlaces } from './place-field.ts'
+import { invert } from './postings.ts'
+import type { State } from './state.ts'
+import type { Steps } from './steps.ts'
+import { orderTerms } from './term-scan.ts'
+import { eachWhole, eachWord, hasWords, type TextField } from './text-field.ts'
+
+const PIECE = 1 << 16
+
+/** Brings into order what is there when it begins; what comes meanwhile is as it was before. */
+export function* settleState(state: State): Steps<void> {
+  const end = state.documents.rows.length
+  for (const field of state.fields.texts) yield* settleField(field, end)
+  for (const field of state.fields.places) {
+    field.curve = yield* orderPlaces(field)
+  }
+  state.settled = end
+}
+
+function* settleField(field: TextField, end: number): Steps<void> {
+  const count = field.terms.starts.length
+  const bits = chooseBits(field.terms)
+  yield
+  const { words, wholes } = yield* split(field, count)
+  const wordScan = yield* orderTerms(field.terms, words, bits)
+  const wholeScan = yield* orderTerms(field.terms, wholes, bits)
+  const docsOfWhole = yield* invert(count, end, (doc, take) => eachWhole(field, doc, take))
+  const wholesOfWord = yield* invert(count, count, (term, take) => eachWord(field, term, take))
+  // All at once: searches that began before go on with what they hold.
+  field.wordScan = wordScan
+  field.wholeScan = wholeScan
+  field.docsOfWhole = docsOfWhole
+  field.wholesOfWord = wholesOfWord
+  field.known.clear()
+  field.postedDocs = end
+  field.postedTerms = count
+  const { starts, lengths, narrow, wide, hashes } = field.terms
+  for (const column of [starts, lengths, wide, hashes, field.wordStarts, field.words, field.wholes, field.lists]) {
+    yield
+    trim(column)
+  }
+  yield
+  trim(narrow)
+}
+
+function* split(field: TextField, count: number): Steps<{ readonly words: Int32Array; readonly wholes: Int32Array }> {
+  const words = new Int32Array(count)
+  let wordCount = 0
+  let wholeCount = 0
+  // Words from the front, wholes from the back.
+  for (let term = 0; term < count; term++) {
+    if (hasWords(field, term)) words[count - ++wholeCount] = term
+    else words[wordCount++] = term
+    if (term % PIECE === PIECE - 1) yield
+  }
+  return { words: words.subarray(0, wordCount), wholes: words.subarray(wordCount) }
+}

@@ -1,0 +1,22 @@
+/**
+ * Work in pieces of a few hundred microseconds: after each the caller may do something else, or never come back.
+ * Nothing is held open between two pieces, so that work which is not wanted any more is simply left.
+ */
+export type Steps<T> = Generator<undefined, T, undefined>
+
+/** All pieces one after the other. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+/** All pieces; between two of them the event loop turns whenever `breathe` says so (`breather` of lib/breathe). */
+export async function inTurns<T>(steps: Steps<T>, breathe: () => Promise<void> | undefined): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    await breathe()
+  }
+}

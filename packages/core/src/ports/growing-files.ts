@@ -1,0 +1,33 @@
+import type { Json } from '../model/record.ts'
+
+/** How a file stands towards somebody who adds to it. */
+export interface Growth {
+  /**
+   * NEW: the next addition is its first; it is not there, or empty. GROWN: it is as the last addition left it, or one that
+   * was cut. FOREIGN: it is there and not of this owner's making.
+   */
+  readonly state: 'NEW' | 'GROWN' | 'FOREIGN'
+  /** What this owner left with the last addition under this name, even when the file was taken away since. */
+  readonly note?: Json
+}
+
+export interface Addition {
+  /** A file grows by one owner's additions only. */
+  readonly owner: string
+  readonly bytes: Uint8Array
+  /** Closes the file for its readers; the next addition takes its place. @default nothing */
+  readonly end?: Uint8Array
+  readonly note: Json
+}
+
+/** Files that are added to, piece by piece. Names are plain, as those of `FileStore`. */
+export interface GrowingFiles {
+  find(name: string, owner: string): Promise<Growth>
+  /**
+   * Bytes and note together, or neither: of an addition that a crash cut, the next one leaves nothing. On the disk when it
+   * answers. Refuses with `conflict` (`file-foreign`) a file that is not the owner's, with `invalid` a name that cannot be.
+   */
+  add(name: string, addition: Addition): Promise<void>
+  /** Fails when nothing could be written now. */
+  ready(): Promise<void>
+}

@@ -1,0 +1,28 @@
+import type { Change } from '../model/change.ts'
+import type { Mark, RowNumber, TableRecord } from '../model/record.ts'
+
+/** A record that was written, and that neither the index nor any destination has heard of yet. One a row. */
+export interface PendingWrite {
+  readonly row: RowNumber
+  /** The record as the index knows it; absent: it does not. */
+  readonly before?: TableRecord
+  /** All writes to it since, as destinations are to hear of them; absent: they hear nothing. */
+  readonly change?: Change
+}
+
+/** What is there, and the mark of the commit that wrote it last. */
+export interface FoundPending extends PendingWrite {
+  readonly mark: Mark
+}
+
+export interface PendingReads {
+  /** Of these rows, by row. */
+  pendingOf(table: number, rows: readonly RowNumber[]): Promise<readonly FoundPending[]>
+  /** Those that wait longest. */
+  pendingSlice(table: number, limit: number): Promise<readonly FoundPending[]>
+  /**
+   * The table with the write that waits longest, when that waits for `waitedMs` of the store's clock or more; `except` these
+   * tables.
+   */
+  pendingTable(waitedMs: number, except: readonly number[]): Promise<number | undefined>
+}

@@ -1,0 +1,35 @@
+import type { Session } from '../api/onefold.ts'
+import type { Rooms } from '../entity/rooms.ts'
+import { isOnefoldError } from '../error/onefold-error.ts'
+import type { RunContext } from '../job/run-handler.ts'
+import type { Json } from '../model/record.ts'
+import { saveCatalogue } from '../resource/save-catalogue.ts'
+import type { Sample } from './install.ts'
+
+/** Takes away what the installation of a sample made, whoever uses it last first. Cut short, it is begun again. */
+export async function removeSample(
+  { store, configurations }: Rooms,
+  session: Session,
+  sample: Sample,
+  { report }: RunContext,
+): Promise<Json> {
+  const { entity, table, resources, files } = sample
+  const there = await configurations.current()
+  await report(0, 'entity')
+  if (there.entities.has(entity.id)) await session.entities.remove(entity.id)
+  await report(0.3, 'table')
+  if (there.tables.has(table.table)) await session.tables.remove(table.table)
+  await report(0.6, 'resources')
+  for (const { _id } of [...resources].reverse()) if (there.resources.has(_id)) await session.resources.remove(_id)
+  await report(0.9, 'files')
+  for (const { name } of files) await session.files.remove(name).catch(unlessGone)
+  await saveCatalogue(store.catalogue, configurations, async () => ({
+    answer: undefined,
+    changes: { put: [], remove: [{ kind: 'sample', id: sample.id }] },
+  }))
+  return { sample: sample.id }
+}
+
+function unlessGone(error: unknown): void {
+  if (!isOnefoldError(error, 'not_found')) throw error
+}

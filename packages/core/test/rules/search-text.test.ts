@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { expectRefusal, put } from '../fixtures/house.ts'
+import { ADA, ANNABELLA, CHARLES, from, GRACE, LOVELASE } from '../fixtures/people.ts'
+import { foundIds, notes, openSearchable, ranked, text } from '../fixtures/searchable.ts'
+
+test('[SE-61] every term is sought in every column, and the rank is the mean over the terms', async () => {
+  const house = await openSearchable()
+  await put(house, ADA, LOVELASE, CHARLES, GRACE)
+  expect(ranked(await text(house, 'lovelace london'))).toEqual(['ada 1', 'lovelase 0.938', 'charles 0.5'])
+  expect(foundIds(await text(house, 'lovelace london', { combine: 'ALL' }))).toEqual(['ada', 'lovelase'])
+  expect(foundIds(await text(house, 'LONDON  london'))).toEqual(['ada', 'charles', 'lovelase'])
+  const found = await text(house, 'hoper')
+  expect(notes(found)).toMatchObject([{ type: 'FUZZY', index: 'name', match: 'Grace Hopper', origin: 'DIRECT' }])
+  expect(found.search).toBe('hoper')
+})
+
+test('[SE-61] quotes keep a phrase together', async () => {
+  const house = await openSearchable()
+  await put(house, ADA, ANNABELLA, { _id: 'other', name: 'Lovelace Ada' })
+  expect(foundIds(await text(house, '"Ada Lovelace"', { fuzzy: false }))).toEqual(['ada', 'other']) // the order of words is ignored by AGGRESSIVE equality
+  expect(foundIds(await text(house, '"bella king"', { fuzzy: false }))).toEqual(['annabella'])
+  expect(foundIds(await text(house, '"king bella"', { fuzzy: false }))).toEqual([])
+})
+
+test('[SE-62] what stands verbatim within a key is found whatever the similarity, what is only near is not', async () => {
+  const house = await openSearchable()
+  await put(house, ADA, LOVELASE)
+  const within = (query: string, similarity: number) => house.records.searchText({ query, similarity })
+  expect(notes(await within('vela', 1))).toMatchObject([{ type: 'INFIX' }, { type: 'INFIX' }])
+  expect(foundIds(await within('lovelace', 1))).toEqual(['ada'])
+  expect(foundIds(await within('lovelace', 0.8))).toEqual(['ada', 'lovelase'])
+  expect(foundIds(await within('0201', 1))).toEqual(['ada', 'lovelase'])
+})
+
+describe('[SE-63] a term that names a record', () => {
+  test('by its id or by a key of its source is a hit of that term', async () => {
+    const house = await openSearchable()
+    await put(house, ADA, from('crm', 'X-17', CHARLES))
+    const named = await text(house, 'ada')
+    expect(notes(named)[0]).toMatchObject({ type: 'ID', match: 'ada', rank: 1, exact: true })
+    const sourced = await text(house, 'X-17')
+    expect(notes(sourced)).toEqual([{ type: 'SOURCE', match: 'X-17', rank: 1, exact: true, origin: 'DIRECT' }])
+    expect((await text(house, 'X-17', { provenance: false })).count).toBe(0)
+  })
+
+  test('and the other terms count as well', async () => {
+    const house = await openSearchable()
+    await put(house, { ...GRACE, _id: 'n-1' }, { ...CHARLES, _id: 'n-2' })
+    expect(ranked(await text(house, 'n-2 arlington'))).toEqual(['n-1 0.5', 'n-2 0.5'])
+    expect(ranked(await text(house, 'n-2 london'))).toEqual(['n-2 1'])
+    expect(ranked(await text(house, 'n-2 london', { combine: 'ALL' }))).toEqual(['n-2 1'])
+    expect(ranked(await text(house, 'n-2 arlington', { combine: 'ALL' }))).toEqual([])
+    expect((await text(house, 'n-2', { identity: false })).count).toBe(0)
+  })
+})
+
+test.each([
+  ['', 'query-empty'],
+  ['  "" ', 'query-empty'],
+  ['x'.repeat(10_001), 'query-too-long'],
+  [Array.from({ length: 65 }, (_, n) => `t${n}`).join(' '), 'query-too-many-terms'],
+])('[SE-64] a query that holds nothing, or too much, is refused: %#', async (query, code) => {
+  const house = await openSearchable()
+  await expectRefusal(text(house, query), 'invalid', code)
+})
+
+test('[SE-64] a query of many wild characters is a text like others', async () => {
+  const house = await openSearchable()
+  await put(house, { ...ADA, name: '%_\\ "😀" Ådá' })
+  for (const query of ['%_\\', "'; DROP TABLE r1; --", '😀', '"""', '((', 'ada'])
+    await text(house, query).catch((error: { codes?: readonly string[] }) =>
+      expect(error.codes).toEqual(['query-empty']),
+    )
+  expect((await text(house, 'ADA')).count).toBe(1)
+})

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { OnefoldError } from '@onefold/core'
+import { misuse } from './arguments.ts'
+
+/** A store file that is being made: it comes to its place whole or not at all. */
+interface NewStore {
+  /** Where it is made, beside its place. */
+  readonly draft: string
+  /** Puts it, closed, in its place. */
+  keep(): Promise<void>
+  /** Leaves nothing behind; after `keep` nothing of the store is there to go. */
+  discard(): Promise<void>
+}
+
+/** Begins the store that the command line names, as FILE or `sqlite:FILE`. Refuses a file that is there. */
+export async function newStore(stated: string): Promise<NewStore> {
+  if (/^postgres(?:ql)?:/.test(stated))
+    throw misuse('dedupe makes a store in a file of SQLite: name it with --store FILE.')
+  const target = resolve(stated.replace(/^sqlite:/, ''))
+  if (existsSync(target)) throw taken(stated)
+  const folder = await mkdtemp(join(dirname(target), '.onefold-')).catch((cause: NodeJS.ErrnoException) => {
+    const text = `The store "${stated}" cannot be made: ${cause.code === 'ENOENT' ? 'its folder does not exist' : cause.message}.`
+    throw new OnefoldError('invalid', [{ code: 'store-unwritable', text }], { cause })
+  })
+  const draft = join(folder, 'store.db')
+  return {
+    draft,
+    async keep() {
+      if (existsSync(target)) throw taken(stated)
+      await rename(draft, target)
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+function taken(stated: string): OnefoldError {
+  const text = `There is a file "${stated}" already: dedupe makes a new store, and changes none.`
+  return new OnefoldError('conflict', [{ code: 'store-there', text }])
+}

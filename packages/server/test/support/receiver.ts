@@ -1,0 +1,41 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+interface Received {
+  readonly headers: IncomingHttpHeaders
+  /** The event, as it was told. */
+  readonly told: { readonly _id?: string; readonly [member: string]: unknown }
+}
+
+/** A real HTTP server that keeps what it was told and answers as it is bidden. */
+export interface Receiver {
+  readonly url: string
+  readonly received: readonly Received[]
+  /** What is answered to each event from now on: a status, and words. */
+  answer(to: (event: Received) => readonly [status: number, words?: string]): void
+  close(): void
+}
+
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  let answerTo: (event: Received) => readonly [number, string?] = () => [204]
+  const server = createServer(async (request, response) => {
+    const event = { headers: request.headers, told: JSON.parse(await text(request)) }
+    received.push(event)
+    const [status, words] = answerTo(event)
+    response.writeHead(status).end(words)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    received,
+    answer(to) {
+      answerTo = to
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
