@@ -24,6 +24,7 @@ export default defineConfig({
     ],
     globalSetup: './scripts/vitest-setup.ts',
     pool: 'forks',
+    maxWorkers: '100%', // without it one core is left idle
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,

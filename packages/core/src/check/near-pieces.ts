@@ -1,7 +1,7 @@
+import { textKeysOf } from '../matching/incremental/near-mappings.ts'
 import { byPosition } from '../matching/indexing/bucket-order.ts'
 import { nearTexts } from '../matching/kernel/near-texts.ts'
 import { pauses } from '../matching/kernel/pause.ts'
-import { textKeysOf } from '../matching/near-mappings.ts'
 import type { MatchRules } from '../matching/rules.ts'
 import type { BucketPosition } from '../model/index-key.ts'
 import { EVERYTHING } from '../model/sight.ts'

@@ -1,6 +1,6 @@
 import { breather } from '../lib/breathe.ts'
 import { verdictOf } from '../matching/classify/verdict.ts'
-import { preparedRecords } from '../matching/prepared-records.ts'
+import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'

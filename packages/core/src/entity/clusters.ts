@@ -2,7 +2,7 @@ import type { ClusterListQuery, Clusters, ClusterView } from '../api/clusters.ts
 import type { Escalation } from '../api/groups.ts'
 import { invalid, notFound } from '../error/onefold-error.ts'
 import { bucketIdOf } from '../matching/buckets/bucket-id.ts'
-import { sharedCentres } from '../matching/near-mappings.ts'
+import { sharedCentres } from '../matching/incremental/near-mappings.ts'
 import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { Cluster } from '../model/cluster.ts'
 import { pageOf } from '../model/page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
-import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
+import { batchOf, indexOf, openHistory } from './incremental/histories.fixture.ts'
 import { plainLinks } from './kernel/plain-links.fixture.ts'
 import { asJson, keyerOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { changesRulings, seenTogether } from '../case/follow.ts'
 import { conflict } from '../error/onefold-error.ts'
 import { eachBreathing } from '../lib/breathe.ts'
-import { rematch } from '../matching/rematch.ts'
+import { rematch } from '../matching/incremental/rematch.ts'
 import type { MatchRules } from '../matching/rules.ts'
 import type { AuditEntry } from '../model/audit.ts'
 import type { Change } from '../model/change.ts'

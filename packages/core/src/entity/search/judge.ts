@@ -1,5 +1,5 @@
 import type { ResolveCandidate } from '../../api/search.ts'
-import { rematch } from '../../matching/rematch.ts'
+import { rematch } from '../../matching/incremental/rematch.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Verdict } from '../../model/link.ts'
 import type { TableRecord } from '../../model/record.ts'

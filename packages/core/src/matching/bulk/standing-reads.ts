@@ -1,9 +1,9 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { Around } from '../../ports/match-store.ts'
+import type { Keyed, PostingReads } from '../incremental/proposals.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
 import { isCell } from '../indexing/cells.ts'
-import type { Keyed, PostingReads } from '../proposals.ts'
 import type { MatchRules } from '../rules.ts'
 
 /** The postings as they were before some rows were written whose turn is still to come. */

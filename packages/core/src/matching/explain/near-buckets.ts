@@ -1,8 +1,8 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
+import { byText, nearPairs, type TextKey } from '../incremental/near-mappings.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
-import { byText, nearPairs, type TextKey } from '../near-mappings.ts'
 import type { MatchRules } from '../rules.ts'
 
 /** Two records' keys under one mapping, equal or near: the lesser first, which is the centre of their bucket. */

@@ -6,7 +6,7 @@ import { eachChained } from './postings.ts'
 import type { BandProbe, PlaceProbe, TextProbe } from './probe.ts'
 import type { Steps } from './steps.ts'
 import { countDoc, countPostings, type Tally } from './tally.ts'
-import { bandRank, gridRank, NO_HIT, ONE, partialRank, typoRank } from './term-rank.ts'
+import { bandRank, editsWithin, gridRank, NO_HIT, ONE, partialRank, typoRank } from './term-rank.ts'
 
 type RankOf = (probe: TextProbe, terms: TextProbe['field']['terms'], term: number) => number
 
@@ -29,8 +29,9 @@ export function* findTexts(probe: TextProbe, tally: Tally, end: number): Steps<v
   }
   if (typos !== undefined) {
     found.length = 0
-    yield* mayBeNear(wordScan, pattern, typos, found)
-    yield* mayBeNear(wholeScan, pattern, typos, found)
+    const editsOf = (length: number): number => editsWithin(probe, length)
+    yield* mayBeNear(wordScan, pattern, typos, editsOf, found)
+    yield* mayBeNear(wholeScan, pattern, typos, editsOf, found)
     yield* countTerms(probe, found, typoRank, tally, end)
   }
   if (bands !== undefined) yield* findInBands(probe, bands, tally, end)

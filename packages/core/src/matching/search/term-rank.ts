@@ -29,11 +29,20 @@ export function partialRank({ pattern, partial }: TextProbe, terms: Terms, term:
   return gridRank(pattern.length / terms.lengths.data[term]!)
 }
 
-/** 1 − edits ÷ the longer length; NO_HIT when there are more than the shorter of both may have. */
-export function typoRank({ pattern, typos, maximumTypos, leastRank }: TextProbe, terms: Terms, term: number): number {
+/** The edits that a term of this length may have: as many as the shorter of both texts, and no more than leave the least rank. */
+export function editsWithin({ pattern, typos = 0, maximumTypos, leastRank }: TextProbe, length: number): number {
+  const longer = Math.max(length, pattern.length)
+  let most = length < pattern.length ? typosWithin(length, maximumTypos) : typos
+  while (most > 0 && 1 - most / longer < leastRank) most--
+  return most
+}
+
+/** 1 − edits ÷ the longer length; NO_HIT when there are more than it may have. */
+export function typoRank(probe: TextProbe, terms: Terms, term: number): number {
+  const { pattern, typos, leastRank } = probe
   if (typos === undefined) return NO_HIT
   const length = terms.lengths.data[term]!
-  const most = length < pattern.length ? typosWithin(length, maximumTypos) : typos
+  const most = editsWithin(probe, length)
   const edits = editsTo(terms, term, pattern, most)
   if (edits === TOO_MANY) return NO_HIT
   const longer = Math.max(length, pattern.length)

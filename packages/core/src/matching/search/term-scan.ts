@@ -1,6 +1,6 @@
 import { type Integers, integers, push } from './column.ts'
 import { bagOfTerm, type LetterBits, noLetters, noteLetters } from './letter-bag.ts'
-import { pairsOfTerm } from './letter-pairs.ts'
+import { createPairRows, notePairs, type PairRows } from './letter-pairs.ts'
 import { sortByKey } from './radix-order.ts'
 import type { Steps } from './steps.ts'
 import type { Terms } from './terms.ts'
@@ -17,8 +17,8 @@ export interface TermScan {
   readonly terms: Int32Array
   /** By position: its bag. */
   readonly bags: Int32Array
-  /** By position, two integers: its pairs of letters. */
-  readonly pairs: Int32Array
+  /** By position: its pairs of letters. */
+  readonly pairs: PairRows
   /** By length, up to LONGEST, which stands for all from there on: its first position; then the end. */
   readonly ofLength: Int32Array
   /** By block: what at least one of its terms has; what all of them have. */
@@ -42,7 +42,7 @@ export function emptyScan(bits: LetterBits): TermScan {
     present: noLetters(),
     terms: none,
     bags: none,
-    pairs: none,
+    pairs: createPairRows(0),
     ofLength: new Int32Array(LONGEST + 2),
     some: none,
     every: none,
@@ -76,7 +76,7 @@ export function* orderTerms(terms: Terms, members: Int32Array, bits: LetterBits)
   const order = yield* sortByKey(yield* sortByKey(first, bagOf), lengthOf, LENGTH_BITS)
   const blocks = Math.ceil(count / BLOCK)
   const bags = new Int32Array(count)
-  const pairs = new Int32Array(2 * count)
+  const pairs = createPairRows(count)
   const some = new Int32Array(blocks)
   const every = new Int32Array(blocks).fill(-1)
   for (let position = 0; position < count; position++) {
@@ -85,13 +85,13 @@ export function* orderTerms(terms: Terms, members: Int32Array, bits: LetterBits)
     some[position >> BLOCK_BITS]! |= bag
     every[position >> BLOCK_BITS]! &= bag
     order[position] = members[order[position]!]!
-    pairsOfTerm(terms, order[position]!, pairs, 2 * position)
+    notePairs(pairs, terms, order[position]!, position)
     if (position % PIECE === PIECE - 1) yield
   }
   return { bits, present, terms: order, bags, pairs, ofLength, some, every, later: integers(), laterBags: integers() }
 }
 
 export function bytesOfScan({ terms, bags, pairs, some, every, later, laterBags }: TermScan): number {
-  const settled = [terms, bags, pairs, some, every].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const settled = [terms, bags, pairs.rows, some, every].reduce((sum, { byteLength }) => sum + byteLength, 0)
   return settled + later.data.byteLength + laterBags.data.byteLength
 }

@@ -1,7 +1,7 @@
-import { hash53 } from '../lib/hash.ts'
-import type { IndexKey } from '../model/index-key.ts'
-import type { Values } from '../model/record.ts'
-import type { MatchRules } from './rules.ts'
+import { hash53 } from '../../lib/hash.ts'
+import type { IndexKey } from '../../model/index-key.ts'
+import type { Values } from '../../model/record.ts'
+import type { MatchRules } from '../rules.ts'
 
 /** A key of a mapping with tolerance, with its text. */
 export interface TextKey extends IndexKey {

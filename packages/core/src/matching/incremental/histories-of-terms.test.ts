@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sqliteStore } from '../adapters/sqlite/index.ts'
-import type { Classifier, ClassifierMapping } from '../model/classifier.ts'
-import type { Column, Dataset } from '../model/dataset.ts'
+import { sqliteStore } from '../../adapters/sqlite/index.ts'
+import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
+import type { Column, Dataset } from '../../model/dataset.ts'
+import { plainLinks } from '../kernel/plain-links.fixture.ts'
+import type { MatchConfiguration } from '../rules.ts'
 import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
-import { plainLinks } from './kernel/plain-links.fixture.ts'
-import type { MatchConfiguration } from './rules.ts'
 
 const column = (key: string, more: Partial<Column> = {}): Column => ({
   ...{ key, token: 'TEXT', array: true, empty: true, validation: 'NONE', error: 'IGNORE', enumerations: [] },

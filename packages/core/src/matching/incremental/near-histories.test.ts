@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sqliteStore } from '../adapters/sqlite/index.ts'
-import type { IndexMapping } from '../model/indexer.ts'
+import { sqliteStore } from '../../adapters/sqlite/index.ts'
+import type { IndexMapping } from '../../model/indexer.ts'
+import { plainLinks } from '../kernel/plain-links.fixture.ts'
+import type { MatchConfiguration } from '../rules.ts'
 import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
-import { plainLinks } from './kernel/plain-links.fixture.ts'
-import type { MatchConfiguration } from './rules.ts'
 
 const SEEDS = Array.from({ length: 2 }, (_, seed) => seed)
 

@@ -1,8 +1,8 @@
-import type { BucketPosition, IndexKey } from '../model/index-key.ts'
-import type { RowNumber } from '../model/record.ts'
-import type { SeenPostings } from '../ports/changes.ts'
+import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
+import type { RowNumber } from '../../model/record.ts'
+import type { SeenPostings } from '../../ports/changes.ts'
+import { byPosition } from '../indexing/bucket-order.ts'
 import { joinedStretches, type Stretch, stretchAround } from './bucket-window.ts'
-import { byPosition } from './indexing/bucket-order.ts'
 import type { PairSet } from './pair-set.ts'
 
 /**

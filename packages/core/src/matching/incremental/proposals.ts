@@ -1,15 +1,15 @@
-import { eachBreathing } from '../lib/breathe.ts'
-import type { BucketPosition } from '../model/index-key.ts'
-import type { RowNumber, TableRecord } from '../model/record.ts'
-import type { SeenPostings } from '../ports/changes.ts'
-import type { MatchStore } from '../ports/match-store.ts'
+import { eachBreathing } from '../../lib/breathe.ts'
+import type { BucketPosition } from '../../model/index-key.ts'
+import type { RowNumber, TableRecord } from '../../model/record.ts'
+import type { SeenPostings } from '../../ports/changes.ts'
+import type { MatchStore } from '../../ports/match-store.ts'
+import { isFor, type MatchRules } from '../rules.ts'
 import { type BucketReads, gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
 import { positionsAround, slackOf, stretchesAround } from './bucket-stretches.ts'
 import { movedPairs, orderAfter } from './bucket-window.ts'
 import { type Bucket, crosses, crossing, type SidedStretch, seenStretch, sidesOf } from './near-buckets.ts'
 import { nearPairs } from './near-mappings.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
-import { isFor, type MatchRules } from './rules.ts'
 
 /** What a record's keys follow from. */
 export type Keyed = Pick<TableRecord, 'id' | 'values'>

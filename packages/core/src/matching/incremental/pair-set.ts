@@ -1,4 +1,4 @@
-import type { RowNumber } from '../model/record.ts'
+import type { RowNumber } from '../../model/record.ts'
 
 /** Pairs of rows, each once, the smaller row first. */
 export interface PairSet {

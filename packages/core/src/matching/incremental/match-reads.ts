@@ -1,11 +1,11 @@
-import { eachBreathing } from '../lib/breathe.ts'
-import type { RowNumber, TableRecord } from '../model/record.ts'
-import { EVERYTHING } from '../model/sight.ts'
-import type { MatchStore } from '../ports/match-store.ts'
-import type { RecordStore } from '../ports/record-store.ts'
+import { eachBreathing } from '../../lib/breathe.ts'
+import type { RowNumber, TableRecord } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { MatchStore } from '../../ports/match-store.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import type { MatchRules } from '../rules.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import type { Keyed, Touched } from './proposals.ts'
-import type { MatchRules } from './rules.ts'
 
 export interface MatchReads {
   readonly records: RecordStore

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sqliteStore } from '../adapters/sqlite/index.ts'
-import type { TableRecord } from '../model/record.ts'
+import { sqliteStore } from '../../adapters/sqlite/index.ts'
+import type { TableRecord } from '../../model/record.ts'
+import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
-import { plainLinks } from './kernel/plain-links.fixture.ts'
 
 const valuesOf = (records: readonly TableRecord[]) => records.map(({ values }) => values)
 

@@ -1,6 +1,6 @@
-import type { BucketPosition } from '../model/index-key.ts'
-import type { RowNumber } from '../model/record.ts'
-import { byPosition } from './indexing/bucket-order.ts'
+import type { BucketPosition } from '../../model/index-key.ts'
+import type { RowNumber } from '../../model/record.ts'
+import { byPosition } from '../indexing/bucket-order.ts'
 import type { PairSet } from './pair-set.ts'
 
 const STOP_EVERY = 256
