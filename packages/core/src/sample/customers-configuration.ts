@@ -67,6 +67,9 @@ const indexer: ResourceInput = {
       last_name: 'PREFIX(3)',
     }),
     key('names', 'The same given and family name', ['first_name', 'last_name']),
+    // Brings nobody together: it is there to be searched, with typing errors.
+    { id: 'search-names', description: 'Names', keys: ['first_name', 'last_name'], matching: 'FUZZY' },
+    { id: 'search-places', description: 'Towns', keys: ['city'], matching: 'FUZZY' },
   ],
 }
 

@@ -53,6 +53,7 @@ function mergedClusters(): readonly (readonly number[])[] {
   const buckets = new Map<string, number[]>()
   for (const [position, { values }] of validated.entries()) {
     for (const { mapping, hash } of keyer.keysOf(values)) {
+      if (!keyer.mappings[mapping]?.duplicates) continue
       const key = `${mapping}:${hash}`
       buckets.set(key, [...(buckets.get(key) ?? []), position])
     }
