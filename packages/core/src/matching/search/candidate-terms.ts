@@ -1,7 +1,7 @@
 import { bitCount } from '../kernel/letter-bags.ts'
 import { type Integers, push } from './column.ts'
 import { bagOf, missingLetters } from './letter-bag.ts'
-import { inAllRows, missingPairs, PAIRS_AN_EDIT, rowsOf, TEXT_BITS, TEXT_MASK } from './letter-pairs.ts'
+import { inAllRows, rowsOf, TEXT_BITS, TEXT_MASK } from './letter-pairs.ts'
 import type { Steps } from './steps.ts'
 import { BLOCK_BITS, LONGEST, type TermScan } from './term-scan.ts'
 import type { TextPattern } from './text-pattern.ts'
@@ -43,14 +43,13 @@ export function* mayBeNear(
 ): Steps<void> {
   if (missingLetters(pattern.letters, pattern.length, scan.present) > most) return
   const bag = bagOf(scan.bits, pattern.letters, 0, pattern.length)
-  const rows = rowsOf(scan.pairs, pattern.letters, pattern.length)
   const { later, laterBags } = scan
   const shortest = Math.min(LONGEST, Math.max(0, pattern.length - most))
   const longest = Math.min(LONGEST, pattern.length + most)
   for (let length = shortest; length <= longest; length++) {
     const edits = length === LONGEST ? most : editsOf(length)
     if (length < LONGEST && Math.abs(length - pattern.length) > edits) continue
-    yield* eachPiece(scan, length, length, (from, end) => near(scan, bag, rows, edits, from, end, found))
+    yield* eachPiece(scan, length, length, (from, end) => near(scan, bag, edits, from, end, found))
   }
   for (let at = 0; at < later.length; at++) {
     const other = laterBags.data[at]!
@@ -60,24 +59,20 @@ export function* mayBeNear(
 
 /** The terms between two positions that may be so many edits away. */
 function near(
-  { terms, bags, pairs, some, every }: TermScan,
+  { terms, bags, some, every }: TermScan,
   bag: number,
-  rows: readonly number[],
   edits: number,
   from: number,
   end: number,
   found: Integers,
 ): void {
-  const lostPairs = PAIRS_AN_EDIT * edits
-  const telling = false
   const last = (end - 1) >> BLOCK_BITS
   for (let block = from >> BLOCK_BITS; block <= last; block++) {
     if (bitCount(bag & ~some[block]!) > edits || bitCount(every[block]! & ~bag) > edits) continue
     const stop = Math.min(end, (block + 1) << BLOCK_BITS)
     for (let at = Math.max(from, block << BLOCK_BITS); at < stop; at++) {
       const other = bags[at]!
-      if (bitCount(bag & ~other) > edits || bitCount(other & ~bag) > edits) continue
-      if (!telling || missingPairs(pairs, rows, at) <= lostPairs) push(found, terms[at]!)
+      if (bitCount(bag & ~other) <= edits && bitCount(other & ~bag) <= edits) push(found, terms[at]!)
     }
   }
 }

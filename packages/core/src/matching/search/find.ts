@@ -32,9 +32,15 @@ export function* findTexts(probe: TextProbe, tally: Tally, end: number): Steps<v
     const editsOf = (length: number): number => editsWithin(probe, length)
     yield* mayBeNear(wordScan, pattern, typos, editsOf, found)
     yield* mayBeNear(wholeScan, pattern, typos, editsOf, found)
-    yield* countTerms(probe, found, typoRank, tally, end)
+    yield* countTerms(probe, found, partial === undefined ? typoRank : rankBeyondPart, tally, end)
   }
   if (bands !== undefined) yield* findInBands(probe, bands, tally, end)
+}
+
+/** By typos, where that is more than what the same term has given as a part already, itself or by one of its words. */
+function rankBeyondPart(probe: TextProbe, terms: TextProbe['field']['terms'], term: number): number {
+  const rank = typoRank(probe, terms, term)
+  return rank !== NO_HIT && rank > partialRank(probe, terms, term) ? rank : NO_HIT
 }
 
 export function* findPlaces({ field, vicinity }: PlaceProbe, tally: Tally, end: number): Steps<void> {
@@ -54,6 +60,7 @@ function* findInBands({ field, text }: TextProbe, bands: BandProbe, tally: Tally
 }
 
 function* countTerms(probe: TextProbe, found: Integers, rankOf: RankOf, tally: Tally, end: number): Steps<void> {
+  const { equal } = probe
   const { terms, docsOfWhole, wholesOfWord } = probe.field
   const weight = 1 + (probe.pattern.length >> 5) // edits are counted 32 letters at a time
   let due = tally.work + POSTINGS_A_PIECE
@@ -67,7 +74,7 @@ function* countTerms(probe: TextProbe, found: Integers, rankOf: RankOf, tally: T
       letters = 0
     }
     if (rank === NO_HIT) continue
-    countPostings(tally, docsOfWhole, term, rank, end)
+    if (!equal.includes(term)) countPostings(tally, docsOfWhole, term, rank, end) // those have all there is
     // The documents of all wholes that have this word.
     const stop = term + 1 < wholesOfWord.starts.length ? wholesOfWord.starts[term + 1]! : 0
     for (let from = stop === 0 ? 0 : wholesOfWord.starts[term]!; from < stop; from += WHOLES_A_PIECE) {

@@ -10,26 +10,31 @@ export interface PairRows {
   readonly rows: Int32Array
   /** Numbers a row. */
   readonly width: number
+  /** There are 2^bits classes of pairs. */
+  readonly bits: number
 }
 
-/** An edit takes so many pairs of neighbours from a text at most: an exchange of two letters three, others two. */
-export const PAIRS_AN_EDIT = 3
 /** Texts whose bits are in one number, as a shift and as a mask. */
 export const TEXT_BITS = 5
 export const TEXT_MASK = 31
 
-const CLASS_BITS = 6
-const CLASSES = 1 << CLASS_BITS
+/** Classes beside the letters of a usual text: so it has about a quarter of them, and a word of five pairs one in a thousand by chance. */
+const CLASSES_A_LETTER = 4
+const FEWEST_BITS = 5
+const MOST_BITS = 7
 
-export function createPairRows(texts: number): PairRows {
+/** Rows for so many texts, which have so many letters together. */
+export function createPairRows(texts: number, letters: number): PairRows {
   const width = (texts + TEXT_MASK) >> TEXT_BITS
-  return { rows: new Int32Array(CLASSES * width), width }
+  const wanted = Math.ceil(Math.log2((CLASSES_A_LETTER * letters) / Math.max(1, texts)))
+  const bits = Math.max(FEWEST_BITS, Math.min(MOST_BITS, wanted))
+  return { rows: new Int32Array(width << bits), width, bits }
 }
 
 /** Where the rows of the pairs of a text begin, each once. */
-export function rowsOf({ width }: PairRows, letters: Int32Array, length: number): readonly number[] {
+export function rowsOf({ width, bits }: PairRows, letters: Int32Array, length: number): readonly number[] {
   const rows = new Set<number>()
-  for (let next = 1; next < length; next++) rows.add(classOf(letters[next - 1]!, letters[next]!) * width)
+  for (let next = 1; next < length; next++) rows.add(classOf(letters[next - 1]!, letters[next]!, bits) * width)
   return [...rows]
 }
 
@@ -39,19 +44,12 @@ export function notePairs(pairs: PairRows, { starts, lengths, narrow, wide }: Te
   const letters: Letters = start < 0 ? wide.data : narrow.data
   const from = start < 0 ? ~start : start
   const end = from + lengths.data[term]!
-  const { rows, width } = pairs
+  const { rows, width, bits } = pairs
   const place = at >> TEXT_BITS
   const bit = 1 << (at & TEXT_MASK)
-  for (let next = from + 1; next < end; next++)
-    rows[classOf(letters[next - 1]!, letters[next]!) * width + place]! |= bit
-}
-
-/** How many of these rows the text at a position is not in. */
-export function missingPairs({ rows }: PairRows, of: readonly number[], at: number): number {
-  const place = at >> TEXT_BITS
-  let missing = of.length
-  for (let next = 0; next < of.length; next++) missing -= (rows[of[next]! + place]! >>> (at & TEXT_MASK)) & 1
-  return missing
+  for (let next = from + 1; next < end; next++) {
+    rows[classOf(letters[next - 1]!, letters[next]!, bits) * width + place]! |= bit
+  }
 }
 
 /** Which of 32 texts are in all of these rows. */
@@ -61,6 +59,6 @@ export function inAllRows({ rows }: PairRows, of: readonly number[], place: numb
   return all
 }
 
-function classOf(letter: number, next: number): number {
-  return Math.imul((letter << 8) ^ next, 0x9e3779b1) >>> (32 - CLASS_BITS)
+function classOf(letter: number, next: number, bits: number): number {
+  return Math.imul((letter << 8) ^ next, 0x9e3779b1) >>> (32 - bits)
 }

@@ -16,10 +16,12 @@ export interface PlaceField {
   curve: Curve
 }
 
+/** By position on the curve, so that what a search measures lies side by side. */
 interface Curve {
-  /** By position on the curve: the code, and the point. */
   readonly codes: Uint32Array
-  readonly points: Int32Array
+  readonly docs: Int32Array
+  /** Of each place, the latitude and the longitude. */
+  readonly degrees: Float64Array
 }
 
 const PIECE = 1 << 14
@@ -30,7 +32,7 @@ export function createPlaceField(): PlaceField {
     longitudes: decimals(),
     owners: integers(),
     firsts: integers(),
-    curve: { codes: new Uint32Array(0), points: new Int32Array(0) },
+    curve: { codes: new Uint32Array(0), docs: new Int32Array(0), degrees: new Float64Array(0) },
   }
 }
 
@@ -65,8 +67,17 @@ export function* orderPlaces({ latitudes, longitudes, owners }: PlaceField): Ste
     codeOfPoint,
   )
   const codes = new Uint32Array(count)
-  for (let at = 0; at < count; at++) codes[at] = codeOfPoint[points[at]!]!
-  return { codes, points }
+  const docs = new Int32Array(count)
+  const degrees = new Float64Array(2 * count)
+  for (let at = 0; at < count; at++) {
+    const point = points[at]!
+    codes[at] = codeOfPoint[point]!
+    docs[at] = owners.data[point]!
+    degrees[2 * at] = latitudes.data[point]!
+    degrees[2 * at + 1] = longitudes.data[point]!
+    if (at % PIECE === PIECE - 1) yield
+  }
+  return { codes, docs, degrees }
 }
 
 /** Calls `take` with the document and the nearness of each place that is near. */
@@ -76,24 +87,27 @@ export function* nearPlaces(
   take: (doc: number, nearness: number) => void,
 ): Steps<void> {
   const { curve, latitudes, longitudes, owners } = field
-  const look = (point: number): void => {
-    const [latitude, longitude] = [latitudes.data[point]!, longitudes.data[point]!]
+  const { codes, docs, degrees } = curve
+  const look = (doc: number, latitude: number, longitude: number): void => {
     if (!inBox(vicinity.box, latitude, longitude)) return
     const nearness = vicinity.nearness(latitude, longitude)
-    if (nearness !== undefined) take(owners.data[point]!, nearness)
+    if (nearness !== undefined) take(doc, nearness)
   }
   let looked = 0
   for (const [low, high] of rangesOf(vicinity.box)) {
-    for (let at = firstFrom(curve.codes, low); at < curve.codes.length && curve.codes[at]! <= high; at++) {
-      look(curve.points[at]!)
+    for (let at = firstFrom(codes, low); at < codes.length && codes[at]! <= high; at++) {
+      look(docs[at]!, degrees[2 * at]!, degrees[2 * at + 1]!)
       if (++looked % PIECE === 0) yield
     }
   }
-  for (let point = curve.points.length; point < owners.length; point++) look(point)
+  for (let point = docs.length; point < owners.length; point++) {
+    look(owners.data[point]!, latitudes.data[point]!, longitudes.data[point]!)
+  }
 }
 
 export function bytesOfPlaces({ latitudes, longitudes, owners, firsts, curve }: PlaceField): number {
-  return bytesOf(latitudes, longitudes, owners, firsts) + curve.codes.byteLength + curve.points.byteLength
+  const settled = curve.codes.byteLength + curve.docs.byteLength + curve.degrees.byteLength
+  return bytesOf(latitudes, longitudes, owners, firsts) + settled
 }
 
 function inBox({ south, north, west, east }: Box, latitude: number, longitude: number): boolean {

@@ -16,7 +16,7 @@ import { catchUp } from './text-field.ts'
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
 const WORKED_OUT = 1000
 const FOUND_A_PIECE = 1 << 14
-/** Scratch that is kept for other searches: 32 bytes a document. */
+/** Scratch that is kept for other searches: 20 bytes a document. */
 const MOST_KEPT = 2
 /** Documents that scratch has room for beyond those there are, so that it serves a growing index. */
 const SPARE = 4096
@@ -38,8 +38,8 @@ export function* searchState(
   const all = query.combine === 'ALL'
   const reached = stopped
     ? workedOut(clauses, all, metBy(tally, documents, snapshot, allowed))
-    : yield* foundIn(tally, documents, snapshot, all ? clauses.length : 1)
-  yield* clearTally(tally)
+    : yield* foundIn(tally, documents, snapshot, all ? clauses.length : 0)
+  if (stopped) yield* clearTally(tally)
   if (state.tallies.length < MOST_KEPT) state.tallies.push(tally)
   const found = allowed === undefined ? reached : yield* filtered(reached, documents, allowed)
   const compare = (a: number, b: number): number => compareDocs(documents, a, b)
@@ -54,7 +54,7 @@ export function* searchState(
   }
 }
 
-/** Answers whether it was stopped. */
+/** Answers whether it was stopped. The last clause is left open. */
 function* countAll(
   clauses: readonly Probes[],
   { combine, stop }: SearchQuery,
@@ -72,7 +72,7 @@ function* countAll(
         yield
       }
     }
-    yield* closeClause(tally, position, combine === 'ALL')
+    if (position < clauses.length - 1) yield* closeClause(tally, position, combine === 'ALL')
   }
   return false
 }
@@ -107,17 +107,16 @@ function workedOut(clauses: readonly Probes[], all: boolean, met: ReadonlySet<nu
   return { docs: docs.data.slice(0, docs.length), sums: Float64Array.from(sums) }
 }
 
+/** Those that pass, in the place of what was found. */
 function* filtered({ docs, sums }: Found, { rows }: Documents, allowed: RowFilter): Steps<Found> {
-  const left = new Int32Array(docs.length)
-  const leftSums = new Float64Array(docs.length)
   let count = 0
   for (let at = 0; at < docs.length; at++) {
     if (at % FOUND_A_PIECE === FOUND_A_PIECE - 1) yield
     if (!allowed(rows.data[docs[at]!]!)) continue
-    left[count] = docs[at]!
-    leftSums[count++] = sums[at]!
+    docs[count] = docs[at]!
+    sums[count++] = sums[at]!
   }
-  return { docs: left.subarray(0, count), sums: leftSums.subarray(0, count) }
+  return { docs: docs.subarray(0, count), sums: sums.subarray(0, count) }
 }
 
 /** Why a row was found is worked out when somebody asks: most callers look at the rows of one page. */

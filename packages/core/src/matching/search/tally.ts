@@ -7,28 +7,35 @@ import type { Steps } from './steps.ts'
 /** Scratch of one running search: what each document has reached so far. All zero between two searches. */
 export interface Tally {
   /**
-   * By document, side by side, since memory is fetched in pieces of this size: its best rank under the present clause; the sum of its
-   * ranks under the clauses before; the last clause that hit it, from 1.
+   * By document, side by side, since memory is fetched in pieces: its best rank under the present clause; the sum of its ranks under the
+   * clauses before.
    */
   readonly cells: Float64Array
-  /** Documents that the present clause has hit; those that some clause hit. */
+  /** By document: the last clause that hit it, from 1; kept only where every clause has to. */
+  readonly last: Int32Array
+  /** Documents that the present clause has hit; those that some clause before hit. */
   readonly hit: Integers
   readonly touched: Integers
   /** Postings that were gone through. */
   work: number
 }
 
-const CELLS = 4
+const CELLS = 2
 const SUM = 1
-const LAST = 2
 const PIECE = 1 << 14
 
 export function createTally(documents: number): Tally {
-  return { cells: new Float64Array(CELLS * documents), hit: integers(), touched: integers(), work: 0 }
+  return {
+    cells: new Float64Array(CELLS * documents),
+    last: new Int32Array(documents),
+    hit: integers(),
+    touched: integers(),
+    work: 0,
+  }
 }
 
-export function roomIn({ cells }: Tally): number {
-  return cells.length / CELLS
+export function roomIn({ last }: Tally): number {
+  return last.length
 }
 
 export function countDoc({ cells, hit }: Tally, doc: number, rank: number): void {
@@ -52,49 +59,72 @@ export function countPostings(tally: Tally, postings: Postings, key: number, ran
   })
 }
 
-/** Adds what the clause (from 0) gave to the sums. With `all`, of the documents that every clause before has hit as well. */
-export function* closeClause({ cells, hit, touched }: Tally, clause: number, all: boolean): Steps<void> {
+/**
+ * Adds what the clause (from 0) gave to the sums, when another follows. With `all`, of the documents that every clause before has hit as
+ * well.
+ */
+export function* closeClause({ cells, last, hit, touched }: Tally, clause: number, all: boolean): Steps<void> {
   for (let at = 0; at < hit.length; at++) {
     if (at % PIECE === PIECE - 1) yield
-    const cell = CELLS * hit.data[at]!
+    const doc = hit.data[at]!
+    const cell = CELLS * doc
     const rank = cells[cell]!
     cells[cell] = 0
-    if (all && cells[cell + LAST] !== clause) continue
-    if (cells[cell + LAST] === 0) push(touched, hit.data[at]!)
+    if (all) {
+      if (last[doc] !== clause) continue
+      last[doc] = clause + 1
+    }
+    if (cells[cell + SUM] === 0) push(touched, doc)
     cells[cell + SUM]! += rank
-    cells[cell + LAST] = clause + 1
   }
   hit.length = 0
 }
 
-/** The documents that lived in the snapshot and were hit, at last by this clause (from 1) or a later one. */
-export function* foundIn(
-  { cells, touched }: Tally,
-  documents: Documents,
-  snapshot: Snapshot,
-  clause: number,
-): Steps<Found> {
-  const docs = new Int32Array(touched.length)
-  const sums = new Float64Array(touched.length)
+/**
+ * The documents that lived in the snapshot and were hit; with `all`, by each of so many clauses, the last of which is still open. Makes
+ * everything zero again on its way: where much was hit, it is fetching the cells that takes the time.
+ */
+export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot, all: number): Steps<Found> {
+  const { cells, last, hit, touched } = tally
+  const docs = new Int32Array(hit.length + touched.length)
+  const sums = new Float64Array(docs.length)
   let count = 0
+  for (let at = 0; at < hit.length; at++) {
+    if (at % PIECE === PIECE - 1) yield
+    const doc = hit.data[at]!
+    const cell = CELLS * doc
+    docs[count] = doc
+    sums[count] = cells[cell]! + cells[cell + SUM]!
+    cells[cell] = 0
+    cells[cell + SUM] = 0
+    const everyClause = all === 0 || last[doc] === all - 1
+    if (all !== 0) last[doc] = 0
+    if (everyClause && livedIn(documents, doc, snapshot)) count++
+  }
   for (let at = 0; at < touched.length; at++) {
     if (at % PIECE === PIECE - 1) yield
     const doc = touched.data[at]!
-    if (cells[CELLS * doc + LAST]! < clause || !livedIn(documents, doc, snapshot)) continue
-    docs[count] = doc
-    sums[count++] = cells[CELLS * doc + SUM]!
+    const sum = cells[CELLS * doc + SUM]!
+    cells[CELLS * doc + SUM] = 0
+    if (all !== 0) last[doc] = 0
+    else if (sum !== 0 && livedIn(documents, doc, snapshot)) {
+      docs[count] = doc
+      sums[count++] = sum
+    }
   }
+  hit.length = 0
+  touched.length = 0
   return { docs: docs.subarray(0, count), sums: sums.subarray(0, count) }
 }
 
-/** Makes everything zero again. */
-export function* clearTally({ cells, hit, touched }: Tally): Steps<void> {
+/** Makes everything zero again after a search that was stopped. */
+export function* clearTally({ cells, last, hit, touched }: Tally): Steps<void> {
   for (const list of [hit, touched]) {
     for (let at = 0; at < list.length; at++) {
-      const cell = CELLS * list.data[at]!
-      cells[cell] = 0
-      cells[cell + SUM] = 0
-      cells[cell + LAST] = 0
+      const doc = list.data[at]!
+      cells[CELLS * doc] = 0
+      cells[CELLS * doc + SUM] = 0
+      last[doc] = 0
       if (at % PIECE === PIECE - 1) yield
     }
     list.length = 0

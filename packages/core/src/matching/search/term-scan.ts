@@ -42,7 +42,7 @@ export function emptyScan(bits: LetterBits): TermScan {
     present: noLetters(),
     terms: none,
     bags: none,
-    pairs: createPairRows(0),
+    pairs: createPairRows(0, 0),
     ofLength: new Int32Array(LONGEST + 2),
     some: none,
     every: none,
@@ -63,10 +63,12 @@ export function* orderTerms(terms: Terms, members: Int32Array, bits: LetterBits)
   const lengthOf = new Int32Array(count)
   const ofLength = new Int32Array(LONGEST + 2)
   const present = noLetters()
+  let letters = 0
   for (let at = 0; at < count; at++) {
     bagOf[at] = bagOfTerm(bits, terms, members[at]!)
     noteLetters(terms, members[at]!, present)
     lengthOf[at] = Math.min(terms.lengths.data[members[at]!]!, LONGEST)
+    letters += lengthOf[at]!
     ofLength[lengthOf[at]! + 1]!++
     if (at % PIECE === PIECE - 1) yield
   }
@@ -76,7 +78,7 @@ export function* orderTerms(terms: Terms, members: Int32Array, bits: LetterBits)
   const order = yield* sortByKey(yield* sortByKey(first, bagOf), lengthOf, LENGTH_BITS)
   const blocks = Math.ceil(count / BLOCK)
   const bags = new Int32Array(count)
-  const pairs = createPairRows(count)
+  const pairs = createPairRows(count, letters)
   const some = new Int32Array(blocks)
   const every = new Int32Array(blocks).fill(-1)
   for (let position = 0; position < count; position++) {
