@@ -25,8 +25,8 @@ export default defineConfig({
     globalSetup: './scripts/vitest-setup.ts',
     pool: 'forks',
     maxWorkers: '100%', // without it one core is left idle
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     teardownTimeout: 10_000,
     passWithNoTests: true,
   },
