@@ -12,7 +12,7 @@ import type { DataScope, DataScopes, RowScope, ScopedPrincipalType } from '../ap
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
 import type { Dataset } from '../model/dataset.ts'
 import { entityOf, findResource, type StoredEntity, tableOf } from '../resource/configuration.ts'
-import { accessOf, replacedGrants } from './entity-access.ts'
+import { accessOf, replacedGrants } from './entities/entity-access.ts'
 import type { Caller, Rooms } from './rooms.ts'
 import { buildScopeIndex, pickedValues, stateOfScopeIndex } from './scope-index.ts'
 

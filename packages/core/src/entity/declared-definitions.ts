@@ -9,7 +9,7 @@ import type { RunType } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DefinitionStore, SavedDefinition } from '../ports/definition-store.ts'
 import type { Configuration, Configurations } from '../resource/configuration.ts'
-import { ENTITY_TIMEZONE } from './entity-crons.ts'
+import { ENTITY_TIMEZONE } from './entities/entity-crons.ts'
 
 /** A definition that something else declares. */
 export interface Declared {

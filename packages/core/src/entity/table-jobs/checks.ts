@@ -3,7 +3,7 @@ import type { Source, SourceTable } from '../../model/source.ts'
 import type { Table } from '../../model/table.ts'
 import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
 import { tableName } from '../../table/table-name.ts'
-import { findSource } from '../load.ts'
+import { findSource } from '../synchronize/load.ts'
 import type { ExportInput, LoadInput, TransformInput } from './inputs.ts'
 
 /** The source of that id, else the table. Refuses with `not_found`. */

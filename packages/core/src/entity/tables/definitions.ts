@@ -9,9 +9,9 @@ import { refuseUsed } from '../../resource/uses.ts'
 import { lookupColumnsOf } from '../../table/lookup-columns.ts'
 import { tableName, tableNameRefusals } from '../../table/table-name.ts'
 import type { Caller, Rooms } from '../rooms.ts'
-import { nextSerial, serialDocument, tableDocument } from '../table-documents.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 import { saveTable } from './save-table.ts'
+import { nextSerial, serialDocument, tableDocument } from './table-documents.ts'
 import { viewOfTable } from './table-view.ts'
 
 type Definitions = Pick<Tables, 'create' | 'describe' | 'rename' | 'remove'>

@@ -3,7 +3,7 @@ import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'
 import type { Rooms } from '../rooms.ts'
-import { tableDocument } from '../table-documents.ts'
+import { tableDocument } from './table-documents.ts'
 
 /** A table before and after a change, the same when nothing was to be changed. */
 interface Saved {

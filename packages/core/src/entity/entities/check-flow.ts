@@ -1,0 +1,79 @@
+import type { EntityInput } from '../../api/configuration.ts'
+import type { Refusal } from '../../error/onefold-error.ts'
+import type { Resource } from '../../model/resource.ts'
+import type { Source } from '../../model/source.ts'
+import { unknownReference } from '../../resource/check-resource.ts'
+import { sharedFileRefusals } from '../../resource/checks/sink-file.ts'
+import { type Configuration, findResource } from '../../resource/configuration.ts'
+
+/** What is wrong with what the records of an entity go through on their way into its table, and out of it. */
+export function recordFlowRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
+  return [
+    ...pipelineRefusals(given, configuration),
+    ...sourceRefusals(given, configuration),
+    ...sinkRefusals(given, configuration),
+  ]
+}
+
+function pipelineRefusals({ pipeline: id, table }: EntityInput, configuration: Configuration): readonly Refusal[] {
+  if (id === undefined) return []
+  const pipeline = findResource(configuration, 'pipeline', id)
+  if (!pipeline) return [unknownReference('pipeline', 'pipeline', id)]
+  return madeFor(id, pipeline.dataset, configuration.tables.get(table)?.dataset, 'pipeline')
+}
+
+function sourceRefusals({ sources = [], table }: EntityInput, configuration: Configuration): readonly Refusal[] {
+  return sources.flatMap(({ resource, transformation: id, deletes }, index): readonly Refusal[] => {
+    const source = configuration.resources.get(resource)
+    const path = `sources[${index}]`
+    const itself: readonly Refusal[] =
+      source?.type === 'source-table' && source.table === table
+        ? [{ code: 'source-cycle', path: `${path}.resource`, text: `"${resource}" reads the entity's own table.` }]
+        : nameless(source, deletes, `${path}.deletes`)
+    if (id === undefined) return itself
+    const transformation = findResource(configuration, 'transformation', id)
+    if (!transformation) return [...itself, unknownReference(`${path}.transformation`, 'transformation', id)]
+    const dataset = configuration.tables.get(table)?.dataset
+    return [...itself, ...madeFor(id, transformation.target, dataset, `${path}.transformation`)]
+  })
+}
+
+/** A sink's transformation begins with what the table holds, and ends with what the sink is made for. */
+function sinkRefusals(
+  { id: entity, sinks = [], table }: EntityInput,
+  configuration: Configuration,
+): readonly Refusal[] {
+  return sinks.flatMap(({ resource, transformation: id }, index): readonly Refusal[] => {
+    const shared = sharedFileRefusals(entity, resource, configuration, `sinks[${index}].resource`)
+    if (id === undefined) return shared
+    const path = `sinks[${index}].transformation`
+    const transformation = findResource(configuration, 'transformation', id)
+    if (!transformation) return [...shared, unknownReference(path, 'transformation', id)]
+    const sink = configuration.resources.get(resource)
+    const own = sink && 'dataset' in sink ? sink.dataset : undefined
+    const { source, target } = transformation
+    const elsewhere = `"${id}" is made for the dataset "${target}", the sink for "${own}".`
+    return [
+      ...shared,
+      ...madeFor(id, source, configuration.tables.get(table)?.dataset, path),
+      ...(own === undefined || target === undefined || own === target
+        ? []
+        : [{ code: 'dataset-differs', path, text: elsewhere }]),
+    ]
+  })
+}
+
+/** Only what carries the keys of its source can be missed there. */
+function nameless(source: Resource | undefined, deletes: boolean | undefined, path: string): readonly Refusal[] {
+  if (!deletes || !source?.type.startsWith('source-')) return []
+  const { system, idColumn } = source as Source // its type says so
+  if (system !== undefined && idColumn !== undefined) return []
+  const text = `To delete what is gone, "${source._id}" needs a system and a column of its keys.`
+  return [{ code: 'source-nameless', path, text }]
+}
+
+function madeFor(id: string, own: string | undefined, dataset: string | undefined, path: string): readonly Refusal[] {
+  if (own === undefined || own === dataset) return []
+  const text = `"${id}" is made for the dataset "${own}", the table for ${dataset === undefined ? 'none' : `"${dataset}"`}.`
+  return [{ code: 'dataset-differs', path, text }]
+}

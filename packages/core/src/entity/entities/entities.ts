@@ -1,0 +1,137 @@
+import { documentsOf } from '../../access/directory.ts'
+import { withoutEntity } from '../../access/scopes.ts'
+import type { Entities } from '../../api/configuration.ts'
+import { conflict } from '../../error/onefold-error.ts'
+import { clearChange } from '../../event/changes-of.ts'
+import { farewellOf } from '../../event/delivery-of.ts'
+import { entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
+import { saveCatalogue } from '../../resource/save-catalogue.ts'
+import { tableName } from '../../table/table-name.ts'
+import { dependenciesOf } from '../dependencies.ts'
+import { clearGroups } from '../groups/clear-groups.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { sightOfEntity, sightsOf } from '../sight.ts'
+import { submitSynchronization } from '../synchronize/submit-synchronization.ts'
+import { entityDocument, locked, saveChanges } from './entity-changes.ts'
+import { exportEntities, importEntities } from './entity-exchange.ts'
+import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
+
+/** The entities of an installation, for one caller. */
+export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
+  const { store, configurations } = rooms
+  const view = async (id: string) => {
+    const configuration = await configurations.current()
+    return viewOfEntity(rooms, configuration, entityOf(configuration, id))
+  }
+  const change = async (id: string, changed: (entity: StoredEntity) => StoredEntity) => {
+    await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
+      answer: undefined,
+      changes: { put: [entityDocument(changed(entityOf(configuration, id)))], remove: [] },
+    }))
+    return view(id)
+  }
+  return {
+    async save(given, { create = false } = {}) {
+      caller.allow('entity.save')
+      await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
+        answer: undefined,
+        changes: saveChanges(configuration, { ...given, table: tableName(given.table) }, create),
+      }))
+      return view(given.id)
+    },
+    async get(id) {
+      caller.allow('entity.view')
+      await sightOfEntity(rooms, caller, await configurations.current(), id)
+      return view(id)
+    },
+    async list() {
+      caller.allow('entity.list')
+      const configuration = await configurations.current()
+      const sights = await sightsOf(rooms, caller)
+      const seen = [...configuration.entities.values()].filter(({ id }) => sights(id) !== undefined)
+      return Promise.all(seen.map((entity) => viewOfEntity(rooms, configuration, entity)))
+    },
+    async byTable(table) {
+      caller.allow('entity.view')
+      const configuration = await configurations.current()
+      const entity = configuration.entityByTable.get(tableOf(configuration, table).id)
+      const seen = entity && (await sightsOf(rooms, caller))(entity.id)
+      return seen && viewOfEntity(rooms, configuration, entity)
+    },
+    async setEnabled(id, enabled) {
+      caller.allow('entity.enable')
+      return change(id, (entity) => ({ ...entity, enabled }))
+    },
+    async setLocked(id, locked) {
+      caller.allow('entity.lock')
+      return change(id, (entity) => {
+        if (entity.automatic && !locked)
+          throw conflict('entity-automatic', `The entity "${id}" works by itself: leave automatic mode first.`)
+        return { ...entity, locked }
+      })
+    },
+    async setAutomatic(id, automatic) {
+      caller.allow('entity.automatic')
+      return change(id, (entity) => {
+        if (entity.automatic === automatic) return entity
+        if (automatic && !entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+        if (automatic && entity.locked) throw locked(id)
+        return { ...entity, automatic, locked: automatic }
+      })
+    },
+    async remove(id) {
+      caller.allow('entity.delete')
+      const before = await view(id)
+      const { serial } = tableOf(await configurations.current(), before.table)
+      const command = { operationId: rooms.ids.next(), principal: caller.principal, instant: rooms.clock.now() }
+      if (await unfinishedSynchronization(rooms, id))
+        throw conflict('entity-working', `The entity "${id}" is being synchronized.`)
+      await saveCatalogue(store.catalogue, configurations, async (configuration) => {
+        const entity = entityOf(configuration, id)
+        if (entity.locked) throw locked(id)
+        const { mark, records } = await store.records.head(serial)
+        const clear = clearChange(command, { table: before.table, entity: id, records })
+        const closeDestinations = entity.sinks.map(({ resource: sink }) => ({
+          table: serial,
+          sink,
+          farewell: farewellOf(sink, serial, { ...clear, mark, position: 0 }),
+        }))
+        const scopes = documentsOf(withoutEntity(await rooms.directories.saved(), id))
+        const remove = [{ kind: 'entity' as const, id }, ...scopes.remove]
+        return {
+          answer: undefined,
+          changes: { put: scopes.put, remove, reconfigure: [serial], closeDestinations, forgetPending: [serial] },
+        }
+      })
+      await store.matches.clear(serial)
+      await store.records.keepScopeIndex(serial, null)
+      rooms.publisher.wake()
+      return before
+    },
+    async dependencies(id) {
+      caller.allow('entity.viewDependencies')
+      return dependenciesOf(rooms, caller, { kind: 'entity', id })
+    },
+    async export(ids) {
+      caller.allow('entity.export')
+      return exportEntities(rooms, ids)
+    },
+    async import(exchange) {
+      caller.allow('entity.import')
+      return importEntities(rooms, exchange)
+    },
+    async synchronize(id, masks = {}, options = {}) {
+      caller.allow('entity.synchronize')
+      return submitSynchronization(rooms, caller, id, masks, options)
+    },
+    async index(id) {
+      caller.allow('entity.index')
+      return submitSynchronization(rooms, caller, id, { load: 'NONE', index: 'FULL', sink: 'NONE' })
+    },
+    async clear(id) {
+      caller.allow('entity.clear')
+      await clearGroups(rooms, id)
+      return view(id)
+    },
+  }
+}

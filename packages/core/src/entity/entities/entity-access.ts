@@ -1,0 +1,111 @@
+import type { Directory } from '../../access/directory.ts'
+import type { ScopeDocument } from '../../access/documents.ts'
+import { grantOf, type ScopedPrincipal, scopablePrincipals, scopedPrincipal, scopeId } from '../../access/scopes.ts'
+import { type AccessGrant, type EntityAccess, SCOPED_TYPES } from '../../api/scopes.ts'
+import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import type { Instant } from '../../model/record.ts'
+import { isScopeValue } from '../../model/sight.ts'
+
+/** Values that one row grant names at most. */
+const MOST_VALUES = 1000
+
+/** Who sees an entity, as administrators see it. */
+export function accessOf(directory: Directory, entity: string, index: EntityAccess['index']): EntityAccess {
+  const column = directory.scopeColumns.get(entity)?.column
+  const access = scopablePrincipals(directory).flatMap(({ type, id, name }) => {
+    const values = grantOf(directory.scopes.get(scopeId(type, id)), entity)
+    return values === undefined ? [] : [{ principalType: type, principalId: id, principalName: name, values }]
+  })
+  return {
+    entity,
+    ...(column === undefined ? {} : { scopeColumn: column }),
+    index,
+    access: access.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+  }
+}
+
+function keyOf({ principalType, principalName, principalId }: EntityAccess['access'][number]): string {
+  return JSON.stringify([principalType, principalName, principalId])
+}
+
+/** The scopes that change when these become all grants of the entity. Refuses with every problem of the list at once. */
+export function replacedGrants(
+  directory: Directory,
+  entity: string,
+  grants: readonly AccessGrant[],
+  { now, by }: { readonly now: Instant; readonly by: string },
+): readonly ScopeDocument[] {
+  refuseAll([...grants.flatMap((grant, at) => problemsOf(directory, entity, grant, at)), ...doubled(grants)])
+  const granted = new Map(
+    grants.map(({ principalType, principalId, values }) => [
+      scopeId(principalType, principalId),
+      values === null ? null : [...new Set(values)].sort(),
+    ]),
+  )
+  const known = new Set([...directory.scopes.keys(), ...granted.keys()])
+  return [...known].flatMap((id) => {
+    const before = directory.scopes.get(id)
+    const { [entity]: had, ...others } = before?.entities ?? {}
+    const values = granted.get(id)
+    if (JSON.stringify(values) === JSON.stringify(had)) return []
+    const entities = values === undefined ? others : { ...others, [entity]: values }
+    return [{ id, entities, updated: now, updatedBy: by }]
+  })
+}
+
+function problemsOf(
+  directory: Directory,
+  entity: string,
+  { principalType, principalId, values }: AccessGrant,
+  at: number,
+): readonly Refusal[] {
+  const path = `access[${at}]`
+  return [
+    ...problemsOfPrincipal(
+      SCOPED_TYPES.includes(principalType) ? scopedPrincipal(directory, principalType, principalId) : undefined,
+      principalId,
+      path,
+    ),
+    ...(values === null ? [] : problemsOfValues(directory.scopeColumns.has(entity), values, path)),
+  ]
+}
+
+function problemsOfPrincipal(principal: ScopedPrincipal | undefined, id: string, path: string): readonly Refusal[] {
+  if (principal === undefined)
+    return [{ code: 'principal-unknown', path: `${path}.principalId`, text: `There is no such principal as "${id}".` }]
+  if (!principal.admin) return []
+  const text = `"${principal.name}" is an ADMIN and sees everything.`
+  return [{ code: 'principal-unrestricted', path: `${path}.principalId`, text }]
+}
+
+function problemsOfValues(hasColumn: boolean, values: readonly string[], path: string): readonly Refusal[] {
+  if (!hasColumn)
+    return [
+      { code: 'no-scope-column', path: `${path}.values`, text: 'The entity has no scope column: choose one first.' },
+    ]
+  if (values.length === 0 || values.length > MOST_VALUES)
+    return [{ code: 'values-count', path: `${path}.values`, text: `1 to ${MOST_VALUES} values are expected.` }]
+  return values.flatMap((value, index) =>
+    isScopeValue(value)
+      ? []
+      : [
+          {
+            code: 'value-invalid',
+            path: `${path}.values[${index}]`,
+            text: 'A value has 1 to 255 characters, none of them a control character.',
+          },
+        ],
+  )
+}
+
+function doubled(grants: readonly AccessGrant[]): readonly Refusal[] {
+  const seen = new Set<string>()
+  return grants.flatMap(({ principalType, principalId }, at) => {
+    const id = scopeId(principalType, principalId)
+    if (!seen.has(id)) {
+      seen.add(id)
+      return []
+    }
+    return [{ code: 'principal-doubled', path: `access[${at}].principalId`, text: 'A principal is named once.' }]
+  })
+}

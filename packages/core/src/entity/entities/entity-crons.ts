@@ -1,0 +1,69 @@
+import type { EntityInput } from '../../api/configuration.ts'
+import type { Refusal } from '../../error/onefold-error.ts'
+import { scheduleRefusals } from '../../job/schedule.ts'
+import { CRONS, type CronType } from '../../model/cron.ts'
+
+/** When something runs, as it is stated: in words, or as an expert. */
+interface StatedCron {
+  readonly cronType?: CronType
+  readonly cron?: string
+}
+
+/** Where an entity's crons are at home, until a definition is given another time zone. */
+export const ENTITY_TIMEZONE = 'UTC'
+
+/** What is wrong with the crons of an entity and its flags. */
+export function cronRefusals(given: EntityInput): readonly Refusal[] {
+  const { sources = [], stewardCronType, stewardCron, automatic = false, enabled = true } = given
+  const steward = { ...(stewardCronType ? { cronType: stewardCronType } : {}), ...cronOf(stewardCron) }
+  return [
+    ...sources.flatMap((source, index) => refusalsOf(source, `sources[${index}].cronType`, `sources[${index}].cron`)),
+    ...refusalsOf(steward, 'stewardCronType', 'stewardCron'),
+    ...(stewardCron !== undefined || stewardCronType !== undefined ? stewardRefusals(given) : []),
+    ...(automatic && !enabled
+      ? [{ code: 'automatic-disabled', path: 'automatic', text: 'Only an enabled entity works by itself.' }]
+      : []),
+  ]
+}
+
+function stewardRefusals({ type }: EntityInput): readonly Refusal[] {
+  if (type === 'AUTO_DUPLICATES') return []
+  const text = `An entity of the type ${type} has no steward to run.`
+  return [{ code: 'component-unused', path: 'stewardCron', text }]
+}
+
+function refusalsOf({ cronType, cron }: StatedCron, typePath: string, cronPath: string): readonly Refusal[] {
+  if (cronType === undefined && cron === undefined) return []
+  if (cronType !== undefined && cronType !== 'EXPERT') {
+    if (cron === undefined || cron === CRONS[cronType]) return []
+    const text = `${cronType} is "${CRONS[cronType]}"; another expression needs the type EXPERT.`
+    return [{ code: 'cron-differs', path: cronPath, text }]
+  }
+  if (cron === undefined) return [{ code: 'cron-missing', path: typePath, text: 'EXPERT needs a cron expression.' }]
+  return scheduleRefusals(cron, ENTITY_TIMEZONE, { cron: cronPath, timezone: cronPath })
+}
+
+/** The members to be kept: the type, and the expression that it stands for. */
+export function cronMembers({ cronType, cron }: StatedCron): StatedCron {
+  if (cronType === undefined) return cron === undefined ? {} : { cronType: 'EXPERT', cron }
+  return cronType === 'EXPERT' ? { cronType, ...cronOf(cron) } : { cronType, cron: CRONS[cronType] }
+}
+
+/** The same, of the steward. */
+export function stewardCronMembers({
+  stewardCronType,
+  stewardCron,
+}: Pick<EntityInput, 'stewardCronType' | 'stewardCron'>) {
+  const { cronType, cron } = cronMembers({
+    ...(stewardCronType ? { cronType: stewardCronType } : {}),
+    ...cronOf(stewardCron),
+  })
+  return {
+    ...(cronType === undefined ? {} : { stewardCronType: cronType }),
+    ...(cron === undefined ? {} : { stewardCron: cron }),
+  }
+}
+
+function cronOf(cron: string | undefined): { readonly cron?: string } {
+  return cron === undefined ? {} : { cron }
+}

@@ -1,0 +1,114 @@
+import type { EntityInput } from '../../api/configuration.ts'
+import type { EntityExchange, ImportOutcome } from '../../api/resources.ts'
+import { isOnefoldError, notFound, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { canonicalJson, type JsonValue } from '../../lib/json.ts'
+import type { Configuration, StoredEntity } from '../../resource/configuration.ts'
+import { doubledItems, type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
+import { saveCatalogue } from '../../resource/save-catalogue.ts'
+import type { Rooms } from '../rooms.ts'
+import { entityRefusals } from './check-entity.ts'
+import { saveChanges } from './entity-changes.ts'
+import { parseEntity } from './entity-schema.ts'
+
+const LIST = 'exchange.entities'
+
+/** Definitions of entities, all or these. Refuses with `not_found` an id that nothing has. */
+export async function exportEntities(
+  { configurations, clock }: Rooms,
+  ids: readonly string[] | 'ALL',
+): Promise<EntityExchange> {
+  const { entities } = await configurations.current()
+  const wanted = ids === 'ALL' ? [...entities.keys()] : [...new Set(ids)]
+  const items = wanted.map((id) => {
+    const entity = entities.get(id)
+    if (!entity) throw notFound('entity', id)
+    return definitionOf(entity)
+  })
+  return packed('entities', items, clock.now())
+}
+
+/** What of an entity is configuration, and not what became of it. */
+function definitionOf({ failure: _, failedPhase: _phase, cleared: _cleared, sources, ...entity }: StoredEntity): Item {
+  return { ...entity, sources: sources.map(({ lastExecution: __, ...source }) => source) }
+}
+
+/**
+ * Takes over a package of entities: everything is checked first, any problem refuses all of it; then one by one, and what
+ * an item's state forbids is left out and told.
+ */
+export async function importEntities(rooms: Rooms, exchange: unknown): Promise<ImportOutcome> {
+  const entities = parsedItems(unpacked(exchange, 'entities'))
+  refuseAll(packageRefusals(entities, await rooms.configurations.current()))
+  const messages: string[] = []
+  for (const entity of entities) {
+    const problem = await taken(rooms, entity)
+    if (problem !== undefined) messages.push(problem)
+  }
+  return { imported: entities.length - messages.length, total: entities.length, messages }
+}
+
+function parsedItems(items: readonly Item[]): readonly EntityInput[] {
+  const refusals: Refusal[] = []
+  const entities = items.flatMap((item, index) => {
+    try {
+      return [parseEntity(item)]
+    } catch (error) {
+      if (!isOnefoldError(error, 'invalid')) throw error
+      refusals.push(...within(`${LIST}[${index}]`, error.refusals))
+      return []
+    }
+  })
+  if (refusals.length === 0)
+    for (const member of ['id', 'table'] as const)
+      refusals.push(
+        ...doubledItems(
+          entities.map((entity) => entity[member]),
+          LIST,
+          member,
+        ),
+      )
+  refuseAll(refusals)
+  return entities
+}
+
+/** What is wrong with each entity when all of them are there. */
+function packageRefusals(entities: readonly EntityInput[], configuration: Configuration): readonly Refusal[] {
+  const stored = entities as readonly StoredEntity[] // of what the checks look at
+  const whole: Configuration = {
+    ...configuration,
+    entities: new Map([...configuration.entities, ...stored.map((entity) => [entity.id, entity] as const)]),
+    entityByTable: new Map([
+      ...configuration.entityByTable,
+      ...stored.map((entity) => [entity.table, entity] as const),
+    ]),
+  }
+  return entities.flatMap((entity, index) => within(`${LIST}[${index}]`, entityRefusals(entity, whole)))
+}
+
+/** Why an entity was left out; undefined when it is there now. */
+async function taken({ store, configurations }: Rooms, entity: EntityInput): Promise<string | undefined> {
+  try {
+    await saveCatalogue(store.catalogue, configurations, async (configuration) => {
+      const before = configuration.entities.get(entity.id)
+      if (before && isUnchanged(before, entity)) return { answer: undefined }
+      return { answer: undefined, changes: saveChanges(configuration, entity, before === undefined) }
+    })
+    return undefined
+  } catch (error) {
+    // Refused as invalid now, it was changed under our hands since it was checked: its state, too.
+    if (isOnefoldError(error, 'conflict') || isOnefoldError(error, 'invalid')) return error.message
+    throw error
+  }
+}
+
+/** Flags count only when an entity is made. */
+function isUnchanged(before: StoredEntity, entity: EntityInput): boolean {
+  const flags = ['enabled', 'locked', 'automatic']
+  const textOf = (item: Item) =>
+    canonicalJson(
+      Object.fromEntries(Object.entries(item).filter(([member]) => !flags.includes(member))) as {
+        readonly [member: string]: JsonValue
+      },
+    )
+  return textOf(definitionOf(before)) === textOf({ ...entity })
+}

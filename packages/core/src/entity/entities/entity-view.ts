@@ -1,0 +1,99 @@
+import type { EntityStats, EntityView } from '../../api/configuration.ts'
+import { frozenLike, keyerOf } from '../../matching/rules.ts'
+import type { Run } from '../../model/run.ts'
+import { type Configuration, componentsOfEntity, type StoredEntity } from '../../resource/configuration.ts'
+import { matchConfigurationOf } from '../../write/situation.ts'
+import type { Rooms } from '../rooms.ts'
+import { entityLane } from '../synchronize/entity-lane.ts'
+import { readIndex } from './read-index.ts'
+import { type StatusFacts, statusOf, validationOf } from './status.ts'
+
+/** An entity as callers see it: what is kept, and what follows from the state of its table. */
+export async function viewOfEntity(
+  rooms: Rooms,
+  configuration: Configuration,
+  entity: StoredEntity,
+): Promise<EntityView> {
+  const { facts, stats } = await readIndex(() => factsOf(rooms, configuration, entity))
+  const status = statusOf(facts)
+  const validation = validationOf(status, facts)
+  const { failure: _, failedPhase: _phase, cleared: _cleared, ...kept } = entity
+  return {
+    ...kept,
+    automatic: entity.automatic ?? false,
+    asynchronous: entity.asynchronous ?? false,
+    status,
+    ...(validation === undefined ? {} : { validation }),
+    stats,
+  }
+}
+
+async function factsOf(
+  rooms: Rooms,
+  configuration: Configuration,
+  entity: StoredEntity,
+): Promise<{ facts: StatusFacts; stats: EntityStats }> {
+  const { store } = rooms
+  const components = componentsOfEntity(configuration, entity)
+  const { serial } = components.table
+  const [head, generations, unfinished] = await Promise.all([
+    store.records.head(serial),
+    store.matches.generations(serial),
+    unfinishedSynchronization(rooms, entity.id),
+  ])
+  const live = generations.find(({ number }) => number === head.live)
+  const wanted = matchConfigurationOf(components)
+  const facts: StatusFacts = {
+    synchronizing: unfinished !== undefined,
+    ...(entity.failure === undefined ? {} : { failure: entity.failure }),
+    records: head.records,
+    ...(entity.cleared ? { cleared: true } : {}),
+    indexed: wanted !== undefined,
+    ...(live ? { liveKeyer: live.keyer } : {}),
+    ...(wanted ? { wantedKeyer: keyerOf(frozenLike(wanted, live)) } : {}),
+  }
+  const stats = live
+    ? await statsOf(rooms, serial, live.number, head.records)
+    : { ...NO_STATS, recordCount: head.records }
+  return { facts, stats }
+}
+
+const NO_STATS = {
+  recordCount: 0,
+  totalBuckets: 0,
+  duplicateBuckets: 0,
+  duplicatesByIndex: {},
+  matchClusters: 0,
+  reviewClusters: 0,
+}
+
+async function statsOf(rooms: Rooms, serial: number, generation: number, recordCount: number): Promise<EntityStats> {
+  const [stats, [rules]] = await Promise.all([
+    rooms.store.matches.stats(serial, generation),
+    rooms.store.matches
+      .generations(serial)
+      .then((open) => open.filter(({ number }) => number === generation).map((found) => rooms.rulesOf(serial, found))),
+  ])
+  const duplicates = stats.bucketsByMapping.filter(({ mapping }) => (rules?.keyer.duplicates ?? 0) & (1 << mapping))
+  const nameOf = (mapping: number) => rules?.keyer.mappings[mapping]?.id ?? String(mapping)
+  return {
+    recordCount,
+    totalBuckets: stats.bucketsByMapping.reduce((sum, { buckets }) => sum + buckets, 0),
+    duplicateBuckets: duplicates.reduce((sum, { buckets }) => sum + buckets, 0),
+    duplicatesByIndex: Object.fromEntries(duplicates.map(({ mapping, buckets }) => [nameOf(mapping), buckets])),
+    matchClusters: stats.matchClusters,
+    reviewClusters: stats.reviewClusters,
+  }
+}
+
+/** What brings the entity up to date, or a part of it, and is waiting or at work. */
+export async function unfinishedSynchronization({ store }: Rooms, entity: string): Promise<Run | undefined> {
+  const { runs } = await store.runs.list({
+    exclusive: entityLane(entity),
+    statuses: ['PENDING', 'RUNNING', 'CANCELLING'],
+    order: 'DESC',
+    offset: 0,
+    limit: 1,
+  })
+  return runs[0]
+}

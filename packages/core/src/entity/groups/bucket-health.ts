@@ -1,0 +1,195 @@
+import type { BucketExample, BucketHealth, IndexEstimate, MappingHealth } from '../../api/buckets.ts'
+import { breather } from '../../lib/breathe.ts'
+import { hash53 } from '../../lib/hash.ts'
+import { allBalls, type Ball, ballPairs, ballsAmong } from '../../matching/buckets/balls.ts'
+import { bucketIdOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
+import { pairsOf } from '../../matching/buckets/pairs.ts'
+import { compileRules, isFor, type MatchRules } from '../../matching/rules.ts'
+import type { SharedKey } from '../../ports/match-store.ts'
+import { matchConfigurationOf, type Situation } from '../../write/situation.ts'
+import type { Rooms } from '../rooms.ts'
+import type { OpenDuplicates } from './open-duplicates.ts'
+import { secondsFor } from './seconds-for.ts'
+import { valueHealth } from './value-health.ts'
+
+/** Buckets shown of each mapping. */
+const SHOWN = 10
+/** Records named of a bucket. */
+const NAMED = 5
+/** Records that an estimate is made from. */
+const SAMPLED = 50_000
+const SLICE = 1000
+
+/** How well the mappings of an entity bring together what belongs together. Counts speak of all records, examples of those in sight. */
+export async function bucketHealth(rooms: Rooms, { situation, live, sight }: OpenDuplicates): Promise<BucketHealth> {
+  const estimate = await estimateOf(rooms, situation)
+  if (!live) return { mappings: [], values: [], estimate }
+  const { matches } = rooms.store
+  const { serial } = situation.table
+  const sizes = await matches.sharedKeySizes(serial, live.generation)
+  const mappings: MappingHealth[] = []
+  for (const mapping of duplicateMappings(live)) {
+    const reach = live.reaches[mapping] ?? 0
+    if (live.keyer.nearness[mapping]) {
+      mappings.push(await tolerantHealth(rooms, situation, live, sight, mapping))
+      continue
+    }
+    const own = sizes.filter((each) => each.mapping === mapping)
+    const query = { mappings: [mapping], sort: 'SIZE_DESC' as const, offset: 0, limit: SHOWN }
+    const { keys } = await matches.sharedKeys(serial, live.generation, query, sight)
+    const largest = await examplesOf(rooms, situation, live, sight, keys)
+    mappings.push({
+      mappingId: live.keyer.mappings[mapping]?.id ?? '',
+      ...countsOf(own, reach),
+      largest,
+      genericValues: largest.filter(({ recordCount }) => recordCount > reach + 1),
+    })
+  }
+  return { mappings, values: await valueHealth(rooms, { situation, live, sight }), estimate }
+}
+
+/** Of a mapping with tolerance: its buckets are found by looking, since no key is stored for whoever is near it. */
+async function tolerantHealth(
+  rooms: Rooms,
+  { table: { serial } }: Situation,
+  live: MatchRules,
+  sight: OpenDuplicates['sight'],
+  mapping: number,
+): Promise<MappingHealth> {
+  const reach = live.reaches[mapping] ?? 0
+  const balls = await allBalls(rooms.store, serial, live, mapping)
+  const counts = balls.map(({ sizes }) => ballPairs(sizes, reach))
+  const most = [...balls].sort((a, b) => b.rows.length - a.rows.length || a.hash - b.hash).slice(0, SHOWN)
+  const largest: BucketExample[] = []
+  for (const { text, rows, ...key } of most) {
+    const shown = await rooms.store.records.byRows(
+      serial,
+      rows.slice(0, NAMED * 100).sort((a, b) => a - b),
+      sight,
+    )
+    largest.push({
+      bucketId: bucketIdOf(live, key),
+      recordCount: rows.length,
+      ...(shown.length > 0 ? { value: text.replaceAll('\u001f', ' ') } : {}),
+      recordIds: shown.slice(0, NAMED).map(({ id }) => id),
+    })
+  }
+  return {
+    mappingId: live.keyer.mappings[mapping]?.id ?? '',
+    buckets: balls.length,
+    pairs: counts.reduce((sum, { compared }) => sum + compared, 0),
+    skippedPairs: counts.reduce((sum, { skipped }) => sum + skipped, 0),
+    largest: largest.filter(({ recordIds }) => recordIds.length > 0),
+    genericValues: largest.filter(({ recordCount, recordIds }) => recordCount > reach + 1 && recordIds.length > 0),
+  }
+}
+
+function countsOf(sizes: readonly { readonly size: number; readonly keys: number }[], reach: number) {
+  const sum = (of: (size: number) => number) => sizes.reduce((all, { size, keys }) => all + keys * of(size), 0)
+  return {
+    buckets: sum(() => 1),
+    pairs: sum((size) => pairsOf(size, reach).compared),
+    skippedPairs: sum((size) => pairsOf(size, reach).skipped),
+  }
+}
+
+async function examplesOf(
+  rooms: Rooms,
+  { table: { serial } }: Situation,
+  rules: MatchRules,
+  sight: OpenDuplicates['sight'],
+  keys: readonly SharedKey[],
+): Promise<readonly BucketExample[]> {
+  // More than are named are asked for, because the first ones may be out of sight.
+  const most = keys.map(() => NAMED * (sight === 'EVERYTHING' ? 1 : 100))
+  const postings = await rooms.store.matches.postings(serial, rules.generation, keys, most)
+  const rows = [...new Set(postings.flatMap((each) => each.rows))].sort((a, b) => a - b)
+  const found = await rules.scripted(await rooms.store.records.byRows(serial, rows, sight))
+  const records = new Map(found.map((each) => [each.row, each]))
+  return keys.map((key, index) => {
+    const members = (postings[index]?.rows ?? []).flatMap((row) => records.get(row) ?? []).slice(0, NAMED)
+    const value = members[0] && textOfKey(rules, key, members[0].values)
+    return {
+      bucketId: bucketIdOf(rules, key),
+      recordCount: key.size,
+      ...(value === undefined ? {} : { value }),
+      recordIds: members.map(({ id }) => id),
+    }
+  })
+}
+
+/** The text behind a key, as this record has it; of a combined key its parts with a space between. */
+function textOfKey(
+  { keyer }: MatchRules,
+  { mapping, hash }: SharedKey,
+  values: Parameters<MatchRules['keyer']['keysOf']>[0],
+): string | undefined {
+  return keyer
+    .keyText(mapping, values)
+    .find((text) => hash53(text, mapping) === hash)
+    ?.replaceAll('\u001f', ' ')
+}
+
+/** Keys are made of the first records by the present configuration; so many times more records make so many times squared more pairs. */
+async function estimateOf(rooms: Rooms, situation: Situation): Promise<IndexEstimate> {
+  const { head, table, components } = situation
+  const configuration = matchConfigurationOf(components)
+  if (!configuration) return { records: head.records, sampledRecords: 0, seconds: 0, mappings: [] }
+  const rules = compileRules(0, configuration, rooms.scripts)
+  const near = rules.keyer.mappings.map(() => new Map<string, number[]>())
+  const counts = rules.keyer.mappings.map(() => new Map<number, number>())
+  const breathe = breather()
+  let sampled = 0
+  for (let after = 0; sampled < SAMPLED; ) {
+    const slice = await rooms.store.records.slice(table.serial, after, SLICE, 'EVERYTHING')
+    if (slice.length === 0) break
+    for (const { row, values } of await rules.scripted(slice)) {
+      for (const { mapping, hash } of rules.keyer.keysOf(values))
+        if (isFor(rules.keyer.duplicates, mapping)) add(counts[mapping]!, hash)
+      for (const [mapping, texts] of rules.nearTexts(values).entries())
+        for (const text of texts) {
+          const rows = near[mapping]!.get(text)
+          if (rows) rows.push(row)
+          else near[mapping]!.set(text, [row])
+        }
+      const pause = breathe()
+      if (pause) await pause
+    }
+    sampled += slice.length
+    after = slice.at(-1)?.row ?? after
+  }
+  const scale = sampled === 0 ? 1 : Math.max(1, head.records / sampled)
+  const mappings: IndexEstimate['mappings'][number][] = []
+  for (const mapping of duplicateMappings(rules)) {
+    const nearness = rules.keyer.nearness[mapping]
+    const reach = rules.reaches[mapping] ?? 0
+    const sizes = nearness
+      ? (await ballsAmong(mapping, near[mapping]!, nearness)).map((ball) => ball.sizes)
+      : [...counts[mapping]!.values()].filter((size) => size > 1).map((size) => [size])
+    mappings.push({ mappingId: rules.keyer.mappings[mapping]?.id ?? '', ...scaled(sizes, reach, scale) })
+  }
+  const pairs = mappings.reduce((sum, each) => sum + each.pairs, 0)
+  return { records: head.records, sampledRecords: sampled, seconds: secondsFor(head.records, pairs), mappings }
+}
+
+/** Buckets grow with the number of records: each size is counted as it would be in the whole table. */
+function scaled(buckets: readonly Ball['sizes'][], reach: number, scale: number) {
+  let pairs = 0
+  let skippedPairs = 0
+  let largest = 0
+  for (const sizes of buckets) {
+    const whole = sizes.map((size) => Math.round(size * scale))
+    const { compared, skipped } = ballPairs(whole, reach)
+    pairs += compared
+    skippedPairs += skipped
+    largest = Math.max(
+      largest,
+      whole.reduce((sum, size) => sum + size, 0),
+    )
+  }
+  return { buckets: buckets.length, pairs, skippedPairs, largest }
+}
+
+function add(counts: Map<number, number>, hash: number): void {
+  counts.set(hash, (counts.get(hash) ?? 0) + 1)
+}

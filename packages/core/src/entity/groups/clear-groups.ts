@@ -1,0 +1,24 @@
+import { conflict } from '../../error/onefold-error.ts'
+import { entityOf, tableOf } from '../../resource/configuration.ts'
+import { saveCatalogue } from '../../resource/save-catalogue.ts'
+import { entityDocument, locked } from '../entities/entity-changes.ts'
+import { unfinishedSynchronization } from '../entities/entity-view.ts'
+import type { Rooms } from '../rooms.ts'
+
+/**
+ * Takes away the links, clusters and buckets of an entity; its records, and what people stated about them, stay. Cut short,
+ * it is begun again.
+ */
+export async function clearGroups(rooms: Rooms, id: string): Promise<void> {
+  const { store, configurations } = rooms
+  entityOf(await configurations.current(), id)
+  if (await unfinishedSynchronization(rooms, id))
+    throw conflict('entity-working', `The entity "${id}" is being synchronized.`)
+  const serial = await saveCatalogue(store.catalogue, configurations, async (configuration) => {
+    const entity = entityOf(configuration, id)
+    if (entity.locked) throw locked(id)
+    const { serial } = tableOf(configuration, entity.table)
+    return { answer: serial, changes: { put: [entityDocument({ ...entity, cleared: true })], remove: [] } }
+  })
+  await store.matches.clear(serial)
+}

@@ -1,0 +1,186 @@
+import type { IndexExplanation, PairComparison, PairExplanation } from '../../api/explanation.ts'
+import type { Records } from '../../api/records.ts'
+import { invalid, notFound } from '../../error/onefold-error.ts'
+import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
+import { rulingsOf } from '../../matching/cluster/rulings.ts'
+import { explainScore, type ScoreExplanation } from '../../matching/explain/explain-pair.ts'
+import { keyPairsOf, standTogether } from '../../matching/explain/near-buckets.ts'
+import { waterfallOf } from '../../matching/explain/waterfall.ts'
+import { isFor, type MatchRules } from '../../matching/rules.ts'
+import type { IndexKey } from '../../model/index-key.ts'
+import type { RecordId, TableRecord } from '../../model/record.ts'
+import { readIndex } from '../entities/read-index.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { notIndexed } from './not-indexed.ts'
+import { openDuplicates } from './open-duplicates.ts'
+
+type Pair = readonly [TableRecord, TableRecord]
+
+/** How alike two records are, and why. */
+export function explanationsOf(rooms: Rooms, caller: Caller, entityId: string): Pick<Records, 'compare' | 'explain'> {
+  const pairOf = async (recordA: RecordId, recordB: RecordId) => {
+    if (recordA === recordB) throw invalid('record-doubled', 'A record is not compared with itself.', 'recordB')
+    const { situation, live, sight } = await openDuplicates(rooms, caller, entityId)
+    const { serial } = situation.table
+    const found = await rooms.store.records.byIds(serial, [recordA, recordB], sight)
+    const [a, b] = [recordA, recordB].map((id) => found.find((each) => each.id === id))
+    if (!a) throw notFound('record', recordA)
+    if (!b) throw notFound('record', recordB)
+    if (!live) throw notIndexed(entityId)
+    return { table: serial, rules: live, pair: [a, b] as const, score: scoreOf(live, [a, b]) }
+  }
+  return {
+    async compare(recordA, recordB) {
+      caller.allow('master.compareRecord')
+      return readIndex(async () => comparisonOf(await pairOf(recordA, recordB)))
+    },
+    async explain(recordA, recordB) {
+      caller.allow('master.explainRecord')
+      return readIndex(async () => {
+        const asked = await pairOf(recordA, recordB)
+        return explanationOf(asked, await standingOf(rooms, asked.table, asked.rules, asked.pair))
+      })
+    },
+  }
+}
+
+interface Asked {
+  readonly rules: MatchRules
+  readonly pair: Pair
+  readonly score: ScoreExplanation
+}
+
+function scoreOf({ configuration, scorer }: MatchRules, [a, b]: Pair): ScoreExplanation {
+  const { classifier } = configuration
+  if (!classifier || !scorer) throw invalid('no-classifier', 'The index was built without a classifier.')
+  return explainScore(configuration, classifier, scorer, scorer.prepare(a.values), scorer.prepare(b.values))
+}
+
+function comparisonOf({ pair: [a, b], score }: Asked): PairComparison {
+  const { verdict, similarities } = score
+  return { recordA: a.id, recordB: b.id, score: Math.round(score.score / 100), verdict, similarities }
+}
+
+type Standing = Pick<PairExplanation, 'index' | 'link' | 'separated' | 'held'>
+
+function explanationOf(asked: Asked, standing: Standing): PairExplanation {
+  const { classifier } = asked.rules.configuration
+  const { model = 'MEAN', prior = 0 } = classifier ?? {}
+  const { mappings, flips } = asked.score
+  const thresholds = {
+    matchThreshold: asked.rules.thresholds.matchThreshold / 100,
+    nonMatchThreshold: asked.rules.thresholds.nonMatchThreshold / 100,
+  }
+  return {
+    ...comparisonOf(asked),
+    model,
+    ...thresholds,
+    ...(model === 'LIKELIHOOD' ? { prior } : {}),
+    ...{ mappings, flips, ...standing },
+    summary: summaryOf(asked.score, standing),
+    waterfall: waterfallOf(model, mappings, thresholds, model === 'LIKELIHOOD' ? prior : 0),
+  }
+}
+
+function summaryOf({ score, verdict }: ScoreExplanation, { index, link, separated, held }: Standing): string {
+  const points = `They score ${Math.round(score / 100)}, which is ${VERDICTS[verdict]}`
+  if (separated) return `${points}; people recorded them as different.`
+  if (!index.some(({ outcome }) => outcome === 'TOGETHER')) return `${points}, but no mapping brings them together.`
+  // One record of each source takes a better link of one of them.
+  if (verdict === 'MATCH' && link === 'REVIEW')
+    return `${points}, left for review: together they would hold two records of one source.`
+  return held ? `${points}; somebody works on the pair.` : `${points}.`
+}
+
+const VERDICTS = { MATCH: 'a match', REVIEW: 'for review', NON_MATCH: 'no match' } as const
+
+/** What the index and people say of the pair. */
+async function standingOf(rooms: Rooms, table: number, rules: MatchRules, pair: Pair): Promise<Standing> {
+  const { matches } = rooms.store
+  const [one, other] = await rules.scripted(pair)
+  const ready: Pair = [one as TableRecord, other as TableRecord]
+  const rows = pair.map(({ row }) => row).sort((a, b) => a - b)
+  const [low, high] = rows as [number, number]
+  const links = await matches.links(table, rules.generation, rows)
+  const link = links.find(({ a, b }) => a === low && b === high)
+  const rulings = rulingsOf(await matches.rulingMembers(table, rows))
+  const index: IndexExplanation[] = []
+  for (const [mapping] of rules.keyer.mappings.entries())
+    index.push(await mappingStanding(rooms, table, rules, mapping, ready))
+  return {
+    index,
+    ...(link ? { link: link.kind } : {}),
+    separated: rulings.separates(low, high),
+    held: rulings.heldPair(rows) !== undefined,
+  }
+}
+
+async function mappingStanding(
+  rooms: Rooms,
+  table: number,
+  rules: MatchRules,
+  mapping: number,
+  pair: Pair,
+): Promise<IndexExplanation> {
+  const { keyer } = rules
+  const [a, b] = pair.map(({ values }) => keyer.keysOf(values).filter((key) => key.mapping === mapping))
+  const hashes = new Set(b?.map(({ hash }) => hash))
+  const shared = (a ?? []).filter(({ hash }) => hashes.has(hash))
+  if (isFor(keyer.duplicates, mapping) && keyer.nearness[mapping])
+    return nearStanding(rooms, table, rules, mapping, pair, { a, b })
+  return {
+    id: keyer.mappings[mapping]?.id ?? '',
+    keysA: textsOf(rules, mapping, pair[0]),
+    keysB: textsOf(rules, mapping, pair[1]),
+    outcome: await outcomeOf(rooms, table, rules, mapping, pair, { a, b, shared }),
+    bucketIds: isFor(keyer.duplicates, mapping) ? shared.map((key) => bucketIdOf(rules, key)) : [],
+  }
+}
+
+/** Of a mapping with tolerance: keys that are near are together as equal ones are, in the bucket of the lesser key. */
+async function nearStanding(
+  rooms: Rooms,
+  table: number,
+  rules: MatchRules,
+  mapping: number,
+  pair: Pair,
+  { a = [], b = [] }: { readonly [side in 'a' | 'b']: readonly IndexKey[] | undefined },
+): Promise<IndexExplanation> {
+  const near = keyPairsOf(rules, mapping, ...pair)
+  let isTogether = false
+  for (const keys of near) isTogether ||= await standTogether(rooms.store.matches, table, rules, keys, pair)
+  const apart = a.length === 0 || b.length === 0 ? 'NO_KEY' : near.length === 0 ? 'OTHER_KEY' : 'TOO_FAR'
+  return {
+    id: rules.keyer.mappings[mapping]?.id ?? '',
+    keysA: textsOf(rules, mapping, pair[0]),
+    keysB: textsOf(rules, mapping, pair[1]),
+    outcome: isTogether ? 'TOGETHER' : apart,
+    bucketIds: [...new Set(near.map(([centre]) => bucketIdOf(rules, centre)))],
+  }
+}
+
+async function outcomeOf(
+  rooms: Rooms,
+  table: number,
+  rules: MatchRules,
+  mapping: number,
+  [one, other]: Pair,
+  {
+    a = [],
+    b = [],
+    shared,
+  }: { readonly [side in 'a' | 'b']: readonly IndexKey[] | undefined } & { readonly shared: readonly IndexKey[] },
+): Promise<IndexExplanation['outcome']> {
+  if (!isFor(rules.keyer.duplicates, mapping)) return 'NOT_FOR_DUPLICATES'
+  if (a.length === 0 || b.length === 0) return 'NO_KEY'
+  if (shared.length === 0) return 'OTHER_KEY'
+  const reach = rules.reaches[mapping] ?? 0
+  for (const { rows } of await rooms.store.matches.postings(table, rules.generation, shared))
+    if (Math.abs(rows.indexOf(one.row) - rows.indexOf(other.row)) <= reach) return 'TOGETHER'
+  return 'TOO_FAR'
+}
+
+/** The texts of a record's keys; the parts of a combined one with a space between. */
+function textsOf({ keyer }: MatchRules, mapping: number, { values }: TableRecord): readonly string[] {
+  return keyer.keyText(mapping, values).map((text) => text.replaceAll('\u001f', ' '))
+}

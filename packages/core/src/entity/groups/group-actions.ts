@@ -1,0 +1,84 @@
+import type { GroupActionOptions, GroupActions } from '../../api/groups.ts'
+import { conflict } from '../../error/onefold-error.ts'
+import { viewOf } from '../../table/record-view.ts'
+import { viewsOf } from '../../table/record-views.ts'
+import { type CaseAction, workOnCase } from '../../write/cases.ts'
+import type { GroupRef } from '../../write/groups.ts'
+import { mergeGroup } from '../../write/merge.ts'
+import { removeGroup } from '../../write/remove.ts'
+import { disconnectInGroup, splitGroup } from '../../write/separate.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import type { OpenDuplicates } from './open-duplicates.ts'
+
+/** `master.mergeCluster`, `master.mergeBucket` and so on. */
+const NOUNS = { CLUSTER: 'Cluster', BUCKET: 'Bucket' } as const
+
+/** What a person does with a group. */
+export function groupActionsOf<View>(
+  rooms: Rooms,
+  { principal, allow }: Caller,
+  kind: GroupRef['kind'],
+  open: () => Promise<OpenDuplicates>,
+  viewOfGroup: (id: string) => Promise<View>,
+): GroupActions<View> {
+  const noun = NOUNS[kind]
+  const refTo = (id: string): GroupRef => ({ kind, id })
+  const forWrite = async () => {
+    const { situation, sight } = await open()
+    const { table } = situation
+    if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
+    return { table, by: { principal, sight } }
+  }
+  const statedIn = ({ comment, recordIds }: GroupActionOptions) => ({
+    ...(comment === undefined ? {} : { comment }),
+    ...(recordIds === undefined ? {} : { seen: recordIds }),
+  })
+  const work = async (id: string, action: CaseAction, options: GroupActionOptions): Promise<View> => {
+    const { table, by } = await forWrite()
+    await workOnCase(rooms, table.id, refTo(id), action, { ...by, ...statedIn(options) })
+    return viewOfGroup(id)
+  }
+  return {
+    async merge(id, { recordIds, ...options } = {}) {
+      allow(`master.merge${noun}`)
+      const { table, by } = await forWrite()
+      const survivor = await mergeGroup(rooms, table.id, refTo(id), recordIds, { ...options, ...by })
+      return (await viewsOf(rooms.store, table.serial, [survivor], by.sight))[0]!
+    },
+    async split(id, options = {}) {
+      allow(`master.split${noun}`)
+      const { table, by } = await forWrite()
+      const records = await splitGroup(rooms, table.id, refTo(id), { ...by, ...statedIn(options) })
+      return viewsOf(rooms.store, table.serial, records, by.sight)
+    },
+    async disconnect(id, recordIds, { comment, seen } = {}) {
+      allow(`master.disconnect${noun}`)
+      const { table, by } = await forWrite()
+      const stated = { ...(comment === undefined ? {} : { comment }), ...(seen === undefined ? {} : { seen }) }
+      const records = await disconnectInGroup(rooms, table.id, refTo(id), recordIds, { ...by, ...stated })
+      return viewsOf(rooms.store, table.serial, records, by.sight)
+    },
+    async ignore(id, options = {}) {
+      allow(`master.ignore${noun}`)
+      return work(id, { type: 'IGNORE' }, options)
+    },
+    async unignore(id, options = {}) {
+      allow(`master.ignore${noun}`)
+      return work(id, { type: 'UNIGNORE' }, options)
+    },
+    async escalate(id, { assignee, ...options } = {}) {
+      allow(`master.escalate${noun}`)
+      return work(id, { type: 'ESCALATE', ...(assignee === undefined ? {} : { assignee }) }, options)
+    },
+    async resolve(id, options = {}) {
+      allow(`master.resolve${noun}`)
+      return work(id, { type: 'RESOLVE' }, options)
+    },
+    async remove(id, { recordIds, comment } = {}) {
+      allow(`master.delete${noun}`)
+      const { table, by } = await forWrite()
+      const request = { ...by, ...(comment === undefined ? {} : { comment }) }
+      return (await removeGroup(rooms, table.id, refTo(id), recordIds, request)).map((record) => viewOf(record))
+    },
+  }
+}

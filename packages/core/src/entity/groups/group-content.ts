@@ -1,0 +1,62 @@
+import type { GroupContent, PairDetail } from '../../api/groups.ts'
+import type { RecordView } from '../../api/record-view.ts'
+import type { MatchRules } from '../../matching/rules.ts'
+import type { TableRecord } from '../../model/record.ts'
+import type { Sight } from '../../model/sight.ts'
+import { recordColumns } from '../../table/columns.ts'
+import { viewsOf } from '../../table/record-views.ts'
+import { previewMerge } from '../../write/merge.ts'
+import type { Situation } from '../../write/situation.ts'
+import type { Rooms } from '../rooms.ts'
+import { datasetsOf } from '../tables/structure.ts'
+
+/** Pairs of more members are not scored one by one when a group is opened. */
+const DETAILED_MEMBERS = 50
+
+/** What is shown of a group that is opened: of a part of it no previews, which would tell of the rest. */
+export async function contentOf(
+  rooms: Rooms,
+  situation: Situation,
+  rules: MatchRules,
+  records: readonly TableRecord[],
+  sight: Sight,
+  withheld: number,
+): Promise<GroupContent> {
+  const { table, configuration, components } = situation
+  const views = await viewsOf(rooms.store, table.serial, records, sight)
+  const { dataset, datasetOf } = datasetsOf(table, configuration)
+  const whole = withheld === 0
+  return {
+    records: views,
+    details: records.length > DETAILED_MEMBERS ? [] : pairDetails(records, rules),
+    ...(whole && components.merger ? { merged: await previewMerge(rooms, situation, records) } : {}),
+    ...(whole ? { split: previewSplit(views) } : {}),
+    columnMap: recordColumns(dataset, datasetOf).columnMap,
+  }
+}
+
+function previewSplit(views: readonly RecordView[]): readonly RecordView[] {
+  const ids = views.map(({ _id }) => _id)
+  return views.map((view) => {
+    const { _unrelated = [], _unrelatedCount = _unrelated.length } = view._metadata
+    const known = new Set(_unrelated)
+    const joined = ids.filter((id) => id !== view._id && !known.has(id))
+    const unrelated = [..._unrelated, ...joined].sort()
+    const metadata = { ...view._metadata, _unrelated: unrelated, _unrelatedCount: _unrelatedCount + joined.length }
+    return { ...view, _metadata: metadata }
+  })
+}
+
+function pairDetails(records: readonly TableRecord[], { scorer }: MatchRules): readonly PairDetail[] {
+  if (!scorer) return []
+  const prepared = records.map(({ values }) => scorer.prepare(values))
+  return records.flatMap((a, i) =>
+    records.slice(i + 1).map((b, j): PairDetail => {
+      const { score, similarities } = scorer.explain(
+        prepared[i] as (typeof prepared)[number],
+        prepared[i + 1 + j] as (typeof prepared)[number],
+      )
+      return { recordA: a.id, recordB: b.id, score: Math.round(score / 100), similarities }
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import { conflict } from '../../error/onefold-error.ts'
+import type { MatchRules } from '../../matching/rules.ts'
+import type { Sight } from '../../model/sight.ts'
+import { type Situation, situationOf } from '../../write/situation.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { openEntity } from '../sight.ts'
+
+/** An entity that looks for duplicates, as it stands, and what the caller sees of it. */
+export interface OpenDuplicates {
+  readonly situation: Situation
+  readonly sight: Sight
+  /** Absent while the table was never indexed. */
+  readonly live: MatchRules | undefined
+}
+
+/** Refuses with `conflict` an entity that does not look for duplicates. */
+export async function openDuplicates(rooms: Rooms, caller: Caller, id: string): Promise<OpenDuplicates> {
+  const { entity, sight } = await openEntity(rooms, caller, id)
+  if (entity.type === 'NONE' || entity.type === 'SEARCH')
+    throw conflict(
+      'no-duplicates',
+      `The entity "${id}" is of the type ${entity.type}: it does not look for duplicates.`,
+    )
+  const situation = await situationOf(rooms, entity.table)
+  return { situation, sight, live: situation.live }
+}

@@ -1,0 +1,53 @@
+import { notFound } from '../../error/onefold-error.ts'
+import type { AuditEntry } from '../../model/audit.ts'
+import type { RecordId } from '../../model/record.ts'
+import type { Sight } from '../../model/sight.ts'
+import type { Table } from '../../model/table.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import type { Rooms } from '../rooms.ts'
+
+type Trail = Awaited<ReturnType<RecordStore['audit']>>
+
+interface TrailQuery {
+  readonly recordId: RecordId
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see.
+ * Refuses with `not_found` when the record is out of sight.
+ */
+export async function trailInSight(
+  { store: { records } }: Pick<Rooms, 'store'>,
+  { serial }: Pick<Table, 'serial'>,
+  query: TrailQuery,
+  sight: Sight,
+): Promise<Trail> {
+  if (sight === 'EVERYTHING') return records.audit(serial, query)
+  const seen = seenAmong(records, serial, sight)
+  if (!(await seen([query.recordId])).has(query.recordId)) throw notFound('record', query.recordId)
+  const { entries, total } = await records.audit(serial, query)
+  return { entries: await namingOnly(entries, seen), total }
+}
+
+type SeenAmong = (ids: readonly RecordId[]) => Promise<ReadonlySet<RecordId>>
+
+async function namingOnly(entries: readonly AuditEntry[], seenAmong: SeenAmong): Promise<readonly AuditEntry[]> {
+  const seen = await seenAmong([...new Set(entries.flatMap((entry) => entry.records))])
+  return entries.map((entry) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
+}
+
+/** Which of these ids name a live record in sight, or one of history that is live no more. */
+function seenAmong(records: RecordStore, serial: number, sight: Sight): SeenAmong {
+  return async (ids) => {
+    if (ids.length === 0) return new Set()
+    const live = new Set((await records.findIds(serial, ids)).flatMap(({ id, state }) => (state === 'LIVE' ? id : [])))
+    const gone = ids.filter((id) => !live.has(id))
+    const [present, past] = await Promise.all([
+      records.byIds(serial, [...live], sight),
+      gone.length === 0 ? [] : records.archived(serial, gone, sight),
+    ])
+    return new Set([...present, ...past].map(({ id }) => id))
+  }
+}

@@ -1,0 +1,46 @@
+import { provenanceOf } from '../../matching/merge/provenance.ts'
+import type { CellProvenance, Provenance } from '../../model/provenance.ts'
+import type { RecordId, TableRecord } from '../../model/record.ts'
+import { isInSight, type Sight } from '../../model/sight.ts'
+import type { Components, Configuration } from '../../resource/configuration.ts'
+import { contributionsOf, mergingOf, pinsOf } from '../../write/contributions.ts'
+import type { WriteRooms } from '../../write/situation.ts'
+import { answersFor } from '../../write/survivors.ts'
+
+/**
+ * Where each value of a survivor comes from, as the merger decides now. Empty for a record that stands for itself alone. All
+ * contributions decide; those out of sight are not named, nor what they hold.
+ */
+export async function provenanceOfRecord(
+  { store, scripts }: Pick<WriteRooms, 'store' | 'scripts'>,
+  configuration: Configuration,
+  components: Components,
+  record: TableRecord,
+  sight: Sight,
+): Promise<Provenance> {
+  const contributions = await contributionsOf(store.records, components.table.serial, [record])
+  const leaves = contributions.get(record.id) ?? []
+  if (leaves.includes(record)) return {}
+  const merging = mergingOf(components, configuration)
+  const [answered] = await answersFor(scripts, merging, [leaves])
+  const context = { shapes: merging.shapes, ...(answered ? { answers: answered.answers } : {}) }
+  const cells = provenanceOf(leaves, merging.merger, pinsOf([record]), context)
+  const seen = new Set([record, ...leaves].flatMap(({ id, values }) => (isInSight(values, sight) ? id : [])))
+  return Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [column, cellInSight(ownPin(cell, record), seen)]),
+  )
+}
+
+function cellInSight(cell: CellProvenance, seen: ReadonlySet<RecordId>): CellProvenance {
+  const { from, ...rest } = cell
+  return {
+    ...rest,
+    ...(from === undefined || !seen.has(from) ? {} : { from }),
+    others: cell.others.filter(({ id }) => seen.has(id)),
+  }
+}
+
+/** What a person decided was written to the survivor itself. */
+function ownPin(cell: CellProvenance, { id }: TableRecord): CellProvenance {
+  return cell.rule === 'PINNED' && cell.value !== undefined ? { ...cell, from: id } : cell
+}

@@ -1,0 +1,71 @@
+import type { RecordAnswer, RecordReadOptions } from '../../api/records.ts'
+import { conflict, notFound } from '../../error/onefold-error.ts'
+import type { AuditEntry } from '../../model/audit.ts'
+import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../../model/record.ts'
+import { EVERYTHING, isInSight } from '../../model/sight.ts'
+import { componentsOfEntity } from '../../resource/configuration.ts'
+import { recordAt } from '../../table/past-record.ts'
+import { erasedAt } from '../../write/erase.ts'
+import type { Rooms } from '../rooms.ts'
+import type { OpenEntity } from '../sight.ts'
+import { expandedRecord, shownRecords } from '../tables/expanded.ts'
+import { provenanceOfRecord } from './provenance.ts'
+
+const SLICE = 1000
+
+/** A record as it is, or was, with what belongs to it. `present` refuses with `not_found` what is not there now. */
+export async function readRecord(
+  rooms: Rooms,
+  open: OpenEntity,
+  id: RecordId,
+  { expanded = false, asOf }: RecordReadOptions,
+  present: () => Promise<TableRecord | ArchivedRecord>,
+): Promise<RecordAnswer> {
+  const { configuration, entity, table, sight } = open
+  const record = asOf === undefined ? await present() : await pastRecord(rooms, open, id, asOf)
+  const [shown] = await shownRecords(rooms.store, table, [record], sight)
+  if (!expanded) return { record: shown! }
+  const components = componentsOfEntity(configuration, entity)
+  const [belonging, provenance] = await Promise.all([
+    expandedRecord(rooms, open, record),
+    asOf === undefined ? provenanceOfRecord(rooms, configuration, components, record, sight) : {},
+  ])
+  return { record: shown!, expanded: { ...belonging, provenance } }
+}
+
+/** Refuses with `not_found` when there was no such record then, with `conflict` when nothing that is kept tells, with `gone` when it was erased since. */
+async function pastRecord(
+  { store }: Rooms,
+  { table, sight }: OpenEntity,
+  id: RecordId,
+  asOf: Instant,
+): Promise<TableRecord | ArchivedRecord> {
+  const { serial } = table
+  const [erased] = await store.records.erased(serial, [id])
+  if (erased && asOf < erased.instant) throw erasedAt(id, erased.instant)
+  const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives out of sight
+  const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
+  const now = live ?? archived
+  if (!now || !isInSight(now.values, sight)) throw notFound('record', id)
+  const past = recordAt(now, await trailOf(store.records, serial, id), asOf, table.auditSince)
+  if (past.state === 'UNKNOWN') {
+    const then = new Date(asOf).toISOString()
+    throw conflict('as-of-unknown', `What the record "${id}" was at ${then} is not known any more.`)
+  }
+  if (past.state === 'ABSENT' || !isInSight(past.record.values, sight)) throw notFound('record', id)
+  return past.record
+}
+
+/** All that is known of a record's past, read slice by slice. */
+async function trailOf(
+  records: Rooms['store']['records'],
+  serial: number,
+  recordId: RecordId,
+): Promise<readonly AuditEntry[]> {
+  const trail: AuditEntry[] = []
+  for (;;) {
+    const { entries } = await records.audit(serial, { recordId, offset: trail.length, limit: SLICE })
+    trail.push(...entries)
+    if (entries.length < SLICE) return trail
+  }
+}

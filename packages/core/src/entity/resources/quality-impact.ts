@@ -1,0 +1,107 @@
+import type { QualityImpact } from '../../api/resources.ts'
+import { invalid } from '../../error/onefold-error.ts'
+import { breather } from '../../lib/breathe.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { ColumnIssue, RecordId, TableRecord, Values } from '../../model/record.ts'
+import type { Resource } from '../../model/resource.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import { type Configuration, findResource } from '../../resource/configuration.ts'
+import { MOST_OVERRUNS } from '../../transform/flow.ts'
+import { columnScores, qualityOf } from '../../validate/quality.ts'
+import { validatorOf } from '../../validate/validate-record.ts'
+import { type Outside, settled } from '../../write/outside.ts'
+import type { Rooms } from '../rooms.ts'
+
+const SLICE = 500
+const EXAMPLES = 5
+
+/** A record as one definition sees it. */
+interface Seen {
+  readonly values: Values
+  readonly issues: readonly ColumnIssue[]
+}
+
+/**
+ * What a draft of a dataset would do to the quality of the records that follow it, those of every table. Each is measured
+ * as it is by the present definition and validated anew by the draft; nothing is written. Takes as long as validating them.
+ */
+export async function qualityImpact(
+  rooms: Rooms,
+  draft: Resource | undefined,
+  present: Configuration,
+  wanted: Configuration,
+): Promise<QualityImpact> {
+  if (draft?.type !== 'dataset') throw invalid('member-invalid', 'The draft of a dataset is expected.', 'resource')
+  const sums = sumsOver(findResource(present, 'dataset', draft._id) ?? draft, draft)
+  const budget = { left: MOST_OVERRUNS }
+  const breathe = breather()
+  for (const table of [...present.tables.values()].filter(({ dataset }) => dataset === draft._id)) {
+    const situation = { configuration: wanted, table, components: { table, dataset: draft } }
+    const outside = { rooms, situation, instant: rooms.clock.now(), budget }
+    for (let after = 0; ; ) {
+      const records = await rooms.store.records.slice(table.serial, after, SLICE, EVERYTHING)
+      if (records.length === 0) break
+      after = records.at(-1)?.row ?? after
+      const anew = await validatedAnew(records, draft, outside)
+      for (const [index, record] of records.entries()) sums.add(record, anew[index] as Seen)
+      await breathe()
+    }
+  }
+  return sums.impact()
+}
+
+/** What the draft makes of the values that are kept. A merge's rule: what would be refused is noted. */
+function validatedAnew(records: readonly TableRecord[], draft: Dataset, outside: Outside): Promise<readonly Seen[]> {
+  const { configuration } = outside.situation
+  const validator = validatorOf(draft, (id) => findResource(configuration, 'dataset', id))
+  const known = new Set(draft.columns.map(({ key }) => key))
+  return settled(outside, async (answers) =>
+    records.map((record) => {
+      const kept = Object.fromEntries(Object.entries(record.values).filter(([column]) => known.has(column)))
+      const { values, issues, refused } = validator.validate(kept, answers)
+      const noted = refused.map(({ path = '', code, text }) => ({ column: path, code, message: text }))
+      return noted.length === 0 ? { values, issues } : { values: kept, issues: [...issues, ...noted] }
+    }),
+  )
+}
+
+function sumsOver(before: Dataset, after: Dataset) {
+  const sums = { records: 0, before: 0, after: 0, changed: 0 }
+  const examples: RecordId[] = []
+  const columns = { before: new Map<string, number>(), after: new Map<string, number>() }
+  const measured = (side: 'before' | 'after', seen: Seen, dataset: Dataset): number => {
+    for (const { key, score } of columnScores(seen, dataset))
+      columns[side].set(key, (columns[side].get(key) ?? 0) + score)
+    const { quality } = qualityOf(seen, dataset)
+    sums[side] += quality
+    return quality
+  }
+  const mean = (sum: number | undefined): number | null =>
+    sum === undefined || sums.records === 0 ? null : sum / sums.records
+  const share = (sum: number | undefined): number | null => {
+    const found = mean(sum)
+    return found === null ? null : Math.round(100 * found)
+  }
+  return {
+    add(record: TableRecord, anew: Seen): void {
+      sums.records += 1
+      if (measured('before', record, before) === measured('after', anew, after)) return
+      sums.changed += 1
+      if (examples.length < EXAMPLES) examples.push(record.id)
+    },
+    impact(): QualityImpact {
+      const keys = [...new Set([...before.columns, ...after.columns].map(({ key }) => key))]
+      return {
+        ...{ records: sums.records, changed: sums.changed, examples },
+        ...{ before: rounded(mean(sums.before)), after: rounded(mean(sums.after)) },
+        columns: keys.map((key) => {
+          return { key, before: share(columns.before.get(key)), after: share(columns.after.get(key)) }
+        }),
+      }
+    },
+  }
+}
+
+function rounded(quality: number | null): number | null {
+  return quality === null ? null : Math.round(quality)
+}

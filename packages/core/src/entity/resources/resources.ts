@@ -1,0 +1,123 @@
+import type { Resources } from '../../api/configuration.ts'
+import { notFound } from '../../error/onefold-error.ts'
+import { propertiesOf } from '../../resource/describe.ts'
+import { enumsOf } from '../../resource/enums/enums.ts'
+import { exportResources } from '../../resource/exchange/export-resources.ts'
+import { importResources } from '../../resource/exchange/import-resources.ts'
+import { resourceTypeOf } from '../../resource/parse-resource.ts'
+import { createResources, type ResourceRooms } from '../../resource/resources.ts'
+import { dependencyGraphOf, viewOfResource } from '../../resource/views.ts'
+import { visibleTo } from '../dependencies.ts'
+import { testResource, testsOf } from '../probe/test-resource.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { dataViewsOf } from '../tables/structure.ts'
+import { qualityImpact } from './quality-impact.ts'
+
+/** The resources of an installation, for one caller. */
+export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
+  const resourceRooms = resourceRoomsOf(rooms)
+  const resources = createResources(resourceRooms)
+  return {
+    async save(resource, options) {
+      caller.allow('resource.save')
+      return resources.save(resource, options)
+    },
+    async test(given, options = {}) {
+      caller.allow('resource.save')
+      const { stored, configuration } = await resources.draft(given)
+      const type = stored.stated.type
+      const test = await testResource(rooms, { stored, configuration, options })
+      return { resource: viewOfResource(stored, configuration), test, ...testsOf(type) }
+    },
+    async measureImpact(given) {
+      caller.allow('resource.measureImpact')
+      const { stored, configuration } = await resources.draft(given)
+      const present = await rooms.configurations.current()
+      return qualityImpact(rooms, configuration.resources.get(stored.stated._id), present, configuration)
+    },
+    async get(id) {
+      caller.allow('resource.view')
+      return resources.get(id)
+    },
+    async list(type) {
+      caller.allow('resource.list')
+      return resources.list(type)
+    },
+    describe(given) {
+      caller.allow('resource.view')
+      const type = resourceTypeOf(given)
+      return { type, properties: propertiesOf(type), ...testsOf(type) }
+    },
+    async duplicate(id, newId) {
+      caller.allow('resource.save')
+      return resources.duplicate(id, newId)
+    },
+    async rename(id, newId) {
+      caller.allow('resource.save')
+      return resources.rename(id, newId)
+    },
+    async remove(id) {
+      caller.allow('resource.delete')
+      return resources.remove(id)
+    },
+    ...overviewsOf(rooms, caller),
+    ...dataViewsOf(rooms, caller),
+    ...exchangeOf(resourceRooms, caller),
+  }
+}
+
+/** How resources hang together with everything else. */
+function overviewsOf(rooms: Rooms, caller: Caller): Pick<Resources, 'dependencies' | 'enums'> {
+  return {
+    async dependencies(id) {
+      caller.allow('resource.viewDependencies')
+      const configuration = await rooms.configurations.current()
+      if (!configuration.resources.has(id)) throw notFound('resource', id)
+      return dependencyGraphOf({ kind: 'resource', id }, configuration)
+    },
+    async enums(language = 'en') {
+      caller.allow('resource.listEnum')
+      const configuration = await rooms.configurations.current()
+      const administers = caller.principal.roles.includes('ADMIN')
+      return enumsOf(configuration, language, {
+        ...{ visible: await visibleTo(rooms, caller, configuration), administers },
+        ...(administers ? { people: await peopleOf(rooms) } : {}),
+      })
+    },
+  }
+}
+
+function exchangeOf(resourceRooms: ResourceRooms, caller: Caller): Pick<Resources, 'export' | 'import'> {
+  return {
+    async export(ids, options) {
+      caller.allow('resource.export')
+      return exportResources(resourceRooms, ids, options)
+    },
+    async import(exchange, options) {
+      caller.allow('resource.import')
+      return importResources(resourceRooms, exchange, options)
+    },
+  }
+}
+
+/** The names of the users there are, by id. */
+async function peopleOf({ store }: Rooms): Promise<ReadonlyMap<string, string>> {
+  const { documents } = await store.catalogue.read(['user'])
+  const users = documents.map(({ id, body }) => ({ id, ...(body as unknown as UserBody) }))
+  return new Map(
+    users.filter(({ deleted }) => deleted === undefined).map(({ id, name, surname }) => [id, `${name} ${surname}`]),
+  )
+}
+
+interface UserBody {
+  readonly name: string
+  readonly surname: string
+  readonly deleted?: number
+}
+
+function resourceRoomsOf({ store, configurations, clock, secrets, chance, scripts }: Rooms): ResourceRooms {
+  return {
+    ...{ catalogue: store.catalogue, configurations, clock, seal: secrets, chance },
+    ...(scripts === undefined ? {} : { scripts }),
+  }
+}

@@ -1,0 +1,101 @@
+import { hash53 } from '../../lib/hash.ts'
+import type { SourceEntry, TableRecord } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { Source } from '../../model/source.ts'
+import { type StoredEntity, tableOf } from '../../resource/configuration.ts'
+import { MOST_OVERRUNS } from '../../transform/flow.ts'
+import { removeRecords } from '../../write/remove-batch.ts'
+import type { Rooms } from '../rooms.ts'
+import type { SyncContext, SyncReport } from './synchronization-state.ts'
+
+const SLICE = 1_000
+
+type Named = { readonly [member: string]: unknown }
+
+/** The source pairs that a load came by. Kept as numbers: one that is taken for another only spares a record. */
+export interface PairsSeen {
+  see(records: readonly Named[], unreadable: number): void
+  has(entry: SourceEntry): boolean
+  /** Rows that could not be read may have named anything. */
+  readonly complete: boolean
+}
+
+export function createPairsSeen(): PairsSeen {
+  const seen = new Set<number>()
+  let unreadable = 0
+  return {
+    see(records, bad) {
+      unreadable += bad
+      for (const { _source } of records) {
+        const [pair] = (_source ?? []) as readonly { readonly _src: string; readonly _src_id: string }[]
+        if (pair) seen.add(nameOf(pair._src, pair._src_id))
+      }
+    },
+    has: ({ system, id }) => seen.has(nameOf(system, id)),
+    get complete() {
+      return unreadable === 0
+    },
+  }
+}
+
+/**
+ * Deletes the records, and withdraws the contributions, that only this source stated and that it states no more. Nothing is
+ * deleted when a row could not be read: it may be one of these.
+ */
+export async function deleteVanished(
+  rooms: Rooms,
+  entity: StoredEntity,
+  source: Source,
+  pairs: PairsSeen,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
+  const { system } = source
+  if (system === undefined || !pairs.complete) return
+  const { serial } = tableOf(await rooms.configurations.current(), entity.table)
+  for (let after = 0; ; ) {
+    context.signal.throwIfAborted()
+    const records = await rooms.store.records.slice(serial, after, SLICE, EVERYTHING)
+    const last = records.at(-1)
+    if (last === undefined) return
+    after = last.row
+    const gone = await vanished(rooms, serial, system, pairs, records)
+    if (gone.length === 0) continue
+    const before = report.deleted
+    const results = await removeRecords(rooms, entity.table, gone, {
+      ...{ principal: context.principal, budget: { left: MOST_OVERRUNS } },
+      run: (removed) => {
+        const deleted = before + removed.filter(({ outcome }) => outcome === 'DELETED').length
+        return context.progress({ report: { ...report, deleted } }, 0.4, `${deleted} records deleted`)
+      },
+    })
+    report.deleted = before + results.filter(({ outcome }) => outcome === 'DELETED').length
+    context.move({ report })
+    rooms.faults('between-batches')
+  }
+}
+
+/** What of these records, and of what they absorbed, is stated by this system alone and was not seen. */
+async function vanished(
+  { store }: Rooms,
+  table: number,
+  system: string,
+  pairs: PairsSeen,
+  records: readonly TableRecord[],
+): Promise<readonly Named[]> {
+  const isGone = ({ sources }: Pick<TableRecord, 'sources'>): boolean =>
+    sources.length > 0 && sources.every((entry) => entry.system === system && !pairs.has(entry))
+  const plain = records.filter((record) => record.merged.length === 0 && isGone(record))
+  const missing = records
+    .filter(({ merged }) => merged.length > 0)
+    .flatMap(({ sources }) => sources.filter((entry) => entry.system === system && !pairs.has(entry)))
+  const stated = await store.records.findSources(table, missing)
+  const leaves = new Set(stated.flatMap(({ at }) => (at.state === 'ABSORBED' ? at.id : [])))
+  const absorbed = leaves.size === 0 ? [] : await store.records.archived(table, [...leaves], EVERYTHING)
+  const withdrawn = ({ reason }: (typeof absorbed)[number]): boolean => reason === 'WITHDRAWN' // its pair stays where it was
+  return [...plain, ...absorbed.filter((leaf) => !withdrawn(leaf) && isGone(leaf))].map(({ id }) => ({ _id: id }))
+}
+
+function nameOf(system: string, id: string): number {
+  return hash53(JSON.stringify([system, id]))
+}

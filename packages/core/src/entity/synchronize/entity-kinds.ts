@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { conflict, refuseAll } from '../../error/onefold-error.ts'
+import { type RunKind, runKind } from '../../job/run-kind.ts'
+import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/entity.ts'
+import type { Run, RunTrigger } from '../../model/run.ts'
+import type { Fence } from '../../ports/match-store.ts'
+import { entityOf, tableOf } from '../../resource/configuration.ts'
+import { instant as instantText } from '../../resource/schemas/parts.ts'
+import type { Rooms } from '../rooms.ts'
+import { ENTITY_LANE } from './entity-lane.ts'
+import { windowRefusals } from './load-window.ts'
+import { fullMasks } from './synchronization-wish.ts'
+import { synchronize } from './synchronize.ts'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(63))
+/** Milliseconds, or an ISO text of the same. */
+const instant = v.union([
+  v.pipe(v.number(), v.integer(), v.minValue(0)),
+  v.pipe(
+    instantText,
+    v.transform((text) => Date.parse(text)),
+  ),
+])
+const load = v.picklist(LOAD_MASKS)
+const index = v.picklist(INDEX_MASKS)
+const sink = v.picklist(SINK_MASKS)
+
+/** The masks have a name in the interface and a shorter one in process; either is taken, and the shorter one kept. */
+const synchronization = v.pipe(
+  v.strictObject({
+    entity: id,
+    loadMask: v.exactOptional(load),
+    indexClassificationMask: v.exactOptional(index),
+    sinkMask: v.exactOptional(sink),
+    load: v.exactOptional(load),
+    index: v.exactOptional(index),
+    sink: v.exactOptional(sink),
+    loadFrom: v.exactOptional(instant),
+    loadTo: v.exactOptional(instant),
+  }),
+  v.transform(({ entity, loadMask, indexClassificationMask, sinkMask, loadFrom, loadTo, ...short }) => ({
+    entity,
+    ...fullMasks({ load: loadMask, index: indexClassificationMask, sink: sinkMask, loadFrom, loadTo, ...short }),
+  })),
+)
+
+const subjectOf = ({ entity }: { readonly entity: string }) => entity
+
+/** Everything that brings an entity up to date: the whole, and each phase alone, one at a time for an entity. */
+export function entityKinds(rooms: () => Rooms): readonly RunKind[] {
+  const common = {
+    ...{ subjectOf, single: ENTITY_LANE },
+    busy: (entity: string) => conflict('entity-working', `The entity "${entity}" is already being synchronized.`),
+    handler: (run: Parameters<typeof synchronize>[1]) => synchronize(rooms(), run),
+    cleanUp: (run: Run, fence: Fence) => abandonBuild(rooms(), run, fence),
+  }
+  const byHand = ({ entity }: { readonly entity: string }) => refuseUnlessManual(rooms(), entity)
+  const inWindow = async (input: { readonly entity: string } & Partial<Masks>) => {
+    refuseAll(windowRefusals(input))
+    await byHand(input)
+  }
+  const byItself = ({ entity }: { readonly entity: string }, trigger: RunTrigger) =>
+    refuseUnlessFree(rooms(), entity, trigger)
+  return [
+    runKind({
+      ...{ ...common, check: inWindow, type: 'entity-synchronization' },
+      description: 'Brings an entity up to date: load, index, sink, steward.',
+      input: synchronization,
+    }),
+    runKind({
+      ...{ ...common, type: 'entity-load' },
+      description: 'Loads one source of an entity, or all of them.',
+      input: v.strictObject({ entity: id, source: v.exactOptional(id), incremental: v.optional(v.boolean(), false) }),
+      async check(input, trigger) {
+        await byItself(input, trigger)
+        const { sources } = entityOf(await rooms().configurations.current(), input.entity)
+        if (input.source !== undefined && !sources.some(({ resource }) => resource === input.source))
+          throw conflict('source-gone', `The entity "${input.entity}" has no source "${input.source}".`)
+      },
+    }),
+    runKind({
+      ...{ ...common, check: byHand, type: 'entity-index' },
+      description: 'Indexes the records of an entity and groups them.',
+      input: v.strictObject({ entity: id, index: v.optional(v.picklist(['FULL', 'CHANGES']), 'FULL') }),
+    }),
+    runKind({
+      ...{ ...common, check: byHand, type: 'entity-sink' },
+      description: 'Delivers every record of an entity anew to its destinations.',
+      input: v.strictObject({ entity: id }),
+    }),
+    runKind({
+      ...{ ...common, check: byItself, type: 'entity-steward' },
+      description: "Decides an entity's clusters by the rules of its steward.",
+      input: v.strictObject({ entity: id }),
+    }),
+  ]
+}
+
+/** Refuses what is disabled, works by itself or is locked. */
+export async function refuseUnlessManual({ configurations }: Pick<Rooms, 'configurations'>, id: string): Promise<void> {
+  const { enabled, locked, automatic } = entityOf(await configurations.current(), id)
+  if (!enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+  if (automatic) throw conflict('entity-automatic', `The entity "${id}" works by itself: leave automatic mode first.`)
+  if (locked) throw conflict('entity-locked', `The entity "${id}" is locked.`)
+}
+
+/** A part that also runs by itself: the lock of automatic mode holds nobody off, and its crons rest without that mode. */
+async function refuseUnlessFree(rooms: Rooms, id: string, trigger: RunTrigger): Promise<void> {
+  const { enabled, automatic } = entityOf(await rooms.configurations.current(), id)
+  if (!automatic && trigger !== 'CRON') return refuseUnlessManual(rooms, id)
+  if (!enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+}
+
+/** A cut build must not leave writers keeping keys for it. */
+async function abandonBuild({ store, configurations }: Rooms, { subject }: Run, fence: Fence): Promise<void> {
+  const configuration = await configurations.current()
+  const entity = configuration.entities.get(subject)
+  if (entity === undefined) return
+  const { serial } = tableOf(configuration, entity.table)
+  for (const { number, state } of await store.matches.generations(serial))
+    if (state === 'BUILDING') await store.matches.abandon(serial, number, fence)
+}

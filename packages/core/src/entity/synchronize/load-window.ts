@@ -1,0 +1,32 @@
+import type { Refusal } from '../../error/onefold-error.ts'
+import type { EntitySource, Masks } from '../../model/entity.ts'
+import type { Instant } from '../../model/record.ts'
+import type { SourceWindow } from '../../ports/source-reader.ts'
+
+/** What was written while the last load began may carry an instant of shortly before. */
+const OVERLAP_MS = 5 * 60_000
+
+/** What is wrong with the window of a load. */
+export function windowRefusals({ load = 'FULL', ...window }: Partial<Masks>): readonly Refusal[] {
+  const sides = ['loadFrom', 'loadTo'] as const
+  if (load !== 'CUSTOM') {
+    const text = 'Only the load mask CUSTOM has a window of its own.'
+    return sides.flatMap((path) => (window[path] === undefined ? [] : [{ code: 'window-unused', path, text }]))
+  }
+  const { loadFrom, loadTo } = window
+  if (loadFrom === undefined || loadTo === undefined) {
+    const text = 'The load mask CUSTOM needs it.'
+    return sides.flatMap((path) => (window[path] === undefined ? [{ code: 'member-missing', path, text }] : []))
+  }
+  return loadFrom < loadTo ? [] : [{ code: 'window-empty', path: 'loadTo', text: 'The end lies after the beginning.' }]
+}
+
+/** What a load reads of a source: changed from the first instant on and before the second one. */
+export function windowOf(masks: Masks, { lastExecution }: EntitySource, started: Instant): SourceWindow {
+  const { load, loadFrom, loadTo } = masks
+  if (load === 'CUSTOM')
+    return { ...(loadFrom === undefined ? {} : { from: loadFrom }), ...(loadTo === undefined ? {} : { to: loadTo }) }
+  if (load === 'INCREMENTAL')
+    return { ...(lastExecution === undefined ? {} : { from: lastExecution - OVERLAP_MS }), to: started }
+  return {}
+}

@@ -1,0 +1,116 @@
+import type { UpsertResult } from '../../api/records.ts'
+import { ahead } from '../../lib/ahead.ts'
+import type { EntitySource, Masks } from '../../model/entity.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { Source } from '../../model/source.ts'
+import type { SourceBatch } from '../../ports/source-reader.ts'
+import { type Configuration, findResource, type StoredEntity } from '../../resource/configuration.ts'
+import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
+import { upsertRecords } from '../../write/upsert.ts'
+import type { Rooms } from '../rooms.ts'
+import { createPairsSeen, deleteVanished } from './delete-vanished.ts'
+import { windowOf } from './load-window.ts'
+import { recordOfRow, rowReading } from './source-records.ts'
+import type { SyncContext, SyncReport } from './synchronization-state.ts'
+
+const BATCH = 1000
+const MOST_EXAMPLES = 10
+
+/** Reads every source of the entity into its table, batch by batch, one commit each [EN-31]. */
+export async function load(
+  rooms: Rooms,
+  entity: StoredEntity,
+  masks: Masks,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
+  const { state } = context
+  const budget: ScriptBudget = { left: MOST_OVERRUNS }
+  for (const [index, entry] of entity.sources.entries()) {
+    if (index < state.source) continue
+    if (index > state.source) context.move({ source: index, batches: 0 })
+    const source = findSource(await rooms.configurations.current(), entry.resource)
+    if (source) await loadSource(rooms, entity, { ...entry, source, masks }, context, budget, report)
+  }
+}
+
+/** A source of any kind, or undefined. */
+export function findSource(configuration: Configuration, id: string): Source | undefined {
+  return findResource(configuration, 'source-file', id) ?? findResource(configuration, 'source-table', id)
+}
+
+async function loadSource(
+  rooms: Rooms,
+  entity: StoredEntity,
+  entry: EntitySource & { readonly source: Source; readonly masks: Masks },
+  context: SyncContext,
+  budget: ScriptBudget,
+  report: SyncReport,
+): Promise<void> {
+  const { source, transformation, masks, deletes = false } = entry
+  const reader = rooms.readerOf(source, windowOf(masks, entry, context.state.started ?? rooms.clock.now()))
+  const fingerprint = await reader.fingerprint()
+  const done = context.state.fingerprint === fingerprint ? context.state.batches : 0
+  const reading = rowReading(await rooms.configurations.current(), entity.table, source, transformation)
+  const ignored = new Set<string>()
+  const pairs = deletes && masks.load === 'FULL' ? createPairsSeen() : undefined
+  let seen = 0
+  // The next batch is read while this one is committed.
+  for await (const batch of ahead(reader.batches(BATCH, context.signal))) {
+    context.signal.throwIfAborted()
+    seen += 1
+    const records = batch.rows.map((row) => recordOfRow(row, reading))
+    pairs?.see(records, batch.bad.length)
+    if (seen <= done) continue // a resumed load passes over what it has: sources keep their order
+    noteBad(batch, report)
+    const at = { batches: seen, fingerprint }
+    // What is counted goes into the batch's own commit: a batch that is repeated is counted once.
+    const run = (results: readonly UpsertResult[]) =>
+      context.progress(
+        { ...at, report: counted(report, results, batch) },
+        batch.progress,
+        `${source._id}: ${seen * BATCH} rows`,
+      )
+    const answer = await upsertRecords(rooms, entity.table, records, {
+      ...{ principal: context.principal, sight: EVERYTHING, mode: 'LOAD', run, budget, ignored },
+      ...(transformation === undefined ? {} : { transformation }),
+    })
+    Object.assign(report, counted(report, answer.results, batch))
+    noteIgnored(ignored, source, report)
+    context.move({ ...at, report })
+    rooms.faults('between-batches')
+    await context.report(batch.progress * 0.4, `${report.loaded} records loaded`)
+  }
+  if (pairs) await deleteVanished(rooms, entity, source, pairs, context, report)
+}
+
+/** A column that the dataset lacks is left out of every row and told of once. */
+function noteIgnored(ignored: ReadonlySet<string>, { _id, idColumn }: Source, report: SyncReport): void {
+  for (const column of ignored) {
+    const name = `${_id}.${column}`
+    if (column !== idColumn && !report.ignoredColumns.includes(name)) report.ignoredColumns.push(name)
+  }
+}
+
+function noteBad({ bad }: SourceBatch, report: SyncReport): void {
+  report.unreadable += bad.length
+  for (const { place, problem } of bad) note(report, `${place}: ${problem}`)
+}
+
+/** The report with the results of one batch. */
+function counted(report: SyncReport, results: readonly UpsertResult[], { rows }: SourceBatch): SyncReport {
+  const next = { ...report, examples: [...report.examples] }
+  for (const { index, outcome, errors = [] } of results) {
+    if (outcome === 'FAILED') note(next, `${rows[index]?.place}: ${errors.join(' ')}`)
+    if (outcome === 'FAILED') next.refused += 1
+    else if (outcome === 'DROPPED') next.dropped += 1
+    else next.loaded += 1
+    if (outcome === 'INSERTED') next.inserted += 1
+    if (outcome === 'UPDATED') next.updated += 1
+  }
+  return next
+}
+
+function note(report: SyncReport, example: string): void {
+  if (report.examples.length < MOST_EXAMPLES) report.examples.push(example)
+}

@@ -1,0 +1,46 @@
+import type { Synchronization } from '../../api/configuration.ts'
+import type { NotificationInput } from '../../api/jobs.ts'
+import { conflict, refuseAll } from '../../error/onefold-error.ts'
+import { notificationOf } from '../../job/notification.ts'
+import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/entity.ts'
+import type { Caller, Rooms } from '../rooms.ts'
+import { succeeded } from '../succeeded.ts'
+import { refuseUnlessManual } from './entity-kinds.ts'
+import { windowRefusals } from './load-window.ts'
+import { fullMasks } from './synchronization-wish.ts'
+
+/** Begins a synchronization by hand. Refuses with `conflict` while another one of the entity is at work. */
+export async function submitSynchronization(
+  rooms: Rooms,
+  { principal }: Caller,
+  id: string,
+  masks: Partial<Masks>,
+  options: { readonly notification?: NotificationInput } = {},
+): Promise<Synchronization> {
+  const input = checkedMasks(masks)
+  const notification = notificationOf(options.notification)
+  await refuseUnlessManual(rooms, id)
+  const { run, created } = await rooms.runner.submit({
+    type: 'entity-synchronization',
+    subject: id,
+    input: { entity: id, ...input },
+    trigger: 'MANUAL',
+    owner: principal.id,
+    ...notification,
+  })
+  if (!created) throw conflict('entity-working', `The entity "${id}" is already being synchronized.`)
+  return { run, finished: async () => succeeded(await rooms.runner.finished(run.id)) }
+}
+
+function checkedMasks(stated: Partial<Masks>): Masks {
+  const masks = fullMasks(stated)
+  const check = (path: string, value: string, known: readonly string[]) =>
+    known.includes(value) ? [] : [{ code: 'mask-invalid', path, text: `One of ${known.join(', ')} is expected.` }]
+  refuseAll([
+    ...check('load', masks.load, LOAD_MASKS),
+    ...check('index', masks.index, INDEX_MASKS),
+    ...check('sink', masks.sink, SINK_MASKS),
+    ...windowRefusals(masks),
+  ])
+  return masks
+}

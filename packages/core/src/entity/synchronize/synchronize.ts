@@ -1,0 +1,173 @@
+import { isOnefoldError } from '../../error/onefold-error.ts'
+import type { RunContext } from '../../job/run-handler.ts'
+import { buildGeneration } from '../../matching/build-generation.ts'
+import type { Masks } from '../../model/entity.ts'
+import type { Json } from '../../model/record.ts'
+import type { RunType } from '../../model/run.ts'
+import { componentsOfEntity, enabledEntityOf, entityOf, type StoredEntity } from '../../resource/configuration.ts'
+import { saveCatalogue } from '../../resource/save-catalogue.ts'
+import { catchUp } from '../../write/catch-up.ts'
+import { matchConfigurationOf } from '../../write/situation.ts'
+import { entityDocument } from '../entities/entity-changes.ts'
+import type { Rooms } from '../rooms.ts'
+import { load } from './load.ts'
+import { restate } from './restate.ts'
+import { steward } from './steward.ts'
+import {
+  contextOf,
+  EMPTY_REPORT,
+  PHASES,
+  type SyncContext,
+  type SyncReport,
+  type SyncState,
+} from './synchronization-state.ts'
+import { type SynchronizationWish, wishOf } from './synchronization-wish.ts'
+
+/** Brings one entity up to date: load, index, sink, steward, in that order [EN-30]. */
+export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> {
+  const wish = wishOf(run.run)
+  const { entity: id } = wish
+  const context = contextOf(run)
+  const report: SyncReport = { ...structuredClone(EMPTY_REPORT), ...context.state.report }
+  const started = context.state.started ?? rooms.clock.now()
+  context.move({ started, report })
+  try {
+    const entity = enabledEntityOf(await rooms.configurations.current(), id)
+    const from = PHASES.indexOf(context.state.phase)
+    for (const phase of PHASES.slice(from)) {
+      run.signal.throwIfAborted()
+      if (phase !== context.state.phase) context.move({ phase })
+      await runPhase(rooms, phase, entity, wish, context, report)
+    }
+    await finish(rooms, id, wish, started)
+  } catch (error) {
+    if (!run.signal.aborted) await fail(rooms, id, error, context.state.phase)
+    throw error
+  }
+  return { ...report }
+}
+
+const BEFORE = { LOAD: 'before-load', INDEX: 'before-index', SINK: 'before-sink', STEWARD: 'before-steward' } as const
+
+/** One phase, as a part of the run that its chain shows; nothing when it is not wanted. */
+async function runPhase(
+  rooms: Rooms,
+  phase: SyncState['phase'],
+  entity: StoredEntity,
+  wish: SynchronizationWish,
+  context: SyncContext,
+  report: SyncReport,
+): Promise<void> {
+  const { masks } = wish
+  const part = async (type: RunType, work: () => Promise<void>, output: () => Json) => {
+    rooms.faults(BEFORE[phase])
+    if (context.run.run.type === type) return work() // a run of the phase alone is itself that part
+    return context.run.part(type, () => work().then(output))
+  }
+  if (phase === 'LOAD' && masks.load !== 'NONE') {
+    const chosen = { ...entity, sources: sourcesOf(entity, wish) }
+    const { inserted, updated, refused } = report
+    await part(
+      'entity-load',
+      () => load(rooms, chosen, masks, context, report),
+      () => ({
+        inserted: report.inserted - inserted,
+        updated: report.updated - updated,
+        refused: report.refused - refused,
+      }),
+    )
+  }
+  if (phase === 'INDEX' && masks.index !== 'NONE')
+    await part(
+      'entity-index',
+      () => index(rooms, entity, masks, context),
+      () => null,
+    )
+  if (phase === 'SINK' && masks.sink === 'FULL')
+    await part(
+      'entity-sink',
+      () => restate(rooms, entity, context, report),
+      () => ({ restated: report.restated }),
+    )
+  if (phase === 'STEWARD' && wish.steward && entity.type === 'AUTO_DUPLICATES')
+    await part(
+      'entity-steward',
+      () => steward(rooms, entity, context, report),
+      () => ({ merged: report.merged }),
+    )
+}
+
+function sourcesOf({ sources }: StoredEntity, { source }: SynchronizationWish) {
+  return source === undefined ? sources : sources.filter(({ resource }) => resource === source)
+}
+
+/** FULL builds anew. CHANGES has nothing left to do where every write was indexed as it was made; only a table that never was is built. */
+async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: SyncContext): Promise<void> {
+  const components = componentsOfEntity(await rooms.configurations.current(), entity)
+  const wanted = matchConfigurationOf(components)
+  if (!wanted) return
+  await catchUp(rooms, components.table.serial, context.signal)
+  const head = await rooms.store.records.head(components.table.serial)
+  if (masks.index === 'CHANGES' && head.live !== undefined) return
+  await buildGeneration(
+    {
+      ...rooms.store,
+      fence: context.run.fence,
+      signal: context.signal,
+      ...(rooms.scripts ? { scripts: rooms.scripts } : {}),
+      report(progress, message) {
+        rooms.faults('indexing')
+        return context.report(0.4 + progress * 0.4, message)
+      },
+    },
+    components.table.serial,
+    wanted,
+  )
+}
+
+async function finish(rooms: Rooms, id: string, wish: SynchronizationWish, started: number): Promise<void> {
+  await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
+    const stored = entityOf(configuration, id)
+    const entity = makesUpFor(wish, stored) ? withoutFailure(stored) : stored
+    // A load of a window says nothing of what lies before and behind it.
+    const { load } = wish.masks
+    const loaded = load === 'FULL' || load === 'INCREMENTAL' ? sourcesOf(entity, wish) : []
+    const sources = entity.sources.map((source) =>
+      loaded.includes(source) ? { ...source, lastExecution: started } : source,
+    )
+    return { answer: undefined, changes: { put: [entityDocument({ ...entity, sources })], remove: [] } }
+  })
+}
+
+/** A failure is over when the phase that failed went through; one of an older version when any run does. */
+function makesUpFor({ masks, steward }: SynchronizationWish, { failedPhase }: StoredEntity): boolean {
+  switch (failedPhase) {
+    case 'LOAD':
+      return masks.load !== 'NONE'
+    case 'INDEX':
+      return masks.index !== 'NONE'
+    case 'SINK':
+      return masks.sink === 'FULL'
+    case 'STEWARD':
+      return steward
+    default:
+      return true
+  }
+}
+
+function withoutFailure({ failure: _, failedPhase: _phase, ...entity }: StoredEntity): StoredEntity {
+  return entity
+}
+
+async function fail(rooms: Rooms, id: string, error: unknown, failedPhase: SyncState['phase']): Promise<void> {
+  const failure = isOnefoldError(error)
+    ? error.message
+    : 'The last synchronization failed for a reason that the log names.'
+  await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
+    const entity = configuration.entities.get(id)
+    return {
+      answer: undefined,
+      ...(entity ? { changes: { put: [entityDocument({ ...entity, failure, failedPhase })], remove: [] } } : {}),
+    }
+  })
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import type { ImportOutcome, TableExchange } from '../../api/resources.ts'
+import { conflict, isOnefoldError, notFound, OnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import type { Table } from '../../model/table.ts'
+import { unknownReference } from '../../resource/check-resource.ts'
+import { type Configuration, findResource, present } from '../../resource/configuration.ts'
+import { doubledItems, type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
+import { refusalsOfIssues, type SchemaNode } from '../../resource/issues.ts'
+import { refuseTaken } from '../../resource/resources.ts'
+import { saveCatalogue } from '../../resource/save-catalogue.ts'
+import { flag, ID, tableId, text } from '../../resource/schemas/parts.ts'
+import { tableName, tableNameRefusals } from '../../table/table-name.ts'
+import { entityRefusals } from '../entities/check-entity.ts'
+import type { Rooms } from '../rooms.ts'
+import { nextSerial, serialDocument, tableDocument } from './table-documents.ts'
+
+const LIST = 'exchange.tables'
+
+/** A table as a package carries it. */
+const definition = v.strictObject({
+  id: tableId,
+  description: v.exactOptional(text),
+  dataset: v.exactOptional(ID),
+  history: v.optional(flag, false),
+  audit: v.optional(flag, false),
+})
+type Definition = v.InferOutput<typeof definition>
+
+/** Definitions of tables without their records, all or these. Refuses with `not_found` an id that nothing has. */
+export async function extractTables(
+  { configurations, clock }: Rooms,
+  ids: readonly string[] | 'ALL',
+): Promise<TableExchange> {
+  const { tables } = await configurations.current()
+  const wanted = ids === 'ALL' ? [...tables.keys()] : [...new Set(ids.map(tableName))]
+  const items = wanted.map((id): Item => {
+    const table = tables.get(id)
+    if (!table) throw notFound('table', id)
+    const { description, dataset, history, audit } = table
+    return { id, ...present({ description, dataset }), history, audit }
+  })
+  return packed('tables', items, clock.now())
+}
+
+/** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset and history. */
+export async function ingestTables(rooms: Rooms, exchange: unknown): Promise<ImportOutcome> {
+  const tables = parsedItems(unpacked(exchange, 'tables'))
+  const configuration = await rooms.configurations.current()
+  refuseAll(
+    tables.flatMap(({ dataset }, index) =>
+      dataset === undefined || findResource(configuration, 'dataset', dataset)
+        ? []
+        : [unknownReference(`${LIST}[${index}].dataset`, 'dataset', dataset)],
+    ),
+  )
+  const messages: string[] = []
+  for (const table of tables) {
+    const problem = await taken(rooms, table)
+    if (problem !== undefined) messages.push(problem)
+  }
+  return { imported: tables.length - messages.length, total: tables.length, messages }
+}
+
+function parsedItems(items: readonly Item[]): readonly Definition[] {
+  const refusals: Refusal[] = []
+  const tables = items.flatMap((item, index) => {
+    const path = `${LIST}[${index}]`
+    const parsed = v.safeParse(definition, item)
+    if (!parsed.success) {
+      refusals.push(...within(path, refusalsOfIssues(definition as SchemaNode, item, parsed.issues)))
+      return []
+    }
+    refusals.push(...tableNameRefusals(parsed.output.id).map((refusal) => ({ ...refusal, path: `${path}.id` })))
+    return [parsed.output]
+  })
+  if (refusals.length === 0)
+    refusals.push(
+      ...doubledItems(
+        tables.map(({ id }) => id),
+        LIST,
+        'id',
+      ),
+    )
+  refuseAll(refusals)
+  return tables
+}
+
+/** Why a table was left out; undefined when it is there now. */
+async function taken(rooms: Rooms, given: Definition): Promise<string | undefined> {
+  try {
+    await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
+      const before = configuration.tables.get(given.id)
+      const changes = before ? changed(before, given, configuration) : await created(rooms, given, configuration)
+      return { answer: undefined, ...(changes ? { changes } : {}) }
+    })
+    return undefined
+  } catch (error) {
+    if (isOnefoldError(error, 'conflict') || isOnefoldError(error, 'invalid')) return error.message
+    throw error
+  }
+}
+
+async function created(rooms: Rooms, given: Definition, configuration: Configuration) {
+  refuseTaken(given.id, [...configuration.tables.keys()])
+  if (given.audit && given.dataset === undefined)
+    throw conflict('audit-needs-dataset', `The table "${given.id}" has no dataset and keeps no audit.`)
+  const serial = await nextSerial(rooms, configuration)
+  const now = rooms.clock.now()
+  const table: Table = { ...given, ...(given.audit ? { auditSince: now } : {}), serial, locked: false, created: now }
+  return { put: [tableDocument(table), serialDocument(serial)], remove: [], createTables: [serial] }
+}
+
+/** What a table that is there becomes; undefined when it is so already. */
+function changed(before: Table, given: Definition, configuration: Configuration) {
+  const { description: _, dataset: __, ...kept } = before
+  const table: Table = {
+    ...kept,
+    ...present({ description: given.description, dataset: given.dataset }),
+    history: given.history,
+  }
+  const same = (['description', 'dataset', 'history'] as const).every((member) => before[member] === table[member])
+  if (given.audit !== before.audit)
+    throw conflict('table-audit-differs', `The audit of the table "${given.id}" is switched by its own operation.`)
+  if (same) return undefined
+  const entity = configuration.entityByTable.get(given.id)
+  if (before.locked) throw conflict('table-locked', `The table "${given.id}" is locked.`)
+  if (entity?.locked)
+    throw conflict('table-locked', `The table "${given.id}" belongs to the locked entity "${entity.id}".`)
+  if (entity) {
+    const refusals = entityRefusals(entity, {
+      ...configuration,
+      tables: new Map(configuration.tables).set(table.id, table),
+    })
+    if (refusals.length > 0) throw new OnefoldError('conflict', refusals)
+  }
+  return { put: [tableDocument(table)], remove: [], reconfigure: [before.serial] }
+}
