@@ -82,14 +82,14 @@ async function furnish({ resources, tables, entities }: Session): Promise<void> 
   const create = { create: true }
   const dataset = { type: 'dataset', _id: rules.dataset, description: 'A person', columns } as ResourceInput
   await resources.save(dataset, create)
-  await resources.save({ ...rules, _id: 'people-indexer', mappings } as unknown as ResourceInput, create)
+  await resources.save({ ...rules, _id: 'people-indexer', mappings } satisfies ResourceInput, create)
   const classifier = {
     ...peopleClassifier({ matchThreshold: 0.9, nonMatchThreshold: 0.5 }),
     _id: 'people-classifier',
     matchThreshold: 0.9,
     nonMatchThreshold: 0.5,
   }
-  await resources.save(classifier as unknown as ResourceInput, create)
+  await resources.save(classifier satisfies ResourceInput, create)
   const merger = {
     type: 'merger-weight',
     _id: 'merger',

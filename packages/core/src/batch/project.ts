@@ -67,9 +67,13 @@ export function parseProject(stated: StatedProject, path: string): Project {
       path: `${path}: ${member}`,
       text: `There is no such member: did you mean "${nearest(member, MEMBERS)}"?`,
     }))
-  const resources = MEMBERS.map((member) => parsed(member, { merger: PLAIN_MERGER, ...stated }[member], path, refusals))
-  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
-  const [dataset, indexer, classifier, merger] = resources as unknown as [Dataset, Indexer, Classifier, Merger]
+  const [dataset, indexer, classifier, merger] = [
+    parsed('dataset', stated, path, refusals),
+    parsed('indexer', stated, path, refusals),
+    parsed('classifier', stated, path, refusals),
+    parsed('merger', { merger: PLAIN_MERGER, ...stated }, path, refusals),
+  ]
+  if (refusals.length > 0 || !dataset || !indexer || !classifier || !merger) throw new OnefoldError('invalid', refusals)
   const project = { dataset, indexer, classifier, merger }
   const configuration = configurationOf(Object.values(project))
   for (const member of MEMBERS) {
@@ -103,14 +107,27 @@ function scriptRefusals({ mappings }: Indexer): readonly Refusal[] {
   )
 }
 
-function parsed(member: keyof Project, stated: unknown, path: string, refusals: Refusal[]): Resource | undefined {
+type OfKind<Type extends Resource['type']> = Extract<Resource, { readonly type: Type }>
+
+function isOfKind<Type extends Resource['type']>(resource: Resource, type: Type): resource is OfKind<Type> {
+  return resource.type === type
+}
+
+/** A member of a project; undefined, with refusals, when it cannot be one. */
+function parsed<Member extends keyof Project>(
+  member: Member,
+  project: StatedProject,
+  path: string,
+  refusals: Refusal[],
+): OfKind<(typeof KINDS)[Member]> | undefined {
+  const stated: unknown = project[member]
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
     refusals.push({ code: 'member-missing', path: `${path}: ${member}`, text: 'An object is expected here.' })
     return undefined
   }
   try {
     const resource = parseResource({ type: KINDS[member], ...stated })
-    if (resource.type === KINDS[member]) return resource
+    if (isOfKind(resource, KINDS[member])) return resource
     refusals.push({ code: 'type', path: `${path}: ${member}.type`, text: `"${KINDS[member]}" is expected here.` })
   } catch (error) {
     if (!(error instanceof OnefoldError)) throw error

@@ -41,45 +41,20 @@ export function sessionsOver(behind: Behind): (principal: Principal) => Session 
 /** The engine as one caller sees it. */
 function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: Principal): Session {
   const caller = callerOf(principal)
-  // Made when they are asked for: a request needs one of them.
   return Object.freeze<Session>({
     principal,
-    get tables() {
-      return { ...tablesOf(rooms, caller), ...tableJobsOf(rooms, caller) }
-    },
-    get resources() {
-      return resourcesOf(rooms, caller)
-    },
-    get entities() {
-      return entitiesOf(rooms, caller)
-    },
-    get runs() {
-      return runsOf(rooms, caller)
-    },
-    get definitions() {
-      return definitionsOf(rooms, caller)
-    },
-    get events() {
-      return eventsOf(rooms, caller)
-    },
-    get files() {
-      return filesOf(rooms, caller)
-    },
-    get samples() {
-      return samplesOf(rooms, caller, samples)
-    },
-    get users() {
-      return usersOf(access, caller)
-    },
-    get tokens() {
-      return tokensOf(access, caller)
-    },
-    get settings() {
-      return settingsOf(settingRooms, caller)
-    },
-    get dataScopes() {
-      return dataScopesOf(rooms, caller)
-    },
+    tables: { ...tablesOf(rooms, caller), ...tableJobsOf(rooms, caller) },
+    resources: resourcesOf(rooms, caller),
+    entities: entitiesOf(rooms, caller),
+    runs: runsOf(rooms, caller),
+    definitions: definitionsOf(rooms, caller),
+    events: eventsOf(rooms, caller),
+    files: filesOf(rooms, caller),
+    samples: samplesOf(rooms, caller, samples),
+    users: usersOf(access, caller),
+    tokens: tokensOf(access, caller),
+    settings: settingsOf(settingRooms, caller),
+    dataScopes: dataScopesOf(rooms, caller),
     records: keptByEntity((entity) => recordsOf(rooms, caller, entity)),
     clusters: (entity: string) => clustersOf(rooms, caller, entity),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),

@@ -13,7 +13,7 @@ export interface ScriptBudget {
 /** What the steps of a flow borrow. */
 export interface FlowTools {
   readonly scripts: ScriptRunner
-  /** What scripts take for now. */
+  /** The instant that scripts are shown. */
   readonly instant: Instant
   readonly budget: ScriptBudget
 }

@@ -15,7 +15,7 @@ const MOST_ROUNDS = 50
 export interface Outside {
   readonly rooms: Pick<WriteRooms, 'store' | 'scripts'>
   readonly situation: Pick<Situation, 'configuration' | 'table' | 'components'>
-  /** What scripts take for now. */
+  /** The instant that scripts are shown. */
   readonly instant: Instant
   /** Counts down while scripts go over their limits. @default 20 calls */
   readonly budget?: ScriptBudget

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
-import { access, type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { access, type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conflict, invalid } from '../../error/onefold-error.ts'
 import type { Json } from '../../model/record.ts'
 import type { Addition, GrowingFiles, Growth } from '../../ports/growing-files.ts'
 import { requirePlainName } from './file-name.ts'
-import { hasCode, openPlain, syncDirectory, unlinkIfThere } from './plain-file.ts'
+import { hasCode, openPlain, replaceFile } from './plain-file.ts'
 
 /** What is kept beside a file that grows, in a hidden file of its own. */
 interface Note {
@@ -111,17 +110,8 @@ async function readNote(root: string, name: string): Promise<Note | undefined> {
   }
 }
 
-async function writeNote(root: string, name: string, note: Note): Promise<void> {
-  const partial = join(root, `.${randomUUID()}.part`)
-  const handle = await open(partial, 'wx')
-  try {
-    await handle.writeFile(JSON.stringify(note)).finally(() => handle.sync().finally(() => handle.close()))
-    await rename(partial, join(root, noteName(name)))
-    await syncDirectory(root)
-  } catch (error) {
-    await unlinkIfThere(partial)
-    throw error
-  }
+function writeNote(root: string, name: string, note: Note): Promise<void> {
+  return replaceFile(root, noteName(name), (file) => file.writeFile(JSON.stringify(note)))
 }
 
 function noteName(name: string): string {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { notFound } from '../../error/onefold-error.ts'
 import { hostClock } from '../../lib/host-clock.ts'
 import type { ByteRange, FileStore, StoredFile } from '../../ports/file-store.ts'
 import { isPlainName, requirePlainName } from './file-name.ts'
 import { growingFiles, isLeftNote } from './growing.ts'
-import { hasCode, openPlain, syncDirectory, unlinkIfThere } from './plain-file.ts'
+import { hasCode, openPlain, replaceFile, syncDirectory, unlinkIfThere } from './plain-file.ts'
 import { matchesWildcard } from './wildcard.ts'
 
 const PIECE = 64 * 1024
@@ -58,7 +57,7 @@ export function directoryFiles(directory: string): FileStore {
     async write(name: string, bytes: AsyncIterable<Uint8Array>) {
       requirePlainName(name)
       await ready()
-      return await replaceFile(root, name, bytes)
+      return await replaceFile(root, name, (file) => fill(file, name, bytes))
     },
 
     async remove(name: string) {
@@ -128,23 +127,7 @@ async function* piecesOf(handle: FileHandle, range?: ByteRange): AsyncGenerator<
   }
 }
 
-/** Written beside and renamed, so that a reader sees the old file or the new one and a crash leaves one of them. */
-async function replaceFile(root: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredFile> {
-  const partial = join(root, `.${randomUUID()}.part`)
-  const handle = await open(partial, 'wx')
-  try {
-    const stored = await fill(handle, name, bytes).finally(() => handle.close())
-    await rename(partial, join(root, name))
-    await syncDirectory(root)
-    return stored
-  } catch (error) {
-    await unlinkIfThere(partial)
-    throw error
-  }
-}
-
 async function fill(handle: FileHandle, name: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   for await (const piece of bytes) await handle.writeFile(piece)
-  await handle.sync()
   return await storedFile(handle, name)
 }

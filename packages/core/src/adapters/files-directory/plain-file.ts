@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** A link in the directory is not followed, and a pipe put there cannot make anybody wait for ever. */
 const ONLY_PLAIN = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -17,6 +19,34 @@ export async function openPlain(path: string, access = constants.O_RDONLY): Prom
   if ((await handle.stat()).isFile()) return handle
   await handle.close()
   return undefined
+}
+
+/**
+ * Written beside and renamed, so that a reader sees the old file or the new one and a crash leaves one of them. Answers what
+ * `fill` does, once it is on the disk under its name.
+ */
+export async function replaceFile<T>(root: string, name: string, fill: (file: FileHandle) => Promise<T>): Promise<T> {
+  const partial = join(root, `.${randomUUID()}.part`)
+  const handle = await open(partial, 'wx')
+  try {
+    const answer = await fillAndSync(handle, fill)
+    await rename(partial, join(root, name))
+    await syncDirectory(root)
+    return answer
+  } catch (error) {
+    await unlinkIfThere(partial)
+    throw error
+  }
+}
+
+async function fillAndSync<T>(handle: FileHandle, fill: (file: FileHandle) => Promise<T>): Promise<T> {
+  try {
+    const answer = await fill(handle)
+    await handle.sync()
+    return answer
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Makes a rename survive a power cut, where directories can be opened at all. */

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
+import * as v from 'valibot'
 import { isLeaseLost } from '../../error/lease-lost.ts'
 import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
 import type { Delivery } from '../../model/delivery.ts'
+import type { Json } from '../../model/record.ts'
 import type { SinkFile } from '../../model/sink.ts'
-import type { FileFormat } from '../../model/source.ts'
+import { FILE_FORMATS } from '../../model/source.ts'
 import type { GrowingFiles } from '../../ports/growing-files.ts'
 import type { Receipt, SinkWriter } from '../../ports/sink-writer.ts'
 import { fileOf } from './file-of.ts'
@@ -20,12 +22,20 @@ export interface SinkFileOptions {
 }
 
 /** What is left with each addition. */
-interface Left {
-  readonly format: FileFormat
-  readonly columns: readonly string[]
-  readonly attempt: number
+const LEFT = v.object({
+  format: v.picklist(FILE_FORMATS),
+  columns: v.array(v.string()),
+  attempt: v.number(),
   /** The events of the last addition. What is told again after a crash is the last that was told, so no more is kept. */
-  readonly told: readonly string[]
+  told: v.array(v.string()),
+})
+type Left = v.InferOutput<typeof LEFT>
+
+/** A note that somebody changed says nothing that could be relied on. */
+function leftIn(note: Json, name: string): Left {
+  const { success, output } = v.safeParse(LEFT, note)
+  if (!success) throw conflict('file-foreign', `What is noted beside the file "${name}" is not of this sink's making.`)
+  return output
 }
 
 const DELIVERED: Receipt = { outcome: 'delivered' }
@@ -41,7 +51,7 @@ export function sinkFile(sink: SinkFile, { files, owner, attempt, columns }: Sin
     const { state, note } = await files.find(name, owner)
     if (state === 'FOREIGN')
       throw conflict('file-foreign', `The file "${name}" is there and not of this sink's making.`)
-    const left = note as unknown as Left | undefined // what `add` left there
+    const left = note === undefined || note === null ? undefined : leftIn(note, name) // null: the first addition was cut
     if (left && left.attempt > attempt) throw conflict('lease-lost', `Somebody else adds to the file "${name}" now.`)
     const told = new Set(left?.told)
     const news = events.filter(({ id }) => !told.has(id))
@@ -53,7 +63,7 @@ export function sinkFile(sink: SinkFile, { files, owner, attempt, columns }: Sin
     const { text, end } = toldText(sink.format, own)
     const packed = (piece: string) => (name.endsWith('.gz') && piece !== '' ? gzipSync(piece) : Buffer.from(piece))
     const payloads = news.map(({ payload }) => payload)
-    const next: Left = { format: sink.format, columns: own, attempt, told: events.map(({ id }) => id) }
+    const next: Left = { format: sink.format, columns: [...own], attempt, told: events.map(({ id }) => id) }
     const bytes = packed(text(payloads, begun === undefined))
     await files.add(name, { owner, bytes, end: packed(end), note: { ...next } })
   }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
 import type { Column, Dataset } from '../../model/dataset.ts'
-import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import type { MatchConfiguration } from '../rules.ts'
-import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
+import { buildBesideWrites, indexOf, openHistory, plainLinksOf } from './histories.fixture.ts'
 
 const column = (key: string, more: Partial<Column> = {}): Column => ({
   ...{ key, token: 'TEXT', array: true, empty: true, validation: 'NONE', error: 'IGNORE', enumerations: [] },
@@ -47,21 +46,12 @@ describe.each([
       await history.write(20)
       await history.build()
       for (let step = 0; step < 12; step++) await history.write()
-      let building = true
-      const built = history.build().finally(() => {
-        building = false
-      })
-      for (let step = 0; step < 8 && building; step++) await history.write()
-      await built
+      await buildBesideWrites(history, 8)
       for (let step = 0; step < 6; step++) await history.write()
       const after = await indexOf(store)
       await history.build()
       expect(after, `seed ${seed}`).toEqual(await indexOf(store))
-      const records = await history.records()
-      const plain = plainLinks(
-        batchOf(records, await history.configuration()),
-        records.map(({ values }) => values),
-      )
+      const plain = await plainLinksOf(history)
       expect(after.links.map(({ score }) => score)).toEqual(plain.map(([, , score]) => score))
       expect(after.links.length, `seed ${seed}`).toBeGreaterThan(10)
       await store.close()
@@ -79,11 +69,7 @@ test('[CL-257] a table of thousands is indexed in a thread of its own, with its 
   const { links } = await indexOf(store)
   const configuration = await history.configuration()
   expect(configuration.statistics?.records).toBeGreaterThanOrEqual(2400)
-  const records = await history.records()
-  const plain = plainLinks(
-    batchOf(records, configuration),
-    records.map(({ values }) => values),
-  )
+  const plain = await plainLinksOf(history)
   expect(links.map(({ score, mappings }) => [score, mappings])).toEqual(
     plain.map(([, , score, mappings]) => [score, mappings]),
   )

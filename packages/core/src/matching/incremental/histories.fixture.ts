@@ -11,6 +11,7 @@ import type { Store } from '../../ports/store.ts'
 import { type BuildContext, buildGeneration } from '../build-generation.ts'
 import { tieOf } from '../indexing/bucket-order.ts'
 import type { BatchInput, Cell } from '../kernel/batch.ts'
+import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import { compileRules, type MatchConfiguration, type MatchRules } from '../rules.ts'
 import type { Touched } from './proposals.ts'
 import { rematch } from './rematch.ts'
@@ -215,4 +216,23 @@ function configurationOf(compareLimit: number, strict: boolean): MatchConfigurat
       ],
     },
   } as MatchConfiguration
+}
+
+/** Builds the index anew while at most so many commits write on. */
+export async function buildBesideWrites(history: History, most: number): Promise<void> {
+  let building = true
+  const built = history.build().finally(() => {
+    building = false
+  })
+  for (let step = 0; step < most && building; step++) await history.write()
+  await built
+}
+
+/** The links that the plain functions give for what a history holds, in the order of its records. */
+export async function plainLinksOf(history: History): Promise<readonly (readonly [number, number, number, number])[]> {
+  const records = await history.records()
+  const values = records.map((record) => record.values)
+  const rowOf = (index: number): number => records[index]?.row ?? 0
+  const links = plainLinks(batchOf(records, await history.configuration()), values)
+  return links.map(([a, b, score, mappings]) => [rowOf(a), rowOf(b), score, mappings])
 }

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
-import type { TableRecord } from '../../model/record.ts'
-import { plainLinks } from '../kernel/plain-links.fixture.ts'
-import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
-
-const valuesOf = (records: readonly TableRecord[]) => records.map(({ values }) => values)
+import { buildBesideWrites, indexOf, openHistory, plainLinksOf } from './histories.fixture.ts'
 
 const SEEDS = Array.from({ length: 6 }, (_, seed) => seed)
 
@@ -16,13 +12,10 @@ describe.each([1, 2, 3, 5, 9, 1000])('with a limit of %s records compared in a b
       await history.build()
       for (let step = 0; step < 25; step++) await history.write()
       const { links } = await indexOf(store)
-      const records = await history.records()
-      const plain = plainLinks(batchOf(records, await history.configuration()), valuesOf(records))
-      const rowOf = (index: number) => records[index]?.row ?? 0
       expect(
         links.map(({ a, b, score, mappings }) => [a, b, score, mappings]),
         `seed ${seed}`,
-      ).toEqual(plain.map(([a, b, score, mappings]) => [rowOf(a), rowOf(b), score, mappings]))
+      ).toEqual(await plainLinksOf(history))
       await store.close()
     }
   })
@@ -33,18 +26,11 @@ describe.each([1, 2, 3, 5, 9, 1000])('with a limit of %s records compared in a b
       const history = await openHistory(store, seed * 104_729 + limit, limit)
       await history.build()
       for (let step = 0; step < 12; step++) await history.write()
-      let building = true
-      const built = history.build().finally(() => {
-        building = false
-      })
-      for (let step = 0; step < 12 && building; step++) await history.write()
-      await built
+      await buildBesideWrites(history, 12)
       const after = await indexOf(store)
       await history.build()
       expect(after, `seed ${seed}`).toEqual(await indexOf(store))
-      const records = await history.records()
-      const plain = plainLinks(batchOf(records, await history.configuration()), valuesOf(records))
-      expect(after.links.length, `seed ${seed}`).toBe(plain.length)
+      expect(after.links.length, `seed ${seed}`).toBe((await plainLinksOf(history)).length)
       await store.close()
     }
   })

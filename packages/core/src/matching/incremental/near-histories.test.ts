@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import type { IndexMapping } from '../../model/indexer.ts'
-import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import type { MatchConfiguration } from '../rules.ts'
-import { batchOf, indexOf, openHistory } from './histories.fixture.ts'
+import { buildBesideWrites, indexOf, openHistory, plainLinksOf } from './histories.fixture.ts'
 
 const SEEDS = Array.from({ length: 2 }, (_, seed) => seed)
 
@@ -37,18 +36,16 @@ describe.each([2, 5, 1000])('with mappings that tolerate differences and a limit
       await history.build()
       for (let step = 0; step < 25; step++) await history.write()
       const { links } = await indexOf(store)
-      const records = await history.records()
-      const plain = plainLinks(
-        batchOf(records, await history.configuration()),
-        records.map(({ values }) => values),
+      const plain = await plainLinksOf(history)
+      const names = new Map(
+        (await history.records()).map(({ row, values }) => [row, String(values.name).toLowerCase()]),
       )
-      const rowOf = (index: number) => records[index]?.row ?? 0
-      const names = records.map(({ values }) => String(values.name).toLowerCase())
-      expect(plain.some(([a, b, , mappings]) => (mappings & 1) !== 0 && names[a] !== names[b])).toBe(true)
+      const apart = (a: number, b: number) => names.get(a) !== names.get(b)
+      expect(plain.some(([a, b, , mappings]) => (mappings & 1) !== 0 && apart(a, b))).toBe(true)
       expect(
         links.map(({ a, b, score, mappings }) => [a, b, score, mappings]),
         `seed ${seed}`,
-      ).toEqual(plain.map(([a, b, score, mappings]) => [rowOf(a), rowOf(b), score, mappings]))
+      ).toEqual(plain)
       await store.close()
     }
   })
@@ -59,21 +56,11 @@ describe.each([2, 5, 1000])('with mappings that tolerate differences and a limit
       const history = await openHistory(store, seed * 104_729 + limit, limit, tolerant)
       await history.build()
       for (let step = 0; step < 12; step++) await history.write()
-      let building = true
-      const built = history.build().finally(() => {
-        building = false
-      })
-      for (let step = 0; step < 12 && building; step++) await history.write()
-      await built
+      await buildBesideWrites(history, 12)
       const after = await indexOf(store)
       await history.build()
       expect(after, `seed ${seed}`).toEqual(await indexOf(store))
-      const records = await history.records()
-      const plain = plainLinks(
-        batchOf(records, await history.configuration()),
-        records.map(({ values }) => values),
-      )
-      expect(after.links.length, `seed ${seed}`).toBe(plain.length)
+      expect(after.links.length, `seed ${seed}`).toBe((await plainLinksOf(history)).length)
       await store.close()
     }
   })
