@@ -12,6 +12,7 @@ const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } =
   steward: async () => (await import('./steward.bench.ts')).stewardBench,
   search: async () => (await import('./search/search.bench.ts')).searchBench,
   'search-session': async () => (await import('./search/session.ts')).searchSessionBench,
+  upload: async () => (await import('./http/upload.bench.ts')).uploadBench,
   upsert: async () => (await import('./upsert.bench.ts')).upsertBench,
   validate: async () => (await import('./validate.bench.ts')).validateBench,
   thresholds: async () => (await import('./thresholds.bench.ts')).thresholdsBench,
@@ -20,8 +21,8 @@ const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } =
 /** What `all` stands for: the quick ones, ten minutes on an idle machine with two cores. */
 const QUICK = ['dedupe', 'files', 'compare', 'index', 'upsert', 'validate']
 
-/** Numbers are sizes, for the bench that asks for them. */
-const words = process.argv.slice(2).filter((word) => !/^\d+$/.test(word))
+/** Numbers are sizes and words with two dashes are settings, for the bench that asks for them. */
+const words = process.argv.slice(2).filter((word) => !/^(\d+|--.+)$/.test(word))
 const names = words.flatMap((word) => (word === 'all' ? QUICK : [word]))
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name))
 if (names.length === 0 || unknown.length > 0) {

@@ -126,6 +126,7 @@ function attempt(
       normal = parse(value, context)
       milliseconds = Math.min(milliseconds, performance.now() - before)
     }
+    if (milliseconds > LONGEST_MS) milliseconds = processorTime(() => parse(value, context))
     if (milliseconds > LONGEST_MS)
       return failed('slow', `${value.length} characters took ${milliseconds.toFixed(1)} ms`)
     if (normal === undefined) return 'wrong'
@@ -134,6 +135,17 @@ function attempt(
   } catch (cause) {
     return failed('threw', String(cause))
   }
+}
+
+/** Milliseconds of processor in the best of three: others at work on the machine do not count, which the clock cannot tell. */
+function processorTime(work: () => unknown): number {
+  const rounds = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...rounds)
 }
 
 /** Mostly words of the packs put together; sometimes any characters, one repeated, or something very long. */

@@ -6,17 +6,24 @@ export interface BenchEngine {
   readonly session: Session
 }
 
-/** Opens an engine with these resources and one entity over one table, both called `name`. */
+/** What a table keeps of its writes. */
+export interface Kept {
+  readonly history: boolean
+  readonly audit: boolean
+}
+
+/** Opens an engine with these resources and one entity over one table, both called `name`. The table keeps history and audit unless said otherwise. */
 export async function openEngine(
   store: OnefoldOptions['store'],
   name: string,
   resources: readonly ResourceInput[],
+  kept: Kept = { history: true, audit: true },
 ): Promise<BenchEngine> {
   const onefold = await openOnefold({ store })
   const session = onefold.as({ type: 'USER', id: 'bench', roles: ['ADMIN'] })
   for (const resource of resources) await session.resources.save(resource, { create: true })
   const idOf = (type: ResourceInput['type']): string => resources.find((resource) => resource.type === type)?._id ?? ''
-  await session.tables.create({ table: name, dataset: idOf('dataset'), history: true, audit: true })
+  await session.tables.create({ table: name, dataset: idOf('dataset'), ...kept })
   await session.entities.save(
     {
       id: name,

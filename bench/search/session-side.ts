@@ -40,6 +40,8 @@ const TABLE = 1
 const BATCH = 2000
 const QUESTIONS = 300
 const DISTRICTS = 100
+/** The first search reads the table, which takes longer than a search has unless it is told to wait. */
+const READING = { record: { last_name: 'x' }, options: { maximumDuration: 600_000 } }
 
 const [rowsText = '', seedText = '', url] = process.argv.slice(2)
 const random = seededRandom(Number(seedText) + 1)
@@ -126,14 +128,14 @@ async function measured(admin: Session): Promise<SessionRun> {
   holds.enable()
   const began = performance.now()
   const cpu = process.cpuUsage()
-  await records.search({ record: { last_name: 'x' } })
+  await records.search(READING)
   const buildSeconds = (performance.now() - began) / 1000
   const built = process.cpuUsage(cpu)
   holds.disable()
   const after = process.memoryUsage()
   const sam = await scoped(admin)
   // A scope column is part of what is kept: the first search under it reads the table anew.
-  await sam.search({ record: { last_name: 'x' } })
+  await sam.search(READING)
   const took: { [question: string]: Took } = {}
   const measure = async (name: string, ask: (row: number) => Promise<unknown>) => {
     const times: number[] = []

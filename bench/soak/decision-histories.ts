@@ -244,6 +244,13 @@ const pin: Action = async (scene) => {
   return undefined
 }
 
+const resolveCase: Action = async ({ session, random }) => {
+  const { cases } = await session.cases('people').list({ pageSize: 1000 })
+  if (cases.length === 0) return 'none'
+  await session.cases('people').resolve(random.pick(cases).id)
+  return undefined
+}
+
 const ACTIONS: readonly (readonly [string, Action])[] = [
   ...Array.from({ length: 8 }, () => ['upsert', upsert] as const),
   ['remove', remove],
@@ -264,6 +271,7 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['escalate', onCluster((scene, id) => clusters(scene).escalate(id))],
   ['resolve', onCluster((scene, id) => clusters(scene).resolve(id))],
   ['pin', pin],
+  ['resolve case', resolveCase],
 ]
 
 function compareOne(scene: Scene, { _id, _source = [], _metadata: { _key }, ...values }: RecordView, told: Told): void {
@@ -282,6 +290,10 @@ async function compare(scene: Scene): Promise<void> {
   for (const record of all) {
     const told = model.told.get(record._id)
     if (told) compareOne(scene, record, told)
+  }
+  for (const { recordId, contributionId } of (await scene.session.cases('people').list({ pageSize: 1000 })).cases) {
+    if (recordId === contributionId || endOf(model, contributionId) !== recordId)
+      scene.wrong(`the case of ${contributionId} hangs on ${recordId}`)
   }
   for (const { rule, text } of (await verifyStore(store)).findings) scene.wrong(`${rule}: ${text}`)
 }

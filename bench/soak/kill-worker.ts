@@ -38,7 +38,9 @@ const store =
   order.store.kind === 'sqlite'
     ? await sqliteStore(order.store.file, { synchronous: 'NORMAL' })
     : await postgresStore({ connectionString: order.store.url, schema: order.store.schema, max: 5 })
-const onefold = await openOnefold({ store, files: filesOfJob(order.rows, order.outside), pollMs: 20, faults })
+// So few records together that a full re-delivery takes several stretches.
+const files = filesOfJob(order.rows, order.outside)
+const onefold = await openOnefold({ store, files, pollMs: 20, restatedTogether: 10, faults })
 const session = onefold.as({ type: 'USER', id: 'worker', roles: ['ADMIN'] })
 tell({ word: 'ready' })
 await runJob(session, order.seed, tell)

@@ -99,18 +99,13 @@ async function toldWrong(store: Store, name: string, bodies: readonly string[]):
   const held = new Map<string, Payload>()
   const newest = new Map<string, number>()
   const problems: string[] = []
-  let restated = false
   for (const body of bodies) {
     const payload = JSON.parse(body) as Payload
     const { _id = '', _metadata } = payload
     const { _operation: operation, _revision: revision = 0 } = _metadata
     if (operation === 'clear') newest.clear()
-    restated ||= operation === 'clear'
-    // A restated record is read when its turn comes: what was logged before that is still to come.
-    if (!(restated && operation === 'insert')) {
-      if (revision < (newest.get(_id) ?? 0)) problems.push(`The ${name} was told of "${_id}" out of order.`)
-      newest.set(_id, revision)
-    }
+    if (revision < (newest.get(_id) ?? 0)) problems.push(`The ${name} was told of "${_id}" out of order.`)
+    newest.set(_id, revision)
     if (operation === 'clear') held.clear()
     else if (operation === 'remove') held.delete(_id)
     else held.set(_id, payload)

@@ -7,6 +7,8 @@ import type { Health, Onefold } from './api/onefold.ts'
 import { createReconciler } from './entity/declared-definitions.ts'
 import { destinationsOf } from './entity/destinations.ts'
 import { maintenanceKinds } from './entity/maintenance-kinds.ts'
+import { metricKinds } from './entity/metrics/metric-kinds.ts'
+import { recalculationKind } from './entity/metrics/recalculation.ts'
 import type { Rooms } from './entity/rooms.ts'
 import { scopeIndexKind } from './entity/scope-index.ts'
 import { createSearchMemory } from './entity/search/search-memory.ts'
@@ -28,26 +30,29 @@ import type { OnefoldOptions } from './opening/options.ts'
 import { sessionsOver } from './opening/session.ts'
 import { touchOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
+import type { Store } from './ports/store.ts'
+import { checkedReference } from './reference/check-reference.ts'
+import { describePacks, type Reference } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
-import { customersSample } from './sample/customers.ts'
-import type { Sample } from './sample/install.ts'
+import { allSamples } from './sample/all-samples.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
 import { createGenerationsCache, type WriteRooms } from './write/situation.ts'
 
 /** Opens an installation. Work that an earlier process left is taken up again. */
 export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const store = await options.store
+  const reference = await referenceOf(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
   const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), pollMs, log } = options
   const ids = options.ids ?? uuids(clock)
   const scripts = quickjsScripts(options.scripts)
-  const samples: readonly Sample[] = [customersSample()]
+  const samples = allSamples()
   const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
 
   const write: WriteRooms = {
     ...{ store, clock, ids, faults, scripts },
-    configurations: createConfigurations(store.catalogue),
+    configurations: createConfigurations(store.catalogue, reference),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
@@ -56,7 +61,9 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
   const { secrets, chance, directories } = access
   const destinations = { ...destinationsOf(write), writerOf: writersOf(write, secrets, files) }
-  const publisher = createPublisher({ ...work, deliveries: store.deliveries, ...destinations })
+  const { restatedTogether: stretchSize } = options
+  const stretches = stretchSize === undefined ? {} : { stretchSize }
+  const publisher = createPublisher({ ...work, ...stretches, deliveries: store.deliveries, ...destinations })
   const link = options.runLink === undefined ? {} : { runLink: options.runLink }
   const notices = createRunNotices(mailer, { ...work, ...link })
   const session = (principal: Principal) => sessions(principal)
@@ -69,6 +76,8 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
       () => session(SYSTEM),
       samples,
     ),
+    ...metricKinds(() => rooms),
+    recalculationKind(() => rooms),
     ...maintenanceKinds(() => rooms, { removeExpired: () => removeExpired(access) }),
   ]
   const runner = createRunner({ ...work, clock, ids, runs: store.runs, kinds, noticed: (run) => notices.tell(run) })
@@ -81,6 +90,7 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     touch: touchOf(write, secrets),
     readerOf: sourceReaders(write, files),
     surveys: createSurveys(),
+    bucketCounts: createSurveys(),
     searchMemory: createSearchMemory(),
     catchingUp: createCatchingUp(write, work),
   }
@@ -99,17 +109,29 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
       rooms.catchingUp.stop(),
       publisher.stop(),
       access.lastAccess.close(),
+      rooms.searchMemory.close(),
     ])
     await Promise.all([notices.settled(), scripts.close(), store.close()])
   }
   return Object.freeze({
     version: VERSION,
+    reference: describePacks(reference),
     as: session,
     identities: identitiesOf(access),
     settings,
     health: () => healthOf(rooms),
     close: () => (closing ??= close()),
   })
+}
+
+/** A store that was opened for nothing is let go. */
+async function referenceOf({ reference }: OnefoldOptions, store: Store): Promise<Reference | undefined> {
+  try {
+    return reference === undefined ? undefined : checkedReference(reference)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 async function healthOf({ store, runner, publisher, catchingUp }: Rooms): Promise<Health> {

@@ -66,4 +66,13 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX "pending_table" ON "onefold"."pending" USING btree ("serial","since");',
     ],
   },
+  {
+    name: '0005_schema',
+    statements: [
+      'CREATE TABLE "onefold"."snapshot" ( "id" text COLLATE "C" PRIMARY KEY NOT NULL, "serial" bigint NOT NULL, "family" text COLLATE "C" NOT NULL, "at" bigint NOT NULL, "body" json NOT NULL );',
+      'CREATE INDEX "snapshot_family" ON "onefold"."snapshot" USING btree ("serial","family","at");',
+    ],
+  },
+  { name: '0006_schema', statements: ['ALTER TABLE "onefold"."destination" DROP COLUMN "cursor_row";'] },
+  { name: '0007_schema', statements: ['ALTER TABLE "onefold"."destination" ADD COLUMN "open_range" json;'] },
 ]

@@ -151,8 +151,8 @@ export const destination = table(
     lastError: plainText('last_error'),
     node: plainText(),
     claimed: whole('claimed').notNull(),
-    /** The last row told of the change after the cursor, when that one stands for many. */
-    cursorRow: whole('cursor_row').notNull().default(0),
+    /** What it is still being told of a change before the cursor that stands for many: an `OpenRange`. */
+    openRange: json('open_range'),
     closed: boolean().notNull().default(false),
     leaseUntil: whole('lease_until').notNull(),
   },
@@ -212,4 +212,16 @@ export const pending = table(
     index('pending_since').on(columns.since),
     index('pending_table').on(columns.serial, columns.since),
   ],
+)
+
+export const snapshot = table(
+  'snapshot',
+  {
+    id: plainText('id').primaryKey(),
+    serial: whole('serial').notNull(),
+    family: plainText('family').notNull(),
+    at: whole('at').notNull(),
+    body: json().notNull(),
+  },
+  (columns) => [index('snapshot_family').on(columns.serial, columns.family, columns.at)],
 )

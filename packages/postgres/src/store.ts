@@ -9,6 +9,7 @@ import { recordStore } from './records/record-store.ts'
 import { runStore } from './runs.ts'
 import { storeScan } from './scan.ts'
 import type { Database } from './session.ts'
+import { snapshotStore } from './snapshots.ts'
 
 const FLAGS = Object.freeze({ durable: true, singleThread: false, shared: true })
 
@@ -22,6 +23,7 @@ export function storeOn(database: Database): Store {
     runs: runStore(database),
     definitions: definitionStore(database),
     deliveries: deliveryStore(database),
+    snapshots: snapshotStore(database),
     scan: storeScan(database),
     commit: (table, changes) => commit(database, table, changes),
     clear: (table, clearing) => clearTable(database, table, clearing),

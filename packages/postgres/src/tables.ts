@@ -4,6 +4,7 @@ import { writeDeliveries } from './deliveries/prepare.ts'
 import { drop } from './matches/generations.ts'
 import { createTable, dropTable, LAYOUT } from './relation-statements.ts'
 import type { Session } from './session.ts'
+import { forgetSnapshots } from './snapshots.ts'
 
 type Destinations = NonNullable<CatalogueChanges['openDestinations']>
 type Closings = NonNullable<CatalogueChanges['closeDestinations']>
@@ -37,6 +38,7 @@ async function dropWhole(session: Session, table: number): Promise<void> {
   await drop(session, table, () => true)
   await session.write(`DELETE FROM "onefold".head WHERE serial = $1`, [table])
   await keepOnlyClears(session, table)
+  await forgetSnapshots(session, table)
   await session.write(dropTable(table))
 }
 
@@ -45,6 +47,7 @@ async function keepOnlyClears(session: Session, table: number): Promise<void> {
   for (const text of [
     `DELETE FROM "onefold".delivery WHERE serial = $1 AND operation <> 'clear'`,
     `DELETE FROM "onefold".change WHERE serial = $1 AND body ->> 'operation' <> 'clear'`,
+    `UPDATE "onefold".destination SET open_range = NULL WHERE serial = $1`,
     `DELETE FROM "onefold".destination d WHERE serial = $1
        AND NOT EXISTS (SELECT FROM "onefold".delivery e WHERE e.serial = d.serial AND e.sink = d.sink)
        AND NOT EXISTS (SELECT FROM "onefold".change c
@@ -64,7 +67,7 @@ async function open(session: Session, destinations: Destinations): Promise<void>
       `INSERT INTO "onefold".destination
          (serial, sink, cursor_mark, cursor_position, attempt, failures, not_before, claimed, lease_until)
        SELECT $1::bigint, $2::text, $3::bigint, coalesce(max(position), 0), 0, 0, 0, 0, 0 FROM "onefold".change WHERE serial = $1::bigint AND mark = $3::bigint
-       ON CONFLICT (serial, sink) DO UPDATE SET closed = false, cursor_row = 0,
+       ON CONFLICT (serial, sink) DO UPDATE SET closed = false, open_range = NULL,
          cursor_mark = excluded.cursor_mark, cursor_position = excluded.cursor_position
          WHERE destination.closed`,
       [table, sink, heads[0]!.mark],

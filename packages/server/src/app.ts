@@ -1,16 +1,18 @@
 import { type Clock, hostClock, type Onefold } from '@onefold/core'
 import { type Context, Hono } from 'hono'
-import { methodNotAllowed } from 'hono/method-not-allowed'
-import { type Env, type HostLimits, type Log, SILENT } from './env.ts'
+import type { H, RouterRoute } from 'hono/types'
+import { type Env, type HostLimits, type House, type Log, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
-import { answerHeaders, stateHeader } from './guard/answer-headers.ts'
+import { stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
-import { observe } from './guard/observe.ts'
+import { Paths } from './guard/paths.ts'
+import { mount, type Pipeline, pipelineIn } from './guard/pipeline.ts'
 import { createRequestLimit } from './guard/request-limit.ts'
 import { traceRequests } from './guard/trace-requests.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { bucketRoutes } from './routes/buckets.ts'
+import { caseRoutes } from './routes/cases.ts'
 import { clusterRoutes } from './routes/clusters.ts'
 import { configurationRoutes, productRoutes } from './routes/configuration.ts'
 import { dataScopeRoutes } from './routes/data-scopes.ts'
@@ -26,6 +28,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { loginRoutes, passwordRoutes } from './routes/logins.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { masterRoutes } from './routes/master.ts'
+import { measurementRoutes, metricRoutes } from './routes/metrics.ts'
 import { prometheusRoutes } from './routes/prometheus.ts'
 import { recordDecisionRoutes } from './routes/record-decisions.ts'
 import { resourceExchangeRoutes } from './routes/resource-exchange.ts'
@@ -76,7 +79,6 @@ const MEBIBYTE = 1024 * 1024
  * `mount('/mdm', app.fetch)`.
  */
 export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
-  const app = new Hono<Env>()
   const {
     logger: log = SILENT,
     clock = hostClock,
@@ -90,28 +92,15 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     ...{ secretKey, clock, log, ssoProviders: providersOf(onefold, ssoProviders) },
     ...(jwt ? { jwt } : {}),
   })
-  const host = hostLimits(options, clock)
+  const house: House = { onefold, clock, log, security, host: hostLimits(options, clock) }
   const metrics = createMetrics(onefold)
-
-  app.use(answerHeaders)
-  app.use(async (c, next) => {
-    const recent = onefold.settings.recent()
-    c.set('onefold', onefold)
-    c.set('clock', clock)
-    c.set('log', log)
-    c.set('security', security)
-    c.set('host', host)
-    c.set('settings', recent instanceof Promise ? await recent : recent)
-    await next()
-  })
-  app.use(traceRequests(onefold.version))
-  app.use(observe(metrics))
-  app.use(crossOrigin(corsOrigins))
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }))
-
-  app.onError(respondWithError)
-  app.notFound((c) => refuse(c, 404, [{ code: 'unknown-route', text: 'There is no operation at this path.' }]))
-  mountRoutes(app, { version: onefold.version, metrics, scrapeToken })
+  const traced = traceRequests(onefold.version)
+  const pipeline = pipelineIn({ house, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })
+  const paths: Paths<[H, RouterRoute]> = new Paths()
+  const app = new Hono<Env>({ router: paths })
+  app.onError(respondWithError) // of what an operation throws, the pipeline knows; this is for what it throws itself
+  mountRoutes(app, pipeline, { version: onefold.version, metrics, scrapeToken })
+  app.all('*', pipeline('/*', [async (c) => refuseUnknown(c, paths.methodsAt(c.req.path))]))
   return app
 }
 
@@ -132,6 +121,7 @@ function providersOf({ settings }: Onefold, stated: ProvidersOf = async () => []
 
 function mountRoutes(
   app: Hono<Env>,
+  pipeline: Pipeline,
   product: { readonly version: string; readonly metrics: Metrics; readonly scrapeToken: string | undefined },
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined
@@ -140,56 +130,64 @@ function mountRoutes(
     const made = await document
     return title === undefined ? made : { ...made, info: { ...made.info, title } }
   }
-  app
-    .route('/api/security/tokens', tokenRoutes())
-    .route('/api/security/users', myRoutes())
-    .route('/api/security/users', userRoutes())
-    .route('/api/security/roles', roleRoutes())
-    .route('/api/security', loginRoutes())
-    .route('/api/security', passwordRoutes())
-    .route('/api/data-scopes', dataScopeRoutes())
-    .route('/api/entities', entityAccessRoutes())
-    .route('/api/entities', entityExchangeRoutes())
-    .route('/api/entities', entityRoutes())
-    .route('/api/tables', tableExchangeRoutes())
-    .route('/api/tables', tableJobRoutes())
-    .route('/api/tables', tableRoutes())
-    .route('/api/tables', tableFlagRoutes())
-    .route('/api/tables', tableRecordRoutes())
-    .route('/tables', tableExchangeRoutes())
-    .route('/tables', tableJobRoutes())
-    .route('/tables', tableRoutes())
-    .route('/tables', tableFlagRoutes())
-    .route('/tables', tableRecordRoutes())
-    .route('/api/resources', resourceExchangeRoutes())
-    .route('/api/resources', resourceRoutes())
-    .route('/api/resources', lookupRoutes())
-    .route('/api/master', masterRoutes())
-    .route('/api/master', searchRoutes())
-    .route('/api/master', recordDecisionRoutes())
-    .route('/api/master', bucketRoutes())
-    .route('/api/master', clusterRoutes())
-    .route('/api/master', bucketActionRoutes())
-    .route('/api/master', clusterActionRoutes())
-    .route('/api/jobs/definitions', definitionRoutes())
-    .route('/api/jobs', jobRoutes())
-    .route('/api/tasks', taskRoutes())
-    .route('/api/tasks', schedulingRoutes())
-    .route('/tasks', taskRoutes())
-    .route('/tasks', schedulingRoutes())
-    .route('/api/events', eventRoutes())
-    .route('/api/files', fileRoutes())
-    .route('/api/files', downloadRoutes())
-    .route('/files', downloadRoutes())
-    .route('/api/samples', sampleRoutes())
-    .route('/api/configuration', productRoutes(openApi))
-    .route('/api/configuration', configurationRoutes())
-    .route('/actuator', healthRoutes())
-    .route('/actuator', prometheusRoutes(product.metrics, product.scrapeToken))
-    .route('/', swaggerRoutes())
+  const operations: readonly (readonly [base: string, Hono<Env>])[] = [
+    ['/api/security/tokens', tokenRoutes()],
+    ['/api/security/users', myRoutes()],
+    ['/api/security/users', userRoutes()],
+    ['/api/security/roles', roleRoutes()],
+    ['/api/security', loginRoutes()],
+    ['/api/security', passwordRoutes()],
+    ['/api/data-scopes', dataScopeRoutes()],
+    ['/api/entities', entityAccessRoutes()],
+    ['/api/entities', entityExchangeRoutes()],
+    ['/api/entities', entityRoutes()],
+    ['/api/tables', tableExchangeRoutes()],
+    ['/api/tables', tableJobRoutes()],
+    ['/api/tables', tableRoutes()],
+    ['/api/tables', tableFlagRoutes()],
+    ['/api/tables', tableRecordRoutes()],
+    ['/tables', tableExchangeRoutes()],
+    ['/tables', tableJobRoutes()],
+    ['/tables', tableRoutes()],
+    ['/tables', tableFlagRoutes()],
+    ['/tables', tableRecordRoutes()],
+    ['/api/resources', resourceExchangeRoutes()],
+    ['/api/resources', resourceRoutes()],
+    ['/api/resources', lookupRoutes()],
+    ['/api/master', masterRoutes()],
+    ['/api/master', searchRoutes()],
+    ['/api/master', recordDecisionRoutes()],
+    ['/api/master', bucketRoutes()],
+    ['/api/master', clusterRoutes()],
+    ['/api/master', bucketActionRoutes()],
+    ['/api/master', clusterActionRoutes()],
+    ['/api/master', caseRoutes()],
+    ['/api/jobs/definitions', definitionRoutes()],
+    ['/api/jobs', jobRoutes()],
+    ['/api/tasks', taskRoutes()],
+    ['/api/tasks', schedulingRoutes()],
+    ['/tasks', taskRoutes()],
+    ['/tasks', schedulingRoutes()],
+    ['/api/events', eventRoutes()],
+    ['/api/files', fileRoutes()],
+    ['/api/files', downloadRoutes()],
+    ['/files', downloadRoutes()],
+    ['/api/samples', sampleRoutes()],
+    ['/api/metrics/tables', metricRoutes()],
+    ['/api/quality', measurementRoutes()],
+    ['/api/configuration', productRoutes(openApi)],
+    ['/api/configuration', configurationRoutes()],
+    ['/actuator', healthRoutes()],
+    ['/actuator', prometheusRoutes(product.metrics, product.scrapeToken)],
+    ['/', swaggerRoutes()],
+  ]
+  for (const [base, each] of operations) mount(app, base, each, pipeline)
 }
 
-function refuseMethod(c: Context<Env>, methods: readonly string[]): Response {
+/** No operation answers this: the path takes other methods, or is none of ours. */
+function refuseUnknown(c: Context<Env>, methods: readonly string[]): Response {
+  if (methods.length === 0)
+    return refuse(c, 404, [{ code: 'unknown-route', text: 'There is no operation at this path.' }])
   stateHeader(c, 'Allow', methods.join(', '))
   return refuse(c, 405, [{ code: 'method-not-allowed', text: `This path does not take ${c.req.method}.` }])
 }

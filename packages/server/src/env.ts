@@ -21,17 +21,22 @@ export interface HostLimits {
   readonly requestLimit: RequestLimit
 }
 
+/** What is the same for every request. */
+export interface House {
+  readonly onefold: Onefold
+  readonly clock: Clock
+  readonly log: Log
+  readonly security: Security
+  readonly host: HostLimits
+}
+
 /** What every request carries. */
 export interface Env {
   readonly Variables: {
     readonly requestId: string
     /** What the answer will carry: said by `stateHeader`. */
     readonly headers: { [name: string]: string }
-    readonly onefold: Onefold
-    readonly clock: Clock
-    readonly log: Log
-    readonly security: Security
-    readonly host: HostLimits
+    readonly house: House
     /** What the configuration says as this request comes in. */
     readonly settings: ProductSettings
     /** Set once the caller is known, on every operation that has a role. */

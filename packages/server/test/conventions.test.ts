@@ -74,6 +74,9 @@ describe('what is wrong with a request', () => {
     ['filterUpdatedAfter=2026-01-31T12:00:00%2B01:00', 404],
     ['filterUpdatedAfter=yesterday', 400],
     ['filterUpdatedAfter=2026-13-31T12:00:00Z', 400],
+    ['filterUpdatedAfter=2026-02-30T12:00:00Z', 400],
+    ['filterUpdatedAfter=2024-02-29T12:00:00Z', 404],
+    ['filterUpdatedAfter=2026-01-31T12:00:00', 400],
   ])('?%s is answered with %i', async (query, status) => {
     expect((await house.ask('GET', `/api/tables/nothing/records?${query}`)).status).toBe(status)
   })

@@ -200,9 +200,10 @@ describe('a caller who likes Spanish best', () => {
   })
 
   test('[ER-8] reads in English what no catalogue has, and the codes are the same', async () => {
-    const wish = { json: { table: '1st' }, headers: inSpanish }
-    const { body } = await house.ask('POST', '/api/tables', wish)
-    expect(body.errors[0]).toMatch(/^table: A table name has/)
+    const columns = [{ key: 'a', validation: 'REGEX', regex: '(' }]
+    const resource = { _id: 'broken', type: 'dataset', description: 'Broken', columns }
+    const { body } = await house.ask('POST', '/api/resources', { json: { resource }, headers: inSpanish })
+    expect(body.errors[0]).toMatch(/^columns\[0\]\.regex: The pattern cannot be read/)
     expect(body.errorCodes).toHaveLength(1)
   })
 

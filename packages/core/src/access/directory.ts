@@ -66,8 +66,10 @@ export interface Directories {
   current(): Promise<Directory>
   /** The newest that is saved. It waits for no change under way, so that time tells nothing of what others do. */
   saved(): Promise<Directory>
-  /** At most half a second old as far as other processes go, and the newest as far as this one goes. */
-  recent(): Promise<Directory>
+  /** At least as new as this mark of the catalogue; at once when that is known. */
+  at(mark: Mark): Directory | Promise<Directory>
+  /** At most half a second old as far as other processes go, and the newest as far as this one goes; at once when it is. */
+  recent(): Directory | Promise<Directory>
   /** Decides on the newest directory, anew when somebody else's save came between, and saves. */
   change<T>(decide: Decide<T>): Promise<T>
 }
@@ -86,9 +88,9 @@ export function createDirectories(catalogue: CatalogueStore, clock: Clock): Dire
     if (cached === undefined || read.mark > cached.mark) cached = read // a save of ours may have come meanwhile
     return cached
   }
-  async function saved(): Promise<Directory> {
-    return cached !== undefined && cached.mark >= (await catalogue.mark()) ? cached : load()
-  }
+  const at = (mark: Mark): Directory | Promise<Directory> =>
+    cached !== undefined && cached.mark >= mark ? cached : load()
+  const saved = async (): Promise<Directory> => (cached === undefined ? load() : at(await catalogue.mark()))
   async function attempt<T>(decide: Decide<T>): Promise<T> {
     const directory = await saved()
     const { answer, changes } = await decide(directory, clock.now())
@@ -100,6 +102,7 @@ export function createDirectories(catalogue: CatalogueStore, clock: Clock): Dire
   const asked = askedNowAndThen(clock, saved)
 
   return Object.freeze<Directories>({
+    at,
     saved,
     async current() {
       await changing
@@ -129,7 +132,7 @@ function askedNowAndThen(clock: Clock, ask: () => Promise<Directory>) {
       asking = undefined
     }
   }
-  return async (known: Directory | undefined): Promise<Directory> => {
+  return (known: Directory | undefined): Directory | Promise<Directory> => {
     const age = askedAt === undefined ? Number.POSITIVE_INFINITY : clock.now() - askedAt
     if (known !== undefined && age >= 0 && age < RECENT) return known
     asking ??= anew()

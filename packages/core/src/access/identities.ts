@@ -1,6 +1,6 @@
 import type { Identities } from '../api/directory.ts'
 import { sha256 } from '../lib/secret-text.ts'
-import type { Principal } from '../model/principal.ts'
+import type { Principal, Role } from '../model/principal.ts'
 import type { Directory } from './directory.ts'
 import type { TokenDocument, UserDocument } from './documents.ts'
 import { createPasswordProof } from './password-proof.ts'
@@ -16,6 +16,18 @@ export function identitiesOf(rooms: AccessRooms): Identities {
   const { directories, clock, settings, notifier, lastAccess } = rooms
   const view = (user: UserDocument) => userView(user, clock.now(), settings)
   const proof = createPasswordProof(rooms)
+  function userIn({ users }: Directory, id: string, epoch: number, role: Role): Principal | undefined {
+    const user = users.get(id)
+    const good = user?.enabled && user.deleted === undefined && user.epoch === epoch && user.roles.includes(role)
+    return good ? userPrincipal(user) : undefined
+  }
+  function tokenIn({ tokenByHash }: Directory, value: string): Principal | undefined {
+    const token = tokenByHash(sha256(value))
+    const now = clock.now()
+    if (token === undefined || !token.enabled || token.expires <= now) return undefined
+    lastAccess.used(token.id, now)
+    return tokenPrincipal(token)
+  }
   return Object.freeze<Identities>({
     prove: (email, isRight) => proof.attempt(email, isRight),
     async userByEmail(email) {
@@ -35,18 +47,9 @@ export function identitiesOf(rooms: AccessRooms): Identities {
     },
     completeReset: async (token, hash) => view(await completeReset(rooms, token, hash)),
     provide: async (given) => (await createUser(rooms, { ...given, internal: false })).user,
-    async principalOfUser(id, epoch, role) {
-      const user = (await directories.recent()).users.get(id)
-      const good = user?.enabled && user.deleted === undefined && user.epoch === epoch && user.roles.includes(role)
-      return good ? userPrincipal(user) : undefined
-    },
-    async principalOfToken(value) {
-      const token = (await directories.recent()).tokenByHash(sha256(value))
-      const now = clock.now()
-      if (token === undefined || !token.enabled || token.expires <= now) return undefined
-      lastAccess.used(token.id, now)
-      return tokenPrincipal(token)
-    },
+    principalOfUser: (id, epoch, role) =>
+      asked(directories.recent(), (directory) => userIn(directory, id, epoch, role)),
+    principalOfToken: (value) => asked(directories.recent(), (directory) => tokenIn(directory, value)),
     async names(ids) {
       const directory = await directories.current()
       return new Map(ids.flatMap((id) => named(directory, id)))
@@ -61,6 +64,11 @@ export function identitiesOf(rooms: AccessRooms): Identities {
     },
     first: (given) => createFirstUser(rooms, given),
   })
+}
+
+/** Every request asks who its caller is, and nearly always the answer is known: nobody waits for it then. */
+function asked<T>(directory: Directory | Promise<Directory>, ask: (directory: Directory) => T): T | Promise<T> {
+  return directory instanceof Promise ? directory.then(ask) : ask(directory)
 }
 
 /** Whom a reset token would help: not those whose identity another system proves. */

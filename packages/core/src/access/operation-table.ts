@@ -109,6 +109,8 @@ export const OPERATIONS: { readonly [operation: string]: Permission | 'NONE' } =
   'PUT /api/master/:entity/clusters/escalate/:cluster': 'master.escalateCluster',
   'PUT /api/master/:entity/clusters/resolve/:cluster': 'master.resolveCluster',
   'DELETE /api/master/:entity/clusters/delete/:cluster': 'master.deleteCluster',
+  'GET /api/master/:entity/cases': 'master.listCase',
+  'PUT /api/master/:entity/cases/resolve/:case': 'master.resolveCase',
   'GET /api/jobs/runs': 'task.list',
   'GET /api/jobs/definitions': 'task.list',
   'GET /api/jobs/types': 'task.list',

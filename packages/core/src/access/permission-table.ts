@@ -83,6 +83,8 @@ export const PERMISSIONS = Object.freeze({
   'master.escalateCluster': STEWARDS,
   'master.resolveCluster': STEWARDS,
   'master.deleteCluster': ADMINS,
+  'master.listCase': ALL,
+  'master.resolveCase': STEWARDS,
   'task.list': ADMINS,
   'task.view': ADMINS,
   'task.cancel': ADMINS,

@@ -118,13 +118,30 @@ export interface BucketHealth {
   readonly estimate: IndexEstimate
 }
 
+export interface BucketPage {
+  readonly page: Page
+  readonly buckets: readonly BucketView[]
+  /** Of the whole entity, whatever the query asks for; absent for callers who see a part of the records. */
+  readonly stats?: BucketStats
+}
+
+/** Buckets are counted as keys that two or more live records share. */
+export interface BucketStats {
+  /** By mapping id, mappings that look for no duplicates included. */
+  readonly bucketsByIndex: { readonly [mapping: string]: number }
+  /** By mapping id, of mappings that look for duplicates. */
+  readonly duplicatesByIndex: { readonly [mapping: string]: number }
+  readonly totalBuckets: number
+  readonly totalDuplicatedBuckets: number
+}
+
 /** The buckets of one entity. */
 export interface Buckets extends GroupActions<BucketView> {
   /**
    * What is asked for is worked out when somebody looks: a page in the order of ids or sizes for itself alone; to filter by
    * classification, or to sort by score or deviation, all buckets once, until the table is written to again.
    */
-  list(query?: BucketListQuery): Promise<{ readonly page: Page; readonly buckets: readonly BucketView[] }>
+  list(query?: BucketListQuery): Promise<BucketPage>
   get(id: string): Promise<BucketDetail>
   health(): Promise<BucketHealth>
 }

@@ -34,11 +34,24 @@ export interface ClusterListQuery extends PageRequest {
   readonly q?: string
   /** @default 'NATURAL' */
   readonly sort?: ClusterSort
+  /**
+   * Instead of a page number: where the page before ended, as its answer says; the empty text is the beginning. Clusters that
+   * are decided meanwhile move it by nothing.
+   */
+  readonly cursor?: string
+}
+
+export interface ClusterPage {
+  /** Under a cursor, number and totals are left out. */
+  readonly page: Partial<Page> & Pick<Page, 'size'>
+  /** Where the next page begins; absent when there is none. */
+  readonly cursor?: string
+  readonly clusters: readonly ClusterView[]
 }
 
 /** The clusters of one entity. */
 export interface Clusters extends GroupActions<ClusterView> {
-  list(query?: ClusterListQuery): Promise<{ readonly page: Page; readonly clusters: readonly ClusterView[] }>
+  list(query?: ClusterListQuery): Promise<ClusterPage>
   /** Every cluster with a label, page by page behind the scenes, while others may change them. */
   each(query?: { readonly label?: ClusterLabel }): AsyncIterable<ClusterView>
   get(id: string): Promise<ClusterDetail>

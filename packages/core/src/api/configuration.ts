@@ -18,6 +18,7 @@ import type {
   TypeDescription,
 } from './resources.ts'
 import type { DataViews } from './tables.ts'
+import type { EntityTuneOptions, EntityTuning } from './tuning.ts'
 
 /** A resource as callers give it: the members that have a default may be left out. Checked at run time, every problem at once. */
 export type ResourceInput = { readonly type: ResourceType; readonly _id: string; readonly description: string } & {
@@ -136,6 +137,12 @@ export interface Entities {
    */
   clear(id: string): Promise<EntityView>
   dependencies(id: string): Promise<DependencyGraph>
+  /**
+   * Learns the weights and thresholds of the entity's classifier anew: from its records, and from what people decided about
+   * them. Saves nothing. Refuses with `conflict` an entity that looks for no duplicates, that has no two records which a key
+   * brings together, or of which people decided too little.
+   */
+  tune(id: string, options?: EntityTuneOptions): Promise<EntityTuning>
   export(ids: readonly string[] | 'ALL'): Promise<EntityExchange>
   /** As the import of resources. */
   import(exchange: unknown): Promise<ImportOutcome>

@@ -152,9 +152,9 @@ export interface Identities {
   /** Makes a user for somebody whose identity another system proved. */
   provide(user: UserInput): Promise<User>
   /** The user behind a token that was issued in this epoch with this role; undefined when it is worth nothing any more. */
-  principalOfUser(user: string, epoch: number, role: Role): Promise<Principal | undefined>
+  principalOfUser(user: string, epoch: number, role: Role): Principal | undefined | Promise<Principal | undefined>
   /** The token behind this value; undefined when it is unknown, disabled, deleted or expired. Marks it as used. */
-  principalOfToken(value: string): Promise<Principal | undefined>
+  principalOfToken(value: string): Principal | undefined | Promise<Principal | undefined>
   /** The names behind ids of users and tokens, also of deleted ones; unknown ids are left out. */
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   user(id: string): Promise<User | undefined>

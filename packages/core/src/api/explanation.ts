@@ -27,6 +27,8 @@ export interface MappingExplanation {
   readonly contribution: number
   /** Present when frequencies count and the two have a value in common. */
   readonly frequency?: FrequencyExplanation
+  /** Present when one of the two holds values that a person demoted: they are compared as missing ones. As they would be compared. */
+  readonly demoted?: readonly string[]
 }
 
 /** What the frequency of a common value does: of several the rarest counts. */

@@ -1,10 +1,13 @@
 import type { Principal } from '../model/principal.ts'
+import type { PackDescription } from '../reference/vocabulary.ts'
 import type { Buckets } from './buckets.ts'
+import type { Cases } from './cases.ts'
 import type { Clusters } from './clusters.ts'
 import type { Entities, Resources } from './configuration.ts'
 import type { AccessTokens, Identities, Users } from './directory.ts'
 import type { Files } from './files.ts'
 import type { Definitions, Runs } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
 import type { Events, Samples } from './operations.ts'
 import type { Records } from './records.ts'
 import type { DataScopes } from './scopes.ts'
@@ -22,6 +25,7 @@ export interface Session {
   readonly definitions: Definitions
   readonly events: Events
   readonly files: Files
+  readonly metrics: Metrics
   readonly samples: Samples
   readonly users: Users
   readonly tokens: AccessTokens
@@ -29,6 +33,7 @@ export interface Session {
   readonly settings: Settings
   records(entity: string): Records
   clusters(entity: string): Clusters
+  cases(entity: string): Cases
   buckets(entity: string): Buckets
 }
 
@@ -46,6 +51,8 @@ export interface Health {
 /** One opened installation. */
 export interface Onefold {
   readonly version: string
+  /** The reference packs that comparisons rest on: what they say of themselves, and what replaces parts of them. */
+  readonly reference: readonly PackDescription[]
   /** The same engine, for one caller. */
   as(principal: Principal): Session
   /** For the host that proves who callers are. */

@@ -79,7 +79,8 @@ export interface Records extends Searches {
   /**
    * Inserts and updates up to 10,000 records, matched as they are written: in commits of at most 1,000, or in one with
    * `atomic`. A record is an update when its `_id` or its source pair is known. Faults are per record; with `atomic`
-   * any fault refuses all.
+   * any fault refuses all. Calls take turns in the order in which they are made; one that is made before the last is answered is
+   * made ready meanwhile.
    */
   upsert(records: readonly RecordInput[], options?: UpsertOptions): Promise<UpsertAnswer>
   /**

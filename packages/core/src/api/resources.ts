@@ -91,6 +91,8 @@ export interface PropertyDescription {
   readonly description?: string
   /** Written by the engine: accepted on save and left out. */
   readonly readOnly?: boolean
+  /** Accepted on save and in no answer. */
+  readonly writeOnly?: boolean
   /** The members of an object, or of a list's or map's items. */
   readonly properties?: readonly PropertyDescription[]
 }

@@ -6,7 +6,7 @@ import { sqliteStore } from '../adapters/sqlite/index.ts'
 import { csvLine } from '../lib/csv-line.ts'
 import { SYSTEM } from '../model/principal.ts'
 import { openOnefold } from '../onefold.ts'
-import { customersSample } from '../sample/customers.ts'
+import { customersSample } from '../sample/customers/sample.ts'
 import { type DedupeOptions, dedupeFiles } from './dedupe-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'onefold-dedupe-'))
@@ -304,4 +304,20 @@ test('[DD-120] with one record of each source a cluster has no two of one, and w
       .slice(1)
       .map(([a, b]) => `${a} ${b}`),
   ).toEqual(['d1 d3', 'd2 d3', 'a1 b2', 'b1 b2'])
+})
+
+test('[DD-900] a match across sources is certain beside a twin in one of them, be the twin more alike', async () => {
+  const people = put(
+    'twins.csv',
+    'id,source,name,email,city\na1,crm,Ada Lovelace,,x\na2,crm,Ada Lovelacce,,x\nb1,erp,Ada Lovelase,,x\n',
+  )
+  const config = put('twins.json', { ...PROJECT, classifier: { ...PROJECT.classifier, onePerSource: true } })
+  await dedupeFiles({ files: [people], config, out: path('twins-out.csv'), review: path('twins-review.csv') })
+  const scored = rowsOf('twins-review.csv').slice(1)
+  const match = rowsOf('twins-out.csv').slice(1)
+  expect(match.map(([id, cluster, , label]) => `${id} ${cluster} ${label}`)).toEqual([
+    ...['a1 a1 MATCH', 'a2 a2 SINGLE', 'b1 a1 MATCH'],
+  ])
+  expect(scored[0]?.slice(0, 2)).toEqual(['a1', 'a2'])
+  expect(Number(scored[0]?.[2])).toBeGreaterThan(Number(match[0]?.[2]))
 })

@@ -69,25 +69,29 @@ export function group(input: GroupInput): Grouped {
   return { clusters, clusterOf, review: Int32Array.from(review) }
 }
 
-/** The sets that a link leads to which was left out and is no worse than the one that holds the set together least. */
+/**
+ * The sets between which a link was left out that is no worse than what holds either of them together: nothing says there
+ * which record belongs where. A link to a set that has a better one says nothing, and a record alone would take any.
+ */
 function contestedSets(
   links: LinkTable,
   left: readonly number[],
   isMatch: (at: number) => boolean,
   find: (row: number) => number,
 ): ReadonlySet<number> {
-  const weakest = new Map<number, number>()
-  const ends = (at: number): readonly number[] => [find(links.a[at]!), find(links.b[at]!)]
-  for (const root of left.flatMap(ends)) weakest.set(root, Number.POSITIVE_INFINITY)
   if (left.length === 0) return new Set()
+  const weakest = new Map<number, number>()
   for (let at = 0; at < links.count; at++) {
-    const known = isMatch(at) ? weakest.get(find(links.a[at]!)) : undefined
-    if (known !== undefined) weakest.set(find(links.a[at]!), Math.min(known, links.score[at]!))
+    if (!isMatch(at)) continue
+    const root = find(links.a[at]!)
+    weakest.set(root, Math.min(weakest.get(root) ?? Number.POSITIVE_INFINITY, links.score[at]!))
   }
-  return new Set(left.flatMap((at) => ends(at).filter((root) => links.score[at]! >= weakest.get(root)!)))
+  const ends = (at: number): readonly number[] => [find(links.a[at]!), find(links.b[at]!)]
+  const isOpen = (at: number): boolean => ends(at).every((root) => links.score[at]! >= (weakest.get(root) ?? 0))
+  return new Set(left.filter(isOpen).flatMap(ends))
 }
 
-/** Which match links hold, and those that one record of each source leaves out. */
+/** Which match links hold, and those between two sources that one record of each source leaves out. */
 function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInput) {
   const left: number[] = []
   if (!classifier.onePerSource) return { holds: () => true, left }
@@ -115,7 +119,9 @@ function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInpu
   const held = new Uint8Array(links.count)
   for (const [index, at] of matching.entries()) {
     held[at] = taken[index]!
-    if (taken[index] === 0) left.push(at)
+    const [source] = sourcesOf(links.a[at]!)
+    const twins = source !== undefined && source === sourcesOf(links.b[at]!)[0]
+    if (taken[index] === 0 && !twins) left.push(at)
   }
   return { holds: (at: number) => held[at] === 1, left }
 }

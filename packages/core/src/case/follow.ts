@@ -1,6 +1,7 @@
 import type { RowNumber } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
 import type { RulingChanges, SeenRulings } from '../ports/changes.ts'
+import { endedDivergence } from './diverged.ts'
 
 export const NO_RULING_CHANGES: RulingChanges = Object.freeze({ remove: [], put: [], untie: [], tie: [] })
 
@@ -42,7 +43,8 @@ export function afterUndo(
       tie.push(...restored.map(({ row }) => ({ ...member, origin: row, row })))
     } else {
       const back = restored.find(({ origins }) => origins.has(member.origin))
-      tie.push({ ...member, row: back?.row ?? member.origin })
+      if (endedDivergence(member, back?.row)) untie.push(member)
+      else tie.push({ ...member, row: back?.row ?? member.origin })
     }
   }
   return { ...NO_RULING_CHANGES, untie: untie.map(({ ruling, origin }) => ({ ruling, origin })), tie }

@@ -57,7 +57,7 @@ function checkDelivery(delivery: Waiting, destination: Destination | undefined, 
     return
   }
   const { cursor, closed } = destination
-  if (closed || cursor.row !== undefined) return // it reads no log any more, or is in the midst of a change that stands for many
+  if (closed) return // it reads no log any more
   if (mark > cursor.mark || (mark === cursor.mark && position > cursor.position))
     report.find(
       'delivery-ahead',

@@ -3,7 +3,7 @@ import { unionFind } from '../lib/union-find.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
 import { rulingsOf } from '../matching/cluster/rulings.ts'
 import { ruledComponents } from '../matching/cluster/separations.ts'
-import { sourcedLinks } from '../matching/cluster/sourced-links.ts'
+import { clashOf, sourcedLinks } from '../matching/cluster/sourced-links.ts'
 import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { asJson, type MatchRules } from '../matching/rules.ts'
 import type { Cluster, Component } from '../model/cluster.ts'
@@ -107,7 +107,10 @@ async function checkBatch(
   const rulings = rulingsOf(await matches.rulingMembers(serial, rows))
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   if (rules.onePerSource) checkSourced(sound, sourcedLinks(sound, known, rules.thresholds), report)
-  const joined = componentsOf(sound, { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold })
+  const joined = componentsOf(sound, {
+    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
+    ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
+  })
   const expected = ruledComponents(joined, sound, rulings, known.idOf)
   for (const component of expected) checkComponent(component, kept, report)
 }

@@ -50,11 +50,16 @@ export function declaredBy({ entities }: Pick<Configuration, 'entities'>): reado
           ]
     return [...loads, ...stewards]
   })
-  return [...ofEntities, tokenExpiration]
+  return [...ofEntities, tokenExpiration, dailyMetrics]
 }
 
 const tokenExpiration: Declared = Object.freeze({
   ...{ id: idOf('token-expiration'), type: 'token-expiration', name: 'Remove what has expired', cron: '10 2 * * *' },
+  ...{ input: {}, active: true },
+})
+
+const dailyMetrics: Declared = Object.freeze({
+  ...{ id: idOf('daily-metrics'), type: 'daily-metrics', name: 'Measure the last day', cron: '20 0 * * *' },
   ...{ input: {}, active: true },
 })
 

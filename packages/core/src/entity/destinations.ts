@@ -1,6 +1,7 @@
 import { type EventForm, shaped } from '../event/shape.ts'
 import type { NewDelivery } from '../model/delivery.ts'
 import type { EntitySink } from '../model/entity.ts'
+import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Table } from '../model/table.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
@@ -35,10 +36,13 @@ export function destinationsOf(rooms: WriteRooms) {
     async shape(sink: string, table: number, deliveries: readonly NewDelivery[], restated: boolean) {
       return shaped(deliveries, await formOf(rooms, sink, table, restated))
     },
-    async recordsAfter(table: number, row: number, limit: number) {
-      const records = await store.records.slice(table, row, limit, EVERYTHING)
+    async stretch(table: number, after: RowNumber, upTo: RowNumber, limit: number) {
+      const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
       const views = await viewsOf(store, table, records, EVERYTHING)
-      return records.map((record, index) => ({ row: record.row, view: views[index] as (typeof views)[number] }))
+      return {
+        mark,
+        records: records.map(({ row }, index) => ({ row, view: views[index] as (typeof views)[number] })),
+      }
     },
   }
 }

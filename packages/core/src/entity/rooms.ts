@@ -1,9 +1,10 @@
 import type { Directories } from '../access/directory.ts'
 import type { Permission } from '../access/permissions.ts'
 import { allow } from '../access/permissions.ts'
+import type { BucketStats } from '../api/buckets.ts'
 import type { Publisher } from '../event/publisher.ts'
 import type { Runner } from '../job/runner.ts'
-import type { createSurveys } from '../matching/buckets/survey.ts'
+import type { BucketSurvey, createSurveys } from '../matching/buckets/survey.ts'
 import type { Principal } from '../model/principal.ts'
 import type { SinkHttp } from '../model/sink.ts'
 import type { Source } from '../model/source.ts'
@@ -26,7 +27,9 @@ export interface Rooms extends WriteRooms {
   readonly catchingUp: { settled(): Promise<void>; stop(): Promise<void>; alive(): boolean }
   readonly files: FileStore
   /** The newest look at all buckets of each table. */
-  readonly surveys: ReturnType<typeof createSurveys>
+  readonly surveys: ReturnType<typeof createSurveys<BucketSurvey>>
+  /** How many buckets a table has, until it is written to. */
+  readonly bucketCounts: ReturnType<typeof createSurveys<BucketStats>>
   /** What is kept in memory to search tables. */
   readonly searchMemory: SearchMemory
   /** Seals what the store must not show. */

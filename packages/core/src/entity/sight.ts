@@ -71,7 +71,8 @@ export async function openEntity(
 ): Promise<OpenEntity> {
   const configuration = await rooms.configurations.current()
   const entity = entityOf(configuration, id)
-  const sight = await sightOfEntity(rooms, caller, configuration, id)
+  const sight = sightIn(await rooms.directories.at(configuration.mark), caller.principal, id)
+  if (sight === undefined) throw entityOutsideScope('entity', id)
   if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
   return { configuration, entity, table: tableOf(configuration, entity.table), sight }
 }

@@ -62,8 +62,8 @@ export function clearChange(command: Command, { table, entity, records }: Cleare
 }
 
 /** One change for every live record up to a row: each is read, and told as an insert, when its turn comes [EV-41]. */
-export function restatedChange(command: Command, upTo: RowNumber): Change {
-  return { ...causeOf(command), operation: 'insert', sequence: 1, upTo, payload: {} } // the clear was 1
+export function restatedChange(command: Command, upTo: RowNumber, records: number): Change {
+  return { ...causeOf(command), operation: 'insert', sequence: 1, upTo, records, payload: {} } // the clear was 1
 }
 
 function causeOf({ operationId, principal, instant }: Command) {

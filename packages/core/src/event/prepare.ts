@@ -1,8 +1,10 @@
-import type { LogCursor, LoggedChange } from '../model/change.ts'
+import type { LogCursor, LoggedChange, OpenRange } from '../model/change.ts'
 import type { Destination, NewDelivery } from '../model/delivery.ts'
+import type { Mark, RowNumber } from '../model/record.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
 import { deliveryOf, type RestatedRecord, restatedDelivery } from './delivery-of.ts'
+import { afterStretch, isThrough, isToldBeside, openedRange } from './open-range.ts'
 
 const SLICE = 500
 
@@ -18,11 +20,18 @@ export interface PrepareRooms {
     /** They tell of records as they are now, not as a change left them. */
     restated: boolean,
   ) => Promise<readonly NewDelivery[]>
-  /** The next live records of a table, as they are now. */
-  readonly recordsAfter: (table: number, row: number, limit: number) => Promise<readonly RestatedRecord[]>
+  /** See `DeliveryStore.stretch`; the records as readers see them. */
+  readonly stretch: (
+    table: number,
+    after: RowNumber,
+    upTo: RowNumber,
+    limit: number,
+  ) => Promise<{ readonly mark: Mark; readonly records: readonly RestatedRecord[] }>
+  /** Records of a full re-delivery that are read together. @default 500 */
+  readonly stretchSize?: number
 }
 
-/** Makes deliveries of the next changes of the log; answers the new cursor, or undefined when there was none. */
+/** Makes deliveries of what comes next in the log; answers the new cursor, or undefined when there was nothing. */
 export async function prepareNext(
   destination: Destination,
   after: LogCursor,
@@ -34,9 +43,9 @@ export async function prepareNext(
   if (next === undefined) return undefined
   const { told, cursor, restated } = next
   const shaped = await rooms.shape(sink, table, told, restated)
-  rooms.faults('before-prepare')
+  rooms.faults(restated ? 'restating' : 'before-prepare')
   await rooms.deliveries.prepare(table, sink, attempt, shaped, cursor)
-  rooms.faults('after-prepare')
+  rooms.faults(restated ? 'restated' : 'after-prepare')
   return cursor
 }
 
@@ -46,40 +55,57 @@ interface Next {
   readonly restated: boolean
 }
 
-async function nextOf(
-  { table, sink }: Destination,
-  after: LogCursor,
-  { deliveries, recordsAfter }: PrepareRooms,
-): Promise<Next | undefined> {
-  const log = await deliveries.log(table, after, SLICE)
-  // A clear says all that was to be said of what came before it.
-  const changes = log.slice(
-    Math.max(
-      0,
-      log.findLastIndex(({ operation }) => operation === 'clear'),
-    ),
-  )
-  const [first] = changes
-  if (first === undefined) return undefined
-  if (first.upTo === undefined) {
-    const many = changes.findIndex(({ upTo }) => upTo !== undefined)
-    const single = many < 0 ? changes : changes.slice(0, many)
-    const told = single.map((change) => deliveryOf(sink, table, change))
-    return { told, cursor: positionOf(single.at(-1) ?? first), restated: false }
+/**
+ * A stretch of records is read only when all that was logged before the stretch before it was told: so neither a busy log nor
+ * a large table keeps the other waiting, and one stretch is all that has to be remembered.
+ */
+async function nextOf(destination: Destination, after: LogCursor, rooms: PrepareRooms): Promise<Next | undefined> {
+  const { table, sink } = destination
+  const log = await rooms.deliveries.log(table, after, SLICE)
+  // A clear says all that was to be said of what came before it, a range that was under way included.
+  const clear = log.findLastIndex(({ operation }) => operation === 'clear')
+  const range = clear < 0 ? after.range : undefined
+  if (range !== undefined) {
+    const late = log.filter(({ mark }) => mark <= range.read)
+    if (late.length > 0) return { ...single(destination, late, range), restated: false }
+    if (!isThrough(range)) return stretchOf(destination, after, range, rooms)
   }
-  const begun = first === log[0] ? (after.row ?? 0) : 0
-  const records = await recordsAfter(table, begun, SLICE)
-  const upTo = first.upTo
-  const restated = records.filter(({ row }) => row <= upTo)
-  const last = restated.at(-1)
-  const over = last === undefined || restated.length < SLICE
+  const changes = log.slice(Math.max(0, clear))
+  const [first] = changes
+  if (first === undefined)
+    return range && { told: [], cursor: { mark: after.mark, position: after.position }, restated: false }
+  if (first.upTo !== undefined) return stretchOf(destination, first, openedRange(first), rooms)
+  const many = changes.findIndex(({ upTo }) => upTo !== undefined)
+  return { ...single({ table, sink }, many < 0 ? changes : changes.slice(0, many)), restated: false }
+}
+
+/** Changes that speak of one record each, and where the log goes on behind them. */
+function single(
+  { table, sink }: Pick<Destination, 'table' | 'sink'>,
+  changes: readonly LoggedChange[],
+  range?: OpenRange,
+): Pick<Next, 'told' | 'cursor'> {
+  const told = range === undefined ? changes : changes.filter((change) => isToldBeside(change, range))
+  const { mark, position } = changes.at(-1) as LoggedChange // there is one
   return {
-    told: restated.map((record) => restatedDelivery(sink, table, first, record)),
-    cursor: over ? positionOf(first) : { mark: after.mark, position: after.position, row: last.row },
-    restated: true,
+    told: told.map((change) => deliveryOf(sink, table, change)),
+    cursor: { mark, position, ...(range === undefined ? {} : { range }) },
   }
 }
 
-function positionOf({ mark, position }: LoggedChange): LogCursor {
-  return { mark, position }
+async function stretchOf(
+  { table, sink }: Destination,
+  at: LogCursor,
+  range: OpenRange,
+  { stretch, stretchSize = SLICE }: PrepareRooms,
+): Promise<Next> {
+  const { change, row } = range
+  const { mark, records } = await stretch(table, row, change.upTo ?? 0, stretchSize)
+  const last = records.length < stretchSize ? undefined : records.at(-1)
+  const read = { read: mark, records: records.length, ...(last === undefined ? {} : { last: last.row }) }
+  return {
+    told: records.map((record) => restatedDelivery(sink, table, change, record)),
+    cursor: afterStretch(at, range, read),
+    restated: true,
+  }
 }

@@ -17,7 +17,9 @@ export interface PublisherOptions {
   readonly maximumAttemptsOf?: (sink: string, table: number) => Promise<number>
   /** See `PrepareRooms`. @default deliveries go as they are */
   readonly shape?: PrepareRooms['shape']
-  readonly recordsAfter: PrepareRooms['recordsAfter']
+  readonly stretch: PrepareRooms['stretch']
+  /** See `PrepareRooms`. */
+  readonly stretchSize?: number
   /** Destinations told at once. @default 4 */
   readonly concurrency?: number
   /** How often to look for changes of other processes and for rests that are over. @default 1000 */
@@ -39,12 +41,13 @@ export interface Publisher {
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { deliveries, node, writerOf, recordsAfter, maximumAttemptsOf = async () => 0 } = options
+  const { deliveries, node, writerOf, stretch, stretchSize, maximumAttemptsOf = async () => 0 } = options
   const { concurrency = 4, pollMs = 1_000, faults = () => {}, log = () => {} } = options
   const { shape = async (_sink, _table, told) => told } = options
   let stopped = false
   const rooms: SendRooms = {
-    ...{ deliveries, shape, recordsAfter },
+    ...{ deliveries, shape, stretch },
+    ...(stretchSize === undefined ? {} : { stretchSize }),
     faults,
     log,
     writerOf,

@@ -1,6 +1,8 @@
 /** Runs tasks of one name one after the other, in the order asked. */
 export interface Mutex {
   run<T>(name: string, task: () => Promise<T>): Promise<T>
+  /** True while a task of this name runs or waits. */
+  isBusy(name: string): boolean
 }
 
 export function mutex(): Mutex {
@@ -15,5 +17,6 @@ export function mutex(): Mutex {
       })
       return turn
     },
+    isBusy: (name) => tails.has(name),
   }
 }

@@ -31,6 +31,17 @@ describe('fold', () => {
     expect(fold(text, options)).toBe(folded)
   })
 
+  test('takes marks out of ASCII as out of other texts', () => {
+    const options = ['ONLY_ALPHANUMERIC']
+    const pieces = fc.constantFrom(..."a1Z9 '`.-/\t\n\u0000_(", '0', '-', ' ')
+    fc.assert(
+      fc.property(fc.string({ unit: pieces }), (text) => {
+        expect(fold(`${text} é`, options)).toBe(`${fold(text, options)} é`.trim())
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test('does not sort the parts of a date into another date', () => {
     expect(fold('2020-01-02', ['AGGRESSIVE'])).not.toBe(fold('2020-02-01', ['AGGRESSIVE']))
     expect(fold('01/02/2020', ['AGGRESSIVE'])).not.toBe(fold('02/01/2020', ['AGGRESSIVE']))

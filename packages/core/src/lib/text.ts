@@ -65,7 +65,50 @@ function foldCase(text: string): string {
 
 function onlyAlphanumeric(text: string): string {
   if (PLAIN_WORDS.test(text)) return text
+  if (isAscii(text)) return asciiAlphanumeric(text)
   return text.replace(WITHIN_WORDS, '').replace(BETWEEN_DIGITS, '').replace(NEITHER_LETTER_NOR_DIGIT, ' ').trim()
+}
+
+/**
+ * The same of plain ASCII, in one walk: marks within words are passed over, others between two digits too, and what
+ * else is no letter or digit parts words.
+ */
+function asciiAlphanumeric(text: string): string {
+  let kept = ''
+  let parted = false
+  /** Only marks since the last digit: a digit that follows goes on with it. */
+  let marked = false
+  let digit = false
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (isWithinWords(unit)) continue
+    const isDigit = unit >= 0x30 && unit <= 0x39
+    if (isDigit || isLetter(unit)) {
+      if (parted && kept !== '' && !(isDigit && digit && marked)) kept += ' '
+      kept += text[index]
+      parted = false
+      marked = true
+      digit = isDigit
+    } else {
+      parted = true
+      if (isSpace(unit)) marked = false
+    }
+  }
+  return kept
+}
+
+function isWithinWords(unit: number): boolean {
+  return unit === 0x27 || unit === 0x60 || unit === 0x2e
+}
+
+function isLetter(unit: number): boolean {
+  const lower = unit | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
+
+/** What `\s` takes of ASCII. */
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 }
 
 function sortWords(text: string): string {

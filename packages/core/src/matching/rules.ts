@@ -8,6 +8,7 @@ import type { MatchStatistics } from '../model/statistics.ts'
 import type { Generation } from '../ports/match-store.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 import { REFERENCE_PACKS } from '../reference/packs.ts'
+import type { Reference } from '../reference/vocabulary.ts'
 import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compared-dataset.ts'
 import type { Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
@@ -18,10 +19,10 @@ import { compileKeyer } from './indexing/keyer.ts'
 import { compileScripted, type Scripted } from './scripted-values.ts'
 
 /** Moves when the code that makes keys or scores changes what it makes: older generations then have to be built anew. */
-const KERNEL_VERSION = 4
+const KERNEL_VERSION = 5
 
-/** Records of a batch whose keys and texts are worked on once, and as many more. */
-const REMEMBERED = 2000
+/** Records whose keys and texts are worked on once, and as many more: those of a batch, of the one that is made ready meanwhile, and their neighbours. */
+const REMEMBERED = 4000
 
 /** What keys and scores of one generation follow from. Kept with the generation, so that every write keeps to it. */
 export interface MatchConfiguration {
@@ -41,6 +42,10 @@ export interface MatchRules {
   readonly scripted: Scripted['run']
   /** The keys that a record's values make, its place in each of their buckets, and the cells by which near keys are found. */
   keysOfRecord(record: Pick<TableRecord, 'id' | 'values'>): KeysOfRecord
+  /** The keys alone, which its values make. */
+  keysOfValues(values: Values): readonly PlacedKey[]
+  /** Some mapping for duplicates takes keys for near that are not equal. */
+  readonly tolerant: boolean
   /** By mapping the texts of a record's keys; none for mappings without tolerance and those that look for no duplicates. */
   nearTexts(values: Values): readonly (readonly string[])[]
   /** By mapping: two records of a bucket are compared when so many positions or fewer lie between them, one more than that apart. */
@@ -58,6 +63,7 @@ export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfi
   const tokens = compared.map((key) => [key, comparedTokens(key, dataset)])
   const grounds = {
     packs: REFERENCE_PACKS.map(({ name, version }) => [name, version]),
+    ...(dataset.reference && { reference: readIn(dataset.reference) }),
     tokens: Object.fromEntries(tokens),
     mappings: indexer.mappings.map(({ description: _, ...mapping }) => mapping),
     ...(classifier && {
@@ -75,6 +81,12 @@ export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfi
 export function frozenLike(configuration: MatchConfiguration, generation: Generation | undefined): MatchConfiguration {
   const built = generation?.configuration as unknown as MatchConfiguration | undefined // written by `asJson`
   return built?.statistics ? { ...configuration, statistics: built.statistics } : configuration
+}
+
+/** What decides of replaced packs: their versions and their words; where these are from does not. */
+function readIn(reference: Reference): Json {
+  const packs = Object.entries(reference).map(([name, { version, parts }]) => [name, { version, parts }] as const)
+  return asJson(Object.fromEntries(packs))
 }
 
 /** What decides how a column is compared: its token, of nested records those of their columns. */
@@ -149,6 +161,8 @@ export function compileRules(
     configuration,
     keyer,
     scripted: scripted.run,
+    keysOfValues: placedKeys,
+    tolerant: keyer.nearness.some((near, mapping) => near !== undefined && isFor(keyer.duplicates, mapping)),
     keysOfRecord: ({ id, values }) => ({ tie: tieOf(id), keys: placedKeys(values) }),
     nearTexts,
     reaches: indexer.mappings.map(({ compareLimit = DEFAULT_COMPARE_LIMIT }) => compareLimit - 1),

@@ -1,4 +1,4 @@
-import type { Instant, Json, RecordId, RowNumber } from './record.ts'
+import type { Instant, Json, Mark, RecordId, RowNumber } from './record.ts'
 
 export const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
 export type Operation = (typeof OPERATIONS)[number]
@@ -15,6 +15,8 @@ export interface Change {
   readonly bucketOperation?: BucketOperation
   /** Absent on a clear. */
   readonly recordId?: RecordId
+  /** The record's row. Absent on a clear, on a change that stands for many, and on those of older versions. */
+  readonly row?: RowNumber
   readonly operationId: string
   /** Position of the record within the operation, from 1. */
   readonly sequence: number
@@ -30,6 +32,8 @@ export interface Change {
    * `recordId` is absent and the payload empty.
    */
   readonly upTo?: RowNumber
+  /** How many records those were when it happened: what statistics count until they are told. */
+  readonly records?: number
   /** The record as the change left it, in the shape that readers see, `_metadata` included. */
   readonly payload: { readonly [member: string]: Json }
 }
@@ -42,8 +46,24 @@ export interface ChangePosition {
 
 export interface LoggedChange extends Change, ChangePosition {}
 
+/**
+ * A change that stands for many, while a destination is being told of it. Its records are told in stretches of rows, and what
+ * the log says meanwhile in between.
+ */
+export interface OpenRange {
+  readonly change: LoggedChange
+  /** The last row that was told; `upTo` of the change once all were. */
+  readonly row: RowNumber
+  /** The row that the newest stretch began behind. */
+  readonly from: RowNumber
+  /** The mark that the newest stretch was read at: what the log says of its records up to here, it told. */
+  readonly read: Mark
+  /** How many records were told. */
+  readonly told: number
+}
+
 /** How far a destination came in the log. */
 export interface LogCursor extends ChangePosition {
-  /** The last row told of the change after this position, when that one stands for many. @default 0 */
-  readonly row?: RowNumber
+  /** What it is still being told of a change before this position. */
+  readonly range?: OpenRange
 }

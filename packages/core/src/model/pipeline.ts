@@ -1,6 +1,19 @@
 export const PROCESSOR_TYPES = ['CLEANER', 'REPLACER', 'TOKENIZER', 'TRANSFORMER', 'SCRIPT'] as const
 export type ProcessorType = (typeof PROCESSOR_TYPES)[number]
 
+/** What a CLEANER can do, in the order in which it does it. */
+export const CLEANINGS = [
+  'normalize',
+  'trim',
+  'collapse',
+  'unaccent',
+  'lowercase',
+  'uppercase',
+  'titlecase',
+  'nullify',
+] as const
+export type Cleaning = (typeof CLEANINGS)[number]
+
 export interface Property {
   readonly key: string
   readonly value: string

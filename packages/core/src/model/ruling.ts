@@ -1,13 +1,13 @@
-import type { Instant, RowNumber } from './record.ts'
+import type { Instant, RecordId, RowNumber } from './record.ts'
 
 /**
  * What people decided about a group of records. It hangs on the records, never on a cluster's id.
  *
  * SEPARATION: records of different parts are different things. The others are a steward's work on a group, its case: IGNORE
  * (not worth a look), ESCALATION (for somebody else to decide), HOLD (looked at by a person). Pairs of a case are never
- * acted on automatically.
+ * acted on automatically. DIVERGED is a case that the engine opens, of one contribution and the survivor that it is part of.
  */
-export const RULING_KINDS = ['SEPARATION', 'IGNORE', 'ESCALATION', 'HOLD'] as const
+export const RULING_KINDS = ['SEPARATION', 'IGNORE', 'ESCALATION', 'HOLD', 'DIVERGED'] as const
 export type RulingKind = (typeof RULING_KINDS)[number]
 
 /** Who decided, when and why. It never changes: another decision is another ruling. */
@@ -22,6 +22,8 @@ export interface Ruling {
   readonly note?: string
   /** Who is asked to decide, of an escalation. */
   readonly assignee?: string
+  /** The absorbed record that diverged. */
+  readonly contribution?: RecordId
 }
 
 /**

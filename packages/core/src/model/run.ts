@@ -20,6 +20,7 @@ export const RUN_TYPES = [
   'table-export',
   'table-transform',
   'quality-measurement',
+  'quality-recalculation',
   'daily-metrics',
   'scope-index',
   'sample-install',

@@ -8,6 +8,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Store } from '../ports/store.ts'
+import type { Reference } from '../reference/vocabulary.ts'
 
 export interface OnefoldOptions {
   /** Where everything lives; closed with the engine. */
@@ -35,8 +36,15 @@ export interface OnefoldOptions {
   readonly pollMs?: number
   /** What scripts and patterns of resources may take. @default 50 ms and 16 MiB a call, in up to 2 threads */
   readonly scripts?: ScriptOptions
+  /**
+   * What stands in place of our reference packs where values are compared: short forms of names, legal forms, types of streets,
+   * titles, placeholders. An index that was built with others is INCONSISTENT. Every process over a store states the same.
+   */
+  readonly reference?: Reference
   /** Told what no answer shows: causes of failed runs, destinations that do not answer. */
   readonly log?: (sentence: string, cause?: unknown) => void
+  /** Records of a full re-delivery that are read together. @default 500 */
+  readonly restatedTogether?: number
   /** Called at named points, so that tests can stop a process there. */
   readonly faults?: Faults
 }

@@ -2,13 +2,17 @@ import type { AccessRooms } from '../access/rooms.ts'
 import { tokensOf } from '../access/tokens.ts'
 import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
+import { tuningOf } from '../batch/tune/tune-entity.ts'
 import { dataScopesOf } from '../entity/data-scopes.ts'
 import { definitionsOf } from '../entity/definitions.ts'
 import { entitiesOf } from '../entity/entities/entities.ts'
 import { eventsOf } from '../entity/events.ts'
 import { filesOf } from '../entity/files.ts'
 import { bucketsOf } from '../entity/groups/buckets.ts'
+import { casesOf } from '../entity/groups/cases.ts'
 import { clustersOf } from '../entity/groups/clusters.ts'
+import { openDuplicates } from '../entity/groups/open-duplicates.ts'
+import { metricsOf } from '../entity/metrics/metrics.ts'
 import { recordsOf } from '../entity/records/records.ts'
 import { resourcesOf } from '../entity/resources/resources.ts'
 import { callerOf, type Rooms } from '../entity/rooms.ts'
@@ -45,11 +49,15 @@ function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: 
     principal,
     tables: { ...tablesOf(rooms, caller), ...tableJobsOf(rooms, caller) },
     resources: resourcesOf(rooms, caller),
-    entities: entitiesOf(rooms, caller),
+    entities: {
+      ...entitiesOf(rooms, caller),
+      ...tuningOf({ rooms, caller, open: (id) => openDuplicates(rooms, caller, id) }),
+    },
     runs: runsOf(rooms, caller),
     definitions: definitionsOf(rooms, caller),
     events: eventsOf(rooms, caller),
     files: filesOf(rooms, caller),
+    metrics: metricsOf(rooms, caller),
     samples: samplesOf(rooms, caller, samples),
     users: usersOf(access, caller),
     tokens: tokensOf(access, caller),
@@ -57,6 +65,7 @@ function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: 
     dataScopes: dataScopesOf(rooms, caller),
     records: keptByEntity((entity) => recordsOf(rooms, caller, entity)),
     clusters: (entity: string) => clustersOf(rooms, caller, entity),
+    cases: (entity: string) => casesOf(rooms, caller, entity),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),
   })
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../model/audit.ts'
 import type { ChangePosition, LogCursor, LoggedChange } from '../model/change.ts'
 import type { Delivery, Destination, NewDelivery } from '../model/delivery.ts'
-import type { Instant, Mark, RecordId } from '../model/record.ts'
+import type { Instant, Mark, RecordId, RowNumber, TableRecord } from '../model/record.ts'
 
 export interface DeliveryQuery {
   readonly sink: string
@@ -36,11 +36,21 @@ export interface SinkStats {
   readonly sink: string
   readonly valid: number
   readonly invalid: number
-  /** Changes in the log that are not yet prepared for it; those that stand for many are not counted. */
+  /**
+   * Changes in the log that are not yet prepared for it. One that stands for many counts as those that there were when it was
+   * logged, less those that it was told.
+   */
   readonly waiting: number
   readonly oldest?: Instant
   readonly lastError?: string
   readonly notBefore?: Instant
+}
+
+/** Records to be told anew. */
+export interface Stretch {
+  /** The table's mark at the moment that they were read. */
+  readonly mark: Mark
+  readonly records: readonly TableRecord[]
 }
 
 /** What became of the deliveries that were tried under one claim. */
@@ -57,6 +67,12 @@ export interface Settlement {
 export interface DeliveryStore {
   /** Changes after a position, in commit order. */
   log(table: number, after: ChangePosition, limit: number): Promise<readonly LoggedChange[]>
+
+  /**
+   * Live records by row, as at one moment: behind a row, up to another one. One whose insertion waits is left out: its
+   * destinations hear of it with the others that wait.
+   */
+  stretch(table: number, after: RowNumber, upTo: RowNumber, limit: number): Promise<Stretch>
 
   destinations(): Promise<readonly Destination[]>
   /** Takes a destination that has something to do and is not held, for 30 s, and counts its attempt up. */

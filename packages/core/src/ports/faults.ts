@@ -12,6 +12,8 @@ export const FAULT_POINTS = [
   'after-settle',
   'before-prepare',
   'after-prepare',
+  'restating',
+  'restated',
   'before-delivery',
   'after-delivery',
 ] as const

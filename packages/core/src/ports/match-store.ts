@@ -25,7 +25,8 @@ export const PAST_CLUSTERS_KEPT = 100_000
 export const CLUSTER_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC', 'SCORE_ASC', 'SCORE_DESC'] as const
 export type ClusterSort = (typeof CLUSTER_SORTS)[number]
 
-export interface ClusterQuery {
+/** Which clusters are listed. */
+export interface ClusterFilter {
   readonly label?: ClusterLabel
   readonly kind?: ClusterKind
   /** 0..10000. */
@@ -40,9 +41,27 @@ export interface ClusterQuery {
   readonly mapping?: number
   /** Only groups of which one of these records is a member. */
   readonly rows?: readonly RowNumber[]
+}
+
+export interface ClusterQuery extends ClusterFilter {
   /** NATURAL is by id. Ties by id; a descending order is the ascending one read backwards. */
   readonly sort: ClusterSort
   readonly offset: number
+  readonly limit: number
+}
+
+/** Where a cluster stands in an order. */
+export interface ClusterPlace {
+  readonly id: string
+  /** Its size, or its score in 1/100 of a point, whatever the order is by; 0 where that is the id. */
+  readonly by: number
+}
+
+/** A page that begins behind a place: its cost does not grow with the depth, and clusters that come and go move it by nothing. */
+export interface ClustersAfterQuery extends ClusterFilter {
+  readonly sort: ClusterSort
+  /** Absent: from the beginning. */
+  readonly after?: ClusterPlace
   readonly limit: number
 }
 
@@ -145,6 +164,13 @@ export interface MatchStore extends RulingReads {
     query: ClusterQuery,
     sight: Sight,
   ): Promise<{ readonly clusters: readonly Cluster[]; readonly total: number }>
+  /** Clusters behind a place, as `clusters` sorts and sees them; `last` is where the page ends, if more come behind it. */
+  clustersAfter(
+    table: number,
+    generation: number,
+    query: ClustersAfterQuery,
+    sight: Sight,
+  ): Promise<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }>
   /** Clusters with a greater id, ascending, of which a record is in sight; resolved groups are passed over. */
   clusterSlice(
     table: number,

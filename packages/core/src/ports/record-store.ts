@@ -3,6 +3,7 @@ import type { LookupColumns } from '../model/lookup.ts'
 import type {
   ArchivedRecord,
   EntityKey,
+  Instant,
   Mark,
   RecordId,
   Revision,
@@ -13,6 +14,7 @@ import type {
 import type { Sight } from '../model/sight.ts'
 import type { ErasureReads } from './erasure.ts'
 import type { PendingReads } from './pending.ts'
+import type { Remeasuring } from './remeasuring.ts'
 import type { TouchedReads } from './touched.ts'
 
 /** What a table's commits rest on. */
@@ -105,7 +107,7 @@ export interface ScopeIndex {
 }
 
 /** Reads of one table's records. Records outside `sight` are as if they were not there. */
-export interface RecordStore extends TouchedReads, ErasureReads, PendingReads {
+export interface RecordStore extends TouchedReads, ErasureReads, PendingReads, Remeasuring {
   /** Refuses with `not_found` when the table has no relations. */
   head(table: number): Promise<Head>
 
@@ -133,6 +135,18 @@ export interface RecordStore extends TouchedReads, ErasureReads, PendingReads {
 
   /** The newest history entry of each id, in the order asked; absent ones are left out. */
   archived(table: number, ids: readonly RecordId[], sight: Sight): Promise<readonly ArchivedRecord[]>
+
+  /**
+   * What history holds of a record from the time that a merge into `into` took it: as it was when it was taken, or, with
+   * `instant`, as its sources had it then; undefined where that is not kept.
+   */
+  archivedInto(
+    table: number,
+    id: RecordId,
+    into: RecordId,
+    instant: Instant | undefined,
+    sight: Sight,
+  ): Promise<ArchivedRecord | undefined>
 
   /** Live records in the order of their ids. */
   page(
@@ -180,4 +194,9 @@ export interface RecordStore extends TouchedReads, ErasureReads, PendingReads {
     table: number,
     query: { readonly recordId?: RecordId; readonly offset: number; readonly limit: number },
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>
+  /**
+   * Drops the oldest entries: commits whole, up to the first that holds an entry of this instant or later, about `limit`
+   * entries at a time. Answers how many went; 0 when none is left to go.
+   */
+  trimAudit(table: number, before: Instant, limit: number): Promise<number>
 }

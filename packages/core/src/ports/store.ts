@@ -6,6 +6,7 @@ import type { DeliveryStore } from './delivery-store.ts'
 import type { MatchStore } from './match-store.ts'
 import type { RecordStore } from './record-store.ts'
 import type { RunStore } from './run-store.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 import type { StoreScan } from './store-scan.ts'
 
 /** Facts about a store that engines plan around. Never ask a store for its name instead. */
@@ -30,6 +31,7 @@ export interface Store {
   readonly runs: RunStore
   readonly definitions: DefinitionStore
   readonly deliveries: DeliveryStore
+  readonly snapshots: SnapshotStore
   readonly scan: StoreScan
 
   /**

@@ -5,16 +5,18 @@ export const PLACEHOLDERS = Object.freeze({
   name: 'placeholders',
   version: '1.0.0',
   ...OWN_WORK,
-  texts:
-    'unknown, n/a, n a, n.a., not known, not applicable, not available, not provided, not given, not specified, unspecified, undefined, ' +
-    'anonymous, no name, noname, no data, tbd, tba, xxx, xxxx, xxxxx, asdf, qwerty, dummy, do not use, deleted, ' +
-    'desconocido, desconocida, sin nombre, sin datos, no consta, no aplica, no disponible, anónimo, ' +
-    'inconnu, inconnue, non renseigné, non communiqué, sans nom, ' +
-    'unbekannt, keine angabe, nicht bekannt, ohne namen, ' +
-    'sconosciuto, sconosciuta, non disponibile, senza nome, ' +
-    'desconhecido, desconhecida, não informado, sem nome, não disponível, ' +
-    'onbekend, niet bekend, geen opgave',
+  languages: Object.freeze({
+    en:
+      'unknown, n/a, n a, n.a., not known, not applicable, not available, not provided, not given, not specified, unspecified, undefined, ' +
+      'anonymous, no name, noname, no data, tbd, tba, xxx, xxxx, xxxxx, asdf, qwerty, dummy, do not use, deleted',
+    es: 'desconocido, desconocida, sin nombre, sin datos, no consta, no aplica, no disponible, anónimo',
+    fr: 'inconnu, inconnue, non renseigné, non communiqué, sans nom',
+    de: 'unbekannt, keine angabe, nicht bekannt, ohne namen',
+    it: 'sconosciuto, sconosciuta, non disponibile, senza nome',
+    pt: 'desconhecido, desconhecida, não informado, sem nome, não disponível',
+    nl: 'onbekend, niet bekend, geen opgave',
+  }),
   /** The part before the @ of mailboxes that nobody reads. */
   mailboxes:
     'noreply, no-reply, donotreply, do-not-reply, nomail, noemail, no-email, none, null, unknown, notprovided, sinemail, sincorreo',
-}) satisfies ReferencePack & { readonly texts: string }
+}) satisfies ReferencePack & { readonly languages: { readonly [language: string]: string } }

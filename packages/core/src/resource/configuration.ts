@@ -9,6 +9,7 @@ import type { Resource, ResourceType } from '../model/resource.ts'
 import type { Steward } from '../model/steward.ts'
 import type { Table } from '../model/table.ts'
 import type { CatalogueStore, Document } from '../ports/catalogue-store.ts'
+import type { Reference } from '../reference/vocabulary.ts'
 import { effectiveResource } from './effective.ts'
 import { type StoredResource, storedResource } from './stated.ts'
 
@@ -32,6 +33,8 @@ export interface Configuration {
   readonly tables: ReadonlyMap<string, Table>
   readonly entities: ReadonlyMap<string, StoredEntity>
   readonly entityByTable: ReadonlyMap<string, StoredEntity>
+  /** What whoever opened the installation put in place of reference packs; absent: nothing. */
+  readonly reference?: Reference
 }
 
 /** Reads the configuration once per mark. */
@@ -42,7 +45,8 @@ export interface Configurations {
   at(mark: Mark): Promise<Configuration>
 }
 
-export function createConfigurations(catalogue: CatalogueStore): Configurations {
+/** @param reference what stands in place of reference packs */
+export function createConfigurations(catalogue: CatalogueStore, reference?: Reference): Configurations {
   let cached: Configuration | undefined
   const load = async (): Promise<Configuration> => {
     const { mark, documents } = await catalogue.read(['resource', 'table', 'entity'])
@@ -59,11 +63,12 @@ export function createConfigurations(catalogue: CatalogueStore): Configurations 
       tables: bodies<Table>('table'),
       entities,
       entityByTable: new Map([...entities.values()].map((entity) => [entity.table, entity])),
+      ...(reference ? { reference } : {}),
     }
     return cached
   }
   const at = async (mark: Mark): Promise<Configuration> => (cached && cached.mark >= mark ? cached : load())
-  return { at, current: async () => at(await catalogue.mark()) }
+  return { at, current: () => catalogue.mark().then(at) }
 }
 
 function storedOf(documents: readonly Document[]): ReadonlyMap<string, StoredResource> {
@@ -109,6 +114,8 @@ export interface Components {
   readonly classifier?: Classifier
   readonly merger?: Merger
   readonly steward?: Steward
+  /** As of the configuration. */
+  readonly reference?: Reference
 }
 
 export function componentsOfEntity(configuration: Configuration, entity: StoredEntity): Components {
@@ -119,7 +126,8 @@ export function componentsOfEntity(configuration: Configuration, entity: StoredE
   const merger = findResource(configuration, 'merger-weight', entity.merger)
   const steward = findResource(configuration, 'steward-bucket', entity.steward)
   const nested = dataset && nestedDatasets(configuration, dataset)
-  return { table, ...present({ dataset, nested, indexer, classifier, merger, steward }) }
+  const { reference } = configuration
+  return { table, ...present({ dataset, nested, indexer, classifier, merger, steward, reference }) }
 }
 
 /** Every dataset that lies within another, however deep; undefined when none does. */

@@ -8,8 +8,21 @@ import { RESOURCE_SCHEMAS } from './schemas/index.ts'
 /** All members of a kind of resource, from the schema that checks it. */
 export function propertiesOf(type: ResourceType): readonly PropertyDescription[] {
   const schema: v.GenericSchema<unknown> = RESOURCE_SCHEMAS[type]
-  return [...membersOf(schema as SchemaNode), ...READ_ONLY_MEMBERS.map(readOnlyProperty)]
+  return [...membersOf(schema as SchemaNode).map(named), ID_ALIAS, ...READ_ONLY_MEMBERS.map(readOnlyProperty)]
 }
+
+/** Every kind has the member, and each schema its one value. */
+function named(property: PropertyDescription): PropertyDescription {
+  return property.name === 'type' ? { ...property, description: 'The kind of resource.' } : property
+}
+
+const ID_ALIAS: PropertyDescription = Object.freeze({
+  name: 'id',
+  type: 'text',
+  required: false,
+  description: 'Stands for _id on save; an answer has _id only.',
+  writeOnly: true,
+})
 
 const READ_ONLY: Readonly<Record<(typeof READ_ONLY_MEMBERS)[number], readonly [type: string, description: string]>> = {
   dependency: ['object', 'What it names and what names it.'],

@@ -39,11 +39,26 @@ function isUnknownMember({ type, expected }: v.BaseIssue<unknown>): boolean {
   return type === 'strict_object' && expected === 'never'
 }
 
-function refusalOf({ path, received, message }: v.BaseIssue<unknown>): Refusal {
-  const steps: readonly { readonly key: unknown }[] = path ?? []
+function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
+  const steps: readonly { readonly key: unknown }[] = issue.path ?? []
   const place = steps.reduce((at, { key }) => within(at, key), '')
-  if (received === 'undefined') return { code: 'member-missing', path: place, text: 'This member is required.' }
-  return { code: 'member-invalid', path: place, text: message }
+  if (issue.received === 'undefined') return { code: 'member-missing', path: place, text: 'This member is required.' }
+  return { code: 'member-invalid', path: place, text: sentenceOf(issue) }
+}
+
+/** The schema's own sentence, else ours: the library's speak of its own types. A value of a list is told the nearest one. */
+function sentenceOf({ type, expected, requirement, input, message }: v.BaseIssue<unknown>): string {
+  if (type === 'max_length' && Array.isArray(input)) return `A list of at most ${requirement} items is expected.`
+  if (expected === 'Array') return 'A list is expected.'
+  if (expected === 'Object') return 'An object is expected.'
+  if (type !== 'picklist' || typeof input !== 'string') return message
+  const hint = nearest(input, choicesOf(expected ?? ''))
+  return hint === undefined ? message : `${message.replace(/\.$/, '')}: did you mean "${hint}"?`
+}
+
+/** `("FULL" | "NONE")` as the values that it names. */
+function choicesOf(expected: string): readonly string[] {
+  return [...expected.matchAll(/"([^"]*)"/g)].map(([, value]) => value!)
 }
 
 function unknownMembers(schema: SchemaNode | undefined, value: unknown, path: string): readonly Refusal[] {

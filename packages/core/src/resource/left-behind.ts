@@ -1,7 +1,9 @@
 import type { Refusal } from '../error/onefold-error.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
-import { graphOf, reachedFrom } from './graph.ts'
+import { type GraphEdge, graphOf, reachedFrom } from './graph.ts'
+
+type Place = GraphEdge['to']
 
 /**
  * What those that rest on changed resources would miss in their new form: `after` is the configuration as it would be.
@@ -12,25 +14,34 @@ export function leftBehindRefusals(
   before: Configuration,
   after: Configuration,
 ): readonly Refusal[] {
-  const users = usersOf(changed, before)
-  return [...users]
-    .filter((id) => !changed.includes(id))
-    .flatMap((id) => brokenResource(id, before, after))
-    .concat(changed.flatMap((id) => brokenEntities(id, before, after)))
+  const places = changed.map((id) => ({ kind: 'resource' as const, id }))
+  return brokenAbove(places, before, after, changed).concat(changed.flatMap((id) => brokenEntities(id, before, after)))
 }
 
-/** The resources above these, at any height. */
-function usersOf(ids: readonly string[], configuration: Configuration): ReadonlySet<string> {
+/** What the resources above these places would miss, themselves and `except` aside. */
+export function brokenAbove(
+  places: readonly Place[],
+  before: Configuration,
+  after: Configuration,
+  except: readonly string[] = [],
+): readonly Refusal[] {
+  return [...usersOf(places, before)]
+    .filter((id) => !except.includes(id))
+    .flatMap((id) => brokenResource(id, before, after))
+}
+
+/** The resources above these places, at any height: a foreign key rests on a table, and on the dataset that the table follows. */
+function usersOf(places: readonly Place[], configuration: Configuration): ReadonlySet<string> {
   const graph = graphOf(configuration)
-  const above = ids.flatMap((id) => [
-    ...reachedFrom({ kind: 'resource', id }, (place) =>
+  const above = places.flatMap((place) => [
+    ...reachedFrom(place, (at) =>
       graph
-        .usedBy(place)
+        .usedBy(at)
         .map(({ from }) => from)
-        .filter(({ kind }) => kind === 'resource'),
+        .filter(({ kind }) => kind !== 'entity'),
     ).values(),
   ])
-  return new Set(above.map(({ id }) => id))
+  return new Set(above.flatMap(({ kind, id }) => (kind === 'resource' ? id : [])))
 }
 
 function brokenResource(id: string, before: Configuration, after: Configuration): readonly Refusal[] {

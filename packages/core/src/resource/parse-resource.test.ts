@@ -197,3 +197,37 @@ test.each([
 ])('[RS-15] a timeout of %s milliseconds', (timeoutMs, paths) => {
   expect(pathsOf({ ...sink, timeoutMs })).toEqual(paths)
 })
+
+test.each<[string, object, string[]]>([
+  ['no object', { columns: [null] }, ['columns[0]: An object is expected.']],
+  ['no list', { columns: {} }, ['columns: A list is expected.']],
+  [
+    'a value in another case',
+    { columns: [{ key: 'a', error: 'refuse' }] },
+    ['columns[0].error: One of CLEAR, REPLACE, FIX, IGNORE, REFUSE is expected: did you mean "REFUSE"?'],
+  ],
+  [
+    'too long a list',
+    { columns: Array.from({ length: 1001 }, (_, index) => ({ key: `c${index}` })) },
+    ['columns: A list of at most 1000 items is expected.'],
+  ],
+  [
+    'a text that no store keeps',
+    { description: 'half\ud800', columns: [{ key: 'a\udc00', description: 'zero\u0000' }] },
+    ['description', 'columns[0].key', 'columns[0].description'].map(
+      (path) => `${path}: The text holds a character that cannot be stored: U+0000, or half of a surrogate pair.`,
+    ),
+  ],
+])('[RS-912] %s is refused in a sentence of ours', (_, more, sentences) => {
+  const told = refusalsOf({ ...dataset, ...more }).map(({ path, text }) => `${path}: ${text}`)
+  expect(told.sort()).toEqual(sentences.sort())
+})
+
+test('[RS-912] a list of as many items as it may hold is taken', () => {
+  expect(refusalsOf({ ...dataset, columns: Array.from({ length: 1000 }, (_, n) => ({ key: `c${n}` })) })).toEqual([])
+})
+
+test('[RS-916] `id` beside another `_id` is refused, with all else that is wrong', () => {
+  expect(pathsOf({ ...dataset, id: 'other', colums: [] })).toEqual(['id', 'colums'])
+  expect(pathsOf({ ...dataset, id: 'r' })).toEqual([])
+})

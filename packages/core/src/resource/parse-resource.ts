@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invalid, OnefoldError } from '../error/onefold-error.ts'
+import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
 import { RESOURCE_TYPES, type Resource, type ResourceType } from '../model/resource.ts'
 import { effectiveResource } from './effective.ts'
@@ -12,6 +12,9 @@ export const READ_ONLY_MEMBERS = ['dependency', 'lastUpdated', 'lockCount', 'loc
 
 /** Older names of kinds. */
 const ALIASES: { readonly [type: string]: ResourceType } = { 'source-csv': 'source-file' }
+
+/** Which of the two is meant nobody can say. */
+const OTHER_ID: Refusal = { code: 'member-invalid', path: 'id', text: '"id" and "_id" name different resources.' }
 
 /** A resource as the engine works with it. Refuses like `parseStated`. */
 export function parseResource(given: { readonly [member: string]: unknown }): Resource {
@@ -32,7 +35,11 @@ export function parseStated(given: { readonly [member: string]: unknown }): Stat
   const schema: v.GenericSchema<unknown> = RESOURCE_SCHEMAS[type]
   const stated = { ...members, type, ...(members._id === undefined && id !== undefined ? { _id: id } : {}) }
   const parsed = v.safeParse(schema, stated)
-  if (!parsed.success) throw new OnefoldError('invalid', refusalsOfIssues(schema as SchemaNode, stated, parsed.issues))
+  const refusals = [
+    ...(id === undefined || id === stated._id ? [] : [OTHER_ID]),
+    ...(parsed.success ? [] : refusalsOfIssues(schema as SchemaNode, stated, parsed.issues)),
+  ]
+  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return parsed.output as StatedResource
 }
 

@@ -21,7 +21,7 @@ export interface Sample {
   readonly table: TableInput
   readonly entity: EntityInput
   readonly files: readonly { readonly name: string; readonly text: string }[]
-  /** Which person a source's record speaks of. */
+  /** Which of the things that the sample is about a source's record speaks of. */
   truthOf(system: string, sourceId: string): number
 }
 

@@ -2,7 +2,7 @@ import { invalid } from '../error/onefold-error.ts'
 import { hash53 } from '../lib/hash.ts'
 import type { RecordId } from '../model/record.ts'
 
-/** Where a walk through records stands: opaque to callers, and good for the query it came from only. */
+/** Where a walk through records, or other things in an order, stands: opaque to callers, and good for the query it came from only. */
 export function cursorAfter(query: string, id: RecordId): string {
   return Buffer.from(JSON.stringify([hash53(query), id])).toString('base64url')
 }

@@ -24,9 +24,12 @@ test.each(['a', 'x'.repeat(255), 'Ä 1/2', 'Empty'])('[LM-3] the record id "%s" 
   expect(readDraft({ _id: id }, 0)).toMatchObject({ id, refusals: [] })
 })
 
-test.each(['', 'x'.repeat(256), 'a\nb', 'a\u0000', 'empty', 7, {}])('[LM-3] the record id %j is refused', (id) => {
-  expect(codesOf({ _id: id })).toEqual(['record-id-invalid'])
-})
+test.each(['', 'x'.repeat(256), 'a\nb', 'a\u0000', 'half\ud800', 'empty', 7, {}])(
+  '[LM-3] the record id %j is refused',
+  (id) => {
+    expect(codesOf({ _id: id })).toEqual(['record-id-invalid'])
+  },
+)
 
 test.each([undefined, null])('[RC-1] the record id %s is none', (id) => {
   expect(readDraft({ _id: id }, 0)).toEqual({ index: 0, sources: [], stated: {}, refusals: [] })
@@ -48,10 +51,19 @@ test.each([
   { _src: 'crm', _src_id: 7 },
   { _src: 'c\trm', _src_id: '1' },
   { _src: 'crm', _src_id: '1', _src_updated: 'yesterday' },
+  { _src: 'crm', _src_id: 'half\udc00' },
+  ...['1', '01/02/2020', '2026-02-30', '2026-02-30T00:00:00Z', '2026-01-05T08:00:00', 1767600000000].map((updated) => ({
+    ...{ _src: 'crm', _src_id: '1', _src_updated: updated },
+  })),
   null,
   'crm/1',
 ])('[LM-4] the source entry %j is refused', (entry) => {
   expect(codesOf({ _source: [entry] })).toEqual(['source-invalid'])
+})
+
+test('[DS-901] the instant of a source may be a day, which begins by UTC', () => {
+  const entry = { _src: 'crm', _src_id: '1', _src_updated: '2026-01-05' }
+  expect(readDraft({ _source: [entry] }, 0).sources).toEqual([{ system: 'crm', id: '1', updated: 1767571200000 }])
 })
 
 test('[RC-8] what is no list is no _source', () => {

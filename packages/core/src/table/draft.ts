@@ -1,4 +1,5 @@
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { instantOf } from '../lib/instant.ts'
 import type { Json, RecordId, SourceEntry } from '../model/record.ts'
 
 /** A record as a caller gave it, read but not yet compared with what is there. */
@@ -12,7 +13,9 @@ export interface Draft {
 }
 
 const FORBIDDEN_MEMBERS = ['_metadata', '_search', '_audit']
-const CONTROL = /\p{Cc}/u
+/** Control characters, and halves of surrogate pairs: no store keeps these as they are. */
+const UNFIT = /[\p{Cc}\p{Cs}]/u
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Refuses the whole request when any record carries what only the engine writes. Nothing is written then. */
 export function refuseReservedMembers(records: readonly { readonly [member: string]: unknown }[]): void {
@@ -35,7 +38,7 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
   const { _id, _source, ...columns } = record
   const id = readId(_id, refusals)
   const sources = withoutRepeats(readSources(_source, refusals))
-  const stated = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  const stated = Object.values(columns).includes(undefined) ? withoutUndefined(columns) : columns
   for (const member of Object.keys(columns)) {
     if (member.startsWith('_'))
       refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
@@ -49,7 +52,12 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
   }
 }
 
+function withoutUndefined(columns: { readonly [member: string]: unknown }) {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
 function withoutRepeats(sources: readonly SourceEntry[]): readonly SourceEntry[] {
+  if (sources.length < 2) return sources
   const pairs = sources.map(({ system, id }) => JSON.stringify([system, id]))
   return sources.filter((_, index) => pairs.indexOf(pairs[index] as string) === index)
 }
@@ -66,7 +74,7 @@ function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
 }
 
 export function isRecordId(id: unknown): id is RecordId {
-  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !CONTROL.test(id) && id !== 'empty'
+  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !UNFIT.test(id) && id !== 'empty'
 }
 
 function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[] {
@@ -82,8 +90,9 @@ function readSource(entry: unknown, path: string, refusals: Refusal[]): SourceEn
   const { _src, _src_id, _src_updated } = (typeof entry === 'object' && entry !== null ? entry : {}) as {
     [member: string]: unknown
   }
-  const updated = _src_updated === undefined || _src_updated === null ? undefined : Date.parse(String(_src_updated))
-  if (!isName(_src) || !isName(_src_id) || Number.isNaN(updated)) {
+  const updated = sourceInstant(_src_updated)
+  const told = _src_updated !== undefined && _src_updated !== null
+  if (!isName(_src) || !isName(_src_id) || (told && updated === undefined)) {
     const text =
       'A source entry states _src and _src_id, texts of 1 to 255 characters, and optionally the instant _src_updated.'
     refusals.push({ code: 'source-invalid', text, path })
@@ -92,6 +101,12 @@ function readSource(entry: unknown, path: string, refusals: Refusal[]): SourceEn
   return { system: _src, id: _src_id, ...(updated === undefined ? {} : { updated }) }
 }
 
+/** When a source changed its record: an instant with its offset, or a day, which begins by UTC; undefined when it is neither. */
+export function sourceInstant(given: unknown): number | undefined {
+  if (typeof given !== 'string') return undefined
+  return instantOf(DAY.test(given) ? `${given}T00:00:00Z` : given)
+}
+
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length >= 1 && value.length <= 255 && !CONTROL.test(value)
+  return typeof value === 'string' && value.length >= 1 && value.length <= 255 && !UNFIT.test(value)
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditType } from '../model/audit.ts'
-import type { ArchivedRecord, Instant, Json, TableRecord } from '../model/record.ts'
+import type { ArchivedRecord, Instant, Json, RecordId, TableRecord } from '../model/record.ts'
 
 /** A record as it was at an instant; ABSENT: there was none; UNKNOWN: nothing that is kept tells. */
 export type Past =
@@ -20,6 +20,47 @@ const WITHOUT_VALUES: readonly AuditType[] = [
   'AUDIT_DISABLED',
 ]
 
+/** What a record's life is made of: whether it is there afterwards. */
+const THERE_AFTER: { readonly [type in AuditType]?: boolean } = {
+  INSERT: true,
+  MERGE: true,
+  RESTORE: true,
+  DELETE: false,
+  UNMERGE: false,
+}
+
+/** The entry of history that tells of a time at which a merge had the record, or was about to take it. */
+export interface TakenBy {
+  readonly survivor: RecordId
+  /** As it was taken (undefined), or as it was at this instant. */
+  readonly instant: Instant | undefined
+  /** What was done up to the end of what that entry tells of. */
+  readonly trail: readonly AuditEntry[]
+}
+
+/**
+ * Where a record's past is to be looked for when a merge took it at that instant or later: in history, as the merge found it,
+ * for a survivor is another record, and what its sources delivered meanwhile, or a person kept when it was taken back, is
+ * not in its trail. Undefined: the record as it is now leads there.
+ */
+export function takenBy(
+  now: TableRecord | ArchivedRecord,
+  entries: readonly AuditEntry[],
+  instant: Instant,
+): TakenBy | undefined {
+  const place = entries.findIndex(
+    (entry) => entry.instant > instant && isOwn(entry, now.id) && (entry.type === 'ABSORB' || entry.type === 'RESTORE'),
+  )
+  const next = entries[place]
+  const survivor = next?.records[1]
+  if (next && survivor !== undefined)
+    return next.type === 'ABSORB'
+      ? { survivor, instant: undefined, trail: entries.slice(0, place + 1) }
+      : { survivor, instant, trail: entries.slice(0, place) }
+  if (!('reason' in now) || now.mergedInto === undefined) return undefined
+  return { survivor: now.mergedInto, instant, trail: entries }
+}
+
 /**
  * A record as it was at an instant: as it is now, with what the audit says was done since taken back. `known` is the
  * beginning of the time that the audit covers without a gap. What was measured of the values then is not known: a record
@@ -34,9 +75,26 @@ export function recordAt(
   if (now.created > instant) return { state: 'ABSENT' }
   const archived = 'reason' in now ? now : undefined
   if (now.updated <= instant && archived === undefined) return { state: 'KNOWN', record: now }
-  if (archived?.reason === 'DELETED' && now.updated <= instant) return { state: 'ABSENT' }
+  if (archived && isGone(archived) && now.updated <= instant) return { state: 'ABSENT' }
   if (known === undefined || known > instant) return { state: 'UNKNOWN' }
   return takenBack(now, entries, instant)
+}
+
+/** Nobody finds it any more: a merge that took a record leaves it to be found. */
+function isGone({ reason }: ArchivedRecord): boolean {
+  return reason !== 'MERGED'
+}
+
+function isOwn({ records }: AuditEntry, id: RecordId): boolean {
+  return records[0] === id
+}
+
+/** By these a record leaves the table. */
+const LEAVES: readonly AuditType[] = ['ABSORB', 'DELETE', 'UNMERGE']
+
+/** That a contribution is withdrawn is told as its deletion, with what that changes of its survivor. */
+function isWithdrawal({ type, records }: AuditEntry): boolean {
+  return type === 'DELETE' && records.length > 1
 }
 
 function takenBack(now: TableRecord | ArchivedRecord, entries: readonly AuditEntry[], instant: Instant): Past {
@@ -44,22 +102,24 @@ function takenBack(now: TableRecord | ArchivedRecord, entries: readonly AuditEnt
   const values: { [column: string]: Json } = { ...now.values }
   let wasLive = !('reason' in now)
   let undone = 0
-  for (const { type, records, changes } of since) {
-    const own = records[0] === now.id
+  for (const entry of since) {
+    const { type, changes } = entry
+    const own = isOwn(entry, now.id)
     if (WITHOUT_VALUES.includes(type)) continue
-    if ('reason' in now && own && (type === 'ABSORB' || type === 'DELETE')) wasLive = true
-    else if (type === 'MERGE' && !own)
-      continue // it tells of the survivor
-    else if (type === 'UPDATE' && own) {
+    if (isWithdrawal(entry) ? !own : type === 'UPDATE' && own) {
       undone += 1
       for (const { column, before } of changes) {
         if (before === undefined) delete values[column]
         else values[column] = before
       }
-    } else return { state: 'UNKNOWN' }
+    } else if (!own || isWithdrawal(entry))
+      continue // it tells of another record
+    else if ('reason' in now && LEAVES.includes(type)) wasLive = true
+    else return { state: 'UNKNOWN' }
   }
-  if ('reason' in now && !wasLive && now.reason !== 'MERGED') return { state: 'UNKNOWN' }
-  const written = entries.filter((entry) => entry.instant <= instant && !WITHOUT_VALUES.includes(entry.type)).at(-1)
+  const until = entries.filter((entry) => entry.instant <= instant)
+  if (wasLive ? wasGone(now.id, until) : 'reason' in now && isGone(now)) return { state: 'ABSENT' }
+  const written = until.filter(({ type }) => !WITHOUT_VALUES.includes(type)).at(-1)
   const { quality: _, ...rest } = now
   const record = {
     ...rest,
@@ -69,6 +129,12 @@ function takenBack(now: TableRecord | ArchivedRecord, entries: readonly AuditEnt
     updated: written?.instant ?? now.created,
   }
   return { state: 'KNOWN', record: wasLive ? liveAgain(record) : record }
+}
+
+/** A survivor that was deleted is still taken back: between the two it was not there. */
+function wasGone(id: RecordId, until: readonly AuditEntry[]): boolean {
+  const life = until.filter((entry) => isOwn(entry, id) && !isWithdrawal(entry) && entry.type in THERE_AFTER)
+  return THERE_AFTER[life.at(-1)?.type ?? 'INSERT'] === false
 }
 
 function liveAgain(record: TableRecord | ArchivedRecord): TableRecord {

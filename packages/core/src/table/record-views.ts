@@ -1,10 +1,12 @@
 import type { RecordView } from '../api/record-view.ts'
-import type { ArchivedRecord, TableRecord } from '../model/record.ts'
+import type { ArchivedRecord, RowNumber, TableRecord } from '../model/record.ts'
 import type { Sight } from '../model/sight.ts'
 import type { MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import { viewOf } from './record-view.ts'
-import { unrelatedOf } from './unrelated.ts'
+import { type Unrelated, unrelatedOf } from './unrelated.ts'
+
+const NOBODY: ReadonlyMap<RowNumber, Unrelated> = new Map()
 
 /** Records as callers see them, with what people stated each live one as different from. */
 export async function viewsOf(
@@ -14,7 +16,7 @@ export async function viewsOf(
   sight: Sight,
 ): Promise<readonly RecordView[]> {
   const rows = records.flatMap((record) => ('reason' in record ? [] : record.row))
-  const unrelated = await unrelatedOf(reads, table, rows, sight)
+  const unrelated = rows.length === 0 ? NOBODY : await unrelatedOf(reads, table, rows, sight)
   return records.map((record) =>
     'reason' in record ? viewOf(record) : viewOf(record, false, unrelated.get(record.row)),
   )

@@ -27,6 +27,7 @@ export async function unrelatedOf(
   sight: Sight,
 ): Promise<ReadonlyMap<RowNumber, Unrelated>> {
   const members = rows.length === 0 ? [] : await matches.rulingMembers(table, rows)
+  if (members.length === 0) return new Map() // so it is of nearly every record
   const rulings = [...new Set(members.flatMap(({ kind, ruling }) => (kind === 'SEPARATION' ? ruling : [])))]
   if (rulings.length === 0) return new Map()
   const groups = await matches.rulingGroups(table, rulings)

@@ -13,6 +13,7 @@ import { pageRules } from './store/pages.ts'
 import { pendingRules } from './store/pending.ts'
 import { queueRules } from './store/queue.ts'
 import { raceRules } from './store/races.ts'
+import { rangeRules } from './store/ranges.ts'
 import { recordRules } from './store/records.ts'
 import type { Exemption, OpenedStore, StoreRule } from './store/rule.ts'
 import { rulingRules } from './store/rulings.ts'
@@ -24,6 +25,7 @@ import { play } from './store/scene.ts'
 import { scopeRules } from './store/scopes.ts'
 import { seenRules } from './store/seen.ts'
 import { sharedKeyRules } from './store/shared-keys.ts'
+import { snapshotRules } from './store/snapshots.ts'
 import { touchedRules } from './store/touched.ts'
 
 const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] = [
@@ -40,7 +42,8 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['rulings', rulingRules],
   ['runs', [...runRules, ...runQueueRules, ...runPartRules]],
   ['definitions', definitionRules],
-  ['deliveries', [...deliveryRules, ...queueRules]],
+  ['deliveries', [...deliveryRules, ...queueRules, ...rangeRules]],
+  ['snapshots', snapshotRules],
   ['scans', scanRules],
   ['clearing', clearRules],
   ['what was touched', touchedRules],

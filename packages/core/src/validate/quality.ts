@@ -26,11 +26,16 @@ type Findings = { readonly values: Values; readonly issues: readonly ColumnIssue
  * found nothing wrong with, 0.5 when it may be empty and is, else 0. Validation's findings are those kept with the record.
  */
 export function qualityOf(record: Findings, dataset: Dataset): Quality {
-  const wrong = new Set(record.issues.map(({ column }) => rootOf(column)))
+  const wrong = columnsWithIssues(record.issues)
   const facts = [...record.issues]
   let reached = 0
   let most = 0
-  for (const { key, weight, score, empty } of columnScores(record, dataset)) {
+  for (const column of dataset.columns) {
+    if (column.token === 'IGNORE') continue
+    const { key } = column
+    const empty = isEmpty(record.values[key])
+    const score = scoreOf(column, empty, wrong)
+    const weight = weightOf(column)
     most += weight
     reached += weight * score
     if (empty && score === 0 && !wrong.has(key)) facts.push({ column: key, ...MISSING })
@@ -40,14 +45,28 @@ export function qualityOf(record: Findings, dataset: Dataset): Quality {
 
 /** What each column of a record counts, in the order of the dataset; columns of the token IGNORE are left out. */
 export function columnScores({ values, issues }: Findings, { columns }: Dataset): readonly ColumnScore[] {
-  const wrong = new Set(issues.map(({ column }) => rootOf(column)))
+  const wrong = columnsWithIssues(issues)
   return columns.flatMap((column): readonly ColumnScore[] => {
     if (column.token === 'IGNORE') return []
     const { key } = column
     const empty = isEmpty(values[key])
-    const score = empty ? (isMandatory(column) ? 0 : 0.5) : wrong.has(key) ? 0 : 1
-    return [{ key, weight: isMandatory(column) || column.identity ? 2 : 1, score, empty }]
+    return [{ key, weight: weightOf(column), score: scoreOf(column, empty, wrong), empty }]
   })
+}
+
+const NOTHING_WRONG: ReadonlySet<string> = new Set()
+
+function columnsWithIssues(issues: readonly ColumnIssue[]): ReadonlySet<string> {
+  return issues.length === 0 ? NOTHING_WRONG : new Set(issues.map(({ column }) => rootOf(column)))
+}
+
+function scoreOf(column: Column, empty: boolean, wrong: ReadonlySet<string>): ColumnScore['score'] {
+  if (empty) return isMandatory(column) ? 0 : 0.5
+  return wrong.has(column.key) ? 0 : 1
+}
+
+function weightOf(column: Column): ColumnScore['weight'] {
+  return isMandatory(column) || column.identity ? 2 : 1
 }
 
 function isMandatory({ empty, token }: Column): boolean {

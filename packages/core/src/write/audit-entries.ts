@@ -6,6 +6,10 @@ import type { Ids } from '../ports/ids.ts'
 
 /** What changed between two states of a record, by column. */
 export function columnChanges(before: Values, after: Values): readonly ColumnChange[] {
+  if (Object.keys(before).length === 0)
+    return Object.keys(after)
+      .sort()
+      .flatMap((column) => (after[column] === undefined ? [] : [{ column, after: after[column] }]))
   const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   return columns.flatMap((column) => {
     const was = before[column]

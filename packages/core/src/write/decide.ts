@@ -21,6 +21,8 @@ export interface DecideOptions<T> {
   readonly attempts?: number
   /** Written with the changes, so that a resumed run knows how far it came. May depend on the answer. */
   readonly run?: RunProgress | ((answer: T) => RunProgress)
+  /** Awaited in its turn, before anything is read. It does not fail. */
+  readonly ahead?: Promise<unknown>
 }
 
 /**
@@ -34,6 +36,7 @@ export async function decide<T>(
   options: DecideOptions<T> = {},
 ): Promise<T> {
   return rooms.locks.run(table, async () => {
+    await options.ahead
     for (let attempt = 1; ; attempt++) {
       try {
         return await attemptOnce(rooms, table, decideOn, options.run)

@@ -16,7 +16,7 @@ export interface Located {
 }
 
 export function pairName({ system, id }: SourceEntry): string {
-  return JSON.stringify([system, id])
+  return `${system.length} ${system}${id}` // the length keeps the two apart
 }
 
 /** Finds what these ids and source pairs name, in a handful of reads whatever their number. */

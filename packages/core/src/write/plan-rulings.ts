@@ -1,3 +1,4 @@
+import { endedDivergence } from '../case/diverged.ts'
 import { afterMerges, NO_RULING_CHANGES, seenTogether, thenRulings } from '../case/follow.ts'
 import { changedMembers } from '../matching/cluster/rulings.ts'
 import type { Change } from '../model/change.ts'
@@ -18,7 +19,7 @@ export interface PlanRulings {
 
 /**
  * Rulings follow a merge to its survivor. Where no history is kept nobody can come back, so they go with a deleted record;
- * elsewhere they wait for it.
+ * elsewhere they wait for it. The cases of its contributions end with it.
  */
 export async function rulingsOfPlan(
   { store }: WriteRooms,
@@ -39,7 +40,8 @@ export async function rulingsOfPlan(
   )
   const returned = await returnedRulings(store, table.serial, writes)
   const followed = afterMerges(present, survivorOf)
-  const dropped = table.history ? [] : present.filter(({ row }) => !survivorOf.has(row))
+  const unfollowed = present.filter(({ row }) => !survivorOf.has(row))
+  const dropped = table.history ? unfollowed.filter((member) => endedDivergence(member, undefined)) : unfollowed
   const untie = dropped.map(({ ruling, origin }) => ({ ruling, origin }))
   return {
     changes: thenRulings(thenRulings(returned.changes, rulings), { ...followed, untie }),

@@ -126,11 +126,7 @@ export async function changesOfPlan(
     archive: plan.archive,
     ...(part ? { matching: part.changes } : {}),
     audit: plan.audit,
-    ...toldBy(
-      plan,
-      told.publish.map((change) => ({ ...change, ...namesOf(situation) })),
-      pendings,
-    ),
+    ...toldBy(plan, withPlaces(told.publish, situation, plan), pendings),
     ...(changesRulings(rulings.changes) ? { rulings: rulings.changes } : {}),
     ...(plan.erase ? { erase: plan.erase } : {}),
     ...(run ? { run } : {}),
@@ -158,7 +154,20 @@ function keysOf(
     .map((rules) => ({ generation: rules.generation, ...rules.keysOfRecord(record) }))
 }
 
-/** What the table and the entity are called now: events keep these names whatever becomes of them. */
-function namesOf({ table, entity }: Situation) {
-  return { table: table.id, ...(entity ? { entity: entity.id } : {}) }
+/**
+ * The changes with their rows, and with what the table and the entity are called now: events keep these names whatever becomes
+ * of them.
+ */
+function withPlaces(
+  publish: readonly Change[],
+  { table, entity }: Situation,
+  { writes, read }: Plan,
+): readonly Change[] {
+  if (publish.length === 0) return publish
+  const rowOf = new Map([...read, ...writes].map(({ id, row }) => [id, row]))
+  const names = { table: table.id, ...(entity ? { entity: entity.id } : {}) }
+  return publish.map((change) => {
+    const row = rowOf.get(change.recordId ?? '')
+    return { ...change, ...(row === undefined ? {} : { row }), ...names }
+  })
 }

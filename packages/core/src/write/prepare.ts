@@ -32,6 +32,9 @@ export interface PrepareContext {
   readonly pipeline?: string
 }
 
+/** Prepares a batch under the configuration of a moment. */
+export type Preparer = (situation: Situation) => Promise<Prepared>
+
 /** Together in one turn of the event loop. */
 const TOGETHER = 1000
 
@@ -39,10 +42,7 @@ const TOGETHER = 1000
  * Sends records through the transformation that is stated, the pipeline that is stated and the entity's, and reads what
  * comes out. The answer remembers the last flow: prepared again under the same, it gives the same.
  */
-export function preparer(
-  given: readonly Given[],
-  context: PrepareContext,
-): (situation: Situation) => Promise<Prepared> {
+export function preparer(given: readonly Given[], context: PrepareContext): Preparer {
   let last:
     | { readonly flow: RecordFlow | undefined; readonly columns: unknown; readonly prepared: Prepared }
     | undefined

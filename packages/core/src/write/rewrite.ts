@@ -44,7 +44,7 @@ export async function rewriteRecords(
       expected: Object.fromEntries(records.map(({ id, revision }) => [id, revision])),
     }
   }
-  return commitWhole(rooms, table, prepare, command, {
+  return commitWhole(rooms, table, { prepare }, command, {
     ...{ ...request, sight: EVERYTHING, mode: 'REPLACE', only: 'UPDATE' },
   })
 }

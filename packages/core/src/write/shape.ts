@@ -98,7 +98,12 @@ function isMissing(value: Json | undefined): boolean {
 }
 
 export function withoutNulls(values: Values): Values {
+  if (!Object.values(values).some(isNull)) return values
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+}
+
+function isNull(value: Json | undefined): boolean {
+  return value === null || value === undefined
 }
 
 function safe(values: Values): Values {

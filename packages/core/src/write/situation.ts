@@ -53,8 +53,18 @@ export interface Situation {
   readonly building?: MatchRules
 }
 
-/** Reads the head and the configuration that holds with it. */
+/** Reads the head and the configuration that holds with it. A table that is empty gets the index that it is to have. */
 export async function situationOf(rooms: WriteRooms, tableId: string): Promise<Situation> {
+  const situation = await presentSituation(rooms, tableId)
+  const { head, table, components } = situation
+  if (head.live === undefined && head.records === 0 && (await beginIndex(rooms, table, head, components))) {
+    return situationOf(rooms, tableId)
+  }
+  return situation
+}
+
+/** The same, and nothing is begun. */
+export async function presentSituation(rooms: WriteRooms, tableId: string): Promise<Situation> {
   const { serial } = tableOf(await rooms.configurations.current(), tableId)
   const head = await rooms.store.records.head(serial)
   const configuration = await rooms.configurations.at(head.catalogue)
@@ -62,9 +72,6 @@ export async function situationOf(rooms: WriteRooms, tableId: string): Promise<S
   if (table.serial !== serial) throw conflict('seen-moved', `The table "${tableId}" was replaced meanwhile.`)
   const entity = configuration.entityByTable.get(tableId)
   const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
-  if (head.live === undefined && head.records === 0 && (await beginIndex(rooms, table, head, components))) {
-    return situationOf(rooms, tableId)
-  }
   return {
     head,
     configuration,
@@ -82,9 +89,10 @@ function componentsOfTable(configuration: Configuration, table: Table): Componen
 
 /** What the present configuration asks of an index; undefined when it asks for none. */
 export function matchConfigurationOf(components: Components): MatchConfiguration | undefined {
-  const { dataset, nested, indexer, classifier } = components
+  const { dataset, nested, indexer, classifier, reference } = components
   if (!dataset || !indexer) return undefined
-  return { dataset: nested ? { ...dataset, nested } : dataset, indexer, ...(classifier ? { classifier } : {}) }
+  const compared = { ...dataset, ...(nested ? { nested } : {}), ...(reference ? { reference } : {}) }
+  return { dataset: compared, indexer, ...(classifier ? { classifier } : {}) }
 }
 
 /** An empty table needs no building: its first index is there at once. */

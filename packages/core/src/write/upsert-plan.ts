@@ -3,21 +3,19 @@ import { conflict, isOnefoldError, OnefoldError } from '../error/onefold-error.t
 import { type Command, changesOf, type RecordChange } from '../event/changes-of.ts'
 import { eachBreathing } from '../lib/breathe.ts'
 import { sameJson } from '../lib/json.ts'
-import { unitedSources } from '../matching/merge/survivor.ts'
-import type { ArchivedRecord, RecordId, Revision, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
+import type { RecordId, Revision, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
 import type { Sight } from '../model/sight.ts'
 import type { Draft } from '../table/draft.ts'
 import { viewOf } from '../table/record-view.ts'
 import type { Answers } from '../validate/answers.ts'
 import { type Audited, auditEntries, columnChanges } from './audit-entries.ts'
-import { contributionsOf, pinsOf } from './contributions.ts'
+import { type FollowedBatch, followSurvivors } from './follow-survivors.ts'
 import type { Identities } from './identities.ts'
 import { refuseOutside } from './in-scope.ts'
 import { type Located, type Place, pairName } from './located.ts'
 import type { Plan, RecordWrite } from './plan.ts'
 import { type Shaped, type Shaper, shaper } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
-import { survivorsOf } from './survivors.ts'
 
 /**
  * MERGE: an update replaces the columns it states. REPLACE: a mirrored record holds what its origin holds, nothing else.
@@ -35,14 +33,8 @@ export interface UpsertContext {
 }
 
 /** The records as this batch leaves them so far: later items see what earlier ones did. */
-interface Batch {
+interface Batch extends FollowedBatch {
   readonly located: Located
-  readonly before: Map<RowNumber, TableRecord>
-  readonly after: Map<RowNumber, TableRecord>
-  /** What absorbed records became, by their row. */
-  readonly leaves: Map<RowNumber, ArchivedRecord>
-  /** Survivors whose contributions changed. */
-  readonly stale: Map<RowNumber, TableRecord>
   readonly absentIds: RecordId[]
   readonly absentSources: SourceEntry[]
 }
@@ -53,6 +45,7 @@ interface PlanContext extends UpsertContext {
   readonly command: Command
   readonly identities: Identities
   readonly shape: Shaper
+  readonly shapes: Grounds['shapes']
   readonly nextRow: () => RowNumber
 }
 
@@ -63,6 +56,8 @@ export interface Grounds {
   /** A number for each draft that turns out to be new. */
   readonly rows: readonly RowNumber[]
   readonly answers: Answers
+  /** What drafts become when they are new, as far as it was made ahead. */
+  readonly shapes?: ReadonlyMap<Draft, Shaped>
 }
 
 /** Decides what a batch of drafts makes of the table. Changes nothing, so that it can be asked again with more answers. */
@@ -70,7 +65,7 @@ export async function planUpsert(
   rooms: WriteRooms,
   situation: Situation,
   drafts: readonly Draft[],
-  { located, identities, rows, answers }: Grounds,
+  { located, identities, rows, answers, shapes }: Grounds,
   command: Command,
   upsert: UpsertContext,
 ): Promise<{ plan: Plan; results: readonly UpsertResult[] }> {
@@ -82,6 +77,7 @@ export async function planUpsert(
     command,
     identities,
     shape: shaper(situation, upsert.mode, answers),
+    shapes,
     nextRow: () => rows[used++] as RowNumber,
   }
   const batch: Batch = {
@@ -89,14 +85,15 @@ export async function planUpsert(
     before: new Map(),
     after: new Map(),
     leaves: new Map(),
+    leavesBefore: new Map(),
     stale: new Map(),
     absentIds: [],
     absentSources: [],
   }
   const results: UpsertResult[] = []
   await eachBreathing(drafts, (draft) => results.push(resultOf(context, batch, draft)))
-  await followSurvivors(context, batch)
-  return { plan: await planOf(context, batch), results }
+  const cases = await followSurvivors(rooms, situation, batch, command)
+  return { plan: { ...(await planOf(context, batch)), ...cases }, results }
 }
 
 function resultOf(context: PlanContext, batch: Batch, draft: Draft): UpsertResult {
@@ -205,7 +202,7 @@ function insert(
   if (draft.id !== undefined && context.expected?.[draft.id] !== undefined) throw stale(draft.id)
   const { ids } = context.rooms
   const stated = draft.id ?? identityOf(context.identities, draft)
-  const shaped = context.shape.ofNew(draft.stated, draft.sources)
+  const shaped = context.shapes?.get(draft) ?? context.shape.ofNew(draft.stated, draft.sources)
   refuseOutside(context.sight, [shaped])
   const last = place?.state === 'DELETED' ? place.last : undefined
   const record: TableRecord = {
@@ -316,36 +313,9 @@ function contribute(
     revision: leaf.revision + 1,
     updated: context.command.instant,
   })
+  if (!batch.leavesBefore.has(leaf.row)) batch.leavesBefore.set(leaf.row, leaf)
   batch.stale.set(survivor.row, survivor)
   return { id: survivor.id, outcome: 'UPDATED' }
-}
-
-/**
- * Recomputes the survivors whose contributions changed. Their revision moves even when no value does, so that two
- * writers who change two contributions of one survivor cannot both rest on the old ones.
- */
-async function followSurvivors({ rooms, situation, command }: PlanContext, batch: Batch): Promise<void> {
-  const survivors = [...batch.stale.values()].map((survivor) => batch.after.get(survivor.row) ?? survivor)
-  if (survivors.length === 0) return
-  const contributions = await contributionsOf(rooms.store.records, situation.table.serial, survivors, batch.leaves)
-  const gathered = survivors.map((survivor) => ({
-    leaves: contributions.get(survivor.id) ?? [],
-    pins: pinsOf([survivor]),
-  }))
-  const shapes = await survivorsOf(rooms, situation, gathered)
-  for (const [index, survivor] of survivors.entries()) {
-    const original = batch.before.get(survivor.row) ?? survivor
-    const shaped = shapes[index] as Shaped
-    const contributed = gathered[index]?.leaves.map(({ sources }) => sources) ?? []
-    batch.before.set(survivor.row, original)
-    batch.after.set(survivor.row, {
-      ...survivor,
-      ...shaped,
-      sources: unitedSources([survivor.sources, ...contributed]),
-      revision: original.revision + 1,
-      updated: command.instant,
-    })
-  }
 }
 
 async function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batch): Promise<Plan> {

@@ -1,17 +1,20 @@
 import type { UpsertAnswer, UpsertOptions, UpsertResult } from '../api/records.ts'
-import { conflict, invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { conflict, invalid } from '../error/onefold-error.ts'
 import type { Command } from '../event/changes-of.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Principal } from '../model/principal.ts'
+import type { Instant } from '../model/record.ts'
 import type { Sight } from '../model/sight.ts'
 import type { RunProgress } from '../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../table/draft.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../transform/flow.ts'
 import { decide, hasMoved } from './decide.ts'
+import { type Foreseen, foresee, noteNew } from './foresight.ts'
 import { isEntangled, settled } from './outside.ts'
-import { type Given, type Prepared, preparer, scriptsOverrun } from './prepare.ts'
+import { type Given, type Preparer, preparer, scriptsOverrun } from './prepare.ts'
 import { recognized } from './recognized.ts'
 import type { Situation, WriteRooms } from './situation.ts'
+import { answerOf, busy, refuseFailures } from './upsert-answer.ts'
 import { planUpsert, type UpsertMode } from './upsert-plan.ts'
 
 const MOST_RECORDS = 10_000
@@ -39,6 +42,14 @@ export interface UpsertRequest extends UpsertOptions {
    * is refused with `invalid`, other writes fail record by record. @default 20 calls a request
    */
   readonly budget?: ScriptBudget
+  /** These records, which `beginUpsert` took in already; they are one commit. */
+  readonly begun?: Begun
+}
+
+/** A batch that is made ready before its turn. */
+interface Begun {
+  readonly prepare: Preparer
+  readonly ahead?: Promise<Foreseen>
 }
 
 type LimitedRequest = UpsertRequest & { readonly budget: ScriptBudget }
@@ -57,9 +68,44 @@ export async function upsertRecords(
   const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
   const limited = { ...request, budget: request.budget ?? { left: MOST_OVERRUNS } }
   const size = request.atomic || request.run ? Math.max(given.length, 1) : COMMIT_SIZE
+  const batches = [...chunks(given, size)]
   const results: UpsertResult[] = []
-  for (const batch of chunks(given, size)) results.push(...(await upsertBatch(rooms, table, batch, command, limited)))
+  let next = request.begun
+  for (const [turn, batch] of batches.entries()) {
+    const begun = next ?? begin(rooms, table, batch, command.instant, limited, rooms.locks.isBusy(table))
+    const following = batches[turn + 1]
+    next = following && begin(rooms, table, following, command.instant, limited, true)
+    const written = await upsertBatch(rooms, table, batch, command, limited, begun)
+    noteNew(rooms.locks, table, written)
+    for (const result of written) results.push(result)
+  }
   return answerOf(results)
+}
+
+/**
+ * Makes one batch ready while another one is decided and committed. Hand the answer over with the same records and the same
+ * request. A failure is told there.
+ */
+export function beginUpsert(
+  rooms: WriteRooms,
+  table: string,
+  records: readonly { readonly [member: string]: unknown }[],
+  request: Omit<UpsertRequest, 'begun'> & { readonly budget: ScriptBudget },
+): Begun {
+  const given = records.map((record, index) => ({ index, record }))
+  return begin(rooms, table, given, rooms.clock.now(), request, true)
+}
+
+function begin(
+  rooms: WriteRooms,
+  table: string,
+  given: readonly Given[],
+  instant: Instant,
+  request: LimitedRequest,
+  ahead: boolean,
+): Begun {
+  const prepare = preparer(given, { ...request, rooms, instant })
+  return { prepare, ...(ahead ? { ahead: foresee(rooms, table, prepare, request.mode) } : {}) }
 }
 
 /** One commit; in halves when others keep moving what it rests on, or its records hang on each other too much. */
@@ -69,30 +115,34 @@ async function upsertBatch(
   given: readonly Given[],
   command: Command,
   request: LimitedRequest,
+  begun: Begun,
 ): Promise<readonly UpsertResult[]> {
-  const prepare = preparer(given, { ...request, rooms, instant: command.instant })
   if (request.atomic || request.run !== undefined || given.length === 1)
-    return commitWhole(rooms, table, prepare, command, request)
+    return commitWhole(rooms, table, begun, command, request)
   try {
-    return await commitBatch(rooms, table, prepare, command, request)
+    return await commitBatch(rooms, table, begun, command, request)
   } catch (error) {
     if (!hasMoved(error) && !isEntangled(error)) throw error
   }
   const middle = Math.ceil(given.length / 2)
-  const first = await upsertBatch(rooms, table, given.slice(0, middle), command, request)
-  return [...first, ...(await upsertBatch(rooms, table, given.slice(middle), command, request))]
+  const results: UpsertResult[] = []
+  for (const half of [given.slice(0, middle), given.slice(middle)]) {
+    const again = begin(rooms, table, half, command.instant, request, false)
+    results.push(...(await upsertBatch(rooms, table, half, command, request, again)))
+  }
+  return results
 }
 
 /** The same as one commit, however often it has to be decided. Refuses with `unavailable` when others never stop writing. */
 export async function commitWhole(
   rooms: WriteRooms,
   table: string,
-  prepare: (situation: Situation) => Promise<Prepared>,
+  begun: Begun,
   command: Command,
   request: LimitedRequest,
 ): Promise<readonly UpsertResult[]> {
   try {
-    return await commitBatch(rooms, table, prepare, command, request, LAST_ATTEMPTS)
+    return await commitBatch(rooms, table, begun, command, request, LAST_ATTEMPTS)
   } catch (error) {
     throw hasMoved(error) ? busy(table) : error
   }
@@ -102,7 +152,7 @@ export async function commitWhole(
 async function commitBatch(
   rooms: WriteRooms,
   table: string,
-  prepare: (situation: Situation) => Promise<Prepared>,
+  { prepare, ahead }: Begun,
   command: Command,
   request: LimitedRequest,
   attempts?: number,
@@ -113,12 +163,14 @@ async function commitBatch(
     table,
     async (situation) => {
       const { drafts, dropped, expected } = await prepare(situation)
+      const shapes = await ahead
       const context = { ...request, rooms, instant: command.instant }
       const { outside, identities, located } = await recognized(situation, drafts, context)
       const rows = await rooms.store.records.reserveRows(situation.table.serial, drafts.length)
       const upsert = expected === undefined ? request : { ...request, expected }
+      const known = { located, identities, rows, ...(shapes ? { shapes } : {}) }
       const { plan, results } = await settled(outside, (answers) =>
-        planUpsert(rooms, situation, drafts, { located, identities, rows, answers }, command, upsert),
+        planUpsert(rooms, situation, drafts, { ...known, answers }, command, upsert),
       )
       if (expected !== undefined) refuseMoved(results)
       if (run && budget.left === 0) throw scriptsOverrun()
@@ -127,7 +179,7 @@ async function commitBatch(
       const all = dropped.length === 0 ? results : [...results, ...dropped].sort((a, b) => a.index - b.index)
       return { answer: all, plan }
     },
-    { ...(attempts === undefined ? {} : { attempts }), ...(run ? { run } : {}) },
+    { ...(attempts === undefined ? {} : { attempts }), ...(run ? { run } : {}), ...(ahead ? { ahead } : {}) },
   )
 }
 
@@ -145,36 +197,4 @@ function noteIgnored(
   if (!dataset || !ignored || mode !== 'LOAD') return
   const known = new Set(dataset.columns.map(({ key }) => key))
   for (const { stated } of drafts) for (const column of Object.keys(stated)) if (!known.has(column)) ignored.add(column)
-}
-
-function refuseFailures(results: readonly UpsertResult[]): void {
-  const failed = results.filter(({ outcome }) => outcome === 'FAILED')
-  if (failed.length === 0) return
-  const refusals: Refusal[] = failed.flatMap(({ index, errors = [], errorCodes = [] }) =>
-    errors.map((text, at) => ({ code: errorCodes[at] ?? 'invalid', text, path: `records[${index}]` })),
-  )
-  throw new OnefoldError(failed[0]?.refusal ?? 'invalid', refusals)
-}
-
-function busy(table: string): OnefoldError {
-  return new OnefoldError('unavailable', [
-    {
-      code: 'table-busy',
-      text: `Others keep writing the same records of "${table}": nothing of this batch was written. Try again.`,
-    },
-  ])
-}
-
-function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
-  const dropped = results.filter(({ outcome }) => outcome === 'DROPPED').length
-  const count = (outcome: UpsertResult['outcome']) => results.filter((result) => result.outcome === outcome).length
-  return {
-    total: results.length,
-    inserted: count('INSERTED'),
-    updated: count('UPDATED'),
-    unchanged: count('UNCHANGED'),
-    failed: count('FAILED'),
-    ...(dropped === 0 ? {} : { dropped }),
-    results,
-  }
 }

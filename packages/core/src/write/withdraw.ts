@@ -6,6 +6,7 @@ import { EVERYTHING } from '../model/sight.ts'
 import { viewOf } from '../table/record-view.ts'
 import { auditEntries, columnChanges } from './audit-entries.ts'
 import { contributionsOf, pinsOf } from './contributions.ts'
+import { divergedCases } from './diverged-cases.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { planRemove } from './remove-plan.ts'
 import type { Situation, WriteRooms } from './situation.ts'
@@ -34,7 +35,8 @@ export async function planWithdrawal(
   )
   if (withdrawn.length === 0) throw notFound('record', absorbed.id) // withdrawn already
   const ids = new Set(withdrawn.map(({ id }) => id))
-  const left = (contributions.get(survivor.id) ?? []).filter(({ id }) => !ids.has(id))
+  const before = contributions.get(survivor.id) ?? []
+  const left = before.filter(({ id }) => !ids.has(id))
   const archive = withdrawn.map(
     (leaf): ArchivedRecord => ({
       ...leaf,
@@ -46,7 +48,10 @@ export async function planWithdrawal(
   const plan =
     left.length === 0
       ? planRemove(rooms, situation, [survivor], command, comment)
-      : await planFollow(rooms, situation, absorbed, survivor, left, command, comment)
+      : {
+          ...(await planFollow(rooms, situation, absorbed, survivor, left, command, comment)),
+          ...(await divergedCases(rooms, situation, [{ survivor, before, after: left }], command)),
+        }
   return { ...plan, archive: [...archive, ...plan.archive] }
 }
 

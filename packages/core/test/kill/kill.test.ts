@@ -19,6 +19,8 @@ test.each<[KillPoint, number]>([
   ['indexing', 1],
   ['before-steward', 1],
   ['after-prepare', 1],
+  ['restating', 2],
+  ['restated', 1],
   ['before-delivery', 1],
   ['after-delivery', 2],
   ['any-moment', 120],
@@ -58,5 +60,7 @@ test('[CK-11] the same work that nobody stops comes to every point, and leaves n
     'before-steward',
     'between-batches',
     'indexing',
+    'restated',
+    'restating',
   ])
 })

@@ -5,11 +5,13 @@ import { ADA } from '../fixtures/people.ts'
 
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
+const DAYS = { fromDay: '2026-01-01', toDay: '2026-01-02' }
 const user = { email: 'ada@x.example', name: 'Ada', surname: 'Lovelace', roles: ['VIEWER'] as const, passwordHash: 'h' }
 const at = (session: Session) => ({
   records: session.records('people'),
   clusters: session.clusters('people'),
   buckets: session.buckets('people'),
+  cases: session.cases('people'),
 })
 
 /** Every operation of a session, and the least role that may use it. */
@@ -65,6 +67,7 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'entities.byTable': ['VIEWER', ({ entities }) => entities.byTable('people')],
   'entities.index': ['ADMIN', ({ entities }) => entities.index('nothing')],
   'entities.clear': ['ADMIN', ({ entities }) => entities.clear('nothing')],
+  'entities.tune': ['ADMIN', ({ entities }) => entities.tune('nothing')],
   'entities.synchronize': ['ADMIN', ({ entities }) => entities.synchronize('nothing')],
   'runs.get': ['ADMIN', ({ runs }) => runs.get('nothing')],
   'runs.list': ['ADMIN', ({ runs }) => runs.list()],
@@ -95,6 +98,9 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'events.revalidate': ['ADMIN', ({ events }) => events.revalidate('nothing')],
   'events.stats': ['ADMIN', ({ events }) => events.stats()],
   'events.settled': ['ADMIN', ({ events }) => events.settled()],
+  'metrics.daily': ['VIEWER', ({ metrics }) => metrics.daily('people', 'quality', DAYS)],
+  'metrics.measurements': ['VIEWER', ({ metrics }) => metrics.measurements('people', DAYS)],
+  'metrics.measure': ['ADMIN', ({ metrics }) => metrics.measure({ entity: 'nothing' })],
   'files.list': ['ADMIN', ({ files }) => files.list()],
   'files.get': ['ADMIN', ({ files }) => files.get('nothing')],
   'files.read': ['ADMIN', ({ files }) => files.read('nothing')[Symbol.asyncIterator]().next()],
@@ -173,6 +179,8 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'clusters.unignore': ['STEWARD', (session) => at(session).clusters.unignore('nothing')],
   'clusters.escalate': ['STEWARD', (session) => at(session).clusters.escalate('nothing', { comment: 'N' })],
   'clusters.resolve': ['STEWARD', (session) => at(session).clusters.resolve('nothing')],
+  'cases.list': ['VIEWER', (session) => at(session).cases.list()],
+  'cases.resolve': ['STEWARD', (session) => at(session).cases.resolve('nothing')],
   'clusters.remove': ['ADMIN', (session) => at(session).clusters.remove('nothing')],
   'buckets.split': ['STEWARD', (session) => at(session).buckets.split('nothing')],
   'buckets.disconnect': ['STEWARD', (session) => at(session).buckets.disconnect('nothing', ['a'])],
@@ -212,12 +220,13 @@ const beyond = (role: Role | undefined) =>
 
 test('[AC-1] the table names every operation there is', async () => {
   const { admin } = await openHouse()
-  const { principal: _, records, clusters, buckets, ...rooms } = admin
+  const { principal: _, records, clusters, buckets, cases, ...rooms } = admin
   const names = Object.entries({
     ...rooms,
     records: records('e'),
     clusters: clusters('e'),
     buckets: buckets('e'),
+    cases: cases('e'),
   }).flatMap(([room, operations]) => Object.keys(operations).map((operation) => `${room}.${operation}`))
   expect(Object.keys(OPERATIONS).sort()).toEqual(names.sort())
 })

@@ -21,33 +21,17 @@ import {
   type Wishes,
 } from '../fixtures/house.ts'
 import { ADA, columnsOf, GRACE, LOVELASE } from '../fixtures/people.ts'
-import { answering, openReceiver } from '../receiver.ts'
+import { openTold } from '../fixtures/told.ts'
 
-interface Told {
-  readonly _id?: string
-  readonly name?: string
-  readonly _metadata: { readonly [member: string]: unknown }
-}
-
+/** `people`, asynchronous, and what its sink was told since it was asked last: id, operation, bucket operation, name. */
 async function openLate(wishes: Wishes = {}) {
-  const receiver = await openReceiver()
-  receiver.behave(answering(204))
-  onTestFinished(() => receiver.close())
-  const sink = { type: 'sink-http' as const, _id: 'web', description: 'Web', url: receiver.url }
-  const entity = { asynchronous: true, sinks: [{ resource: 'web' }], ...wishes.entity }
-  const house = await openPeople({ ...wishes, resources: [sink], entity })
-  let heard = 0
+  const { house, told } = await openTold({ ...wishes, entity: { asynchronous: true, ...wishes.entity } })
   return {
     house,
-    /** What was told since it was asked last: id, operation, bucket operation, name. */
-    async told() {
-      await house.admin.events.settled()
-      const news = receiver.received.slice(heard).map(({ body }) => JSON.parse(body) as Told)
-      heard = receiver.received.length
-      return news.map(({ _id, name, _metadata: { _operation, _operation_bucket } }) =>
+    told: async () =>
+      (await told()).map(({ _id, name, _metadata: { _operation, _operation_bucket } }) =>
         [_id, _operation, _operation_bucket, name].filter((each) => each !== undefined),
-      )
-    },
+      ),
   }
 }
 

@@ -184,3 +184,27 @@ test('[CL-100] a bucket is seen when one of its records is; the rest is withheld
   await expectRefusal(sam.buckets('people').merge(part.id), 'forbidden', 'outside-data-scope')
   expect(whole.find(({ id }) => id === part.id)).toMatchObject({ recordCount: 2, withheld: 0 })
 })
+
+test('[CL-909] a listing counts the buckets of the whole entity, by mapping, whatever it asks for', async () => {
+  const house = await openPeople()
+  expect((await bucketsOf(house).list()).stats).toEqual({
+    ...{ bucketsByIndex: {}, duplicatesByIndex: {}, totalBuckets: 0, totalDuplicatedBuckets: 0 },
+  })
+  await put(house, ADA, LOVELASE, ANNABELLA, CHARLES)
+  const stats = {
+    bucketsByIndex: { email: 1, phone: 1, city: 1 },
+    duplicatesByIndex: { email: 1, phone: 1 },
+    totalBuckets: 3,
+    totalDuplicatedBuckets: 2,
+  }
+  expect((await bucketsOf(house).list()).stats).toEqual(stats)
+  expect((await bucketsOf(house).list({ index: 'email', classification: 'REVIEW' })).stats).toEqual(stats)
+  await house.records.remove('lovelase')
+  expect((await bucketsOf(house).list()).stats).toMatchObject({ totalBuckets: 2, duplicatesByIndex: { phone: 1 } })
+})
+
+test('[CL-909] whoever sees a part of the records is told no such counts', async () => {
+  const { house, vera } = await openScoped()
+  expect((await house.admin.buckets('people').list()).stats?.totalBuckets).toBeGreaterThan(0)
+  expect(await vera.buckets('people').list()).not.toHaveProperty('stats')
+})

@@ -148,6 +148,16 @@ test('[CL-247] values that say nothing are found with what demoting them changes
   expect(Object.keys(await labels(house))).toEqual([])
 })
 
+test('[LE-929] an explanation names the values of both records that a person demoted', async () => {
+  const indexer = { mappings: [{ id: 'name', keys: ['name'], keyOptions: ['NONE'], duplicates: true }] }
+  const mappings = [compared('phone', { genericValues: ['switchboard', 'N/A'] }), compared('name')]
+  const house = await openPeople({ indexer, classifier: { mappings } })
+  await put(house, { _id: 'a', name: 'Ada', phone: 'switchboard' }, { _id: 'b', name: 'Ada', phone: 'N/A' })
+  const [phone, name] = (await house.records.explain('a', 'b')).mappings
+  expect(phone).toMatchObject({ valuesA: [], valuesB: [], similarity: null, demoted: ['N/A', 'switchboard'] })
+  expect(name).not.toHaveProperty('demoted')
+})
+
 const HOME: ResourceInput = {
   ...{ type: 'dataset', _id: 'home', description: 'Where somebody lives' },
   columns: [{ key: 'street' }, { key: 'city' }],

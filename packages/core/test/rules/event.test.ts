@@ -1,10 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   everybody,
   expectRefusal,
-  furnish,
   type House,
-  openHouse,
   openPeople,
   PEOPLE,
   put,
@@ -13,46 +11,8 @@ import {
   type Wishes,
 } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, GRACE, LOVELASE } from '../fixtures/people.ts'
-import { answering, openReceiver, type Receiver } from '../receiver.ts'
-
-interface Told {
-  readonly _id?: string
-  readonly _metadata: { readonly [member: string]: unknown }
-  readonly [member: string]: unknown
-}
-
-interface ListeningHouse {
-  readonly house: House
-  readonly receiver: Receiver
-  /** What the receiver was told since it was asked last, and in which operation. */
-  told(): Promise<readonly Told[]>
-  operations(): readonly (readonly [unknown, unknown])[]
-}
-
-/** `people` with one HTTP sink. */
-async function openTold(wishes: Wishes = {}): Promise<ListeningHouse> {
-  const receiver = await openReceiver()
-  onTestFinished(() => receiver.close())
-  const sink = { type: 'sink-http' as const, _id: 'web', description: 'Web', url: receiver.url }
-  const house = await openHouse()
-  await furnish(house, { ...wishes, resources: [sink], entity: { sinks: [{ resource: 'web' }], ...wishes.entity } })
-  let heard = 0
-  let before = 0
-  return {
-    house,
-    receiver,
-    async told() {
-      await house.admin.events.settled()
-      before = heard
-      heard = receiver.received.length
-      return receiver.received.slice(before).map(({ body }) => JSON.parse(body) as Told)
-    },
-    operations: () =>
-      receiver.received
-        .slice(before)
-        .map(({ headers }) => [headers['master-operation-id'], headers['master-operation-sequence']]),
-  }
-}
+import { type Listening, openTold, type Told } from '../fixtures/told.ts'
+import { answering } from '../receiver.ts'
 
 const summary = ({ _id, _metadata: { _operation, _operation_bucket } }: Told) => [_id, _operation, _operation_bucket]
 
@@ -143,6 +103,30 @@ test('[EV-44] what changed nothing and what failed is not told', async () => {
   expect(await told()).toEqual([])
 })
 
+test('[EV-907] what people say of a cluster or a bucket, and a measurement of quality, is told to nobody', async () => {
+  const { house, told } = await openTold()
+  const { clusters, records, admin } = house
+  await put(house, ADA, LOVELASE)
+  await told()
+  const cluster = (await clusters.list({ minScore: 0 })).clusters[0]?.id ?? ''
+  await clusters.ignore(cluster)
+  await clusters.unignore(cluster)
+  await clusters.escalate(cluster)
+  await clusters.resolve(cluster)
+  const buckets = house.steward.buckets('people')
+  const bucket = (await buckets.list()).buckets[0]?.id ?? ''
+  await buckets.ignore(bucket)
+  await (await admin.metrics.measure({ entity: 'people' })).finished()
+  expect(await told()).toEqual([])
+  await records.disconnect(['ada', 'lovelase'])
+  expect((await told()).map(summary)).toEqual([
+    ['ada', 'update', 'disconnect'],
+    ['lovelase', 'update', 'disconnect'],
+  ])
+  await records.disconnect(['ada', 'lovelase'])
+  expect(await told()).toEqual([])
+})
+
 test('[EV-44] several writes in one commit are told once', async () => {
   const { house, told, operations } = await openTold()
   await put(house, ADA, GRACE, { _id: 'ada', city: 'A' }, { _id: 'ada', city: 'B' })
@@ -194,7 +178,7 @@ test.each([true, false])('[EV-47] a deletion with history %s', async (history) =
 })
 
 /** Events that the receiver refuses, so that they stay to be looked at. */
-async function openRefused(wishes: Wishes = {}): Promise<ListeningHouse> {
+async function openRefused(wishes: Wishes = {}): Promise<Listening> {
   const opened = await openTold(wishes)
   opened.receiver.behave(answering(400))
   return opened

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ResourceInput } from '../../src/index.ts'
 import { DATASET, expectRefusal, type House, INDEXER, openHouse, openPeople, PEOPLE } from '../fixtures/house.ts'
 
@@ -204,4 +204,46 @@ test('[RS-98] a table that is there takes what may change, and is left out when 
   await expectRefusal(ingest({ ...people, dataset: 'gone' }), 'invalid', 'dataset-unknown')
   await expectRefusal(ingest({ id: 'master_people' }), 'invalid', 'table-name-invalid')
   await expectRefusal(ingest({ ...people, audti: true }), 'invalid')
+})
+
+describe('[RS-917] a package names everything that is wrong with it at once', () => {
+  const pathsOf = async (asked: Promise<unknown>) =>
+    (await expectRefusal(asked, 'invalid')).refusals.map(({ path }) => path)
+
+  test('of resources', async () => {
+    const { admin } = await openHouse()
+    const named = (_id: string, key = 'a') => ({ _id, type: 'dataset', description: 'D', columns: [{ key }] })
+    const resources = [null, {}, { ...named('x'), colums: 1 }, named('y', '_no'), named('d'), named('D')]
+    const exchange = { version: '1', resources, count: 7, timestamp: 'now', foo: 1 }
+    expect(await pathsOf(admin.resources.import(exchange))).toEqual([
+      'exchange.foo',
+      'exchange.timestamp',
+      'exchange.count',
+      'exchange.resources[0]',
+      'exchange.resources[1].type',
+      'exchange.resources[2].colums',
+      'exchange.resources[3].columns[0].key',
+      'exchange.resources[5]._id',
+    ])
+    expect(await admin.resources.list()).toEqual([])
+  })
+
+  test('of tables and of entities', async () => {
+    const { admin } = await openHouse()
+    const tables = [{ id: '1x' }, { id: 'a', dataset: 'gone' }, { id: 'a_b' }, { id: 'a-b' }, 7]
+    expect(await pathsOf(admin.tables.ingest({ tables }))).toEqual([
+      'exchange.version',
+      'exchange.tables[0].id',
+      'exchange.tables[1].dataset',
+      'exchange.tables[4]',
+      'exchange.tables[3].id',
+    ])
+    const one = { id: 'e', table: 't', type: 'NONE' }
+    const entities = [one, { ...one, id: 'E', tabel: 't' }, { ...one, id: 'f', table: 'T' }]
+    expect(await pathsOf(admin.entities.import({ version: '1', entities }))).toEqual([
+      'exchange.entities[1].tabel',
+      'exchange.entities[2].table',
+    ])
+    expect(await admin.tables.list()).toEqual([])
+  })
 })

@@ -209,3 +209,37 @@ test('[RS-39] what is no record is only stored', async () => {
   expect(refused.refusals.map(({ path }) => path)).toContain('table')
   await expect(admin.entities.save({ id: 'blobs', table: 'blobs', type: 'NONE' }, create)).resolves.toBeTruthy()
 })
+
+test('[RS-919] a column that a foreign key leads to stays, whichever way it would go', async () => {
+  const { admin } = await openHouse()
+  const land = {
+    type: 'dataset',
+    _id: 'land',
+    description: 'Countries',
+    columns: [{ key: 'code' }, { key: 'name' }],
+  } as const
+  const away = { ...land, _id: 'away', columns: [{ key: 'name' }] }
+  await admin.resources.save(land, create)
+  await admin.resources.save(away, create)
+  await admin.tables.create({ table: 'lands', dataset: 'land' })
+  const person = {
+    type: 'dataset',
+    _id: 'citizen',
+    description: 'People',
+    columns: [{ key: 'land', token: 'FOREIGN_ID', foreignKey: 'lands.code' }],
+  } as const
+  await admin.resources.save(person, create)
+  const dropped = { ...land, columns: [{ key: 'name' }] }
+  const refused = await expectRefusal(admin.resources.save(dropped), 'invalid', 'column-unknown')
+  expect(refused.refusals.map(({ path }) => path)).toEqual(['citizen.columns[0].foreignKey'])
+  await expectRefusal(admin.resources.import({ version: '1', resources: [dropped] }), 'invalid', 'column-unknown')
+  const moved = { version: '1', tables: [{ id: 'lands', dataset: 'away' }] }
+  expect(await admin.tables.ingest(moved)).toMatchObject({
+    imported: 0,
+    messages: [expect.stringContaining('citizen.columns[0].foreignKey')],
+  })
+  expect(
+    await admin.resources.import({ version: '1', resources: [dropped, { ...person, columns: [{ key: 'land' }] }] }),
+  ).toMatchObject({ imported: 2 })
+  expect(await admin.tables.ingest(moved)).toMatchObject({ imported: 1 })
+})

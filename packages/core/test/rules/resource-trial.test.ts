@@ -40,6 +40,70 @@ test('[RS-82] a dataset tells what becomes of each record', async () => {
   })
 })
 
+test('[RS-918] a dataset is tried with its patterns, scripts, foreign ids, nested records, systems and identity', async () => {
+  const { admin } = await openPeople()
+  const address = {
+    ...DATASET,
+    _id: 'address',
+    columns: [{ key: 'zip', token: 'NUMBER', validation: 'DEFAULT', error: 'REFUSE' }],
+  }
+  await admin.resources.save(address, { create: true })
+  const refusing = { error: 'REFUSE' }
+  const columns = [
+    { key: 'code', ...refusing, validation: 'REGEX', regex: '[A-Z]{2}' },
+    { key: 'slow', ...refusing, validation: 'REGEX', regex: '(a+)+' },
+    { key: 'age', ...refusing, validation: 'SCRIPT', script: "Number(value) < 200 || 'nobody is so old'" },
+    { key: 'boss', ...refusing, token: 'FOREIGN_ID', foreignKey: 'people._id', validation: 'DEFAULT' },
+    { key: 'home', type: 'DATASET', dataset: 'address', array: true },
+    { key: 'system', token: 'SOURCE', enumerations: [{ value: 'crm' }] },
+  ]
+  const tried = { ...DATASET, _id: 'tried', columns, identityType: 'SCRIPT', identityScript: "'id-' + record.code" }
+  const linesOf = async (record: object) => {
+    const { test } = await admin.resources.test(tried, { records: [{ system: 'crm', ...record } as never] })
+    return [test.result, ...test.payload.split('\n').map((line) => line.trim())]
+  }
+  expect(await linesOf({ code: 'AB', age: 36 })).toEqual([
+    'OK',
+    'Record 1: {"_id":"id-AB","code":"AB","age":"36","system":"crm"}',
+  ])
+  const refusals: readonly (readonly [record: object, sentence: string])[] = [
+    [{ code: 'abc' }, 'code: "abc" does not match the pattern of its column.'],
+    [
+      { slow: `${'a'.repeat(40)}!` },
+      `slow: Matching "${'a'.repeat(40)}…" against the pattern of its column took too long.`,
+    ],
+    [{ age: 300 }, 'age: nobody is so old.'],
+    [{ boss: 'nobody' }, 'boss: There is no people._id "nobody".'],
+    [{ home: [{ zip: 'x' }] }, 'home[0].zip: "x" is not a number.'],
+    [{ system: null }, 'system: A value is mandatory here.'],
+    [{ _source: [{ _src: 'erp', _src_id: '1' }] }, '_source: "erp" is not one of the accepted systems: crm.'],
+    [{ _id: 'empty' }, '_id: A record id has 1 to 255 characters, no control characters, and is not "empty".'],
+  ]
+  for (const [record, sentence] of refusals)
+    expect(await linesOf(record)).toEqual(['ERROR', 'Record 1: refused', sentence])
+  expect(await linesOf({ system: null, _source: [{ _src: 'crm', _src_id: '1' }] })).toEqual([
+    'OK',
+    'Record 1: {"_id":"id-undefined","system":"crm"}',
+  ])
+})
+
+test('[RS-920] records that nothing could walk are no records of a test, each named', async () => {
+  const { admin } = await openPeople()
+  const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+  const flat: ResourceInput = { type: 'transformation', _id: 'flat', description: 'Hands on' }
+  const refused = await expectRefusal(
+    admin.resources.test(flat, { records: [nested(65), {}, 7 as never, JSON.parse('{"__proto__": 1}'), nested(5000)] }),
+    'invalid',
+  )
+  expect(refused.refusals.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'testOptions.records[0] too-deep',
+    'testOptions.records[2] member-invalid',
+    'testOptions.records[3] column-name-refused',
+    'testOptions.records[4] too-deep',
+  ])
+  expect((await admin.resources.test(flat, { records: [nested(64)] })).test.result).toBe('OK')
+})
+
 test('[RS-83] an indexer tells the keys and who shares one', async () => {
   const { admin } = await openPeople()
   const { test } = await admin.resources.test(INDEXER, { records: [...records, { city: '' }] })

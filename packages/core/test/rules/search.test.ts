@@ -26,6 +26,13 @@ test('[SE-51] a column that there is not is refused, and the nearest is named', 
   await expectRefusal(by(house, { _metadata: {} }), 'invalid', 'reserved-member')
 })
 
+test('[SE-905] a field mode of a column that there is not is refused, a path below a column is not', async () => {
+  const house = await openSearchable()
+  const name = { name: 'Ada' }
+  await expectRefusal(by(house, name, { fieldModes: { nmae: 'EXACT' } }), 'invalid', 'column-unknown')
+  expect(await by(house, name, { fieldModes: { name: 'EXACT', 'name.first': 'EXACT' } })).toMatchObject({ count: 0 })
+})
+
 test('[SE-52] what is not searched says so', async () => {
   const house = await openSearchable()
   await expectRefusal(house.admin.records('nobody').search({ record: {} }), 'not_found', 'entity-not-found')

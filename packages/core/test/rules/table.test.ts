@@ -199,3 +199,21 @@ test('[TB-21] a removed table is gone with its records', async () => {
   await expectRefusal(house.admin.tables.remove('people'), 'not_found', 'table-not-found')
   expect(await house.admin.tables.create({ table: 'people', dataset: 'person' })).toMatchObject({ size: 0 })
 })
+
+test('[TB-900] everything that is wrong with a new table is told at once', async () => {
+  const { admin } = await openHouse()
+  const made = admin.tables.create({ table: '1-master', dataset: 'gone', description: 'half\ud800' })
+  const { refusals } = await expectRefusal(made, 'invalid')
+  expect(refusals.map(({ path }) => path)).toEqual(['table', 'table', 'dataset', 'description'])
+  expect(await admin.tables.list()).toEqual([])
+})
+
+test('[TB-901] a description of a table or entity is a text that every store keeps', async () => {
+  const { admin } = await openHouse()
+  await admin.tables.create({ table: 'things', description: 'Ünïcode 😀' })
+  await expectRefusal(admin.tables.describe('things', 'zero\u0000'), 'invalid', 'text-not-storable')
+  expect(await admin.tables.get('things')).toMatchObject({ description: 'Ünïcode 😀' })
+  const entity = { id: 'things', table: 'things', type: 'NONE', description: 'half\udc00' } as const
+  await expectRefusal(admin.entities.save(entity, { create: true }), 'invalid', 'text-not-storable')
+  expect(await admin.entities.list()).toEqual([])
+})

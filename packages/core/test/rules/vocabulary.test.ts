@@ -1,12 +1,34 @@
 import { expect, test } from 'vitest'
+import { METRIC_FAMILIES } from '../../src/api/metrics.ts'
+import type { UpsertResult } from '../../src/api/records.ts'
+import { SETTING_CATEGORIES } from '../../src/api/settings.ts'
 import type { PropertyDescription } from '../../src/index.ts'
 import { RESOURCE_TYPES, type ResourceInput } from '../../src/index.ts'
+import { transformProblem } from '../../src/matching/indexing/transform.ts'
 import { AUDIT_TYPES } from '../../src/model/audit.ts'
-import { COMPARERS } from '../../src/model/classifier.ts'
+import { BUCKET_OPERATIONS, OPERATIONS } from '../../src/model/change.ts'
+import { COMPARERS, SCORE_MODELS } from '../../src/model/classifier.ts'
 import { CREDENTIAL_TYPES } from '../../src/model/credentials.ts'
-import { TOKENS } from '../../src/model/dataset.ts'
-import { MATCHINGS } from '../../src/model/indexer.ts'
-import { SURVIVORSHIP_STRATEGIES } from '../../src/model/merger.ts'
+import { CRON_TYPES } from '../../src/model/cron.ts'
+import {
+  COLUMN_TYPES,
+  DATA_TYPES,
+  ERROR_POLICIES,
+  IDENTITY_TYPES,
+  TOKENS,
+  VALIDATIONS,
+} from '../../src/model/dataset.ts'
+import { DEFINITION_SOURCES, OVERLAPS } from '../../src/model/definition.ts'
+import { ENTITY_STATUSES, ENTITY_TYPES, INDEX_MASKS, LOAD_MASKS, SINK_MASKS } from '../../src/model/entity.ts'
+import { GROUP_SORTS } from '../../src/model/group-sort.ts'
+import { MATCHINGS, TEXT_OPTIONS } from '../../src/model/indexer.ts'
+import { MERGE_TYPES, SURVIVORSHIP_STRATEGIES } from '../../src/model/merger.ts'
+import { CLEANINGS, PROCESSOR_TYPES } from '../../src/model/pipeline.ts'
+import { ROLES } from '../../src/model/principal.ts'
+import { RUN_STATUSES, RUN_TRIGGERS, RUN_TYPES } from '../../src/model/run.ts'
+import { FILE_FORMATS } from '../../src/model/source.ts'
+import { CONDITION_TYPES, STEWARD_ACTIONS } from '../../src/model/steward.ts'
+import { MAPPING_TYPES } from '../../src/model/transformation.ts'
 import { VOCABULARY } from '../../src/resource/enums/enums.ts'
 import { INDEX_MAPPING_TYPES } from '../../src/resource/schemas/indexer.ts'
 import { MERGE_SORTS } from '../../src/resource/schemas/merger-weight.ts'
@@ -19,12 +41,13 @@ test('[RS-50] every member of every kind is described, from the schema that chec
   const { admin } = await openPeople()
   const undescribed = (path: string, properties: readonly PropertyDescription[]): readonly string[] =>
     properties.flatMap(({ name, description, properties: inner = [] }) => [
-      ...(description === undefined && name !== 'type' ? [`${path}.${name}`] : []),
+      ...(description === undefined ? [`${path}.${name}`] : []),
       ...undescribed(`${path}.${name}`, inner),
     ])
   for (const type of RESOURCE_TYPES) {
     const { properties } = admin.resources.describe(type)
     expect(undescribed(type, properties)).toEqual([])
+    expect(properties.filter(({ writeOnly }) => writeOnly).map(({ name }) => name)).toEqual(['id'])
     expect(properties.filter(({ readOnly }) => readOnly).map(({ name }) => name)).toContain('lockCount')
   }
 })
@@ -68,8 +91,49 @@ test.each<[string, readonly string[]]>([
   ['httpMethods', HTTP_METHODS],
   ['conditionIntervals', CONDITION_INTERVALS],
   ['transformationTypes', TRANSFORMATION_TYPES],
+  ['columnTypes', COLUMN_TYPES],
+  ['validations', VALIDATIONS],
+  ['errorPolicies', ERROR_POLICIES],
+  ['dataTypes', DATA_TYPES],
+  ['identityTypes', IDENTITY_TYPES],
+  ['transformationMappingTypes', MAPPING_TYPES],
+  ['processorTypes', PROCESSOR_TYPES],
+  ['cleanings', CLEANINGS],
+  ['fileFormats', FILE_FORMATS],
+  ['textOptions', TEXT_OPTIONS],
+  ['scoreModels', SCORE_MODELS],
+  ['mergeTypes', MERGE_TYPES],
+  ['stewardActions', STEWARD_ACTIONS],
+  ['stewardSorts', GROUP_SORTS],
+  ['conditionTypes', CONDITION_TYPES],
+  ['roles', ROLES],
+  ['entityTypes', ENTITY_TYPES],
+  ['entityStatuses', ENTITY_STATUSES],
+  ['loadMasks', LOAD_MASKS],
+  ['indexClassificationMasks', INDEX_MASKS],
+  ['sinkMasks', SINK_MASKS],
+  ['cronTypes', CRON_TYPES],
+  ['runStatuses', RUN_STATUSES],
+  ['runTypes', RUN_TYPES],
+  ['runTriggers', RUN_TRIGGERS],
+  ['definitionSources', DEFINITION_SOURCES],
+  ['overlaps', OVERLAPS],
+  ['eventOperations', OPERATIONS],
+  ['eventBucketOperations', BUCKET_OPERATIONS],
+  ['configurationCategories', SETTING_CATEGORIES],
+  ['metricFamilies', METRIC_FAMILIES],
 ])('[RS-51] the list %s is the one that the engine knows', (list, known) => {
   expect(Object.keys(VOCABULARY[list] ?? {})).toEqual([...known])
+})
+
+test('[RS-910] every key transform that has a label is one, and every outcome of a write has a label', () => {
+  for (const name of Object.keys(VOCABULARY.keyTransforms ?? {}))
+    expect(transformProblem(name.endsWith('FIX') ? `${name}(3)` : name)).toBeUndefined()
+  expect(Object.keys(VOCABULARY.keyTransforms ?? {})).toHaveLength(7)
+  const outcomes: Readonly<Record<UpsertResult['outcome'], true>> = {
+    ...{ INSERTED: true, UPDATED: true, UNCHANGED: true, FAILED: true, DROPPED: true },
+  }
+  expect(Object.keys(VOCABULARY.upsertOutcomes ?? {})).toEqual(Object.keys(outcomes))
 })
 
 test('[RS-51] no kind of audit is missing', () => {

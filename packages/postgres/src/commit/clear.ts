@@ -18,7 +18,7 @@ export function clearTable(database: Database, table: number, clearing: Clearing
     await dropQueued(session, table)
     await forgetPending(session, [table])
     await session.write(
-      `UPDATE "onefold".destination SET cursor_mark = $2, cursor_position = 0, cursor_row = 0
+      `UPDATE "onefold".destination SET cursor_mark = $2, cursor_position = 0, open_range = NULL
        WHERE serial = $1 AND NOT closed`,
       [table, mark],
     )

@@ -1,8 +1,10 @@
 import type { DeliveryStore } from '@onefold/core'
+import { orWhenMissing } from '../failures.ts'
+import { unknownTable } from '../records/head.ts'
 import type { Database } from '../session.ts'
 import { dueDeliveries, findDelivery, listDeliveries } from './delivery-reads.ts'
 import { beat, claim, destinations, release } from './destinations.ts'
-import { readLog, trimLog } from './log.ts'
+import { readLog, readStretch, trimLog } from './log.ts'
 import { prepare } from './prepare.ts'
 import { failAgain, removeAll, removeDelivery, requeue } from './queue.ts'
 import { settle } from './settle.ts'
@@ -12,6 +14,8 @@ import { trails } from './trails.ts'
 export function deliveryStore(database: Database): DeliveryStore {
   return Object.freeze<DeliveryStore>({
     log: (table, after, limit) => readLog(database, table, after, limit),
+    stretch: (table, after, upTo, limit) =>
+      orWhenMissing(readStretch(database, table, after, upTo, limit), () => unknownTable(table)),
     destinations: () => destinations(database),
     claim: (node) => claim(database, node),
     beat: (table, sink, attempt) => beat(database, { table, sink, attempt }),

@@ -1,4 +1,4 @@
-import { conflict, type Destination, type OnefoldError } from '@onefold/core'
+import { conflict, type Destination, type OnefoldError, type OpenRange } from '@onefold/core'
 import { asc, sql } from 'drizzle-orm'
 import { LEASE_MS, NOW } from '../clock.ts'
 import { destination } from '../schema.ts'
@@ -27,8 +27,8 @@ export async function claim(session: Session, node: string): Promise<Destination
   const next = sql.raw(`SELECT serial, sink FROM "onefold".destination d
     WHERE (node IS NULL OR lease_until <= ${NOW}) AND not_before <= ${NOW} AND (
       EXISTS (SELECT FROM "onefold".delivery e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid)
-      OR (NOT closed AND EXISTS (SELECT FROM "onefold".change c
-        WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position))))
+      OR (NOT closed AND (open_range IS NOT NULL OR EXISTS (SELECT FROM "onefold".change c
+        WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)))))
     ORDER BY claimed, serial, sink LIMIT 1 FOR UPDATE SKIP LOCKED`)
   const now = sql.raw(NOW)
   const found = await session.ask((orm) => {
@@ -71,8 +71,9 @@ function leaseLost(sink: string): OnefoldError {
 }
 
 function destinationOf(row: DestinationRow): Destination {
-  const { serial, sink, cursorMark, cursorPosition, cursorRow, attempt, failures, notBefore, lastError, closed } = row
-  const cursor = { mark: cursorMark, position: cursorPosition, ...(cursorRow === 0 ? {} : { row: cursorRow }) }
+  const { serial, sink, cursorMark, cursorPosition, openRange, attempt, failures, notBefore, lastError, closed } = row
+  const range = openRange === null ? {} : { range: openRange as unknown as OpenRange } // as `prepare` wrote it
+  const cursor = { mark: cursorMark, position: cursorPosition, ...range }
   const stand = { attempt, failures, notBefore, ...(lastError === null ? {} : { lastError }) }
   return { table: serial, sink, cursor, ...stand, ...(closed ? { closed } : {}) }
 }

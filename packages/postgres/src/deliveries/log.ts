@@ -1,5 +1,8 @@
-import type { Change, ChangePosition, LoggedChange, Mark } from '@onefold/core'
+import type { Change, ChangePosition, LoggedChange, Mark, RowNumber, Stretch } from '@onefold/core'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { RECORD, type RecordRow, recordOf } from '../record-codec.ts'
+import { unknownTable } from '../records/head.ts'
+import { tableRelations } from '../relations.ts'
 import { change } from '../schema.ts'
 import type { Session } from '../session.ts'
 
@@ -20,6 +23,28 @@ export async function readLog(
       .limit(limit),
   )
   return found.map(({ body, ...at }) => ({ ...(body as unknown as Change), ...at })) // as `commit` wrote it
+}
+
+/** One statement, so that the mark is that of the records. It is read even where there are none. */
+export async function readStretch(
+  session: Session,
+  table: number,
+  after: RowNumber,
+  upTo: RowNumber,
+  limit: number,
+): Promise<Stretch> {
+  const { records } = tableRelations(table)
+  const found = await session.rows<{ mark: Mark } & (RecordRow | { readonly row: null })>(
+    `SELECT head.mark AS mark, live.* FROM "onefold".head LEFT JOIN (
+       SELECT ${RECORD} FROM ${records} r WHERE row > $2 AND row <= $3 AND NOT EXISTS (SELECT FROM "onefold".pending p
+         WHERE p.serial = $1 AND p.row = r.row AND p.body #>> '{change,operation}' = 'insert')
+       ORDER BY row LIMIT $4) live ON true
+     WHERE head.serial = $1 ORDER BY live.row`,
+    [table, after, upTo, limit],
+  )
+  const [first] = found
+  if (first === undefined) throw unknownTable(table)
+  return { mark: first.mark, records: found.flatMap((row) => (row.row === null ? [] : recordOf(row))) }
 }
 
 /** Never further than the destination that has read least. */

@@ -13,9 +13,15 @@ export async function prepare(
   await database.inTransaction(async (session) => {
     await requireHeld(session, claim)
     await session.write(
-      `UPDATE "onefold".destination SET cursor_mark = $3, cursor_position = $4, cursor_row = $5
+      `UPDATE "onefold".destination SET cursor_mark = $3, cursor_position = $4, open_range = $5
        WHERE serial = $1 AND sink = $2`,
-      [claim.table, claim.sink, cursor.mark, cursor.position, cursor.row ?? 0],
+      [
+        claim.table,
+        claim.sink,
+        cursor.mark,
+        cursor.position,
+        cursor.range === undefined ? null : encodeJson(cursor.range),
+      ],
     )
     if (deliveries[0]?.operation === 'clear') await forget(session, claim)
     if (deliveries.length > 0) await writeDeliveries(session, deliveries)

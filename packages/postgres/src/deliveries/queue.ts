@@ -21,13 +21,18 @@ export async function removeAll(database: Database, sink: string): Promise<numbe
     )
     // A publisher at work would queue what it has read already: its claim is over.
     await session.write(
-      `UPDATE "onefold".destination d SET node = NULL, attempt = attempt + 1, cursor_row = 0,
+      `UPDATE "onefold".destination d SET node = NULL, attempt = attempt + 1,
          cursor_mark = newest.mark, cursor_position = newest.position
        FROM (SELECT DISTINCT ON (serial) serial, mark, position FROM "onefold".change
          WHERE serial IN (SELECT serial FROM "onefold".destination WHERE sink = $1)
          ORDER BY serial, mark DESC, position DESC) newest
        WHERE d.sink = $1 AND d.serial = newest.serial
          AND (newest.mark, newest.position) > (d.cursor_mark, d.cursor_position)`,
+      [sink],
+    )
+    await session.write(
+      `UPDATE "onefold".destination SET node = NULL, attempt = attempt + 1, open_range = NULL
+       WHERE sink = $1 AND open_range IS NOT NULL`,
       [sink],
     )
     const removed = await session.write(`DELETE FROM "onefold".delivery WHERE sink = $1`, [sink])

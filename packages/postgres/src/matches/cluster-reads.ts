@@ -1,4 +1,12 @@
-import type { Cluster, ClusterQuery, ClusterSort, Sight } from '@onefold/core'
+import type {
+  Cluster,
+  ClusterFilter,
+  ClusterPlace,
+  ClusterQuery,
+  ClusterSort,
+  ClustersAfterQuery,
+  Sight,
+} from '@onefold/core'
 import { type Parameters, parameters } from '../conditions.ts'
 import { rowsInSight } from '../records/sight.ts'
 import { generationRelations } from '../relations.ts'
@@ -52,7 +60,25 @@ export async function clusters(
 ): Promise<{ clusters: readonly Cluster[]; total: number }> {
   const seen = await clustersInSight(session, table, generation, sight)
   const given = parameters(query.limit, query.offset)
-  const { values, of } = given
+  const conditions = conditionsOf(table, generation, query, given)
+  const wanted = `${seen(given)} WHERE ${conditions.join(' AND ')}`
+  const order = ORDERS[query.sort]
+  const found = await session.rows<ClusterRow & { total: number }>(
+    // The ids alone come from an index, however deep the page; only what it shows is read.
+    `WITH page AS (SELECT id, size, score FROM ${wanted} ORDER BY ${order} LIMIT $1 OFFSET $2)
+     SELECT ${COLUMNS.split(', ')
+       .map((column) => `g.${column}`)
+       .join(', ')}, (SELECT count(*) FROM ${wanted}) AS total
+     FROM (VALUES (1)) one LEFT JOIN page ON true
+       LEFT JOIN ${generationRelations(table, generation).clusters} g ON g.id = page.id
+     ORDER BY ${order.replace(/size|score|id/g, 'page.$&')}`,
+    given.values,
+  )
+  const rows = found.filter(({ id }) => id !== null) // past the end there is one row that holds the total alone
+  return { clusters: rows.map(({ total, ...cluster }) => clusterOf(cluster)), total: found[0]!.total }
+}
+
+function conditionsOf(table: number, generation: number, query: ClusterFilter, { of }: Parameters): readonly string[] {
   const conditions = ['true']
   if (query.label !== undefined) conditions.push(`label = ${of(query.label)}`)
   if (query.kind !== undefined) conditions.push(`kind = ${of(query.kind)}`)
@@ -69,21 +95,37 @@ export async function clusters(
       `id IN (SELECT of_row.id FROM ${members} m JOIN ${all} of_row USING (component) WHERE m.row = ANY(${named}))`,
     )
   }
-  const wanted = `${seen(given)} WHERE ${conditions.join(' AND ')}`
-  const order = ORDERS[query.sort]
-  const found = await session.rows<ClusterRow & { total: number }>(
-    // The ids alone come from an index, however deep the page; only what it shows is read.
-    `WITH page AS (SELECT id, size, score FROM ${wanted} ORDER BY ${order} LIMIT $1 OFFSET $2)
-     SELECT ${COLUMNS.split(', ')
-       .map((column) => `g.${column}`)
-       .join(', ')}, (SELECT count(*) FROM ${wanted}) AS total
-     FROM (VALUES (1)) one LEFT JOIN page ON true
-       LEFT JOIN ${generationRelations(table, generation).clusters} g ON g.id = page.id
-     ORDER BY ${order.replace(/size|score|id/g, 'page.$&')}`,
-    values,
+  return conditions
+}
+
+/** The page of clusters behind a place, and where it ends if more come behind it. */
+export async function clustersAfter(
+  session: Session,
+  table: number,
+  generation: number,
+  { sort, after, limit, ...filter }: ClustersAfterQuery,
+  sight: Sight,
+): Promise<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }> {
+  const seen = await clustersInSight(session, table, generation, sight)
+  const given = parameters(limit + 1)
+  const conditions = [...conditionsOf(table, generation, filter, given)]
+  const order = ORDERS[sort]
+  const columns = order.replaceAll(' DESC', '')
+  const by = columns.includes(',') ? columns.split(',')[0] : '0'
+  if (after) {
+    const place = by === '0' ? given.of(after.id) : `(${given.of(after.by)}::integer, ${given.of(after.id)})`
+    conditions.push(`${by === '0' ? 'id' : `(${columns})`} ${order.includes('DESC') ? '<' : '>'} ${place}`)
+  }
+  const found = await session.rows<ClusterRow & { readonly place: number }>(
+    `SELECT ${COLUMNS}, ${by} AS place FROM ${seen(given)} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1`,
+    given.values,
   )
-  const rows = found.filter(({ id }) => id !== null) // past the end there is one row that holds the total alone
-  return { clusters: rows.map(({ total, ...cluster }) => clusterOf(cluster)), total: found[0]!.total }
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return {
+    clusters: page.map(({ place: _, ...cluster }) => clusterOf(cluster)),
+    ...(last ? { last: { id: last.id, by: last.place } } : {}),
+  }
 }
 
 export async function clusterSlice(

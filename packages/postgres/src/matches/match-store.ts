@@ -3,7 +3,7 @@ import { orWhenMissing } from '../failures.ts'
 import { unknownTable } from '../records/head.ts'
 import type { Database } from '../session.ts'
 import { build } from './build.ts'
-import { cluster, clusterSlice, clusters } from './cluster-reads.ts'
+import { cluster, clusterSlice, clusters, clustersAfter } from './cluster-reads.ts'
 import { abandon, begin, clear, flip, generations, touched } from './generations.ts'
 import { gone } from './gone.ts'
 import { pastCluster } from './past-clusters.ts'
@@ -25,6 +25,8 @@ export function matchStore(database: Database): MatchStore {
     cluster: (table, generation, id) => of(generation, cluster(database, table, generation, id)),
     pastCluster: (table, id) => inTable(table, pastCluster(database, table, id)),
     clusters: (table, generation, query, sight) => of(generation, clusters(database, table, generation, query, sight)),
+    clustersAfter: (table, generation, query, sight) =>
+      of(generation, clustersAfter(database, table, generation, query, sight)),
     clusterSlice: (table, generation, query, sight) =>
       of(generation, clusterSlice(database, table, generation, query, sight)),
     stats: (table, generation) => of(generation, stats(database, table, generation)),

@@ -69,6 +69,28 @@ export async function newestArchived(
   return inOrder(ids, found.map(archivedOf))
 }
 
+/** Of one merge: the entry that it made, or the newest up to an instant. */
+export async function archivedInto(
+  session: Session,
+  table: number,
+  id: RecordId,
+  into: RecordId,
+  instant: number | undefined,
+  sight: Sight,
+): Promise<ArchivedRecord | undefined> {
+  const given = parameters(id, into)
+  const { history } = tableRelations(table)
+  const wanted =
+    instant === undefined ? 'ORDER BY revision' : `AND updated <= ${given.of(instant)} ORDER BY revision DESC`
+  const found = await session.rows<ArchivedRow>(
+    `SELECT ${ARCHIVED} FROM (
+       SELECT * FROM ${history} WHERE id = $1 AND into_id = $2 ${wanted} LIMIT 1) entry
+     WHERE ${inSight(sight, given)}`,
+    given.values,
+  )
+  return found.map(archivedOf)[0]
+}
+
 export async function slice(session: Session, table: number, after: RowNumber, limit: number, sight: Sight) {
   const given = parameters(after, limit)
   const { records } = tableRelations(table)

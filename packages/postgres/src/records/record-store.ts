@@ -1,14 +1,15 @@
 import type { RecordStore } from '@onefold/core'
 import { orWhenMissing } from '../failures.ts'
 import type { Database } from '../session.ts'
-import { auditPage } from './audit-reads.ts'
+import { auditPage, trimAudit } from './audit-reads.ts'
 import { erased, kin, traces } from './erasure.ts'
 import { findIds, findSources } from './finds.ts'
 import { readHead, unknownTable } from './head.ts'
-import { byIds, byKey, byRows, newestArchived, slice } from './lookups.ts'
+import { archivedInto, byIds, byKey, byRows, newestArchived, slice } from './lookups.ts'
 import { fillLookup, keepLookup, lookup, lookupState } from './lookups-kept.ts'
 import { archivedAfter, archivedPage, page, pageAfter } from './pages.ts'
 import { pendingOf, pendingSlice, pendingTable } from './pending.ts'
+import { remeasure } from './remeasure.ts'
 import { reserveRows } from './row-numbers.ts'
 import { fillScopeIndex, keepScopeIndex, scopeIndexState, scopeValues } from './scope-index.ts'
 import { touchedSince } from './touched.ts'
@@ -26,10 +27,13 @@ export function recordStore(session: Database): RecordStore {
     valuesHeld: (table, path, texts) => of(table, valuesHeld(session, table, path, texts)),
     byKey: (table, key, sight) => of(table, byKey(session, table, key, sight)),
     archived: (table, ids, sight) => of(table, newestArchived(session, table, ids, sight)),
+    archivedInto: (table, id, into, instant, sight) =>
+      of(table, archivedInto(session, table, id, into, instant, sight)),
     page: (table, query, sight) => of(table, page(session, table, query, sight)),
     archivedPage: (table, query, sight) => of(table, archivedPage(session, table, query, sight)),
     pageAfter: (table, query, sight) => of(table, pageAfter(session, table, query, sight)),
     archivedAfter: (table, query, sight) => of(table, archivedAfter(session, table, query, sight)),
+    remeasure: (table, measured) => of(table, remeasure(session, table, measured)),
     lookupState: (table) => of(table, lookupState(session, table)),
     keepLookup: (table, columns) => of(table, keepLookup(session, table, columns)),
     fillLookup: (table, limit) => of(table, fillLookup(session, table, limit)),
@@ -47,5 +51,6 @@ export function recordStore(session: Database): RecordStore {
     traces: (table, ids, rows) => of(table, traces(session, table, ids, rows)),
     erased: (table, ids) => of(table, erased(session, table, ids)),
     audit: (table, query) => of(table, auditPage(session, table, query)),
+    trimAudit: (table, before, limit) => of(table, trimAudit(session, table, before, limit)),
   })
 }

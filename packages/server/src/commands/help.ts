@@ -23,6 +23,12 @@ export const HELP = `onefold: one trustworthy record out of many
     --labels FILE              id_a,id_b,label: what people decided, to choose the threshold
     --report report.json       frequencies, the table of thresholds and charts
     --id-column NAME --source-column NAME
+  onefold tune --entity ENTITY learn the weights of an entity's classifier, and measure it by
+                               what people merged and recorded as different
+    --store STORE              the store that it is in
+    --out classifier.json      the classifier with what was learnt, to be saved
+    --without-decisions        learn from the records alone
+    --report report.json
   onefold serve                serve an installation over HTTP
     --store STORE              sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
     --port PORT --host HOST    where to listen
@@ -59,6 +65,7 @@ Environment
   ONEFOLD_MAIL_FROM            the sender of mails
   ONEFOLD_RESET_LINK           the page for a new password, with {token} in it
   ONEFOLD_SSO_PROVIDERS        a JSON list of {id, name, issuer, clientId, provision}
+  ONEFOLD_REFERENCE_FILE       JSON in place of reference packs: names, legal forms, streets
   ONEFOLD_SCRAPE_TOKEN         lets Prometheus read /actuator/prometheus without an account
   ONEFOLD_ADMIN_EMAIL          the first administrator       (admin@onefold.local)
   ONEFOLD_ADMIN_PASSWORD       and the password              (made up and shown once)

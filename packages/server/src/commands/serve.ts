@@ -13,6 +13,7 @@ import { jwtSettings } from './jwt-settings.ts'
 import { logTo } from './log.ts'
 import { mailFolder, mailSettings } from './mail-settings.ts'
 import { openStore } from './open-store.ts'
+import { referenceSettings } from './reference-settings.ts'
 import { scrapeToken } from './scrape-token.ts'
 import { checkSecretKey, secretKey } from './secret-key.ts'
 import { ssoSettings } from './sso-settings.ts'
@@ -30,6 +31,7 @@ interface Settings {
   readonly jwt: JwtOptions
   readonly sso: readonly SsoProvider[]
   readonly scraper: ReturnType<typeof scrapeToken>
+  readonly reference: ReturnType<typeof referenceSettings>
 }
 
 /** `onefold serve`: opens the store and serves it until the process is asked to end. */
@@ -82,6 +84,7 @@ function settingsFrom(args: readonly string[], env: Surroundings['env']): Settin
     jwt: jwtSettings(env),
     sso: ssoSettings(env),
     scraper: scrapeToken(env),
+    reference: referenceSettings(env),
   }
 }
 
@@ -91,7 +94,7 @@ function portFrom(text: string): number {
   return port
 }
 
-function open({ address, mail }: Settings, key: string, log: Log): Promise<Onefold> {
+function open({ address, mail, reference }: Settings, key: string, log: Log): Promise<Onefold> {
   const files = address.kind === 'memory' ? {} : { files: directoryFiles(join(dataFolder(address), 'files')) }
   const { mailer = fileMailer(mailFolder(address)), ...links } = mail
   return openOnefold({
@@ -101,6 +104,7 @@ function open({ address, mail }: Settings, key: string, log: Log): Promise<Onefo
     mailServer: smtpMailer,
     ...links,
     ...files,
+    ...reference,
     log: (sentence, cause) => log.error({ err: cause }, sentence),
   })
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { directoryFiles, fileMailer, type Onefold, openOnefold } from '@onefold/core'
 import { mailFolder, mailSettings } from './mail-settings.ts'
 import { openStore, requireStore } from './open-store.ts'
+import { referenceSettings } from './reference-settings.ts'
 import { checkSecretKey, secretKey } from './secret-key.ts'
 import { dataFolder, storeAddress } from './store-address.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -16,12 +17,14 @@ export async function withStore<T>(
   checkSecretKey(address, env)
   requireStore(address)
   const { mailer = fileMailer(mailFolder(address)), ...mail } = mailSettings(env)
+  const reference = referenceSettings(env)
   const onefold = await openOnefold({
     store: openStore(address),
     files: directoryFiles(join(dataFolder(address), 'files')),
     secretKey: secretKey(address, env),
     mailer,
     ...mail,
+    ...reference,
   })
   try {
     return await work(onefold)

@@ -3,6 +3,8 @@ import {
   type BucketDetail,
   type BucketExample,
   type BucketHealth,
+  type BucketPage,
+  type BucketStats,
   type BucketView,
   GROUP_SORTS,
 } from '@onefold/core'
@@ -30,7 +32,20 @@ const BUCKET = {
 export const BucketDto = v.object(BUCKET)
 export const BucketDetailDto = v.object({ ...BUCKET, ...GroupDetails })
 
-export const BucketsAnswer = v.object({ entity: v.string(), page: PageDto, buckets: v.array(BucketDto) })
+const StatsDto = v.object({
+  bucketsByIndex: v.record(v.string(), v.number()),
+  duplicatesByIndex: v.record(v.string(), v.number()),
+  totalBuckets: v.number(),
+  totalBucketsValue: v.number(),
+  totalDuplicatedBuckets: v.number(),
+  totalDuplicatedBucketsValue: v.number(),
+})
+export const BucketsAnswer = v.object({
+  entity: v.string(),
+  page: PageDto,
+  buckets: v.array(BucketDto),
+  stats: v.optional(StatsDto),
+})
 export const BucketAnswer = v.object({ entity: v.string(), bucket: BucketDetailDto })
 export const BucketStateAnswer = v.object({ entity: v.string(), bucket: BucketDto })
 
@@ -85,6 +100,20 @@ export const OlderDisconnectBody = v.object({
   recordIds: v.pipe(v.array(Id), v.minLength(1, 'Name at least one record.')),
   comment: Comment,
 })
+
+export function bucketsDto(entity: string, { page, buckets, stats }: BucketPage): v.InferOutput<typeof BucketsAnswer> {
+  return { entity, page: { ...page }, buckets: buckets.map(bucketDto), ...(stats ? { stats: statsDto(stats) } : {}) }
+}
+
+/** The interface names each total twice. */
+function statsDto(stats: BucketStats): v.InferOutput<typeof StatsDto> {
+  const { bucketsByIndex, duplicatesByIndex, totalBuckets, totalDuplicatedBuckets } = stats
+  return {
+    ...{ bucketsByIndex: { ...bucketsByIndex }, duplicatesByIndex: { ...duplicatesByIndex } },
+    ...{ totalBuckets, totalBucketsValue: totalBuckets },
+    ...{ totalDuplicatedBuckets, totalDuplicatedBucketsValue: totalDuplicatedBuckets },
+  }
+}
 
 export function bucketDto(bucket: BucketView): v.InferOutput<typeof BucketDto> {
   const { id, mappingId, classification, deviation } = bucket

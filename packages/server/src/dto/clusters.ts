@@ -1,7 +1,7 @@
 import type { ClusterDetail, ClusterView } from '@onefold/core'
 import * as v from 'valibot'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto } from './groups.ts'
-import { Flag, Id, PageDto, PageQuery, wholeNumber } from './parts.ts'
+import { CursorPageDto, CursorQuery, Flag, Id, wholeNumber } from './parts.ts'
 
 const LABELS = ['MATCH', 'REVIEW'] as const
 const SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC', 'SCORE_ASC', 'SCORE_DESC'] as const
@@ -9,7 +9,7 @@ const SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC', 'SCORE_ASC', 'SCORE_DESC'] as
 export const ClusterPath = v.object({ entity: Id, cluster: Id })
 
 export const ClustersQuery = v.strictObject({
-  ...PageQuery,
+  ...CursorQuery,
   label: v.exactOptional(v.picklist(LABELS)),
   minScore: v.exactOptional(wholeNumber(0, 100)),
   resolved: v.exactOptional(Flag),
@@ -32,7 +32,13 @@ const CLUSTER = {
 export const ClusterDto = v.object(CLUSTER)
 export const ClusterDetailDto = v.object({ ...CLUSTER, ...GroupDetails })
 
-export const ClustersAnswer = v.object({ entity: v.string(), page: PageDto, clusters: v.array(ClusterDto) })
+export const ClustersAnswer = v.object({
+  entity: v.string(),
+  page: CursorPageDto,
+  /** With it the next page begins. */
+  cursor: v.optional(v.string()),
+  clusters: v.array(ClusterDto),
+})
 export const ClusterAnswer = v.object({ entity: v.string(), cluster: ClusterDetailDto })
 export const ClusterStateAnswer = v.object({ entity: v.string(), cluster: ClusterDto })
 

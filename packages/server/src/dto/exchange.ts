@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, JsonObject } from './parts.ts'
+import { Id, JsonObject, OBJECT_OR_TEXT } from './parts.ts'
 
 const Passphrase = v.exactOptional(
   v.pipe(
@@ -20,7 +20,7 @@ export const ResourceExportBody = v.pipe(
 )
 
 /** The engine checks the package and lists all problems at once. */
-const Exchange = v.union([v.string(), JsonObject])
+const Exchange = v.union([v.string(), JsonObject], OBJECT_OR_TEXT)
 
 export const ImportBody = v.object({ exchange: Exchange })
 export const ResourceImportBody = v.object({ exchange: Exchange, passphrase: Passphrase })

@@ -1,4 +1,4 @@
-import { ROLES } from '@onefold/core'
+import { instantOf, looksLikeInstant, ROLES } from '@onefold/core'
 import * as v from 'valibot'
 
 /**
@@ -28,13 +28,16 @@ export const Flag = v.pipe(
 /** An instant in ISO 8601 with its offset, as epoch milliseconds. */
 export const InstantText = v.pipe(
   v.string(),
-  v.regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i,
-    'This must be an instant like 2026-01-31T12:00:00Z.',
-  ),
   v.metadata({ jsonSchema: { type: 'string', format: 'date-time' } }),
-  v.transform((text) => Date.parse(text)),
-  v.check((instant) => Number.isFinite(instant), 'This must be an instant that the calendar has.'),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): number => {
+    const instant = instantOf(value)
+    if (instant !== undefined) return instant
+    const message = looksLikeInstant(value)
+      ? 'This must be an instant that the calendar has.'
+      : 'This must be an instant like 2026-01-31T12:00:00Z.'
+    addIssue({ message })
+    return NEVER
+  }),
 )
 
 export const MOST_PAGES = 1_000_000_000
@@ -45,6 +48,21 @@ export const PageQuery = {
   pageNumber: v.optional(wholeNumber(0, MOST_PAGES), '0'),
   pageSize: v.optional(PAGE_SIZE, '10'),
 }
+
+/** Which page, by its number or by where the page before ended: `pageNumber` is left out beside a cursor. */
+export const CursorQuery = {
+  pageNumber: v.exactOptional(wholeNumber(0, MOST_PAGES)),
+  pageSize: v.optional(PAGE_SIZE, '10'),
+  cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(2000, 'This is no cursor.'))),
+}
+
+/** Under a cursor, number and totals are left out. */
+export const CursorPageDto = v.object({
+  number: v.optional(v.number()),
+  size: v.number(),
+  totalElements: v.optional(v.number()),
+  totalPages: v.optional(v.number()),
+})
 
 export const Id = v.pipe(
   v.string(),
@@ -79,6 +97,9 @@ export const JsonObject = v.custom<{ readonly [member: string]: unknown }>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'This must be an object.',
 )
+
+/** Of what is written as an object or as the JSON text of one. */
+export const OBJECT_OR_TEXT = 'This must be an object, or the JSON text of one.'
 
 export const AnyJson = v.unknown()
 export const NothingDto = v.object({})

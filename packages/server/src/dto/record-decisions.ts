@@ -78,6 +78,7 @@ export const ExplanationAnswer = v.object({
             weight: v.optional(v.number()),
           }),
         ),
+        demoted: v.optional(Texts),
       }),
     ),
     flips: v.array(
@@ -100,11 +101,12 @@ export function explanationDto(explanation: PairExplanation): v.InferOutput<type
   const { mappings, flips, index, waterfall, ...rest } = explanation
   return {
     ...{ ...rest, similarities: { ...rest.similarities }, waterfall: { ...waterfall } },
-    mappings: mappings.map((each) => ({
+    mappings: mappings.map(({ demoted, ...each }) => ({
       ...each,
       columns: [...each.columns],
       valuesA: [...each.valuesA],
       valuesB: [...each.valuesB],
+      ...(demoted ? { demoted: [...demoted] } : {}),
     })),
     flips: [...flips],
     index: index.map((each) => ({

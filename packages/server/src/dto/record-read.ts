@@ -28,11 +28,19 @@ export const RecordReadAnswer = v.object({
   provenance: v.optional(ProvenanceDto),
 })
 
-/** A record of an entity with what belongs to it. */
-export async function readRecordDto({ record, expanded }: RecordAnswer, identities: Identities) {
+/** A record of an entity with what belongs to it, when that was asked for. */
+export function readRecordDto({ record, expanded }: RecordAnswer, identities: Identities) {
+  return expanded === undefined ? { record: recordDto(record) } : expandedRecordDto(record, expanded, identities)
+}
+
+async function expandedRecordDto(
+  record: RecordAnswer['record'],
+  expanded: NonNullable<RecordAnswer['expanded']>,
+  identities: Identities,
+) {
   return {
     record: recordDto(record),
     ...(await expandedDto(expanded, identities)),
-    ...(expanded ? { provenance: expanded.provenance as unknown as v.InferOutput<typeof ProvenanceDto> } : {}), // the same, but for read-only lists
+    provenance: expanded.provenance as unknown as v.InferOutput<typeof ProvenanceDto>, // the same, but for read-only lists
   }
 }

@@ -6,7 +6,7 @@ import {
   type TestOptions,
 } from '@onefold/core'
 import * as v from 'valibot'
-import { Id, JsonObject } from './parts.ts'
+import { Id, JsonObject, OBJECT_OR_TEXT } from './parts.ts'
 
 /** Kinds, and the older name of one. */
 export const TypePath = v.object({
@@ -30,8 +30,7 @@ const JsonText = v.pipe(
   JsonObject,
 )
 
-/** An object, or the JSON text of one. */
-const ObjectOrText = v.union([JsonText, JsonObject])
+const ObjectOrText = v.union([JsonText, JsonObject], OBJECT_OR_TEXT)
 
 /** The resource as an object, or as the JSON text of one. */
 export const ResourceBody = v.object({

@@ -4,11 +4,12 @@ import { AuditDto, auditDto } from './audit.ts'
 import { ColumnMapDto, columnMapDto, DatasetsDto, datasetsDto } from './columns.ts'
 import {
   AnyJson,
+  CursorPageDto,
+  CursorQuery,
   Flag,
   Id,
   InstantText,
   MOST_PAGES,
-  PAGE_SIZE,
   PrincipalsDto,
   TableName,
   wholeNumber,
@@ -29,10 +30,7 @@ const Quality = v.exactOptional(
 )
 
 export const RecordsQuery = v.strictObject({
-  pageNumber: v.exactOptional(wholeNumber(0, MOST_PAGES)),
-  pageSize: v.optional(PAGE_SIZE, '10'),
-  /** Where the page before ended, instead of a page number. */
-  cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(2000, 'This is no cursor.'))),
+  ...CursorQuery,
   type: Type,
   filterError: v.exactOptional(Flag),
   filterMerged: v.exactOptional(Flag),
@@ -46,12 +44,7 @@ export const RecordsQuery = v.strictObject({
 /** Under a cursor, number and totals are left out; with one, the next page begins there. */
 export const RecordsAnswer = v.object({
   table: TableDto,
-  page: v.object({
-    number: v.optional(v.number()),
-    size: v.number(),
-    totalElements: v.optional(v.number()),
-    totalPages: v.optional(v.number()),
-  }),
+  page: CursorPageDto,
   cursor: v.optional(v.string()),
   columns: v.array(v.string()),
   columnMap: ColumnMapDto,

@@ -15,19 +15,27 @@ export interface Intake {
   readonly json?: WireSchema
 }
 
-/** Checks path, query and body, and refuses once with everything found wrong in all three. */
-export async function accept(c: Context<Env>, intake: Intake): Promise<void> {
+/** Checks path, query and body, and refuses once with everything found wrong in all three. Without a body nobody waits. */
+export function accept(c: Context<Env>, intake: Intake): Promise<void> | undefined {
   const refusals: Refusal[] = []
-  const check = (target: keyof Intake, schema: WireSchema, value: unknown) => {
-    const result = v.safeParse(schema, value)
-    if (result.success)
-      c.req.addValidatedData(target, result.output as object) // every wire schema is an object
-    else for (const issue of result.issues) refusals.push(refusalOf(issue))
+  if (intake.param) check(c, 'param', intake.param, c.req.param(), refusals)
+  check(c, 'query', intake.query ?? NO_QUERY, queryOf(c), refusals)
+  const { json } = intake
+  if (json) {
+    return jsonBody(c).then((body) => {
+      check(c, 'json', json, body, refusals)
+      refuseAll(refusals)
+    })
   }
-  if (intake.param) check('param', intake.param, c.req.param())
-  check('query', intake.query ?? NO_QUERY, queryOf(c))
-  if (intake.json) check('json', intake.json, await jsonBody(c))
   refuseAll(refusals)
+  return undefined
+}
+
+function check(c: Context<Env>, target: keyof Intake, schema: WireSchema, value: unknown, refusals: Refusal[]): void {
+  const result = v.safeParse(schema, value)
+  if (result.success)
+    c.req.addValidatedData(target, result.output as object) // every wire schema is an object
+  else for (const issue of result.issues) refusals.push(refusalOf(issue))
 }
 
 /** An operation without parameters refuses them too: a filter that is not obeyed would answer the wrong records. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../env.ts'
 
@@ -20,22 +20,27 @@ const REQUEST_ID = /^[\w=-]{1,255}$/
 /**
  * Browsers keep nothing of an answer, frame it nowhere and guess nothing about it; and it says by which id the request is
  * logged. A JSON answer is made with all its headers: filling them into one that is made costs as much as reading a record.
+ * Answers a function that fills them into any other answer.
  */
-export const answerHeaders: MiddlewareHandler<Env> = async (c, next) => {
+export function beginAnswer(c: Context<Env>): (answer: Response) => Response {
   const given = c.req.header('x-request-id')
   const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
   const headers: { [name: string]: string } = { ...HEADERS, 'X-Request-Id': requestId }
   c.set('requestId', requestId)
   c.set('headers', headers)
   let json: Response | undefined
-  const answer = (body: unknown, status: ContentfulStatusCode = 200): Response => {
+  const answerJson = (body: unknown, status: ContentfulStatusCode = 200): Response => {
     json = new Response(JSON.stringify(body), { status, headers: { ...headers, 'Content-Type': 'application/json' } })
     return json
   }
-  c.json = answer as typeof c.json // its type carries the body's along for a client that is not ours
-  await next()
-  if (c.res === json) return
-  for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  c.json = answerJson as typeof c.json // its type carries the body's along for a client that is not ours
+  return (answer) => {
+    if (answer === json) return answer
+    for (const [name, value] of Object.entries(headers)) {
+      if (!answer.headers.has(name)) answer.headers.set(name, value)
+    }
+    return answer
+  }
 }
 
 /** A header of the answer that is going to be made. */

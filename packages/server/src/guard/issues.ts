@@ -21,6 +21,8 @@ function wordsFor(issue: v.BaseIssue<unknown>): { readonly code: string; readonl
   if (issue.kind !== 'schema' || issue.type === 'custom') return { code: 'member-invalid', text: issue.message }
   if (issue.expected === 'never') return { code: 'member-unknown', text: 'This is not known here.' }
   if (issue.received === 'undefined') return { code: 'member-missing', text: 'This is required.' }
+  if (issue.type === 'union' && !issue.message.startsWith('Invalid type'))
+    return { code: 'member-invalid', text: issue.message }
   if (issue.type === 'picklist' || issue.type === 'literal') {
     return { code: 'member-invalid', text: `This must be ${choices(issue.expected ?? '')}.` }
   }

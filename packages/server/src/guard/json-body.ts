@@ -8,7 +8,7 @@ const DEEPEST = 64
 
 /** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. */
 export async function jsonBody(c: Context<Env>): Promise<unknown> {
-  const { bodyLimit, bodyPatience } = c.get('host')
+  const { bodyLimit, bodyPatience } = c.get('house').host
   const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyPatience))
   if (text.trim() === '')
     throw invalid('body-required', 'The request has no body; it needs one of type application/json.')

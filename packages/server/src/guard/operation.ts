@@ -4,6 +4,7 @@ import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
 import type { Env } from '../env.ts'
 import { describe } from '../openapi.ts'
+import type { Security } from '../security/security.ts'
 import { accept, type Intake, type WireSchema } from './accept.ts'
 import { allow } from './allow.ts'
 import { addressOf } from './attempt.ts'
@@ -53,13 +54,16 @@ export function operation<const O extends Operation>(
     if (refused) return refused
     if (spec.role === 'NONE') limitRequests(c, addressOf(c))
     else {
-      const principal = await identified(c)
+      const { onefold, security } = c.get('house')
+      const identified = identify(c, security)
+      const principal = identified instanceof Promise ? await identified : identified
       limitRequests(c, principal.id)
       c.set('principal', principal)
-      c.set('session', c.get('onefold').as(principal))
+      c.set('session', onefold.as(principal))
       allow(c, spec)
     }
-    await accept(c, spec)
+    const accepted = accept(c, spec)
+    if (accepted !== undefined) await accepted
     return next()
   }
   let described: DescribeRouteOptions | undefined
@@ -73,11 +77,15 @@ export function operation<const O extends Operation>(
 }
 
 /** Whoever is refused here counts by address: made-up tokens must not be tried without end. */
-async function identified(c: Context<Env>): Promise<Principal> {
-  try {
-    return await c.get('security').identify(c.req.header('authorization'))
-  } catch (error) {
+function identify(c: Context<Env>, security: Security): Principal | Promise<Principal> {
+  const refuse = (error: unknown): never => {
     limitRequests(c, addressOf(c))
     throw error
+  }
+  try {
+    const principal = security.identify(c.req.header('authorization'))
+    return principal instanceof Promise ? principal.catch(refuse) : principal
+  } catch (error) {
+    return refuse(error)
   }
 }

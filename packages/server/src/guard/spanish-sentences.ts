@@ -1,3 +1,5 @@
+import { CONFIGURATION_SENTENCES } from './spanish-configuration.ts'
+
 /** English sentences that say what stood in the request, and the same in Spanish; `{}` is what stood there. */
 const SENTENCES: readonly (readonly [english: string, spanish: string])[] = [
   ['This path does not take {}.', 'Esta ruta no admite {}.'],
@@ -41,6 +43,7 @@ const SENTENCES: readonly (readonly [english: string, spanish: string])[] = [
   ['This must be a number.', 'Esto debe ser un número.'],
   ['This must be an object.', 'Esto debe ser un objeto.'],
   ['This must be a list.', 'Esto debe ser una lista.'],
+  ['This must be an object, or the JSON text of one.', 'Esto debe ser un objeto, o el texto JSON de uno.'],
   ['This must be of another type.', 'Esto debe ser de otro tipo.'],
   ['There is no table "{}".', 'No existe la tabla "{}".'],
   ['There is no entity "{}".', 'No existe la entidad "{}".'],
@@ -58,7 +61,7 @@ interface Rule {
   readonly parts: readonly string[]
 }
 
-const RULES: readonly Rule[] = SENTENCES.map(([english, spanish]) => ({
+const RULES: readonly Rule[] = [...SENTENCES, ...CONFIGURATION_SENTENCES].map(([english, spanish]) => ({
   pattern: new RegExp(`^${english.split('{}').map(literally).join('(.{0,2000}?)')}$`, 's'),
   parts: spanish.split('{}'),
 }))

@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { addressIsForbidden, type Mail, type Mailer } from '@onefold/core'
+import type { Mail, Mailer } from '@onefold/core'
 import { createTransport } from 'nodemailer'
+import { type AddressesOf, allowedAddresses } from '../security/allowed-addresses.ts'
 
 /** How long the mail server may take for each step, in milliseconds: an administrator waits for the answer. */
 const PATIENCE = 10_000
@@ -20,23 +20,27 @@ export interface SmtpSettings {
   readonly from: string
 }
 
-/** Hands mails to an SMTP server. */
-export function smtpMailer(settings: SmtpSettings): Mailer {
+/** Hands mails to an SMTP server. `find`: looks its host up, and is believed. */
+export function smtpMailer(settings: SmtpSettings, find: AddressesOf = allowedAddresses): Mailer {
   const { host, secure = false, port = secure ? 465 : 587, user, password, from } = settings
   const { requireTls = password !== undefined } = settings
-  const transport = createTransport({
-    ...{ host, port, secure, requireTLS: requireTls && !secure },
-    ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
-    ...{ connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transportTo = (address: string) =>
+    createTransport({
+      // The certificate is still that of the name.
+      ...{ host: address, ...(isIP(host) === 0 ? { servername: host } : {}) },
+      ...{ port, secure, requireTLS: requireTls && !secure },
+      ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+      ...{ connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   return Object.freeze({
     async send({ to, subject, text }: Mail) {
       try {
-        if (await isForbidden(host)) return refused(`the host "${host}" is not allowed.`)
+        const [address] = (await find(host)) ?? []
+        if (address === undefined) return refused(`the host "${host}" is not allowed.`)
         // As an object, so that no address is read as a list of several.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        await transportTo(address).sendMail({ from, to: { name: '', address: to }, subject, text })
         return { outcome: 'accepted' } as const
       } catch (error) {
         return refused(`the mail server ${host} ${reasonOf(error)}.`)
@@ -46,11 +50,6 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
 }
 
 const refused = (reason: string) => ({ outcome: 'refused', reason }) as const
-
-async function isForbidden(host: string): Promise<boolean> {
-  const addresses = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]
-  return addresses.some(addressIsForbidden)
-}
 
 /** In our words: the server's could repeat the address or the password. */
 function reasonOf(error: unknown): string {

@@ -7,17 +7,13 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Methods that the interface knows; a caller may write any. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
-/** One answered request, under the pattern of its path. */
-interface Answered {
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly milliseconds: number
-}
+/** Counts one answered request and how many milliseconds it took. */
+type Measure = (method: string, status: number, milliseconds: number) => void
 
 /** What the server measures of itself. */
 export interface Metrics {
-  request(answered: Answered): void
+  /** Of the requests under this pattern of a path. */
+  at(path: string): Measure
   /** Everything in Prometheus' text format; the engine is asked now. */
   text(): Promise<string>
   readonly contentType: string
@@ -33,20 +29,20 @@ export function createMetrics(onefold: Onefold): Metrics {
     registers: [registry],
   })
   const askEngine = engineGauges(onefold, registry)
-  const series = new Map<string, ReturnType<typeof requests.labels>>()
-  /** Found by one text: the library sorts and joins the labels anew each time. There are few patterns and statuses. */
-  const seriesOf = (method: string, path: string, status: number) => {
-    const name = `${method} ${path} ${status}`
-    const known = series.get(name) ?? requests.labels(method, path, String(status))
-    series.set(name, known)
-    return known
-  }
   let watchesProcess = false
 
   return Object.freeze<Metrics>({
-    request({ method, path, status, milliseconds }) {
-      const known = METHODS.includes(method) ? method : 'OTHER'
-      seriesOf(known, path, status).observe(milliseconds / 1000)
+    at(path) {
+      // Found by method and status: the library sorts and joins the labels anew each time. There are few of both.
+      const series = new Map<string, Map<number, ReturnType<typeof requests.labels>>>()
+      return (method, status, milliseconds) => {
+        const known = METHODS.includes(method) ? method : 'OTHER'
+        const ofMethod = series.get(known) ?? new Map<number, ReturnType<typeof requests.labels>>()
+        const one = ofMethod.get(status) ?? requests.labels(known, path, String(status))
+        if (ofMethod.size === 0) series.set(known, ofMethod)
+        ofMethod.set(status, one)
+        one.observe(milliseconds / 1000)
+      }
     },
     async text() {
       if (!watchesProcess) collectDefaultMetrics({ register: registry }) // it costs a little, and most apps are never asked

@@ -5,7 +5,7 @@ import {
   BucketsAnswer,
   BucketsQuery,
   bucketDetailDto,
-  bucketDto,
+  bucketsDto,
   HealthAnswer,
   healthDto,
   OlderBucketsQuery,
@@ -35,8 +35,7 @@ export function bucketRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        const { page, buckets } = await c.var.session.buckets(entity).list(c.req.valid('query'))
-        return c.json({ entity, page, buckets: buckets.map(bucketDto) })
+        return c.json(bucketsDto(entity, await c.var.session.buckets(entity).list(c.req.valid('query'))))
       },
     )
     .get(
@@ -84,8 +83,7 @@ function olderBucketRoutes() {
       }),
       async (c) => {
         const { entity, ...query } = c.req.valid('query')
-        const { page, buckets } = await c.var.session.buckets(entity).list(query)
-        return c.json({ entity, page, buckets: buckets.map(bucketDto) })
+        return c.json(bucketsDto(entity, await c.var.session.buckets(entity).list(query)))
       },
     )
     .get(

@@ -27,8 +27,8 @@ export function clusterRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        const { page, clusters } = await c.var.session.clusters(entity).list(c.req.valid('query'))
-        return c.json({ entity, page, clusters: clusters.map(clusterDto) })
+        const { page, cursor, clusters } = await c.var.session.clusters(entity).list(c.req.valid('query'))
+        return c.json({ entity, page, cursor, clusters: clusters.map(clusterDto) })
       },
     )
     .get(

@@ -8,7 +8,7 @@ export function healthRoutes() {
     '/health',
     operation({ summary: 'Whether the installation works', tag: 'health', role: 'NONE', answer: HealthDto }),
     async (c) => {
-      const health = await c.var.onefold.health()
+      const health = await c.get('house').onefold.health()
       return c.json(health, health.status === 'UP' ? 200 : 503)
     },
   )

@@ -54,7 +54,7 @@ export function jobRoutes() {
         ...{ answer: NothingDto, status: 204 },
       }),
       async (c) => {
-        await c.var.session.runs.remove(c.req.valid('json').at(c.var.clock.now()))
+        await c.var.session.runs.remove(c.req.valid('json').at(c.get('house').clock.now()))
         return c.body(null, 204)
       },
     )

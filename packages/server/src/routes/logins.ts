@@ -31,7 +31,7 @@ export function loginRoutes() {
       operation({ summary: 'Log in', tag, role: 'NONE', json: LoginBody, answer: LoginDto }),
       async (c) => {
         const given = c.req.valid('json')
-        const { security } = c.var
+        const { security } = c.get('house')
         const { issued, user } = await sayingWhen(c, () =>
           'token' in given
             ? security.loginWith(given, addressOf(c))
@@ -45,7 +45,7 @@ export function loginRoutes() {
       operation({ summary: 'Exchange a refresh token', tag, role: 'NONE', json: RefreshBody, answer: IssuedDto }),
       async (c) => {
         const { refreshToken } = c.req.valid('json')
-        return c.json(await sayingWhen(c, () => c.var.security.refresh(refreshToken, addressOf(c))))
+        return c.json(await sayingWhen(c, () => c.get('house').security.refresh(refreshToken, addressOf(c))))
       },
     )
     .post(
@@ -60,7 +60,7 @@ export function loginRoutes() {
         if (c.var.principal.type === 'ACCESS_TOKEN') {
           throw invalid('no-session', 'An access token has no sessions; to end it, remove it.')
         }
-        await c.var.security.logout(c.var.principal.id)
+        await c.get('house').security.logout(c.var.principal.id)
         return c.body(null, 200)
       },
     )
@@ -68,14 +68,14 @@ export function loginRoutes() {
       '/sso/config',
       operation({ summary: 'The identity providers', tag, role: 'NONE', answer: SsoAnswer }),
       async (c) => {
-        const providers = await c.var.security.ssoProviders()
+        const providers = await c.get('house').security.ssoProviders()
         return c.json({ providers: providers.map((provider) => ({ ...provider, scopes: [...provider.scopes] })) })
       },
     )
     .get('/whoami', operation({ summary: 'Who the caller is', tag, role: 'NONE', answer: WhoAmIDto }), async (c) => {
       const header = c.req.header('authorization')
       if (header === undefined) return c.json({ type: 'NONE' as const })
-      const principal = await c.var.security.identify(header)
+      const principal = await c.get('house').security.identify(header)
       return c.json(whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
     })
 }
@@ -87,7 +87,7 @@ export function passwordRoutes() {
       '/password/reset/:email',
       operation({ summary: 'Ask for a new password', tag, role: 'NONE', param: ResetPath, answer: MessagesDto }),
       (c) => {
-        c.var.security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
+        c.get('house').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
         return c.json({ messages: [RESET_ASKED[languageOf(c)]] })
       },
     )
@@ -102,7 +102,7 @@ export function passwordRoutes() {
       }),
       async (c) => {
         const { token, password } = c.req.valid('json')
-        const user = await sayingWhen(c, () => c.var.security.completeReset(token, password, addressOf(c)))
+        const user = await sayingWhen(c, () => c.get('house').security.completeReset(token, password, addressOf(c)))
         return c.json({ user: userDto(user) })
       },
     )
@@ -115,7 +115,7 @@ const RESET_ASKED = {
 } as const
 
 async function detailsOf(c: Context<Env>, principal: Principal) {
-  const { identities } = c.var.onefold
+  const { identities } = c.get('house').onefold
   if (principal.type === 'ACCESS_TOKEN') {
     const token = await identities.token(principal.id)
     return { token: maskedToken(token ?? { hint: '' }), email: undefined }

@@ -43,7 +43,7 @@ export function masterRoutes() {
         const { entity, ...options } = c.req.valid('query')
         const answer = await c.get('session').records(entity).read(c.req.valid('param').id, options)
         stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
-        return c.json({ entity, ...(await readRecordDto(answer, c.get('onefold').identities)) })
+        return c.json({ entity, ...(await readRecordDto(answer, c.get('house').onefold.identities)) })
       },
     )
     .delete(
@@ -95,7 +95,7 @@ export function masterRoutes() {
         const { entity, id } = c.req.valid('param')
         const { page, audit } = await c.var.session.records(entity).audit(id, c.req.valid('query'))
         const principals = await principalsDto(
-          c.var.onefold.identities,
+          c.get('house').onefold.identities,
           audit.map((entry) => entry.user),
         )
         return c.json({ page, audit: audit.map(auditDto), principals })

@@ -67,13 +67,13 @@ export function tableRecordRoutes() {
       const { table, id } = c.req.valid('param')
       const answer = await c.var.session.tables.record(table, id, c.req.valid('query'))
       stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
-      return c.json(await tableRecordDto(answer, c.var.onefold.identities))
+      return c.json(await tableRecordDto(answer, c.get('house').onefold.identities))
     })
     .get('/:table/records/:id/audit', operation(OPERATIONS.audit), async (c) => {
       const { table, id } = c.req.valid('param')
       const { page, audit } = await c.var.session.tables.audit(table, id, c.req.valid('query'))
       const people = audit.map((entry) => entry.user)
-      const principals = await principalsDto(c.var.onefold.identities, people)
+      const principals = await principalsDto(c.get('house').onefold.identities, people)
       return c.json({ page, audit: audit.map(auditDto), principals })
     })
 }

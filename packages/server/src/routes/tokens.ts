@@ -15,7 +15,7 @@ export function tokenRoutes() {
       operation({ summary: 'The access tokens', tag, permission: 'security.listToken', answer: TokensAnswer }),
       async (c) => {
         const tokens = await c.var.session.tokens.list()
-        return c.json({ tokens: tokens.map((token) => tokenDto(token, c.var.clock.now())) })
+        return c.json({ tokens: tokens.map((token) => tokenDto(token, c.get('house').clock.now())) })
       },
     )
     .post(
@@ -23,7 +23,7 @@ export function tokenRoutes() {
       operation({ ...one, summary: 'Make an access token', permission: 'security.saveToken', json: TokenCreateBody }),
       async (c) => {
         const token = await c.var.session.tokens.create(tokenInput(c.req.valid('json')))
-        return c.json({ token: tokenDto(token, c.var.clock.now()) })
+        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
       },
     )
     .put(
@@ -31,7 +31,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Give a token a new value for 180 days', permission: 'security.resetToken' }),
       async (c) => {
         const token = await c.var.session.tokens.reset(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.var.clock.now()) })
+        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
       },
     )
     .put(
@@ -39,7 +39,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Show a token’s value a last time', permission: 'security.copyToken' }),
       async (c) => {
         const token = await c.var.session.tokens.copy(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.var.clock.now()) })
+        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
       },
     )
     .put(
@@ -47,7 +47,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Enable a token', permission: 'security.activateToken' }),
       async (c) => {
         const token = await c.var.session.tokens.activate(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.var.clock.now()) })
+        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
       },
     )
     .put(
@@ -55,7 +55,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Change a token', permission: 'security.saveToken', json: TokenUpdateBody }),
       async (c) => {
         const token = await c.var.session.tokens.update(c.req.valid('param').id, tokenInput(c.req.valid('json')))
-        return c.json({ token: tokenDto(token, c.var.clock.now()) })
+        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
       },
     )
     .delete(
@@ -63,7 +63,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Remove an access token', permission: 'security.deleteToken' }),
       async (c) => {
         const token = await c.var.session.tokens.remove(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.var.clock.now()) })
+        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
       },
     )
 }

@@ -47,7 +47,7 @@ export function myRoutes() {
       async (c) => {
         const password = c.req.valid('json')
         refuseWeak(password)
-        const session = await c.var.security.sessionOf(c.req.header('authorization'))
+        const session = await c.get('house').security.sessionOf(c.req.header('authorization'))
         const user = await c.var.session.users.setMyPassword(await hashPassword(password), session)
         return c.json({ user: userDto(user) })
       },

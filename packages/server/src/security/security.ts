@@ -13,7 +13,7 @@ const LONGEST_HEADER = 8192
 
 export interface Security extends Logins {
   /** Who stands behind an `Authorization` header. Refuses with `unauthenticated`, an absent header included. */
-  identify(authorization: string | undefined): Promise<Principal>
+  identify(authorization: string | undefined): Principal | Promise<Principal>
   /** The session that the header's token belongs to; access tokens have none. */
   sessionOf(authorization: string | undefined): Promise<string | undefined>
   /** What a front end needs to send people to the identity providers. */
@@ -42,18 +42,18 @@ export function createSecurity({ identities }: Onefold, options: SecurityOptions
     if (claims.expires <= clock.now()) throw badToken()
     return claims
   }
-  async function principalOf(token: string): Promise<Principal | undefined> {
-    if (token.startsWith(ACCESS_TOKEN_PREFIX)) return identities.principalOfToken(token)
+  async function principalOfSession(token: string): Promise<Principal> {
     const { user, epoch, role } = await claimsOf(token)
-    return identities.principalOfUser(user, epoch, role)
+    return known(await identities.principalOfUser(user, epoch, role))
   }
 
   return Object.freeze<Security>({
     ...logins,
-    async identify(authorization) {
-      const principal = await principalOf(bearer(authorization))
-      if (principal === undefined) throw badToken()
-      return principal
+    identify(authorization) {
+      const token = bearer(authorization)
+      if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return principalOfSession(token)
+      const principal = identities.principalOfToken(token)
+      return principal instanceof Promise ? principal.then(known) : known(principal)
     },
     async sessionOf(authorization) {
       const token = bearer(authorization)
@@ -61,6 +61,11 @@ export function createSecurity({ identities }: Onefold, options: SecurityOptions
     },
     ssoProviders: () => idTokens.providers(),
   })
+}
+
+function known(principal: Principal | undefined): Principal {
+  if (principal === undefined) throw badToken()
+  return principal
 }
 
 function bearer(authorization: string | undefined): string {

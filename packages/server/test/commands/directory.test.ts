@@ -105,7 +105,7 @@ describe('onefold user', () => {
 test('[AC-93] onefold token: create shows the value once, list never, revoke ends it', async () => {
   const made = await onefold('token create nightly --role STEWARD --days 7')
   const value = lastWord(made.lines[1])
-  const principal = () => inStore(({ identities }) => identities.principalOfToken(value))
+  const principal = () => inStore(async ({ identities }) => identities.principalOfToken(value))
   expect(await principal()).toMatchObject({ name: 'nightly', roles: ['STEWARD'] })
   const { lines } = await onefold('token list')
   expect(lines).toEqual([expect.stringMatching(/^t-\S+ {2}nightly {2}STEWARD {2}until \d{4}-\d\d-\d\d$/)])
@@ -170,7 +170,9 @@ describe('a first start', () => {
     const { lines } = await serveOnce({ ...ADMIN, ONEFOLD_ADMIN_TOKEN: token })
     expect(lines.join('\n')).not.toContain(ADMIN.ONEFOLD_ADMIN_PASSWORD)
     expect(await comesIn('ada@example.org', ADMIN.ONEFOLD_ADMIN_PASSWORD)).toBe(true)
-    expect(await inStore(({ identities }) => identities.principalOfToken(token))).toMatchObject({ roles: ['ADMIN'] })
+    expect(await inStore(async ({ identities }) => identities.principalOfToken(token))).toMatchObject({
+      roles: ['ADMIN'],
+    })
     const again = await serveOnce({ ...ADMIN, ONEFOLD_ADMIN_EMAIL: 'eve@example.org' })
     expect(again.lines.join('\n')).toContain('onefold user password ada@example.org')
     expect((await onefold('user list')).lines).toHaveLength(1)
@@ -226,7 +228,7 @@ describe('a first start', () => {
       stopRequested: () => stopped,
     } as const
     const running = run(['serve', '--port', '0', '--store', `sqlite:${file}`], around, () => {})
-    await expect.poll(() => lines.length).toBeGreaterThan(0)
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(0)
     const base = await url(lines[0] ?? '')
     const post = async (path: string, body: object, token?: string) =>
       (await fetch(`${base}${path}`, {

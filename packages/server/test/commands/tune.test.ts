@@ -1,18 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dedupeIntoStore, openOnefold, type Principal } from '@onefold/core'
+import { sqliteStore } from '@onefold/core/sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'onefold-tune-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const path = (name: string) => join(folder, name)
 
-async function onefold(...args: readonly string[]) {
+const onefold = (...args: readonly string[]) => onefoldIn({}, ...args)
+
+async function onefoldIn(more: { readonly [name: string]: string }, ...args: readonly string[]) {
   const printed: string[] = []
   const complained: string[] = []
   const around = {
-    env: {},
+    env: { ONEFOLD_SECRET_KEY: 'a secret key that is long enough for a test', ...more },
     print: (line: string) => printed.push(line),
     logTo: 'nowhere' as const,
     stopRequested: () => new Promise<void>(() => {}),
@@ -65,4 +69,69 @@ test('[LE-17] it exits with 1 for a command line that cannot be understood, and 
   const missing = await onefold('tune', path('nobody.csv'), '--config', path('project.json'), '--out', path('x.json'))
   expect(missing.code).toBe(2)
   expect(missing.complained).toMatch(/nobody\.csv/)
+})
+
+describe('over an entity of a store', () => {
+  const KEY = 'a secret key that is long enough for a test'
+  const store = `sqlite:${path('made.db')}`
+  const inStore = (...args: readonly string[]) => onefold('tune', '--store', store, '--entity', 'dedupe_d', ...args)
+
+  /** People look at some of the pairs: those who are there twice, and neighbours who are not the same. */
+  beforeAll(async () => {
+    await dedupeIntoStore(sqliteStore(path('made.db')), {
+      ...{ files: [path('people.csv')], config: path('project.json'), out: path('clusters.csv') },
+    })
+    const opened = await openOnefold({ store: sqliteStore(path('made.db')), secretKey: KEY })
+    const person: Principal = { type: 'USER', id: 'u-ada', roles: ['STEWARD', 'ADMIN'] }
+    const session = opened.as(person)
+    await session.tables.setAudit('dedupe_d', true, { comment: 'people decide' })
+    const records = session.records('dedupe_d')
+    for (let n = 0; n < 48; n += 4) await records.merge([`a${n}`, `b${n}`], { comment: 'one', force: true })
+    for (let n = 100; n < 124; n += 2) await records.disconnect([`a${n}`, `a${n + 1}`], { comment: 'two' })
+    await opened.close()
+  }, 60_000)
+
+  test('[LE-926] it writes the tuned classifier and shows how the present and the suggested one do by what people decided', async () => {
+    const { code, printed, complained } = await inStore('--out', path('classifier.json'), '--report', path('r.json'))
+    expect([code, complained]).toEqual([0, ''])
+    expect(printed).toMatch(/250 records/)
+    expect(printed).toMatch(/merged 12 pairs and recorded 12 as different/)
+    expect(printed).toMatch(/present: threshold 0\.85, precision/)
+    expect(printed).toMatch(/suggested: threshold .*12 rightly apart/)
+    const classifier = JSON.parse(readFileSync(path('classifier.json'), 'utf8'))
+    expect(classifier).toMatchObject({ _id: 'c', type: 'classifier-weight', model: 'LIKELIHOOD' })
+    expect(JSON.parse(readFileSync(path('r.json'), 'utf8')).decisions.same).toBe(12)
+  }, 60_000)
+
+  test('[LE-926] what is refused leaves no file, and mixing files with an entity is a misuse', async () => {
+    const unknown = await onefold('tune', '--store', store, '--entity', 'nobody', '--out', path('none.json'))
+    expect(unknown).toMatchObject({ code: 2, printed: '' })
+    expect(unknown.complained).toMatch(/nobody/)
+    expect(existsSync(path('none.json'))).toBe(false)
+    expect(await inStore('--out', path('none.json'), path('people.csv'))).toMatchObject({ code: 1 })
+    expect(await inStore('--out', path('none.json'), '--config', path('project.json'))).toMatchObject({ code: 1 })
+    expect(await onefold('tune', '--store', store, '--out', path('none.json'))).toMatchObject({ code: 1 })
+    expect(await inStore()).toMatchObject({ code: 1 })
+  })
+
+  test('[RS-903] a file of reference packs is read at opening, and one that holds none is refused', async () => {
+    const asked = (file: string) =>
+      onefoldIn(
+        { ONEFOLD_REFERENCE_FILE: file },
+        ...['tune', '--store', store, '--entity', 'dedupe_d', '--out', path('packs.json'), '--without-decisions'],
+      )
+    expect(await asked(path('nowhere.json'))).toMatchObject({ code: 1 })
+    writeFileSync(path('packs.json'), '{"titles": {}}')
+    const wrong = await asked(path('packs.json'))
+    expect([wrong.code, wrong.complained]).toEqual([2, expect.stringMatching(/reference\.titles|no such pack/)])
+    const pack = { version: '1', source: 'A test', licence: 'none', parts: { en: null } }
+    writeFileSync(path('packs.json'), JSON.stringify({ nicknames: pack }))
+    expect(await asked(path('packs.json'))).toMatchObject({ code: 0, complained: '' })
+  }, 60_000)
+
+  test('[LE-926] without decisions it learns from the records alone', async () => {
+    const { code, printed } = await inStore('--out', path('alone.json'), '--without-decisions')
+    expect(code).toBe(0)
+    expect(printed).not.toMatch(/present/)
+  }, 60_000)
 })

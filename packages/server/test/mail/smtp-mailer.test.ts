@@ -100,3 +100,13 @@ test.each([
 ])('[AC-97] the address %s', (address, settings) => {
   expect(smtpSettingsFrom(address, FROM)).toEqual(settings)
 })
+
+test('[AC-901] it connects to the address that was looked at, whatever the name leads to by then', async () => {
+  const { port, taken } = await postOffice()
+  const settings = { host: 'mail.invalid', port, from: FROM }
+  expect(await smtpMailer(settings, async () => ['127.0.0.1']).send(MAIL)).toEqual({ outcome: 'accepted' })
+  expect(taken).toHaveLength(1)
+  const closed = await smtpMailer(settings, async () => undefined).send(MAIL)
+  expect(closed).toEqual({ outcome: 'refused', reason: 'the host "mail.invalid" is not allowed.' })
+  expect(taken).toHaveLength(1)
+})

@@ -132,3 +132,24 @@ describe('records', () => {
     expect(apart.body.records[0]._metadata._unrelated).toEqual(['a2'])
   })
 })
+
+test('[CL-909] the listing of buckets counts them, each total under both its names', async () => {
+  const { body } = await ask('GET', 'people/buckets?pageSize=1')
+  const { bucketsByIndex, duplicatesByIndex, ...totals } = body.stats
+  expect(Object.values(bucketsByIndex).every((count) => Number(count) > 0)).toBe(true)
+  expect(duplicatesByIndex).toMatchObject({ email: 1 })
+  expect(totals.totalBucketsValue).toBe(totals.totalBuckets)
+  expect(totals.totalDuplicatedBucketsValue).toBe(totals.totalDuplicatedBuckets)
+  expect(totals.totalDuplicatedBuckets).toBeGreaterThan(0)
+  expect((await ask('GET', 'buckets?entity=people')).body.stats).toEqual(body.stats)
+})
+
+test('[CL-910] clusters are listed by page number or by cursor', async () => {
+  const numbered = await ask('GET', 'people/clusters?minScore=0&pageSize=1')
+  expect(numbered.body.page).toMatchObject({ number: 0, totalElements: 1 })
+  const walked = await ask('GET', 'people/clusters?minScore=0&pageSize=1&cursor=')
+  expect([walked.status, walked.body.page, walked.body.clusters.length]).toEqual([200, { size: 1 }, 1])
+  expect(walked.body).not.toHaveProperty('cursor')
+  expect((await ask('GET', 'people/clusters?minScore=0&pageNumber=0&cursor=')).status).toBe(400)
+  expect((await ask('GET', 'people/clusters?minScore=0&cursor=abc')).status).toBe(400)
+})

@@ -133,9 +133,13 @@ test('[AC-86] an unknown address and a wrong password are found wrong by the sam
   }
   expect(ratio()).toBeGreaterThan(0.75)
   expect(ratio()).toBeLessThan(1.33)
-  const began = performance.now()
-  await isPassword('Difference-Engine-1', undefined)
-  expect(fastest(unknown)).toBeGreaterThan((performance.now() - began) / 4) // the work is the hash's
+  const hashing: number[] = []
+  for (let n = 0; n < 10; n++) {
+    const began = performance.now()
+    await isPassword('Difference-Engine-1', undefined)
+    hashing.push(performance.now() - began)
+  }
+  expect(fastest(unknown)).toBeGreaterThan(fastest(hashing) / 4) // the work is the hash's
   await house.close()
 })
 

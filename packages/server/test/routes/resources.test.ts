@@ -33,6 +33,22 @@ describe('trying a resource', () => {
   })
 })
 
+test.each([
+  ['null', null],
+  ['a number', 5],
+  ['a list', []],
+  ['the text of a list', '[]'],
+  ['no JSON', '{oops'],
+])('[RS-912] %s is no resource and no package, and is told what one is', async (_, given) => {
+  const saved = await save({ resource: given })
+  expect([saved.status, saved.body.errors]).toEqual([400, [expect.stringMatching(/^resource: This must be .*JSON/)]])
+  const imported = await house.ask('POST', '/api/resources/import', { json: { exchange: given } })
+  expect([imported.status, imported.body.errors]).toEqual([
+    400,
+    [expect.stringMatching(/^exchange: .*the JSON text of one\.$/)],
+  ])
+})
+
 test('[RS-50] a kind is described, and an unknown one refused', async () => {
   const { body } = await house.ask('GET', '/api/resources/describe/source-csv')
   expect(body.resource.type).toBe('source-file')
@@ -40,6 +56,29 @@ test('[RS-50] a kind is described, and an unknown one refused', async () => {
     expect.objectContaining({ name: 'format', default: 'CSV', values: ['CSV', 'JSON', 'NDJSON'] }),
   )
   expect((await house.ask('GET', '/api/resources/describe/nothing')).status).toBe(400)
+})
+
+test('[RS-921] what is wrong with a resource, table or entity is told in Spanish to whoever likes that best', async () => {
+  const headers = { 'Accept-Language': 'es' }
+  const columns = [{ key: '_a', tokn: 'NAME', error: 'refuse' }, { key: 'half\ud800' }]
+  const resource = { _id: 'a b', type: 'dataset', columns }
+  expect((await house.ask('POST', '/api/resources', { json: { resource }, headers })).body.errors).toEqual([
+    '_id: Un identificador tiene de 1 a 63 letras, cifras, "_" y "-", y empieza por una letra o una cifra.',
+    'description: Este miembro es obligatorio.',
+    'columns[0].key: El nombre de una columna no empieza por "_" ni contiene puntos.',
+    'columns[0].error: Se espera uno de CLEAR, REPLACE, FIX, IGNORE, REFUSE: ¿quería decir "REFUSE"?',
+    'columns[1].key: El texto contiene un carácter que no se puede guardar: U+0000, o la mitad de un par suplente.',
+    'columns[0].tokn: No existe ese miembro: ¿quería decir "token"?',
+  ])
+  const json = { table: '1-master', dataset: 'nada' }
+  expect((await house.ask('POST', '/api/tables', { json, headers })).body.errors).toEqual([
+    'table: El nombre de una tabla tiene de 1 a 63 letras, cifras y "_", y empieza por una letra.',
+    'table: El nombre de una tabla no contiene "master".',
+    'dataset: No existe el conjunto de datos "nada".',
+  ])
+  expect((await house.ask('DELETE', '/api/resources/id/person', { headers })).body.errors).toEqual([
+    expect.stringMatching(/^El recurso "person" está en uso: /),
+  ])
 })
 
 test('[RS-51] enumerations come in the language of the caller', async () => {

@@ -17,7 +17,9 @@ const ofTable = (behind = '') => [
   { path: `/api/tables/loose${behind}`, answers: UNSEEN },
 ]
 
-/** Entities, tables and resources. */
+const DAYS = 'fromDay=2026-01-01&toDay=2026-01-02'
+
+/** Entities, tables, resources and figures. */
 export const CONFIGURATION: Answers = {
   'GET /api/entities': forAll(200),
   'GET /api/entities/:entity': ofEntity(),
@@ -96,4 +98,19 @@ export const CONFIGURATION: Answers = {
   ),
   'POST /api/resources/view/resolve': forAll(400),
   'POST /api/resources/quality/impact': forAdmins(400),
+
+  'GET /api/metrics/tables/:table/families/:family': [
+    ...ofEach(
+      `/api/metrics/tables/people/families/volume?${DAYS}`,
+      `/api/metrics/tables/others/families/volume?${DAYS}`,
+      `/api/metrics/tables/nothing/families/volume?${DAYS}`,
+    ),
+    { path: `/api/metrics/tables/people/families/nothing?${DAYS}`, answers: [401, 401, 404, 404, 404, 404, 404, 403] },
+  ],
+  'GET /api/metrics/tables/:table/measurements': ofEach(
+    `/api/metrics/tables/people/measurements?${DAYS}`,
+    `/api/metrics/tables/loose/measurements?${DAYS}`,
+    `/api/metrics/tables/nothing/measurements?${DAYS}`,
+  ),
+  'POST /api/quality/measurements': forAdmins(400),
 }

@@ -187,6 +187,11 @@ export const MASTER_DATA: Answers = {
   ],
   'GET /api/master/:entity/clusters': [{ path: `${MASTER}/clusters?pageSize=1000&minScore=0`, answers: SEES }],
   'GET /api/master/:entity/clusters/:cluster': readOfGroup((group) => `${MASTER}/clusters/{cluster:${group}}`),
+  'GET /api/master/:entity/cases': [{ path: `${MASTER}/cases?pageSize=1000`, answers: SEES }],
+  'PUT /api/master/:entity/cases/resolve/:case': [
+    { path: `${MASTER}/cases/resolve/{case:near}`, answers: DOES },
+    { path: `${MASTER}/cases/resolve/{case:hidden}`, answers: DOES_HIDDEN },
+  ],
   'GET /api/master/:entity/buckets': [{ path: `${MASTER}/buckets?pageSize=1000`, answers: SEES }],
   'GET /api/master/:entity/buckets/:bucket': readOfGroup((group) => `${MASTER}/buckets/{bucket:${group}}`),
   'GET /api/master/:entity/buckets/health': [{ path: `${MASTER}/buckets/health`, answers: DOES }],

@@ -177,6 +177,8 @@ export const INTERFACE = [
   ['PUT', '/api/master/:entity/clusters/unignore/:cluster', 'STEWARD'],
   ['PUT', '/api/master/:entity/clusters/escalate/:cluster', 'STEWARD'],
   ['PUT', '/api/master/:entity/clusters/resolve/:cluster', 'STEWARD'],
+  ['GET', '/api/master/:entity/cases', 'VIEWER'],
+  ['PUT', '/api/master/:entity/cases/resolve/:case', 'STEWARD'],
   ['GET', '/api/samples', 'ADMIN'],
   ['GET', '/api/samples/:id', 'ADMIN'],
   ['POST', '/api/samples/:id', 'ADMIN'],

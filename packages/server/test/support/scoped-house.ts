@@ -30,13 +30,15 @@ const USES = [
 ] as const
 /** Merged beforehand, the survivor near. */
 const MERGED = ['unmerge', 'pins'] as const
+/** Merged beforehand, of which one contribution diverged; the survivor is where its records were. */
+const DIVERGED = 'diverged'
 
 export interface ScopedHouse extends Installation {
   /** Asks as this caller. */
   askAs(caller: Caller, method: string, path: string, json?: unknown): ReturnType<Installation['ask']>
   /**
    * What stands for a name in braces: `caller`; `cluster:<kind>:<use>` and `bucket:<kind>:<use>`; `key:near`, `key:far`;
-   * `survivor:<kind>:unmerge` and `survivor:<kind>:pins`.
+   * `survivor:<kind>:unmerge` and `survivor:<kind>:pins`; `case:near`, `case:hidden`.
    */
   meant(name: string, caller: Caller): string
 }
@@ -110,7 +112,7 @@ async function furnish(must: Must): Promise<void> {
 
 function peopleOf(caller: Caller) {
   const single = (id: string, city: string) => recordOf(`${caller}-${id}`, city)
-  const groups = [...USES, ...MERGED].flatMap((use) =>
+  const groups = [...USES, ...MERGED, DIVERGED].flatMap((use) =>
     Object.entries(KINDS).flatMap(([kind, cities]) =>
       cities.map((city, at) => recordOf(`${caller}-${kind}-${use}-${at + 1}`, city, `${caller}-${kind}-${use}`)),
     ),
@@ -175,6 +177,16 @@ async function meaningsOf(must: Must): Promise<ReadonlyMap<string, string>> {
         const { record } = await must('POST', '/api/master/people/records/merge', { recordIds, values })
         meanings.set(`${caller} survivor:${kind}:${use}`, record._id)
       }
+    }
+  }
+  for (const caller of CALLERS) {
+    for (const kind of ['near', 'hidden']) {
+      const recordIds = [1, 2].map((at) => `${caller}-${kind}-${DIVERGED}-${at}`)
+      const { record } = await must('POST', '/api/master/people/records/merge', { recordIds })
+      const moved = { _id: recordIds[1], email: `${caller}-${kind}-moved@example.org` }
+      await must('POST', '/api/master/upsert', { entity: 'people', records: [moved] })
+      const { cases } = await must('GET', `/api/master/people/cases?recordId=${record._id}`)
+      meanings.set(`${caller} case:${kind}`, cases[0].id)
     }
   }
   for (const noun of ['cluster', 'bucket']) {

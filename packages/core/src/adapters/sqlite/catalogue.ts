@@ -9,6 +9,7 @@ import { forgetPending } from './pending.ts'
 import { unknownTable } from './refusals.ts'
 import { LAYOUT, tableRelations, withoutTableRelations } from './relations.ts'
 import { catalogue, delivery, destination, document, head } from './schema.ts'
+import { forgetSnapshots } from './snapshots.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
@@ -78,6 +79,7 @@ function dropTable(sql: Sql, table: number): void {
   if (sql.orm.delete(head).where(eq(head.serial, table)).run().changes === 0) throw unknownTable(table)
   dropGenerations(sql, table)
   forgetPending(sql, table)
+  forgetSnapshots(sql, table)
   sql.execute(withoutTableRelations(table))
   keepOnlyClears(sql, table)
 }
@@ -88,6 +90,7 @@ function keepOnlyClears(sql: Sql, table: number): void {
   for (const text of [
     `DELETE FROM delivery WHERE serial = ? AND operation <> 'clear'`,
     `DELETE FROM change WHERE serial = ? AND json_extract(body, '$.operation') <> 'clear'`,
+    'UPDATE destination SET open_range = NULL WHERE serial = ?',
     `DELETE FROM destination WHERE serial = ?
        AND NOT EXISTS (SELECT 1 FROM delivery WHERE ${own} AND sink = destination.sink)
        AND NOT EXISTS (SELECT 1 FROM change WHERE ${own} AND (mark, position) > (cursor_mark, cursor_position))`,
@@ -112,7 +115,7 @@ function openDestination(sql: Sql, { table, sink }: Opening): void {
     .values({ serial: table, sink, ...cursor, ...fresh })
     .onConflictDoUpdate({
       target: [destination.serial, destination.sink],
-      set: { ...cursor, cursorRow: 0, closed: false },
+      set: { ...cursor, openRange: null, closed: false },
       setWhere: eq(destination.closed, true),
     })
     .run()

@@ -1,6 +1,12 @@
 import type { Cluster } from '../../model/cluster.ts'
 import type { Sight } from '../../model/sight.ts'
-import type { ClusterQuery, ClusterSort } from '../../ports/match-store.ts'
+import type {
+  ClusterFilter,
+  ClusterPlace,
+  ClusterQuery,
+  ClusterSort,
+  ClustersAfterQuery,
+} from '../../ports/match-store.ts'
 import { CLUSTER_COLUMNS, type ClusterRow, clusterOf } from './codec.ts'
 import { readHead } from './heads.ts'
 import { indexRelationsOf } from './relations.ts'
@@ -21,13 +27,7 @@ const ORDERS: Readonly<Record<ClusterSort, Order>> = {
   SCORE_DESC: { column: 'score', descending: true },
 }
 
-/** Where the clusters of a listing stand that have this many before them, or twice as many, and so on. */
-interface Landmark {
-  readonly id: string
-  readonly by: number
-}
-
-/** No page is further than so many clusters from a landmark. */
+/** Landmarks are where the clusters of a listing stand that have this many before them, or twice as many, and so on. */
 const STRIDE = 2000
 /** Listings remembered of one connection: whoever turns pages asks for the same one again. */
 const MOST_REMEMBERED = 100
@@ -70,14 +70,38 @@ export function clusterPage(
   return { clusters: clustersById(sql, table, generation, descending ? ids.reverse() : ids), total }
 }
 
+/** The page of clusters behind a place, and where it ends if more come behind it. */
+export function clustersAfter(
+  sql: Sql,
+  table: number,
+  generation: number,
+  { sort, after, limit, ...filter }: ClustersAfterQuery,
+  sight: Sight,
+): { readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace } {
+  const seen = clustersInSight(sql, table, generation, sight)
+  const where = clusterCondition(indexRelationsOf(table, generation), filter)
+  const { column, descending } = ORDERS[sort]
+  const behind = `${column ? `(${column}, id)` : 'id'} ${descending ? '<' : '>'} ${column ? '(?, ?)' : '?'}`
+  const at = after ? (column ? [after.by, after.id] : [after.id]) : []
+  const order = descending ? orderOf(column).replaceAll(/\w+/g, '$& DESC') : orderOf(column)
+  const found = sql.all<ClusterPlace>(
+    `SELECT id, ${column ?? '0'} AS "by" FROM ${seen.text} WHERE ${where.text}${after ? ` AND ${behind}` : ''} ORDER BY ${order} LIMIT ?`,
+    ...[...seen.values, ...where.values, ...at, limit + 1],
+  )
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  const ids = page.map(({ id }) => id)
+  return { clusters: clustersById(sql, table, generation, ids), ...(last ? { last } : {}) }
+}
+
 function countOf(sql: Sql, { text, values }: Condition): number {
   return sql.one<{ n: number }>(`SELECT count(*) AS n ${text}`, ...values)?.n ?? 0
 }
 
-function landmarksOf(sql: Sql, { text, values }: Condition, column: Order['column']): readonly Landmark[] {
+function landmarksOf(sql: Sql, { text, values }: Condition, column: Order['column']): readonly ClusterPlace[] {
   const by = column ?? '0'
   const numbered = `SELECT id, ${by} AS "by", row_number() OVER (ORDER BY ${orderOf(column)}) - 1 AS place ${text}`
-  return sql.all<Landmark>(
+  return sql.all<ClusterPlace>(
     `SELECT id, "by" FROM (${numbered}) WHERE place > 0 AND place % ${STRIDE} = 0 ORDER BY place`,
     ...values,
   )
@@ -92,7 +116,7 @@ function pageOfIds(
   sql: Sql,
   { text, values }: Condition,
   column: Order['column'],
-  page: { readonly landmarks: readonly Landmark[]; readonly skipped: number; readonly limit: number },
+  page: { readonly landmarks: readonly ClusterPlace[]; readonly skipped: number; readonly limit: number },
 ): string[] {
   const passed = Math.floor(page.skipped / STRIDE)
   const landmark = passed === 0 ? undefined : page.landmarks[passed - 1]
@@ -127,7 +151,7 @@ export function clustersInSight(sql: Sql, table: number, generation: number, sig
 /** The plus keeps labels and scores from choosing an index: the one of the page's order holds all that is asked. */
 function clusterCondition(
   { clusters, members }: ReturnType<typeof indexRelationsOf>,
-  { label, kind, minScore, resolved, ignored, escalated, mapping, rows }: ClusterQuery,
+  { label, kind, minScore, resolved, ignored, escalated, mapping, rows }: ClusterFilter,
 ): Condition {
   const conditions: Condition[] = []
   if (label !== undefined) conditions.push({ text: '+label = ?', values: [label] })

@@ -20,6 +20,19 @@ export interface RecordRow {
   readonly quality: number | null
 }
 
+/** What one record is read from. */
+export const POINT_COLUMNS = 'row, id, key, revision, created, updated, quality, body'
+export type PointRow = readonly [
+  row: RowNumber,
+  id: RecordId,
+  key: string,
+  revision: number,
+  created: number,
+  updated: number,
+  quality: number | null,
+  body: string,
+]
+
 export interface HistoryRow extends RecordRow {
   readonly reason: ArchiveReason
   readonly merged_into: RecordId | null
@@ -45,11 +58,18 @@ export function historyValues(record: ArchivedRecord, mark: number): (string | n
   return [...recordValues(kept, mark), reason, mergedInto ?? null]
 }
 
-export function recordOf(stored: RecordRow): TableRecord {
-  const { row, id, key, revision, created, updated, body, quality } = stored
+export function recordOf({ row, id, key, revision, created, updated, quality, body }: RecordRow): TableRecord {
+  return recordAt([row, id, key, revision, created, updated, quality, body])
+}
+
+export function recordAt([row, id, key, revision, created, updated, quality, body]: PointRow): TableRecord {
   // The body was written by `recordValues`, so it has the shape that was put in there.
   const content = JSON.parse(body) as Omit<TableRecord, Exclude<keyof RecordRow, 'mark' | 'body'>>
-  return { row, id, key, revision, created, updated, ...content, ...given('quality', quality) }
+  const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = Object.assign(content, {
+    ...{ row, id, key, revision, created, updated },
+  })
+  if (quality !== null) record.quality = quality
+  return record
 }
 
 export function archivedOf(stored: HistoryRow): ArchivedRecord {
@@ -65,28 +85,34 @@ export function clusterOf(stored: ClusterRow): Cluster {
   }
 }
 
-/** The tie, then the keys as one flat list of numbers, ascending and without doubles: equal keys give an equal text. */
+/** Keys ascending and each once. A keyer's answers come that way. */
+export function sortedKeys(keys: readonly PlacedKey[]): readonly PlacedKey[] {
+  if (isSorted(keys)) return keys
+  return [...keys].sort(byKey).filter((key, index, sorted) => index === 0 || byKey(sorted[index - 1]!, key) !== 0)
+}
+
+/** The tie, then the keys, which are sorted, as one flat list of numbers: equal keys give an equal text. */
 export function keysText({ tie, keys }: KeysOfRecord): string {
   const flat: number[] = [tie]
-  let last: PlacedKey | undefined
-  for (const key of isSorted(keys) ? keys : [...keys].sort(byKey)) {
-    if (last?.mapping !== key.mapping || last.hash !== key.hash) flat.push(key.mapping, key.hash, key.place)
-    last = key
-  }
+  for (const { mapping, hash, place } of keys) flat.push(mapping, hash, place)
   return JSON.stringify(flat)
 }
 
 export function keysOf(text: string): KeysOfRecord {
   const [tie = 0, ...flat] = JSON.parse(text) as number[]
+  return { tie, keys: placedKeys(flat) }
+}
+
+/** Of mapping, hash and place of each. */
+export function placedKeys(flat: readonly number[]): readonly PlacedKey[] {
   const keys: PlacedKey[] = []
   for (let at = 0; at < flat.length; at += 3)
     keys.push({ mapping: flat[at]!, hash: flat[at + 1]!, place: flat[at + 2]! })
-  return { tie, keys }
+  return keys
 }
 
-/** A keyer's answers come sorted. */
 function isSorted(keys: readonly IndexKey[]): boolean {
-  for (let index = 1; index < keys.length; index++) if (byKey(keys[index - 1]!, keys[index]!) > 0) return false
+  for (let index = 1; index < keys.length; index++) if (byKey(keys[index - 1]!, keys[index]!) >= 0) return false
   return true
 }
 

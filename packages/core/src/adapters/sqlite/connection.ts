@@ -51,10 +51,15 @@ function opened(
     throw refusalOf(error)
   }
   const ready = database
+  const begin = ready.prepare('BEGIN')
+  const end = ready.prepare('COMMIT')
   return Object.freeze({
     sql: createSql(ready, clock),
     /** Moves the write-ahead log into the file. `TRUNCATE` waits for readers, `PASSIVE` does what it can. */
     checkpoint: (mode: 'PASSIVE' | 'TRUNCATE') => void ready.pragma(`wal_checkpoint(${mode})`),
+    /** Whatever is read until the release is of one state, that of the first read. Once is enough. */
+    hold: () => void (ready.inTransaction || begin.run()),
+    release: () => void (ready.inTransaction && end.run()),
     close: () => void ready.close(),
   })
 }

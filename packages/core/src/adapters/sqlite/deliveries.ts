@@ -1,8 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ChangePosition, LoggedChange } from '../../model/change.ts'
-import type { DeliveryStore, Trail } from '../../ports/delivery-store.ts'
+import type { RowNumber } from '../../model/record.ts'
+import type { DeliveryStore, Stretch, Trail } from '../../ports/delivery-store.ts'
+import { RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
 import { deliveryOf, listQueue, queueOperations } from './delivery-queue.ts'
 import { destinationOperations } from './destinations.ts'
+import { readHead } from './heads.ts'
 import { relationsOf } from './relations.ts'
 import { delivery } from './schema.ts'
 import { sinkStats } from './sink-stats.ts'
@@ -13,6 +16,7 @@ import type { Synchronous } from './synchronous.ts'
 export function deliveryOperations(sql: Sql): Synchronous<DeliveryStore> {
   return {
     log: (table, after, limit) => readLog(sql, table, after, limit),
+    stretch: (table, after, upTo, limit) => sql.snapshot(() => stretch(sql, table, after, upTo, limit)),
     ...destinationOperations(sql),
     due: (table, sink, limit) =>
       sql.orm
@@ -51,6 +55,16 @@ function readLog(sql: Sql, table: number, after: ChangePosition, limit: number):
     limit,
   )
   return rows.map(({ mark, position, body }) => ({ ...JSON.parse(body), mark, position }))
+}
+
+function stretch(sql: Sql, table: number, after: RowNumber, upTo: RowNumber, limit: number): Stretch {
+  const rows = sql.all<RecordRow>(
+    `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} AS live WHERE row > ? AND row <= ? AND NOT EXISTS (
+       SELECT 1 FROM pending WHERE serial = ? AND pending.row = live.row AND json_extract(pending.body, '$.change.operation') = 'insert')
+     ORDER BY row LIMIT ?`,
+    ...[after, upTo, table, limit],
+  )
+  return { mark: readHead(sql, table).mark, records: rows.map(recordOf) }
 }
 
 /** The newest entries of each record, in commit order. */

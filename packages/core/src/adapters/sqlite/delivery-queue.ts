@@ -41,11 +41,16 @@ function removeAll(sql: Sql, sink: string): number {
   )
   // A publisher at work would queue what it has read already: its claim is over.
   sql.run(
-    `UPDATE destination SET node = NULL, lease = NULL, attempt = attempt + 1, cursor_row = 0,
+    `UPDATE destination SET node = NULL, lease = NULL, attempt = attempt + 1,
        (cursor_mark, cursor_position) = (SELECT mark, position FROM change WHERE serial = destination.serial
          ORDER BY mark DESC, position DESC LIMIT 1)
      WHERE sink = ? AND EXISTS (SELECT 1 FROM change WHERE serial = destination.serial
        AND (mark, position) > (cursor_mark, cursor_position))`,
+    sink,
+  )
+  sql.run(
+    `UPDATE destination SET node = NULL, lease = NULL, attempt = attempt + 1, open_range = NULL
+     WHERE sink = ? AND open_range IS NOT NULL`,
     sink,
   )
   const removed = sql.run('DELETE FROM delivery WHERE sink = ?', sink)

@@ -53,8 +53,8 @@ function claim(sql: Sql, node: string): Destination | undefined {
   const waiting = `SELECT serial, sink FROM destination AS d
     WHERE not_before <= ? AND (lease IS NULL OR lease <= ?) AND (
       EXISTS (SELECT 1 FROM delivery WHERE serial = d.serial AND sink = d.sink AND valid = 1)
-      OR (NOT closed AND EXISTS (SELECT 1 FROM change
-        WHERE serial = d.serial AND (mark, position) > (d.cursor_mark, d.cursor_position))))
+      OR (NOT closed AND (open_range IS NOT NULL OR EXISTS (SELECT 1 FROM change
+        WHERE serial = d.serial AND (mark, position) > (d.cursor_mark, d.cursor_position)))))
     ORDER BY claimed, serial, sink LIMIT 1`
   if (!sql.has(waiting, sql.now(), sql.now())) return undefined // an idle poll takes no write lock
   return sql.write(() => {
@@ -152,13 +152,13 @@ function supersede(sql: Sql, { serial, sink }: DestinationRow, delivered: readon
   for (const id of delivered) mark.run(id, serial, sink)
 }
 
-function cursorColumns({ mark, position, row = 0 }: LogCursor) {
-  return { cursorMark: mark, cursorPosition: position, cursorRow: row }
+function cursorColumns({ mark, position, range }: LogCursor) {
+  return { cursorMark: mark, cursorPosition: position, openRange: range ?? null }
 }
 
 function destinationOf(row: DestinationRow): Destination {
-  const { serial, sink, cursorMark, cursorPosition, cursorRow, attempt, failures, notBefore, lastError, closed } = row
-  const cursor = { mark: cursorMark, position: cursorPosition, ...(cursorRow === 0 ? {} : { row: cursorRow }) }
+  const { serial, sink, cursorMark, cursorPosition, openRange, attempt, failures, notBefore, lastError, closed } = row
+  const cursor = { mark: cursorMark, position: cursorPosition, ...given('range', openRange) }
   const stand = { attempt, failures, notBefore, ...given('lastError', lastError) }
   return { table: serial, sink, cursor, ...stand, ...(closed ? { closed } : {}) }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../model/erasure.ts'
 import type { Mark, RecordId, RowNumber } from '../../model/record.ts'
 import type { ErasureReads } from '../../ports/erasure.ts'
-import { generations } from './match-reads.ts'
+import { openGenerations } from './match-reads.ts'
 import { indexRelationsOf, relationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
@@ -53,7 +53,7 @@ function traces(sql: Sql, table: number, ids: readonly RecordId[], rows: readonl
   const [byId, byRow] = [JSON.stringify(ids), JSON.stringify(rows)]
   const count = (from: string, ...values: string[]): number =>
     sql.one<{ n: number }>(`SELECT count(*) AS n FROM ${from}`, ...values)?.n ?? 0
-  const open = generations(sql, table).map(({ number }) => indexRelationsOf(table, number))
+  const open = openGenerations(sql, table).map(({ number }) => indexRelationsOf(table, number))
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
   const erased = new Set(ids)
   return {

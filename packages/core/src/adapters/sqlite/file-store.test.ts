@@ -54,6 +54,25 @@ describe('threads', () => {
     await store.close()
   })
 
+  test('[RC-904] what a decision saw is looked at when the mark has moved since, and only then', async () => {
+    const store = await withTable(await sqliteStore(file))
+    const { mark, configuration } = await store.records.head(TABLE)
+    const rows = await store.records.reserveRows(TABLE, 4)
+    const commit = (row: number, absentIds: readonly string[]) => {
+      const seen = { mark, configuration, records: new Map(), absentIds, absentSources: [] }
+      const put: PutRecord[] = [{ record: recordIn(row), keys: [] }]
+      return store.commit(TABLE, { seen, put, remove: [], archive: [], audit: [], publish: [] })
+    }
+    const [first, second, third, fourth] = rows as [number, number, number, number]
+    expect(await commit(first, [`r-${first}`])).toBe(mark + 1)
+    expect(await commit(second, [`r-${second}`])).toBe(mark + 2) // others wrote, and nothing that it saw
+    await expect(commit(third, [`r-${first}`])).rejects.toMatchObject({ codes: ['seen-moved'] })
+    const both = await Promise.allSettled([commit(third, [`r-${third}`]), commit(fourth, [`r-${third}`])])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await store.records.head(TABLE)).toMatchObject({ mark: mark + 3, records: 3 })
+    await store.close()
+  })
+
   test('what was committed is read by the next call, wherever it runs', async () => {
     const store = await withTable(await sqliteStore(file, { readers: 2 }))
     await insert(store, 300)

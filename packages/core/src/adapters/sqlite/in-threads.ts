@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Clock } from '../../ports/clock.ts'
+import { BRIEF, MOVED } from './commit/commit.ts'
 import { type Connection, openReader, type Synchronous } from './connection.ts'
 import type { Runner } from './facade.ts'
+import { heldReads } from './held-reads.ts'
 import { type OwnerLock, ownFile } from './owner-lock.ts'
 import { unavailable } from './refusals.ts'
 import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
@@ -38,7 +40,12 @@ export async function runInThreads(file: string, options: FileOptions): Promise<
 }
 
 function runnerOver(parts: Parts): Runner {
-  const near = createSession(parts.near!.sql)
+  const session = createSession(parts.near!.sql)
+  const { writer } = parts
+  // Of a file that is opened for reading only, another process is the owner: it changes behind our back.
+  const held = writer === undefined ? undefined : heldReads(parts.near!)
+  const near = (path: OperationPath, args: readonly unknown[]): unknown =>
+    held === undefined ? session(path, args) : held.read(() => session(path, args))
   const marks = rememberedMark(() => near('catalogue.mark', []))
   let closing: Promise<void> | undefined
 
@@ -49,8 +56,9 @@ function runnerOver(parts: Parts): Runner {
       case 'read':
         return quietest(parts.readers).call(path, args)
       case 'write':
-        if (parts.writer === undefined) throw unavailable('store-read-only', 'The store was opened for reading only.')
-        return parts.writer.call(path, args)
+        if (writer === undefined || held === undefined)
+          throw unavailable('store-read-only', 'The store was opened for reading only.')
+        return held.during(() => (path === 'commit' ? commitIn(writer, args) : writer.call(path, args)))
     }
   }
 
@@ -59,7 +67,7 @@ function runnerOver(parts: Parts): Runner {
     async call(path, args) {
       if (closing !== undefined) throw unavailable('store-closed', 'The store is closed.')
       if (path === 'ping') return ping(parts)
-      if (path === 'catalogue.mark' && parts.writer !== undefined) return marks.read()
+      if (path === 'catalogue.mark' && writer !== undefined) return marks.read()
       if (path === 'catalogue.save') return marks.changing(() => perform(path, args))
       return perform(path, args)
     },
@@ -68,6 +76,15 @@ function runnerOver(parts: Parts): Runner {
       return closing
     },
   }
+}
+
+/**
+ * What a decision saw is most of what there is to say of it, and nobody has to look at it as long as the mark stands, which
+ * in a file of our own it nearly always does: it is sent when it is asked for.
+ */
+async function commitIn(writer: Thread, args: readonly unknown[]): Promise<unknown> {
+  const mark = await writer.call('commit', [...args, BRIEF])
+  return mark === MOVED ? writer.call('commit', args) : mark
 }
 
 /**
@@ -97,8 +114,9 @@ function rememberedMark(read: () => unknown) {
 
 function placeOf(route: Route, args: readonly unknown[]): Route['place'] {
   if (route.place !== 'near' || route.list === undefined) return route.place
+  if (route.bound !== undefined && args[route.bound] === undefined) return 'read'
   const list = args[route.list] as readonly unknown[] // `ROUTES` says that there is one
-  return list.length > NEAR_ITEMS ? 'read' : 'near'
+  return list.length > (route.most ?? NEAR_ITEMS) ? 'read' : 'near'
 }
 
 /** The living reader with the least to do; a dead one only when all are, so that it says so itself. */

@@ -1,6 +1,6 @@
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { keysOf, keysText } from './codec.ts'
+import { keysOf, keysText, sortedKeys } from './codec.ts'
 import { byPosting, writePostings } from './held-postings.ts'
 import { indexRelationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
@@ -22,15 +22,20 @@ export interface KeyWriter {
 export function keyWriter(sql: Sql, table: number, generation: number): KeyWriter {
   const relations = indexRelationsOf(table, generation)
   const kept = `SELECT keys FROM ${relations.keys} WHERE row = ?`
-  const keep = `INSERT INTO ${relations.keys} (row, keys) VALUES (?, ?) ON CONFLICT (row) DO UPDATE SET keys = excluded.keys`
+  const first = sql.prepare(`INSERT OR IGNORE INTO ${relations.keys} (row, keys) VALUES (?, ?)`)
+  const keep = `UPDATE ${relations.keys} SET keys = ? WHERE row = ?`
   const gone: Posting[] = []
   const come: Posting[] = []
 
   function change(old: readonly Posting[], fresh: readonly Posting[]): void {
+    if (old.length === 0) {
+      for (const posting of fresh) come.push(posting)
+      return
+    }
     const had = new Set(old.map(nameOf))
-    const has = new Set(old.length === 0 ? [] : fresh.map(nameOf)) // asked for what went only
+    const has = new Set(fresh.map(nameOf))
     for (const posting of old) if (!has.has(nameOf(posting))) gone.push(posting)
-    for (const posting of fresh) if (had.size === 0 || !had.has(nameOf(posting))) come.push(posting)
+    for (const posting of fresh) if (!had.has(nameOf(posting))) come.push(posting)
   }
   function flushGone(): Posting[] {
     const posting = 'mapping = ? AND hash = ? AND place = ? AND tie = ? AND row = ?'
@@ -40,27 +45,27 @@ export function keyWriter(sql: Sql, table: number, generation: number): KeyWrite
   }
 
   return {
-    set(row, keys) {
-      const before = sql.one<{ keys: string }>(kept, row)?.keys
-      const after = keysText(keys)
+    set(row, { tie, keys }) {
+      const fresh = { tie, keys: sortedKeys(keys) }
+      const after = keysText(fresh)
+      if (first.run(row, after).changes > 0) return change([], postingsOf(row, fresh))
+      const before = sql.one<{ keys: string }>(kept, row)!.keys // what is there already kept the new ones out
       if (before === after) return
-      sql.run(keep, row, after)
-      change(postingsOf(row, before), postingsOf(row, after))
+      sql.run(keep, after, row)
+      change(postingsOf(row, keysOf(before)), postingsOf(row, fresh))
     },
     drop(row) {
       const before = sql.one<{ keys: string }>(kept, row)?.keys
       if (before === undefined) return
       sql.run(`DELETE FROM ${relations.keys} WHERE row = ?`, row)
-      change(postingsOf(row, before), [])
+      change(postingsOf(row, keysOf(before)), [])
     },
     flush: () => writePostings(sql, table, generation, flushGone()),
     flushGone,
   }
 }
 
-function postingsOf(row: RowNumber, text: string | undefined): readonly Posting[] {
-  if (text === undefined) return []
-  const { tie, keys } = keysOf(text)
+function postingsOf(row: RowNumber, { tie, keys }: KeysOfRecord): readonly Posting[] {
   return keys.map(({ mapping, hash, place }) => ({ mapping, hash, place, tie, row }))
 }
 

@@ -4,7 +4,7 @@ import { requireFence } from './fence.ts'
 import { readHead, reconfigure } from './heads.ts'
 import { forgetPostings, holdPostings, releasePostings, WORTH_HOLDING, writePostings } from './held-postings.ts'
 import { keyWriter, type Posting } from './key-writes.ts'
-import { generations } from './match-reads.ts'
+import { openGenerations } from './match-reads.ts'
 import { dissolve, writeComponents, writeLinks, writeMatching } from './match-writes.ts'
 import { rememberGeneration } from './past-clusters.ts'
 import { generationGone, seenMoved } from './refusals.ts'
@@ -21,7 +21,7 @@ export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
       sql.write(() => {
         requireFence(sql, fence)
         reconfigure(sql, table)
-        for (const { number, state } of generations(sql, table)) {
+        for (const { number, state } of openGenerations(sql, table)) {
           if (state === 'BUILDING') dropGeneration(sql, table, number)
           else if (number === generation.number) throw generationGone(number)
         }
@@ -66,7 +66,7 @@ export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
         requireBuilding(sql, table, generation)
         const head = readHead(sql, table)
         if (head.mark !== mark) throw seenMoved(`The table is at mark ${head.mark}, not at ${mark}.`)
-        for (const { number, state } of generations(sql, table)) {
+        for (const { number, state } of openGenerations(sql, table)) {
           if (number === generation) continue
           if (state === 'LIVE') rememberGeneration(sql, table, number, generation)
           dropGeneration(sql, table, number)
@@ -93,7 +93,7 @@ export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
 
 /** Every generation of a table goes, with all its relations hold. */
 export function dropGenerations(sql: Sql, table: number): void {
-  for (const { number } of generations(sql, table)) dropGeneration(sql, table, number)
+  for (const { number } of openGenerations(sql, table)) dropGeneration(sql, table, number)
 }
 
 function dropGeneration(sql: Sql, table: number, generation: number): void {

@@ -6,7 +6,7 @@ import type { RowNumber } from '../../model/record.ts'
 import type { SeenComponent, SeenPostings } from '../../ports/changes.ts'
 import type { Around, Generation, MatchingStats, MatchStore } from '../../ports/match-store.ts'
 import type { RulingReads } from '../../ports/ruling-reads.ts'
-import { clusterPage, clustersInSight, createListingMemory } from './cluster-pages.ts'
+import { clusterPage, clustersAfter, clustersInSight, createListingMemory } from './cluster-pages.ts'
 import { CLUSTER_COLUMNS, type ClusterRow, clusterOf } from './codec.ts'
 import { pastCluster } from './past-clusters.ts'
 import { indexRelationsOf } from './relations.ts'
@@ -44,6 +44,8 @@ export function matchReads(sql: Sql): Synchronous<MatchReads> {
     pastCluster: (table, id) => pastCluster(sql, table, id),
     clusters: (table, generation, query, sight) =>
       sql.snapshot(() => clusterPage(sql, remember, table, generation, query, sight)),
+    clustersAfter: (table, generation, query, sight) =>
+      sql.snapshot(() => clustersAfter(sql, table, generation, query, sight)),
     clusterSlice: (table, generation, { label, after, limit }, sight) =>
       sql.snapshot(() => {
         const seen = clustersInSight(sql, table, generation, sight)
@@ -57,7 +59,7 @@ export function matchReads(sql: Sql): Synchronous<MatchReads> {
 }
 
 /** The generations of a table that are open, by number. */
-export function generations(sql: Sql, table: number): Generation[] {
+function generations(sql: Sql, table: number): Generation[] {
   const { number, state, keyer, configuration } = generation
   return sql.orm
     .select({ number, state, keyer, configuration })
@@ -66,6 +68,13 @@ export function generations(sql: Sql, table: number): Generation[] {
     .orderBy(asc(number))
     .all()
 }
+
+/** Without what they were built with: every commit asks. */
+export function openGenerations(sql: Sql, table: number): readonly OpenGeneration[] {
+  return sql.all<OpenGeneration>('SELECT number, state FROM generation WHERE serial = ? ORDER BY number', table)
+}
+
+export type OpenGeneration = Pick<Generation, 'number' | 'state'>
 
 const IN_ORDER = 'ORDER BY place, tie, row'
 

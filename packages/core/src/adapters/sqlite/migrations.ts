@@ -64,4 +64,13 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX `pending_table` ON `pending` (`serial`,`since`);',
     ],
   },
+  {
+    name: '0005_schema',
+    statements: [
+      'CREATE TABLE `snapshot` ( `id` text PRIMARY KEY NOT NULL, `serial` integer NOT NULL, `family` text NOT NULL, `at` integer NOT NULL, `body` text NOT NULL );',
+      'CREATE INDEX `snapshot_family` ON `snapshot` (`serial`,`family`,`at`);',
+    ],
+  },
+  { name: '0006_schema', statements: ['ALTER TABLE `destination` DROP COLUMN `cursor_row`;'] },
+  { name: '0007_schema', statements: ['ALTER TABLE `destination` ADD `open_range` text;'] },
 ]

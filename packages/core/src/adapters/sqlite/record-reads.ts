@@ -1,48 +1,59 @@
 import type { AuditEntry } from '../../model/audit.ts'
-import type { RecordId, RowNumber } from '../../model/record.ts'
+import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { RecordFilter, RecordStore } from '../../ports/record-store.ts'
-import { archivedOf, HISTORY_COLUMNS, type HistoryRow, RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
+import {
+  archivedOf,
+  HISTORY_COLUMNS,
+  type HistoryRow,
+  POINT_COLUMNS,
+  type PointRow,
+  RECORD_COLUMNS,
+  type RecordRow,
+  recordAt,
+  recordOf,
+} from './codec.ts'
 import { erasureReads } from './erasure.ts'
 import { readHead } from './heads.ts'
 import { lookupOperations } from './lookups.ts'
 import { pendingReads } from './pending.ts'
 import { unknownTable } from './refusals.ts'
 import { relationsOf } from './relations.ts'
+import { remeasureOperations } from './remeasure.ts'
 import { scopeOperations } from './scope-index.ts'
 import { allOf, type Condition, liveSightCondition, sightCondition } from './sight.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 import { touchedReads } from './touched.ts'
+import { trimAudit } from './trim-audit.ts'
 import { findIds, findSources, rowOfKey } from './whereabouts.ts'
 
 /** Reads of one table's records, its history and its audit. */
 export function recordReads(sql: Sql): Synchronous<RecordStore> {
-  function byRow(table: number, rows: readonly RowNumber[], sight: Sight) {
+  function points(table: number, column: 'row' | 'id', wanted: readonly (RowNumber | RecordId)[], sight: Sight) {
     const where = sightCondition(sight)
-    const find = sql.prepare(
-      `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE row = ? AND ${where.text}`,
+    const find = sql.lists(
+      `SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE ${column} = ? AND ${where.text}`,
     )
-    return rows.flatMap((row) => found(find.get(row, ...where.values)).map(recordOf))
+    const records: TableRecord[] = []
+    for (const each of wanted) {
+      const row = find.get(each, ...where.values) as PointRow | undefined // the statement's columns are those of the type
+      if (row !== undefined) records.push(recordAt(row))
+    }
+    return records
   }
 
   return {
     head: (table) => readHead(sql, table),
     reserveRows: (table, count) => reserveRows(sql, table, count),
-    byRows: (table, rows, sight) => byRow(table, [...new Set(rows)].sort(ascending), sight),
-    byIds(table, ids, sight) {
-      const where = sightCondition(sight)
-      const find = sql.prepare(
-        `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE id = ? AND ${where.text}`,
-      )
-      return ids.flatMap((id) => found(find.get(id, ...where.values)).map(recordOf))
-    },
+    byRows: (table, rows, sight) => points(table, 'row', [...new Set(rows)].sort(ascending), sight),
+    byIds: (table, ids, sight) => points(table, 'id', ids, sight),
     findIds: (table, ids) => findIds(sql, table, ids),
     findSources: (table, pairs) => findSources(sql, table, pairs),
     valuesHeld: (table, path, texts) => valuesHeld(sql, table, path, texts),
     byKey(table, key, sight) {
       const row = rowOfKey(sql, table, key)
-      return row === undefined ? undefined : byRow(table, [row], sight)[0]
+      return row === undefined ? undefined : points(table, 'row', [row], sight)[0]
     },
     archived(table, ids, sight) {
       const { history } = relationsOf(table)
@@ -51,6 +62,16 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
         `SELECT * FROM (SELECT ${HISTORY_COLUMNS} FROM ${history} WHERE id = ? ORDER BY revision DESC LIMIT 1) WHERE ${where.text}`,
       )
       return ids.flatMap((id) => found<HistoryRow>(find.get(id, ...where.values)).map(archivedOf))
+    },
+    archivedInto(table, id, into, instant, sight) {
+      const { history } = relationsOf(table)
+      const where = sightCondition(sight)
+      const wanted = instant === undefined ? 'ORDER BY revision' : 'AND updated <= ? ORDER BY revision DESC'
+      const found = sql.one<HistoryRow>(
+        `SELECT * FROM (SELECT ${HISTORY_COLUMNS} FROM ${history} WHERE id = ? AND merged_into = ? ${wanted} LIMIT 1) WHERE ${where.text}`,
+        ...[id, into, ...(instant === undefined ? [] : [instant]), ...where.values],
+      )
+      return found && archivedOf(found)
     },
     page: (table, { filter, offset, limit }, sight) =>
       sql.snapshot(() => {
@@ -83,6 +104,7 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
       const rows = `SELECT ${HISTORY_COLUMNS} FROM ${newestEntries(table)} WHERE id > ? AND ${where.text} ORDER BY id LIMIT ?`
       return sql.all<HistoryRow>(rows, after, ...where.values, limit).map(archivedOf)
     },
+    ...remeasureOperations(sql),
     ...lookupOperations(sql),
     ...scopeOperations(sql),
     ...touchedReads(sql),
@@ -94,6 +116,7 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
       return sql.all<RecordRow>(text, after, ...where.values, limit).map(recordOf)
     },
     audit: (table, query) => sql.snapshot(() => audit(sql, table, query)),
+    trimAudit: (table, before, limit) => sql.write(() => trimAudit(sql, table, before, limit)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { DeliveryStore } from '../../ports/delivery-store.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import type { RunStore } from '../../ports/run-store.ts'
+import type { SnapshotStore } from '../../ports/snapshot-store.ts'
 import type { StoreScan } from '../../ports/store-scan.ts'
 
 export type OperationPath =
@@ -17,6 +18,7 @@ export type OperationPath =
   | `runs.${keyof RunStore}`
   | `definitions.${keyof DefinitionStore}`
   | `deliveries.${keyof DeliveryStore}`
+  | `snapshots.${keyof SnapshotStore}`
   | `scan.${keyof StoreScan}`
 
 /**
@@ -26,15 +28,26 @@ export type OperationPath =
 export type Route =
   | { readonly place: 'write' }
   | { readonly place: 'read' }
-  | { readonly place: 'near' /** Which argument holds the list, if any. */; readonly list?: number }
+  | {
+      readonly place: 'near'
+      /** Which argument holds the list, if any. */
+      readonly list?: number
+      /** @default NEAR_ITEMS */
+      readonly most?: number
+      /** Which argument has to say how much is asked of each item. */
+      readonly bound?: number
+    }
 
 /** Longer lists are read in a reader thread. */
 export const NEAR_ITEMS = 100
+/** Of what stands for many rows each. */
+const NEAR_GROUPS = 16
 
 const WRITE: Route = { place: 'write' }
 const READ: Route = { place: 'read' }
 const NEAR: Route = { place: 'near' }
 const NEAR_LIST: Route = { place: 'near', list: 1 }
+const NEAR_FEW: Route = { place: 'near', list: 2, most: NEAR_GROUPS }
 
 /** Every operation of the store. */
 export const ROUTES = {
@@ -54,11 +67,13 @@ export const ROUTES = {
   'records.valuesHeld': READ,
   'records.byKey': NEAR,
   'records.archived': NEAR_LIST,
+  'records.archivedInto': NEAR,
   'records.page': READ,
   'records.archivedPage': READ,
   'records.pageAfter': READ,
   'records.archivedAfter': READ,
   'records.slice': READ,
+  'records.remeasure': WRITE,
   'records.lookupState': NEAR,
   'records.keepLookup': WRITE,
   'records.fillLookup': WRITE,
@@ -68,6 +83,7 @@ export const ROUTES = {
   'records.fillScopeIndex': WRITE,
   'records.scopeValues': READ,
   'records.audit': READ,
+  'records.trimAudit': WRITE,
   'records.touchedSince': NEAR,
   'records.pendingOf': READ,
   'records.pendingSlice': READ,
@@ -76,13 +92,14 @@ export const ROUTES = {
   'records.traces': READ,
   'records.erased': NEAR_LIST,
   'matches.generations': NEAR,
-  'matches.postings': READ,
+  'matches.postings': { ...NEAR_FEW, bound: 3 },
   'matches.neighbours': READ,
-  'matches.links': READ,
-  'matches.componentsOf': READ,
-  'matches.components': READ,
+  'matches.links': NEAR_FEW,
+  'matches.componentsOf': NEAR_FEW,
+  'matches.components': NEAR_FEW,
   'matches.cluster': NEAR,
   'matches.clusters': READ,
+  'matches.clustersAfter': READ,
   'matches.pastCluster': READ,
   'matches.clusterSlice': READ,
   'matches.stats': READ,
@@ -117,6 +134,7 @@ export const ROUTES = {
   'definitions.due': NEAR,
   'definitions.fire': WRITE,
   'deliveries.log': READ,
+  'deliveries.stretch': READ,
   'deliveries.destinations': READ,
   'deliveries.claim': WRITE,
   'deliveries.beat': WRITE,
@@ -133,6 +151,8 @@ export const ROUTES = {
   'deliveries.trails': READ,
   'deliveries.stats': READ,
   'deliveries.trim': WRITE,
+  'snapshots.save': WRITE,
+  'snapshots.list': READ,
   'scan.tables': READ,
   'scan.records': READ,
   'scan.archive': READ,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ActorType, BucketOperation, Change, Operation } from '../../model/change.ts'
+import type { ActorType, BucketOperation, Change, OpenRange, Operation } from '../../model/change.ts'
 import type { DefinitionSource, Overlap } from '../../model/definition.ts'
 import type { Json } from '../../model/record.ts'
 import type { RunFailure, RunNotification, RunStatus, RunTrigger, RunType } from '../../model/run.ts'
@@ -132,8 +132,8 @@ export const destination = sqliteTable(
     lease: integer('lease'),
     /** When it was claimed last: the one that waited longest comes first. */
     claimed: integer('claimed').notNull(),
-    /** The last row told of the change after the cursor, when that one stands for many. */
-    cursorRow: integer('cursor_row').notNull().default(0),
+    /** What it is still being told of a change before the cursor that stands for many. */
+    openRange: text('open_range', { mode: 'json' }).$type<OpenRange>(),
     closed: integer('closed', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.serial, table.sink] })],
@@ -206,4 +206,16 @@ export const pending = sqliteTable(
     index('pending_since').on(table.since),
     index('pending_table').on(table.serial, table.since),
   ],
+)
+
+export const snapshot = sqliteTable(
+  'snapshot',
+  {
+    id: text('id').primaryKey(),
+    serial: integer('serial').notNull(),
+    family: text('family').notNull(),
+    at: integer('at').notNull(),
+    body: text('body', { mode: 'json' }).$type<Json>().notNull(),
+  },
+  (table) => [index('snapshot_family').on(table.serial, table.family, table.at)],
 )

@@ -1,7 +1,7 @@
 import type { Store } from '../../ports/store.ts'
 import { catalogueOperations } from './catalogue.ts'
 import { clearTable } from './commit/clear.ts'
-import { commit } from './commit/commit.ts'
+import { type BRIEF, commit } from './commit/commit.ts'
 import { definitionOperations } from './definitions.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { matchBuild } from './match-build.ts'
@@ -13,6 +13,7 @@ import { rulingReads } from './rulings.ts'
 import { runOperations } from './runs.ts'
 import { scanOperations } from './scan.ts'
 import { scrub } from './scrub.ts'
+import { snapshotOperations } from './snapshots.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
@@ -29,8 +30,9 @@ export function createSession(sql: Sql): Session {
     runs: runOperations(sql),
     definitions: definitionOperations(sql),
     deliveries: deliveryOperations(sql),
+    snapshots: snapshotOperations(sql),
     scan: scanOperations(sql),
-    commit: (table, changes) => commit(sql, table, changes),
+    commit: (table, changes, form?: typeof BRIEF) => commit(sql, table, changes, form),
     clear: (table, clearing) => clearTable(sql, table, clearing),
     scrub: () => scrub(sql),
     ping: () => void sql.one('SELECT mark FROM catalogue'),

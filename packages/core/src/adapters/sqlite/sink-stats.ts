@@ -19,9 +19,12 @@ export function sinkStats(sql: Sql): SinkStats[] {
     `SELECT sink,
        (SELECT count(*) FROM delivery WHERE sink = s.sink AND valid = 1) AS valid,
        (SELECT count(*) FROM delivery WHERE sink = s.sink AND valid = 0) AS invalid,
-       (SELECT count(*) FROM destination AS d JOIN change AS c ON c.serial = d.serial
-          AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)
-          AND NOT d.closed AND json_extract(c.body, '$.upTo') IS NULL WHERE d.sink = s.sink) AS waiting,
+       (SELECT coalesce(sum(iif(json_extract(c.body, '$.upTo') IS NULL, 1, json_extract(c.body, '$.records'))), 0)
+          FROM destination AS d JOIN change AS c ON c.serial = d.serial
+          AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) AND NOT d.closed WHERE d.sink = s.sink)
+       + (SELECT coalesce(sum(max(0, json_extract(open_range, '$.change.records') - json_extract(open_range, '$.told'))), 0)
+          FROM destination WHERE sink = s.sink AND NOT closed
+          AND json_extract(open_range, '$.row') < json_extract(open_range, '$.change.upTo')) AS waiting,
        (SELECT min(created) FROM delivery WHERE sink = s.sink AND valid = 1) AS oldest,
        (SELECT last_error FROM destination WHERE sink = s.sink AND last_error IS NOT NULL
           ORDER BY not_before DESC LIMIT 1) AS lastError,
@@ -39,13 +42,15 @@ export function sinkStats(sql: Sql): SinkStats[] {
   }))
 }
 
-/** The instant of the first change that is not yet prepared for this sink. */
+/** The instant of the first change that is not yet prepared for this sink, or not to its end. */
 function oldestWaiting(sql: Sql, sink: string): number | null {
-  const cursors = sql.all<{ serial: number; cursor_mark: number; cursor_position: number }>(
-    'SELECT serial, cursor_mark, cursor_position FROM destination WHERE sink = ?',
+  const cursors = sql.all<{ serial: number; cursor_mark: number; cursor_position: number; begun: number | null }>(
+    `SELECT serial, cursor_mark, cursor_position, json_extract(open_range, '$.change.instant') AS begun
+     FROM destination WHERE sink = ? AND NOT closed`,
     sink,
   )
-  const instants = cursors.flatMap(({ serial, cursor_mark, cursor_position }) => {
+  const instants = cursors.flatMap(({ serial, cursor_mark, cursor_position, begun }) => {
+    if (begun !== null) return [begun]
     const first = sql.one<{ body: string }>(
       'SELECT body FROM change WHERE serial = ? AND (mark, position) > (?, ?) ORDER BY mark, position LIMIT 1',
       serial,

@@ -11,31 +11,24 @@ const KEPT_STATEMENTS = 500
 export type Sql = ReturnType<typeof createSql>
 
 export function createSql(database: BetterSqlite.Database, clock: Clock) {
-  const kept = new Map<string, BetterSqlite.Statement<Value[]>>()
+  const kept = keptStatements((text) => database.prepare<Value[]>(text))
+  const lists = keptStatements((text) => database.prepare<Value[]>(text).raw())
   const within = database.transaction((body: () => unknown) => body())
-
-  /** The statement, compiled once. The text never holds anything that a user wrote. */
-  function prepare(text: string): BetterSqlite.Statement<Value[]> {
-    const known = kept.get(text)
-    if (known !== undefined) return known
-    const oldest = kept.size < KEPT_STATEMENTS ? undefined : kept.keys().next().value
-    if (oldest !== undefined) kept.delete(oldest)
-    const statement = database.prepare<Value[]>(text)
-    kept.set(text, statement)
-    return statement
-  }
 
   return Object.freeze({
     /** For queries that are not hot. */
     orm: drizzle(database),
     now: () => clock.now(),
-    prepare,
+    /** The statement, compiled once. The text never holds anything that a user wrote. */
+    prepare: kept,
+    /** One that answers each row as a list: without names that costs half. */
+    lists,
     /** The row shapes are stated by the caller, beside the text that they belong to. */
-    one: <Row>(text: string, ...values: Value[]): Row | undefined => prepare(text).get(...values) as Row | undefined,
-    all: <Row>(text: string, ...values: Value[]): Row[] => prepare(text).all(...values) as Row[],
-    run: (text: string, ...values: Value[]): number => prepare(text).run(...values).changes,
+    one: <Row>(text: string, ...values: Value[]): Row | undefined => kept(text).get(...values) as Row | undefined,
+    all: <Row>(text: string, ...values: Value[]): Row[] => kept(text).all(...values) as Row[],
+    run: (text: string, ...values: Value[]): number => kept(text).run(...values).changes,
     /** Whether there is such a row. */
-    has: (text: string, ...values: Value[]): boolean => prepare(text).get(...values) !== undefined,
+    has: (text: string, ...values: Value[]): boolean => kept(text).get(...values) !== undefined,
     /** Statements without values, as those that make relations. */
     execute: (text: string): void => void database.exec(text),
     /** All or nothing, and alone: the lock is taken before anything is read. */
@@ -43,4 +36,17 @@ export function createSql(database: BetterSqlite.Database, clock: Clock) {
     /** Several reads of one state. */
     snapshot: <T>(body: () => T): T => within.deferred(body) as T,
   })
+}
+
+function keptStatements(compile: (text: string) => BetterSqlite.Statement<Value[]>) {
+  const kept = new Map<string, BetterSqlite.Statement<Value[]>>()
+  return (text: string): BetterSqlite.Statement<Value[]> => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const oldest = kept.size < KEPT_STATEMENTS ? undefined : kept.keys().next().value
+    if (oldest !== undefined) kept.delete(oldest)
+    const statement = compile(text)
+    kept.set(text, statement)
+    return statement
+  }
 }

@@ -66,7 +66,15 @@ function everyPair(classifier: Classifier): Classifier {
     comparer: 'EXACT' as const,
     levels: [{ similarity: 0, weight: 0 }],
   }))
-  return { ...classifier, model: 'LIKELIHOOD', prior: 0, mappings, matchThreshold: 10_000, nonMatchThreshold: 0 }
+  return {
+    ...classifier,
+    model: 'LIKELIHOOD',
+    prior: 0,
+    mappings,
+    matchThreshold: 10_000,
+    nonMatchThreshold: 0,
+    termFrequency: false,
+  }
 }
 
 function sampledRows(rows: number): Int32Array {

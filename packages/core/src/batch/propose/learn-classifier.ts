@@ -4,6 +4,7 @@ import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { type Learnt, learn, strangerFrequencies } from '../../matching/learn/expectation-maximisation.ts'
 import { type ComparedPairs, MISSING, STEPS } from '../../matching/learn/levels.ts'
 import { contestOf } from '../../matching/learn/partners.ts'
+import { scaleOf } from '../../matching/learn/scale.ts'
 import type { Classifier, SimilarityLevel } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Indexer } from '../../model/indexer.ts'
@@ -30,11 +31,13 @@ export interface LearntClassifier {
   readonly learnt: Learnt
   readonly cut: Cut
   readonly pairs: ComparedPairs
-  /** Before anything is compared, in bits; 0 bits in all is the cut. */
+  /** By how much prior and levels are less than what was learnt, so that a score can tell the best pairs apart. */
+  readonly scale: number
+  /** Before anything is compared, in bits of the scale; 0 bits in all is the cut. */
   readonly prior: number
   /** By mapping. */
   readonly levels: readonly (readonly SimilarityLevel[])[]
-  /** What two rows have, in bits above the cut. */
+  /** What two rows have, in bits of the scale above the cut. */
   bitsBetween(a: number, b: number): number
 }
 
@@ -49,13 +52,16 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const u = strangers.map((steps, at) => strangerFrequencies(steps, columns[at]!.collision))
   const input = { pairs, possible, rows: table.rows, u, strangers }
   const { learnt, cut } = sources?.eachOnce === true ? ofContest(input, sources) : ofClusters(input, columns)
+  // What frequencies add is in bits as they are: beside it nothing else may shrink.
+  const scale = classifier.termFrequency ? 1 : scaleOf(learnt.evidence, cut.at)
   return {
     learnt,
     cut,
+    scale,
     pairs,
-    prior: rounded(learnt.prior - cut.at),
-    levels: learnt.weights.map(levelsOf),
-    bitsBetween: (one, other) => evidenceBetween(learnt, columns, one, other) - cut.at,
+    prior: rounded((learnt.prior - cut.at) * scale),
+    levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
+    bitsBetween: (one, other) => (evidenceBetween(learnt, columns, one, other) - cut.at) * scale,
   }
 }
 
@@ -111,5 +117,5 @@ function levelsOf(weights: Float64Array): readonly SimilarityLevel[] {
 }
 
 function rounded(bits: number): number {
-  return Math.round(bits * 100) / 100 + 0 // no negative zero
+  return Math.round(bits * 1000) / 1000 + 0 // no negative zero
 }

@@ -1,6 +1,7 @@
 import { words } from '../../lib/text.ts'
 import { date } from '../../matching/compare/date.ts'
 import { isUnread } from '../../matching/compare/unread.ts'
+import { compileDataset } from '../../validate/validate-record.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 
 /** What a column looks like, whatever it is called. */
@@ -80,10 +81,22 @@ function kindOf(sample: readonly string[], wordCount: number): Kind {
   return wordCount >= SEVERAL_WORDS ? 'WORDS' : 'TEXT'
 }
 
-/** A whole day of our times, in a notation that leaves little doubt. */
+const LETTER = /\p{L}/u
+const days = compileDataset({
+  ...{ type: 'dataset', _id: 'days', description: 'Days, the month by name' },
+  columns: [
+    {
+      ...{ key: 'day', array: false, empty: true, token: 'DATE', enumerations: [] },
+      ...{ validation: 'DEFAULT', error: 'IGNORE' },
+    },
+  ],
+})
+
+/** A whole day of our times, in a notation that leaves little doubt; with the month by name as validation reads it. */
 function isDate(text: string): boolean {
   const digits = date.canonical(text)
-  if (isUnread(digits) || digits.length !== 8) return false
+  if (isUnread(digits)) return LETTER.test(text) && days.validate({ day: text }).issues.length === 0
+  if (digits.length !== 8) return false
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
     number,
     number,

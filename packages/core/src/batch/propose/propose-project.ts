@@ -7,6 +7,7 @@ import type { EncodedTable } from '../columns/table.ts'
 import type { StatedProject } from '../project.ts'
 import { validateColumns } from '../validate-columns.ts'
 import { comparisonsOf } from './comparisons.ts'
+import { frequenciesTell } from './frequencies-tell.ts'
 import { learnClassifier } from './learn-classifier.ts'
 import { profileOf } from './profile.ts'
 import { plainClassifier, withLearnt } from './propose-classifier.ts'
@@ -46,7 +47,10 @@ export async function proposeProject(
     telling,
   )
   const dataset = proposeDataset(all)
-  const plain = plainClassifier(comparisonsOf(telling, sources), sources?.eachOnce === true)
+  const plain = {
+    ...plainClassifier(comparisonsOf(telling, sources), sources?.eachOnce === true),
+    ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
+  }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset
   const checked = await validateColumns(table, parsed, signal ?? new AbortController().signal, () => {})
   const learnt = await learnClassifier({

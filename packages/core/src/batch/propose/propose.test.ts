@@ -6,17 +6,23 @@ import { group } from '../group.ts'
 import { matchTable } from '../match-table.ts'
 import { parseProject } from '../project.ts'
 import { validateColumns } from '../validate-columns.ts'
+import { learnClassifier } from './learn-classifier.ts'
 import { type Kind, profileOf } from './profile.ts'
 import { proposeProject } from './propose-project.ts'
 import { persons, tableOf, tracks, type World, works } from './worlds.fixture.ts'
 
 const many = (textOf: (index: number) => string) => Array.from({ length: 200 }, (_, index) => textOf(index))
 
-describe('[LE-1] what a column holds is told from its values', () => {
+describe('[LE-1] [LE-904] what a column holds is told from its values', () => {
   test.each<[Kind, readonly string[]]>([
     ['EMAIL', many((n) => `person${n}@example.org`)],
     ['DATE', many((n) => `19${10 + (n % 90)}-0${1 + (n % 9)}-1${n % 10}`)],
     ['DATE', many((n) => `19${10 + (n % 90)}0${1 + (n % 9)}1${n % 10}`)],
+    [
+      'DATE',
+      many((n) => (n % 2 ? `${1 + (n % 28)}-Jun-${10 + (n % 15)}` : `March ${1 + (n % 28)} , 20${10 + (n % 15)}`)),
+    ],
+    ['WORDS', many((n) => `May ${1 + (n % 28)} be`)],
     ['PHONE', many((n) => `+34 600 ${100 + n} 1${n % 10}5`)],
     ['NUMBER', many((n) => `${28_000 + n}`)],
     ['NUMBER', many((n) => `$ ${n}.99`)],
@@ -57,7 +63,7 @@ async function proposed(world: World, names: ReadonlyMap<string, string>) {
     predicted: clusterOf[row] === -1 ? -2 - row : clusterOf[row]!,
     actual,
   }))
-  return { stated, project, f1: agreementOf(judged).pairwise.f1 }
+  return { stated, project, links, f1: agreementOf(judged).pairwise.f1 }
 }
 
 describe('zero configuration', () => {
@@ -94,6 +100,27 @@ describe('zero configuration', () => {
     const { project } = await proposed(world, sameNames(world))
     expect(project.classifier.mappings.map(({ keys }) => [...keys].sort())).toContainEqual(['actor', 'starring'])
   })
+
+  test('[LE-903] leaves room between the best scores and 100, and doubts as far below the line as was learnt', async () => {
+    const world = works(400)
+    const { project, links } = await proposed(world, sameNames(world))
+    const matches = [...links.score.subarray(0, links.count)].filter((score) => score > 5000)
+    expect(Math.max(...matches)).toBeLessThan(9990)
+    expect(project.classifier.nonMatchThreshold).toBeGreaterThan(200)
+    expect(project.classifier.nonMatchThreshold).toBeLessThan(5000)
+  }, 60_000)
+
+  test('[LE-903] beside frequencies, which count in bits, evidence stays in bits', async () => {
+    const world = persons(200)
+    const { project } = await proposed(world, sameNames(world))
+    const scaleWith = async (termFrequency: boolean) => {
+      const table = tableOf(world.rows, sameNames(world))
+      const classifier = { ...project.classifier, termFrequency }
+      return (await learnClassifier({ ...project, table, classifier, sources: undefined })).scale
+    }
+    expect(await scaleWith(true)).toBe(1)
+    expect(await scaleWith(false)).toBeLessThan(1)
+  }, 60_000)
 
   test('[DD-12] is the same for the same records, and can be used as it was written', async () => {
     const world = persons(200)

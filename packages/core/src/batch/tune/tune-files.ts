@@ -1,18 +1,13 @@
+import type { Learning } from '../../api/tuning.ts'
 import { invalid } from '../../error/onefold-error.ts'
-import { evidenceChart, thresholdsChart, weightsChart } from '../../matching/learn/charts.ts'
-import {
-  matchThresholdOf,
-  nonMatchThresholdOf,
-  type ThresholdRow,
-  thresholdTable,
-} from '../../matching/learn/threshold-table.ts'
 import { openOutputs } from '../output/output-set.ts'
 import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
-import { type LearntClassifier, learnClassifier } from '../propose/learn-classifier.ts'
+import { learnClassifier } from '../propose/learn-classifier.ts'
 import { numberedSources } from '../propose/sources.ts'
 import { type Input, readInput } from '../read-input.ts'
 import { validateColumns } from '../validate-columns.ts'
+import { type GivenClassifier, learningOf } from './learning-of.ts'
 import { readLabels } from './read-labels.ts'
 
 export interface TuneOptions {
@@ -33,25 +28,9 @@ export interface TuneOptions {
 }
 
 /** What was learnt, and what it promises. */
-export interface TuneReport {
-  readonly records: number
-  /** Pairs that keys bring together and that were learnt from. */
-  readonly pairs: number
-  readonly labels: number
+export interface TuneReport extends Learning {
   /** The learnt classifier, as a project file states it. */
   readonly classifier: { readonly [member: string]: unknown }
-  /** How often matches, and strangers, reach each level of each mapping. */
-  readonly frequencies: readonly {
-    readonly mapping: string
-    readonly m: readonly number[]
-    readonly u: readonly number[]
-  }[]
-  /** What the match threshold promises, 0..1. */
-  readonly expected: { readonly precision: number; readonly recall: number }
-  readonly thresholds: readonly ThresholdRow[]
-  /** Vega-Lite specifications. */
-  readonly charts: { readonly [name: string]: { readonly [member: string]: unknown } }
-  readonly milliseconds: number
 }
 
 /**
@@ -90,8 +69,12 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
       labels === undefined
         ? []
         : await readLabels(labels, { nameOf: input.names.nameOf, count: input.table.rows }, learnt, signal)
-    const table = thresholdTable(learnt.learnt.evidence, learnt.cut.at, pairs)
-    const done = reportOf(stated, learnt, table, input.table.rows, pairs.length, Math.round(performance.now() - began))
+    const done: TuneReport = learningOf(stated.classifier as GivenClassifier, learnt, {
+      // `parseProject` took it
+      records: input.table.rows,
+      labelled: pairs,
+      milliseconds: Math.round(performance.now() - began),
+    })
     const tuned: StatedProject = { ...stated, classifier: done.classifier }
     parseProject(tuned, out)
     await outputs.file('project')?.write(`${JSON.stringify(tuned, undefined, 2)}\n`)
@@ -107,45 +90,4 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
 function sourcesFor({ table, sourceColumn }: Input) {
   const column = table.columns.find(({ name }) => name === sourceColumn)
   return column === undefined ? undefined : numberedSources(column, true)
-}
-
-function reportOf(
-  stated: StatedProject,
-  { learnt, cut, levels, prior, pairs }: LearntClassifier,
-  table: readonly ThresholdRow[],
-  records: number,
-  labels: number,
-  milliseconds: number,
-): TuneReport {
-  const match = matchThresholdOf(table)
-  const given = stated.classifier as { readonly mappings: readonly { readonly id: string }[] } // `parseProject` took it
-  const mappings = given.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! }))
-  const { expectedPrecision: precision, expectedRecall: recall } = table.find(({ threshold }) => threshold === match)!
-  return {
-    records,
-    pairs: pairs.a.length,
-    labels,
-    classifier: {
-      ...given,
-      ...{ model: 'LIKELIHOOD', prior, mappings },
-      ...{ matchThreshold: match / 100, nonMatchThreshold: nonMatchThresholdOf(table, match) / 100 },
-    },
-    frequencies: mappings.map(({ id }, at) => ({
-      mapping: id,
-      m: Array.from(learnt.m[at]!, rounded),
-      u: Array.from(learnt.u[at]!, rounded),
-    })),
-    expected: { precision, recall },
-    thresholds: table,
-    charts: {
-      weights: weightsChart(mappings),
-      evidence: evidenceChart(learnt.evidence, cut.at),
-      thresholds: thresholdsChart(table),
-    },
-    milliseconds,
-  }
-}
-
-function rounded(share: number): number {
-  return Number(share.toPrecision(4))
 }

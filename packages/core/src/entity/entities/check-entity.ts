@@ -5,6 +5,7 @@ import type { ResourceType } from '../../model/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
 import { leadsBack } from '../../resource/checks/sink-cycle.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
+import { textRefusals } from '../../validate/storable.ts'
 import { recordFlowRefusals } from './check-flow.ts'
 import { cronRefusals } from './entity-crons.ts'
 
@@ -48,6 +49,7 @@ export function entityRefusals(given: EntityInput, configuration: Configuration)
     return [{ code: 'member-invalid', path: 'type', text: `One of ${ENTITY_TYPES.join(', ')} is expected.` }]
   return [
     ...idRefusals(given.id),
+    ...textRefusals('description', given.description),
     ...tableRefusals(given, configuration),
     ...componentRefusals(given, configuration),
     ...flowRefusals(given, configuration),

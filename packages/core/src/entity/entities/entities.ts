@@ -17,7 +17,7 @@ import { exportEntities, importEntities } from './entity-exchange.ts'
 import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
 
 /** The entities of an installation, for one caller. */
-export function entitiesOf(rooms: Rooms, caller: Caller): Entities {
+export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'> {
   const { store, configurations } = rooms
   const view = async (id: string) => {
     const configuration = await configurations.current()

@@ -3,7 +3,7 @@ import type { EntityExchange, ImportOutcome } from '../../api/resources.ts'
 import { isOnefoldError, notFound, type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import type { Configuration, StoredEntity } from '../../resource/configuration.ts'
-import { doubledItems, type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
+import { type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import type { Rooms } from '../rooms.ts'
 import { entityRefusals } from './check-entity.ts'
@@ -37,7 +37,11 @@ function definitionOf({ failure: _, failedPhase: _phase, cleared: _cleared, sour
  * an item's state forbids is left out and told.
  */
 export async function importEntities(rooms: Rooms, exchange: unknown): Promise<ImportOutcome> {
-  const entities = parsedItems(unpacked(exchange, 'entities'))
+  const entities = await unpacked<EntityInput>(exchange, {
+    list: 'entities',
+    unique: ['id', 'table'],
+    read: parseEntity,
+  })
   refuseAll(packageRefusals(entities, await rooms.configurations.current()))
   const messages: string[] = []
   for (const entity of entities) {
@@ -45,30 +49,6 @@ export async function importEntities(rooms: Rooms, exchange: unknown): Promise<I
     if (problem !== undefined) messages.push(problem)
   }
   return { imported: entities.length - messages.length, total: entities.length, messages }
-}
-
-function parsedItems(items: readonly Item[]): readonly EntityInput[] {
-  const refusals: Refusal[] = []
-  const entities = items.flatMap((item, index) => {
-    try {
-      return [parseEntity(item)]
-    } catch (error) {
-      if (!isOnefoldError(error, 'invalid')) throw error
-      refusals.push(...within(`${LIST}[${index}]`, error.refusals))
-      return []
-    }
-  })
-  if (refusals.length === 0)
-    for (const member of ['id', 'table'] as const)
-      refusals.push(
-        ...doubledItems(
-          entities.map((entity) => entity[member]),
-          LIST,
-          member,
-        ),
-      )
-  refuseAll(refusals)
-  return entities
 }
 
 /** What is wrong with each entity when all of them are there. */

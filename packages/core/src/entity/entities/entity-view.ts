@@ -1,4 +1,5 @@
 import type { EntityStats, EntityView } from '../../api/configuration.ts'
+import { bucketCounts } from '../../matching/buckets/counts.ts'
 import { frozenLike, keyerOf } from '../../matching/rules.ts'
 import type { Run } from '../../model/run.ts'
 import { type Configuration, componentsOfEntity, type StoredEntity } from '../../resource/configuration.ts'
@@ -49,6 +50,7 @@ async function factsOf(
     records: head.records,
     ...(entity.cleared ? { cleared: true } : {}),
     indexed: wanted !== undefined,
+    ...(components.classifier && !components.table.history ? { forgetful: true } : {}),
     ...(live ? { liveKeyer: live.keyer } : {}),
     ...(wanted ? { wantedKeyer: keyerOf(frozenLike(wanted, live)) } : {}),
   }
@@ -74,13 +76,10 @@ async function statsOf(rooms: Rooms, serial: number, generation: number, recordC
       .generations(serial)
       .then((open) => open.filter(({ number }) => number === generation).map((found) => rooms.rulesOf(serial, found))),
   ])
-  const duplicates = stats.bucketsByMapping.filter(({ mapping }) => (rules?.keyer.duplicates ?? 0) & (1 << mapping))
-  const nameOf = (mapping: number) => rules?.keyer.mappings[mapping]?.id ?? String(mapping)
+  if (!rules) return { ...NO_STATS, recordCount }
+  const { totalBuckets, totalDuplicatedBuckets, duplicatesByIndex } = bucketCounts(rules, stats)
   return {
-    recordCount,
-    totalBuckets: stats.bucketsByMapping.reduce((sum, { buckets }) => sum + buckets, 0),
-    duplicateBuckets: duplicates.reduce((sum, { buckets }) => sum + buckets, 0),
-    duplicatesByIndex: Object.fromEntries(duplicates.map(({ mapping, buckets }) => [nameOf(mapping), buckets])),
+    ...{ recordCount, totalBuckets, duplicateBuckets: totalDuplicatedBuckets, duplicatesByIndex },
     matchClusters: stats.matchClusters,
     reviewClusters: stats.reviewClusters,
   }

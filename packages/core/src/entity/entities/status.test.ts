@@ -34,6 +34,14 @@ test('[EN-10] a status that needs a word has one', () => {
   expect(validationOf('EMPTY', NEVER_INDEXED)).toMatch(/not indexed.*FULL/)
 })
 
+test('[MG-901] an entity that looks for duplicates over a table without history says so, behind what its status needs', () => {
+  const forgetful = true
+  expect(validationOf('READY', { ...READY, forgetful })).toMatch(/^The table keeps no history: merges cannot/)
+  expect(validationOf('INCONSISTENT', { ...READY, forgetful })).toMatch(
+    /^The configuration.*FULL index\. The table keeps/,
+  )
+})
+
 test('[EN-10] a status that speaks for itself has none', () => {
   expect(validationOf('READY', READY)).toBeUndefined()
   expect(validationOf('WORKING', READY)).toBeUndefined()

@@ -15,6 +15,8 @@ export interface StatusFacts {
   readonly liveKeyer?: string
   /** What the present configuration asks for. */
   readonly wantedKeyer?: string
+  /** It looks for duplicates over a table that keeps no history. */
+  readonly forgetful?: true
 }
 
 /** The status that these facts make [EN-10]. */
@@ -28,8 +30,16 @@ export function statusOf(facts: StatusFacts): EntityStatus {
   return facts.liveKeyer === facts.wantedKeyer ? 'READY' : 'INCONSISTENT'
 }
 
-/** The sentence that explains a status to a person; undefined when there is nothing to explain. */
+/** What a person should know of the entity: its status explained, and what its table does not keep; undefined for nothing. */
 export function validationOf(status: EntityStatus, facts: StatusFacts): string | undefined {
+  const sentences = [explanationOf(status, facts), facts.forgetful ? FORGETFUL : undefined]
+  return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined
+}
+
+const FORGETFUL =
+  'The table keeps no history: merges cannot be taken back, and of what they absorb nothing is left but where its ids, keys and sources lead.'
+
+function explanationOf(status: EntityStatus, facts: StatusFacts): string | undefined {
   if (status === 'ERROR') return facts.failure
   if (status === 'INCONSISTENT' && facts.liveKeyer === undefined)
     return 'The groups were cleared: synchronize with a FULL index.'

@@ -1,7 +1,8 @@
-import type { BucketListQuery, Buckets, BucketView } from '../../api/buckets.ts'
+import type { BucketListQuery, BucketStats, Buckets, BucketView } from '../../api/buckets.ts'
 import type { Escalation } from '../../api/groups.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import { bucketIdOf, bucketKeyOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
+import { bucketCounts, NO_BUCKETS } from '../../matching/buckets/counts.ts'
 import { bucketBoundsOf } from '../../matching/buckets/judge.ts'
 import { type Bucket, type BucketScene, lookAtBuckets } from '../../matching/buckets/look.ts'
 import { pageOfSurvey, surveyBuckets } from '../../matching/buckets/survey.ts'
@@ -17,7 +18,8 @@ import type { Situation } from '../../write/situation.ts'
 import { readIndex } from '../entities/read-index.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { bucketHealth } from './bucket-health.ts'
-import { mappingAt, refuseLarge } from './clusters.ts'
+import { mappingAt } from './cluster-listing.ts'
+import { refuseLarge } from './clusters.ts'
 import { escalations } from './escalations.ts'
 import { groupActionsOf } from './group-actions.ts'
 import { contentOf } from './group-content.ts'
@@ -42,11 +44,12 @@ export function bucketsOf(rooms: Rooms, caller: Caller, entityId: string): Bucke
       const { number, size } = sliceOf(query)
       return readIndex(async () => {
         const { situation, live, sight } = await open()
-        if (!live) return { page: pageOf(number, size, 0), buckets: [] }
+        if (!live) return { page: pageOf(number, size, 0), buckets: [], stats: NO_BUCKETS }
         const { keys, total } = await pageOfKeys(rooms, situation, live, sight, query)
         const buckets = await lookAtBuckets(rooms.store, sceneOf(situation, live, sight), keys)
         const shown = await shownBuckets(rooms, situation, live, buckets, sight)
-        return { page: pageOf(number, size, total), buckets: shown.map(({ view }) => view) }
+        const stats = sight === 'EVERYTHING' ? { stats: await countsOf(rooms, situation, live) } : {}
+        return { page: pageOf(number, size, total), buckets: shown.map(({ view }) => view), ...stats }
       })
     },
     async get(id) {
@@ -99,6 +102,17 @@ async function pageOfKeys(
   const survey = await rooms.surveys(serial, name, make)
   const wanted = { ...(mapping === undefined ? {} : { mapping }), ...(classification ? { classification } : {}) }
   return pageOfSurvey(survey, { ...wanted, sort, offset, limit })
+}
+
+function countsOf(
+  { store: { matches }, bucketCounts: kept }: Rooms,
+  { table: { serial }, head }: Situation,
+  live: MatchRules,
+): Promise<BucketStats> {
+  const { generation } = live
+  return kept(serial, `${head.mark} ${generation}`, async () =>
+    bucketCounts(live, await matches.stats(serial, generation)),
+  )
 }
 
 function isIndexed(sort: string): sort is SharedKeyQuery['sort'] {

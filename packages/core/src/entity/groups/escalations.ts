@@ -1,7 +1,7 @@
 import type { Escalation } from '../../api/groups.ts'
+import { instantText } from '../../lib/instant-text.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { Ruling } from '../../model/ruling.ts'
-import { instantText } from '../../table/record-view.ts'
 import type { Rooms } from '../rooms.ts'
 
 /** Who was asked to decide on each of these groups, by its id: the newest word counts. */

@@ -3,6 +3,7 @@ import type { Records } from '../../api/records.ts'
 import { invalid, notFound } from '../../error/onefold-error.ts'
 import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
 import { rulingsOf } from '../../matching/cluster/rulings.ts'
+import { demotedValues } from '../../matching/explain/demoted-values.ts'
 import { explainScore, type ScoreExplanation } from '../../matching/explain/explain-pair.ts'
 import { keyPairsOf, standTogether } from '../../matching/explain/near-buckets.ts'
 import { waterfallOf } from '../../matching/explain/waterfall.ts'
@@ -51,9 +52,14 @@ interface Asked {
 }
 
 function scoreOf({ configuration, scorer }: MatchRules, [a, b]: Pair): ScoreExplanation {
-  const { classifier } = configuration
+  const { classifier, dataset } = configuration
   if (!classifier || !scorer) throw invalid('no-classifier', 'The index was built without a classifier.')
-  return explainScore(configuration, classifier, scorer, scorer.prepare(a.values), scorer.prepare(b.values))
+  const score = explainScore(configuration, classifier, scorer, scorer.prepare(a.values), scorer.prepare(b.values))
+  const mappings = score.mappings.map((explained, position) => {
+    const demoted = demotedValues(classifier.mappings[position]!, dataset, [a.values, b.values])
+    return demoted.length === 0 ? explained : { ...explained, demoted }
+  })
+  return { ...score, mappings }
 }
 
 function comparisonOf({ pair: [a, b], score }: Asked): PairComparison {

@@ -60,7 +60,7 @@ function frequencies(frozen: MappingStatistics, { values, counts }: Sampled, sho
 
 function generic({ configuration }: MatchRules, classifier: Classifier, position: number, { counts }: Sampled) {
   const { canonical } = compileMapping(classifier.mappings[position]!, configuration.dataset)
-  return genericValuesIn(counts, canonical.of)
+  return genericValuesIn(counts, canonical.of, configuration.dataset.reference)
 }
 
 async function sampleOf(rooms: Rooms, table: number, total: number, live: MatchRules): Promise<readonly Sampled[]> {

@@ -7,31 +7,13 @@ import type { Indexer } from '../../model/indexer.ts'
 import type { Merger } from '../../model/merger.ts'
 import type { TableRecord, Values } from '../../model/record.ts'
 import { findResource, nestedDatasets } from '../../resource/configuration.ts'
-import { validatorOf } from '../../validate/validate-record.ts'
+import { sourceInstant } from '../../table/draft.ts'
 import { mergedValues, mergingOf } from '../../write/contributions.ts'
 import { answersFor } from '../../write/survivors.ts'
 import { columnsOf, failed, fine, recordsOf, type Trial, type TrialContext } from './trial.ts'
 
 /** Pairs grow with the square of the records. */
 const MOST_COMPARED = 50
-
-/** What validation makes of the records. What only a table can tell, an existing foreign id, is taken for right. */
-export async function tryDataset(dataset: Dataset, { configuration, options }: TrialContext): Promise<Trial> {
-  const validator = validatorOf(dataset, (id) => findResource(configuration, 'dataset', id))
-  let errors = 0
-  let warnings = 0
-  const lines = recordsOf(options).flatMap((record, index) => {
-    const { values, issues, refused } = validator.validate(columnsOf(record))
-    errors += refused.length
-    warnings += issues.length
-    return [
-      `Record ${index + 1}: ${refused.length > 0 ? 'refused' : JSON.stringify(values)}`,
-      ...refused.map(({ path, text }) => `  ${path ?? ''}: ${text}`),
-      ...issues.map(({ column, message }) => `  ${column}: ${message}`),
-    ]
-  })
-  return { lines, errors, warnings }
-}
 
 /** The keys of each record, and which records share one. */
 export async function tryIndexer(indexer: Indexer, { rooms, options }: TrialContext): Promise<Trial> {
@@ -128,7 +110,7 @@ function sourcesOf({ _source }: Values): TableRecord['sources'] {
   return _source.flatMap((entry: unknown) => {
     const { _src, _src_id, _src_updated } = (entry ?? {}) as { readonly [member: string]: unknown }
     if (typeof _src !== 'string' || typeof _src_id !== 'string') return []
-    const updated = Date.parse(String(_src_updated))
-    return [{ system: _src, id: _src_id, ...(Number.isNaN(updated) ? {} : { updated }) }]
+    const updated = sourceInstant(_src_updated)
+    return [{ system: _src, id: _src_id, ...(updated === undefined ? {} : { updated }) }]
   })
 }

@@ -5,8 +5,9 @@ import type { Resource, ResourceType } from '../../model/resource.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import type { StoredResource } from '../../resource/stated.ts'
 import type { Rooms } from '../rooms.ts'
+import { tryDataset } from './dataset-trial.ts'
 import { tryPipeline, trySinkFile, trySinkHttp, trySinkTable, trySource, tryTransformation } from './flow-trials.ts'
-import { tryClassifier, tryDataset, tryIndexer, tryMerger } from './record-trials.ts'
+import { tryClassifier, tryIndexer, tryMerger } from './record-trials.ts'
 import { recordsOf, type Trial, type TrialContext } from './trial.ts'
 
 interface Probe<T extends Resource> {

@@ -1,7 +1,8 @@
 import type { TestOptions } from '../../api/resources.ts'
-import { invalid } from '../../error/onefold-error.ts'
+import { invalid, type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import type { Values } from '../../model/record.ts'
 import type { Configuration } from '../../resource/configuration.ts'
+import { jsonProblem } from '../../validate/any-json.ts'
 import type { Rooms } from '../rooms.ts'
 
 /** What a test has to work with. The configuration is as it would be after the save. */
@@ -26,9 +27,16 @@ export function recordsOf({ records }: TestOptions): readonly Values[] {
     throw invalid('member-missing', 'A test of this kind needs a list of records.', 'testOptions.records')
   if (records.length > MOST_RECORDS)
     throw invalid('member-invalid', `A test takes at most ${MOST_RECORDS} records.`, 'testOptions.records')
-  const wrong = records.findIndex((record) => typeof record !== 'object' || record === null || Array.isArray(record))
-  if (wrong >= 0) throw invalid('member-invalid', 'A record is an object.', `testOptions.records[${wrong}]`)
+  refuseAll(records.flatMap((record: unknown, index) => recordRefusals(record, `testOptions.records[${index}]`)))
   return records as readonly Values[] // parsed JSON, by the caller's word
+}
+
+/** What no write would look at either: it may be nested deeper than any step could walk. */
+function recordRefusals(record: unknown, path: string): readonly Refusal[] {
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    return [{ code: 'member-invalid', path, text: 'A record is an object.' }]
+  const problem = jsonProblem(record)
+  return problem === undefined ? [] : [{ ...problem, path }]
 }
 
 export function fine(lines: readonly string[]): Trial {

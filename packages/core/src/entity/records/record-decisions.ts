@@ -44,7 +44,9 @@ export function recordDecisionsOf(
     async erase(id, options = {}) {
       allow('master.eraseRecord')
       const { table, sight } = await openForWrite()
-      return eraseRecord(rooms, table.id, id, { ...options, principal, sight })
+      const report = await eraseRecord(rooms, table.id, id, { ...options, principal, sight })
+      rooms.searchMemory.refresh(table.serial)
+      return report
     },
     async setPins(id, pins) {
       allow('master.pinRecord')

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../model/audit.ts'
 import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, isInSight } from '../../model/sight.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
-import { recordAt } from '../../table/past-record.ts'
+import { type Past, recordAt, takenBy } from '../../table/past-record.ts'
 import { erasedAt } from '../../write/erase.ts'
 import type { Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
@@ -47,10 +47,14 @@ async function pastRecord(
   const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
   const now = live ?? archived
   if (!now || !isInSight(now.values, sight)) throw notFound('record', id)
-  const past = recordAt(now, await trailOf(store.records, serial, id), asOf, table.auditSince)
+  const trail = await trailOf(store.records, serial, id)
+  const taken = takenBy(now, trail, asOf)
+  const then = taken && (await store.records.archivedInto(serial, id, taken.survivor, taken.instant, EVERYTHING))
+  const past: Past =
+    taken && !then ? { state: 'UNKNOWN' } : recordAt(then ?? now, taken?.trail ?? trail, asOf, table.auditSince)
   if (past.state === 'UNKNOWN') {
-    const then = new Date(asOf).toISOString()
-    throw conflict('as-of-unknown', `What the record "${id}" was at ${then} is not known any more.`)
+    const instant = new Date(asOf).toISOString()
+    throw conflict('as-of-unknown', `What the record "${id}" was at ${instant} is not known any more.`)
   }
   if (past.state === 'ABSENT' || !isInSight(past.record.values, sight)) throw notFound('record', id)
   return past.record

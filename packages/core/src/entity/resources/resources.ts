@@ -8,6 +8,7 @@ import { resourceTypeOf } from '../../resource/parse-resource.ts'
 import { createResources, type ResourceRooms } from '../../resource/resources.ts'
 import { dependencyGraphOf, viewOfResource } from '../../resource/views.ts'
 import { visibleTo } from '../dependencies.ts'
+import { measuredAnew } from '../metrics/recalculation.ts'
 import { testResource, testsOf } from '../probe/test-resource.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { dataViewsOf } from '../tables/structure.ts'
@@ -20,7 +21,7 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
   return {
     async save(resource, options) {
       caller.allow('resource.save')
-      return resources.save(resource, options)
+      return measuredAnew(rooms, caller.principal.id, () => resources.save(resource, options))
     },
     async test(given, options = {}) {
       caller.allow('resource.save')
@@ -62,7 +63,7 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
     },
     ...overviewsOf(rooms, caller),
     ...dataViewsOf(rooms, caller),
-    ...exchangeOf(resourceRooms, caller),
+    ...exchangeOf(rooms, resourceRooms, caller),
   }
 }
 
@@ -87,7 +88,7 @@ function overviewsOf(rooms: Rooms, caller: Caller): Pick<Resources, 'dependencie
   }
 }
 
-function exchangeOf(resourceRooms: ResourceRooms, caller: Caller): Pick<Resources, 'export' | 'import'> {
+function exchangeOf(rooms: Rooms, resourceRooms: ResourceRooms, caller: Caller): Pick<Resources, 'export' | 'import'> {
   return {
     async export(ids, options) {
       caller.allow('resource.export')
@@ -95,7 +96,7 @@ function exchangeOf(resourceRooms: ResourceRooms, caller: Caller): Pick<Resource
     },
     async import(exchange, options) {
       caller.allow('resource.import')
-      return importResources(resourceRooms, exchange, options)
+      return measuredAnew(rooms, caller.principal.id, () => importResources(resourceRooms, exchange, options))
     },
   }
 }

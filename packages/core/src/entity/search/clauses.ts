@@ -54,7 +54,8 @@ function texts(
   )
 }
 
-function rootOf(column: string): string {
+/** The column of a path. */
+export function rootOf(column: string): string {
   return column.split('.', 1)[0] ?? column
 }
 

@@ -58,7 +58,7 @@ export function inSight({ decision, linked }: Judgement, sight: Sight): Judgemen
 }
 
 export function candidateView(
-  { scorer }: MatchRules,
+  { scorer, thresholds }: MatchRules,
   asked: TableRecord,
   { record, score, label }: Linked,
 ): ResolveCandidate {
@@ -72,8 +72,15 @@ export function candidateView(
     key: record.key,
     score: points,
     label,
-    explanation: `They score ${points}, which is ${VERDICTS[label]}: ${said.join(', ')}.`,
+    explanation: `They score ${points}, which is ${verdictIn(score, label, thresholds)}: ${said.join(', ')}.`,
   }
+}
+
+/** Of a new record nothing but one record of each source takes a match away. */
+function verdictIn(score: number, label: Linked['label'], { matchThreshold }: MatchRules['thresholds']): string {
+  if (label === 'REVIEW' && score > matchThreshold)
+    return 'a match left for review, as together they would hold two records of one source'
+  return VERDICTS[label]
 }
 
 const VERDICTS: { readonly [label in Exclude<Verdict, 'NON_MATCH'>]: string } = {

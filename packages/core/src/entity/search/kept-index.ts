@@ -1,3 +1,4 @@
+import { OnefoldError } from '../../error/onefold-error.ts'
 import { breather } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { SearchDocument, SearchIndex } from '../../matching/search/search-index.ts'
@@ -20,6 +21,8 @@ export interface KeptIndex {
   mark: Mark
   /** A commit is half taken in: a search that began now could miss a record that moves. */
   moving: boolean
+  /** Stands in, empty, for an index that was not there in time. */
+  readonly unread?: true
 }
 
 export interface IndexPlan {
@@ -37,20 +40,30 @@ const TOGETHER = 50
 /** Slices after which what was written meanwhile is taken in, so that the table does not forget it. */
 const CATCH_UP_EVERY = 100
 
-/** Reads a table whole. Writes meanwhile are taken in too. */
-export async function buildIndex(records: RecordStore, plan: IndexPlan): Promise<KeptIndex> {
-  const { table, scopeColumn } = plan
-  const kept: KeptIndex = {
-    live: plan.createIndex(),
-    past: plan.createIndex(),
+/** What is kept of a table of which nothing was read yet. */
+export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Mark): KeptIndex {
+  return {
+    live: createIndex(),
+    past: createIndex(),
     forwards: forwards(),
     ...(scopeColumn === undefined ? {} : { scopes: rowScopes(scopeColumn) }),
-    mark: (await records.head(table)).mark,
+    mark,
     moving: false,
   }
+}
+
+/** Reads a table whole. Writes meanwhile are taken in too. Refuses with `unavailable` to go on when `closed` says so. */
+export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: () => boolean): Promise<KeptIndex> {
+  const { table } = plan
+  const goOn = (): void => {
+    if (closed()) throw new OnefoldError('unavailable', [{ code: 'closing', text: 'The service is closing.' }])
+  }
+  goOn()
+  const kept = emptyIndex(plan, (await records.head(table)).mark)
   let slices = 0
   const met = async (): Promise<void> => {
     slices += 1
+    goOn()
     if (slices % CATCH_UP_EVERY === 0) await catchUp(records, plan, kept)
   }
   const live = (after: RowNumber) => records.slice(table, after, SLICE, EVERYTHING)
@@ -64,7 +77,7 @@ export async function buildIndex(records: RecordStore, plan: IndexPlan): Promise
     await met()
   }
   await catchUp(records, plan, kept)
-  await settled(kept)
+  await settled(kept, closed)
   return kept
 }
 
@@ -86,9 +99,10 @@ async function* slicesOf<R, A>(
 }
 
 /** Brings into order what came since, where that pays. */
-export async function settled({ live, past }: KeptIndex): Promise<void> {
+export async function settled({ live, past }: KeptIndex, closed: () => boolean): Promise<void> {
   const breathe = breather()
-  for (const index of [live, past]) if (index.unsettled) await inTurns(index.settle(), breathe)
+  while ((live.unsettled || past.unsettled) && !closed())
+    for (const index of [live, past]) if (index.unsettled) await inTurns(index.settle(), breathe)
 }
 
 /** Thrown when the table no longer knows what was written since: the index is to be read anew. */
@@ -106,12 +120,18 @@ export async function catchUp(records: RecordStore, plan: IndexPlan, kept: KeptI
       const there = new Set(standing.map(({ row }) => row))
       const gone = rows.filter((row) => !there.has(row))
       kept.live.remove(gone)
+      for (const row of gone) kept.scopes?.put(row, {})
       await putAll(kept, kept.live, standing, plan)
       kept.past.remove(rows)
       for (const row of rows) kept.forwards.remove(row)
     }
     for (const ids of chunks(touched.left, SLICE)) {
       const archived = await records.archived(plan.table, ids, EVERYTHING)
+      // What was erased is found no more; now its keys leave memory too.
+      if (archived.length < ids.length && (await records.erased(plan.table, ids)).length > 0) {
+        kept.live.purge()
+        kept.past.purge()
+      }
       const back = await records.byRows(
         plan.table,
         archived.map(({ row }) => row),

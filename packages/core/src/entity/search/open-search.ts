@@ -6,8 +6,9 @@ import { type Situation, situationOf } from '../../write/situation.ts'
 import { notIndexed } from '../groups/not-indexed.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
+import { inTime } from './in-time.ts'
 import { indexPlan } from './index-plan.ts'
-import type { KeptIndex } from './kept-index.ts'
+import { emptyIndex, type KeptIndex } from './kept-index.ts'
 
 /** An entity that can be searched, as it stands, and what is kept of it. */
 export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>, 'sight' | 'entity'> {
@@ -19,8 +20,11 @@ export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>,
   again(): Promise<KeptIndex>
 }
 
-/** Refuses with `conflict` an entity without an indexer, and one that was never indexed. */
-export async function openSearch(rooms: Rooms, caller: Caller, id: string): Promise<OpenSearch> {
+/**
+ * Refuses with `conflict` an entity without an indexer, and one that was never indexed. With `left`, the milliseconds to wait, what is
+ * kept is `unread` when bringing it up would take longer.
+ */
+export async function openSearch(rooms: Rooms, caller: Caller, id: string, left?: () => number): Promise<OpenSearch> {
   const { entity, sight } = await openEntity(rooms, caller, id)
   if (entity.type === 'NONE')
     throw conflict('not-searchable', `The entity "${id}" is of the type NONE: it is not searched.`)
@@ -30,7 +34,10 @@ export async function openSearch(rooms: Rooms, caller: Caller, id: string): Prom
   const scopeColumn = directory.scopeColumns.get(entity.id)?.column
   const { name, mappings, plan } = indexPlan(situation, live, scopeColumn)
   rooms.searchMemory.keepOnly(searchedTables(situation.configuration))
-  const again = () => rooms.searchMemory.of(rooms.store.records, name, plan)
+  const again = async (): Promise<KeptIndex> => {
+    const made = rooms.searchMemory.of(rooms.store.records, name, plan)
+    return left === undefined ? made : ((await inTime(made, left)) ?? { ...emptyIndex(plan, 0), unread: true })
+  }
   return { entity, sight, situation, live, mappings, kept: await again(), again }
 }
 

@@ -1,4 +1,4 @@
-import { invalid, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import { invalid, OnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import { nearest } from '../../lib/nearest.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Instant, Json, RecordId, SourceEntry, Values } from '../../model/record.ts'
@@ -8,6 +8,7 @@ import { readDraft } from '../../table/draft.ts'
 import { flow, MOST_OVERRUNS } from '../../transform/flow.ts'
 import { NO_SCRIPTS } from '../../write/prepare.ts'
 import { transformationStep } from '../../write/record-flow.ts'
+import { rootOf } from './clauses.ts'
 
 /** The record searched with: what of it are columns, and what names records. */
 export interface SearchRecord {
@@ -23,6 +24,14 @@ export interface Tools {
   readonly instant: Instant
 }
 
+/** Refuses with `invalid` columns, or paths below columns, that the dataset has not. */
+export function refuseUnknownModes(columns: Iterable<string>, dataset: Dataset | undefined): void {
+  const refusals = [...columns].flatMap((column) =>
+    unknownColumns([rootOf(column)], dataset).map((refusal) => ({ ...refusal, path: `options.fieldModes.${column}` })),
+  )
+  refuseAll(refusals)
+}
+
 /** Sends the record through the transformation, if one is stated, and reads it. Refuses with `invalid` a column that there is not. */
 export async function searchRecord(
   given: { readonly [member: string]: unknown },
@@ -33,7 +42,7 @@ export async function searchRecord(
 ): Promise<SearchRecord> {
   const shown = transformation === undefined ? given : await transformed(given, transformation, configuration, tools)
   const draft = readDraft(shown, 0)
-  const refusals = [...draft.refusals, ...unknownColumns(draft.stated, dataset)]
+  const refusals = [...draft.refusals, ...unknownColumns(Object.keys(draft.stated), dataset)]
   if (refusals.length > 0)
     throw new OnefoldError(
       'invalid',
@@ -63,10 +72,10 @@ async function transformed(
   return values
 }
 
-function unknownColumns(stated: Values, dataset: Dataset | undefined): readonly Refusal[] {
+function unknownColumns(stated: readonly string[], dataset: Dataset | undefined): readonly Refusal[] {
   if (dataset === undefined) return []
   const known = dataset.columns.map(({ key }) => key)
-  return Object.keys(stated)
+  return stated
     .filter((column) => !known.includes(column) && !column.startsWith('_'))
     .map((column) => {
       const near = nearest(column, known)

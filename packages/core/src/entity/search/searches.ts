@@ -15,7 +15,7 @@ import { find } from './found.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { type Naming, pinsOf } from './pins.ts'
 import { type Asked, askedOf, similarityOf } from './request.ts'
-import { type SearchRecord, searchRecord } from './search-record.ts'
+import { refuseUnknownModes, type SearchRecord, searchRecord } from './search-record.ts'
 import { shownFound } from './shown-found.ts'
 import { termsOf } from './terms.ts'
 
@@ -34,10 +34,11 @@ export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Sear
     question: (open: OpenSearch) => Promise<Question>,
   ): Promise<SearchAnswer> => {
     const began = rooms.clock.now()
-    const open = await openSearch(rooms, caller, entityId)
+    const left = (): number => asked.wanted.duration - (rooms.clock.now() - began)
+    const open = await openSearch(rooms, caller, entityId, left)
     return answerOf(rooms, open, asked, await question(open), {
       entity: request.entity ?? false,
-      stop: () => rooms.clock.now() - began >= asked.wanted.duration,
+      stop: () => left() <= 0,
     })
   }
   return {
@@ -48,6 +49,7 @@ export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Sear
         const { configuration, components } = open.situation
         const tools = { ...(rooms.scripts ? { scripts: rooms.scripts } : {}), instant: rooms.clock.now() }
         const { dataset } = components
+        refuseUnknownModes(asked.wanted.fieldModes.keys(), dataset)
         const record = await searchRecord(request.record, request.transformation, configuration, dataset, tools)
         const [{ values } = record] = await open.live.scripted([record])
         return structured(open, { ...record, values }, asked)
@@ -126,7 +128,8 @@ async function answerOf(
   const context = { store, table: serial, sight, forwards: kept.forwards, stop }
   const { page, count, atLeast } = await pageOfRanking(context, ranked, asked)
   const capped = ranked.total > asked.wanted.mostResults
-  const lowerBound = found.late || atLeast
+  const late = found.late || kept.unread === true
+  const lowerBound = late || atLeast
   return {
     count,
     ...(lowerBound ? { countIsLowerBound: true } : {}),
@@ -134,6 +137,6 @@ async function answerOf(
     page: pageOf(asked.number, asked.size, count),
     result: await shownFound(rooms, open, page),
     search: shown,
-    truncated: found.late || capped || (atLeast && stop()),
+    truncated: late || capped || (atLeast && stop()),
   }
 }

@@ -6,7 +6,7 @@ import type { Source } from '../../model/source.ts'
 import type { SourceBatch } from '../../ports/source-reader.ts'
 import { type Configuration, findResource, type StoredEntity } from '../../resource/configuration.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
-import { upsertRecords } from '../../write/upsert.ts'
+import { beginUpsert, upsertRecords } from '../../write/upsert.ts'
 import type { Rooms } from '../rooms.ts'
 import { createPairsSeen, deleteVanished } from './delete-vanished.ts'
 import { windowOf } from './load-window.ts'
@@ -54,14 +54,24 @@ async function loadSource(
   const reading = rowReading(await rooms.configurations.current(), entity.table, source, transformation)
   const ignored = new Set<string>()
   const pairs = deletes && masks.load === 'FULL' ? createPairsSeen() : undefined
-  let seen = 0
-  // The next batch is read while this one is committed.
-  for await (const batch of ahead(reader.batches(BATCH, context.signal))) {
+  const principal = context.principal
+  const writing = {
+    ...({ principal, sight: EVERYTHING, mode: 'LOAD', budget, ignored } as const),
+    ...(transformation === undefined ? {} : { transformation }),
+  }
+  /** The batches that are still to be loaded, each made ready as far as can be. A resumed load passes over what it has: sources keep their order. */
+  async function* made() {
+    let seen = 0
+    for await (const batch of reader.batches(BATCH, context.signal)) {
+      seen += 1
+      const records = batch.rows.map((row) => recordOfRow(row, reading))
+      pairs?.see(records, batch.bad.length)
+      if (seen > done) yield { batch, records, seen, begun: beginUpsert(rooms, entity.table, records, writing) }
+    }
+  }
+  // The next batch is read and made ready while this one is committed.
+  for await (const { batch, records, seen, begun } of ahead(made())) {
     context.signal.throwIfAborted()
-    seen += 1
-    const records = batch.rows.map((row) => recordOfRow(row, reading))
-    pairs?.see(records, batch.bad.length)
-    if (seen <= done) continue // a resumed load passes over what it has: sources keep their order
     noteBad(batch, report)
     const at = { batches: seen, fingerprint }
     // What is counted goes into the batch's own commit: a batch that is repeated is counted once.
@@ -71,10 +81,7 @@ async function loadSource(
         batch.progress,
         `${source._id}: ${seen * BATCH} rows`,
       )
-    const answer = await upsertRecords(rooms, entity.table, records, {
-      ...{ principal: context.principal, sight: EVERYTHING, mode: 'LOAD', run, budget, ignored },
-      ...(transformation === undefined ? {} : { transformation }),
-    })
+    const answer = await upsertRecords(rooms, entity.table, records, { ...writing, run, begun })
     Object.assign(report, counted(report, answer.results, batch))
     noteIgnored(ignored, source, report)
     context.move({ ...at, report })

@@ -15,7 +15,7 @@ export async function restate(
   context: SyncContext,
   report: SyncReport,
 ): Promise<void> {
-  if (entity.sinks.length === 0 || context.state.restated !== null) return
+  if (entity.sinks.length === 0 || context.state.restated) return
   context.signal.throwIfAborted()
   const command: Command = { operationId: context.run.run.id, principal: context.principal, instant: rooms.clock.now() }
   await decide(
@@ -27,9 +27,9 @@ export async function restate(
       const { records } = head
       report.restated = records
       const clear = clearChange(command, { table: table.id, entity: entity.id, records })
-      return { answer: undefined, plan: { ...EMPTY_PLAN, publish: [clear, restatedChange(command, upTo)] } }
+      return { answer: undefined, plan: { ...EMPTY_PLAN, publish: [clear, restatedChange(command, upTo, records)] } }
     },
-    { run: () => context.progress({ restated: 0 }, 0.85, `${report.restated} records to be restated`) },
+    { run: () => context.progress({ restated: true }, 0.85, `${report.restated} records to be restated`) },
   )
   rooms.faults('between-batches')
 }

@@ -10,8 +10,8 @@ export interface SyncState {
   readonly batches: number
   /** Of the source that the batches were read from. */
   readonly fingerprint: string | null
-  /** The last row restated, once the sinks were told to clear. */
-  readonly restated: number | null
+  /** The sinks are being told anew: the entry that says so is in the log. */
+  readonly restated: boolean
   /** When it began, whoever works on it now. */
   readonly started: Instant | null
   /** What was counted so far. */
@@ -20,7 +20,7 @@ export interface SyncState {
 
 const START: SyncState = {
   ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null },
-  ...{ restated: null, started: null, report: null },
+  ...{ restated: false, started: null, report: null },
 }
 export const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const
 

@@ -40,6 +40,8 @@ export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> 
       await runPhase(rooms, phase, entity, wish, context, report)
     }
     await finish(rooms, id, wish, started)
+    const table = (await rooms.configurations.current()).tables.get(entity.table)
+    if (table !== undefined) rooms.searchMemory.refresh(table.serial)
   } catch (error) {
     if (!run.signal.aborted) await fail(rooms, id, error, context.state.phase)
     throw error

@@ -1,14 +1,15 @@
 import type { Tables } from '../../api/tables.ts'
 import { conflict, invalid, refuseAll } from '../../error/onefold-error.ts'
 import type { Table } from '../../model/table.ts'
-import { unknownReference } from '../../resource/check-resource.ts'
 import { type Configuration, findResource, present, tableOf } from '../../resource/configuration.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { refuseUsed } from '../../resource/uses.ts'
 import { lookupColumnsOf } from '../../table/lookup-columns.ts'
 import { tableName, tableNameRefusals } from '../../table/table-name.ts'
+import { textRefusals } from '../../validate/storable.ts'
 import type { Caller, Rooms } from '../rooms.ts'
+import { datasetRefusals } from './dataset-refusals.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 import { saveTable } from './save-table.ts'
 import { nextSerial, serialDocument, tableDocument } from './table-documents.ts'
@@ -23,8 +24,12 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
     async create(given) {
       caller.allow('table.save')
       const id = tableName(given.table)
-      refuseAll(tableNameRefusals(id))
       const { table, dataset } = await saveCatalogue(store.catalogue, configurations, async (configuration) => {
+        refuseAll([
+          ...tableNameRefusals(id),
+          ...datasetRefusals(given.dataset, configuration),
+          ...textRefusals('description', given.description),
+        ])
         const table = await newTable(rooms, id, given, configuration)
         return {
           answer: { table, dataset: findResource(configuration, 'dataset', given.dataset) },
@@ -43,6 +48,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
       caller.allow('table.save')
       if (description === '')
         throw invalid('description-empty', 'A description has at least one character.', 'description')
+      refuseAll(textRefusals('description', description))
       const { after } = await saveTable(rooms, id, (table, configuration) => {
         refuseFixed(table, configuration)
         return table.description === description ? table : { ...table, description }
@@ -77,8 +83,6 @@ async function newTable(
   configuration: Configuration,
 ): Promise<Table> {
   const { dataset, description, history = false, audit = false } = given
-  if (dataset !== undefined && !findResource(configuration, 'dataset', dataset))
-    refuseAll([unknownReference('dataset', 'dataset', dataset)])
   refuseTaken(id, [...configuration.tables.keys()])
   if (audit && dataset === undefined) throw conflict('audit-needs-dataset', 'A table without a dataset keeps no audit.')
   const created = rooms.clock.now()

@@ -35,14 +35,14 @@ export async function expandedRecord(
 }
 
 /** Records of a table as callers see them: without their quality while the table has that switched off. */
-export async function shownRecords(
+export function shownRecords(
   store: Parameters<typeof viewsOf>[0],
   table: Table,
   records: readonly (TableRecord | ArchivedRecord)[],
   sight: Sight,
 ): Promise<readonly RecordView[]> {
-  const views = await viewsOf(store, table.serial, records, sight)
-  return table.quality === false ? views.map(withoutQuality) : views
+  const views = viewsOf(store, table.serial, records, sight)
+  return table.quality === false ? views.then((shown) => shown.map(withoutQuality)) : views
 }
 
 function withoutQuality(view: RecordView): RecordView {

@@ -1,4 +1,5 @@
 import type { Tables } from '../../api/tables.ts'
+import { measuredAnew } from '../metrics/recalculation.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { refuseFixed, refuseLockedEntity } from './refuse-fixed.ts'
 import { saveTable } from './save-table.ts'
@@ -27,10 +28,13 @@ export function flagsOf(rooms: Rooms, caller: Caller): Flags {
     },
     async setQuality(id, enabled) {
       caller.allow('table.quality')
-      const { before, after } = await saveTable(rooms, id, (table, configuration) => {
-        refuseFixed(table, configuration)
-        return (table.quality ?? true) === enabled ? table : { ...table, quality: enabled }
-      })
+      // The definition may have moved while it was off.
+      const { before, after } = await measuredAnew(rooms, caller.principal.id, () =>
+        saveTable(rooms, id, (table, configuration) => {
+          refuseFixed(table, configuration)
+          return (table.quality ?? true) === enabled ? table : { ...table, quality: enabled }
+        }),
+      )
       return { table: await viewOfTable(rooms, after), changed: after !== before }
     },
   }

@@ -1,20 +1,19 @@
 import * as v from 'valibot'
 import type { ImportOutcome, TableExchange } from '../../api/resources.ts'
-import { conflict, isOnefoldError, notFound, OnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { conflict, isOnefoldError, notFound, OnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import type { Table } from '../../model/table.ts'
-import { unknownReference } from '../../resource/check-resource.ts'
-import { type Configuration, findResource, present } from '../../resource/configuration.ts'
-import { doubledItems, type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
+import { type Configuration, present } from '../../resource/configuration.ts'
+import { type Item, packed, unpacked } from '../../resource/exchange/package.ts'
 import { refusalsOfIssues, type SchemaNode } from '../../resource/issues.ts'
+import { brokenAbove } from '../../resource/left-behind.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { flag, ID, tableId, text } from '../../resource/schemas/parts.ts'
 import { tableName, tableNameRefusals } from '../../table/table-name.ts'
 import { entityRefusals } from '../entities/check-entity.ts'
 import type { Rooms } from '../rooms.ts'
+import { datasetRefusals } from './dataset-refusals.ts'
 import { nextSerial, serialDocument, tableDocument } from './table-documents.ts'
-
-const LIST = 'exchange.tables'
 
 /** A table as a package carries it. */
 const definition = v.strictObject({
@@ -44,15 +43,12 @@ export async function extractTables(
 
 /** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset and history. */
 export async function ingestTables(rooms: Rooms, exchange: unknown): Promise<ImportOutcome> {
-  const tables = parsedItems(unpacked(exchange, 'tables'))
   const configuration = await rooms.configurations.current()
-  refuseAll(
-    tables.flatMap(({ dataset }, index) =>
-      dataset === undefined || findResource(configuration, 'dataset', dataset)
-        ? []
-        : [unknownReference(`${LIST}[${index}].dataset`, 'dataset', dataset)],
-    ),
-  )
+  const tables = await unpacked<Definition>(exchange, {
+    list: 'tables',
+    unique: ['id'],
+    read: (item) => parsedTable(item, configuration),
+  })
   const messages: string[] = []
   for (const table of tables) {
     const problem = await taken(rooms, table)
@@ -61,28 +57,16 @@ export async function ingestTables(rooms: Rooms, exchange: unknown): Promise<Imp
   return { imported: tables.length - messages.length, total: tables.length, messages }
 }
 
-function parsedItems(items: readonly Item[]): readonly Definition[] {
-  const refusals: Refusal[] = []
-  const tables = items.flatMap((item, index) => {
-    const path = `${LIST}[${index}]`
-    const parsed = v.safeParse(definition, item)
-    if (!parsed.success) {
-      refusals.push(...within(path, refusalsOfIssues(definition as SchemaNode, item, parsed.issues)))
-      return []
-    }
-    refusals.push(...tableNameRefusals(parsed.output.id).map((refusal) => ({ ...refusal, path: `${path}.id` })))
-    return [parsed.output]
-  })
-  if (refusals.length === 0)
-    refusals.push(
-      ...doubledItems(
-        tables.map(({ id }) => id),
-        LIST,
-        'id',
-      ),
-    )
-  refuseAll(refusals)
-  return tables
+function parsedTable(item: Item, configuration: Configuration): Definition {
+  const parsed = v.safeParse(definition, item)
+  if (!parsed.success)
+    throw new OnefoldError('invalid', refusalsOfIssues(definition as SchemaNode, item, parsed.issues))
+  const { id, dataset } = parsed.output
+  refuseAll([
+    ...tableNameRefusals(id).map((refusal) => ({ ...refusal, path: 'id' })),
+    ...datasetRefusals(dataset, configuration),
+  ])
+  return parsed.output
 }
 
 /** Why a table was left out; undefined when it is there now. */
@@ -126,12 +110,11 @@ function changed(before: Table, given: Definition, configuration: Configuration)
   if (before.locked) throw conflict('table-locked', `The table "${given.id}" is locked.`)
   if (entity?.locked)
     throw conflict('table-locked', `The table "${given.id}" belongs to the locked entity "${entity.id}".`)
-  if (entity) {
-    const refusals = entityRefusals(entity, {
-      ...configuration,
-      tables: new Map(configuration.tables).set(table.id, table),
-    })
-    if (refusals.length > 0) throw new OnefoldError('conflict', refusals)
-  }
+  const after = { ...configuration, tables: new Map(configuration.tables).set(table.id, table) }
+  const refusals = [
+    ...(entity ? entityRefusals(entity, after) : []),
+    ...brokenAbove([{ kind: 'table', id: table.id }], configuration, after),
+  ]
+  if (refusals.length > 0) throw new OnefoldError('conflict', refusals)
   return { put: [tableDocument(table)], remove: [], reconfigure: [before.serial] }
 }

@@ -1,6 +1,7 @@
 import type { Tables } from '../../api/tables.ts'
 import { tableName } from '../../table/table-name.ts'
 import { dependenciesOf } from '../dependencies.ts'
+import { measuredAnew } from '../metrics/recalculation.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { auditFlagOf } from './audit-flag.ts'
 import { clearingOf } from './clear-table.ts'
@@ -31,7 +32,7 @@ export function tablesOf(rooms: Rooms, caller: Caller): Tables {
     },
     async ingest(exchange) {
       caller.allow('table.import')
-      return ingestTables(rooms, exchange)
+      return measuredAnew(rooms, caller.principal.id, () => ingestTables(rooms, exchange))
     },
   }
 }

@@ -75,12 +75,8 @@ function columnOf({ sizes, scores, deviations }: BucketSurvey, sort: GroupSort):
 }
 
 /** Keeps the newest survey of each table: the same head shows the same buckets. */
-export function createSurveys(): (
-  table: number,
-  name: string,
-  make: () => Promise<BucketSurvey>,
-) => Promise<BucketSurvey> {
-  const kept = new Map<number, { readonly name: string; readonly survey: Promise<BucketSurvey> }>()
+export function createSurveys<T>(): (table: number, name: string, make: () => Promise<T>) => Promise<T> {
+  const kept = new Map<number, { readonly name: string; readonly survey: Promise<T> }>()
   return (table, name, make) => {
     const known = kept.get(table)
     if (known?.name === name) return known.survey

@@ -1,18 +1,17 @@
-import { nestedValue } from '../../lib/nested.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
-import { objectTexts } from '../classify/object-similarity.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
 import type { Keyed } from '../incremental/proposals.ts'
-import { isScripted, keyedIndexer, scriptColumn } from '../indexing/script-keys.ts'
+import { isScripted, scriptColumn } from '../indexing/script-keys.ts'
 import type { BatchMatches, Phase } from '../kernel/batch.ts'
 import { matchBatch } from '../kernel/match-batch.ts'
 import { compileRules, type MatchConfiguration } from '../rules.ts'
 import { groupLinks } from './group-links.ts'
-import { type GrowingColumn, growingColumn, growingInts, growingRows } from './growing-column.ts'
+import { growingInts, growingRows } from './growing-column.ts'
+import { takenColumns, takenValues } from './taken-columns.ts'
 
 /** What a build takes of a record. */
 export interface BulkRecord extends Pick<TableRecord, 'row' | 'revision' | 'id' | 'values'> {
@@ -55,8 +54,8 @@ export interface BulkMatcher {
 export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   const rules = compileRules(0, configuration)
   const { indexer, classifier, dataset, statistics } = configuration
-  const columns = columnsOf(configuration)
-  const scripted = new Set(indexer.mappings.filter(isScripted).map(scriptColumn))
+  const columns = takenColumns(configuration)
+  const scripted = indexer.mappings.some(isScripted)
   const systems = systemsList()
   const ids: RecordId[] = []
   const rows = growingRows()
@@ -66,14 +65,12 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
     components: [],
   }
 
+  const unanswered = Object.fromEntries(
+    indexer.mappings.filter(isScripted).map((mapping) => [scriptColumn(mapping), []]),
+  )
   const valuesAt = (index: number): Values => {
-    const values: Record<string, string | readonly string[]> = {}
-    for (const [key, column] of columns) {
-      const cell = column.cellAt(index)
-      if (cell !== undefined) values[key] = cell
-      else if (scripted.has(key)) values[key] = [] // the script was run, and answered nothing
-    }
-    return values
+    const values = takenValues(columns, index)
+    return scripted ? { ...unanswered, ...values } : values // the script was run, and answered nothing
   }
   return {
     async add(records) {
@@ -120,25 +117,6 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
     },
     close: () => undefined,
   }
-}
-
-interface TakenColumn extends GrowingColumn {
-  /** Adds what a record holds there. */
-  take(values: Values): void
-}
-
-/** The columns that keys and scores follow from, nested ones by their path; nested records as texts. */
-function columnsOf({ indexer, classifier }: MatchConfiguration): ReadonlyMap<string, TakenColumn> {
-  const compared = classifier?.mappings ?? []
-  const objects = new Set(compared.filter(({ object }) => object).flatMap(({ keys }) => keys))
-  const keys = [...keyedIndexer(indexer).mappings, ...compared].flatMap((mapping) => mapping.keys)
-  return new Map(
-    keys.map((key) => {
-      const column = growingColumn()
-      const read = objects.has(key) ? objectTexts : nestedValue
-      return [key, { ...column, take: (values: Values) => column.add(read(values, key)) }]
-    }),
-  )
 }
 
 /** The systems of each record, by its position; each distinct list once. */

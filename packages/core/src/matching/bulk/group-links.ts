@@ -7,7 +7,7 @@ import { type Thresholds, verdictOf } from '../classify/verdict.ts'
 import { componentsOf } from '../cluster/components.ts'
 import type { Rulings } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
-import { sourcedLinks } from '../cluster/sourced-links.ts'
+import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { LinkTable } from '../kernel/batch.ts'
 
 /** The records behind a batch's positions. */
@@ -70,14 +70,14 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
     return known
   }
   const idOf = (row: number): RecordId => grouped.idOf(positionOf.get(row)!)
-  const marked = systemsOf
-    ? sourcedLinks(ruled, { idOf, systemsOf: (row) => systemsOf(positionOf.get(row)!) }, thresholds)
-    : ruled
+  const systemsAt = systemsOf && ((row: number) => systemsOf(positionOf.get(row)!))
+  const marked = systemsAt ? sourcedLinks(ruled, { idOf, systemsOf: systemsAt }, thresholds) : ruled
   const joined = componentsOf(marked, {
     idOf,
     scoreOf: (a, b) => grouped.score(preparedOf(a), preparedOf(b)),
     nonMatchThreshold: thresholds.nonMatchThreshold,
     matchThreshold: thresholds.matchThreshold,
+    ...(systemsAt ? { clash: clashOf(systemsAt) } : {}),
   })
   return { marked, made: ruledComponents(joined, marked, rulings, idOf) }
 }

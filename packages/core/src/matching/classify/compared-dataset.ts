@@ -1,9 +1,12 @@
 import type { Column, Dataset, Token } from '../../model/dataset.ts'
+import type { Reference } from '../../reference/vocabulary.ts'
 
 /** A dataset with those that its columns nest: comparers are chosen by what their columns hold. */
 export interface ComparedDataset extends Dataset {
   /** By id. @default none: what nested columns hold is not known, and their texts are compared as TEXT */
   readonly nested?: { readonly [id: string]: Dataset }
+  /** What stands in place of reference packs where values are compared. @default our own packs */
+  readonly reference?: Reference
 }
 
 /** The column that a path leads to; undefined where it leads nowhere. */

@@ -65,7 +65,7 @@ export function compileMapping(
 function compileSimilarity(mapping: ClassifierMapping, dataset: ComparedDataset) {
   const objects = objectPlanOf(mapping, dataset)
   if (objects) return compileObjectSimilarity(objects)
-  const comparer = comparerWith(comparerOf(mapping, dataset), mapping.tolerance)
+  const comparer = comparerWith(comparerOf(mapping, dataset), mapping.tolerance, dataset.reference)
   return (a: readonly string[], b: readonly string[]) => bestSimilarity(a, b, comparer)
 }
 
@@ -73,7 +73,7 @@ function compileSimilarity(mapping: ClassifierMapping, dataset: ComparedDataset)
 function canonicalOfMapping(mapping: ClassifierMapping, dataset: ComparedDataset): Canonical {
   const objects = objectPlanOf(mapping, dataset)
   if (objects) return objectCanonical(objects)
-  const plain = canonicalOf(comparerOf(mapping, dataset), mapping.options)
+  const plain = canonicalOf(comparerOf(mapping, dataset), mapping.options, dataset.reference)
   const { genericValues = [] } = mapping
   if (genericValues.length === 0) return plain
   const generic = new Set(genericValues.map(plain.of))

@@ -1,4 +1,5 @@
 import type { ClassifierMapping, ComparerName } from '../../model/classifier.ts'
+import type { Reference } from '../../reference/vocabulary.ts'
 import { COMPARER_OF_TOKEN } from '../compare/comparer-of-token.ts'
 import { type ComparedDataset, nestedColumnsAt } from './compared-dataset.ts'
 
@@ -17,6 +18,7 @@ export interface ObjectPlan {
   readonly threshold: number
   /** A column that one of the two lacks counts 0; else it takes no part. */
   readonly nullMismatch: boolean
+  readonly reference?: Reference
 }
 
 const STANDARD_THRESHOLD = 50
@@ -32,5 +34,8 @@ export function objectPlanOf(mapping: ClassifierMapping, dataset: ComparedDatase
     const own = comparer ?? COMPARER_OF_TOKEN[token]
     fields.set(key, { key, comparer: own, options, ...(tolerance === undefined ? {} : { tolerance }) })
   }
-  return { fields: [...fields.values()], threshold: Math.round(threshold * PER_PERCENT), nullMismatch }
+  return {
+    ...{ fields: [...fields.values()], threshold: Math.round(threshold * PER_PERCENT), nullMismatch },
+    ...(dataset.reference ? { reference: dataset.reference } : {}),
+  }
 }

@@ -16,8 +16,11 @@ const MOST_COMPARED = 50
  * How one nested record is read: the text of it that a batch keeps becomes a text of what is compared of it, by field its
  * canonical texts; '' when nothing is.
  */
-export function objectCanonical({ fields }: ObjectPlan): Canonical {
-  const readings = fields.map(({ key, comparer, options }) => ({ key, canonical: canonicalOf(comparer, options) }))
+export function objectCanonical({ fields, reference }: ObjectPlan): Canonical {
+  const readings = fields.map(({ key, comparer, options }) => ({
+    key,
+    canonical: canonicalOf(comparer, options, reference),
+  }))
   return {
     name: `object ${JSON.stringify(readings.map(({ key, canonical }) => [key, canonical.name]))}`,
     of(text) {
@@ -81,8 +84,8 @@ export function compileObjectSimilarity(plan: ObjectPlan): (a: readonly string[]
 
 type Fields = readonly (readonly string[])[]
 
-function fieldsSimilarity({ fields, nullMismatch }: ObjectPlan): (a: Fields, b: Fields) => number {
-  const comparers = fields.map(({ comparer, tolerance }) => comparerWith(comparer, tolerance))
+function fieldsSimilarity({ fields, nullMismatch, reference }: ObjectPlan): (a: Fields, b: Fields) => number {
+  const comparers = fields.map(({ comparer, tolerance }) => comparerWith(comparer, tolerance, reference))
   return (a, b) => {
     let sum = 0
     let count = 0

@@ -132,3 +132,42 @@ test('[CL-5] components are what a breadth-first search finds, for 200 seeds', (
     expect(found, `clusters, seed ${seed}`).toEqual(reached(joining.filter(({ kind }) => kind === 'MATCH')))
   }
 })
+
+/** A review link above the match threshold is a match that one record of each source left out. */
+const sourced = (clash: Grouping['clash']): Grouping => ({
+  ...grouping(),
+  matchThreshold: 8000,
+  ...(clash && { clash }),
+})
+
+test('[LE-900] what was left out opens a cluster only where both sides would have it as well', () => {
+  const open = (score: number) =>
+    groupsOf([link(1, 2, 'MATCH', 9500), link(2, 3, 'REVIEW', score), link(3, 4, 'MATCH', 9000)], sourced(undefined))[0]
+      ?.clusters
+  // 2 has a better place than beside 3, whatever 3 would rather have.
+  expect(open(9499)).toEqual(['MATCH MATCH 1 2', 'MATCH MATCH 3 4', 'REVIEW REVIEW 1 2 3 4'])
+  expect(open(9500)).toEqual(['MATCH REVIEW 1 2', 'MATCH REVIEW 3 4', 'REVIEW REVIEW 1 2 3 4'])
+})
+
+test('[LE-900] a record alone would take any place', () => {
+  const beside = (score: number) =>
+    groupsOf([link(1, 2, 'MATCH', 9500), link(2, 3, 'REVIEW', score)], sourced(undefined))[0]?.clusters[0]
+  expect(beside(9499)).toBe('MATCH MATCH 1 2')
+  expect(beside(9500)).toBe('MATCH REVIEW 1 2')
+})
+
+test('[LE-901] that two records of one source are alike opens nothing', () => {
+  const links = [link(1, 2, 'MATCH', 9000), link(2, 3, 'REVIEW', 10_000)]
+  expect(
+    groupsOf(
+      links,
+      sourced(() => true),
+    )[0]?.clusters[0],
+  ).toBe('MATCH MATCH 1 2')
+  expect(
+    groupsOf(
+      links,
+      sourced(() => false),
+    )[0]?.clusters[0],
+  ).toBe('MATCH REVIEW 1 2')
+})

@@ -19,6 +19,8 @@ export interface Grouping {
   readonly nonMatchThreshold: number
   /** 0..10000, exclusive. A review link above it is a match that one record of each source left out. @default none was */
   readonly matchThreshold?: number
+  /** Two records of one source, where a cluster has one of each: that they match says nothing of others. @default no two are */
+  readonly clash?: (a: RowNumber, b: RowNumber) => boolean
 }
 
 /**
@@ -69,14 +71,17 @@ function component(
 /** What of a component's links concerns each of its sets. */
 interface Parts {
   readonly within: readonly (readonly Link[])[]
-  /** By set a record outside of it that matches one of it no worse than its own hold together, and would be a second one of a source. */
+  /**
+   * By set a record outside of it that could have been in it as well: the link between them is no worse than those that hold
+   * either side together, so nothing says which of the two records of one source belongs here.
+   */
   readonly leftOut: ReadonlyMap<number, RecordId>
 }
 
 function partsOf(
   sets: readonly (readonly RowNumber[])[],
   links: readonly Link[],
-  { matchThreshold = Number.POSITIVE_INFINITY, idOf }: Grouping,
+  { matchThreshold = Number.POSITIVE_INFINITY, idOf, clash = () => false }: Grouping,
 ): Parts {
   const leftOut = new Map<number, RecordId>()
   if (sets.length === 1) return { within: [links], leftOut }
@@ -86,22 +91,26 @@ function partsOf(
   for (const link of links) {
     const [x, y] = [setOf.get(link.a) as number, setOf.get(link.b) as number]
     if (x === y) within[x]?.push(link)
-    else if (link.kind === 'REVIEW' && link.score > matchThreshold) left.push(link)
+    else if (link.kind === 'REVIEW' && link.score > matchThreshold && !clash(link.a, link.b)) left.push(link)
   }
-  const leave = (set: number, id: RecordId, score: number): void => {
+  const leave = (set: number, id: RecordId): void => {
     const known = leftOut.get(set)
-    if (score >= weakest(within[set] ?? []) && (known === undefined || id < known)) leftOut.set(set, id)
+    if (known === undefined || id < known) leftOut.set(set, id)
   }
   for (const { a, b, score } of left) {
-    leave(setOf.get(a) as number, idOf(b), score)
-    leave(setOf.get(b) as number, idOf(a), score)
+    const [x, y] = [setOf.get(a) as number, setOf.get(b) as number]
+    // A record that has a better place elsewhere is no rival: only where both would have it as well is it open.
+    if ([x, y].some((set) => score < weakest(within[set] ?? []))) continue
+    leave(x, idOf(b))
+    leave(y, idOf(a))
   }
   return { within, leftOut }
 }
 
-/** The score of the link that holds a cluster together least. */
+/** The score of the link that holds a set together least; 0 for a record alone, which any link would hold as well. */
 function weakest(links: readonly Link[]): number {
-  return links.reduce((least, { kind, score }) => (kind === 'MATCH' ? Math.min(least, score) : least), MOST_SCORE)
+  const scores = links.flatMap(({ kind, score }) => (kind === 'MATCH' ? [score] : []))
+  return scores.reduce((least, score) => Math.min(least, score), scores.length === 0 ? 0 : MOST_SCORE)
 }
 
 function matchCluster(

@@ -47,6 +47,14 @@ export function sourcedLinks(
   })
 }
 
+/** What tells two records of one source, as grouping asks it. */
+export function clashOf(systemsOf: Sourced['systemsOf']): (a: RowNumber, b: RowNumber) => boolean {
+  return (a, b) => {
+    const systems = systemsOf(a)
+    return systemsOf(b).some((system) => systems.includes(system))
+  }
+}
+
 /** The systems that contributed to a record, each once. */
 export function systemsOfRecord({ sources }: { readonly sources: readonly { readonly system: string }[] }) {
   return [...new Set(sources.map(({ system }) => system))]

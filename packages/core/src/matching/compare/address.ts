@@ -1,20 +1,17 @@
 import { compileFold } from '../../lib/text.ts'
-import { entriesOf } from '../../reference/reference-pack.ts'
-import { STREET_TYPES } from '../../reference/street-types.ts'
+import { entriesOf, type ReferenceEntry } from '../../reference/reference-pack.ts'
 import { UNIT_WORDS } from '../../reference/unit-words.ts'
+import type { Vocabulary } from '../../reference/vocabulary.ts'
 import { alignWords, type WeighedWords } from './align-words.ts'
 import type { TypedComparer } from './comparer.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
-import { isPlaceholder } from './placeholder.ts'
+import { placeholdersOf } from './placeholder.ts'
 import { remembered } from './remembered.ts'
 import { symmetric } from './symmetric.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
-const TYPES = normalWords(Object.values(STREET_TYPES.languages))
-/** Ways of writing that are nothing without their mark: c/ for calle. */
-const MARKED = markedWords(Object.values(STREET_TYPES.languages))
 const MARKED_WORD = /(?<![\p{L}\p{N}])\p{L}{1,5}[./]/gu
-const UNITS = normalWords(Object.values(UNIT_WORDS.units))
+const UNITS = normalWords(Object.values(UNIT_WORDS.units).flatMap(entriesOf))
 const DIRECTIONS = directions()
 /** Streets that have numbers have them in words as well: Third Avenue. */
 const ORDINALS = new Map(
@@ -22,7 +19,6 @@ const ORDINALS = new Map(
     .split(' ')
     .map((word, at) => [word, `${at + 1}${['st', 'nd', 'rd'][at] ?? 'th'}`]),
 )
-const TYPE_WORDS = new Set([...TYPES.values(), ...UNITS.values(), ...DIRECTIONS.values()])
 const SMALL = new Set(
   'de del la las los el le les du des of the and und der die das di da do dos y e number no num nr'.split(' '),
 )
@@ -46,46 +42,65 @@ const OTHER_NUMBERS = 0.55
  * Addresses and streets. The type of a street and the word before a flat mean little, however they are written. The
  * numbers decide: the same street with other numbers is another address.
  */
-export const address: TypedComparer = Object.freeze({
-  canonical: canonicalAddress,
-  create: () => symmetric(addressSimilarity),
-})
+export function createAddress(vocabulary: Vocabulary): TypedComparer {
+  const streets = streetWords(vocabulary)
+  const placeholders = placeholdersOf(vocabulary)
+  const read = remembered((canonical: string) => readAddress(canonical, streets))
+  return Object.freeze({
+    canonical: (given: string) => (placeholders.has(given) ? '' : canonicalAddress(given, streets)),
+    create: () => symmetric((a: string, b: string) => addressSimilarity(read(a), read(b))),
+  })
+}
+
+interface StreetWords {
+  readonly types: ReadonlyMap<string, string>
+  /** Ways of writing that are nothing without their mark: c/ for calle. */
+  readonly marked: ReadonlyMap<string, string>
+  /** Words that mean little: of streets, units and directions. */
+  readonly common: ReadonlySet<string>
+}
+
+function streetWords({ streetTypes }: Vocabulary): StreetWords {
+  const entries = [...streetTypes.values()].flat()
+  const types = normalWords(entries)
+  const common = new Set([...types.values(), ...UNITS.values(), ...DIRECTIONS.values()])
+  return { types, marked: markedWords(entries), common }
+}
 
 /** The words with streets' types in full, a stroke, and the numbers. */
-function canonicalAddress(given: string): string {
-  if (isPlaceholder(given)) return ''
-  const parts = fold(spelledOut(given).replace(/[/-]/g, ' '))
+function canonicalAddress(given: string, streets: StreetWords): string {
+  const parts = fold(spelledOut(given, streets).replace(/[/-]/g, ' '))
     .split(' ')
     .filter((part) => part !== '')
-  const words = parts.filter((part) => !NUMBER.test(part)).flatMap(normalForms)
+  const words = parts.filter((part) => !NUMBER.test(part)).flatMap((word) => normalForms(word, streets))
   const numbers = parts.filter((part) => NUMBER.test(part)).map((number) => number.replace(/^0+(?=\d)/, ''))
   return numbers.length === 0 ? words.join(' ') : `${words.join(' ')}${SEPARATOR}${numbers.join(' ')}`
 }
 
-function spelledOut(given: string): string {
+function spelledOut(given: string, { marked }: StreetWords): string {
   return given.replace(MARKED_WORD, (word) =>
-    MARKED.has(word.toLowerCase()) ? `${MARKED.get(word.toLowerCase())} ` : word,
+    marked.has(word.toLowerCase()) ? `${marked.get(word.toLowerCase())} ` : word,
   )
 }
 
-function normalForms(word: string): readonly string[] {
+function normalForms(word: string, { types }: StreetWords): readonly string[] {
   const glued = GLUED_STREET.exec(word)?.[1]
   if (glued !== undefined) return [glued, 'strasse']
-  return [TYPES.get(word) ?? UNITS.get(word) ?? DIRECTIONS.get(word) ?? ORDINALS.get(word) ?? word]
+  return [types.get(word) ?? UNITS.get(word) ?? DIRECTIONS.get(word) ?? ORDINALS.get(word) ?? word]
 }
 
 /** Folded ways of writing one word, and its folded normal form; the first language to know one keeps it. */
-function normalWords(lists: readonly string[]): ReadonlyMap<string, string> {
-  const found = lists.flatMap(entriesOf).flatMap(({ normal, variants }) => {
+function normalWords(entries: readonly ReferenceEntry[]): ReadonlyMap<string, string> {
+  const found = entries.flatMap(({ normal, variants }) => {
     return [normal, ...variants].map((form) => [fold(form), fold(normal)] as const)
   })
   return new Map(found.filter(([form]) => form.length > 1 && !form.includes(' ')).toReversed())
 }
 
-function markedWords(lists: readonly string[]): ReadonlyMap<string, string> {
-  const found = lists
-    .flatMap(entriesOf)
-    .flatMap(({ normal, variants }) => variants.map((form) => [form.toLowerCase(), fold(normal)] as const))
+function markedWords(entries: readonly ReferenceEntry[]): ReadonlyMap<string, string> {
+  const found = entries.flatMap(({ normal, variants }) =>
+    variants.map((form) => [form.toLowerCase(), fold(normal)] as const),
+  )
   return new Map(found.filter(([form]) => /[./]$/.test(form)).toReversed())
 }
 
@@ -99,18 +114,17 @@ interface Address extends WeighedWords {
   readonly numbers: readonly string[]
 }
 
-const read = remembered((canonical: string): Address => {
+function readAddress(canonical: string, { common }: StreetWords): Address {
   const [text = '', numbers] = canonical.split(SEPARATOR)
   const words = text === '' ? [] : text.split(' ')
-  return { text, words, weights: words.map(weightOf), numbers: numbers?.split(' ') ?? [] }
-})
-
-function weightOf(word: string): number {
-  return TYPE_WORDS.has(word) ? TYPE_WEIGHT : SMALL.has(word) ? SMALL_WEIGHT : 1
+  return { text, words, weights: words.map((word) => weightOf(word, common)), numbers: numbers?.split(' ') ?? [] }
 }
 
-function addressSimilarity(a: string, b: string): number {
-  const [one, other] = [read(a), read(b)]
+function weightOf(word: string, common: ReadonlySet<string>): number {
+  return common.has(word) ? TYPE_WEIGHT : SMALL.has(word) ? SMALL_WEIGHT : 1
+}
+
+function addressSimilarity(one: Address, other: Address): number {
   return wordsSimilarity(one, other) * numbersFactor(one.numbers, other.numbers)
 }
 

@@ -1,6 +1,7 @@
 import { compileFold } from '../../lib/text.ts'
 import type { ComparerName } from '../../model/classifier.ts'
-import { isTyped, TYPED_COMPARERS } from './comparers-by-name.ts'
+import type { Reference } from '../../reference/vocabulary.ts'
+import { isTyped, typedCanonical } from './comparers-by-name.ts'
 import { sortedWords, wordSet } from './tokens.ts'
 
 /** What of a value is compared: one text for all ways of writing that mean the same. */
@@ -15,8 +16,8 @@ export interface Canonical {
 const WORDS_OF_AGGRESSIVE = ['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS']
 
 /** How values are read before a comparer sees them: in its own way, or folded by the options. Comparers of words keep the spaces. */
-export function canonicalOf(comparer: ComparerName, options: readonly string[]): Canonical {
-  if (isTyped(comparer)) return { name: comparer, of: TYPED_COMPARERS[comparer].canonical }
+export function canonicalOf(comparer: ComparerName, options: readonly string[], reference?: Reference): Canonical {
+  if (isTyped(comparer)) return { name: comparer, of: typedCanonical(comparer, reference) }
   if (comparer !== 'TOKEN_SORT' && comparer !== 'TOKEN_SET' && comparer !== 'NGRAM') {
     return { name: [...options].sort().join(), of: compileFold(options) }
   }

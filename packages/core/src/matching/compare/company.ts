@@ -1,22 +1,13 @@
 import { compileFold } from '../../lib/text.ts'
-import { LEGAL_FORMS } from '../../reference/legal-forms.ts'
-import { entriesOf, itemsOf } from '../../reference/reference-pack.ts'
+import type { Vocabulary } from '../../reference/vocabulary.ts'
 import { alignWords, type WeighedWords } from './align-words.ts'
 import type { TypedComparer } from './comparer.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
-import { isPlaceholder } from './placeholder.ts'
+import { placeholdersOf } from './placeholder.ts'
 import { remembered } from './remembered.ts'
 import { symmetric } from './symmetric.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
-/** By folded form, with its spaces: the normal one. */
-const FORMS = new Map(
-  Object.values(LEGAL_FORMS.countries)
-    .flatMap(entriesOf)
-    .flatMap(({ normal, variants }) => [normal, ...variants].map((form) => [fold(form), normal] as const))
-    .toReversed(), // the first country to name a form keeps it
-)
-const FRONT = new Set(itemsOf(LEGAL_FORMS.front).map(fold))
 const LONGEST_FORM = 6
 const SMALL = new Set(
   'the of and & for y de del la el los las e et le les du des und der die das fur von di il lo i gli en van het do da dos das'.split(
@@ -38,22 +29,50 @@ const LEAST_LIKENESS = 0.8
  * Names of companies. The legal form means little, in whichever way it is written; small words mean little; an acronym
  * may stand for the whole name.
  */
-export const company: TypedComparer = Object.freeze({
-  canonical: canonicalCompany,
-  create: () => symmetric(companySimilarity),
-})
+export function createCompany(vocabulary: Vocabulary): TypedComparer {
+  const forms = legalForms(vocabulary)
+  const placeholders = placeholdersOf(vocabulary)
+  return Object.freeze({
+    canonical: (given: string) => (placeholders.has(given) ? '' : canonicalCompany(given, forms)),
+    create: () => symmetric(companySimilarity),
+  })
+}
+
+interface LegalForms {
+  /** By folded form, with its spaces: the normal one. */
+  readonly normal: ReadonlyMap<string, string>
+  /** Those that stand before the name as well. */
+  readonly front: ReadonlySet<string>
+}
+
+function legalForms({ legalForms: parts }: Vocabulary): LegalForms {
+  const entries = [...parts].filter(([part]) => part !== FRONT).flatMap(([, own]) => own)
+  const forms = entries.flatMap(({ normal, variants }) =>
+    [normal, ...variants].map((form) => [fold(form), normal] as const),
+  )
+  return {
+    normal: new Map(forms.toReversed()), // the first country to name a form keeps it
+    front: new Set(
+      parts
+        .get(FRONT)
+        ?.flatMap(({ normal, variants }) => [normal, ...variants])
+        .map(fold),
+    ),
+  }
+}
+
+const FRONT = 'front'
 
 /** The words of the name, a stroke, and the normal forms of what the company is by law. */
-function canonicalCompany(given: string): string {
-  if (isPlaceholder(given)) return ''
+function canonicalCompany(given: string, legal: LegalForms): string {
   const words = fold(given.replaceAll('&', ' and '))
     .split(' ')
     .filter((word) => word !== '')
   const forms: string[] = []
-  let end = takeForms(words, forms)
+  let end = takeForms(words, forms, legal)
   let start = 0
-  if (end > 1 && FRONT.has(words[0]!)) {
-    forms.push(FORMS.get(words[0]!) ?? words[0]!)
+  if (end > 1 && legal.front.has(words[0]!)) {
+    forms.push(legal.normal.get(words[0]!) ?? words[0]!)
     start = 1
   }
   if (end > start && words[end - 1] === 'and') end = Math.max(start + 1, end - 1) // Smith & Co
@@ -62,11 +81,11 @@ function canonicalCompany(given: string): string {
 }
 
 /** Takes legal forms off the end, the longest first; one word is always left. Answers how many words are. */
-function takeForms(words: readonly string[], forms: string[]): number {
+function takeForms(words: readonly string[], forms: string[], { normal }: LegalForms): number {
   let end = words.length
   for (let length = LONGEST_FORM; length > 0; length--) {
     if (length >= end) continue
-    const form = FORMS.get(words.slice(end - length, end).join(' '))
+    const form = normal.get(words.slice(end - length, end).join(' '))
     if (form === undefined) continue
     forms.push(form)
     end -= length

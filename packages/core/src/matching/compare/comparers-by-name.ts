@@ -1,33 +1,49 @@
 import type { ComparerName } from '../../model/classifier.ts'
-import { address } from './address.ts'
-import { company } from './company.ts'
+import { type Reference, type Vocabulary, vocabularyOf } from '../../reference/vocabulary.ts'
+import { createAddress } from './address.ts'
+import { createCompany } from './company.ts'
 import type { Comparer, TypedComparer } from './comparer.ts'
 import { damerauSimilarity } from './damerau.ts'
 import { date } from './date.ts'
-import { email } from './email.ts'
+import { createEmail } from './email.ts'
 import { exact } from './exact.ts'
 import { geographic } from './geographic.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { levenshteinSimilarity } from './levenshtein.ts'
-import { name } from './name.ts'
+import { createName } from './name.ts'
 import { ngramSimilarity } from './ngram.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
 import { tokenSetSimilarity, tokenSortSimilarity } from './tokens.ts'
 
 /** Comparers that read values in a way of their own; text options are not for them. */
-export const TYPED_COMPARERS = Object.freeze({
-  NUMBER: number,
-  DATE: date,
-  GEOGRAPHIC: geographic,
-  NAME: name,
-  COMPANY: company,
-  PHONE: phone,
-  EMAIL: email,
-  ADDRESS: address,
-} satisfies Partial<Record<ComparerName, TypedComparer>>)
+type TypedName = 'NUMBER' | 'DATE' | 'GEOGRAPHIC' | 'NAME' | 'COMPANY' | 'PHONE' | 'EMAIL' | 'ADDRESS'
+type TypedComparers = { readonly [name in TypedName]: TypedComparer }
 
-/** The comparers by the name used in a classifier, without a tolerance. They take canonical texts. */
+const made = new WeakMap<Vocabulary, TypedComparers>()
+
+/** With what was replaced of the reference packs. @default our own */
+function typedComparers(reference?: Reference): TypedComparers {
+  const vocabulary = vocabularyOf(reference)
+  const known = made.get(vocabulary)
+  if (known) return known
+  const comparers: TypedComparers = Object.freeze({
+    NUMBER: number,
+    DATE: date,
+    GEOGRAPHIC: geographic,
+    NAME: createName(vocabulary),
+    COMPANY: createCompany(vocabulary),
+    PHONE: phone,
+    EMAIL: createEmail(vocabulary),
+    ADDRESS: createAddress(vocabulary),
+  })
+  made.set(vocabulary, comparers)
+  return comparers
+}
+
+const TYPED = typedComparers()
+
+/** The comparers by the name used in a classifier, without a tolerance, with our own reference packs. They take canonical texts. */
 export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Object.freeze({
   EXACT: exact,
   LEVENSHTEIN: levenshteinSimilarity,
@@ -36,21 +52,27 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
   TOKEN_SORT: tokenSortSimilarity,
   TOKEN_SET: tokenSetSimilarity,
   NGRAM: ngramSimilarity,
-  NUMBER: number.create(),
-  DATE: date.create(),
-  GEOGRAPHIC: geographic.create(),
-  NAME: name.create(),
-  COMPANY: company.create(),
-  PHONE: phone.create(),
-  EMAIL: email.create(),
-  ADDRESS: address.create(),
+  NUMBER: TYPED.NUMBER.create(),
+  DATE: TYPED.DATE.create(),
+  GEOGRAPHIC: TYPED.GEOGRAPHIC.create(),
+  NAME: TYPED.NAME.create(),
+  COMPANY: TYPED.COMPANY.create(),
+  PHONE: TYPED.PHONE.create(),
+  EMAIL: TYPED.EMAIL.create(),
+  ADDRESS: TYPED.ADDRESS.create(),
 })
 
 /** A comparer with its tolerance, if it has one: days, metres, or the unit of the numbers. */
-export function comparerWith(name: ComparerName, tolerance: number | undefined): Comparer {
-  return tolerance !== undefined && isTyped(name) ? TYPED_COMPARERS[name].create(tolerance) : COMPARERS_BY_NAME[name]
+export function comparerWith(name: ComparerName, tolerance: number | undefined, reference?: Reference): Comparer {
+  if (!isTyped(name) || (tolerance === undefined && reference === undefined)) return COMPARERS_BY_NAME[name]
+  return typedComparers(reference)[name].create(tolerance)
 }
 
-export function isTyped(name: ComparerName): name is keyof typeof TYPED_COMPARERS {
-  return Object.hasOwn(TYPED_COMPARERS, name)
+/** How such a comparer reads a value. */
+export function typedCanonical(name: TypedName, reference?: Reference): TypedComparer['canonical'] {
+  return typedComparers(reference)[name].canonical
+}
+
+export function isTyped(name: ComparerName): name is TypedName {
+  return Object.hasOwn(TYPED, name)
 }

@@ -1,6 +1,7 @@
+import type { Vocabulary } from '../../reference/vocabulary.ts'
 import type { TypedComparer } from './comparer.ts'
 import { damerauEdits, damerauSimilarity } from './damerau.ts'
-import { isPlaceholder, isPlaceholderMailbox } from './placeholder.ts'
+import { type Placeholders, placeholdersOf } from './placeholder.ts'
 import { symmetric } from './symmetric.ts'
 
 /** Mailboxes in which dots mean nothing, and the name that they are kept under. */
@@ -20,12 +21,15 @@ const OTHER_DOMAIN = 0.75
  * E-mail addresses: case and what stands behind a plus mean nothing, nor do dots where the provider ignores them. A
  * typing error in the domain costs little, another domain more.
  */
-export const email: TypedComparer = Object.freeze({
-  canonical: canonicalEmail,
-  create: () => symmetric(emailSimilarity),
-})
+export function createEmail(vocabulary: Vocabulary): TypedComparer {
+  const placeholders = placeholdersOf(vocabulary)
+  return Object.freeze({
+    canonical: (given: string) => canonicalEmail(given, placeholders),
+    create: () => symmetric(emailSimilarity),
+  })
+}
 
-function canonicalEmail(given: string): string {
+function canonicalEmail(given: string, placeholders: Placeholders): string {
   const text = given
     .trim()
     .normalize('NFC')
@@ -33,9 +37,9 @@ function canonicalEmail(given: string): string {
     .replace(/^mailto:/, '')
     .replace(/\s+/g, '')
   const at = text.lastIndexOf('@')
-  if (at < 0) return isPlaceholder(given) ? '' : text
+  if (at < 0) return placeholders.has(given) ? '' : text
   const [name, domain] = [text.slice(0, at), text.slice(at + 1).replace(/\.+$/, '')]
-  if (isPlaceholderMailbox(name)) return ''
+  if (placeholders.hasMailbox(name)) return ''
   const plus = name.indexOf('+')
   const mailbox = plus > 0 ? name.slice(0, plus) : name
   const home = WITHOUT_DOTS.get(domain)

@@ -1,20 +1,19 @@
 import { compileFold } from '../../lib/text.ts'
 import { NAME_PARTICLES } from '../../reference/name-particles.ts'
 import { NAME_SUFFIXES } from '../../reference/name-suffixes.ts'
-import { NAME_TITLES } from '../../reference/name-titles.ts'
-import { entriesOf, itemsOf } from '../../reference/reference-pack.ts'
+import { entriesOf, itemsOf, type ReferenceEntry } from '../../reference/reference-pack.ts'
+import type { Vocabulary } from '../../reference/vocabulary.ts'
 import { alignWords, type WeighedWords } from './align-words.ts'
 import type { TypedComparer } from './comparer.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
-import { areNicknames } from './nicknames.ts'
-import { isPlaceholder } from './placeholder.ts'
+import { type AreNicknames, compileNicknames } from './nicknames.ts'
+import { placeholdersOf } from './placeholder.ts'
 import { remembered } from './remembered.ts'
 import { symmetric } from './symmetric.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 const PARTICLES = new Set([...itemsOf(NAME_PARTICLES.leading), ...itemsOf(NAME_PARTICLES.following), 'y', 'e', 'i'])
-const TITLES = wordsOf(Object.values(NAME_TITLES.languages))
-const SUFFIXES = wordsOf([NAME_SUFFIXES.everywhere])
+const SUFFIXES = wordsOf(entriesOf(NAME_SUFFIXES.everywhere))
 /** J.R.R. is three words. */
 const INITIALS = /(?<![\p{L}\p{M}])(\p{L})\.(?=\p{L})/gu
 
@@ -31,26 +30,29 @@ const LEAST_LIKENESS = 0.7
  * Names of people, whole or in parts. Titles and suffixes mean nothing, particles little; parts may change places,
  * stand as initials, as the short form of a name, or be left out as second given and family names are.
  */
-export const name: TypedComparer = Object.freeze({
-  canonical: canonicalName,
-  create: () => symmetric(nameSimilarity),
-})
+export function createName(vocabulary: Vocabulary): TypedComparer {
+  const titles = wordsOf([...vocabulary.honorifics.values()].flat())
+  const placeholders = placeholdersOf(vocabulary)
+  const similarity = compileSimilarity(compileNicknames(vocabulary))
+  return Object.freeze({
+    canonical: (given: string) => (placeholders.has(given) ? '' : canonicalName(given, titles)),
+    create: () => symmetric(similarity),
+  })
+}
 
 /** The words in the order in which the name is spoken, without titles and suffixes. */
-function canonicalName(given: string): string {
-  if (isPlaceholder(given)) return ''
+function canonicalName(given: string, titles: ReadonlySet<string>): string {
   const [before = '', ...behind] = given.replace(INITIALS, '$1. ').split(',').map(fold)
   const more = behind.filter((part) => part !== '' && !part.split(' ').every((word) => SUFFIXES.has(word)))
   const words = [...more, before].join(' ').trim().split(/ +/)
   let [start, end] = [0, words.length]
-  while (start < end - 1 && TITLES.has(words[start]!)) start++
+  while (start < end - 1 && titles.has(words[start]!)) start++
   while (end > start + 1 && SUFFIXES.has(words[end - 1]!)) end--
   return words.slice(start, end).join(' ')
 }
 
 /** Of the titles and suffixes of one word those that mean nothing else. */
-function wordsOf(lists: readonly string[]): ReadonlySet<string> {
-  const entries = lists.flatMap(entriesOf)
+function wordsOf(entries: readonly ReferenceEntry[]): ReadonlySet<string> {
   const all = entries.flatMap(({ normal, variants }) => (variants.some(isDoubtful) ? variants : [normal, ...variants]))
   return new Set(
     all
@@ -73,25 +75,22 @@ function weightOf(word: string): number {
   return PARTICLES.has(word) ? PARTICLE_WEIGHT : word.length === 1 ? INITIAL_WEIGHT : 1
 }
 
-function nameSimilarity(a: string, b: string): number {
-  if (!a.includes(' ') && !b.includes(' ')) return ofSingleWords(a, b)
-  if (a.replaceAll(' ', '') === b.replaceAll(' ', '')) return GLUED
-  return alignWords(read(a), read(b), likeness)
-}
-
-function ofSingleWords(a: string, b: string): number {
-  if (a === '' || b === '') return 0
-  return Math.max(likenessOfWords(a, b), jaroWinkler(a, b))
-}
-
-/** Among several words a different one is no evidence that they are a little alike. */
-function likeness(one: string, other: string): number {
-  const alike = likenessOfWords(one, other)
-  return alike < LEAST_LIKENESS ? alike / 2 : alike
-}
-
-function likenessOfWords(one: string, other: string): number {
-  if (one.length === 1 || other.length === 1) return one[0] === other[0] ? INITIAL : 0
-  const alike = jaroWinkler(one, other)
-  return alike < NICKNAME && areNicknames(one, other) ? NICKNAME : alike
+function compileSimilarity(areNicknames: AreNicknames) {
+  const likenessOfWords = (one: string, other: string): number => {
+    if (one.length === 1 || other.length === 1) return one[0] === other[0] ? INITIAL : 0
+    const alike = jaroWinkler(one, other)
+    return alike < NICKNAME && areNicknames(one, other) ? NICKNAME : alike
+  }
+  /** Among several words a different one is no evidence that they are a little alike. */
+  const likeness = (one: string, other: string): number => {
+    const alike = likenessOfWords(one, other)
+    return alike < LEAST_LIKENESS ? alike / 2 : alike
+  }
+  const ofSingleWords = (a: string, b: string): number =>
+    a === '' || b === '' ? 0 : Math.max(likenessOfWords(a, b), jaroWinkler(a, b))
+  return (a: string, b: string): number => {
+    if (!a.includes(' ') && !b.includes(' ')) return ofSingleWords(a, b)
+    if (a.replaceAll(' ', '') === b.replaceAll(' ', '')) return GLUED
+    return alignWords(read(a), read(b), likeness)
+  }
 }

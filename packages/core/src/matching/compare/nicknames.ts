@@ -1,15 +1,24 @@
 import { compileFold } from '../../lib/text.ts'
-import { NICKNAMES } from '../../reference/nicknames.ts'
-import { entriesOf } from '../../reference/reference-pack.ts'
+import type { Vocabulary } from '../../reference/vocabulary.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
-/** By folded form the names that it may stand for, as numbers in order. */
-const NAMES = namesByForm()
+/** True when both words, folded, may be what the bearer of one name is called. */
+export type AreNicknames = (one: string, other: string) => boolean
 
-function namesByForm(): ReadonlyMap<string, readonly number[]> {
+export function compileNicknames(vocabulary: Pick<Vocabulary, 'nicknames'>): AreNicknames {
+  const namesOf = namesByForm(vocabulary)
+  return (one, other) => {
+    const names = namesOf.get(one)
+    const others = names && namesOf.get(other)
+    return others?.some((number) => names?.includes(number)) ?? false
+  }
+}
+
+/** By folded form the names that it may stand for, as numbers in order. */
+function namesByForm({ nicknames }: Pick<Vocabulary, 'nicknames'>): ReadonlyMap<string, readonly number[]> {
   const names = new Map<string, number[]>()
-  const entries = Object.values(NICKNAMES.languages).flatMap(entriesOf)
+  const entries = [...nicknames.values()].flat()
   for (const [number, { normal, variants }] of entries.entries()) {
     for (const form of new Set([normal, ...variants].map(fold))) {
       const known = names.get(form)
@@ -18,11 +27,4 @@ function namesByForm(): ReadonlyMap<string, readonly number[]> {
     }
   }
   return names
-}
-
-/** True when both words, folded, may be what the bearer of one name is called. */
-export function areNicknames(one: string, other: string): boolean {
-  const names = NAMES.get(one)
-  const others = names && NAMES.get(other)
-  return others?.some((number) => names?.includes(number)) ?? false
 }

@@ -1,4 +1,5 @@
 import { damerauSimilarity } from './damerau.ts'
+import { gluedWords, hasDigit } from './glued-words.ts'
 import { levenshteinSimilarity } from './levenshtein.ts'
 import { remembered } from './remembered.ts'
 
@@ -8,7 +9,6 @@ const LEAST_LIKENESS = 0.75
 /** Beyond so many pairs of words that are left over, equal ones alone count. */
 const MOST_PAIRS = 2500
 const LONGEST_WEIGHT = 10
-const DIGIT = /\d/
 
 /** The words in order, repetitions and all. */
 export function sortedWords(text: string): string {
@@ -35,7 +35,8 @@ const read = remembered((text: string): Words => {
 
 /**
  * Twice what both sets of words have ÷ what each has. A word weighs its letters, up to ten, with a digit twice that;
- * one with a typing error counts by its likeness. The texts are as `wordSet` leaves them.
+ * one with a typing error counts by its likeness, and a number of a model may be written in two words. The texts are as `wordSet`
+ * leaves them.
  */
 export function tokenSetSimilarity(a: string, b: string): number {
   if (a === b) return 1
@@ -45,7 +46,7 @@ export function tokenSetSimilarity(a: string, b: string): number {
   const leftOnly: string[] = []
   const rightOnly: string[] = []
   const common = parted(left.words, right.words, leftOnly, rightOnly)
-  const alike = leftOnly.length * rightOnly.length > MOST_PAIRS ? 0 : likeWords(leftOnly, rightOnly)
+  const alike = leftOnly.length * rightOnly.length > MOST_PAIRS ? 0 : likeLeftOver(leftOnly, rightOnly)
   return Math.min(1, (2 * common + alike) / (left.weight + right.weight))
 }
 
@@ -55,7 +56,7 @@ function ofSingleWords(a: string, b: string): number {
 }
 
 function weightOf(word: string): number {
-  return Math.min(word.length, LONGEST_WEIGHT) * (DIGIT.test(word) ? 2 : 1)
+  return Math.min(word.length, LONGEST_WEIGHT) * (hasDigit(word) ? 2 : 1)
 }
 
 /** Walks both lists, which are in order; answers the weight of the common words. */
@@ -80,6 +81,16 @@ function parted(left: readonly string[], right: readonly string[], leftOnly: str
   for (; i < left.length; i++) leftOnly.push(left[i]!)
   for (; j < right.length; j++) rightOnly.push(right[j]!)
   return common
+}
+
+/** What the words weigh that one side writes otherwise than the other. */
+function likeLeftOver(left: readonly string[], right: readonly string[]): number {
+  const glued = gluedWords(left, right)
+  if (glued.size === 0) return likeWords(left, right)
+  let sum = 0
+  for (const word of glued) sum += weightOf(word)
+  const isLeft = (word: string): boolean => !glued.has(word)
+  return sum + likeWords(left.filter(isLeft), right.filter(isLeft))
 }
 
 interface Alike {
@@ -118,7 +129,7 @@ function likeWords(left: readonly string[], right: readonly string[]): number {
 
 /** Numbers have no typing errors here: another digit is another thing. */
 function mayBeMistyped(word: string): boolean {
-  return word.length >= LEAST_LETTERS && !DIGIT.test(word)
+  return word.length >= LEAST_LETTERS && !hasDigit(word)
 }
 
 /** With a greater difference in length they cannot be alike enough. */

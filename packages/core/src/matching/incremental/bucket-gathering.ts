@@ -4,6 +4,7 @@ import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
 import { isCell } from '../indexing/cells.ts'
 import { isFor, type MatchRules } from '../rules.ts'
+import { keyMap } from './key-map.ts'
 import { BOTH, type Bucket } from './near-buckets.ts'
 import { findNearKeys, type NearReads } from './near-keys.ts'
 import { byText, nearPairs, type TextKey, textKeysOf } from './near-mappings.ts'
@@ -13,6 +14,12 @@ export interface BucketReads extends NearReads {
   readonly missing: 'REFUSE' | 'PASS_OVER'
 }
 
+/** The buckets that a write touches. */
+interface Buckets {
+  of(keys: Bucket['keys']): Bucket | undefined
+  all(): Iterable<Bucket>
+}
+
 /** A bucket while it is put together. */
 interface OpenBucket extends Bucket {
   readonly leaving: BucketPosition[]
@@ -20,14 +27,14 @@ interface OpenBucket extends Bucket {
   readonly sides: Map<RowNumber, number>
 }
 
-/** The buckets that touched records are in, were in, or both, by name: of each of their keys, and of each with each that is near. */
+/** The buckets that touched records are in, were in, or both: of each of their keys, and of each with each that is near. */
 export async function gatherBuckets(
   reads: BucketReads,
   table: number,
   rules: MatchRules,
   touched: readonly Touched[],
-): Promise<{ readonly buckets: ReadonlyMap<string, Bucket>; readonly seen: readonly SeenPostings[] }> {
-  const buckets = new Map<string, OpenBucket>()
+): Promise<{ readonly buckets: Buckets; readonly seen: readonly SeenPostings[] }> {
+  const buckets = openBuckets()
   if (!rules.scorer) return { buckets, seen: [] }
   await eachBreathing(touched, ({ row, before, after }) => {
     if (before) putSingle(rules, buckets, row, before, 'leaving')
@@ -43,6 +50,28 @@ export async function gatherBuckets(
     if (after) putPairs(rules, buckets, partners, row, after, 'entering')
   })
   return { buckets, seen }
+}
+
+interface OpenBuckets extends Buckets {
+  of(keys: Bucket['keys']): OpenBucket | undefined
+  put(bucket: OpenBucket): void
+}
+
+function openBuckets(): OpenBuckets {
+  const single = keyMap<OpenBucket>()
+  const pairs = new Map<string, OpenBucket>()
+  return {
+    of: (keys) => (keys.length === 1 ? single.get(keys[0]) : pairs.get(bucketName(keys))),
+    put(bucket) {
+      const { keys } = bucket
+      if (keys.length === 1) single.set(keys[0], bucket)
+      else pairs.set(bucketName(keys), bucket)
+    },
+    *all() {
+      yield* single.values()
+      yield* pairs.values()
+    },
+  }
 }
 
 function textKeysOfAll(rules: MatchRules, touched: readonly Touched[]): readonly TextKey[] {
@@ -70,23 +99,23 @@ function partnersOf(asked: readonly TextKey[], near: readonly (readonly TextKey[
 
 function putSingle(
   rules: MatchRules,
-  buckets: Map<string, OpenBucket>,
+  buckets: OpenBuckets,
   row: RowNumber,
   record: Keyed,
   side: 'leaving' | 'entering',
 ): void {
   const { tie, keys } = rules.keysOfRecord(record)
-  for (const { place, ...key } of keys) {
+  for (const key of keys) {
     if (isCell(key) || !isFor(rules.keyer.duplicates, key.mapping)) continue
-    const bucket = opened(rules, buckets, [key])
-    bucket[side].push({ place, tie, row })
+    const bucket = buckets.of([key]) ?? opened(rules, buckets, [plain(key)])
+    bucket[side].push({ place: key.place, tie, row })
     if (side === 'entering') bucket.sides.set(row, BOTH)
   }
 }
 
 function putPairs(
   rules: MatchRules,
-  buckets: Map<string, OpenBucket>,
+  buckets: OpenBuckets,
   partners: ReadonlyMap<string, ReadonlyMap<string, TextKey>>,
   row: RowNumber,
   record: Keyed,
@@ -98,17 +127,16 @@ function putPairs(
     const position = { place: places.get(nameOf(own)) ?? 0, tie, row }
     for (const other of partners.get(textName(own))?.values() ?? []) {
       const pair = inOrder(own, other)
-      const bucket = opened(rules, buckets, pair)
+      const bucket = buckets.of(pair) ?? opened(rules, buckets, pair)
       if (bucket[side].every((known) => known.row !== row)) bucket[side].push(position) // it may have both keys
       if (side === 'entering') bucket.sides.set(row, (bucket.sides.get(row) ?? 0) | (pair[0].hash === own.hash ? 1 : 2))
     }
   }
 }
 
-function opened(rules: MatchRules, buckets: Map<string, OpenBucket>, keys: Bucket['keys']): OpenBucket {
-  const name = bucketName(keys)
-  const bucket = buckets.get(name) ?? emptyBucket(rules, keys)
-  buckets.set(name, bucket)
+function opened(rules: MatchRules, buckets: OpenBuckets, keys: Bucket['keys']): OpenBucket {
+  const bucket = emptyBucket(rules, keys)
+  buckets.put(bucket)
   return bucket
 }
 
@@ -120,7 +148,7 @@ function emptyBucket(rules: MatchRules, keys: Bucket['keys']): OpenBucket {
 /** The buckets for duplicates that two records are both in, each with the position of the first. */
 export function sharedBuckets(
   rules: MatchRules,
-  buckets: ReadonlyMap<string, Bucket>,
+  buckets: Buckets,
   a: Keyed & { readonly row: RowNumber },
   b: Keyed,
 ): readonly { readonly bucket: Bucket; readonly at: BucketPosition }[] {
@@ -136,7 +164,7 @@ export function sharedBuckets(
   return [...shared, ...near].map((both) => {
     const own = both.find((key) => places.has(nameOf(key))) ?? both[0]
     const at = { place: places.get(nameOf(own)) ?? 0, tie, row: a.row }
-    return { bucket: buckets.get(bucketName(both)) ?? emptyBucket(rules, both), at }
+    return { bucket: buckets.of(both) ?? emptyBucket(rules, both), at }
   })
 }
 
@@ -145,7 +173,7 @@ function inOrder(one: TextKey, other: TextKey): readonly [IndexKey, IndexKey] {
   return [plain(first), plain(second)]
 }
 
-function plain({ mapping, hash }: TextKey): IndexKey {
+function plain({ mapping, hash }: IndexKey): IndexKey {
   return { mapping, hash }
 }
 

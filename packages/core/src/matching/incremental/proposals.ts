@@ -7,6 +7,7 @@ import { isFor, type MatchRules } from '../rules.ts'
 import { type BucketReads, gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
 import { positionsAround, slackOf, stretchesAround } from './bucket-stretches.ts'
 import { movedPairs, orderAfter } from './bucket-window.ts'
+import { keyMap } from './key-map.ts'
 import { type Bucket, crosses, crossing, type SidedStretch, seenStretch, sidesOf } from './near-buckets.ts'
 import { nearPairs } from './near-mappings.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
@@ -52,7 +53,7 @@ export async function propose(
   const { buckets } = gathered
   const near = pairSet()
   const parted = pairSet()
-  const { seen, larger } = await proposeSmall(reads, table, rules, [...buckets.values()], rows, near)
+  const { seen, larger } = await proposeSmall(reads, table, rules, [...buckets.all()], rows, near)
   for (const piece of gathered.seen) seen.push(piece)
   for (const [bucket, stretches] of await stretchesAround(reads, table, rules, larger)) {
     for (const found of stretches) {
@@ -89,6 +90,13 @@ export async function propose(
   }
 }
 
+/** A key whose postings are read, at its turn among them, and how many of them. */
+interface Asked {
+  readonly key: Bucket['keys'][0]
+  readonly at: number
+  most: number
+}
+
 /** Buckets that are compared whole before and after: whoever enters is paired with all of them, and nobody is parted. */
 async function proposeSmall(
   reads: PostingReads,
@@ -99,22 +107,24 @@ async function proposeSmall(
   near: PairSet,
 ) {
   const mostOf = (bucket: Bucket): number => bucket.reach + slackOf(bucket) + 2
-  const asked = new Map<string, { readonly key: Bucket['keys'][0]; most: number }>()
-  for (const bucket of buckets)
-    for (const key of bucket.keys) {
-      const known = asked.get(nameOf(key))
-      if (known) known.most = Math.max(known.most, mostOf(bucket))
-      else asked.set(nameOf(key), { key, most: mostOf(bucket) })
-    }
-  const wanted = [...asked.values()]
+  const asked = keyMap<Asked>()
+  const wanted: Asked[] = []
+  const askedOf = buckets.map((bucket) =>
+    bucket.keys.map((key) => {
+      const known = asked.get(key) ?? { key, most: 0, at: wanted.length }
+      if (known.at === wanted.length) wanted.push(known)
+      known.most = Math.max(known.most, mostOf(bucket))
+      asked.set(key, known)
+      return known
+    }),
+  )
   const keys = wanted.map(({ key }) => key)
   const most = wanted.map((each) => each.most)
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
-  const postings = new Map(answers.map((found) => [nameOf(found.key), found]))
   const whole = new Set<SeenPostings>()
   const larger: Bucket[] = []
-  await eachBreathing(buckets, (bucket) => {
-    const found = bucket.keys.map((key) => postings.get(nameOf(key)) as SeenPostings)
+  await eachBreathing(buckets.entries(), ([index, bucket]) => {
+    const found = (askedOf[index] ?? []).map(({ at }) => answers[at] as SeenPostings) // parallel to what is asked
     const sides = sidesOf(
       bucket,
       found.map((each) => each.rows),
@@ -138,20 +148,18 @@ async function proposeSmall(
 
 /** The mappings for duplicates under which two records share a key, or have two that are near, as bits. */
 export function sharedMappings(rules: MatchRules, a: Keyed, b: Keyed): number {
-  const names = new Set(rules.keysOfRecord(a).keys.map(nameOf))
-  const shared = rules
-    .keysOfRecord(b)
-    .keys.filter((key) => isFor(rules.keyer.duplicates, key.mapping) && names.has(nameOf(key)))
-  const near = nearPairs(rules, a.values, b.values).map(([{ mapping }]) => ({ mapping }))
-  return [...shared, ...near].reduce((bits, { mapping }) => bits | (1 << mapping), 0)
+  const own = rules.keysOfValues(a.values)
+  let bits = 0
+  for (const { mapping, hash } of rules.keysOfValues(b.values)) {
+    if (!isFor(rules.keyer.duplicates, mapping)) continue
+    for (const key of own) if (key.mapping === mapping && key.hash === hash) bits |= 1 << mapping
+  }
+  if (rules.tolerant) for (const [{ mapping }] of nearPairs(rules, a.values, b.values)) bits |= 1 << mapping
+  return bits
 }
 
 function isNear(order: readonly BucketPosition[], a: RowNumber, b: RowNumber, reach: number): boolean {
   const x = order.findIndex(({ row }) => row === a)
   const y = order.findIndex(({ row }) => row === b)
   return x >= 0 && y >= 0 && Math.abs(x - y) <= reach
-}
-
-function nameOf({ mapping, hash }: Bucket['keys'][0]): string {
-  return `${mapping} ${hash}`
 }

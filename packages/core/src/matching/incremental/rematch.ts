@@ -8,7 +8,7 @@ import { verdictOf } from '../classify/verdict.ts'
 import { eachComponent } from '../cluster/components.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
-import { sourcedLinks } from '../cluster/sourced-links.ts'
+import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'
 import { type MatchReads, readMissing, scriptedTouched } from './match-reads.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
@@ -96,7 +96,10 @@ export async function rematch(
   const marked = markedLinks(found, rulings, rules.thresholds)
   const present = rules.onePerSource ? sourcedLinks(marked, known, rules.thresholds) : marked
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
-  const grouping = { idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold }
+  const grouping = {
+    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
+    ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
+  }
   const groups: Component[] = []
   const ruledGroups = ruledComponents(eachComponent(present, grouping), present, rulings, known.idOf)
   await eachBreathing(ruledGroups, (component) => groups.push(component))

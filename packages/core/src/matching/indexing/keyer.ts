@@ -35,7 +35,11 @@ export function compileKeyer(indexer: Indexer): Keyer {
     mappings,
     duplicates: bitsOf(mappings),
     nearness: mappings.map(compileNearness),
-    keysOf: (values: Values) => texts.flatMap((textsOf, mapping) => keysOfMapping(textsOf, mapping, values)),
+    keysOf(values: Values) {
+      const keys: IndexKey[] = []
+      for (const [mapping, textsOf] of texts.entries()) addKeys(keys, textsOf, mapping, values)
+      return keys
+    },
     keyText: (mapping: number, values: Values) => texts[mapping]?.(values) ?? [],
   })
 }
@@ -44,9 +48,11 @@ function bitsOf(mappings: readonly IndexMapping[]): number {
   return mappings.reduce((bits, { duplicates }, position) => (duplicates ? bits | (1 << position) : bits), 0) >>> 0
 }
 
-function keysOfMapping(textsOf: KeyTexts, mapping: number, values: Values): readonly IndexKey[] {
+function addKeys(keys: IndexKey[], textsOf: KeyTexts, mapping: number, values: Values): void {
+  const texts = textsOf(values)
   // The position seeds the hash: a text that two mappings share makes two different keys.
-  const hashes = textsOf(values).map((text) => hash53(text, mapping))
-  if (hashes.length > 1) hashes.sort((a, b) => a - b)
-  return hashes.filter((hash, index) => hash !== hashes[index - 1]).map((hash) => ({ mapping, hash }))
+  if (texts.length === 1) keys.push({ mapping, hash: hash53(texts[0]!, mapping) })
+  if (texts.length < 2) return
+  const hashes = texts.map((text) => hash53(text, mapping)).sort((a, b) => a - b)
+  for (const [index, hash] of hashes.entries()) if (hash !== hashes[index - 1]) keys.push({ mapping, hash })
 }

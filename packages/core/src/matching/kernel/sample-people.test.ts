@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
-import { writeSystem } from '../../sample/customer-files.ts'
-import { COUNTRIES, customersSample } from '../../sample/customers.ts'
-import { billing, crm, shop } from '../../sample/habits.ts'
-import { createPeople } from '../../sample/households.ts'
+import { billing, crm, shop, writeCustomers } from '../../sample/customers/habits.ts'
+import { COUNTRIES, customersSample } from '../../sample/customers/sample.ts'
+import { createPeople } from '../../sample/people/households.ts'
 import type { BatchInput, Cell } from './batch.ts'
 import { clustersOf } from './clusters.ts'
 import { matchBatch } from './match-batch.ts'
@@ -17,7 +16,9 @@ const ROWS = 2000
 function sampleInput(seed: number): BatchInput {
   const random = seededRandom(seed)
   const people = createPeople(1400, COUNTRIES, random)
-  const written = [crm, shop, billing].flatMap((habit) => writeSystem(habit, people, random).rows.map(({ row }) => row))
+  const written = [crm, shop, billing].flatMap((habit) =>
+    writeCustomers(habit, people, random).rows.map(({ row }) => row),
+  )
   const rows = random.shuffled(written).slice(0, ROWS)
   const resources = customersSample().resources.map(parseResource)
   const [dataset] = resources.filter((resource) => resource.type === 'dataset')

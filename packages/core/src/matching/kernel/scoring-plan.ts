@@ -53,6 +53,7 @@ export function scoringPlan(input: PlanInput): ScoringPlan {
       mapping: position,
       comparer,
       ...(tolerance !== undefined && { tolerance }),
+      ...(dataset.reference && { reference: dataset.reference }),
       nullMismatch: mapping.nullMismatch,
       losses: losses[position]!,
       ...(fuzzy && { texts: storeTexts(value, !objects && isBounded(comparer)) }),

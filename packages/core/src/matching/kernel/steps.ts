@@ -1,4 +1,5 @@
 import type { ComparerName } from '../../model/classifier.ts'
+import type { Reference } from '../../reference/vocabulary.ts'
 import { MOST_EFFECT } from '../classify/frequency-effect.ts'
 import type { ObjectPlan } from '../classify/object-fields.ts'
 import { FULL } from '../classify/similarity.ts'
@@ -13,6 +14,7 @@ export interface Step {
   readonly mapping: number
   readonly comparer: ComparerName
   readonly tolerance?: number
+  readonly reference?: Reference
   readonly nullMismatch: boolean
   /** As `Losses` has them, by similarity. */
   readonly losses: Int32Array
@@ -53,7 +55,10 @@ const thirds = shares.map((share) => share / 3)
 const THIRD = FULL / 3
 
 export interface StepInput
-  extends Pick<Step, 'mapping' | 'comparer' | 'tolerance' | 'nullMismatch' | 'objects' | 'listTexts' | 'listStarts'> {
+  extends Pick<
+    Step,
+    'mapping' | 'comparer' | 'tolerance' | 'reference' | 'nullMismatch' | 'objects' | 'listTexts' | 'listStarts'
+  > {
   readonly losses: Losses
   readonly texts?: TextStore
   readonly frequency?: Pick<StepFrequency, 'effects' | 'listEffects'>

@@ -52,9 +52,9 @@ function memo(compare: ValueSimilarity): ValueSimilarity {
 let left = scratch(64)
 let right = scratch(64)
 
-function textSimilarity({ comparer, tolerance }: Step, texts: TextStore): ValueSimilarity {
+function textSimilarity({ comparer, tolerance, reference }: Step, texts: TextStore): ValueSimilarity {
   if (comparer === 'EXACT') return () => 0
-  const plain = comparerWith(comparer, tolerance)
+  const plain = comparerWith(comparer, tolerance, reference)
   const asStrings = stringSimilarity(plain, texts)
   const edits = comparer === 'LEVENSHTEIN' || comparer === 'TOKEN_SORT'
   if (!edits && comparer !== 'JARO_WINKLER') return asStrings
@@ -109,8 +109,8 @@ function comesAfter(length: number): boolean {
 }
 
 function listSimilarity(step: Step, texts: TextStore): ValueSimilarity {
-  const { comparer, tolerance, objects, listTexts, listStarts } = step
-  const plain = comparerWith(comparer, tolerance)
+  const { comparer, tolerance, reference, objects, listTexts, listStarts } = step
+  const plain = comparerWith(comparer, tolerance, reference)
   const similarity = objects
     ? compileObjectSimilarity(objects)
     : (a: readonly string[], b: readonly string[]) => bestSimilarity(a, b, plain)

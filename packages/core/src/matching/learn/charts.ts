@@ -1,4 +1,4 @@
-import type { ThresholdRow } from './threshold-table.ts'
+import type { ThresholdRow } from '../../api/tuning.ts'
 
 /** A Vega-Lite specification with its data. */
 type Chart = { readonly [member: string]: unknown }

@@ -5,6 +5,7 @@ import { contestCut } from './contest-cut.ts'
 import { learn, strangerFrequencies } from './expectation-maximisation.ts'
 import { MISSING, STEPS, stepOf } from './levels.ts'
 import { contestOf, partnersOf } from './partners.ts'
+import { scaleOf } from './scale.ts'
 import { matchThresholdOf, nonMatchThresholdOf, thresholdTable } from './threshold-table.ts'
 import { repetitionOf, weightsOf } from './weights.ts'
 
@@ -131,4 +132,24 @@ test('thresholds: the best F1 of labels, else 50; and one that leaves next to no
   ])
   expect(matchThresholdOf(labelled)).toBeGreaterThan(80)
   expect(plain[0]).not.toHaveProperty('labelledPrecision')
+})
+
+describe('[LE-902] the scale of a score', () => {
+  test('leaves evidence of 8 bits above the cut as it is, and shrinks more to 8', () => {
+    expect(scaleOf(Float64Array.of(-30, 4, 10), 2)).toBe(1)
+    expect(scaleOf(Float64Array.of(-30, 4, 18), 2)).toBe(0.5)
+    expect(scaleOf(new Float64Array(), 0)).toBe(1)
+  })
+
+  test('moves no pair across the cut, and a threshold counts in it', () => {
+    const evidence = Float64Array.of(20, 16, 3, 2, -4)
+    const above = (scale: number) =>
+      thresholdTable(evidence, 2.5, [], scale).map(({ threshold, pairs }) => [threshold, pairs])
+    const pairsAt = (scale: number, threshold: number) => above(scale).find(([at]) => at === threshold)?.[1]
+    expect(pairsAt(1, 50)).toBe(3)
+    expect(pairsAt(0.1, 50)).toBe(3)
+    // 90 points are 3.2 bits: less than 17.5 bits of which a tenth counts, 1.75, no longer reach it.
+    expect(pairsAt(1, 90)).toBe(2)
+    expect(pairsAt(0.1, 90)).toBe(0)
+  })
 })

@@ -1,18 +1,5 @@
+import type { ThresholdRow } from '../../api/tuning.ts'
 import { probabilityOf } from './levels.ts'
-
-/** What a threshold promises. */
-export interface ThresholdRow {
-  /** 0..100: scores above it count. */
-  readonly threshold: number
-  /** How many of the candidate pairs that were looked at. */
-  readonly pairs: number
-  /** 0..1, from what was learnt. */
-  readonly expectedPrecision: number
-  readonly expectedRecall: number
-  /** 0..1, among the pairs that people labelled; absent where they labelled none. */
-  readonly labelledPrecision?: number
-  readonly labelledRecall?: number
-}
 
 /** A pair of which somebody said whether it is one thing, with its score in bits above the cut. */
 export interface LabelledPair {
@@ -28,11 +15,13 @@ const THRESHOLDS = [1, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 99, 99.
  *
  * @param evidence of each pair, in bits
  * @param cut the bits of evidence that score 50
+ * @param scale what a bit of evidence is in a score, as labelled pairs have it already
  */
 export function thresholdTable(
   evidence: Float64Array,
   cut: number,
   labelled: readonly LabelledPair[],
+  scale = 1,
 ): readonly ThresholdRow[] {
   const all = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
   const same = labelled.filter((pair) => pair.same)
@@ -41,7 +30,7 @@ export function thresholdTable(
     let pairs = 0
     let right = 0
     for (const bits of evidence) {
-      if (bits - cut <= least) continue
+      if ((bits - cut) * scale <= least) continue
       pairs += 1
       right += probabilityOf(bits)
     }
@@ -59,16 +48,23 @@ export function thresholdTable(
   })
 }
 
-/** The threshold with the best F1 among labelled pairs, else 50, where the cut was drawn. */
+/**
+ * The threshold with the best F1 among labelled pairs, else 50, where the cut was drawn. Among equal ones the nearest to the cut:
+ * some labels that any threshold tells apart are no reason to leave it.
+ */
 export function matchThresholdOf(table: readonly ThresholdRow[]): number {
   const scored = table.flatMap(({ threshold, labelledPrecision: precision, labelledRecall: recall }) =>
     precision === undefined || recall === undefined || precision + recall === 0
       ? []
       : [{ threshold, f1: (2 * precision * recall) / (precision + recall) }],
   )
-  const best = scored.reduce((one, other) => (other.f1 >= one.f1 ? other : one), { threshold: 50, f1: 0 })
-  return best.threshold
+  const fromCut = ({ threshold }: { readonly threshold: number }): number => Math.abs(threshold - CUT)
+  const [best] = scored.sort((one, other) => other.f1 - one.f1 || fromCut(one) - fromCut(other))
+  return best?.threshold ?? CUT
 }
+
+/** The score where the cut was drawn. */
+const CUT = 50
 
 /** The highest threshold below the match threshold that is expected to leave next to nothing out. */
 export function nonMatchThresholdOf(table: readonly ThresholdRow[], match: number): number {

@@ -136,3 +136,51 @@ test('[SE-14] a second settling ends the first', () => {
   expect(first.next().done).toBe(true)
   expect(index.unsettled).toBe(false)
 })
+
+test('[SE-902] what is purged leaves memory with the next settling that begins after it, whatever came meanwhile', () => {
+  const index = createSearchIndex([mapping({})])
+  const secret: SearchDocument = { row: 1, id: 'one', values: { name: 'secret '.repeat(20_000) + 'x'.repeat(100_000) } }
+  const others = Array.from({ length: 300 }, (_, row) => someone(row + 10))
+  index.put(others)
+  atOnce(index.settle())
+  const before = index.bytes
+  index.put([secret])
+  index.remove([1])
+  atOnce(index.settle())
+  expect(index.bytes).toBeGreaterThan(before + 100_000)
+  expect(index.unsettled).toBe(false)
+  index.purge()
+  expect(index.unsettled).toBe(true)
+  atOnce(index.settle())
+  expect(index.unsettled).toBe(false)
+  expect(index.bytes).toBeLessThan(before + 10_000)
+
+  // A clearing that has begun may have copied what goes now: it does not count.
+  index.put([secret])
+  index.purge()
+  const clearing = index.settle()
+  while (index.size > 300 && clearing.next().done !== true) index.remove([1])
+  index.purge()
+  atOnce(clearing)
+  expect(index.unsettled).toBe(true)
+  atOnce(index.settle())
+  expect(index.unsettled).toBe(false)
+  expect(index.bytes).toBeLessThan(before + 10_000)
+})
+
+test('[SE-904] each record is found from the moment it is put, while the index grows and others are replaced', () => {
+  const index = createSearchIndex([mapping({ matching: 'EXACT' })])
+  const find = (name: string): readonly number[] => {
+    const alternatives = index.keysOfTerm(0, name).map((key) => ({ mapping: 0, key }))
+    return atOnce(index.search({ combine: 'ANY', clauses: [{ alternatives }] }))
+      .slice(0, 9)
+      .map(({ row }) => row)
+  }
+  for (let n = 0; n < 3000; n++) {
+    index.put([{ row: n, id: `id-${n}`, values: { name: `name${n}` } }])
+    if (n % 3 === 0) index.put([{ row: n >> 1, id: `id-${n >> 1}`, values: { name: `again${n >> 1}` } }])
+    if (n % 7 === 0)
+      for (const row of [n, n >> 2]) expect([...find(`name${row}`), ...find(`again${row}`)]).toEqual([row])
+  }
+  expect(index.size).toBe(3000)
+})

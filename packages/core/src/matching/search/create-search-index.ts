@@ -19,15 +19,21 @@ export function createSearchIndex(mappings: readonly SearchMapping[]): SearchInd
   const plan = planFields(mappings)
   let state = createState(plan)
   let settling = 0
+  /** How often the dead were to go, and up to which time they are gone. */
+  let asked = 0
+  let purged = 0
 
   function* settle(): Steps<void> {
     const mine = ++settling
-    const steps = manyDead(state.documents) ? clearing() : settleState(state)
+    const steps = purged < asked || manyDead(state.documents) ? clearing() : settleState(state)
     while (mine === settling && steps.next().done !== true) yield
   }
 
+  /** What is asked for after it has begun may have been copied already. */
   function* clearing(): Steps<void> {
+    const asOf = asked
     state = yield* compacted(plan, state)
+    purged = asOf
   }
 
   return {
@@ -38,7 +44,7 @@ export function createSearchIndex(mappings: readonly SearchMapping[]): SearchInd
       return bytesOfState(state)
     },
     get unsettled() {
-      return isUnsettled(state)
+      return purged < asked || isUnsettled(state)
     },
     put(documents) {
       state.documents.epoch++
@@ -47,6 +53,9 @@ export function createSearchIndex(mappings: readonly SearchMapping[]): SearchInd
     remove(rows) {
       state.documents.epoch++
       for (const row of rows) killRow(state.documents, row)
+    },
+    purge() {
+      asked++
     },
     settle,
     keysOf(mapping, document) {

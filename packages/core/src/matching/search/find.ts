@@ -1,3 +1,4 @@
+import { ascending } from './ascending.ts'
 import { eachInBand } from './band-index.ts'
 import { mayBeNear, mayHold } from './candidate-terms.ts'
 import { type Integers, integers } from './column.ts'
@@ -62,6 +63,7 @@ function* findInBands({ field, text }: TextProbe, bands: BandProbe, tally: Tally
 function* countTerms(probe: TextProbe, found: Integers, rankOf: RankOf, tally: Tally, end: number): Steps<void> {
   const { equal } = probe
   const { terms, docsOfWhole, wholesOfWord } = probe.field
+  ascending(found, terms.starts.length)
   const weight = 1 + (probe.pattern.length >> 5) // edits are counted 32 letters at a time
   let due = tally.work + POSTINGS_A_PIECE
   let letters = 0

@@ -26,11 +26,24 @@ export function vicinityOf(place: Place, reach: Reach): Vicinity {
   return 'radiusMeters' in reach ? circle(place, reach.radiusMeters) : cells(place, reach.precision, reach.steps)
 }
 
-/** Along the globe, by the haversine formula. */
-function metresApart(a: Place, latitude: number, longitude: number): number {
-  const [lat, otherLat] = [a.latitude * RADIANS, latitude * RADIANS]
-  const east = (longitude - a.longitude) * RADIANS
-  const half = Math.sin((otherLat - lat) / 2) ** 2 + Math.cos(lat) * Math.cos(otherLat) * Math.sin(east / 2) ** 2
+/** The haversine of the angle between a place and others: grows with their distance, and costs no arc sine. */
+function measureFrom({ latitude, longitude }: Place): (otherLatitude: number, otherLongitude: number) => number {
+  const lat = latitude * RADIANS
+  const cosine = Math.cos(lat)
+  return (otherLatitude, otherLongitude) => {
+    const otherLat = otherLatitude * RADIANS
+    const east = (otherLongitude - longitude) * RADIANS
+    return halfway(otherLat - lat) + cosine * Math.cos(otherLat) * halfway(east)
+  }
+}
+
+function halfway(angle: number): number {
+  const sine = Math.sin(angle / 2)
+  return sine * sine
+}
+
+/** Along the globe. */
+function metresOf(half: number): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
@@ -42,10 +55,14 @@ function circle(place: Place, radius: number): Vicinity {
     north: Math.min(90, place.latitude + height),
     ...longitudesWithin(place, angle),
   }
+  const most = halfway(Math.min(Math.PI, angle)) * (1 + CARE) + Number.MIN_VALUE
+  const apart = measureFrom(place)
   return {
     box,
     nearness(latitude, longitude) {
-      const distance = metresApart(place, latitude, longitude)
+      const half = apart(latitude, longitude)
+      if (half > most) return undefined
+      const distance = metresOf(half)
       return distance <= radius ? 1 - distance / radius : undefined
     },
   }
@@ -74,20 +91,21 @@ function cells(place: Place, precision: number, steps: number): Vicinity {
       : around((column - steps) * width - 180 - CARE, (column + steps + 1) * width - 180 + CARE)),
   }
   const corner = { latitude: row * height - 90, longitude: column * width - 180 }
-  const diagonal = metresApart(corner, corner.latitude + height, corner.longitude + width)
+  const diagonal = metresOf(measureFrom(corner)(corner.latitude + height, corner.longitude + width))
+  const apart = measureFrom(place)
   return {
     box,
     nearness(latitude, longitude) {
       const otherRow = cellAt(latitude + 90, height, rows)
-      const apart = Math.abs(column - cellAt(longitude + 180, width, columns))
-      const sideways = Math.min(apart, columns - apart)
+      const across = Math.abs(column - cellAt(longitude + 180, width, columns))
+      const sideways = Math.min(across, columns - across)
       // Over a pole the neighbour of a cell is the one on the other side of the globe.
       const overPole = Math.min(row + otherRow, 2 * rows - 2 - row - otherRow) + 1
       const near =
         (Math.abs(row - otherRow) <= steps && sideways <= steps) ||
         (overPole <= steps && columns / 2 - sideways <= steps)
       // Cells towards the equator are wider, so that the farthest of their places may be beyond the reach.
-      return near ? Math.max(0, 1 - metresApart(place, latitude, longitude) / (diagonal * (steps + 1))) : undefined
+      return near ? Math.max(0, 1 - metresOf(apart(latitude, longitude)) / (diagonal * (steps + 1))) : undefined
     },
   }
 }

@@ -4,10 +4,12 @@ import type { Box } from './globe.ts'
 const BITS = 16
 const SIDE = 1 << BITS
 /** A square of the curve that is this small beside the box is taken whole. */
-const FINENESS = 4
+const FINENESS = 8
 
 /** A square of cells: all from x and y on whose numbers differ in the lowest `bits` only. */
 type Rectangle = readonly [west: number, south: number, east: number, north: number]
+
+type Range = readonly [low: number, high: number]
 
 /** The place's cell on a curve on which neighbours are mostly near each other: latitude's and longitude's bits in turn. As 32 bits. */
 export function codeOf(latitude: number, longitude: number): number {
@@ -15,7 +17,7 @@ export function codeOf(latitude: number, longitude: number): number {
 }
 
 /** Ranges of codes, both ends included, that hold every place of the box, and others; each place once. */
-export function rangesOf({ south, north, west, east }: Box): readonly (readonly [number, number])[] {
+export function rangesOf({ south, north, west, east }: Box): readonly Range[] {
   const rows = [rowOf(south), rowOf(north)] as const
   const rectangles: readonly Rectangle[] =
     west <= east
@@ -25,7 +27,9 @@ export function rangesOf({ south, north, west, east }: Box): readonly (readonly 
           [0, rows[0], columnOf(east), rows[1]],
         ]
   // Two halves may meet in one cell when they go all around.
-  const all = rectangles.flatMap((rectangle) => [...squares(rectangle)]).sort((a, b) => a[0] - b[0])
+  const all: Range[] = []
+  for (const rectangle of rectangles) addSquares(all, rectangle, 0, 0, BITS)
+  all.sort((a, b) => a[0] - b[0])
   const joined: [number, number][] = []
   for (const [low, high] of all) {
     const last = joined.at(-1)
@@ -35,24 +39,22 @@ export function rangesOf({ south, north, west, east }: Box): readonly (readonly 
   return joined
 }
 
-function* squares(rectangle: Rectangle, x = 0, y = 0, bits = BITS): Generator<readonly [number, number]> {
+/** Adds the squares within one that hold the rectangle's cells. */
+function addSquares(to: Range[], rectangle: Rectangle, x: number, y: number, bits: number): void {
   const side = 2 ** bits
   const [west, south, east, north] = rectangle
   if (x > east || y > north || x + side <= west || y + side <= south) return
   const within = x >= west && y >= south && x + side - 1 <= east && y + side - 1 <= north
   if (within || bits === 0 || side * FINENESS <= Math.max(east - west, north - south)) {
     const low = (spread(x) | (spread(y) << 1)) >>> 0
-    yield [low, low + side * side - 1]
+    to.push([low, low + side * side - 1])
     return
   }
   const half = side / 2
-  for (const [right, up] of [
-    [0, 0],
-    [half, 0],
-    [0, half],
-    [half, half],
-  ] as const)
-    yield* squares(rectangle, x + right, y + up, bits - 1)
+  addSquares(to, rectangle, x, y, bits - 1)
+  addSquares(to, rectangle, x + half, y, bits - 1)
+  addSquares(to, rectangle, x, y + half, bits - 1)
+  addSquares(to, rectangle, x + half, y + half, bits - 1)
 }
 
 function columnOf(longitude: number): number {

@@ -24,7 +24,9 @@ interface Curve {
   readonly degrees: Float64Array
 }
 
-const PIECE = 1 << 14
+type Take = (doc: number, nearness: number) => void
+
+const PIECE = 1 << 12
 
 export function createPlaceField(): PlaceField {
   return {
@@ -58,14 +60,13 @@ export function placesOfDoc({ latitudes, longitudes, owners, firsts }: PlaceFiel
 export function* orderPlaces({ latitudes, longitudes, owners }: PlaceField): Steps<Curve> {
   const count = owners.length
   const codeOfPoint = new Int32Array(count)
+  const inOrder = new Int32Array(count)
   for (let point = 0; point < count; point++) {
+    inOrder[point] = point
     codeOfPoint[point] = codeOf(latitudes.data[point]!, longitudes.data[point]!)
     if (point % PIECE === PIECE - 1) yield
   }
-  const points = yield* sortByKey(
-    Int32Array.from({ length: count }, (_, point) => point),
-    codeOfPoint,
-  )
+  const points = yield* sortByKey(inOrder, codeOfPoint)
   const codes = new Uint32Array(count)
   const docs = new Int32Array(count)
   const degrees = new Float64Array(2 * count)
@@ -81,28 +82,36 @@ export function* orderPlaces({ latitudes, longitudes, owners }: PlaceField): Ste
 }
 
 /** Calls `take` with the document and the nearness of each place that is near. */
-export function* nearPlaces(
-  field: PlaceField,
-  vicinity: Vicinity,
-  take: (doc: number, nearness: number) => void,
-): Steps<void> {
+export function* nearPlaces(field: PlaceField, vicinity: Vicinity, take: Take): Steps<void> {
   const { curve, latitudes, longitudes, owners } = field
-  const { codes, docs, degrees } = curve
-  const look = (doc: number, latitude: number, longitude: number): void => {
-    if (!inBox(vicinity.box, latitude, longitude)) return
-    const nearness = vicinity.nearness(latitude, longitude)
-    if (nearness !== undefined) take(doc, nearness)
-  }
   let looked = 0
   for (const [low, high] of rangesOf(vicinity.box)) {
-    for (let at = firstFrom(codes, low); at < codes.length && codes[at]! <= high; at++) {
-      look(docs[at]!, degrees[2 * at]!, degrees[2 * at + 1]!)
-      if (++looked % PIECE === 0) yield
+    const end = firstFrom(curve.codes, high + 1)
+    for (let from = firstFrom(curve.codes, low); from < end; from += PIECE) {
+      const stop = Math.min(end, from + PIECE)
+      lookThrough(curve, from, stop, vicinity, take)
+      looked += stop - from
+      if (looked < PIECE) continue
+      looked = 0
+      yield
     }
   }
-  for (let point = docs.length; point < owners.length; point++) {
-    look(owners.data[point]!, latitudes.data[point]!, longitudes.data[point]!)
+  for (let point = curve.docs.length; point < owners.length; point++) {
+    const nearness = nearnessIn(vicinity, latitudes.data[point]!, longitudes.data[point]!)
+    if (nearness !== undefined) take(owners.data[point]!, nearness)
   }
+}
+
+/** The places between two positions on the curve. */
+function lookThrough({ docs, degrees }: Curve, from: number, stop: number, vicinity: Vicinity, take: Take): void {
+  for (let at = from; at < stop; at++) {
+    const nearness = nearnessIn(vicinity, degrees[2 * at]!, degrees[2 * at + 1]!)
+    if (nearness !== undefined) take(docs[at]!, nearness)
+  }
+}
+
+function nearnessIn(vicinity: Vicinity, latitude: number, longitude: number): number | undefined {
+  return inBox(vicinity.box, latitude, longitude) ? vicinity.nearness(latitude, longitude) : undefined
 }
 
 export function bytesOfPlaces({ latitudes, longitudes, owners, firsts, curve }: PlaceField): number {

@@ -3,7 +3,7 @@ import type { Steps } from './steps.ts'
 const BITS = 11
 const BUCKETS = 1 << BITS
 const MASK = BUCKETS - 1
-const PIECE = 1 << 16
+const PIECE = 1 << 14
 
 /**
  * Puts a list of indexes in the order of their keys, which are read as unsigned; equal ones stay as they stand. In pieces, as

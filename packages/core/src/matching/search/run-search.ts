@@ -9,14 +9,14 @@ import { type Probes, probesOf } from './probe.ts'
 import type { RankedRow, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
 import type { State } from './state.ts'
 import type { Steps } from './steps.ts'
-import { clearTally, closeClause, createTally, foundIn, roomIn, type Tally } from './tally.ts'
+import { clearTally, createTally, foundIn, openClause, roomIn, type Tally } from './tally.ts'
 import { ONE } from './term-rank.ts'
 import { catchUp } from './text-field.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
 const WORKED_OUT = 1000
 const FOUND_A_PIECE = 1 << 14
-/** Scratch that is kept for other searches: 20 bytes a document. */
+/** Scratch that is kept for other searches: 16 bytes a document. */
 const MOST_KEPT = 2
 /** Documents that scratch has room for beyond those there are, so that it serves a growing index. */
 const SPARE = 4096
@@ -38,7 +38,7 @@ export function* searchState(
   const all = query.combine === 'ALL'
   const reached = stopped
     ? workedOut(clauses, all, metBy(tally, documents, snapshot, allowed))
-    : yield* foundIn(tally, documents, snapshot, all ? clauses.length : 0)
+    : yield* foundIn(tally, documents, snapshot)
   if (stopped) yield* clearTally(tally)
   if (state.tallies.length < MOST_KEPT) state.tallies.push(tally)
   const found = allowed === undefined ? reached : yield* filtered(reached, documents, allowed)
@@ -54,7 +54,7 @@ export function* searchState(
   }
 }
 
-/** Answers whether it was stopped. The last clause is left open. */
+/** Answers whether it was stopped. */
 function* countAll(
   clauses: readonly Probes[],
   { combine, stop }: SearchQuery,
@@ -62,6 +62,7 @@ function* countAll(
   end: number,
 ): Steps<boolean> {
   for (const [position, { texts, places }] of clauses.entries()) {
+    openClause(tally, position + 1, combine === 'ALL')
     const searches = [
       ...texts.map((probe) => findTexts(probe, tally, end)),
       ...places.map((probe) => findPlaces(probe, tally, end)),
@@ -72,24 +73,21 @@ function* countAll(
         yield
       }
     }
-    if (position < clauses.length - 1) yield* closeClause(tally, position, combine === 'ALL')
   }
   return false
 }
 
 /** Some of the documents that were hit before the search was stopped. */
 function metBy(
-  { touched, hit }: Tally,
+  { touched }: Tally,
   documents: Documents,
   snapshot: Snapshot,
   allowed: RowFilter = () => true,
 ): ReadonlySet<number> {
   const met = new Set<number>()
-  for (const list of [touched, hit]) {
-    for (let at = 0; at < list.length && met.size < WORKED_OUT; at++) {
-      const doc = list.data[at]!
-      if (livedIn(documents, doc, snapshot) && allowed(documents.rows.data[doc]!)) met.add(doc)
-    }
+  for (let at = 0; at < touched.length && met.size < WORKED_OUT; at++) {
+    const doc = touched.data[at]!
+    if (livedIn(documents, doc, snapshot) && allowed(documents.rows.data[doc]!)) met.add(doc)
   }
   return met
 }

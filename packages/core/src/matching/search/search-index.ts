@@ -35,6 +35,11 @@ export interface SearchIndex {
   /** Rows that are not there are passed over. */
   remove(rows: readonly RowNumber[]): void
   /**
+   * Nothing of what was removed or replaced by now is to stay in memory, but what other records hold too: until a settling that begins
+   * after this is through, the index is unsettled.
+   */
+  purge(): void
+  /**
    * Brings everything into order, piece by piece. Searches, `put` and `remove` may come between two pieces; a second
    * settling ends the first.
    */

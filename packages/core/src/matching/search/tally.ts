@@ -3,46 +3,57 @@ import { type Integers, integers, push } from './column.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import { eachChained, type Postings } from './postings.ts'
 import type { Steps } from './steps.ts'
+import { ONE } from './term-rank.ts'
 
 /** Scratch of one running search: what each document has reached so far. All zero between two searches. */
 export interface Tally {
   /**
-   * By document, side by side, since memory is fetched in pieces: its best rank under the present clause; the sum of its ranks under the
-   * clauses before.
+   * By document, side by side, since memory is fetched in pieces: the last clause that hit it (from 1) × STAMP + its best rank there; the
+   * sum of its ranks under the clauses before.
    */
   readonly cells: Float64Array
-  /** By document: the last clause that hit it, from 1; kept only where every clause has to. */
-  readonly last: Int32Array
-  /** Documents that the present clause has hit; those that some clause before hit. */
-  readonly hit: Integers
+  /** Documents that were hit. */
   readonly touched: Integers
   /** Postings that were gone through. */
   work: number
+  /** What ranks of the present clause are stamped with. */
+  stamp: number
+  /** Every clause has to hit a document. */
+  all: boolean
 }
 
 const CELLS = 2
 const SUM = 1
 const PIECE = 1 << 14
+/** More than any rank, so that a clause's hits are greater than those of the clauses before it; 4,096 clauses are still exact. */
+const STAMP = 2 * ONE
+const UNSTAMP = 1 / STAMP
 
 export function createTally(documents: number): Tally {
-  return {
-    cells: new Float64Array(CELLS * documents),
-    last: new Int32Array(documents),
-    hit: integers(),
-    touched: integers(),
-    work: 0,
+  return { cells: new Float64Array(CELLS * documents), touched: integers(), work: 0, stamp: STAMP, all: false }
+}
+
+export function roomIn({ cells }: Tally): number {
+  return cells.length / CELLS
+}
+
+/** What is counted from now on are hits of this clause, from 1. With `all`, of the documents that every clause before has hit as well. */
+export function openClause(tally: Tally, clause: number, all: boolean): void {
+  tally.stamp = clause * STAMP
+  tally.all = all
+}
+
+export function countDoc({ cells, touched, stamp, all }: Tally, doc: number, rank: number): void {
+  const cell = CELLS * doc
+  const before = cells[cell]!
+  const now = stamp + rank
+  if (now <= before) return
+  if (before < stamp) {
+    if (all && before < stamp - STAMP) return // the clause before has missed it
+    if (before === 0) push(touched, doc)
+    else cells[cell + SUM]! += rankIn(before)
   }
-}
-
-export function roomIn({ last }: Tally): number {
-  return last.length
-}
-
-export function countDoc({ cells, hit }: Tally, doc: number, rank: number): void {
-  const before = cells[CELLS * doc]!
-  if (rank <= before) return
-  if (before === 0) push(hit, doc)
-  cells[CELLS * doc] = rank
+  cells[cell] = now
 }
 
 /** Counts a rank for all documents of a key, up to the snapshot's end. */
@@ -60,73 +71,42 @@ export function countPostings(tally: Tally, postings: Postings, key: number, ran
 }
 
 /**
- * Adds what the clause (from 0) gave to the sums, when another follows. With `all`, of the documents that every clause before has hit as
- * well.
+ * The documents that lived in the snapshot and were hit; with `all`, by the clause that is open and so by each. Makes everything zero
+ * again on its way: where much was hit, it is fetching the cells that takes the time.
  */
-export function* closeClause({ cells, last, hit, touched }: Tally, clause: number, all: boolean): Steps<void> {
-  for (let at = 0; at < hit.length; at++) {
-    if (at % PIECE === PIECE - 1) yield
-    const doc = hit.data[at]!
-    const cell = CELLS * doc
-    const rank = cells[cell]!
-    cells[cell] = 0
-    if (all) {
-      if (last[doc] !== clause) continue
-      last[doc] = clause + 1
-    }
-    if (cells[cell + SUM] === 0) push(touched, doc)
-    cells[cell + SUM]! += rank
-  }
-  hit.length = 0
-}
-
-/**
- * The documents that lived in the snapshot and were hit; with `all`, by each of so many clauses, the last of which is still open. Makes
- * everything zero again on its way: where much was hit, it is fetching the cells that takes the time.
- */
-export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot, all: number): Steps<Found> {
-  const { cells, last, hit, touched } = tally
-  const docs = new Int32Array(hit.length + touched.length)
-  const sums = new Float64Array(docs.length)
+export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot): Steps<Found> {
+  const { cells, touched, all } = tally
+  const least = all ? tally.stamp : 0
+  const docs = new Int32Array(touched.length)
+  const sums = new Float64Array(touched.length)
   let count = 0
-  for (let at = 0; at < hit.length; at++) {
-    if (at % PIECE === PIECE - 1) yield
-    const doc = hit.data[at]!
-    const cell = CELLS * doc
-    docs[count] = doc
-    sums[count] = cells[cell]! + cells[cell + SUM]!
-    cells[cell] = 0
-    cells[cell + SUM] = 0
-    const everyClause = all === 0 || last[doc] === all - 1
-    if (all !== 0) last[doc] = 0
-    if (everyClause && livedIn(documents, doc, snapshot)) count++
-  }
   for (let at = 0; at < touched.length; at++) {
     if (at % PIECE === PIECE - 1) yield
     const doc = touched.data[at]!
-    const sum = cells[CELLS * doc + SUM]!
-    cells[CELLS * doc + SUM] = 0
-    if (all !== 0) last[doc] = 0
-    else if (sum !== 0 && livedIn(documents, doc, snapshot)) {
-      docs[count] = doc
-      sums[count++] = sum
-    }
+    const cell = CELLS * doc
+    const last = cells[cell]!
+    docs[count] = doc
+    sums[count] = rankIn(last) + cells[cell + SUM]!
+    cells[cell] = 0
+    cells[cell + SUM] = 0
+    if (last >= least && livedIn(documents, doc, snapshot)) count++
   }
-  hit.length = 0
   touched.length = 0
   return { docs: docs.subarray(0, count), sums: sums.subarray(0, count) }
 }
 
+/** What `stamped % STAMP` is, without the price of a division. */
+function rankIn(stamped: number): number {
+  return stamped - Math.floor(stamped * UNSTAMP) * STAMP
+}
+
 /** Makes everything zero again after a search that was stopped. */
-export function* clearTally({ cells, last, hit, touched }: Tally): Steps<void> {
-  for (const list of [hit, touched]) {
-    for (let at = 0; at < list.length; at++) {
-      const doc = list.data[at]!
-      cells[CELLS * doc] = 0
-      cells[CELLS * doc + SUM] = 0
-      last[doc] = 0
-      if (at % PIECE === PIECE - 1) yield
-    }
-    list.length = 0
+export function* clearTally({ cells, touched }: Tally): Steps<void> {
+  for (let at = 0; at < touched.length; at++) {
+    const doc = touched.data[at]!
+    cells[CELLS * doc] = 0
+    cells[CELLS * doc + SUM] = 0
+    if (at % PIECE === PIECE - 1) yield
   }
+  touched.length = 0
 }

@@ -33,7 +33,7 @@ export const BLOCK_BITS = 6
 const BLOCK = 1 << BLOCK_BITS
 export const LONGEST = 255
 const LENGTH_BITS = 8
-const PIECE = 1 << 12
+const PIECE = 1 << 11
 
 export function emptyScan(bits: LetterBits): TermScan {
   const none = new Int32Array(0)

@@ -14,6 +14,9 @@ export interface Terms {
   readonly hashes: Integers
   /** Open addressing by hash: term + 1, 0 where free. */
   slots: Int32Array<ArrayBuffer>
+  /** Slots that take over, and the terms below this number are in them already: moving all at once would hold the thread. */
+  larger: Int32Array<ArrayBuffer> | undefined
+  moved: number
 }
 
 /** Not a term. */
@@ -21,6 +24,8 @@ export const NO_TERM = -1
 
 const FIRST_SLOTS = 64
 const WIDE = 0x100
+/** So the slots in use are never more than three fifths full. */
+const MOVED_A_TERM = 8
 
 /** The letters of the text that was looked up last. */
 let letters = scratch(64)
@@ -33,6 +38,8 @@ export function createTerms(): Terms {
     wide: integers(),
     hashes: integers(),
     slots: new Int32Array(FIRST_SLOTS),
+    larger: undefined,
+    moved: 0,
   }
 }
 
@@ -69,8 +76,8 @@ export function textOfTerm({ starts, lengths, narrow, wide }: Terms, term: numbe
   return text
 }
 
-export function bytesOfTerms({ starts, lengths, narrow, wide, hashes, slots }: Terms): number {
-  return bytesOf(starts, lengths, narrow, wide, hashes) + slots.byteLength
+export function bytesOfTerms({ starts, lengths, narrow, wide, hashes, slots, larger }: Terms): number {
+  return bytesOf(starts, lengths, narrow, wide, hashes) + slots.byteLength + (larger?.byteLength ?? 0)
 }
 
 function read(text: string): number {
@@ -113,8 +120,8 @@ function append(terms: Terms, pool: Int32Array | Uint8Array, from: number, count
   const term = push(terms.starts, narrow ? start : ~start)
   push(terms.lengths, count)
   push(terms.hashes, hash)
-  if (2 * (term + 1) > terms.slots.length) enlarge(terms)
-  else enter(terms.slots, hash, term)
+  enter(terms.slots, hash, term)
+  if (terms.larger !== undefined || 2 * (term + 1) > terms.slots.length) moveSome(terms)
   return term
 }
 
@@ -125,8 +132,13 @@ function enter(slots: Int32Array, hash: number, term: number): void {
   slots[at] = term + 1
 }
 
-function enlarge(terms: Terms): void {
-  const larger = new Int32Array(2 * terms.slots.length)
-  for (let term = 0; term < terms.hashes.length; term++) enter(larger, terms.hashes.data[term]!, term)
+function moveSome(terms: Terms): void {
+  terms.larger ??= new Int32Array(2 * terms.slots.length)
+  const { larger, hashes } = terms
+  const end = Math.min(hashes.length, terms.moved + MOVED_A_TERM)
+  for (; terms.moved < end; terms.moved++) enter(larger, hashes.data[terms.moved]!, terms.moved)
+  if (terms.moved < hashes.length) return
   terms.slots = larger
+  terms.larger = undefined
+  terms.moved = 0
 }

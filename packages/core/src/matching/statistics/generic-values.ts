@@ -1,6 +1,5 @@
-import { PLACEHOLDERS } from '../../reference/placeholders.ts'
-import { itemsOf } from '../../reference/reference-pack.ts'
-import { isPlaceholderNumber } from '../compare/placeholder.ts'
+import { type Reference, vocabularyOf } from '../../reference/vocabulary.ts'
+import { isPlaceholderNumber, placeholderTexts } from '../compare/placeholder.ts'
 
 /** PLACEHOLDER: it is written where nothing is known. FREQUENT: far more records hold it than hold any other. */
 type GenericReason = 'PLACEHOLDER' | 'FREQUENT'
@@ -25,8 +24,9 @@ const TIMES = 10
 export function genericValuesIn(
   counts: ReadonlyMap<string, number>,
   canonical: (text: string) => string,
+  reference?: Reference,
 ): readonly GenericValue[] {
-  const placeholders = new Set(itemsOf(PLACEHOLDERS.texts).map(canonical))
+  const placeholders = new Set(placeholderTexts(vocabularyOf(reference)).map(canonical))
   const values = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const mean = values / Math.max(1, counts.size)
   const found: GenericValue[] = []

@@ -259,6 +259,55 @@ describe('[RS-29] a steward rule', () => {
   })
 })
 
+describe('[RS-911] a dataset', () => {
+  const bad = { validation: 'REGEX', regex: '(' }
+  test.each<[string, object, string[]]>([
+    [
+      'tells the patterns and formats of all its columns at once, each by its place',
+      {
+        type: 'dataset',
+        columns: [column('a', bad), column('b', bad), column('c', { token: 'DATE', source: 'yyyy' })],
+      },
+      ['columns[0].regex pattern-invalid', 'columns[1].regex pattern-invalid', 'columns[2].source date-format'],
+    ],
+    [
+      'has no column called by what means something to JavaScript',
+      dataset(column('constructor')),
+      ['columns[0].key member-invalid'],
+    ],
+    [
+      'nests no dataset that leads back to it',
+      { type: 'dataset', _id: 'visit', columns: [column('p', { type: 'DATASET', dataset: 'patient', array: true })] },
+      ['columns[0].dataset dataset-cycle'],
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(problems(given)).toEqual(expected)
+  })
+
+  test('nests at most 8 levels deep', () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, level) =>
+        parseResource({
+          ...{ ...base, _id: `n${level}`, type: 'dataset' },
+          columns: [
+            level + 1 < length ? column('c', { type: 'DATASET', dataset: `n${level + 1}`, array: true }) : column('c'),
+          ],
+        }),
+      )
+    const codes = (length: number) => {
+      const resources = new Map(chain(length).map((resource) => [resource._id, resource]))
+      const outer = {
+        ...base,
+        type: 'dataset',
+        columns: [column('c', { type: 'DATASET', dataset: 'n0', array: true })],
+      }
+      return checkResource(parseResource(outer), { ...CONFIGURATION, resources }).map(({ code }) => code)
+    }
+    expect(codes(8)).toEqual([])
+    expect(codes(9)).toEqual(['too-deep'])
+  })
+})
+
 describe('[RS-30] a transformation', () => {
   const mapping = (more: object) => ({
     type: 'transformation',
@@ -293,6 +342,9 @@ describe('[RS-30] a transformation', () => {
       ['mappings[0].target[1] doubled'],
     ],
     ['reads nested columns', mapping({ source: ['visits.day'] }), []],
+    ['of COLUMN takes the first of several', mapping({ source: ['name', 'visits.day'] }), []],
+    ['of SCRIPT fills several', mapping({ mappingType: 'SCRIPT', script: 'values', target: ['day', 'ward'] }), []],
+    ['of CONCATENATE fills several', mapping({ mappingType: 'CONCATENATE', target: ['day', 'ward'] }), []],
   ])('%s', (_, given, expected) => {
     expect(problems(given)).toEqual(expected)
   })
@@ -320,7 +372,22 @@ describe('[RS-31] a pipeline step', () => {
       set('REPLACER', { columns: 'name', pattern: '(', replacement: '', regex: 'true' }),
       ['processors[0].properties member-invalid'],
     ],
-    ['divides into columns', set('TOKENIZER', { column: 'name' }), ['processors[0].properties member-missing']],
+    ['divides a column', set('TOKENIZER', { into: 'name' }), ['processors[0].properties member-missing']],
+    ['divides it into itself', set('TOKENIZER', { column: 'name' }), []],
+    [
+      'divides one column',
+      set('TOKENIZER', { column: 'name, born' }),
+      ['processors[0].properties[0].value member-invalid'],
+    ],
+    [
+      'has no setting that nobody reads',
+      step({
+        processorType: 'TRANSFORMER',
+        transformation: 'reshape',
+        properties: [{ key: 'transformation', value: 'reshape' }],
+      }),
+      ['processors[0].transformation transformation-unknown', 'processors[0].properties[0].key property-unknown'],
+    ],
     [
       'transforms by a transformation',
       step({ processorType: 'TRANSFORMER' }),
@@ -367,11 +434,18 @@ describe('[RS-33] sources and sinks', () => {
       { type: 'source-file', fromFilter: '2026-01-02T00:00:00Z', toFilter: '2026-01-01T00:00:00Z' },
       ['toFilter member-invalid'],
     ],
+    ['a bound is an instant', { type: 'source-file', fromFilter: 'yesterday' }, ['fromFilter member-invalid']],
     [
-      'a bound is an instant',
-      { type: 'source-file', fromFilter: 'yesterday' },
-      ['fromFilter member-invalid', 'fromFilter member-invalid'],
+      '[RS-913] a bound is a day of the calendar',
+      { type: 'source-file', fromFilter: '2026-02-30T00:00:00Z', toFilter: '2026-03-31T00:00:00Z' },
+      ['fromFilter member-invalid'],
     ],
+    ['[RS-914] an encoding is there', { type: 'source-file', encoding: 'klingon' }, ['encoding member-invalid']],
+    ['[RS-914] other encodings are', { type: 'source-file', encoding: 'windows-1252' }, []],
+    ['[RS-914] a separator is one character', { type: 'source-file', separator: ';;' }, ['separator member-invalid']],
+    ['[RS-914] and no quote', { type: 'source-file', separator: '"' }, ['separator member-invalid']],
+    ['[RS-914] a tab is one', { type: 'source-file', separator: '\t' }, []],
+    ['[RS-914] so may the file say', { type: 'source-file', separator: 'auto' }, []],
     ['a table source reads a table', { type: 'source-table', table: 'gone' }, ['table table-unknown']],
     ['hyphens of a table are underscores', { type: 'source-table', table: 'any-thing' }, ['table table-unknown']],
     ['an address carries no password', { ...http, url: 'https://me:secret@example.org' }, ['url member-invalid']],

@@ -1,5 +1,6 @@
 import { isOnefoldError, type Refusal } from '../../error/onefold-error.ts'
 import type { Column, Dataset } from '../../model/dataset.ts'
+import { datasetProblems } from '../../validate/dataset-problems.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import { type Configuration, findResource } from '../configuration.ts'
 import { tableOfKey } from '../references.ts'
@@ -25,9 +26,10 @@ export function datasetRefusals(dataset: Dataset, configuration: Configuration):
       ? [memberMissing('identityScript', 'The identity type SCRIPT needs a script.')]
       : []),
     ...contentRefusals(dataset),
+    ...datasetProblems(dataset, (id) => findResource(configuration, 'dataset', id)),
     ...nestingRefusals(dataset, configuration),
     ...mergerRefusals(dataset, configuration),
-    ...formatRefusals(dataset),
+    ...columns.flatMap((column, index) => formatRefusals(column, `columns[${index}]`, dataset)),
   ]
 }
 
@@ -126,31 +128,20 @@ function contentRefusals({ dataType = 'RECORD', columns, identityType = 'DEFAULT
   ]
 }
 
-function nestingRefusals(dataset: Dataset, configuration: Configuration): readonly Refusal[] {
-  return dataset.columns.flatMap(({ dataset: id }, index) => {
-    const path = `columns[${index}].dataset`
-    if (id === undefined) return []
-    if (reaches(id, dataset._id, configuration))
-      return [refusal('dataset-cycle', path, `The dataset "${id}" leads back to "${dataset._id}".`)]
+/** Records are all that can be nested. */
+function nestingRefusals({ columns }: Dataset, configuration: Configuration): readonly Refusal[] {
+  return columns.flatMap(({ dataset: id }, index) => {
     const nested = findResource(configuration, 'dataset', id)
     return nested && (nested.dataType ?? 'RECORD') !== 'RECORD'
-      ? [refusal('dataset-differs', path, `Only records can be nested: "${id}" holds ${nested.dataType}.`)]
+      ? [
+          refusal(
+            'dataset-differs',
+            `columns[${index}].dataset`,
+            `Only records can be nested: "${id}" holds ${nested.dataType}.`,
+          ),
+        ]
       : []
   })
-}
-
-/** Whether one dataset nests another, at any depth. */
-function reaches(from: string, to: string, configuration: Configuration): boolean {
-  const reached = new Set<string>()
-  for (const open = [from]; open.length > 0; ) {
-    const id = open.pop() as string
-    if (id === to) return true
-    if (reached.has(id)) continue
-    reached.add(id)
-    for (const { dataset } of findResource(configuration, 'dataset', id)?.columns ?? [])
-      if (dataset !== undefined) open.push(dataset)
-  }
-  return false
 }
 
 function mergerRefusals({ _id, merger }: Dataset, configuration: Configuration): readonly Refusal[] {
@@ -160,13 +151,14 @@ function mergerRefusals({ _id, merger }: Dataset, configuration: Configuration):
     : [refusal('dataset-differs', 'merger', `"${merger}" is made for the dataset "${own}".`)]
 }
 
-/** What only compiling a dataset shows: formats that no value could be read with. */
-function formatRefusals(dataset: Dataset): readonly Refusal[] {
+/** Formats that no value could be read with, of each column. Patterns have been looked at already. */
+function formatRefusals({ regex: _, ...column }: Column, path: string, dataset: Dataset): readonly Refusal[] {
   try {
-    compileDataset(dataset)
+    compileDataset({ ...dataset, columns: [column] })
     return []
   } catch (error) {
-    if (isOnefoldError(error, 'invalid')) return error.refusals
-    throw error
+    if (!isOnefoldError(error, 'invalid')) throw error
+    const own = `columns.${column.key}`
+    return error.refusals.map((found) => ({ ...found, path: (found.path ?? own).replace(own, () => path) }))
   }
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { nearest } from '../../lib/nearest.ts'
 import type { Dataset } from '../../model/dataset.ts'
-import type { Pipeline, Processor, ProcessorType } from '../../model/pipeline.ts'
+import { CLEANINGS, type Pipeline, type Processor, type ProcessorType } from '../../model/pipeline.ts'
 import type { Configuration } from '../configuration.ts'
 import { doubled, doubledIds, memberInvalid, memberMissing, refusal, unknownColumns } from './parts.ts'
 
@@ -10,22 +10,17 @@ type PropertyKind = 'flag or columns' | 'columns' | 'column' | 'text' | 'flag'
 
 /** The settings of each kind of step. */
 const PROCESSOR_PROPERTIES: Readonly<Record<ProcessorType, { readonly [key: string]: PropertyKind }>> = {
-  CLEANER: Object.fromEntries(
-    ['trim', 'collapse', 'uppercase', 'lowercase', 'titlecase', 'unaccent', 'nullify', 'normalize'].map((key) => [
-      key,
-      'flag or columns' as const,
-    ]),
-  ),
+  CLEANER: Object.fromEntries(CLEANINGS.map((key) => [key, 'flag or columns' as const])),
   REPLACER: { columns: 'columns', pattern: 'text', replacement: 'text', regex: 'flag' },
   TOKENIZER: { column: 'column', delimiter: 'text', into: 'columns' },
-  TRANSFORMER: { transformation: 'text' },
+  TRANSFORMER: {},
   SCRIPT: {},
 }
 
 const REQUIRED: Readonly<Record<ProcessorType, readonly string[]>> = {
   CLEANER: [],
   REPLACER: ['columns', 'pattern', 'replacement'],
-  TOKENIZER: ['column', 'into'],
+  TOKENIZER: ['column'],
   TRANSFORMER: [],
   SCRIPT: [],
 }
@@ -95,6 +90,7 @@ function propertyRefusals(
   const columns = columnsIn(value)
   if (columns.length === 0)
     return [memberInvalid(`${path}.value`, 'A column is expected; several are divided by commas.')]
+  if (kind === 'column' && columns.length > 1) return [memberInvalid(`${path}.value`, 'One column is expected.')]
   return unknownColumns(columns, dataset, configuration, () => `${path}.value`)
 }
 

@@ -36,11 +36,11 @@ const COUNTS: Readonly<
     { readonly source: readonly [number, number]; readonly target: readonly [number, number] }
   >
 > = {
-  COLUMN: { source: [1, 1], target: [1, 1000] },
+  COLUMN: { source: [1, 1000], target: [1, 1000] },
   CONSTANT: { source: [0, 0], target: [1, 1000] },
-  CONCATENATE: { source: [1, 1000], target: [1, 1] },
+  CONCATENATE: { source: [1, 1000], target: [1, 1000] },
   SPLIT: { source: [1, 1], target: [1, 1000] },
-  SCRIPT: { source: [0, 1000], target: [1, 1] },
+  SCRIPT: { source: [0, 1000], target: [1, 1000] },
 }
 
 function mappingRefusals(mapping: TransformationMapping, path: string): readonly Refusal[] {

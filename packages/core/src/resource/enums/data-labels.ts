@@ -79,6 +79,16 @@ export const DATA_LABELS = {
     SPLIT: ['Split a column', 'Dividir una columna'],
     SCRIPT: ['Script', 'Script'],
   },
+  cleanings: {
+    normalize: ['Normalize', 'Normalizar'],
+    trim: ['Trim', 'Quitar espacios de los extremos'],
+    collapse: ['Single spaces', 'Espacios simples'],
+    unaccent: ['Without accents', 'Sin acentos'],
+    lowercase: ['Small letters', 'Minúsculas'],
+    uppercase: ['Capital letters', 'Mayúsculas'],
+    titlecase: ['Capital at the beginning of each word', 'Mayúscula inicial en cada palabra'],
+    nullify: ['Empty what says nothing', 'Vaciar lo que no dice nada'],
+  },
   processorTypes: {
     CLEANER: ['Clean', 'Limpiar'],
     REPLACER: ['Replace', 'Sustituir'],

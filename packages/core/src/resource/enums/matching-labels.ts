@@ -11,6 +11,15 @@ export const MATCHING_LABELS = {
     AGGRESSIVE: ['All of them, and the order of words ignored', 'Todas, sin importar el orden de las palabras'],
   },
   indexMappingTypes: { COLUMNS: ['Columns', 'Columnas'], SCRIPT: ['Script', 'Script'] },
+  keyTransforms: {
+    PREFIX: ['The first n letters, as PREFIX(n)', 'Las primeras n letras, como PREFIX(n)'],
+    SUFFIX: ['The last n letters, as SUFFIX(n)', 'Las últimas n letras, como SUFFIX(n)'],
+    PHONETIC: ['The sound', 'El sonido'],
+    DIGITS: ['The digits', 'Las cifras'],
+    YEAR: ['The year', 'El año'],
+    INITIALS: ['The initials', 'Las iniciales'],
+    TOKENS: ['Each word', 'Cada palabra'],
+  },
   matchings: {
     EXACT: ['Equal', 'Igual'],
     FUZZY: ['With typing errors', 'Con erratas'],

@@ -1,5 +1,5 @@
 import type { ExchangeOptions, ImportOutcome } from '../../api/resources.ts'
-import { isOnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { checkResource } from '../check-resource.ts'
 import type { Configuration } from '../configuration.ts'
@@ -14,7 +14,7 @@ import { scriptRefusals } from '../scripts.ts'
 import { sealed } from '../secrets.ts'
 import { resourceDocument, type StatedResource, type StoredResource } from '../stated.ts'
 import { tablesDependingOn } from '../uses.ts'
-import { doubledItems, type Item, unpacked, within } from './package.ts'
+import { unpacked, within } from './package.ts'
 import { inbound } from './package-secrets.ts'
 import { packageSeal } from './passphrase.ts'
 
@@ -31,11 +31,15 @@ export async function importResources(
   { passphrase }: ExchangeOptions = {},
 ): Promise<ImportOutcome> {
   const parcel = passphrase === undefined ? undefined : packageSeal(passphrase, rooms.chance)
-  const items = unpacked(exchange, 'resources')
-  const given = await Promise.all(items.map((item, index) => inbound(item, `${LIST}[${index}]`, parcel)))
-  const stated = parsedItems(given)
-  const scripts = await Promise.all(stated.map((item) => scriptRefusals(effectiveResource(item), rooms.scripts)))
-  refuseAll(scripts.flatMap((refusals, index) => within(`${LIST}[${index}]`, refusals)))
+  const stated = await unpacked<StatedResource>(exchange, {
+    list: 'resources',
+    unique: ['_id'],
+    async read(item) {
+      const stated = parseStated(await inbound(item, parcel))
+      refuseAll(await scriptRefusals(effectiveResource(stated), rooms.scripts))
+      return stated
+    },
+  })
   return saveCatalogue(rooms.catalogue, rooms.configurations, async (configuration) => {
     const secrets: string[] = []
     const kept = stated.map((item) => keptItem(item, configuration, rooms, secrets))
@@ -62,30 +66,6 @@ export async function importResources(
           }),
     }
   })
-}
-
-/** The items by their schemas; every problem of all of them at once. */
-function parsedItems(items: readonly Item[]): readonly StatedResource[] {
-  const refusals: Refusal[] = []
-  const parsed = items.flatMap((item, index) => {
-    try {
-      return [parseStated(item)]
-    } catch (error) {
-      if (!isOnefoldError(error, 'invalid')) throw error
-      refusals.push(...within(`${LIST}[${index}]`, error.refusals))
-      return []
-    }
-  })
-  if (refusals.length === 0)
-    refusals.push(
-      ...doubledItems(
-        parsed.map(({ _id }) => _id),
-        LIST,
-        '_id',
-      ),
-    )
-  refuseAll(refusals)
-  return parsed
 }
 
 function keptItem(

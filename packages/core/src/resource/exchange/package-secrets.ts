@@ -17,14 +17,13 @@ export async function outbound(
 /** A resource out of a package: its secrets in the clear, or masked where nobody may read them. */
 export async function inbound(
   given: { readonly [member: string]: unknown },
-  path: string,
   parcel: PackageSeal | undefined,
 ): Promise<{ readonly [member: string]: unknown }> {
   if (given.type !== 'credentials') return given
   const id = String(given._id ?? given.id)
   return changed(given, (text, member) => {
     if (!isPackageSealed(text)) return text
-    return parcel ? parcel.open(text, placeOf(id, member), `${path}.${member}`) : MASK
+    return parcel ? parcel.open(text, placeOf(id, member), member) : MASK
   })
 }
 

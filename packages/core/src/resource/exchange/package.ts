@@ -1,4 +1,4 @@
-import { invalid, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { invalid, isOnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { nearest } from '../../lib/nearest.ts'
 import { VERSION } from '../../lib/version.ts'
@@ -33,33 +33,75 @@ function inOrder(item: Item): Item {
 
 const MEMBERS = ['version', 'timestamp', 'count']
 
-/** The items of a package, an object or its JSON text. Refuses with `invalid` what is none. */
-export function unpacked(given: unknown, list: string): readonly Item[] {
+/** How the items of a package are read. */
+interface Reading<T> {
+  /** The member that holds them. */
+  readonly list: string
+  /** The members under which no two items are alike. */
+  readonly unique: readonly (keyof T & string)[]
+  /** One item. Refuses with `invalid`; the paths of its refusals begin within the item. */
+  read(item: Item): T | Promise<T>
+}
+
+/**
+ * The items of a package, an object or its JSON text. Refuses with `invalid` what is none, and every item with anything
+ * wrong, all at once.
+ */
+export async function unpacked<T>(given: unknown, { list, unique, read }: Reading<T>): Promise<readonly T[]> {
   const exchange = typeof given === 'string' ? parsed(given) : given
   if (!isObject(exchange))
     throw invalid('exchange-invalid', 'A package is an object, or the JSON text of one.', 'exchange')
-  const items = exchange[list]
-  refuseAll([
+  const path = `exchange.${list}`
+  const refusals = [...packageRefusals(exchange, list)]
+  const items: (T | undefined)[] = []
+  for (const [index, item] of listIn(exchange, list).entries())
+    try {
+      if (!isObject(item)) throw invalid('exchange-invalid', 'An object is expected.')
+      items[index] = await read(item)
+    } catch (error) {
+      if (!isOnefoldError(error, 'invalid')) throw error
+      items[index] = undefined
+      refusals.push(...within(`${path}[${index}]`, error.refusals))
+    }
+  const doubled = (member: keyof T & string) =>
+    doubledItems(
+      items.map((item) => item?.[member]),
+      path,
+      member,
+    )
+  refuseAll([...refusals, ...unique.flatMap(doubled)])
+  return items as readonly T[] // each was read, or all of them are refused
+}
+
+function packageRefusals(exchange: Item, list: string): readonly Refusal[] {
+  const { version, timestamp, count, [list]: items } = exchange
+  return [
     ...Object.keys(exchange)
       .filter((member) => !MEMBERS.includes(member) && member !== list)
       .map((member) => unknownMember(member, list)),
-    ...(typeof exchange.version === 'string'
+    ...(typeof version === 'string'
       ? []
       : [refusal('exchange.version', 'A package states the version that it comes from.')]),
-    ...itemRefusals(items, exchange.count, `exchange.${list}`),
-  ])
-  return items as readonly Item[]
+    ...(timestamp === undefined || Number.isSafeInteger(timestamp)
+      ? []
+      : [refusal('exchange.timestamp', 'A timestamp is a whole number of milliseconds since 1970.')]),
+    ...listRefusals(items, count, `exchange.${list}`),
+  ]
 }
 
-function itemRefusals(items: unknown, count: unknown, path: string): readonly Refusal[] {
+function listRefusals(items: unknown, count: unknown, path: string): readonly Refusal[] {
   if (!Array.isArray(items) || items.length === 0)
     return [refusal(path, 'A list of at least one definition is expected.')]
   if (items.length > LARGEST) return [refusal(path, `A package holds at most ${LARGEST} definitions.`)]
   if (count !== undefined && count !== items.length)
     return [refusal('exchange.count', `The package holds ${items.length} definitions: it is not whole.`)]
-  return items.flatMap((item, index) =>
-    isObject(item) ? [] : [refusal(`${path}[${index}]`, 'An object is expected.')],
-  )
+  return []
+}
+
+/** The items that are looked at; of a package that is too large none. */
+function listIn(exchange: Item, list: string): readonly unknown[] {
+  const items = exchange[list]
+  return Array.isArray(items) && items.length <= LARGEST ? items : []
 }
 
 function unknownMember(member: string, list: string): Refusal {
@@ -95,13 +137,14 @@ export function within(path: string, refusals: readonly Refusal[]): readonly Ref
   }))
 }
 
-/** Items of a package under one id, or under ids that differ by case only. */
-export function doubledItems(ids: readonly unknown[], path: string, member: string): readonly Refusal[] {
+/** Items of a package under one name, or under names that differ by case only. */
+function doubledItems(names: readonly unknown[], path: string, member: string): readonly Refusal[] {
   const seen = new Set<string>()
-  return ids.flatMap((id, index) => {
-    const name = String(id).toLowerCase()
+  return names.flatMap((given, index) => {
+    if (typeof given !== 'string') return []
+    const name = given.toLowerCase()
     if (seen.has(name))
-      return [{ code: 'doubled', path: `${path}[${index}].${member}`, text: `"${id}" is there twice.` }]
+      return [{ code: 'doubled', path: `${path}[${index}].${member}`, text: `"${given}" is there twice.` }]
     seen.add(name)
     return []
   })

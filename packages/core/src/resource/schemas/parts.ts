@@ -1,7 +1,13 @@
 import * as v from 'valibot'
+import { instantOf, looksLikeInstant } from '../../lib/instant.ts'
 import { TEXT_OPTIONS } from '../../model/indexer.ts'
+import { FORBIDDEN_NAMES } from '../../validate/any-json.ts'
+import { NOT_STORABLE_TEXT, notStorable } from '../../validate/storable.ts'
 
-export const text = v.string('A text is expected.')
+export const text = v.pipe(
+  v.string('A text is expected.'),
+  v.check((given) => !notStorable(given), NOT_STORABLE_TEXT),
+)
 export const flag = v.boolean('true or false is expected.')
 export const number = v.pipe(v.number('A number is expected.'), v.finite('A number is expected.'))
 export const someText = v.pipe(text, v.minLength(1, 'The text is empty.'))
@@ -21,6 +27,10 @@ export const ID = v.pipe(
 export const columnKey = v.pipe(
   name,
   v.regex(/^[^_.\p{Cc}][^.\p{Cc}]*$/u, 'A column name does not begin with "_" and holds no dot.'),
+  v.check(
+    (given) => !FORBIDDEN_NAMES.has(given),
+    'A column is not called by what means something to JavaScript itself.',
+  ),
 )
 
 /** A column, or one of a nested dataset as `column.key`. */
@@ -40,11 +50,8 @@ export const tableId = v.pipe(
 
 export const instant = v.pipe(
   text,
-  v.regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i,
-    'An instant such as 2026-01-31T12:00:00Z is expected.',
-  ),
-  v.check((given) => Number.isFinite(Date.parse(given)), 'The calendar has no such instant.'),
+  v.check(looksLikeInstant, 'An instant such as 2026-01-31T12:00:00Z is expected.'),
+  v.check((given) => !looksLikeInstant(given) || instantOf(given) !== undefined, 'The calendar has no such instant.'),
 )
 
 export const localizedTexts = v.pipe(

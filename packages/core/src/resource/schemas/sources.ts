@@ -1,6 +1,22 @@
 import * as v from 'valibot'
+import { encodingIsKnown } from '../../lib/encoding.ts'
 import { FILE_FORMATS } from '../../model/source.ts'
-import { about, columnKey, common, flag, ID, instant, name, oneOf, someText, tableId, unlessStated } from './parts.ts'
+import {
+  about,
+  columnKey,
+  common,
+  flag,
+  ID,
+  instant,
+  name,
+  oneOf,
+  someText,
+  tableId,
+  text,
+  unlessStated,
+} from './parts.ts'
+
+const SEPARATOR = 'One character is expected, no quote and no line end, or "auto".'
 
 const source = {
   ...common,
@@ -18,14 +34,23 @@ export const sourceFile = v.strictObject({
   format: v.optional(about(oneOf(FILE_FORMATS), 'What the files hold.'), 'CSV'),
   separator: v.optional(
     about(
-      v.union([v.literal('auto'), v.pipe(v.string(), v.length(1))], 'One character or "auto" is expected.'),
+      v.pipe(
+        text,
+        v.check((given) => given === 'auto' || /^[^"\r\n]$/.test(given), SEPARATOR),
+      ),
       'Between the values of a CSV line; auto looks at the file.',
     ),
     ';',
   ),
   header: v.optional(about(flag, 'The first line of a CSV file names the columns.'), true),
   ignoreQuotes: unlessStated(flag, false, 'Quotes mean nothing and are part of the values.'),
-  encoding: v.optional(about(someText, 'How the bytes of a file are read.'), 'utf-8'),
+  encoding: v.optional(
+    about(
+      v.pipe(someText, v.check(encodingIsKnown, 'There is no such encoding.')),
+      'How the bytes of a file are read.',
+    ),
+    'utf-8',
+  ),
 })
 
 export const sourceTable = v.strictObject({

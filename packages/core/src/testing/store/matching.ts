@@ -1,8 +1,14 @@
 import { expect } from 'vitest'
+import type { Cluster } from '../../model/cluster.ts'
 import type { BucketPosition, PlacedKey } from '../../model/index-key.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { MatchChanges } from '../../ports/changes.ts'
-import type { ClusterQuery } from '../../ports/match-store.ts'
+import {
+  CLUSTER_SORTS,
+  type ClusterPlace,
+  type ClusterQuery,
+  type ClustersAfterQuery,
+} from '../../ports/match-store.ts'
 import type { Store } from '../../ports/store.ts'
 import { EVERYBODY, GRACE } from '../people.ts'
 import { cluster, commit, component, key, keys, link, put, TABLE } from './decisions.ts'
@@ -235,6 +241,51 @@ export const matchingRules: readonly StoreRule[] = [
     expect(await idsOf(store, { sort: 'SCORE_DESC', offset: 3, limit: 2 })).toEqual(['c-doubt', 4])
     expect(await idsOf(store, { offset: 4 })).toEqual([4])
   }),
+
+  rule('[ST-941] pages of clusters begin behind a place, in every order, and say where they end', async ({ store }) => {
+    await clustered(store)
+    for (const sort of CLUSTER_SORTS) {
+      const all = (await store.matches.clusters(TABLE, 1, { sort, offset: 0, limit: 10 }, EVERYTHING)).clusters
+      for (const limit of [1, 2, 3, 4]) {
+        const walked: Cluster[] = []
+        for (let after: ClusterPlace | undefined; ; ) {
+          const query = { sort, limit, ...(after ? { after } : {}) }
+          const { clusters, last } = await store.matches.clustersAfter(TABLE, 1, query, EVERYTHING)
+          walked.push(...clusters)
+          if (last === undefined) break
+          expect([clusters.length, last.id]).toEqual([limit, clusters.at(-1)?.id])
+          after = last
+        }
+        expect(walked, `${sort} by ${limit}`).toEqual(all)
+      }
+    }
+  }),
+
+  rule(
+    '[ST-941] behind a place that is gone stands what stood behind it; filters and sight hold',
+    async ({ store }) => {
+      await clustered(store)
+      const idsBehind = async (query: Omit<ClustersAfterQuery, 'limit'>, sight: Sight = EVERYTHING) =>
+        (await store.matches.clustersAfter(TABLE, 1, { ...query, limit: 10 }, sight)).clusters.map(({ id }) => id)
+      expect(await idsBehind({ sort: 'NATURAL', after: { id: 'a', by: 0 } })).toEqual(['a-trio', 'b-pair', 'c-doubt'])
+      expect(await idsBehind({ sort: 'SIZE_ASC', after: { id: 'z', by: 2 } })).toEqual(['D-large', 'a-trio'])
+      expect(await idsBehind({ sort: 'SIZE_DESC', after: { id: 'Z', by: 3 } })).toEqual([
+        'D-large',
+        'c-doubt',
+        'b-pair',
+      ])
+      expect(await idsBehind({ sort: 'SCORE_DESC', after: { id: 'b', by: 9000 } })).toEqual([
+        'a-trio',
+        'D-large',
+        'c-doubt',
+      ])
+      expect(await idsBehind({ sort: 'NATURAL', label: 'REVIEW', after: { id: 'D-large', by: 0 } })).toEqual([
+        'c-doubt',
+      ])
+      expect(await idsBehind({ sort: 'NATURAL', minScore: 9001 })).toEqual(['b-pair'])
+      expect(await idsBehind({ sort: 'SIZE_DESC' }, { column: 'country', values: ['nowhere'] })).toEqual([])
+    },
+  ),
 
   rule('[ST-38] slices walk the clusters of one label by id', async ({ store }) => {
     await clustered(store)

@@ -5,7 +5,7 @@ import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { RecordFilter } from '../../ports/record-store.ts'
 import type { Store } from '../../ports/store.ts'
 import { ADA, ADA_MASTER, CHARLES, EMMY, EVERYBODY, GRACE, LOVELASE, MARY, SOFIA } from '../people.ts'
-import { archived, commit, leave, merge, revised, TABLE } from './decisions.ts'
+import { archived, commit, leave, merge, put, revised, TABLE } from './decisions.ts'
 import { rule, type StoreRule } from './rule.ts'
 import { settle } from './setting.ts'
 
@@ -89,6 +89,30 @@ export const pageRules: readonly StoreRule[] = [
       await commit(store, { remove: [leave(MARY)], archive: [archived(good(MARY, 50), 'DELETED')] })
       expect(await found(store, { qualityTo: 49 }, 'HISTORY')).toEqual([])
       expect(await found(store, { qualityTo: 50 }, 'HISTORY')).toEqual(['mary'])
+    },
+  ),
+
+  rule(
+    '[ST-915] a record keeps another quality without being written, unless it was written meanwhile',
+    async ({ store, given, reopen }) => {
+      await settle(store, good(ADA, 10), good(MARY, 50), GRACE)
+      await commit(store, { put: [put(revised(good(MARY, 50)))] })
+      const { mark } = await store.records.head(TABLE)
+      await store.records.remeasure(TABLE, [])
+      await store.records.remeasure(
+        TABLE,
+        [GRACE, MARY, ADA].map(({ row, revision }, index) => ({ row, revision, quality: index * 40 })),
+      )
+      await store.records.remeasure(TABLE, [{ row: 4000, revision: 1, quality: 1 }])
+      const late = given.reopen ? await reopen() : store
+      expect((await late.records.head(TABLE)).mark).toBe(mark)
+      expect(await late.records.byRows(TABLE, [ADA.row, GRACE.row], EVERYTHING)).toEqual([
+        good(ADA, 80),
+        good(GRACE, 0),
+      ])
+      expect(await found(late, { qualityFrom: 80 })).toEqual(['ada'])
+      expect(await found(late, { qualityFrom: 50, qualityTo: 50 })).toEqual(['mary'])
+      await expect(late.records.remeasure(TABLE + 100, [{ row: 1, revision: 1, quality: 1 }])).rejects.toThrow(/table/)
     },
   ),
 

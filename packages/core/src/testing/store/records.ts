@@ -284,6 +284,23 @@ export const recordRules: readonly StoreRule[] = [
     expect(await held(['name'], 'Ada Lovelace')).toEqual([])
   }),
 
+  rule('[ST-940] history tells what a record was when a merge took it, and what it became then', async ({ store }) => {
+    await settle(store, ADA, LOVELASE)
+    await commit(store, merge(ADA_MASTER, [ADA, LOVELASE]))
+    const later = { ...revised(ADA, { ...ADA.values, country: 'FR' }), updated: 5000 }
+    await commit(store, { archive: [archived(later, 'MERGED', 'ada-master')] })
+    const taken = archived(ADA, 'MERGED', 'ada-master')
+    const { archivedInto } = store.records
+    expect(await archivedInto(TABLE, 'ada', 'ada-master', undefined, EVERYTHING)).toEqual(taken)
+    expect(await archivedInto(TABLE, 'ada', 'ada-master', 4999, EVERYTHING)).toEqual(taken)
+    expect(await archivedInto(TABLE, 'ada', 'ada-master', 5000, EVERYTHING)).toMatchObject({ values: later.values })
+    expect(await archivedInto(TABLE, 'ada', 'ada-master', ADA.updated - 1, EVERYTHING)).toBeUndefined()
+    expect(await archivedInto(TABLE, 'ada', 'other', undefined, EVERYTHING)).toBeUndefined()
+    expect(await archivedInto(TABLE, 'nobody', 'ada-master', undefined, EVERYTHING)).toBeUndefined()
+    expect(await archivedInto(TABLE, 'ada', 'ada-master', undefined, BRITISH)).toEqual(taken)
+    expect(await archivedInto(TABLE, 'ada', 'ada-master', 5000, BRITISH)).toBeUndefined()
+  }),
+
   rule('[ST-131] how good a record is is kept with it, in history too', async ({ store }) => {
     const good = { ...GRACE, quality: 100 }
     await settle(store, { ...ADA, quality: 0 }, good, MARY)
@@ -318,5 +335,26 @@ export const recordRules: readonly StoreRule[] = [
     expect(await audit(0, 10, 'lovelase')).toEqual({ entries: [born, merged], total: 2 })
     expect(await audit(2, 10, 'ada')).toEqual({ entries: [merged, absorbed], total: 4 })
     expect(await audit(0, 10, 'nobody')).toEqual({ entries: [], total: 0 })
+  }),
+
+  rule('[ST-914] the oldest audit entries are dropped in whole commits, up to an instant', async ({ store }) => {
+    const at = (id: string, instant: number, ...ids: string[]) => ({ ...entry(id, 'UPDATE', ...ids), instant })
+    await settle(store, ADA, LOVELASE)
+    await commit(store, { audit: [at('1', 100, 'ada'), at('2', 100, 'lovelase')] })
+    await commit(store, { audit: [at('3', 200, 'ada', 'lovelase')] })
+    await commit(store, { audit: [at('4', 300, 'ada')] })
+    await commit(store, { audit: [at('5', 250, 'ada')] }) // a clock that was put back
+    const left = async (recordId?: string) => {
+      const asked = { offset: 0, limit: 10, ...(recordId === undefined ? {} : { recordId }) }
+      return (await store.records.audit(TABLE, asked)).entries.map(({ id }) => id).join(' ')
+    }
+    expect(await store.records.trimAudit(TABLE, 100, 10)).toBe(0)
+    expect(await store.records.trimAudit(TABLE, 300, 1)).toBe(2)
+    expect(await left()).toBe('3 4 5')
+    expect(await store.records.trimAudit(TABLE, 300, 10)).toBe(1)
+    expect(await left()).toBe('4 5')
+    expect(await store.records.trimAudit(TABLE, 300, 10)).toBe(0)
+    expect([await left('ada'), await left('lovelase')]).toEqual(['4 5', ''])
+    expect(await store.records.trimAudit(TABLE, 301, 10)).toBe(2)
   }),
 ]

@@ -133,6 +133,11 @@ export const scopeRules: readonly StoreRule[] = [
         expect((await store.matches.clusterSlice(TABLE, 1, query, AMERICAN)).map(({ id }) => id)).toEqual([
           'b-american',
         ])
+        const walk = { sort: 'SIZE_DESC', limit: 1 } as const
+        const first = await store.matches.clustersAfter(TABLE, 1, walk, AMERICAN)
+        expect([first.clusters[0]?.id, first.last?.id]).toEqual(['b-american', 'b-american'])
+        const rest = { ...walk, ...(first.last ? { after: first.last } : {}) }
+        expect((await store.matches.clustersAfter(TABLE, 1, rest, AMERICAN)).clusters[0]?.id).toBe('c-mixed')
         const [whole] = (await store.matches.clusters(TABLE, 1, { sort: 'SIZE_ASC', offset: 0, limit: 1 }, AMERICAN))
           .clusters
         expect(whole).toEqual(cluster('c-mixed', [2, 3, 5, 6], { kind: 'REVIEW', label: 'REVIEW', score: 8000 }))

@@ -1,23 +1,10 @@
 import anyAscii from 'any-ascii'
 import { nfc } from '../../lib/nfc.ts'
 import { collapse } from '../../lib/text.ts'
-import type { Processor } from '../../model/pipeline.ts'
+import { CLEANINGS, type Cleaning, type Processor } from '../../model/pipeline.ts'
 import type { Step } from '../flow.ts'
 import { columnsOf, propertiesOf } from './properties.ts'
 import { changeTexts, type TextChange } from './texts.ts'
-
-/** What a CLEANER can do, in the order in which it does it. */
-const CLEANINGS = [
-  'normalize',
-  'trim',
-  'collapse',
-  'unaccent',
-  'lowercase',
-  'uppercase',
-  'titlecase',
-  'nullify',
-] as const
-type Cleaning = (typeof CLEANINGS)[number]
 
 /** Words that people and programs write where there is nothing to write. */
 const NOTHING = new Set(['', 'null', 'nil', 'undefined', 'n/a', 'n.a.', '#n/a', 'none', '-', '--', '---', '.', '?'])

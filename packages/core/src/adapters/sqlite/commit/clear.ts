@@ -20,7 +20,7 @@ export function clearTable(sql: Sql, table: number, { mark, configuration, audit
     dropQueued(sql, table)
     forgetPending(sql, table)
     sql.run(
-      'UPDATE destination SET cursor_mark = ?, cursor_position = 0, cursor_row = 0 WHERE serial = ? AND NOT closed',
+      'UPDATE destination SET cursor_mark = ?, cursor_position = 0, open_range = NULL WHERE serial = ? AND NOT closed',
       next,
       table,
     )

@@ -6,7 +6,7 @@ import { requireAttempt } from '../fence.ts'
 import { readHead } from '../heads.ts'
 import { releasePostings } from '../held-postings.ts'
 import { keepLookups } from '../lookups.ts'
-import { generations } from '../match-reads.ts'
+import { openGenerations } from '../match-reads.ts'
 import { writeMatching } from '../match-writes.ts'
 import { keepPending } from '../pending.ts'
 import { seenMoved } from '../refusals.ts'
@@ -18,8 +18,16 @@ import { checkSeen } from './check-seen.ts'
 import { writeAudit, writeChanges, writeProgress } from './write-log.ts'
 import { countIds, journal, touchedIds, writeRecords } from './write-records.ts'
 
-/** Applies one decision whole, or refuses it and leaves everything as it was. Answers the mark it took. */
-export function commit(sql: Sql, table: number, changes: Changes): Mark {
+/** The changes come without what their decision saw: it is asked for when somebody wrote since. */
+export const BRIEF = 'BRIEF'
+/** What was decided rests on a mark that has moved: nothing is written before what it saw was looked at. No commit takes this mark. */
+export const MOVED: Mark = 0
+
+/**
+ * Applies one decision whole, or refuses it and leaves everything as it was. Answers the mark it took, or `MOVED` when it came
+ * brief and somebody wrote since it began to read.
+ */
+export function commit(sql: Sql, table: number, changes: Changes, form?: typeof BRIEF): Mark {
   releasePostings(sql)
   return sql.write(() => {
     const head = readHead(sql, table)
@@ -27,6 +35,7 @@ export function commit(sql: Sql, table: number, changes: Changes): Mark {
     if (seen.configuration !== head.configuration) throw seenMoved('The configuration of the table has changed.')
     if (run !== undefined) requireAttempt(sql, run.id, run.attempt)
     if (claim !== undefined) requireHeld(sql, claim.table, claim.sink, claim.attempt)
+    if (seen.mark !== head.mark && form === BRIEF) return MOVED
     if (seen.mark !== head.mark) checkSeen(sql, table, seen, head.live)
     write(sql, table, changes, head.mark + 1)
     return head.mark + 1
@@ -34,7 +43,7 @@ export function commit(sql: Sql, table: number, changes: Changes): Mark {
 }
 
 function write(sql: Sql, table: number, changes: Changes, mark: Mark): void {
-  const open = generations(sql, table)
+  const open = openGenerations(sql, table)
   const ids = touchedIds(changes)
   const before = countIds(sql, table, ids)
   writeRecords(sql, table, changes, open, mark)

@@ -1,8 +1,8 @@
 import type { Mark, RecordId, RowNumber, SourceEntry, TableRecord } from '../../../model/record.ts'
 import type { Changes, PutRecord, RemovedRecord } from '../../../ports/changes.ts'
-import type { Generation } from '../../../ports/match-store.ts'
 import { HISTORY_COLUMNS, historyValues, RECORD_COLUMNS, recordValues } from '../codec.ts'
 import { type KeyWriter, keyWriter } from '../key-writes.ts'
+import type { OpenGeneration } from '../match-reads.ts'
 import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import type { Sql } from '../sql.ts'
@@ -13,7 +13,7 @@ export function writeRecords(
   sql: Sql,
   table: number,
   changes: Changes,
-  generations: readonly Generation[],
+  generations: readonly OpenGeneration[],
   mark: Mark,
 ): void {
   const writers = new Map(generations.map(({ number }) => [number, keyWriter(sql, table, number)]))
@@ -84,19 +84,27 @@ function put(
        created = excluded.created, updated = excluded.updated, merged = excluded.merged, issues = excluded.issues,
        body = excluded.body, quality = excluded.quality WHERE id = excluded.id`,
   )
-  const live = sql.prepare(`DELETE FROM ${relations.redirects} WHERE id = ?`)
-  const unstate = sql.prepare(`DELETE FROM ${relations.sources} WHERE row = ?`)
   for (const { record, keys } of records) {
     const { changes } = write.run(...recordValues(record, mark))
     if (changes === 0) throw seenMoved(`The row ${record.row} belongs to another record than "${record.id}".`)
-    // Back from a merge it states its pairs itself, and what it states no more is nobody's.
-    if (live.run(record.id).changes > 0) unstate.run(record.row)
     for (const { generation, ...rowKeys } of keys) {
       const writer = writers.get(generation)
       if (writer === undefined) throw seenMoved(`The index generation ${generation} is no longer open.`)
       writer.set(record.row, rowKeys)
     }
   }
+  endRedirects(sql, table, records)
+}
+
+/** Back from a merge a record states its pairs itself, and what it states no more is nobody's. */
+function endRedirects(sql: Sql, table: number, records: readonly PutRecord[]): void {
+  const { redirects, sources } = relationsOf(table)
+  const rows = new Map(records.map(({ record }) => [record.id, record.row]))
+  const back = sql.all<{ id: RecordId }>(
+    `DELETE FROM ${redirects} WHERE id IN (SELECT value FROM json_each(?)) RETURNING id`,
+    JSON.stringify([...rows.keys()]),
+  )
+  for (const { id } of back) sql.run(`DELETE FROM ${sources} WHERE row = ?`, rows.get(id)!)
 }
 
 /**

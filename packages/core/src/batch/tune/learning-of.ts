@@ -1,0 +1,66 @@
+import type { Learning } from '../../api/tuning.ts'
+import { evidenceChart, thresholdsChart, weightsChart } from '../../matching/learn/charts.ts'
+import {
+  type LabelledPair,
+  matchThresholdOf,
+  nonMatchThresholdOf,
+  thresholdTable,
+} from '../../matching/learn/threshold-table.ts'
+import type { LearntClassifier } from '../propose/learn-classifier.ts'
+
+/** A classifier as it is stated. */
+export type GivenClassifier = {
+  readonly [member: string]: unknown
+  readonly mappings: readonly { readonly id: string }[]
+}
+
+interface Told {
+  readonly records: number
+  readonly labelled: readonly LabelledPair[]
+  readonly milliseconds: number
+}
+
+/** The stated classifier with what was learnt in place of its weights, prior and thresholds, and what that promises. */
+export function learningOf<Given extends GivenClassifier>(
+  given: Given,
+  { learnt, cut, scale, levels, prior, pairs }: LearntClassifier,
+  { records, labelled, milliseconds }: Told,
+) {
+  const table = thresholdTable(learnt.evidence, cut.at, labelled, scale)
+  const match = matchThresholdOf(table)
+  const mappings = given.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! }))
+  const { expectedPrecision: precision, expectedRecall: recall } = table.find(({ threshold }) => threshold === match)!
+  const learning: Learning = {
+    records,
+    pairs: pairs.a.length,
+    labels: labelled.length,
+    frequencies: mappings.map(({ id }, at) => ({
+      mapping: id,
+      m: Array.from(learnt.m[at]!, rounded),
+      u: Array.from(learnt.u[at]!, rounded),
+    })),
+    expected: { precision, recall },
+    thresholds: table,
+    charts: {
+      weights: weightsChart(mappings),
+      evidence: evidenceChart(learnt.evidence, cut.at),
+      thresholds: thresholdsChart(table),
+    },
+    milliseconds,
+  }
+  const classifier = {
+    ...given,
+    ...{ model: 'LIKELIHOOD' as const, prior, mappings },
+    ...{ matchThreshold: shareOf(match), nonMatchThreshold: shareOf(nonMatchThresholdOf(table, match)) },
+  }
+  return { ...learning, classifier }
+}
+
+function rounded(share: number): number {
+  return Number(share.toPrecision(4))
+}
+
+/** To 1/10000, as a classifier keeps its thresholds. */
+function shareOf(percent: number): number {
+  return Math.round(percent * 100) / 10_000
+}

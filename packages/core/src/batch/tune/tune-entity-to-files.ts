@@ -1,0 +1,29 @@
+import type { Entities } from '../../api/configuration.ts'
+import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
+import { openOutputs } from '../output/output-set.ts'
+
+export interface EntityTuneFiles extends EntityTuneOptions {
+  readonly entity: string
+  /** The classifier with what was learnt, as `resources.save` takes it. */
+  readonly out: string
+  /** Everything that was learnt as JSON, with the charts. */
+  readonly report?: string
+}
+
+/** As `entities.tune`, into files, which appear whole or not at all. Refuses what it refuses. */
+export async function tuneEntityToFiles(
+  entities: Pick<Entities, 'tune'>,
+  { entity, out, report, ...options }: EntityTuneFiles,
+): Promise<EntityTuning> {
+  const outputs = await openOutputs({ classifier: out, report }, [])
+  try {
+    const tuning = await entities.tune(entity, options)
+    await outputs.file('classifier')?.write(`${JSON.stringify(tuning.classifier, undefined, 2)}\n`)
+    await outputs.file('report')?.write(`${JSON.stringify(tuning, undefined, 2)}\n`)
+    options.signal?.throwIfAborted()
+    await outputs.keep()
+    return tuning
+  } finally {
+    await outputs.discard()
+  }
+}

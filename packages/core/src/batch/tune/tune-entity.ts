@@ -1,0 +1,133 @@
+import type { Entities } from '../../api/configuration.ts'
+import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
+import type { OpenDuplicates } from '../../entity/groups/open-duplicates.ts'
+import type { Caller, Rooms } from '../../entity/rooms.ts'
+import { conflict } from '../../error/onefold-error.ts'
+import { compileScorer } from '../../matching/classify/scorer.ts'
+import { compileRules, type MatchConfiguration } from '../../matching/rules.ts'
+import type { Classifier } from '../../model/classifier.ts'
+import { parseResource } from '../../resource/parse-resource.ts'
+import type { StatedResource } from '../../resource/stated.ts'
+import { matchConfigurationOf, type Situation } from '../../write/situation.ts'
+import { learnClassifier } from '../propose/learn-classifier.ts'
+import { numberedSources } from '../propose/sources.ts'
+import { type DecidedPair, decidedPairs, NOTHING_RULED, type Ruled, rowsOf, ruledByPeople } from './decisions.ts'
+import { type EntityTable, entityTable } from './entity-table.ts'
+import { learningOf } from './learning-of.ts'
+import { measured } from './measure-decisions.ts'
+
+/** Of fewer decisions of a kind a share says next to nothing: of ten, 95 % confidence spans sixty points. */
+const FEWEST = 10
+
+interface TuningRooms {
+  readonly rooms: Rooms
+  readonly caller: Caller
+  /** Refuses an entity that does not look for duplicates. */
+  readonly open: (entity: string) => Promise<OpenDuplicates>
+}
+
+/** Learns the classifier of an entity anew from its records and from what people decided about them. Writes nothing. */
+export function tuningOf({ rooms, caller, open }: TuningRooms): Pick<Entities, 'tune'> {
+  return {
+    async tune(id, options = {}) {
+      caller.allow('resource.measureImpact')
+      return tuneEntity(rooms, id, await open(id), options)
+    },
+  }
+}
+
+type Compared = MatchConfiguration & { readonly classifier: Classifier }
+
+async function tuneEntity(
+  rooms: Rooms,
+  id: string,
+  { situation, live }: OpenDuplicates,
+  { decisions = true, signal }: EntityTuneOptions,
+): Promise<EntityTuning> {
+  const began = performance.now()
+  const configuration = configurationOf(id, situation)
+  const { serial } = situation.table
+  const isPerson = personIn(situation)
+  const ruled = decisions ? await ruledByPeople(rooms.store, serial, isPerson) : NOTHING_RULED
+  const rules = compileRules(0, configuration, rooms.scripts)
+  const reads = { records: rooms.store.records, table: serial, signal }
+  const entity = await entityTable(reads, configuration, rules, rowsOf(ruled))
+  if (entity.table.rows < 2) throw conflict('too-few-records', `The entity "${id}" has no two records to compare.`)
+  const pairs = decisions ? await pairsOf(rooms, situation, entity, ruled) : []
+  const learnt = await learnClassifier({
+    ...configuration,
+    table: entity.table,
+    sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true) : undefined,
+    ...(signal ? { signal } : {}),
+  })
+  if (learnt.pairs.a.length === 0)
+    throw conflict('no-pairs', `The indexer of "${id}" brings no two records together: there is nothing to learn from.`)
+  const labelled = pairs.map(({ a, b, same }) => ({ bits: learnt.bitsBetween(a, b), same }))
+  const milliseconds = Math.round(performance.now() - began)
+  const { classifier, ...learning } = learningOf(statedClassifier(situation, configuration.classifier), learnt, {
+    ...{ records: entity.table.rows, labelled, milliseconds },
+  })
+  if (!decisions) return { ...learning, classifier }
+  const scoreBy = scorersOver(entity, configuration, live?.configuration.statistics)
+  const suggested = parseResource(classifier) as Classifier // of a stated classifier, with other numbers
+  const same = pairs.filter((pair) => pair.same).length
+  return {
+    ...learning,
+    classifier,
+    decisions: {
+      same,
+      different: pairs.length - same,
+      present: measured(pairs, configuration.classifier, scoreBy(configuration.classifier)),
+      suggested: measured(pairs, suggested, scoreBy(suggested)),
+    },
+  }
+}
+
+/** What the present configuration compares. */
+function configurationOf(id: string, { components }: Situation): Compared {
+  const { classifier, ...configuration } = matchConfigurationOf(components) ?? {}
+  const { dataset, indexer } = configuration as Partial<MatchConfiguration>
+  if (dataset && indexer && classifier) return { dataset, indexer, classifier }
+  throw conflict('no-classifier', `The entity "${id}" has no indexer or no classifier to tune.`)
+}
+
+function statedClassifier({ configuration }: Situation, { _id }: Classifier) {
+  const { stated } = configuration.stored.get(_id)! // it is a component of the entity
+  return stated as StatedResource & { readonly mappings: readonly { readonly id: string }[] } // saved as a classifier
+}
+
+async function pairsOf(
+  { store }: Pick<Rooms, 'store'>,
+  situation: Situation,
+  entity: EntityTable,
+  ruled: Ruled,
+): Promise<readonly DecidedPair[]> {
+  const { id, serial, audit } = situation.table
+  const pairs = await decidedPairs(store.records, serial, entity, ruled, personIn(situation))
+  const same = pairs.filter((pair) => pair.same).length
+  const different = pairs.length - same
+  if (same >= FEWEST && different >= FEWEST) return pairs
+  const reason = audit ? '' : ` The table "${id}" keeps no audit, so nobody knows who merged.`
+  throw conflict(
+    'too-few-decisions',
+    `People merged ${same} pairs of records and recorded ${different} as different; to choose a threshold by that it takes ${FEWEST} of each.${reason} Without decisions weights can be learnt all the same.`,
+  )
+}
+
+/** Stewards sign with their id, and say so. */
+function personIn({ configuration }: Situation) {
+  return (user: string, comment: string | undefined): boolean =>
+    user !== 'SYSTEM' && comment !== `Steward ${user}` && configuration.resources.get(user)?.type !== 'steward-bucket'
+}
+
+/** Scores of contributions under a classifier, with the frequencies of the live index. */
+function scorersOver(
+  { valuesAt }: Pick<EntityTable, 'valuesAt'>,
+  { dataset }: MatchConfiguration,
+  statistics: MatchConfiguration['statistics'],
+) {
+  return (classifier: Classifier) => {
+    const { score, prepare } = compileScorer(classifier, dataset, statistics)
+    return (a: number, b: number): number => score(prepare(valuesAt(a)), prepare(valuesAt(b)))
+  }
+}

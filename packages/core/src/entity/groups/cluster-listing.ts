@@ -1,0 +1,106 @@
+import type { ClusterListQuery, ClusterPage } from '../../api/clusters.ts'
+import { invalid } from '../../error/onefold-error.ts'
+import { isFor, type MatchRules } from '../../matching/rules.ts'
+import type { Cluster } from '../../model/cluster.ts'
+import { pageOf } from '../../model/page.ts'
+import type { Sight } from '../../model/sight.ts'
+import type { ClusterPlace, ClusterQuery, ClusterSort, MatchStore } from '../../ports/match-store.ts'
+import type { sliceOf } from '../../table/records-page.ts'
+import type { Situation } from '../../write/situation.ts'
+import type { ShownCluster } from './shown-clusters.ts'
+
+interface Listing {
+  readonly table: number
+  readonly rules: MatchRules
+  readonly wanted: Omit<ClusterQuery, 'offset' | 'limit'>
+  readonly slice: ReturnType<typeof sliceOf>
+  readonly sight: Sight
+}
+
+interface FoundPage {
+  readonly page: ClusterPage['page']
+  readonly clusters: readonly Cluster[]
+  /** More come behind it. */
+  readonly more?: boolean
+  readonly last?: ClusterPlace
+}
+
+/** By its number, or behind a place. */
+export async function pageOfClusters(
+  matches: MatchStore,
+  { table, rules: { generation }, wanted, slice: { number, size, offset, limit }, sight }: Listing,
+  after: ClusterPlace | 'BEGINNING' | undefined,
+): Promise<FoundPage> {
+  if (after !== undefined) {
+    const behind = after === 'BEGINNING' ? {} : { after }
+    return {
+      page: { size },
+      ...(await matches.clustersAfter(table, generation, { ...wanted, ...behind, limit }, sight)),
+    }
+  }
+  const { clusters, total } = await matches.clusters(table, generation, { ...wanted, offset, limit }, sight)
+  return { page: pageOf(number, size, total), clusters, more: offset + clusters.length < total }
+}
+
+/** Where the last cluster of a page stands, as the store orders them: by what is in sight of them. */
+export function placeOfLast(
+  clusters: readonly Cluster[],
+  shown: readonly ShownCluster[],
+  sort: ClusterSort,
+): ClusterPlace | undefined {
+  const view = shown.at(-1)?.view
+  const cluster = clusters.find(({ id }) => id === view?.id)
+  if (!view || !cluster) return undefined
+  const by = sort.startsWith('SIZE') ? view.recordCount : sort.startsWith('SCORE') ? cluster.score : 0
+  return { id: view.id, by }
+}
+
+/** A cursor is good for the same question only. */
+export function nameOfListing(
+  entity: string,
+  { cursor: _, pageNumber: __, pageSize: ___, ...query }: ClusterListQuery,
+): string {
+  return JSON.stringify(['clusters', entity, Object.entries({ sort: 'NATURAL', ...query }).sort()])
+}
+
+/** As a cursor holds a place. */
+export function placeText({ by, id }: ClusterPlace): string {
+  return `${by} ${id}`
+}
+
+export function placeIn(text: string): ClusterPlace | 'BEGINNING' {
+  if (text === '') return 'BEGINNING'
+  const [, by, id] = /^(\d{1,16}) (.+)$/s.exec(text) ?? []
+  if (by !== undefined && id !== undefined) return { by: Number(by), id }
+  throw invalid('cursor-invalid', 'The cursor is not one that this query gave.', 'cursor')
+}
+
+/** Without label and minimum score: the review view, from the classifier's review score up. */
+export function boundsOf(
+  { label, minScore, resolved = false, ignored, escalated, index }: ClusterListQuery,
+  { components }: Situation,
+  rules: MatchRules,
+): Omit<ClusterQuery, 'sort' | 'offset' | 'limit'> {
+  const bounds = {
+    resolved,
+    ...(escalated === undefined ? {} : { escalated }),
+    ...(index === undefined ? {} : { mapping: mappingAt(rules, index) }),
+  }
+  if (label === undefined && minScore === undefined) {
+    const least = Math.round((components.classifier?.reviewScoreThreshold ?? 0.75) * 10_000)
+    return { ...bounds, minScore: least, ignored: ignored ?? false }
+  }
+  return {
+    ...bounds,
+    ...(ignored === undefined ? {} : { ignored }),
+    ...(label === undefined ? {} : { label }),
+    ...(minScore === undefined ? {} : { minScore: Math.round(minScore * 100) }),
+  }
+}
+
+/** The position of a mapping that looks for duplicates. Refuses with `invalid`. */
+export function mappingAt({ keyer }: MatchRules, id: string): number {
+  const mapping = keyer.mappings.findIndex((each) => each.id === id)
+  if (mapping >= 0 && isFor(keyer.duplicates, mapping)) return mapping
+  throw invalid('mapping-unknown', `No mapping "${id}" looks for duplicates.`, 'index')
+}

@@ -1,0 +1,79 @@
+import type { ClusterView } from '../../api/clusters.ts'
+import type { Escalation } from '../../api/groups.ts'
+import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
+import { sharedCentres } from '../../matching/incremental/near-mappings.ts'
+import { isFor, type MatchRules } from '../../matching/rules.ts'
+import type { Cluster } from '../../model/cluster.ts'
+import type { TableRecord } from '../../model/record.ts'
+import type { Sight } from '../../model/sight.ts'
+import { LARGEST_GROUP } from '../../write/groups.ts'
+import type { Situation } from '../../write/situation.ts'
+import type { Rooms } from '../rooms.ts'
+import { escalations } from './escalations.ts'
+
+export interface ShownCluster {
+  readonly view: ClusterView
+  /** Its records in sight: all, or the first of a large one. */
+  readonly records: readonly TableRecord[]
+}
+
+/** Clusters as the caller sees them; one of which nothing is in sight is left out. */
+export async function shownClusters(
+  rooms: Rooms,
+  { table }: Situation,
+  rules: MatchRules,
+  clusters: readonly Cluster[],
+  sight: Sight,
+): Promise<readonly ShownCluster[]> {
+  // Of a large cluster a part is read, unless how many are in sight has to be counted.
+  const readOf = ({ rows }: Cluster) => (sight === 'EVERYTHING' ? rows.slice(0, LARGEST_GROUP) : rows)
+  const rows = [...new Set(clusters.flatMap(readOf))].sort((a, b) => a - b)
+  const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, sight)
+  await rules.scripted(records)
+  const byRow = new Map(records.map((record) => [record.row, record]))
+  const escalationOf = await escalations(rooms, table.serial, clusters)
+  return clusters.flatMap((cluster) => {
+    const members = readOf(cluster).flatMap((row) => byRow.get(row) ?? [])
+    if (members.length === 0) return []
+    const count = sight === 'EVERYTHING' ? cluster.rows.length : members.length
+    return [{ view: viewOfCluster(cluster, rules, members, count, escalationOf.get(cluster.id)), records: members }]
+  })
+}
+
+function viewOfCluster(
+  cluster: Cluster,
+  rules: MatchRules,
+  members: readonly TableRecord[],
+  recordCount: number,
+  escalation: Escalation | undefined,
+): ClusterView {
+  const withheld = cluster.rows.length - recordCount
+  return {
+    id: cluster.id,
+    label: cluster.label,
+    score: Math.round(cluster.score / 100),
+    recordCount,
+    withheld,
+    reasoning: withheld > 0 ? `${cluster.label}, with records that you may not see.` : cluster.reasoning,
+    mappingIds: rules.keyer.mappings.filter((_, index) => cluster.mappings & (1 << index)).map(({ id }) => id),
+    bucketIds: sharedBuckets(members, rules),
+    recordIds: members.slice(0, LARGEST_GROUP).map(({ id }) => id),
+    resolved: cluster.kind === 'RESOLVED',
+    ignored: cluster.ignored ?? false,
+    ...(escalation ? { escalation } : {}),
+  }
+}
+
+/** The buckets that hold two or more of these records, in the order of mappings. */
+function sharedBuckets(records: readonly TableRecord[], rules: MatchRules): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const record of records) {
+    for (const key of rules.keysOfRecord(record).keys) {
+      if (!isFor(rules.keyer.duplicates, key.mapping)) continue
+      const id = bucketIdOf(rules, key)
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+  }
+  const centres = sharedCentres(rules, records).map((key) => bucketIdOf(rules, key))
+  return [...new Set([...[...counts].flatMap(([id, count]) => (count > 1 ? id : [])), ...centres])]
+}

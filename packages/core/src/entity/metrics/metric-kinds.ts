@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { conflict, type OnefoldError } from '../../error/onefold-error.ts'
+import type { RunContext } from '../../job/run-handler.ts'
+import { type RunKind, runKind } from '../../job/run-kind.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { Json } from '../../model/record.ts'
+import type { Table } from '../../model/table.ts'
+import type { Snapshot } from '../../ports/snapshot-store.ts'
+import { type Configuration, enabledEntityOf, findResource, tableOf } from '../../resource/configuration.ts'
+import type { Rooms } from '../rooms.ts'
+import { closedDay, endOf, startOf } from './days.ts'
+import { familyVersionOf } from './quality-figures.ts'
+import { bringQuality } from './recalculation.ts'
+import { dailySnapshots, latestDaily, measurementSnapshot } from './snapshots.ts'
+import { measureTable } from './table-figures.ts'
+
+const LONGEST_LABEL = 120
+
+const measurement = v.strictObject({
+  entity: v.pipe(v.string(), v.minLength(1), v.maxLength(63)),
+  label: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(LONGEST_LABEL, `A label has at most ${LONGEST_LABEL} characters.`)),
+  ),
+})
+
+/** What takes the figures of tables: of one when somebody asks, of all of them every day. */
+export function metricKinds(rooms: () => Rooms): readonly RunKind[] {
+  return [
+    runKind({
+      type: 'quality-measurement',
+      input: measurement,
+      subjectOf: ({ entity }) => entity,
+      description: "Measures the quality of an entity's records as they stand.",
+      busy: alreadyMeasured,
+      async check({ entity }) {
+        measuredOf(await rooms().configurations.current(), entity)
+      },
+      handler: (run) => measure(rooms(), run),
+    }),
+    runKind({
+      ...{ type: 'daily-metrics', input: v.strictObject({}), subjectOf: () => 'installation' },
+      description: 'Takes the figures of every table at the end of the last day that has ended, unless they are taken.',
+      handler: (run) => takeDay(rooms(), run),
+    }),
+  ]
+}
+
+export function alreadyMeasured(entity: string): OnefoldError {
+  return conflict('measurement-working', `The entity "${entity}" is already being measured.`)
+}
+
+/** What an entity's measurement is of. Refuses with `not_found` and `conflict`. */
+function measuredOf(configuration: Configuration, id: string): { readonly table: Table; readonly dataset: Dataset } {
+  const table = tableOf(configuration, enabledEntityOf(configuration, id).table)
+  if (table.quality === false)
+    throw conflict('quality-off', `The quality of the table "${table.id}" is switched off and cannot be measured.`)
+  const dataset = findResource(configuration, 'dataset', table.dataset)
+  if (dataset === undefined)
+    throw conflict('dataset-missing', `The table "${table.id}" has no dataset, which its quality would follow from.`)
+  return { table, dataset }
+}
+
+async function measure(rooms: Rooms, { run, signal, report }: RunContext): Promise<Json> {
+  const configuration = await rooms.configurations.current()
+  const { entity, label = null } = run.input as v.InferOutput<typeof measurement> // what `plan` answered
+  const { table, dataset } = measuredOf(configuration, entity)
+  const taken = rooms.clock.now()
+  const { quality, issues } = await measureTable(rooms, configuration, table, {
+    ...{ dataset, from: taken, until: taken, signal, report },
+  })
+  const familyVersion = familyVersionOf(dataset)
+  const measured = { entity, label, taken, by: run.owner, familyVersion, quality, issues }
+  await rooms.store.snapshots.save([measurementSnapshot(run.id, table, measured)])
+  return { records: quality.records, average: quality.average }
+}
+
+/** Table by table, each kept when it is taken: what a stopped run took is not taken again. */
+async function takeDay(rooms: Rooms, { signal, report }: RunContext): Promise<Json> {
+  const configuration = await rooms.configurations.current()
+  const day = closedDay(rooms.clock.now())
+  let taken = 0
+  for (const table of configuration.tables.values()) {
+    signal.throwIfAborted()
+    const { enabled = true } = configuration.entityByTable.get(table.id) ?? {}
+    if (!enabled || (await latestDaily(rooms.store, table.serial)) === day) continue
+    await rooms.store.snapshots.save(await dayOfTable(rooms, configuration, table, day, { signal, report }))
+    rooms.faults('between-batches')
+    taken++
+  }
+  return { day, tables: taken }
+}
+
+const NO_COLUMNS: Dataset = { type: 'dataset', _id: 'none', description: '', columns: [] }
+
+async function dayOfTable(
+  rooms: Rooms,
+  configuration: Configuration,
+  table: Table,
+  day: string,
+  { signal, report }: Pick<RunContext, 'signal' | 'report'>,
+): Promise<readonly Snapshot[]> {
+  const dataset = table.quality === false ? undefined : findResource(configuration, 'dataset', table.dataset)
+  // Whoever changed the definition may not have lived to have the records measured by it.
+  if (dataset) await bringQuality(rooms, table, dataset, { signal, report: (_, message) => report(null, message) })
+  const figures = await measureTable(rooms, configuration, table, {
+    ...{ dataset: dataset ?? NO_COLUMNS, from: startOf(day), until: endOf(day), signal },
+    report: (_, message) => report(null, message), // how much the other tables hold is not known
+  })
+  return dailySnapshots(table, day, rooms.clock.now(), figures, dataset && familyVersionOf(dataset))
+}

@@ -1,0 +1,80 @@
+import { isOnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { SourceEntry } from '../../model/record.ts'
+import type { Table } from '../../model/table.ts'
+import { findResource } from '../../resource/configuration.ts'
+import { type Draft, readDraft } from '../../table/draft.ts'
+import { MOST_OVERRUNS } from '../../transform/flow.ts'
+import { type Validated, validatorOf } from '../../validate/validate-record.ts'
+import { type Identities, identitiesOf } from '../../write/identities.ts'
+import { type Outside, settled } from '../../write/outside.ts'
+import { shaper, withoutNulls, withSource } from '../../write/shape.ts'
+import { recordsOf, type Trial, type TrialContext } from './trial.ts'
+
+/** A dataset may be tried before any table follows it. */
+const NO_TABLE: Table = Object.freeze({ id: '', serial: 0, history: false, audit: false, locked: false, created: 0 })
+
+/**
+ * What a write would make of the records, each as if it were new: patterns, scripts, foreign ids and nested datasets are
+ * asked as a write asks them, and an id is shown where the dataset gives one.
+ */
+export async function tryDataset(dataset: Dataset, { rooms, configuration, options }: TrialContext): Promise<Trial> {
+  const situation = { configuration, table: NO_TABLE, components: { table: NO_TABLE, dataset } }
+  const outside: Outside = { rooms, situation, instant: rooms.clock.now(), budget: { left: MOST_OVERRUNS } }
+  const drafts = recordsOf(options).map(readDraft)
+  const validator = validatorOf(dataset, (id) => findResource(configuration, 'dataset', id))
+  const source = dataset.columns.find(({ token }) => token === 'SOURCE')?.key
+  const validated = await settled(outside, async (answers) =>
+    drafts.map(({ stated, sources }) => validator.validate(withoutNulls(withSource(stated, source, sources)), answers)),
+  )
+  const identities = await identitiesOf(outside, drafts, 'MERGE')
+  const { acceptSources } = shaper(situation, 'MERGE')
+  return told(
+    drafts.map((draft, index) => {
+      const { values, issues, refused } = validated[index] as Validated
+      const more = [
+        ...draft.refusals,
+        ...undeclared(draft.sources, acceptSources),
+        ...identityRefusals(draft, identities),
+      ]
+      return { values: { ...identityOf(draft, identities), ...values }, issues, refused: [...more, ...refused] }
+    }),
+  )
+}
+
+function undeclared(
+  sources: readonly SourceEntry[],
+  accept: (sources: readonly SourceEntry[]) => void,
+): readonly Refusal[] {
+  try {
+    accept(sources)
+    return []
+  } catch (error) {
+    if (isOnefoldError(error, 'invalid')) return error.refusals
+    throw error
+  }
+}
+
+function identityRefusals(draft: Draft, identities: Identities): readonly Refusal[] {
+  const found = identities.get(draft)
+  return found && 'failure' in found ? [{ code: 'identity-failed', path: '_id', text: found.failure }] : []
+}
+
+function identityOf(draft: Draft, identities: Identities): { readonly _id?: string } {
+  const found = identities.get(draft)
+  const id = draft.id ?? (found && 'id' in found ? found.id : undefined)
+  return id === undefined ? {} : { _id: id }
+}
+
+function told(records: readonly Validated[]): Trial {
+  const lines = records.flatMap(({ values, issues, refused }, index) => [
+    `Record ${index + 1}: ${refused.length > 0 ? 'refused' : JSON.stringify(values)}`,
+    ...refused.map(({ path, text }) => `  ${path === undefined ? '' : `${path}: `}${text}`),
+    ...issues.map(({ column, message }) => `  ${column}: ${message}`),
+  ])
+  return {
+    lines,
+    errors: records.reduce((sum, { refused }) => sum + refused.length, 0),
+    warnings: records.reduce((sum, { issues }) => sum + issues.length, 0),
+  }
+}

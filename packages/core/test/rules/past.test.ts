@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { isOnefoldError } from '../../src/error/onefold-error.ts'
+import type { RecordView } from '../../src/index.ts'
+import { seededRandom } from '../../src/lib/random.ts'
+import { everybody, expectRefusal, type House, MORNING, openPeople, put } from '../fixtures/house.ts'
+import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
+
+/** What of a record is the same whenever it is asked for. */
+function essence({ _id, _metadata: { _key, _merged, _merged_into, _history }, ...rest }: RecordView) {
+  return { _id, _key, _merged, _merged_into, _history, ...columnsOf(rest) }
+}
+
+async function at(house: House, id: string, asOf?: number): Promise<object | string> {
+  try {
+    const { record } = await house.records.read(id, asOf === undefined ? {} : { asOf })
+    return essence(record)
+  } catch (error) {
+    if (isOnefoldError(error)) return error.code
+    throw error
+  }
+}
+
+const CRM = from('crm', '1', {})
+
+describe('[RC-941] a record that a merge took and an undo brought back, as it was', () => {
+  const openStory = async () => {
+    const house = await openPeople()
+    await put(house, { ...ADA, ...CRM }, LOVELASE)
+    house.pass(1000)
+    await put(house, { _id: 'ada', city: 'Paris' })
+    house.pass(1000)
+    const { _id } = await house.records.merge(['ada', 'lovelase'])
+    house.pass(1000)
+    await put(house, { ...CRM, city: 'Rome' })
+    house.pass(1000)
+    await put(house, { _id, city: 'Oslo' })
+    house.pass(1000)
+    await house.records.unmerge(_id, { keepEdits: true })
+    house.pass(1000)
+    return { house, id: _id }
+  }
+
+  test('before the merge, while the survivor had it, and afterwards', async () => {
+    const { house, id } = await openStory()
+    const city = async (asOf: number) => {
+      const { record } = await house.records.read('ada', { asOf: MORNING + asOf })
+      return [record.city, record._metadata._merged_into, record._metadata._history]
+    }
+    expect(await city(0)).toEqual(['London', undefined, false])
+    expect(await city(1999)).toEqual(['Paris', undefined, false])
+    expect(await city(2000)).toEqual(['Paris', id, true])
+    expect(await city(2999)).toEqual(['Paris', id, true])
+    expect(await city(3000)).toEqual(['Rome', id, true])
+    expect(await city(4999)).toEqual(['Rome', id, true])
+    expect(await city(5000)).toEqual(['Oslo', undefined, false])
+    await expectRefusal(house.records.read('ada', { asOf: MORNING - 1 }), 'not_found')
+  })
+
+  test('and the survivor from its merge to its undo', async () => {
+    const { house, id } = await openStory()
+    const read = (asOf: number) => at(house, id, MORNING + asOf)
+    expect(await read(1999)).toBe('not_found')
+    expect(await read(2000)).toMatchObject({ city: 'Paris', _merged: ['ada', 'lovelase'], _history: false })
+    expect(await read(3000)).toMatchObject({ city: 'Rome' })
+    expect(await read(4999)).toMatchObject({ city: 'Oslo' })
+    expect(await read(5000)).toBe('not_found')
+  })
+
+  test('is not known when the audit began after the merge', async () => {
+    const house = await openPeople({ table: { audit: false } })
+    await put(house, ADA, LOVELASE)
+    house.pass(1000)
+    const { _id } = await house.records.merge(['ada', 'lovelase'])
+    house.pass(1000)
+    await house.admin.tables.setAudit('people', true)
+    house.pass(1000)
+    await house.records.unmerge(_id)
+    await expectRefusal(house.records.read('ada', { asOf: MORNING + 500 }), 'conflict', 'as-of-unknown')
+    await expectRefusal(house.records.read('ada', { asOf: MORNING + 1999 }), 'conflict', 'as-of-unknown')
+    expect(await at(house, 'ada', MORNING + 2000)).toMatchObject({ _merged_into: _id, _history: true })
+  })
+})
+
+describe('[RC-942] through random histories every record is, as of any moment, what it was then', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('seed %i', async (seed) => {
+    const house = await openPeople()
+    const random = seededRandom(seed)
+    const known = new Set<string>()
+    const moments: { readonly instant: number; readonly records: ReadonlyMap<string, object | string> }[] = []
+    let passed = 0
+    const ids = async () => (await everybody(house)).map(({ _id }) => _id)
+    const one = async () => random.pick(await ids())
+    const steps: readonly (() => Promise<unknown>)[] = [
+      () => house.records.upsert([from(`s${random.below(5)}`, '1', { ...ADA, city: `City ${random.below(4)}` })]),
+      () => house.records.upsert([from(`s${random.below(5)}`, '1', { city: `City ${random.below(9)}` })]),
+      async () => house.records.upsert([{ _id: await one(), phone: `${random.below(9)}` }]),
+      async () => {
+        const [a, b] = random.shuffled(await ids())
+        if (a && b) await house.records.merge([a, b], { force: true, comment: 'one' })
+      },
+      async () => {
+        const survivors = (await everybody(house)).filter(({ _metadata }) => _metadata._merged)
+        if (survivors.length > 0)
+          await house.records.unmerge(random.pick(survivors)._id, { keepEdits: random.below(2) === 0 })
+      },
+      async () => {
+        const undone = random.pick([...known])
+        if (random.below(3) === 0) await house.records.unmerge(undone)
+      },
+      async () => {
+        if (random.below(3) === 0) await house.records.remove(random.pick([...known]))
+      },
+    ]
+    for (let step = 0; step < 40; step++) {
+      const next = known.size < 3 ? steps[0] : random.pick(steps)
+      try {
+        await next?.()
+      } catch (error) {
+        if (!isOnefoldError(error)) throw error
+      }
+      for (const id of [...(await ids()), ...(await everybody(house, 'HISTORY')).map(({ _id }) => _id)]) known.add(id)
+      const records = new Map<string, object | string>()
+      for (const id of known) records.set(id, await at(house, id))
+      moments.push({ instant: MORNING + passed, records })
+      house.pass(1000)
+      passed += 1000
+    }
+    let told = 0
+    for (const { instant, records } of moments) {
+      for (const [id, then] of records) {
+        const now = await at(house, id, instant)
+        if (now === 'conflict') continue // written anew since it was deleted: nothing tells
+        expect(now, `${id} at ${instant - MORNING}`).toEqual(then)
+        told += 1
+      }
+    }
+    expect(told).toBeGreaterThan(moments.reduce((sum, { records }) => sum + records.size, 0) * 0.7)
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "onefold"."destination" DROP COLUMN "cursor_row";

@@ -1,0 +1,1 @@
+ALTER TABLE "onefold"."destination" ADD COLUMN "open_range" json;

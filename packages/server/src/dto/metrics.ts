@@ -1,0 +1,79 @@
+import type { DailyMetric, Measurement } from '@onefold/core'
+import * as v from 'valibot'
+import { RunDto } from './jobs.ts'
+import { Id, iso, TableName } from './parts.ts'
+
+export const MetricPath = v.object({ table: TableName, family: Id })
+export const MeasuredTablePath = v.object({ table: TableName })
+
+const Day = v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', format: 'date' } }))
+/** Both are needed; the engine says what is wrong with a day or a range. */
+export const DaysQuery = v.object({ fromDay: Day, toDay: Day })
+
+export const MeasurementBody = v.object({ entity: Id, label: v.exactOptional(v.string()) })
+
+const Share = v.nullable(v.number())
+const QualityDto = v.object({
+  records: v.number(),
+  average: Share,
+  minimum: Share,
+  maximum: Share,
+  histogram: v.array(v.number()),
+  completeness: Share,
+  validity: Share,
+  integrity: Share,
+  uniqueness: Share,
+  columns: v.record(v.string(), v.object({ completeness: Share, validity: Share, distinct: v.number() })),
+})
+const IssuesDto = v.object({
+  total: v.number(),
+  issues: v.array(
+    v.object({ column: v.string(), code: v.string(), records: v.number(), examples: v.array(v.string()) }),
+  ),
+})
+
+const DailyMetricDto = v.object({
+  calculatedAt: v.string(),
+  day: v.string(),
+  family: v.string(),
+  familyVersion: v.string(),
+  table: v.string(),
+  quality: v.optional(QualityDto),
+  issues: v.optional(IssuesDto),
+  payload: v.optional(v.record(v.string(), v.number())),
+})
+const MeasurementDto = v.object({
+  id: v.string(),
+  entity: v.string(),
+  table: v.string(),
+  label: v.nullable(v.string()),
+  taken: v.string(),
+  by: v.string(),
+  familyVersion: v.string(),
+  quality: QualityDto,
+  issues: IssuesDto,
+})
+
+export const DailyMetricsAnswer = v.object({
+  aggregateScope: v.literal('ENTITY'),
+  family: v.string(),
+  fromDay: v.string(),
+  toDay: v.string(),
+  table: v.string(),
+  snapshots: v.array(DailyMetricDto),
+})
+export const MeasurementsAnswer = v.object({
+  table: v.string(),
+  fromDay: v.string(),
+  toDay: v.string(),
+  measurements: v.array(MeasurementDto),
+})
+export const MeasurementRunAnswer = v.object({ taskId: v.string(), run: RunDto })
+
+export function dailyMetricDto({ calculatedAt, ...figures }: DailyMetric) {
+  return { calculatedAt: iso(calculatedAt), ...figures }
+}
+
+export function measurementDto({ taken, ...measured }: Measurement) {
+  return { ...measured, taken: iso(taken) }
+}

@@ -1,0 +1,95 @@
+import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
+import { uniqueSymbol } from 'hono-openapi'
+import type { Env, House } from '../env.ts'
+import { respondWithError } from '../error-status.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { beginAnswer } from './answer-headers.ts'
+import type { CrossOrigin } from './cross-origin.ts'
+import { OPERATION } from './operation.ts'
+import type { Traced } from './trace-requests.ts'
+
+/** What every operation is wrapped in, whatever it does. */
+interface Around {
+  readonly house: House
+  readonly metrics: Metrics
+  readonly traced: Traced
+  readonly crossOrigin: CrossOrigin
+}
+
+/** Makes one handler of all that answers at a path. */
+export type Pipeline = (path: string, handlers: readonly MiddlewareHandler<Env>[]) => Handler<Env>
+
+/**
+ * All that stands around an operation, as one function: a chain of middleware costs a request as much as reading a record.
+ * The headers of every answer, one line in the log and one measurement, a span when somebody traces, other origins, and
+ * whatever was thrown as a refusal. Log and measurements know the pattern of the path and never the path: what people put
+ * into paths may say who they are.
+ */
+export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pipeline {
+  const { onefold, log } = house
+  return (path, handlers) => {
+    const call = callOf(handlers)
+    const measure = metrics.at(path)
+    const settled = async (c: Context<Env>): Promise<Response> => {
+      try {
+        return await call(c)
+      } catch (error) {
+        return respondWithError(error, c)
+      }
+    }
+    const opened = (c: Context<Env>) => crossOrigin(c, settled)
+    const handler: Handler<Env> = async (c) => {
+      const began = performance.now()
+      const finish = beginAnswer(c)
+      c.set('house', house)
+      const recent = onefold.settings.recent()
+      c.set('settings', recent instanceof Promise ? await recent : recent)
+      const answer = finish(await traced(c, path, opened))
+      const milliseconds = performance.now() - began
+      const { method } = c.req
+      const { status } = answer
+      measure(method, status, milliseconds)
+      const facts = { requestId: c.get('requestId'), method, path, status, milliseconds: Math.round(milliseconds) }
+      log.info(facts, 'request')
+      return answer
+    }
+    const described = handlers.find((each) => OPERATION in each)
+    return described === undefined ? handler : Object.assign(handler, marksOf(described))
+  }
+}
+
+/** What lists of the mounted operations look for. */
+function marksOf(described: MiddlewareHandler<Env>): object {
+  const { [OPERATION]: spec, [uniqueSymbol]: description } = described as unknown as {
+    readonly [mark: symbol]: unknown
+  }
+  return { [OPERATION]: spec, [uniqueSymbol]: description }
+}
+
+type Call = (c: Context<Env>) => Response | Promise<Response>
+
+/** One call through all handlers. Each answers itself or returns what its `next` answers: what comes after it. */
+function callOf(handlers: readonly MiddlewareHandler<Env>[]): Call {
+  return handlers.reduceRight<Call>(
+    (inner, handler) => (c) => handler(c, () => inner(c) as Promise<unknown> as Promise<void>) as Promise<Response>,
+    () => {
+      throw new TypeError('Expected a handler that answers')
+    },
+  )
+}
+
+/** Mounts operations below a path; everything that is registered for one of them becomes one handler. */
+export function mount(app: Hono<Env>, base: string, operations: Hono<Env>, pipeline: Pipeline): void {
+  const handlers = new Map<string, MiddlewareHandler<Env>[]>()
+  for (const { method, path, handler } of operations.routes) {
+    const name = `${method} ${path}`
+    const before = handlers.get(name)
+    if (before === undefined) handlers.set(name, [handler])
+    else before.push(handler)
+  }
+  for (const [name, all] of handlers) {
+    const [method = '', path = ''] = name.split(' ')
+    const whole = path === '/' ? base : base === '/' ? path : `${base}${path}`
+    app.on(method, whole, pipeline(whole, all))
+  }
+}
