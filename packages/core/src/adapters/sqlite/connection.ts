@@ -7,8 +7,11 @@ import { createSql } from './sql.ts'
 export type Synchronous = 'FULL' | 'NORMAL'
 
 const BUSY_MS = 5_000
+/** Of pages that a reader remembers; what it maps costs nothing but addresses. */
 const CACHE_KIB = 32_768
-const MAPPED_BYTES = 268_435_456
+/** Keys come in no order: with fewer pages in memory the index of a million records is read again with every batch. */
+const WRITER_CACHE_KIB = 131_072
+const MAPPED_BYTES = 2_147_418_112
 
 /** A write-ahead log of this many pages is moved into the file while writes go on; idle moments come first. */
 const LOG_PAGES = 10_000
@@ -21,6 +24,7 @@ export function openWriter(location: string, synchronous: Synchronous, clock: Cl
     database.pragma(`synchronous = ${synchronous}`)
     database.pragma('secure_delete = ON') // what is erased must not be readable in the file
     database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
+    database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
     migrate(database)
   })
 }
