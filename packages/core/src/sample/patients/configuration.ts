@@ -27,7 +27,7 @@ const dataset: ResourceInput = {
     { key: 'insurance', description: 'Number of the insurance', token: 'ID' },
     { key: 'phone', description: 'Telephone', token: 'PHONE', ...checked },
     { key: 'street', description: 'Street and number', token: 'TEXT' },
-    { key: 'postcode', description: 'Postcode', token: 'ADDRESS_POSTCODE', ...checked, error: 'CLEAR' },
+    { key: 'postcode', description: 'Postcode', token: 'ADDRESS_POSTCODE', validation: 'PARSER', error: 'CLEAR' },
     { key: 'city', description: 'Town', token: 'ADDRESS_CITY' },
     { key: 'visits', description: 'What they came for', type: 'DATASET', dataset: 'patient-visits', array: true },
   ],
