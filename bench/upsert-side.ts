@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import type { RecordInput, ResourceInput, Session } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { seededRandom } from '../packages/core/src/lib/random.ts'
-import { billing, crm, shop, writeCustomers } from '../packages/core/src/sample/customers/habits.ts'
+import { billing, crm, shop } from '../packages/core/src/sample/customers/habits.ts'
 import { COUNTRIES, customersSample } from '../packages/core/src/sample/customers/sample.ts'
 import { createPeople } from '../packages/core/src/sample/people/households.ts'
+import { writeSystem } from '../packages/core/src/sample/system-files.ts'
 import { openEngine, peakMegabytes } from './lib/engine.ts'
 
 /** What one setting came to. */
@@ -97,7 +98,7 @@ function generatedRecords(count: number): readonly RecordInput[] {
   const random = seededRandom(SEED)
   const people = createPeople(count, COUNTRIES, random).slice(0, count * 0.6)
   const records = [crm, shop, billing].flatMap((habit) => {
-    const { system, rows } = writeCustomers(habit, people, random)
+    const { system, rows } = writeSystem(habit, people, random)
     return rows.map(({ id, row }) => ({ ...row, _id: `${system}-${id}`, _source: [{ _src: system, _src_id: id }] }))
   })
   return random.shuffled(records).slice(0, count)

@@ -1,9 +1,10 @@
 import type { RecordInput, ResourceInput, Session, Store } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { seededRandom } from '../../packages/core/src/lib/random.ts'
-import { billing, crm, shop, writeCustomers } from '../../packages/core/src/sample/customers/habits.ts'
+import { billing, crm, shop } from '../../packages/core/src/sample/customers/habits.ts'
 import { COUNTRIES, customersSample } from '../../packages/core/src/sample/customers/sample.ts'
 import { createPeople } from '../../packages/core/src/sample/people/households.ts'
+import { writeSystem } from '../../packages/core/src/sample/system-files.ts'
 import { openEngine } from '../lib/engine.ts'
 import { bySource, type MatchingState, matchingState } from './matching-state.ts'
 
@@ -20,7 +21,7 @@ export function customers(count: number, seed: number): readonly RecordInput[] {
   const random = seededRandom(seed)
   const people = createPeople(count, COUNTRIES, random).slice(0, Math.ceil(count * 0.6))
   const records = [crm, shop, billing].flatMap((habit) => {
-    const { system, rows } = writeCustomers(habit, people, random)
+    const { system, rows } = writeSystem(habit, people, random)
     return rows.map(({ id, row }) => ({ ...row, _source: [{ _src: system, _src_id: id }] }))
   })
   return random.shuffled(records).slice(0, count)

@@ -1,13 +1,7 @@
 import { notFound } from '../error/onefold-error.ts'
 import { type Random, seededRandom } from '../lib/random.ts'
 import type { Sample } from './install.ts'
-import type { SystemRows } from './system-files.ts'
-
-/** What a generator makes of one seed. */
-export interface Generated {
-  readonly files: Sample['files']
-  readonly systems: readonly SystemRows<unknown>[]
-}
+import type { Generated } from './system-files.ts'
 
 type Described = Omit<Sample, 'files' | 'truthOf'>
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
-import { billing, crm, shop, writeCustomers } from '../../sample/customers/habits.ts'
+import { billing, crm, shop } from '../../sample/customers/habits.ts'
 import { COUNTRIES, customersSample } from '../../sample/customers/sample.ts'
 import { createPeople } from '../../sample/people/households.ts'
+import { writeSystem } from '../../sample/system-files.ts'
 import type { BatchInput, Cell } from './batch.ts'
 import { clustersOf } from './clusters.ts'
 import { matchBatch } from './match-batch.ts'
@@ -16,9 +17,7 @@ const ROWS = 2000
 function sampleInput(seed: number): BatchInput {
   const random = seededRandom(seed)
   const people = createPeople(1400, COUNTRIES, random)
-  const written = [crm, shop, billing].flatMap((habit) =>
-    writeCustomers(habit, people, random).rows.map(({ row }) => row),
-  )
+  const written = [crm, shop, billing].flatMap((habit) => writeSystem(habit, people, random).rows.map(({ row }) => row))
   const rows = random.shuffled(written).slice(0, ROWS)
   const resources = customersSample().resources.map(parseResource)
   const [dataset] = resources.filter((resource) => resource.type === 'dataset')

@@ -1,7 +1,6 @@
-import type { Random } from '../../lib/random.ts'
 import { abbreviated, dialledAbroad, international, withTrunk } from '../people/notations.ts'
 import { misdialled, mistyped, spelledOut, unaccented } from '../people/slips.ts'
-import type { Coverage } from '../system-files.ts'
+import type { Habit } from '../system-files.ts'
 import type { Company } from './company.ts'
 
 /** What a source knows of a company, as texts; an empty text where it knows nothing. */
@@ -16,12 +15,10 @@ export interface Row {
   readonly country: string
 }
 
-export interface Habit extends Coverage {
-  write(company: Company, random: Random): Row
-}
+type CompanyHabit = Habit<Company, Row>
 
 /** An extract of the public registers: exact, in full, and without anything to call. */
-export const register: Habit = {
+export const register: CompanyHabit = {
   system: 'register',
   coverage: 0.8,
   twice: 0,
@@ -34,7 +31,7 @@ export const register: Habit = {
 }
 
 /** Buyers type it while they order: short, with slips, often without the number of the register. */
-export const purchasing: Habit = {
+export const purchasing: CompanyHabit = {
   system: 'purchasing',
   coverage: 0.65,
   twice: 0.08,
@@ -55,7 +52,7 @@ export const purchasing: Habit = {
 }
 
 /** What the book-keeping prints: capitals without accents, the number of the register with the country before it. */
-export const ledger: Habit = {
+export const ledger: CompanyHabit = {
   system: 'ledger',
   coverage: 0.6,
   twice: 0.04,

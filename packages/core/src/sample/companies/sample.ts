@@ -1,8 +1,8 @@
 import type { Random } from '../../lib/random.ts'
 import { COUNTRIES } from '../customers/sample.ts'
 import type { Sample } from '../install.ts'
-import { type Generated, makeSample } from '../make-sample.ts'
-import { csvOf, writeSystem } from '../system-files.ts'
+import { makeSample } from '../make-sample.ts'
+import { csvSystems, type Generated } from '../system-files.ts'
 import { createCompanies } from './company.ts'
 import { companiesEntity, companiesResources, companiesTable } from './configuration.ts'
 import { ledger, purchasing, type Row, register } from './habits.ts'
@@ -39,9 +39,5 @@ export function companiesSample(seed = 20_261_121): Sample {
 
 function generateCompanies(random: Random): Generated {
   const companies = createCompanies(COMPANIES, COUNTRIES, random)
-  const systems = [register, purchasing, ledger].map((habit) =>
-    writeSystem(habit, companies, (company) => habit.write(company, random), random),
-  )
-  const files = systems.map((rows) => ({ name: `companies-${rows.system}.csv`, text: csvOf(rows, COLUMNS) }))
-  return { files, systems }
+  return csvSystems('companies', [register, purchasing, ledger], COLUMNS, companies, random)
 }

@@ -15,7 +15,7 @@ import {
 } from '../people/notations.ts'
 import type { Birth, Person } from '../people/person.ts'
 import { misaccented, misdialled, mistyped, spelledOut, unaccented } from '../people/slips.ts'
-import { type Coverage, type SystemRows, writeSystem } from '../system-files.ts'
+import type { Habit } from '../system-files.ts'
 
 /** What a source knows of a person, as texts; an empty text where it knows nothing. */
 export interface Row {
@@ -30,13 +30,10 @@ export interface Row {
   readonly country: string
 }
 
-/** How one system comes to its rows: who keys them in, in which notation, with which mistakes. */
-export interface Habit extends Coverage {
-  write(person: Person, random: Random): Row
-}
+type CustomerHabit = Habit<Person, Row>
 
 /** Sales people type it: tidy, by telephone, with friends' names and addresses that have aged. */
-export const crm: Habit = {
+export const crm: CustomerHabit = {
   system: 'crm',
   coverage: 0.7,
   twice: 0.05,
@@ -63,7 +60,7 @@ export const crm: Habit = {
 }
 
 /** Customers type it themselves: hasty, without accents and capitals, but the mailbox is theirs. */
-export const shop: Habit = {
+export const shop: CustomerHabit = {
   system: 'shop',
   coverage: 0.6,
   twice: 0.08,
@@ -91,7 +88,7 @@ export const shop: Habit = {
 }
 
 /** An old machine prints it: capitals, no accents, and here and there the names in the wrong fields. */
-export const billing: Habit = {
+export const billing: CustomerHabit = {
   system: 'billing',
   coverage: 0.55,
   twice: 0.03,
@@ -153,9 +150,4 @@ function date(birth: Birth, notations: readonly DateNotation[], random: Random):
   if (fate < 0.02 && birth.day <= 12) return write({ ...birth, day: birth.month, month: birth.day })
   if (fate < 0.027) return write({ ...birth, month: 2, day: 31 })
   return write(birth)
-}
-
-/** What a system has about these people. */
-export function writeCustomers(habit: Habit, people: readonly Person[], random: Random): SystemRows<Row> {
-  return writeSystem(habit, people, (person) => habit.write(person, random), random)
 }

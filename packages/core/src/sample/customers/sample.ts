@@ -1,14 +1,14 @@
 import type { Random } from '../../lib/random.ts'
 import type { Sample } from '../install.ts'
-import { type Generated, makeSample } from '../make-sample.ts'
+import { makeSample } from '../make-sample.ts'
 import { DE } from '../people/data/de.ts'
 import { ES } from '../people/data/es.ts'
 import { FR } from '../people/data/fr.ts'
 import { GB } from '../people/data/gb.ts'
 import { createPeople } from '../people/households.ts'
-import { csvOf } from '../system-files.ts'
+import { csvSystems, type Generated } from '../system-files.ts'
 import { customersEntity, customersResources, customersTable } from './configuration.ts'
-import { billing, crm, type Row, shop, writeCustomers } from './habits.ts'
+import { billing, crm, type Row, shop } from './habits.ts'
 
 const PEOPLE = 1800
 const COLUMNS = [
@@ -45,7 +45,5 @@ export function customersSample(seed = 20_261_120): Sample {
 
 function generateCustomers(random: Random): Generated {
   const people = createPeople(PEOPLE, COUNTRIES, random)
-  const systems = [crm, shop, billing].map((habit) => writeCustomers(habit, people, random))
-  const files = systems.map((rows) => ({ name: `customers-${rows.system}.csv`, text: csvOf(rows, COLUMNS) }))
-  return { files, systems }
+  return csvSystems('customers', [crm, shop, billing], COLUMNS, people, random)
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../../lib/random.ts'
 import { dottedDate, international, isoDate, slashedDate, tight } from '../people/notations.ts'
 import { misdialled, mistyped, unaccented } from '../people/slips.ts'
-import type { Coverage } from '../system-files.ts'
+import type { Habit } from '../system-files.ts'
 import type { Patient, Visit } from './patient.ts'
 
 /** A visit, as texts. */
@@ -25,12 +25,10 @@ interface Row {
   readonly visits: readonly VisitRow[]
 }
 
-export interface Habit extends Coverage {
-  write(patient: Patient, random: Random): Row
-}
+type PatientHabit = Habit<Patient, Row>
 
 /** A hospital: names and days are taken from a card, what happened is written in full. */
-export const hospital: Habit = {
+export const hospital: PatientHabit = {
   system: 'hospital',
   coverage: 0.75,
   twice: 0.06,
@@ -57,7 +55,7 @@ export const hospital: Habit = {
 }
 
 /** A practice: they know one another there, so short names do, and numbers are copied by hand. */
-export const practice: Habit = {
+export const practice: PatientHabit = {
   system: 'practice',
   coverage: 0.7,
   twice: 0.04,

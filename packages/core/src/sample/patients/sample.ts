@@ -1,7 +1,7 @@
 import type { Random } from '../../lib/random.ts'
 import type { Sample } from '../install.ts'
-import { type Generated, makeSample } from '../make-sample.ts'
-import { ndjsonOf, writeSystem } from '../system-files.ts'
+import { makeSample } from '../make-sample.ts'
+import { type Generated, ndjsonOf, writeSystem } from '../system-files.ts'
 import { patientsEntity, patientsResources, patientsTable } from './configuration.ts'
 import { hospital, practice } from './habits.ts'
 import { createPatients } from './patient.ts'
@@ -28,9 +28,7 @@ export function patientsSample(seed = 20_261_123): Sample {
 
 function generatePatients(random: Random): Generated {
   const patients = createPatients(PATIENTS, random)
-  const systems = [hospital, practice].map((habit) =>
-    writeSystem(habit, patients, (patient) => habit.write(patient, random), random),
-  )
+  const systems = [hospital, practice].map((habit) => writeSystem(habit, patients, random))
   const files = systems.map((rows) => ({ name: `patients-${rows.system}.ndjson`, text: ndjsonOf(rows) }))
   return { files, systems }
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../../lib/random.ts'
 import { misdialled, mistyped } from '../people/slips.ts'
-import type { Coverage } from '../system-files.ts'
+import type { Habit } from '../system-files.ts'
 import type { Product } from './product.ts'
 
 /** What a source knows of a product, as texts; an empty text where it knows nothing. */
@@ -14,12 +14,10 @@ export interface Row {
   readonly price: string
 }
 
-export interface Habit extends Coverage {
-  write(product: Product, random: Random): Row
-}
+type ProductHabit = Habit<Product, Row>
 
 /** The makers' own list: exact. */
-export const makers: Habit = {
+export const makers: ProductHabit = {
   system: 'makers',
   coverage: 0.9,
   twice: 0,
@@ -31,7 +29,7 @@ export const makers: Habit = {
 }
 
 /** Sellers of a market place describe what they have: everything is in the title, and praise besides. */
-export const market: Habit = {
+export const market: ProductHabit = {
   system: 'market',
   coverage: 0.65,
   twice: 0.1,
@@ -55,7 +53,7 @@ export const market: Habit = {
 }
 
 /** The stock of a depot: short words, no accents of style, its own way with models. */
-export const depot: Habit = {
+export const depot: ProductHabit = {
   system: 'depot',
   coverage: 0.6,
   twice: 0.03,

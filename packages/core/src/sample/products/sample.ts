@@ -1,7 +1,7 @@
 import type { Random } from '../../lib/random.ts'
 import type { Sample } from '../install.ts'
-import { type Generated, makeSample } from '../make-sample.ts'
-import { csvOf, writeSystem } from '../system-files.ts'
+import { makeSample } from '../make-sample.ts'
+import { csvSystems, type Generated } from '../system-files.ts'
 import { productsEntity, productsResources, productsTable } from './configuration.ts'
 import { depot, makers, market, type Row } from './habits.ts'
 import { createProducts } from './product.ts'
@@ -37,9 +37,5 @@ export function productsSample(seed = 20_261_122): Sample {
 
 function generateProducts(random: Random): Generated {
   const products = createProducts(PRODUCTS, random)
-  const systems = [makers, market, depot].map((habit) =>
-    writeSystem(habit, products, (product) => habit.write(product, random), random),
-  )
-  const files = systems.map((rows) => ({ name: `products-${rows.system}.csv`, text: csvOf(rows, COLUMNS) }))
-  return { files, systems }
+  return csvSystems('products', [makers, market, depot], COLUMNS, products, random)
 }
