@@ -1,7 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { distance as fastest } from 'fastest-levenshtein'
 import { damerauSimilarity } from '../packages/core/src/matching/compare/damerau.ts'
@@ -10,8 +7,8 @@ import { levenshteinSimilarity } from '../packages/core/src/matching/compare/lev
 import { ngramSimilarity } from '../packages/core/src/matching/compare/ngram.ts'
 import { tokenSetSimilarity, tokenSortSimilarity } from '../packages/core/src/matching/compare/tokens.ts'
 import { benchPeople, type PersonColumn } from './corpus/people.ts'
-import { RESULTS } from './report/results.ts'
-import { commitHash } from './soak/commit-hash.ts'
+import { keepResult } from './report/keep-result.ts'
+import type { JsonObject } from './report/results.ts'
 
 const PAIRS = 200_000
 const ROUNDS = 7
@@ -92,7 +89,7 @@ function similarityBy(distance: Compare): Compare {
 
 /** Comparisons of two different texts a second, one thread, beside other libraries and DuckDB. */
 export async function compareBench(): Promise<void> {
-  const results: object[] = []
+  const results: JsonObject[] = []
   for (const [kind, columns] of [
     ['names', ['first_name', 'last_name']],
     ['streets', ['street']],
@@ -113,10 +110,7 @@ export async function compareBench(): Promise<void> {
     }
     connection.closeSync()
   }
-  const machine = { commit: commitHash(), node: process.version, cores: cpus().length, loadAverage: loadavg()[0] ?? 0 }
-  const report = { ...machine, rounds: ROUNDS, seed: SEED, trials: results }
-  mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(join(RESULTS, 'compare.json'), `${JSON.stringify(report, null, 2)}\n`)
+  keepResult('compare', { rounds: ROUNDS, seed: SEED, trials: results })
 }
 
 interface Pairs {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
@@ -8,8 +8,8 @@ import { csvLine } from '../packages/core/src/lib/csv-line.ts'
 import bundleThreads from '../scripts/vitest-setup.ts'
 import { benchPeople, COLUMNS } from './corpus/people.ts'
 import { pairwise } from './lib/dedupe-result.ts'
-import { isObject, type JsonObject, objectsIn, RESULTS, resultOf } from './report/results.ts'
-import { commitHash } from './soak/commit-hash.ts'
+import { keepRun } from './report/keep-result.ts'
+import type { JsonObject } from './report/results.ts'
 
 const SIZES = [10_000, 100_000]
 const SEED = 42
@@ -38,7 +38,7 @@ async function measureSize(rows: number): Promise<void> {
     for (const way of WAYS) {
       if (way === 'store' && rows > MOST_IN_STORE) continue
       const run = await runOnce(folder, way, rows, truth)
-      keep(run)
+      keepRun('files', run, ['rows', 'way'], { seed: SEED })
       console.log(
         `files ${way}: ${Object.entries(run)
           .map(([name, value]) => `${name} ${value}`)
@@ -107,18 +107,4 @@ async function clustersIn(file: string, rows: number): Promise<Int32Array> {
     first = false
   }
   return clusters
-}
-
-/** Writes a run in the place of the last one of its size and way. */
-function keep(run: JsonObject): void {
-  const earlier = resultOf('files')
-  const others = objectsIn(isObject(earlier) ? earlier.runs : undefined).filter(
-    ({ rows, way }) => rows !== run.rows || way !== run.way,
-  )
-  const runs = [...others, run].sort(
-    (x, y) => Number(x.rows) - Number(y.rows) || (String(x.way) < String(y.way) ? -1 : 1),
-  )
-  const report = { commit: commitHash(), node: process.version, cores: cpus().length, seed: SEED, runs }
-  mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(join(RESULTS, 'files.json'), `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -13,8 +13,9 @@ import { sqliteStore } from '@onefold/core/sqlite'
 import { directoryFiles } from '../packages/core/src/adapters/files-directory/index.ts'
 import { benchPeople, COLUMNS } from './corpus/people.ts'
 import { peakMegabytes } from './lib/engine.ts'
+import { keepRun } from './report/keep-result.ts'
 
-const SIZE = 100_000
+const SIZES = [100_000, 1_000_000]
 const SEED = 20_261_121
 /** Rows that are made at once: a file of a million is not held whole. */
 const SLICE = 50_000
@@ -69,7 +70,7 @@ export async function loadBench(): Promise<void> {
     .slice(2)
     .map(Number)
     .filter((size) => size > 0)
-  for (const size of sizes.length === 0 ? [SIZE] : sizes) await loadOf(size)
+  for (const size of sizes.length === 0 ? SIZES : sizes) await loadOf(size)
 }
 
 async function loadOf(size: number): Promise<void> {
@@ -85,11 +86,21 @@ async function loadOf(size: number): Promise<void> {
     const { seconds, reads } = await measure(session)
     const { user, system } = process.cpuUsage(before)
     const { recordCount } = (await session.entities.get(NAME)).stats
+    const run = {
+      ...{ records: recordCount, keys: 6, history: false, audit: false, seconds: tenths(seconds) },
+      ...{
+        recordsPerSecond: Math.round(recordCount / seconds),
+        readP99Ms: percentile(reads, 0.99),
+        reads: reads.length,
+      },
+      ...{ cpuSeconds: tenths((user + system) / 1e6), peakMegabytes: peakMegabytes(), load: tenths(loadavg()[0] ?? 0) },
+    }
     console.log(
-      `load: records ${recordCount}, keys 6, history false, audit false, seconds ${seconds.toFixed(1)}, ` +
-        `recordsPerSecond ${Math.round(recordCount / seconds)}, reads ${reads.length}, readP99Ms ${percentile(reads, 0.99)}, ` +
-        `cpuSeconds ${((user + system) / 1e6).toFixed(1)}, peakMegabytes ${peakMegabytes()}, load ${loadavg()[0]?.toFixed(1)}`,
+      `load: ${Object.entries(run)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')}`,
     )
+    keepRun('load', run, ['records'], { seed: SEED })
   } finally {
     await onefold.close()
     await rm(folder, { recursive: true, force: true })
@@ -138,5 +149,9 @@ async function measure(session: Session): Promise<{ seconds: number; reads: read
 
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
-  return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10
+  return tenths(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
 }

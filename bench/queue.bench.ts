@@ -5,9 +5,11 @@ import { type ClusterQuery, type Component, EVERYTHING, type MatchStore } from '
 import { sqliteStore } from '@onefold/core/sqlite'
 import { digestOf } from '../packages/core/src/lib/hash.ts'
 import { seededRandom } from '../packages/core/src/lib/random.ts'
+import { keepRun } from './report/keep-result.ts'
 
 const SEED = 20_261_121
 const PAGES = 500
+const PAGE = 20
 const SORTS: readonly ClusterQuery['sort'][] = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC', 'SCORE_ASC', 'SCORE_DESC']
 const FILTERS: readonly Partial<ClusterQuery>[] = [
   {},
@@ -46,10 +48,14 @@ async function pagesBench(count: number): Promise<void> {
       })
     }
     const times = await pageTimes(store.matches, count)
+    const [p50Ms, p95Ms, p99Ms] = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)]
     console.log(
-      `queue: pages of 20 among ${count} clusters, any order, filter and depth (seed ${SEED}, ${times.length} pages): ` +
-        `p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms, p99 ${percentile(times, 0.99)} ms`,
+      `queue: pages of ${PAGE} among ${count} clusters, any order, filter and depth (seed ${SEED}, ${times.length} pages): ` +
+        `p50 ${p50Ms} ms, p95 ${p95Ms} ms, p99 ${p99Ms} ms`,
     )
+    keepRun('queue', { clusters: count, pages: times.length, pageSize: PAGE, p50Ms, p95Ms, p99Ms }, ['clusters'], {
+      seed: SEED,
+    })
   } finally {
     await store.close()
     await rm(folder, { recursive: true, force: true })
@@ -78,7 +84,7 @@ async function pageTimes(matches: MatchStore, count: number): Promise<readonly n
   const random = seededRandom(SEED)
   const times: number[] = []
   for (let page = 0; page < PAGES; page++) {
-    const query = { ...random.pick(FILTERS), sort: random.pick(SORTS), offset: random.below(count), limit: 20 }
+    const query = { ...random.pick(FILTERS), sort: random.pick(SORTS), offset: random.below(count), limit: PAGE }
     const started = performance.now()
     await matches.clusters(1, 1, query, EVERYTHING)
     times.push(performance.now() - started)
@@ -86,7 +92,8 @@ async function pageTimes(matches: MatchStore, count: number): Promise<readonly n
   return times
 }
 
-function percentile(times: readonly number[], share: number): string {
+/** In milliseconds, to a tenth. */
+function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
 }

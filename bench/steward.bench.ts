@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Onefold, openOnefold, type ResourceInput, type Session } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { digestOf } from '../packages/core/src/lib/hash.ts'
 import { seededRandom } from '../packages/core/src/lib/random.ts'
 import { peakMegabytes } from './lib/engine.ts'
+import { keepResult } from './report/keep-result.ts'
+import type { JsonObject } from './report/results.ts'
 
 const SEED = 20_261_121
 const ENTRIES = 50
@@ -22,13 +24,22 @@ export async function stewardBench(): Promise<void> {
     .slice(2)
     .filter((word) => /^\d+$/.test(word))
     .map(Number)
-  await withEngine(async (session) => {
+  const merges = await withEngine(async (session) => {
     await load(session, groups)
     await separate(session, groups)
-    await mergesBench(session)
+    return mergesBench(session)
   })
-  await withEngine((session) => largeBench(session, large))
-  await withEngine(expandedBench)
+  const largeCluster = await withEngine((session) => largeBench(session, large))
+  const expandedRecord = await withEngine(expandedBench)
+  const report = { merges, largeCluster, expandedRecord }
+  for (const [name, figures] of Object.entries(report)) console.log(`steward, ${name}: ${said(figures)}`)
+  keepResult('steward', { seed: SEED, ...report })
+}
+
+function said(figures: JsonObject): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
 }
 
 const mapping = (id: string) => ({ id, keys: [id], duplicates: true, keyOptions: ['NONE'] })
@@ -53,19 +64,19 @@ const RESOURCES: readonly ResourceInput[] = [
   { type: 'sink-http', _id: 'web', description: 'Nobody listens', url: 'http://127.0.0.1:9/' },
 ]
 
-async function withEngine(work: (session: Session) => Promise<void>): Promise<void> {
+async function withEngine<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'onefold-bench-'))
   const onefold = await openOnefold({ store: sqliteStore(join(folder, 'bench.db')) })
   try {
     const session = onefold.as({ type: 'USER', id: 'bench', roles: ['ADMIN'] })
     await settle(session)
-    await work(session)
+    return await work(session)
   } finally {
     await close(onefold, folder)
   }
 }
 
-async function mergesBench(session: Session): Promise<void> {
+async function mergesBench(session: Session): Promise<JsonObject> {
   const before = await digestOfTable(session)
   const worked = process.cpuUsage()
   const merged = await timed(() => stewarded(session))
@@ -77,12 +88,13 @@ async function mergesBench(session: Session): Promise<void> {
   })
   const undoWork = secondsOfProcessor(undoing)
   const same = (await digestOfTable(session)) === before
-  console.log(
-    `steward: merges of ${survivors.length} groups with history, audit and one sink: ${merged.toFixed(1)} s, ` +
-      `${Math.round(survivors.length / merged)} merges/s (${mergeWork.toFixed(1)} s of processor, all threads); undo one by one ${undone.toFixed(1)} s, ` +
-      `${Math.round(survivors.length / undone)} undos/s (${undoWork.toFixed(1)} s of processor), ${same ? 'the records are what they were' : 'THE RECORDS DIFFER'}; ` +
-      `peak ${peakMegabytes()} MB${load1()}`,
-  )
+  return {
+    ...{ groups: survivors.length, history: true, audit: true, sinks: 1 },
+    ...{ mergesPerSecond: Math.round(survivors.length / merged), mergeSeconds: tenths(merged) },
+    ...{ mergeCpuSeconds: tenths(mergeWork), undosPerSecond: Math.round(survivors.length / undone) },
+    ...{ undoSeconds: tenths(undone), undoCpuSeconds: tenths(undoWork), recordsAreWhatTheyWere: same },
+    peakMegabytes: peakMegabytes(),
+  }
 }
 
 /** Of all threads since then. */
@@ -92,7 +104,7 @@ function secondsOfProcessor(since: NodeJS.CpuUsage): number {
 }
 
 /** One mailbox that many records share, each its own name. */
-async function largeBench(session: Session, size: number): Promise<void> {
+async function largeBench(session: Session, size: number): Promise<JsonObject> {
   const records = session.records('people')
   const twins = Array.from({ length: size }, (_, at) => ({
     ...{ _id: `twin${at}`, name: `Person Number ${at % 7}`, email: 'one@example.org', phone: '1', city: 'London' },
@@ -108,14 +120,12 @@ async function largeBench(session: Session, size: number): Promise<void> {
   const again = await timed(async () => {
     survivor = (await records.merge(ids, { comment, force: true }))._id
   })
-  console.log(
-    `steward: a cluster of ${size} records: merged in ${merged.toFixed(2)} s, undone in ${undone.toFixed(2)} s, ` +
-      `merged again in ${again.toFixed(2)} s${load1()}`,
-  )
+  const seconds = { mergeSeconds: tenths(merged), undoSeconds: tenths(undone), againSeconds: tenths(again) }
+  return { records: size, ...seconds }
 }
 
 /** A survivor of five with a history of fifty entries. */
-async function expandedBench(session: Session): Promise<void> {
+async function expandedBench(session: Session): Promise<JsonObject> {
   const records = session.records('people')
   const twin = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '1', city: 'London' }
   const ids = ['a', 'b', 'c', 'd', 'e']
@@ -130,15 +140,12 @@ async function expandedBench(session: Session): Promise<void> {
     if ((expanded?.audit?.length ?? 0) < ENTRIES) throw new Error(`Its audit has ${expanded?.audit?.length} entries`)
   }
   times.sort((one, other) => one - other)
-  const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
-  console.log(
-    `steward: an expanded record with ${ENTRIES} history entries (${READS} reads): p50 ${at(0.5)} ms, p95 ${at(0.95)} ms${load1()}`,
-  )
+  const at = (share: number): number => tenths(times[Math.floor(times.length * share)] ?? 0)
+  return { historyEntries: ENTRIES, reads: READS, p50Ms: at(0.5), p95Ms: at(0.95) }
 }
 
-/** What else this machine had to do. */
-function load1(): string {
-  return `; load ${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} cores`
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
 }
 
 async function close(onefold: Onefold, folder: string): Promise<void> {

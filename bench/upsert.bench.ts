@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import bundleThreads from '../scripts/vitest-setup.ts'
-import { RESULTS } from './report/results.ts'
-import { commitHash } from './soak/commit-hash.ts'
+import { keepResult } from './report/keep-result.ts'
 import type { UpsertRun } from './upsert-side.ts'
 
 const RECORDS = 100_000
@@ -33,7 +30,8 @@ export async function upsertBench(): Promise<void> {
       for (const count of keys)
         for (const flight of flights) runs.push(await runOf([records, count, keeps, flight].map(String)))
   console.table(runs)
-  if (sizes.length === 0 && SETTINGS.every((name) => asked(name) === undefined)) keep(runs)
+  if (sizes.length === 0 && SETTINGS.every((name) => asked(name) === undefined))
+    keepResult('upsert', { seed: SEED, batch: BATCH, sinks: 0, runs: runs.map((run) => ({ ...run })) })
 }
 
 /** A setting from the command line; undefined when it is not named. */
@@ -47,11 +45,4 @@ async function runOf(setting: readonly string[]): Promise<UpsertRun> {
   const words = ['--import', 'tsx', join(import.meta.dirname, 'upsert-side.ts'), ...setting]
   const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1 << 24 })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as UpsertRun // written by upsert-side
-}
-
-function keep(runs: readonly UpsertRun[]): void {
-  const machine = { commit: commitHash(), node: process.version, cores: cpus().length, loadAverage: loadavg()[0] ?? 0 }
-  mkdirSync(RESULTS, { recursive: true })
-  const report = { ...machine, seed: SEED, batch: BATCH, sinks: 0, runs }
-  writeFileSync(join(RESULTS, 'upsert.json'), `${JSON.stringify(report, null, 2)}\n`)
 }

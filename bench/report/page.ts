@@ -1,4 +1,6 @@
+import { qualitySection } from './quality-section.ts'
 import { type Json, provenance, resultOf } from './results.ts'
+import { searchSection, searchSessionSection } from './search-sections.ts'
 import { compareSection, dedupeSection, filesSection, plainSection, type Section } from './sections.ts'
 
 interface Chapter {
@@ -41,6 +43,7 @@ const CHAPTERS: readonly Chapter[] = [
     'accuracy',
     'accuracy',
     'Public sets with a known truth: with written configurations, and without any.',
+    qualitySection,
   ),
   chapter(
     'FULL indexing',
@@ -54,12 +57,46 @@ const CHAPTERS: readonly Chapter[] = [
     'upsert',
     'Records into an entity with index keys and duplicates, in process, batch by batch, each batch matched in its commit; point reads meanwhile.',
   ),
-  chapter('Search', 'search', 'search', 'Names with slips among many.'),
+  chapter(
+    'Search',
+    'search',
+    'search 100000 1000000',
+    'Names with one or two slips in each word among generated people, the first ten; each engine is a process of its own.',
+    searchSection,
+  ),
+  chapter(
+    'Search through a session',
+    'search-session',
+    'search-session 1000000',
+    'Eight mappings and places, each answer with its records read from the store; the caller, the index and the SQLite store are one process.',
+    searchSessionSection,
+  ),
   chapter('Validation', 'validate', 'validate', 'Records checked against a dataset, a second.'),
   chapter('Delivery', 'delivery', 'delivery', 'Events from the change log to a destination.'),
-  chapter('Stewarding', 'steward', 'steward', 'Merges made by a steward’s rules.'),
-  chapter('HTTP', 'http', 'http', 'Requests over a socket, the server in a process of its own.'),
-  chapter('Runs', 'queue', 'queue', 'Runs through the queue.'),
+  chapter(
+    'Loading',
+    'load',
+    'load 100000 1000000',
+    'A CSV file into an entity with search, through a transformation and a pipeline, in a SQLite file; pages of records read meanwhile.',
+  ),
+  chapter(
+    'Stewarding',
+    'steward',
+    'steward 50000',
+    'Merges by a steward’s rules with history, audit and one destination, and each of them taken back; a large cluster; a record read with its history.',
+  ),
+  chapter(
+    'The queue of a steward',
+    'queue',
+    'queue',
+    'Pages of clusters, in any order, under any filter, anywhere in the list.',
+  ),
+  chapter(
+    'HTTP',
+    'http',
+    'http',
+    'One record read by its id with an access token and a row scope, beside a bare handler that answers the same bytes; the caller is a process of its own.',
+  ),
 ]
 
 const HEAD = `# Benchmarks

@@ -24,7 +24,7 @@ export function nameClauses(index: SearchIndex, { first, last }: Pick<NameQuery,
 }
 
 export function searchTop(index: SearchIndex, query: SearchQuery, allowed?: RowFilter): readonly number[] {
-  return atOnce(index.search(query, allowed))
+  return atOnce(index.search({ ...query, first: () => TOP }, allowed))
     .slice(0, TOP)
     .map(({ row }) => row)
 }

@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startPostgres } from '../../packages/postgres/test/postgres-server.ts'
+import { asShipped } from '../lib/as-shipped.ts'
+import { commitHash } from '../soak/commit-hash.ts'
 import type { Latencies } from './latencies.ts'
 import type { Engine, SearchRun } from './side.ts'
 
@@ -20,38 +23,37 @@ interface SizeResult {
 
 /**
  * Names with one or two slips in each word among generated people, the first ten of each answer: our index beside other
- * engines, each in a process of its own. Sizes may be named: `npm run bench -- search 1000000`. PostgreSQL takes part when
- * ONEFOLD_BENCH_POSTGRES holds a connection string; a schema is made there and dropped again.
+ * engines, each in a process of its own. Sizes may be named: `npm run bench -- search 1000000`. PostgreSQL is the one that
+ * ONEFOLD_BENCH_POSTGRES holds a connection string of, where a schema is made and dropped again, else one of the bench's own.
  */
 export async function searchBench(): Promise<void> {
-  const asked = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
-  for (const records of asked.length > 0 ? asked : SIZES) {
-    const runs: SearchRun[] = []
-    for (const engine of ENGINES) {
-      if (engine === 'pg_trgm' && process.env.ONEFOLD_BENCH_POSTGRES === undefined) {
-        console.log('search pg_trgm: left out, since ONEFOLD_BENCH_POSTGRES names no server.')
-        continue
-      }
-      const run = await runOnce(engine, records)
-      runs.push(run)
-      report(run)
-      keep({ records, runs }) // after each, since the last take long
-    }
+  const sizes = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
+  const program = await asShipped(join(import.meta.dirname, 'side.ts'))
+  const named = process.env.ONEFOLD_BENCH_POSTGRES
+  const server = named === undefined ? await startPostgres() : { url: named, stop: async () => undefined }
+  try {
+    for (const records of sizes.length > 0 ? sizes : SIZES) await measureAll(program, records, server.url)
+  } finally {
+    await server.stop()
   }
 }
 
-async function runOnce(engine: Engine, records: number): Promise<SearchRun> {
-  const words = [
-    HEAP,
-    '--expose-gc',
-    '--import',
-    'tsx',
-    join(import.meta.dirname, 'side.ts'),
-    engine,
-    String(records),
-    String(SEED),
-  ]
-  const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1 << 24 })
+async function measureAll(program: string, records: number, postgres: string): Promise<void> {
+  const runs: SearchRun[] = []
+  for (const engine of ENGINES) {
+    const run = await runOnce(program, engine, records, postgres)
+    runs.push(run)
+    report(run)
+    keep({ records, runs }) // after each, since the last take long
+  }
+}
+
+async function runOnce(program: string, engine: Engine, records: number, postgres: string): Promise<SearchRun> {
+  const words = [HEAP, '--expose-gc', program, engine, String(records), String(SEED)]
+  const { stdout } = await promisify(execFile)(process.execPath, words, {
+    maxBuffer: 1 << 24,
+    env: { ...process.env, ONEFOLD_BENCH_POSTGRES: postgres },
+  })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SearchRun // written by side
 }
 
@@ -78,6 +80,6 @@ function keep(result: SizeResult): void {
   const sizes = [...earlier.filter(({ records }) => records !== result.records), result].sort(
     (a, b) => a.records - b.records,
   )
-  const all = { seed: SEED, cores: cpus().length, node: process.version, sizes }
+  const all = { commit: commitHash(), seed: SEED, cores: cpus().length, node: process.version, sizes }
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`)
 }

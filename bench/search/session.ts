@@ -4,12 +4,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startPostgres } from '../../packages/postgres/test/postgres-server.ts'
-import bundleThreads from '../../scripts/vitest-setup.ts'
+import { asShipped } from '../lib/as-shipped.ts'
 import { commitHash } from '../soak/commit-hash.ts'
 import type { SessionRun } from './session-side.ts'
 
 const SIZE = 50_000
 const SEED = 42
+const HEAP = '--max-old-space-size=8192'
 const HERE = import.meta.dirname
 const RESULTS = join(HERE, '..', 'results')
 
@@ -18,19 +19,19 @@ const RESULTS = join(HERE, '..', 'results')
  * of its own. The size may be named: `npm run bench -- search-session 1000000`.
  */
 export async function searchSessionBench(): Promise<void> {
-  await bundleThreads()
+  const program = await asShipped(join(HERE, 'session-side.ts'))
   const [rows = SIZE] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
-  keep(await measure(rows))
+  keep(await measure(program, rows))
   const server = await startPostgres()
   try {
-    keep(await measure(rows, server.url))
+    keep(await measure(program, rows, server.url))
   } finally {
     await server.stop()
   }
 }
 
-async function measure(rows: number, url?: string): Promise<SessionRun> {
-  const words = ['--import', 'tsx', join(HERE, 'session-side.ts'), String(rows), String(SEED)]
+async function measure(program: string, rows: number, url?: string): Promise<SessionRun> {
+  const words = [HEAP, program, String(rows), String(SEED)]
   const { stdout } = await promisify(execFile)(process.execPath, url ? [...words, url] : words, { maxBuffer: 1 << 24 })
   const run = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SessionRun // written by session-side
   for (const sentence of sentencesOf(run)) console.log(sentence)

@@ -3,6 +3,8 @@ import { identitiesOf } from './access/identities.ts'
 import { directoryFiles } from './adapters/files-directory/index.ts'
 import { nodeName, uuids } from './adapters/host/index.ts'
 import { quickjsScripts } from './adapters/script-quickjs/index.ts'
+import { checkScriptOptions } from './adapters/script-quickjs/script-options.ts'
+import { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
 import type { Health, Onefold } from './api/onefold.ts'
 import { createReconciler } from './entity/declared-definitions.ts'
 import { destinationsOf } from './entity/destinations.ts'
@@ -23,6 +25,7 @@ import { VERSION } from './lib/version.ts'
 import { createSurveys } from './matching/buckets/survey.ts'
 import { createRulesCache } from './matching/rules.ts'
 import { type Principal, SYSTEM } from './model/principal.ts'
+import { workSettings } from './model/work-settings.ts'
 import { createRunNotices } from './notify/run-notices.ts'
 import { openAccess } from './opening/access.ts'
 import { createCatchingUp } from './opening/catching-up.ts'
@@ -41,7 +44,7 @@ import { createGenerationsCache, type WriteRooms } from './write/situation.ts'
 /** Opens an installation. Work that an earlier process left is taken up again. */
 export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const store = await options.store
-  const reference = await referenceOf(options, store)
+  const { reference, patience } = await checkedOptions(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
   const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), pollMs, log } = options
@@ -51,19 +54,29 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
 
   const write: WriteRooms = {
-    ...{ store, clock, ids, faults, scripts },
+    ...{ store, clock, ids, faults, scripts, largestGroup: patience.largestGroup },
     configurations: createConfigurations(store.catalogue, reference),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
     published: () => publisher.wake(),
   }
+  const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
   const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
   const { secrets, chance, directories } = access
-  const destinations = { ...destinationsOf(write), writerOf: writersOf(write, secrets, files) }
+  const destinations = {
+    ...destinationsOf(write, patience.eventAuditEntries),
+    writerOf: writersOf(write, { secrets, files, guard }),
+  }
   const { restatedTogether: stretchSize } = options
   const stretches = stretchSize === undefined ? {} : { stretchSize }
-  const publisher = createPublisher({ ...work, ...stretches, deliveries: store.deliveries, ...destinations })
+  const publisher = createPublisher({
+    ...work,
+    ...patience,
+    ...stretches,
+    deliveries: store.deliveries,
+    ...destinations,
+  })
   const link = options.runLink === undefined ? {} : { runLink: options.runLink }
   const notices = createRunNotices(mailer, { ...work, ...link })
   const session = (principal: Principal) => sessions(principal)
@@ -83,11 +96,11 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const runner = createRunner({ ...work, clock, ids, runs: store.runs, kinds, noticed: (run) => notices.tell(run) })
   const { definitions } = store
   const reconcile = createReconciler({ configurations: write.configurations, definitions, clock })
-  const patience = options.stallMs === undefined ? {} : { stallMs: options.stallMs }
   const scheduler = createScheduler({ ...work, ...patience, definitions, runner, clock, reconcile })
   const rooms: Rooms = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
-    touch: touchOf(write, secrets),
+    settings: patience,
+    touch: touchOf(write, secrets, guard),
     readerOf: sourceReaders(write, files),
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
@@ -125,9 +138,11 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
 }
 
 /** A store that was opened for nothing is let go. */
-async function referenceOf({ reference }: OnefoldOptions, store: Store): Promise<Reference | undefined> {
+async function checkedOptions(options: OnefoldOptions, store: Store) {
   try {
-    return reference === undefined ? undefined : checkedReference(reference)
+    const reference: Reference | undefined = options.reference && checkedReference(options.reference)
+    checkScriptOptions(options.scripts ?? {})
+    return { reference, patience: workSettings(options) }
   } catch (error) {
     await store.close()
     throw error

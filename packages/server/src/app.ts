@@ -62,6 +62,8 @@ export interface AppOptions {
   readonly uploadLimit?: number
   /** How long the JSON body of a request may take to come in, in milliseconds. @default one minute */
   readonly bodyPatience?: number
+  /** Failed attempts to come in, a minute, of one address at one account, unless the configuration states it. @default 10 */
+  readonly failuresPerMinute?: number
   /** How often one caller may ask, unless the configuration states it; 0: as often as it likes. @default 0 */
   readonly requestsPerMinute?: number
   /** Lets a scraper read the measurements that has no account: `Authorization: Bearer <token>`. @default only an ADMIN */
@@ -87,10 +89,12 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     jwt,
     ssoProviders,
     scrapeToken,
+    failuresPerMinute,
   } = options
   const security = createSecurity(onefold, {
     ...{ secretKey, clock, log, ssoProviders: providersOf(onefold, ssoProviders) },
     ...(jwt ? { jwt } : {}),
+    ...(failuresPerMinute === undefined ? {} : { failuresPerMinute }),
   })
   const house: House = { onefold, clock, log, security, host: hostLimits(options, clock) }
   const metrics = createMetrics(onefold)

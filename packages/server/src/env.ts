@@ -45,5 +45,8 @@ export interface Env {
   }
 }
 
+/** Says a sentence of the engine in the language of the caller. */
+export type Say = (sentence: string) => string
+
 /** Says nothing. */
 export const SILENT: Log = Object.freeze({ info: () => {}, error: () => {} })

@@ -53,7 +53,7 @@ describe('what is wrong with a request', () => {
         'pageNumber: This must be a whole number from 0 to 1000000000.',
         'pageSize: This must be a whole number from 1 to 1000.',
         'filterError: This must be true or false.',
-        'nope: This is not known here.',
+        'nope: This is not known here. The nearest is "type".',
       ],
       errorCodes: ['member-invalid', 'member-invalid', 'member-invalid', 'member-unknown'],
     })
@@ -213,4 +213,38 @@ test('the interactive page asks nobody else for anything', async () => {
     expect(address).not.toMatch(/^(?:https?:)?\/\//)
     expect((await house.ask('GET', `/${address}`, { as: 'NOBODY' })).status).toBe(200)
   }
+})
+
+describe('names that are not known', () => {
+  test('[ER-2480] a parameter is told the nearest one, and an operation without parameters has none', async () => {
+    const files = await house.ask('GET', '/api/files?pagesize=3')
+    expect([files.status, files.body.errors]).toEqual([
+      400,
+      ['pagesize: This is not known here. The nearest is "pageSize".'],
+    ])
+    const health = await house.ask('GET', '/actuator/health?deep=1', { as: 'NOBODY' })
+    expect([health.status, health.body.errors]).toEqual([400, ['deep: This is not known here.']])
+  })
+
+  test('[ER-2481] a member beside a saved resource is refused, but for those that answers carry', async () => {
+    const resource = { type: 'dataset', _id: 'beside', description: 'x', columns: [{ key: 'a' }] }
+    const misspelt = await house.ask('POST', '/api/resources', { json: { craete: true, resource } })
+    expect([misspelt.status, misspelt.body.errors]).toEqual([
+      400,
+      ['craete: This is not known here. The nearest is "create".'],
+    ])
+    expect((await house.ask('POST', '/api/resources', { json: { create: true, resource } })).status).toBe(200)
+    const read = await house.ask('GET', '/api/resources/id/beside')
+    expect((await house.ask('POST', '/api/resources', { json: read.body })).status).toBe(200)
+  })
+})
+
+test.each([
+  ['POST', '/api/entities'],
+  ['PUT', '/api/security/users/my'],
+  ['PUT', '/api/security/users/password/my'],
+  ['POST', '/api/security/auth'],
+])('[ER-2482] a list as the body of %s %s is 400', async (method, path) => {
+  const { status, body } = await house.ask(method, path, { json: [] })
+  expect([status, body.errors, body.errorCodes]).toEqual([400, ['This must be an object.'], ['member-invalid']])
 })

@@ -1,5 +1,6 @@
 import type { Identities } from '../api/directory.ts'
 import { sha256 } from '../lib/secret-text.ts'
+import { soon } from '../lib/soon.ts'
 import type { Principal, Role } from '../model/principal.ts'
 import type { Directory } from './directory.ts'
 import type { TokenDocument, UserDocument } from './documents.ts'
@@ -47,9 +48,8 @@ export function identitiesOf(rooms: AccessRooms): Identities {
     },
     completeReset: async (token, hash) => view(await completeReset(rooms, token, hash)),
     provide: async (given) => (await createUser(rooms, { ...given, internal: false })).user,
-    principalOfUser: (id, epoch, role) =>
-      asked(directories.recent(), (directory) => userIn(directory, id, epoch, role)),
-    principalOfToken: (value) => asked(directories.recent(), (directory) => tokenIn(directory, value)),
+    principalOfUser: (id, epoch, role) => soon(directories.recent(), (directory) => userIn(directory, id, epoch, role)),
+    principalOfToken: (value) => soon(directories.recent(), (directory) => tokenIn(directory, value)),
     async names(ids) {
       const directory = await directories.current()
       return new Map(ids.flatMap((id) => named(directory, id)))
@@ -66,11 +66,6 @@ export function identitiesOf(rooms: AccessRooms): Identities {
   })
 }
 
-/** Every request asks who its caller is, and nearly always the answer is known: nobody waits for it then. */
-function asked<T>(directory: Directory | Promise<Directory>, ask: (directory: Directory) => T): T | Promise<T> {
-  return directory instanceof Promise ? directory.then(ask) : ask(directory)
-}
-
 /** Whom a reset token would help: not those whose identity another system proves. */
 function resettable(user: UserDocument | undefined): UserDocument | undefined {
   return user?.internal && user.enabled ? user : undefined
@@ -80,7 +75,9 @@ function resettable(user: UserDocument | undefined): UserDocument | undefined {
 function once<Document extends object>(make: (document: Document) => Principal): (document: Document) => Principal {
   const made = new WeakMap<Document, Principal>()
   return (document) => {
-    const principal = made.get(document) ?? make(document)
+    const known = made.get(document)
+    if (known !== undefined) return known
+    const principal = make(document)
     made.set(document, principal)
     return principal
   }

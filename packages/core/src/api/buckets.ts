@@ -37,6 +37,11 @@ export interface BucketListQuery extends PageRequest {
   readonly classification?: BucketClassification
   /** @default 'NATURAL' */
   readonly sort?: GroupSort
+  /**
+   * Instead of a page number: where the page before ended, as its answer says; the empty text is the beginning. Buckets that
+   * come and go meanwhile move it by nothing.
+   */
+  readonly cursor?: string
 }
 
 /** How well one mapping brings together what belongs together. */
@@ -119,9 +124,12 @@ export interface BucketHealth {
 }
 
 export interface BucketPage {
-  readonly page: Page
+  /** Under a cursor, number and totals are left out. */
+  readonly page: Partial<Page> & Pick<Page, 'size'>
+  /** Where the next page begins; absent when there is none. */
+  readonly cursor?: string
   readonly buckets: readonly BucketView[]
-  /** Of the whole entity, whatever the query asks for; absent for callers who see a part of the records. */
+  /** Of the whole entity, whatever the query asks for; absent under a cursor and for callers who see a part of the records. */
   readonly stats?: BucketStats
 }
 

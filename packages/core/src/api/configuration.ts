@@ -5,6 +5,7 @@ import type { ResourceType } from '../model/resource.ts'
 import type { Run } from '../model/run.ts'
 import type { NotificationInput } from './jobs.ts'
 import type {
+  Dependency,
   DependencyGraph,
   EntityExchange,
   ExchangeOptions,
@@ -103,6 +104,15 @@ export interface EntityStats {
 
 export interface EntityView extends Entity {
   readonly asynchronous: boolean
+  /** That of its table. */
+  readonly dataset?: string
+  /** What its type is for: searching, looking for duplicates, deciding on them by itself. */
+  readonly searches: boolean
+  readonly duplicates: boolean
+  readonly stewarding: boolean
+  /** What people call each mapping of the indexer: its description, or else its id. By mapping id. */
+  readonly indexLabels: { readonly [mapping: string]: string }
+  readonly dependency: Dependency
   readonly stats: EntityStats
 }
 

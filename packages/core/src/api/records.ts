@@ -95,6 +95,11 @@ export interface Records extends Searches {
   /** The same record with what belongs to it, or as it was. */
   read(id: RecordId, options?: RecordReadOptions): Promise<RecordAnswer>
   /**
+   * As `read`, but an answer that nobody has to be waited for comes at once: a record in a file is read sooner than a promise
+   * of it settles. A refusal is thrown, or the promise rejects.
+   */
+  readSoon(id: RecordId, options?: RecordReadOptions): RecordAnswer | Promise<RecordAnswer>
+  /**
    * Where each value of a survivor comes from, as the merger of its entity decides now. Empty for a record that no
    * merge made, or of whose contributions nothing is kept. Refuses with `not_found`.
    */

@@ -181,8 +181,8 @@ export interface UpsertOneRequest {
   /** How it is sought where the entity has no classifier. */
   readonly options?: SearchOptions
   readonly transformation?: string
-  /** The revision that the record must still have; another is `stale`. */
-  readonly expected?: Revision
+  /** The revision that the record must still have, of an absorbed one that it names its own; ANY: that it is there. Anything else is `stale`. */
+  readonly expected?: Revision | 'ANY'
   /** Answer what was done to the record too, where its table keeps audit: the last thousand entries. @default false */
   readonly audit?: boolean
   readonly comment?: string

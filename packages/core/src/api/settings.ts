@@ -56,6 +56,9 @@ export interface ProductSettings {
     readonly lockedFor?: number
     readonly refreshLifetime?: number
     readonly resetLifetime?: number
+    readonly tokenLifetime?: number
+    /** Failed attempts to come in, a minute, that one address may make at one account. */
+    readonly failuresPerMinute?: number
     /** Origins whose pages may call the service; `*` for all. */
     readonly corsOrigins?: readonly string[]
   }

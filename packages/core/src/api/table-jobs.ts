@@ -1,5 +1,6 @@
 import type { Run } from '../model/run.ts'
 import type { FileFormat } from '../model/source.ts'
+import type { NotificationInput } from './jobs.ts'
 
 export const TABLE_OPERATIONS = ['INSERT', 'UPDATE', 'UPSERT', 'DELETE'] as const
 export type TableOperation = (typeof TABLE_OPERATIONS)[number]
@@ -82,12 +83,17 @@ export interface TableRun {
   finished(): Promise<Run>
 }
 
+export interface TableRunOptions {
+  /** Who is told by mail what becomes of the run. */
+  readonly notification?: NotificationInput
+}
+
 /** Long work on whole tables. Unknown names are refused with `not_found`, what locks forbid with `conflict`. */
 export interface TableJobs {
   /** The run's output is a `TableReport`. */
-  load(request: TableLoadRequest): Promise<TableRun>
+  load(request: TableLoadRequest, options?: TableRunOptions): Promise<TableRun>
   /** The run's output is a `TableExportReport`. */
-  export(request: TableExportRequest): Promise<TableRun>
+  export(request: TableExportRequest, options?: TableRunOptions): Promise<TableRun>
   /** Writes each record back in its place. The run's output is a `TableReport`. */
-  transform(request: TableTransformRequest): Promise<TableRun>
+  transform(request: TableTransformRequest, options?: TableRunOptions): Promise<TableRun>
 }

@@ -1,4 +1,6 @@
 import { invalid } from '../error/onefold-error.ts'
+import { checkedReference } from '../reference/check-reference.ts'
+import type { Reference } from '../reference/vocabulary.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
 import { findClusters } from './find-clusters.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
@@ -27,8 +29,15 @@ export interface DedupeOptions {
   readonly idColumn?: string
   /** Names the system that a record comes from; it is not compared. @default `source` when the files have such a column */
   readonly sourceColumn?: string
+  /** What stands in place of our reference packs where values are compared. @default what the project states, else nothing */
+  readonly reference?: Reference
   /** @default 1 */
   readonly threads?: number
+  /**
+   * Links that each thread holds in memory, at least 1; beyond, they are kept in files beside `out` until all are found, which are
+   * gone when this ends. It may be two hundred thousand more. A store keeps its links itself. @default 4,000,000
+   */
+  readonly linksInMemory?: number
   readonly signal?: AbortSignal
   readonly onPhase?: PhaseListener
   /** The most memory that the process has held, in bytes: for the report. */
@@ -56,14 +65,22 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   const began = performance.now()
   const { files, config, out, review, golden, report } = options
   if (files.length === 0) throw invalid('no-files', 'There is no file to read.')
+  requireRoom(options.linksInMemory)
+  const packs = options.reference && checkedReference(options.reference)
   const stated =
-    config === undefined ? undefined : chosenFrom(await readProject(config), { path: config, proposed: false })
+    config === undefined ? undefined : chosenFrom(await readProject(config), { path: config, proposed: false }, packs)
   const inputs = config === undefined ? files : [...files, config]
   const outputs = await openOutputs({ clusters: out, review, golden, report }, inputs)
   try {
     const phases = createPhases(options.onPhase)
     const signal = options.signal ?? new AbortController().signal
-    const { input, validated, project, resources, about } = await prepare(options, stated, outputs, phases, signal)
+    const { input, validated, project, resources, about } = await prepare(
+      options,
+      { stated, packs },
+      outputs,
+      phases,
+      signal,
+    )
     const found = await findClusters(input, validated, { project, stated: resources }, options, phases, signal)
     await phases.run('write', () => writeResults(input, validated, found, project, outputs))
     signal.throwIfAborted()
@@ -82,30 +99,39 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   }
 }
 
-function chosenFrom(stated: StatedProject, from: Pick<Chosen, 'path' | 'proposed'>): Chosen {
-  return { project: parseProject(stated, from.path), stated, ...from }
+function chosenFrom(stated: StatedProject, from: Pick<Chosen, 'path' | 'proposed'>, packs?: Reference): Chosen {
+  return { project: parseProject(stated, from.path, packs), stated, ...from }
+}
+
+function requireRoom(links: number | undefined): void {
+  if (links === undefined || (Number.isInteger(links) && links >= 1)) return
+  throw new TypeError(`Expected \`linksInMemory\` to be a whole number from 1 and up, got \`${links}\``)
 }
 
 /** What judges the records, and as much of them as is still needed: whatever else was read is let go. */
 async function prepare(
   options: DedupeOptions,
-  stated: Chosen | undefined,
+  { stated, packs }: { readonly stated: Chosen | undefined; readonly packs: Reference | undefined },
   outputs: OutputSet,
   phases: Phases,
   signal: AbortSignal,
 ) {
   const given = await readInput(options, phases, signal)
-  const chosen = stated ?? (await phases.run('propose', () => propose(given, outputs, options.out)))
+  const proposal = stated
+    ? undefined
+    : await phases.run('propose', () => propose({ ...given, reference: packs }, outputs, options.out, signal))
+  const chosen = stated ?? proposal!.chosen
   const { project, stated: resources } = chosen
   requireColumns(
     project,
     given.table.columns.map(({ name }) => name),
   )
-  const checked = await phases.run('validate', (onProgress) =>
-    validateColumns(given.table, project.dataset, signal, onProgress),
+  const checked = await phases.run(
+    'validate',
+    (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
   const asGiven = options.review !== undefined || options.into !== undefined
-  const wanted = new Set(usedColumns(project))
+  const wanted = new Set(options.into === undefined ? usedColumns(project) : []) // a store keeps its own
   const input: Input = {
     ...given,
     table: asGiven ? given.table : only(given.table, ({ name }) => name === given.sourceColumn),
@@ -119,10 +145,16 @@ function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column
   return { ...table, columns: table.columns.filter(wanted) }
 }
 
-async function propose(input: Input, outputs: OutputSet, out: string): Promise<Chosen> {
-  const stated = await proposeProject(input.table, input)
+/** What is proposed is proposed of validated records, so these need not be validated again. */
+async function propose(
+  input: Input & { readonly reference: Reference | undefined },
+  outputs: OutputSet,
+  out: string,
+  signal: AbortSignal,
+) {
+  const { stated, validated } = await proposeProject(input.table, { ...input, signal })
   const text = `${JSON.stringify(stated, undefined, 2)}\n`
   const { path, present } = await proposalPath(out, text)
   if (!present) await (await outputs.open('project', path)).write(text)
-  return chosenFrom(stated, { path, proposed: true })
+  return { chosen: chosenFrom(stated, { path, proposed: true }), validated }
 }

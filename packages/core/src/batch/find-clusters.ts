@@ -19,6 +19,9 @@ export interface Found {
 
 interface Wishes {
   readonly threads?: number
+  /** Where the result goes. */
+  readonly out: string
+  readonly linksInMemory?: number
   /** Clusters are made in a store; absent, in memory. */
   readonly into?: StoreTarget
 }
@@ -28,7 +31,7 @@ export async function findClusters(
   input: Pick<Input, 'read' | 'table' | 'names' | 'sourceColumn'>,
   validated: ValidatedTable,
   { project, stated }: Pick<Chosen, 'project' | 'stated'>,
-  { threads, into }: Wishes,
+  { threads, into, out, linksInMemory }: Wishes,
   phases: Phases,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -37,7 +40,11 @@ export async function findClusters(
   if (into !== undefined)
     return clusterInStore(into, stated, project.dataset, { table, files: read.files, names, systemOf }, phases, signal)
   const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
-    matchTable(validated, project, names, { signal, onProgress, ...(threads === undefined ? {} : { threads }) }),
+    matchTable(validated, project, names, {
+      ...{ signal, onProgress, beside: out },
+      ...(threads === undefined ? {} : { threads }),
+      ...(linksInMemory === undefined ? {} : { linksInMemory }),
+    }),
   )
   const grouped = await phases.run('group', () =>
     group({

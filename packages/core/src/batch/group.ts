@@ -1,5 +1,5 @@
 import { unionFind } from '../lib/union-find.ts'
-import { compileScorer, type Prepared } from '../matching/classify/scorer.ts'
+import { compileScorer, type Prepared, type Scorer } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
 import { oneOfEachSource } from '../matching/cluster/one-per-source.ts'
 import type { LinkTable } from '../matching/kernel/batch.ts'
@@ -40,8 +40,8 @@ interface GroupInput {
   systemOf(row: number): string
 }
 
-/** Clusters are handed to `componentsOf` in lots of about so many links: it makes objects of them. */
-const LOT = 20_000
+/** Clusters are handed to `componentsOf` in lots of about so many links: few enough for the objects it makes of them to die young. */
+const LOT = 2000
 
 /** The components of match links, labelled by the function that labels a table's clusters. */
 export function group(input: GroupInput): Grouped {
@@ -51,22 +51,39 @@ export function group(input: GroupInput): Grouped {
   const isMatch = (at: number): boolean => links.score[at]! > classifier.matchThreshold && holds(at)
   for (let at = 0; at < links.count; at++) if (isMatch(at)) sets.union(links.a[at]!, links.b[at]!)
 
-  const within: number[] = []
-  const review: number[] = []
-  for (let at = 0; at < links.count; at++) {
-    if (!isMatch(at)) review.push(at)
-    // A review link inside a cluster counts for its score; one that leads out of it joins nothing.
-    if (isMatch(at) || sets.find(links.a[at]!) === sets.find(links.b[at]!)) within.push(at)
-  }
   const rootOf = (at: number): number => sets.find(links.a[at]!)
-  const ordered = Int32Array.from(within).sort((x, y) => rootOf(x) - rootOf(y) || x - y)
+  // A review link inside a cluster counts for its score; one that leads out of it joins nothing.
+  const isWithin = (at: number): boolean => isMatch(at) || rootOf(at) === sets.find(links.b[at]!)
+  const ordered = bySet({ rows, count: links.count }, isWithin, rootOf)
   const contested = contestedSets(links, left, isMatch, sets.find)
   const clusters = clustersOf(ordered, rootOf, input).map((cluster) =>
     contested.has(sets.find(cluster.rows[0]!)) ? { ...cluster, label: 'REVIEW' as const } : cluster,
   )
   const clusterOf = new Int32Array(rows).fill(-1)
   for (const [index, cluster] of clusters.entries()) for (const row of cluster.rows) clusterOf[row] = index
-  return { clusters, clusterOf, review: Int32Array.from(review) }
+  return { clusters, clusterOf, review: placesWhere(links.count, (at) => !isMatch(at)) }
+}
+
+/** The links that are taken, set by set, each set's in their order: counted and dealt out, since there may be many. */
+function bySet(
+  { rows, count }: { readonly rows: number; readonly count: number },
+  isTaken: (at: number) => boolean,
+  rootOf: (at: number) => number,
+): Int32Array {
+  const places = new Int32Array(rows + 1)
+  for (let at = 0; at < count; at++) if (isTaken(at)) places[rootOf(at) + 1]! += 1
+  for (let row = 0; row < rows; row++) places[row + 1]! += places[row]!
+  const ordered = new Int32Array(places[rows]!)
+  for (let at = 0; at < count; at++) if (isTaken(at)) ordered[places[rootOf(at)]!++] = at
+  return ordered
+}
+
+function placesWhere(count: number, isTaken: (at: number) => boolean): Int32Array {
+  let taken = 0
+  for (let at = 0; at < count; at++) if (isTaken(at)) taken += 1
+  const places = new Int32Array(taken)
+  for (let at = 0, next = 0; at < count; at++) if (isTaken(at)) places[next++] = at
+  return places
 }
 
 /**
@@ -128,11 +145,12 @@ function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInpu
 
 function clustersOf(ordered: Int32Array, rootOf: (at: number) => number, input: GroupInput): readonly BatchCluster[] {
   const clusters: BatchCluster[] = []
+  const scorer = compileScorer(input.classifier, input.dataset, input.statistics)
   for (let start = 0; start < ordered.length; ) {
     let end = Math.min(start + LOT, ordered.length)
     while (end < ordered.length && rootOf(ordered[end]!) === rootOf(ordered[end - 1]!)) end += 1
     const lot = Array.from(ordered.subarray(start, end), (at) => linkOf(input, at))
-    for (const component of componentsOf(lot, grouping(input))) {
+    for (const component of componentsOf(lot, grouping(input, scorer))) {
       for (const { rows, label, score, kind } of component.clusters)
         if (kind === 'MATCH') clusters.push({ rows, label, score })
     }
@@ -152,8 +170,7 @@ function linkOf({ links, classifier }: GroupInput, at: number): Link {
   }
 }
 
-function grouping({ classifier, dataset, statistics, valuesOf, nameOf }: GroupInput) {
-  const scorer = compileScorer(classifier, dataset, statistics)
+function grouping({ classifier, valuesOf, nameOf }: GroupInput, scorer: Scorer) {
   const prepared = new Map<number, Prepared>()
   const preparedOf = (row: number): Prepared => {
     const known = prepared.get(row) ?? scorer.prepare(valuesOf(row))

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { tieOf } from '../matching/indexing/bucket-order.ts'
 import type { BatchMatches, EncodedColumn as KernelColumn, Phase } from '../matching/kernel/batch.ts'
+import type { SpillPlace } from '../matching/kernel/link-spill.ts'
 import { matchBatch } from '../matching/kernel/match-batch.ts'
 import type { RecordNames } from './columns/record-names.ts'
 import type { EncodedColumn } from './columns/table.ts'
@@ -10,7 +13,13 @@ interface MatchOptions {
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
   readonly threads?: number
+  /** Links beyond `linksInMemory` go to files beside this one until all are found. @default all are held */
+  readonly beside?: string
+  readonly linksInMemory?: number
 }
+
+/** Links of each thread: 14 bytes each, twice that while their list grows. */
+const LINKS_IN_MEMORY = 4_000_000
 
 /** With fewer records a thread takes longer to start than it saves. */
 const WORTH_THREADS = 20_000
@@ -24,31 +33,49 @@ const SHARES: Readonly<Record<Phase, readonly [from: number, to: number]>> = Obj
   sort: [97, 100],
 })
 
-/** Hands the columns that keys and scores ask for to the kernel. */
-export function matchTable(
+/** Hands the columns that keys and scores ask for to the kernel. Of what links are spilled to nothing stays behind. */
+export async function matchTable(
   { rows, columns }: ValidatedTable,
   { dataset, indexer, classifier }: Project,
   { nameOf }: Pick<RecordNames, 'nameOf'>,
-  { signal, onProgress, threads = 1 }: MatchOptions,
+  { signal, onProgress, threads = 1, beside, linksInMemory = LINKS_IN_MEMORY }: MatchOptions,
 ): Promise<BatchMatches> {
   const used = new Set([...indexer.mappings, ...classifier.mappings].flatMap(({ keys }) => keys))
   const given = columns
     .filter(({ name }) => used.has(name))
     .map((column) => [column.name, kernelColumn(column)] as const)
-  return matchBatch({
-    rows,
-    ties: Int32Array.from({ length: rows }, (_, row) => tieOf(nameOf(row))), // as a table orders its buckets
-    columns: new Map(given),
-    dataset,
-    indexer,
-    classifier,
-    threads: rows < WORTH_THREADS ? 1 : threads,
-    signal,
-    onProgress(phase, done, total) {
-      const [from, to] = SHARES[phase]
-      onProgress(from + ((to - from) * done) / Math.max(total, 1), 100)
-    },
-  })
+  return withRoom(beside, linksInMemory, (spill) =>
+    matchBatch({
+      ...(spill && { spill }),
+      rows,
+      ties: Int32Array.from({ length: rows }, (_, row) => tieOf(nameOf(row))), // as a table orders its buckets
+      columns: new Map(given),
+      dataset,
+      indexer,
+      classifier,
+      threads: rows < WORTH_THREADS ? 1 : threads,
+      signal,
+      onProgress(phase, done, total) {
+        const [from, to] = SHARES[phase]
+        onProgress(from + ((to - from) * done) / Math.max(total, 1), 100)
+      },
+    }),
+  )
+}
+
+/** The folder that links are spilled to is gone when the work has ended, in whatever way. */
+async function withRoom<T>(
+  beside: string | undefined,
+  links: number,
+  work: (spill: SpillPlace | undefined) => Promise<T>,
+): Promise<T> {
+  if (beside === undefined) return work(undefined)
+  const folder = await mkdtemp(join(dirname(resolve(beside)), '.onefold-links-'))
+  try {
+    return await work({ folder, links })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 function kernelColumn({ numbers, values }: EncodedColumn): KernelColumn {

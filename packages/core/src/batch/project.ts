@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { ResourceInput } from '../api/configuration.ts'
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
+import type { ComparedDataset } from '../matching/classify/compared-dataset.ts'
 import type { Classifier } from '../model/classifier.ts'
-import type { Dataset } from '../model/dataset.ts'
 import type { Indexer } from '../model/indexer.ts'
 import type { Merger } from '../model/merger.ts'
 import type { Resource } from '../model/resource.ts'
+import { checkedReference } from '../reference/check-reference.ts'
+import type { Reference } from '../reference/vocabulary.ts'
 import { checkResource } from '../resource/check-resource.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import { parseResource } from '../resource/parse-resource.ts'
@@ -14,14 +16,18 @@ import { unreadable } from './read/bytes.ts'
 
 /** What a deduplication works with: how columns are read, which records are compared, and how. */
 export interface Project {
-  readonly dataset: Dataset
+  /** With what stands in place of reference packs. */
+  readonly dataset: ComparedDataset
   readonly indexer: Indexer
   readonly classifier: Classifier
   readonly merger: Merger
 }
 
-/** A project as a person writes it: resources as everywhere, their kinds told by the members that hold them. */
-export type StatedProject = { readonly [member in keyof Project]?: unknown }
+/**
+ * A project as a person writes it: resources as everywhere, their kinds told by the members that hold them, and beside them what
+ * stands in place of reference packs.
+ */
+export type StatedProject = { readonly [member in keyof Project | 'reference']?: unknown }
 
 const KINDS = {
   dataset: 'dataset',
@@ -31,6 +37,7 @@ const KINDS = {
 } as const satisfies { readonly [member in keyof Project]: Resource['type'] }
 
 const MEMBERS = Object.keys(KINDS) as readonly (keyof Project)[]
+const KNOWN: readonly string[] = [...MEMBERS, 'reference']
 
 /** When nothing else is said, each column takes the first value there is. */
 const PLAIN_MERGER = { _id: 'merger', description: 'Each column takes the first value there is', mergeType: 'CONSTANT' }
@@ -58,15 +65,20 @@ export function resourcesOf(stated: StatedProject): readonly ResourceInput[] {
   return MEMBERS.map((member) => ({ ...(whole[member] as ResourceInput), type: KINDS[member] })) // `parseProject` took them
 }
 
-/** Refuses with everything that is wrong, each with its path in the file. */
-export function parseProject(stated: StatedProject, path: string): Project {
+/**
+ * Refuses with everything that is wrong, each with its path in the file.
+ *
+ * @param packs what stands in place of reference packs. @default what the project states
+ */
+export function parseProject(stated: StatedProject, path: string, packs?: Reference): Project {
   const refusals: Refusal[] = Object.keys(stated)
-    .filter((member) => !MEMBERS.includes(member as keyof Project))
+    .filter((member) => !KNOWN.includes(member))
     .map((member) => ({
       code: 'member-unknown',
       path: `${path}: ${member}`,
-      text: `There is no such member: did you mean "${nearest(member, MEMBERS)}"?`,
+      text: `There is no such member: did you mean "${nearest(member, KNOWN)}"?`,
     }))
+  const reference = packs ?? statedPacks(stated, path, refusals)
   const [dataset, indexer, classifier, merger] = [
     parsed('dataset', stated, path, refusals),
     parsed('indexer', stated, path, refusals),
@@ -82,7 +94,19 @@ export function parseProject(stated: StatedProject, path: string): Project {
   for (const refusal of tableRefusals(merger)) refusals.push(within(path, 'merger', refusal))
   for (const refusal of scriptRefusals(indexer)) refusals.push(within(path, 'indexer', refusal))
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
-  return project
+  return reference === undefined ? project : { ...project, dataset: { ...dataset, reference } }
+}
+
+/** The packs that a project states; undefined, with refusals, when they cannot be any. */
+function statedPacks({ reference }: StatedProject, file: string, refusals: Refusal[]): Reference | undefined {
+  if (reference === undefined) return undefined
+  try {
+    return checkedReference(reference)
+  } catch (error) {
+    if (!(error instanceof OnefoldError)) throw error
+    refusals.push(...error.refusals.map(({ path, ...refusal }) => ({ ...refusal, path: `${file}: ${path}` })))
+    return undefined
+  }
 }
 
 /** What a merger can do in tables only: files have no scripts and no measured quality. */

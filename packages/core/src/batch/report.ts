@@ -1,4 +1,5 @@
 import type { BatchMatches } from '../matching/kernel/batch.ts'
+import type { Reference, ReplaceablePack } from '../reference/vocabulary.ts'
 import type { RecordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
 import type { Chosen } from './dedupe-files.ts'
@@ -26,6 +27,8 @@ export interface DedupeReport {
   readonly ids: Pick<RecordNames, 'doubled' | 'missing' | 'examples'> & { readonly column: string | null }
   /** By system, where a column says it. */
   readonly sources?: { readonly [source: string]: number }
+  /** The versions of what stood in place of reference packs, where something did. */
+  readonly reference?: { readonly [pack in ReplaceablePack]?: string }
   /** Columns that the project knows nothing of, so they are not compared. */
   readonly ignoredColumns: readonly string[]
   /** Columns that a dataset cannot call as the files do. */
@@ -82,6 +85,7 @@ function refusedOf({ refused }: ValidatedTable, { nameOf }: RecordNames): Dedupe
 
 export function aboutInput({ read, keys, table, names, idColumn, sourceColumn }: Input, chosen: Chosen) {
   const known = new Set([...chosen.project.dataset.columns.map(({ key }) => key), idColumn, sourceColumn])
+  const { reference } = chosen.project.dataset
   const sources = table.columns.find(({ name }) => name === sourceColumn)
   const { doubled, missing, examples } = names
   return {
@@ -91,10 +95,15 @@ export function aboutInput({ read, keys, table, names, idColumn, sourceColumn }:
     badRows: read.badRows,
     ids: { column: idColumn ?? null, doubled, missing, examples },
     ...(sources === undefined ? {} : { sources: countsBySource(sources) }),
+    ...(reference && { reference: versionsOf(reference) }),
     ignoredColumns: table.columns.map(({ name }) => name).filter((name) => !known.has(name)),
     renamedColumns: Object.fromEntries([...keys].filter(([name, key]) => name !== key)),
     recodedValues: read.recoded,
   }
+}
+
+function versionsOf(reference: Reference): NonNullable<DedupeReport['reference']> {
+  return Object.fromEntries(Object.entries(reference).map(([pack, { version }]) => [pack, version]))
 }
 
 export function aboutResult({ table, names }: Input, validated: ValidatedTable, found: Found) {

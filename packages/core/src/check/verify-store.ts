@@ -30,7 +30,7 @@ export async function verifyStore(store: Store, options: VerifyOptions = {}): Pr
   const configuration = await undisturbed(
     report,
     undefined,
-    () => store.catalogue.mark(),
+    async () => store.catalogue.mark(),
     (draft) => checkWhole(store, draft),
   )
   const serials = new Set(await store.scan.tables())

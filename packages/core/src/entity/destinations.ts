@@ -11,9 +11,6 @@ import { compileTransformation } from '../transform/transformation.ts'
 import { NO_SCRIPTS } from '../write/prepare.ts'
 import type { WriteRooms } from '../write/situation.ts'
 
-/** The newest audit entries that an event carries. */
-const NEWEST = 1_000
-
 /** The destination of one table's events, as it is configured now; undefined once the entity has let go of it. */
 export interface Assignment {
   readonly table: Table
@@ -26,15 +23,15 @@ function assignmentOf(configuration: Configuration, sink: string, serial: number
   return table && entry && { table, sink: entry }
 }
 
-/** How patient the publisher is with a sink, and in which form it tells it of records. */
-export function destinationsOf(rooms: WriteRooms) {
+/** How patient the publisher is with a sink, and in which form it tells it of records. `newest`: the audit entries that an event carries. */
+export function destinationsOf(rooms: WriteRooms, newest: number) {
   const { store, configurations } = rooms
   return {
     async maximumAttemptsOf(id: string, table: number): Promise<number> {
       return assignmentOf(await configurations.current(), id, table)?.sink.maximumAttempts ?? 0
     },
     async shape(sink: string, table: number, deliveries: readonly NewDelivery[], restated: boolean) {
-      return shaped(deliveries, await formOf(rooms, sink, table, restated))
+      return shaped(deliveries, await formOf(rooms, { sink, table, restated, newest }))
     },
     async stretch(table: number, after: RowNumber, upTo: RowNumber, limit: number) {
       const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
@@ -47,18 +44,28 @@ export function destinationsOf(rooms: WriteRooms) {
   }
 }
 
-async function formOf(rooms: WriteRooms, sink: string, table: number, restated: boolean): Promise<EventForm> {
+interface Asked {
+  readonly sink: string
+  readonly table: number
+  readonly restated: boolean
+  readonly newest: number
+}
+
+async function formOf(rooms: WriteRooms, { sink, table, restated, newest }: Asked): Promise<EventForm> {
   const { store, configurations, clock, scripts } = rooms
   const configuration = await configurations.current()
   const assignment = assignmentOf(configuration, sink, table)
   const tools = flowTools(scripts ?? NO_SCRIPTS, clock.now())
   if (assignment === undefined) return { tools }
   const step = transformationStep(configuration, assignment.sink.transformation)
-  const audited = assignment.table.audit && assignment.sink.audit !== false
+  const { table: told } = assignment
+  const dataset = told.quality === false ? undefined : findResource(configuration, 'dataset', told.dataset)
+  const audited = told.audit && assignment.sink.audit !== false
   return {
     ...{ tools, restated },
+    ...(dataset ? { measuredBy: dataset } : {}),
     ...(step ? { transformation: step } : {}),
-    ...(audited ? { trails: (subjects) => store.deliveries.trails(table, subjects, NEWEST) } : {}),
+    ...(audited ? { trails: (subjects) => store.deliveries.trails(table, subjects, newest) } : {}),
   }
 }
 

@@ -106,7 +106,12 @@ async function transformedAgain(rooms: Rooms, event: Delivery): Promise<Delivery
     ...stored
   } = event
   const again = { ...stored, valid: true }
-  const [shaped] = await destinationsOf(rooms).shape(event.sink, event.table, [again], false)
+  const [shaped] = await destinationsOf(rooms, rooms.settings.eventAuditEntries).shape(
+    event.sink,
+    event.table,
+    [again],
+    false,
+  )
   const error = shaped === undefined ? 'The transformation drops this record.' : shaped.error
   if (shaped !== undefined && error === undefined) return shaped.payload
   await rooms.store.deliveries.failAgain(event.id, error ?? '')

@@ -8,6 +8,7 @@ import type { BucketSurvey, createSurveys } from '../matching/buckets/survey.ts'
 import type { Principal } from '../model/principal.ts'
 import type { SinkHttp } from '../model/sink.ts'
 import type { Source } from '../model/source.ts'
+import type { WorkSettings } from '../model/work-settings.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
@@ -35,6 +36,7 @@ export interface Rooms extends WriteRooms {
   /** Seals what the store must not show. */
   readonly secrets: SecretBox
   readonly chance: Chance
+  readonly settings: WorkSettings
   /** Asks an HTTP receiver whether it is there, and sends no event. */
   touch(sink: SinkHttp): Promise<{ readonly outcome: 'OK' | 'WARNING' | 'ERROR'; readonly text: string }>
   /** Opens a source: what was changed within the window, and within its own filters. */

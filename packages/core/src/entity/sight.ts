@@ -1,5 +1,7 @@
+import type { Directory } from '../access/directory.ts'
 import { entityOutsideScope, sightIn } from '../access/scopes.ts'
 import { conflict } from '../error/onefold-error.ts'
+import { type Soon, soon } from '../lib/soon.ts'
 import { EVERYTHING, type Sight } from '../model/sight.ts'
 import type { Table } from '../model/table.ts'
 import { type Configuration, entityOf, type StoredEntity, tableOf } from '../resource/configuration.ts'
@@ -63,15 +65,26 @@ export interface OpenEntity {
   readonly sight: Sight
 }
 
-/** Refuses, in this order, what there is not, what the caller does not see, and what is disabled. */
-export async function openEntity(
-  rooms: Pick<Rooms, 'directories' | 'configurations'>,
+/** Refuses, in this order, what there is not, what the caller does not see, and what is disabled. At once when all is known. */
+export function openEntity(
+  { configurations, directories }: Pick<Rooms, 'directories' | 'configurations'>,
   caller: Caller,
   id: string,
-): Promise<OpenEntity> {
-  const configuration = await rooms.configurations.current()
-  const entity = entityOf(configuration, id)
-  const sight = sightIn(await rooms.directories.at(configuration.mark), caller.principal, id)
+): Soon<OpenEntity> {
+  return soon(configurations.current(), (configuration) => {
+    const entity = entityOf(configuration, id)
+    return soon(directories.at(configuration.mark), (directory) => opened(configuration, entity, directory, caller))
+  })
+}
+
+function opened(
+  configuration: Configuration,
+  entity: StoredEntity,
+  directory: Directory,
+  { principal }: Caller,
+): OpenEntity {
+  const { id } = entity
+  const sight = sightIn(directory, principal, id)
   if (sight === undefined) throw entityOutsideScope('entity', id)
   if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
   return { configuration, entity, table: tableOf(configuration, entity.table), sight }

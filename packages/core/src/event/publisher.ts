@@ -1,5 +1,6 @@
 import { createWorkLoop } from '../lib/work-loop.ts'
 import type { Destination } from '../model/delivery.ts'
+import { WORK_BOUNDS, type WorkSettings } from '../model/work-settings.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { SinkWriter } from '../ports/sink-writer.ts'
@@ -7,7 +8,7 @@ import type { PrepareRooms } from './prepare.ts'
 import { publish } from './publish.ts'
 import type { SendRooms } from './send.ts'
 
-export interface PublisherOptions {
+export interface PublisherOptions extends Partial<Pick<WorkSettings, 'longestRestMs' | 'refusalsInARow'>> {
   readonly deliveries: DeliveryStore
   /** The name that claims are made under: one a process. */
   readonly node: string
@@ -44,9 +45,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { deliveries, node, writerOf, stretch, stretchSize, maximumAttemptsOf = async () => 0 } = options
   const { concurrency = 4, pollMs = 1_000, faults = () => {}, log = () => {} } = options
   const { shape = async (_sink, _table, told) => told } = options
+  const { longestRestMs = WORK_BOUNDS.longestRestMs.standard } = options
+  const { refusalsInARow = WORK_BOUNDS.refusalsInARow.standard } = options
   let stopped = false
   const rooms: SendRooms = {
-    ...{ deliveries, shape, stretch },
+    ...{ deliveries, shape, stretch, longestRestMs, refusalsInARow },
     ...(stretchSize === undefined ? {} : { stretchSize }),
     faults,
     log,

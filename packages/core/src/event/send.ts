@@ -3,9 +3,10 @@ import { isOnefoldError } from '../error/onefold-error.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { hash53 } from '../lib/hash.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
+import type { WorkSettings } from '../model/work-settings.ts'
 import type { Receipt, SinkWriter } from '../ports/sink-writer.ts'
 import type { PrepareRooms } from './prepare.ts'
-import { type BatchSettlement, NO_STREAK, REFUSALS_IN_A_ROW, type Streak, settlementOf } from './settlement-of.ts'
+import { type BatchSettlement, NO_STREAK, type Streak, settlementOf } from './settlement-of.ts'
 
 /** Events between two settlements: what is told again after a crash. */
 const BATCH = 50
@@ -13,7 +14,7 @@ const BATCH = 50
 const QUICK_MS = 100
 const MOST = 400
 
-export interface SendRooms extends PrepareRooms {
+export interface SendRooms extends PrepareRooms, Pick<WorkSettings, 'longestRestMs' | 'refusalsInARow'> {
   readonly log: (sentence: string, cause?: unknown) => void
   /** Undefined: there is no such sink any more. Whoever asked closes the writer. */
   readonly writerOf: (sink: string, table: number, attempt: number) => Promise<SinkWriter | undefined>
@@ -34,7 +35,7 @@ export interface Sender {
 
 export function createSender(destination: Destination, rooms: SendRooms): Sender {
   const { table, sink, attempt } = destination
-  const { deliveries, streaks } = rooms
+  const { deliveries, streaks, refusalsInARow, longestRestMs } = rooms
   const key = `${table} ${sink}`
   let failures = destination.failures
   let opened: Opened | undefined
@@ -44,12 +45,16 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
     opened ??= await open(destination, rooms)
     if ('problem' in opened) {
       // No event is at fault when the sink cannot start: none is given up for it.
-      return settlementOf(events, [{ outcome: 'unreachable', reason: opened.problem }], streak, 0)
+      return settlementOf(events, [{ outcome: 'unreachable', reason: opened.problem }], streak, {
+        maximumAttempts: 0,
+        refusalsInARow,
+      })
     }
     const receipts = await write(opened.writer, events, rooms)
     // A writer that was closed under way did not fail.
     const told = rooms.stopped() ? receipts.filter(({ outcome }) => outcome !== 'unreachable') : receipts
-    return settlementOf(events, told, streak, await rooms.maximumAttemptsOf(sink, table))
+    const maximumAttempts = await rooms.maximumAttemptsOf(sink, table)
+    return settlementOf(events, told, streak, { maximumAttempts, refusalsInARow })
   }
 
   async function settle({ delivered, refused, stalled, streak }: BatchSettlement): Promise<void> {
@@ -62,8 +67,8 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
     }
     const { retryAfterMs = 0, ...rest } = stalled
     // A refused event is an answer to the store, which then counts failures anew: a streak counts its own rests.
-    const rests = streak.length < REFUSALS_IN_A_ROW ? failures : streak.length - REFUSALS_IN_A_ROW + 1
-    const restMs = restOf(destination, rests, retryAfterMs)
+    const rests = streak.length < refusalsInARow ? failures : streak.length - refusalsInARow + 1
+    const restMs = Math.max(backoffMs(rests, jitterOf(destination, rests), longestRestMs), retryAfterMs)
     await deliveries.settle(table, sink, attempt, { delivered, refused, stalled: { ...rest, restMs } })
   }
 
@@ -71,7 +76,7 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
     async sendDue() {
       while (!rooms.stopped()) {
         const streak = streaks.get(key) ?? NO_STREAK
-        const events = await deliveries.due(table, sink, batchSize(streak, size))
+        const events = await deliveries.due(table, sink, streak.length === 0 ? size : filling(streak, refusalsInARow))
         if (events.length === 0) return true
         const begun = performance.now()
         const settlement = await sendBatch(events, streak)
@@ -130,11 +135,10 @@ async function receiptsOf(writer: SinkWriter, events: readonly Delivery[]): Prom
 }
 
 /** Towards a receiver that refuses one event after the other, no more is risked than fills the streak. */
-function batchSize(streak: Streak, size: number): number {
-  return streak.length === 0 ? size : Math.max(1, REFUSALS_IN_A_ROW - streak.length)
+function filling({ length }: Streak, refusalsInARow: number): number {
+  return Math.min(Math.max(1, refusalsInARow - length), BATCH)
 }
 
-function restOf({ sink, table }: Destination, failures: number, retryAfterMs: number): number {
-  const jitter = hash53(`${sink} ${table} ${failures}`) / Number.MAX_SAFE_INTEGER
-  return Math.max(backoffMs(failures, jitter), retryAfterMs)
+function jitterOf({ sink, table }: Destination, failures: number): number {
+  return hash53(`${sink} ${table} ${failures}`) / Number.MAX_SAFE_INTEGER
 }

@@ -2,8 +2,13 @@ import type { Delivery } from '../model/delivery.ts'
 import type { Settlement } from '../ports/delivery-store.ts'
 import type { Receipt } from '../ports/sink-writer.ts'
 
-/** So many refusals in a row with one status say that the destination is broken, not its events. */
-export const REFUSALS_IN_A_ROW = 10
+/** When an event is given up, and when its destination. */
+export interface Limits {
+  /** Transient failures of one event; 0: any number. */
+  readonly maximumAttempts: number
+  /** So many refusals in a row with one status say that the destination is broken, not its events. */
+  readonly refusalsInARow: number
+}
 
 /** The refusals that nothing interrupted so far. */
 export interface Streak {
@@ -36,7 +41,7 @@ export function settlementOf(
   events: readonly Delivery[],
   receipts: readonly Receipt[],
   before: Streak,
-  maximumAttempts: number,
+  { maximumAttempts, refusalsInARow }: Limits,
 ): BatchSettlement {
   const delivered: string[] = []
   const refused: Refused[] = []
@@ -57,17 +62,17 @@ export function settlementOf(
       return { delivered, refused, stalled, streak: NO_STREAK }
     }
   }
-  if (streak.length < REFUSALS_IN_A_ROW) return { delivered, refused, streak }
-  return { delivered, ...brokenDestination(refused, streak, receipts.length) }
+  if (streak.length < refusalsInARow) return { delivered, refused, streak }
+  return { delivered, ...brokenDestination(refused, streak, receipts.length, refusalsInARow) }
 }
 
-function brokenDestination(refused: readonly Refused[], streak: Streak, tried: number) {
+function brokenDestination(refused: readonly Refused[], streak: Streak, tried: number, most: number) {
   const ofThisBatch = Math.min(streak.length, tried)
   // At least one is refused: a destination that still refuses its probe after the rest moves on by one event.
-  const spared = Math.min(streak.length - REFUSALS_IN_A_ROW, ofThisBatch - 1)
+  const spared = Math.min(streak.length - most, ofThisBatch - 1)
   return {
     refused: refused.slice(0, refused.length - spared),
-    stalled: { error: `${REFUSALS_IN_A_ROW} or more events in a row were refused. ${refused.at(-1)!.error}` },
+    stalled: { error: `${most} or more events in a row were refused. ${refused.at(-1)!.error}` },
     streak: { ...streak, length: streak.length - spared },
   }
 }

@@ -1,9 +1,11 @@
 import type { AuditEntry } from '../model/audit.ts'
+import type { Dataset } from '../model/dataset.ts'
 import type { Delivery, NewDelivery } from '../model/delivery.ts'
 import { isErasedPayload } from '../model/erasure.ts'
-import type { Json, Mark, RecordId, Values } from '../model/record.ts'
+import type { ColumnIssue, Json, Mark, RecordId, Values } from '../model/record.ts'
 import type { Trail } from '../ports/delivery-store.ts'
 import { type Flowed, type FlowTools, flow, type Step } from '../transform/flow.ts'
+import { qualityOf } from '../validate/quality.ts'
 
 type Payload = Delivery['payload']
 
@@ -15,6 +17,8 @@ const ERROR_LENGTH = 500
 export interface EventForm {
   readonly transformation?: Step
   readonly tools: FlowTools
+  /** What the quality of its records follows from now; absent: they have none. */
+  readonly measuredBy?: Dataset
   /** The events tell of records as they are now, not as a change left them. */
   readonly restated?: boolean
   /** What the audit tells of records; absent: nothing of it is told. Parallel to the subjects. */
@@ -29,7 +33,7 @@ export interface EventForm {
  * holds no values, is transformed.
  */
 export async function shaped(events: readonly NewDelivery[], form: EventForm): Promise<readonly NewDelivery[]> {
-  const whole = events.map(({ payload }) => withQualityState(payload))
+  const whole = events.map(({ payload }) => withQualityState(payload, form.measuredBy))
   const subjects = events.flatMap(({ operation, payload }, index) =>
     operation === 'clear' || isErasedPayload(payload) ? [] : index,
   )
@@ -84,12 +88,19 @@ function failed(event: NewDelivery, payload: Payload, errors: readonly string[])
   return { ...event, payload, valid: false, error, untransformed: true }
 }
 
-/** Whether the quality that an event tells is that of the present definitions: it is measured with every write. */
-function withQualityState(payload: Payload): Payload {
+/**
+ * Whether the quality that an event tells is what the definition of this moment makes of the record: it is measured with every
+ * write, and the definition may have changed since. Where there is none any more, no quality is told.
+ */
+function withQualityState(payload: Payload, measuredBy: Dataset | undefined): Payload {
   const metadata = payload._metadata as Values | undefined
   if (metadata === undefined) return payload
-  const qualityState = metadata._quality === undefined ? 'NONE' : 'CURRENT'
-  return { ...payload, _metadata: { ...metadata, qualityState } }
+  const { _quality: quality, _quality_facts: facts, ...others } = metadata
+  if (measuredBy === undefined || quality === undefined)
+    return { ...payload, _metadata: { ...others, qualityState: 'NONE' } }
+  const issues = facts as unknown as readonly ColumnIssue[] // `viewOf` states them beside every quality
+  const present = qualityOf({ values: payload, issues }, measuredBy).quality
+  return { ...payload, _metadata: { ...metadata, qualityState: present === quality ? 'CURRENT' : 'STALE' } }
 }
 
 function withKept(values: Values, before: Payload): Payload {

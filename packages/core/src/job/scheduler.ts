@@ -1,5 +1,6 @@
 import { sleep } from '../lib/sleep.ts'
 import type { Definition } from '../model/definition.ts'
+import { WORK_BOUNDS } from '../model/work-settings.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DefinitionStore } from '../ports/definition-store.ts'
 import type { AskedRun, Runner } from './runner.ts'
@@ -30,7 +31,8 @@ export interface Scheduler {
 }
 
 export function createScheduler(options: SchedulerOptions): Scheduler {
-  const { definitions, runner, clock, reconcile, pollMs = 1_000, stallMs = 15 * MINUTE, log = () => {} } = options
+  const { definitions, runner, clock, reconcile, pollMs = 1_000, log = () => {} } = options
+  const { stallMs = WORK_BOUNDS.stallMs.standard } = options
   const ending = new AbortController()
   const complained = new Map<string, number>()
   let swept = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIsForbidden } from './forbidden-address.ts'
+import { addressIsForbidden, addressIsPrivate } from './forbidden-address.ts'
 
 test.each([
   '169.254.0.1',
@@ -25,3 +25,40 @@ test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '169.253.1.1', '169.25
     expect(addressIsForbidden(address)).toBe(false)
   },
 )
+
+test.each([
+  '127.0.0.1',
+  '::1',
+  '::',
+  '0.0.0.0',
+  '10.1.2.3',
+  '::ffff:10.1.2.3',
+  '::10.1.2.3',
+  '64:ff9b::a01:203',
+  '2002:a01:203::1',
+  '172.16.0.0',
+  '172.31.255.255',
+  '192.168.0.1',
+  '100.64.0.1',
+  'fc00::1',
+  'fdff::1',
+  'fec0::1',
+  '169.254.169.254',
+  'fe80::1',
+  'not an address',
+])('[CF-2481] %s is closed where private networks are', (address) => {
+  expect(addressIsPrivate(address)).toBe(true)
+})
+
+test.each([
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.167.1.1',
+  '100.128.0.0',
+  '2001:db8::1',
+])('[CF-2481] %s is open', (address) => {
+  expect(addressIsPrivate(address)).toBe(false)
+})

@@ -20,16 +20,23 @@ export function compileFold(options: readonly string[]): Fold {
   const ignoreCase = wants('IGNORE_CASE')
   const alphanumeric = wants('ONLY_ALPHANUMERIC')
   const spaces = wants('IGNORE_SPACES')
+  /** Plain ASCII has no accents and is in normal form, whatever is taken out of it. */
+  const ofAscii = (text: string): string => {
+    let folded = ignoreCase ? text.toLowerCase() : text
+    if (alphanumeric) folded = asciiAlphanumeric(folded)
+    if (!spaces || (alphanumeric && !folded.includes(' '))) return folded
+    return aggressive ? folded.split(' ').sort().join('') : folded.replace(SPACES, '')
+  }
   return (text) => {
-    const ascii = isAscii(text)
-    let folded = ascii ? text : nfc(text)
-    if (accents && !ascii) folded = anyAscii(folded)
+    if (isAscii(text)) return ofAscii(text)
+    let folded = nfc(text)
+    if (accents) folded = anyAscii(folded)
     if (ignoreCase) folded = foldCase(folded)
     if (alphanumeric) folded = onlyAlphanumeric(folded)
     if (aggressive) folded = sortWords(folded)
     if (spaces) folded = folded.replace(SPACES, '')
     // What was taken out may have brought a letter and a mark together.
-    return ascii || isAscii(folded) ? folded : nfc(folded)
+    return isAscii(folded) ? folded : nfc(folded)
   }
 }
 
@@ -52,7 +59,6 @@ const WITHIN_WORDS = /['’‘ʼʹ`´.]+/gu
 /** Marks between two digits: 600-123-456 and 2020-01-02 stay one word, so that sorting cannot reorder a date. */
 const BETWEEN_DIGITS = /(?<=\p{N})[^\p{L}\p{M}\p{N}\s]+(?=\p{N})/gu
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{M}\p{N}]+/gu
-const PLAIN_WORDS = /^[a-zA-Z0-9]+(?: [a-zA-Z0-9]+)*$/
 
 function isAscii(text: string): boolean {
   return ASCII.test(text)
@@ -64,37 +70,39 @@ function foldCase(text: string): string {
 }
 
 function onlyAlphanumeric(text: string): string {
-  if (PLAIN_WORDS.test(text)) return text
   if (isAscii(text)) return asciiAlphanumeric(text)
   return text.replace(WITHIN_WORDS, '').replace(BETWEEN_DIGITS, '').replace(NEITHER_LETTER_NOR_DIGIT, ' ').trim()
 }
 
 /**
  * The same of plain ASCII, in one walk: marks within words are passed over, others between two digits too, and what
- * else is no letter or digit parts words.
+ * else is no letter or digit parts words. What stands together is taken together.
  */
 function asciiAlphanumeric(text: string): string {
   let kept = ''
+  /** Where the letters and digits began that were not taken yet. */
+  let from = 0
   let parted = false
   /** Only marks since the last digit: a digit that follows goes on with it. */
   let marked = false
   let digit = false
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)
-    if (isWithinWords(unit)) continue
     const isDigit = unit >= 0x30 && unit <= 0x39
     if (isDigit || isLetter(unit)) {
       if (parted && kept !== '' && !(isDigit && digit && marked)) kept += ' '
-      kept += text[index]
       parted = false
       marked = true
       digit = isDigit
-    } else {
-      parted = true
-      if (isSpace(unit)) marked = false
+      continue
     }
+    if (from < index) kept += text.slice(from, index)
+    from = index + 1
+    if (isWithinWords(unit)) continue
+    parted = true
+    if (isSpace(unit)) marked = false
   }
-  return kept
+  return from === 0 ? text : kept + text.slice(from)
 }
 
 function isWithinWords(unit: number): boolean {

@@ -21,12 +21,16 @@ export function isScopeValue(text: string): boolean {
 
 /** Whether a record with these values is in sight, as the stores would say. */
 export function isInSight(values: Values, sight: Sight): boolean {
-  return sight === 'EVERYTHING' || scopeTextsOf(values, sight.column).some((text) => sight.values.includes(text))
+  return sight === 'EVERYTHING' || textsIn(values, sight.column).some((text) => sight.values.includes(text))
 }
 
 /** The texts that a record holds in a column, a list item by item, each once. */
 export function scopeTextsOf(values: Values, column: string): readonly string[] {
+  return [...new Set(textsIn(values, column))]
+}
+
+function textsIn(values: Values, column: string): readonly string[] {
   const held = Object.hasOwn(values, column) ? values[column] : undefined
   const items: readonly unknown[] = Array.isArray(held) ? held : [held]
-  return [...new Set(items.filter((item): item is string => typeof item === 'string'))]
+  return items.filter((item): item is string => typeof item === 'string')
 }

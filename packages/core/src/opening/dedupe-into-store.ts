@@ -1,5 +1,6 @@
 import { uuids } from '../adapters/host/index.ts'
 import { type DedupeOptions, dedupeFiles } from '../batch/dedupe-files.ts'
+import { parseProject, readProject } from '../batch/project.ts'
 import type { DedupeReport } from '../batch/report.ts'
 import { hostClock } from '../lib/host-clock.ts'
 import { SYSTEM } from '../model/principal.ts'
@@ -17,10 +18,22 @@ export async function dedupeIntoStore(
   const opened = await store
   const clock = hostClock
   const ids = uuids(clock)
-  const onefold = await openOnefold({ store: opened, clock, ids })
+  const packs = await packsOf(options).catch(async (error) => {
+    await opened.close()
+    throw error
+  })
+  const onefold = await openOnefold({ store: opened, clock, ids, ...packs })
   try {
-    return await dedupeFiles({ ...options, into: { store: opened, session: onefold.as(SYSTEM), clock, ids } })
+    return await dedupeFiles({ ...options, ...packs, into: { store: opened, session: onefold.as(SYSTEM), clock, ids } })
   } finally {
     await onefold.close()
   }
+}
+
+/** What the caller states in place of reference packs, else what the project does: the index of the store is built with it. */
+async function packsOf({ reference, config }: DedupeOptions): Promise<Pick<DedupeOptions, 'reference'>> {
+  if (reference !== undefined) return { reference }
+  if (config === undefined) return {}
+  const { dataset } = parseProject(await readProject(config), config)
+  return dataset.reference === undefined ? {} : { reference: dataset.reference }
 }

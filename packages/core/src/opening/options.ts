@@ -1,6 +1,7 @@
 import type { AccessSettings } from '../access/settings.ts'
-import type { ScriptOptions } from '../adapters/script-quickjs/index.ts'
+import type { ScriptOptions } from '../adapters/script-quickjs/script-options.ts'
 import type { MailServerSettings } from '../api/settings.ts'
+import type { WorkSettings } from '../model/work-settings.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Faults } from '../ports/faults.ts'
@@ -10,7 +11,7 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { Store } from '../ports/store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 
-export interface OnefoldOptions {
+export interface OnefoldOptions extends Partial<WorkSettings> {
   /** Where everything lives; closed with the engine. */
   readonly store: Store | Promise<Store>
   /** What file sources read. @default the directory `files` below the working directory, made when something is written */
@@ -25,12 +26,12 @@ export interface OnefoldOptions {
   readonly mailer?: Mailer
   /** Makes the mailer for a mail server that the configuration names. Without it the configuration may name none. */
   readonly mailServer?: (settings: MailServerSettings) => Mailer
+  /** Whether sinks may lead to this machine and to private networks. Link-local addresses are closed in any case. @default true */
+  readonly privateSinks?: boolean
   /** The page on which a new password is entered, with `{token}` in it. @default the mail shows the token */
   readonly resetLink?: string
   /** The page on which a run is looked at, with `{id}` in it. @default mails name the run's path in the interface */
   readonly runLink?: string
-  /** A run whose process gives no sign of life for so long is closed. @default 15 minutes */
-  readonly stallMs?: number
   readonly access?: Partial<AccessSettings>
   /** How often to look for what other processes did, in milliseconds. @default 1000 */
   readonly pollMs?: number

@@ -36,7 +36,9 @@ export interface Behind {
 export function sessionsOver(behind: Behind): (principal: Principal) => Session {
   const sessions = new WeakMap<Principal, Session>()
   return (principal) => {
-    const session = sessions.get(principal) ?? sessionOf(behind, principal)
+    const known = sessions.get(principal)
+    if (known !== undefined) return known
+    const session = sessionOf(behind, principal)
     sessions.set(principal, session)
     return session
   }
@@ -77,7 +79,9 @@ const KEPT = 100
 function keptByEntity<T>(make: (entity: string) => T): (entity: string) => T {
   const kept = new Map<string, T>()
   return (entity) => {
-    const made = kept.get(entity) ?? make(entity)
+    const known = kept.get(entity)
+    if (known !== undefined) return known
+    const made = make(entity)
     if (kept.size >= KEPT) kept.clear()
     kept.set(entity, made)
     return made

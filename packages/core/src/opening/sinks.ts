@@ -1,4 +1,5 @@
 import { sinkFile } from '../adapters/sink-file/sink-file.ts'
+import type { ConnectGuard } from '../adapters/sink-http/connect-guard.ts'
 import { sinkHttp } from '../adapters/sink-http/sink-http.ts'
 import { touchHttp } from '../adapters/sink-http/touch.ts'
 import { sinkTable } from '../adapters/sink-table/sink-table.ts'
@@ -14,21 +15,27 @@ import { tableWriter } from '../write/mirror.ts'
 import type { WriteRooms } from '../write/situation.ts'
 
 /** Asks an HTTP receiver whether it is there, under the credentials that events go to it with. */
-export function touchOf({ configurations }: WriteRooms, secrets: SecretBox): Rooms['touch'] {
+export function touchOf({ configurations }: WriteRooms, secrets: SecretBox, guard: ConnectGuard): Rooms['touch'] {
   return async (sink) => {
     const { authorization } = authorizationOf(sink.credentials, await configurations.current(), secrets)
-    return touchHttp(sink, authorization)
+    return touchHttp(sink, authorization, guard)
   }
 }
 
 /** How the publisher finds a sink. */
-export function writersOf(write: WriteRooms, secrets: SecretBox, files: FileStore) {
+export function writersOf(
+  write: WriteRooms,
+  { secrets, files, guard }: { readonly secrets: SecretBox; readonly files: FileStore; readonly guard: ConnectGuard },
+) {
   return async (id: string, table: number, attempt: number): Promise<SinkWriter | undefined> => {
     const configuration = await write.configurations.current()
     const sink = configuration.resources.get(id)
     switch (sink?.type) {
       case 'sink-http':
-        return sinkHttp(sink, { now: write.clock.now, ...authorizationOf(sink.credentials, configuration, secrets) })
+        return sinkHttp(sink, {
+          ...{ guard, now: write.clock.now },
+          ...authorizationOf(sink.credentials, configuration, secrets),
+        })
       case 'sink-table':
         return sinkTable(sink, tableWriter(write, { table, sink: id, attempt }))
       case 'sink-file':

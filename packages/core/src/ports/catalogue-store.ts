@@ -1,3 +1,4 @@
+import type { Soon } from '../lib/soon.ts'
 import type { NewDelivery } from '../model/delivery.ts'
 import type { Json, Mark } from '../model/record.ts'
 
@@ -49,7 +50,8 @@ export interface CatalogueChanges {
 
 /** Documents under one mark: last administrators, references and unique ids need no other lock. */
 export interface CatalogueStore {
-  mark(): Promise<Mark>
+  /** Every request asks: a store that knows it answers at once. */
+  mark(): Soon<Mark>
   /** All documents of these kinds by (kind, id), and the mark they were read at. */
   read(kinds: readonly DocumentKind[]): Promise<{ readonly mark: Mark; readonly documents: readonly Document[] }>
   /** Answers the new mark; refuses with `conflict` (code `catalogue-moved`) when the mark is no longer the stated one. */

@@ -136,12 +136,18 @@ export interface DeliveryClaim {
   readonly attempt: number
 }
 
+/** Records that are gone for good: nothing that is live rests on what history, redirects and source pairs hold of them. */
+export interface Forgetting {
+  readonly ids: readonly RecordId[]
+  readonly rows: readonly RowNumber[]
+}
+
 /** Everything that one decision writes. */
 export interface Changes {
   readonly seen: Seen
   readonly put: readonly PutRecord[]
   readonly remove: readonly RemovedRecord[]
-  /** Written to history, keyed by id and revision: records that leave, or what an absorbed one became since. */
+  /** Written to history, keyed by id and revision: records that leave, or what an absorbed one became since, with the pairs that it states now. */
   readonly archive: readonly ArchivedRecord[]
   readonly matching?: MatchChanges
   readonly rulings?: RulingChanges
@@ -154,6 +160,8 @@ export interface Changes {
   readonly settled?: readonly RowNumber[]
   /** Done before the audit and the changes of this decision are written, which therefore stay. */
   readonly erase?: Erasing
+  /** What history, redirects and source pairs hold of these goes; logs and audit stay as they are. */
+  readonly forget?: Forgetting
   readonly run?: RunProgress
   /** Nothing is written when the destination is no longer held under this claim. */
   readonly claim?: DeliveryClaim

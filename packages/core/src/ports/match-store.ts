@@ -82,6 +82,12 @@ export interface SharedKeyQuery {
   readonly limit: number
 }
 
+/** Keys that begin behind a place, in the same orders: its cost does not grow with the depth. */
+export interface SharedKeysAfterQuery extends Pick<SharedKeyQuery, 'mappings' | 'sort' | 'limit'> {
+  /** Where the keys before ended, there or gone; absent: from the beginning. NATURAL asks for no size. */
+  readonly after?: SharedKey
+}
+
 export interface MatchingStats {
   /** Index keys shared by two or more live records, by mapping position; cells are none. */
   readonly bucketsByMapping: readonly {
@@ -186,11 +192,12 @@ export interface MatchStore extends RulingReads {
     query: SharedKeyQuery,
     sight: Sight,
   ): Promise<{ readonly keys: readonly SharedKey[]; readonly total: number }>
-  /** Shared keys of one mapping with a greater hash, ascending: the way through all of them. */
-  sharedKeySlice(
+  /** Shared keys behind a place, as `sharedKeys` sorts and sees them: the way through all of them. */
+  sharedKeysAfter(
     table: number,
     generation: number,
-    query: { readonly mapping: number; readonly after: number; readonly limit: number },
+    query: SharedKeysAfterQuery,
+    sight: Sight,
   ): Promise<readonly SharedKey[]>
   /** How many keys of each mapping are shared by how many records, ascending by both; cells are passed over. */
   sharedKeySizes(

@@ -1,3 +1,4 @@
+import type { Soon } from '../lib/soon.ts'
 import type { AuditEntry } from '../model/audit.ts'
 import type { LookupColumns } from '../model/lookup.ts'
 import type {
@@ -46,6 +47,13 @@ export interface Whereabouts {
   readonly state: 'LIVE' | 'ABSORBED' | 'DELETED'
   /** The survivor of the merge that took it: possibly absorbed itself since. */
   readonly into?: RecordId
+}
+
+/** A live record as one question answers it. */
+export interface PointRecord {
+  readonly record: TableRecord
+  /** Something that people decided hangs on its row. */
+  readonly ruled: boolean
 }
 
 export interface RecordFilter {
@@ -114,6 +122,8 @@ export interface RecordStore extends TouchedReads, ErasureReads, PendingReads, R
   /** Numbers for new records: ascending, never given twice. */
   reserveRows(table: number, count: number): Promise<readonly RowNumber[]>
 
+  /** The live record with this id, if there is one: at once from a store that need not wait. */
+  point(table: number, id: RecordId, sight: Sight): Soon<PointRecord | undefined>
   /** The live records with these ids, in the order asked; absent ones are left out. */
   byIds(table: number, ids: readonly RecordId[], sight: Sight): Promise<readonly TableRecord[]>
   /** The live records with these rows, ascending by row; absent ones are left out. */

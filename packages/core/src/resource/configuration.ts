@@ -1,4 +1,5 @@
 import { conflict, notFound } from '../error/onefold-error.ts'
+import { type Soon, soon } from '../lib/soon.ts'
 import type { Classifier } from '../model/classifier.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { Entity } from '../model/entity.ts'
@@ -39,10 +40,10 @@ export interface Configuration {
 
 /** Reads the configuration once per mark. */
 export interface Configurations {
-  /** The newest. */
-  current(): Promise<Configuration>
-  /** At least as new as this mark. */
-  at(mark: Mark): Promise<Configuration>
+  /** The newest; at once when the store knows its mark. */
+  current(): Soon<Configuration>
+  /** At least as new as this mark; at once when it is known. */
+  at(mark: Mark): Soon<Configuration>
 }
 
 /** @param reference what stands in place of reference packs */
@@ -67,8 +68,8 @@ export function createConfigurations(catalogue: CatalogueStore, reference?: Refe
     }
     return cached
   }
-  const at = async (mark: Mark): Promise<Configuration> => (cached && cached.mark >= mark ? cached : load())
-  return { at, current: () => catalogue.mark().then(at) }
+  const at = (mark: Mark): Soon<Configuration> => (cached && cached.mark >= mark ? cached : load())
+  return { at, current: () => soon(catalogue.mark(), at) }
 }
 
 function storedOf(documents: readonly Document[]): ReadonlyMap<string, StoredResource> {

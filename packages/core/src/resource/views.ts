@@ -38,7 +38,7 @@ function validationOf(id: string, configuration: Configuration): ResourceView['v
 }
 
 /** What an object names and what names it, as far as the caller may see it. */
-function dependencyOf(
+export function dependencyOf(
   place: Place,
   configuration: Configuration,
   visible: (place: Place) => boolean = () => true,

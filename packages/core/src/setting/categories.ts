@@ -64,6 +64,8 @@ const security = v.strictObject({
   lockedFor: v.exactOptional(durationSchema(0, 365 * DAY)),
   refreshLifetime: v.exactOptional(durationSchema(MINUTE, 365 * DAY)),
   resetLifetime: v.exactOptional(durationSchema(MINUTE, 30 * DAY)),
+  tokenLifetime: v.exactOptional(durationSchema(MINUTE, DAY)),
+  failuresPerMinute: v.exactOptional(whole(1, 1000)),
   corsOrigins: v.exactOptional(listOf(origin, 100)),
 })
 

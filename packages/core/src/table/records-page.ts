@@ -1,5 +1,5 @@
 import type { RecordListQuery } from '../api/tables.ts'
-import { invalid, type Refusal, refuseAll } from '../error/onefold-error.ts'
+import { type Refusal, refuseAll } from '../error/onefold-error.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { RecordFilter } from '../ports/record-store.ts'
 
@@ -12,21 +12,26 @@ export function sliceOf({ pageNumber = 0, pageSize = 10 }: PageRequest): {
   offset: number
   limit: number
 } {
-  if (!Number.isSafeInteger(pageNumber) || pageNumber < 0)
-    throw invalid('page-number-invalid', 'The page number is a whole number from 0 and up.', 'pageNumber')
-  if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > LARGEST_PAGE) {
-    throw invalid('page-size-invalid', `The page size is a whole number from 1 to ${LARGEST_PAGE}.`, 'pageSize')
-  }
+  refuseAll(pageRefusals({ pageNumber, pageSize }))
   return { number: pageNumber, size: pageSize, offset: pageNumber * pageSize, limit: pageSize }
+}
+
+/** What is wrong with the page that is asked for. */
+export function pageRefusals({ pageNumber = 0, pageSize = 10 }: PageRequest): readonly Refusal[] {
+  const isNumber = Number.isSafeInteger(pageNumber) && pageNumber >= 0
+  const isSize = Number.isSafeInteger(pageSize) && pageSize >= 1 && pageSize <= LARGEST_PAGE
+  const number = 'The page number is a whole number from 0 and up.'
+  const size = `The page size is a whole number from 1 to ${LARGEST_PAGE}.`
+  return [
+    ...(isNumber ? [] : [{ code: 'page-number-invalid', path: 'pageNumber', text: number }]),
+    ...(isSize ? [] : [{ code: 'page-size-invalid', path: 'pageSize', text: size }]),
+  ]
 }
 
 /** Refuses with `invalid` a quality outside 0..100. */
 export function filterOf(query: RecordListQuery): RecordFilter {
   const { filterUpdatedAfter, filterUpdatedBefore, filterQualityGreater, filterQualityLess } = query
-  refuseAll([
-    ...qualityRefusals('filterQualityGreater', filterQualityGreater),
-    ...qualityRefusals('filterQualityLess', filterQualityLess),
-  ])
+  refuseAll(filterRefusals(query))
   return {
     ...(query.filterError ? { withIssues: true } : {}),
     ...(query.filterMerged ? { merged: true } : {}),
@@ -41,6 +46,14 @@ export function filterOf(query: RecordListQuery): RecordFilter {
 /** True when a filter asks for a quality. */
 export function asksForQuality({ qualityFrom, qualityTo }: RecordFilter): boolean {
   return qualityFrom !== undefined || qualityTo !== undefined
+}
+
+/** What is wrong with a filter. */
+export function filterRefusals({ filterQualityGreater, filterQualityLess }: RecordListQuery): readonly Refusal[] {
+  return [
+    ...qualityRefusals('filterQualityGreater', filterQualityGreater),
+    ...qualityRefusals('filterQualityLess', filterQualityLess),
+  ]
 }
 
 function qualityRefusals(path: string, quality: number | undefined): readonly Refusal[] {

@@ -15,7 +15,7 @@ import type { GroupFacts, StewardAction } from '../model/steward.ts'
 import type { RunProgress, SeenRulings } from '../ports/changes.ts'
 import { planCase } from './cases.ts'
 import { decide } from './decide.ts'
-import { type GroupRef, LARGEST_GROUP, lookAtRulings } from './groups.ts'
+import { type GroupRef, lookAtRulings } from './groups.ts'
 import { planMerges } from './merge-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { planRemove } from './remove-plan.ts'
@@ -83,7 +83,7 @@ async function presentGroups(
   const buckets = await presentBuckets(rooms, situation, wishes)
   return wishes.flatMap((wish) => {
     const found = (wish.group.kind === 'CLUSTER' ? clusters : buckets).get(wish.group.id)
-    return found && found.rows.length <= LARGEST_GROUP && wish.holds(found.facts) ? { wish, rows: found.rows } : []
+    return found && found.rows.length <= rooms.largestGroup && wish.holds(found.facts) ? { wish, rows: found.rows } : []
   })
 }
 

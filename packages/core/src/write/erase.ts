@@ -8,10 +8,10 @@ import type { Instant, RecordId, TableRecord } from '../model/record.ts'
 import type { Sight } from '../model/sight.ts'
 import { auditEntries } from './audit-entries.ts'
 import { decide } from './decide.ts'
-import { erasedRulings } from './erased-rulings.ts'
 import { refuseOutside } from './in-scope.ts'
 import { locate, type Place } from './located.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
+import { rulingsWithout } from './rulings-without.ts'
 import { commandOf } from './separate.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
@@ -138,7 +138,7 @@ async function planErasure(
 ): Promise<Plan> {
   const { table, entity } = situation
   const { ids, rows } = erase
-  const rulings = await erasedRulings(rooms, situation, rows)
+  const rulings = await rulingsWithout(rooms, situation, rows, 'TAKEN')
   const updated = instantText(command.instant)
   const told = ids.map((id) => {
     const { _metadata } = erasedPayload(id, updated)

@@ -8,14 +8,11 @@ import { refuseOutside } from './in-scope.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 import { clusterGone, clustersHolding } from './successors.ts'
 
-/** More records than this are not acted on at once. */
-export const LARGEST_GROUP = 1000
-
 /** Refuses a list of records that no action on a group can take. */
-export function refuseIds(ids: readonly RecordId[]): void {
+export function refuseIds({ largestGroup }: WriteRooms, ids: readonly RecordId[]): void {
   if (ids.length < 2) throw invalid('too-few-records', 'It takes at least 2 records.', 'recordIds')
-  if (ids.length > LARGEST_GROUP)
-    throw invalid('too-many-records', `It takes at most ${LARGEST_GROUP} records.`, 'recordIds')
+  if (ids.length > largestGroup)
+    throw invalid('too-many-records', `It takes at most ${largestGroup} records.`, 'recordIds')
   if (new Set(ids).size < ids.length) throw invalid('record-doubled', 'A record is named twice.', 'recordIds')
 }
 
@@ -76,7 +73,7 @@ async function noGroup(
 
 /** The rows of a group as they are now; undefined when there is no such group. */
 async function rowsOfGroup(
-  { store }: WriteRooms,
+  { store, largestGroup }: WriteRooms,
   { table, live }: Situation,
   { kind, id }: GroupRef,
 ): Promise<readonly RowNumber[] | undefined> {
@@ -86,7 +83,7 @@ async function rowsOfGroup(
   if (!key) return undefined
   const rows = live.keyer.nearness[key.mapping]
     ? await ballAround(store, table.serial, live, key)
-    : (await store.matches.postings(table.serial, live.generation, [key], [LARGEST_GROUP + 1]))[0]?.rows
+    : (await store.matches.postings(table.serial, live.generation, [key], [largestGroup + 1]))[0]?.rows
   return rows && rows.length > 1 ? [...rows].sort((a, b) => a - b) : undefined
 }
 
@@ -96,14 +93,14 @@ function nounOf({ kind }: GroupRef): string {
 
 /** Another set of records is another cluster: what was seen leads to where its records are now, as far as they are in sight. */
 async function changedSince(
-  { store: { records, matches } }: WriteRooms,
+  { store: { records, matches }, largestGroup }: WriteRooms,
   { table: { serial }, live }: Situation,
   group: GroupRef,
   seen: readonly RecordId[],
   sight: Sight,
 ): Promise<OnefoldError> {
   const { kind, id } = group
-  if (!live || kind === 'BUCKET' || seen.length > LARGEST_GROUP) return notFound(nounOf(group), id)
+  if (!live || kind === 'BUCKET' || seen.length > largestGroup) return notFound(nounOf(group), id)
   const present = await records.byIds(serial, seen, sight)
   const rows = present.map(({ row }) => row)
   const [successor] = await clustersHolding(matches, serial, live.generation, rows)
@@ -113,14 +110,14 @@ async function changedSince(
 }
 
 async function recordsOf(
-  { store }: WriteRooms,
+  { store, largestGroup }: WriteRooms,
   { table }: Situation,
   group: GroupRef,
   rows: readonly RowNumber[],
 ): Promise<readonly TableRecord[]> {
   const noun = nounOf(group)
-  if (rows.length > LARGEST_GROUP)
-    throw invalid('too-many-records', `A ${noun} of more than ${LARGEST_GROUP} records is not acted on at once.`)
+  if (rows.length > largestGroup)
+    throw invalid('too-many-records', `A ${noun} of more than ${largestGroup} records is not acted on at once.`)
   const records = await store.records.byRows(table.serial, rows, EVERYTHING)
   if (records.length < rows.length) throw conflict('seen-moved', `A record of the ${noun} has gone meanwhile.`)
   return records

@@ -27,7 +27,7 @@ export async function mergeRecords(
   ids: readonly RecordId[],
   request: MergeRequest & { readonly force?: boolean },
 ): Promise<TableRecord> {
-  refuseIds(ids)
+  refuseIds(rooms, ids)
   refuseUncommented(request)
   if (request.force) requireComment(request.comment, 'Merging records that do not lie in one cluster')
   const command = commandOf(rooms, request.principal)

@@ -75,8 +75,7 @@ async function recomputed(
   const contributions = await contributionsOf(rooms.store.records, situation.table.serial, [record])
   const gathered = { leaves: contributions.get(record.id) ?? [record], pins: pinsOf([kept]) }
   const [shaped] = await survivorsOf(rooms, situation, [gathered])
-  const { values, issues } = shaped ?? record
-  return { ...kept, values, issues, revision: record.revision + 1, updated }
+  return { ...kept, ...shaped, revision: record.revision + 1, updated }
 }
 
 function planPins(

@@ -15,7 +15,7 @@ import type {
   SourceEntry,
   TableRecord,
 } from '../model/record.ts'
-import type { Changes, PutRecord, RulingChanges, RunProgress, SeenRulings } from '../ports/changes.ts'
+import type { Changes, Forgetting, PutRecord, RulingChanges, RunProgress, SeenRulings } from '../ports/changes.ts'
 import { rulingsOfPlan, toldWithUnrelated } from './plan-rulings.ts'
 import { pendingsOf, toldBy, touchedBy } from './put-off.ts'
 import type { Situation, WriteRooms } from './situation.ts'
@@ -47,6 +47,8 @@ export interface Plan {
   readonly seenRulings?: SeenRulings
   /** Records whose content goes from everywhere. */
   readonly erase?: Erasing
+  /** Records of which history keeps nothing any more. */
+  readonly forget?: Forgetting
   /** It writes values and nothing else: of an asynchronous entity, index and destinations hear of it later. */
   readonly mayWait?: true
   /** Rows whose pending writes are made up for while their records stand. */
@@ -74,6 +76,7 @@ export function writesSomething(plan: Plan): boolean {
     plan.publish.length > 0 ||
     plan.rulings !== undefined ||
     plan.erase !== undefined ||
+    plan.forget !== undefined ||
     (plan.settle ?? []).length > 0
   )
 }
@@ -91,7 +94,7 @@ export async function changesOfPlan(
   const { regroup = [] } = plan
   const rulings = await rulingsOfPlan(rooms, situation, plan)
   const part =
-    live && touched.length + regroup.length > 0
+    live?.scorer && touched.length + regroup.length > 0 // who looks for no duplicates has neither links nor groups
       ? await rematch(rooms.store, table.serial, live, touched, 'REFUSE', { changes: rulings.changes, regroup })
       : undefined
   if (part?.changes.links.some(({ a, b }) => a === plan.alone || b === plan.alone))
@@ -101,6 +104,7 @@ export async function changesOfPlan(
   const returning = [
     ...plan.writes.flatMap(({ id, before, after }) => (!before && after && after.revision > 1 ? id : [])),
     ...(plan.erase?.gone ?? []), // history alone knows them: nobody may have called one back
+    ...(plan.forget?.ids ?? []), // and these
   ]
   const put: PutRecord[] = []
   const { building } = situation
@@ -129,6 +133,7 @@ export async function changesOfPlan(
     ...toldBy(plan, withPlaces(told.publish, situation, plan), pendings),
     ...(changesRulings(rulings.changes) ? { rulings: rulings.changes } : {}),
     ...(plan.erase ? { erase: plan.erase } : {}),
+    ...(plan.forget ? { forget: plan.forget } : {}),
     ...(run ? { run } : {}),
   }
 }

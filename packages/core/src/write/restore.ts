@@ -4,9 +4,9 @@ import { unitedSources } from '../matching/merge/survivor.ts'
 import type { ArchivedRecord, Json, RecordId, SourceEntry, TableRecord, Values } from '../model/record.ts'
 import { contributionsOf, pinsOf } from './contributions.ts'
 import { pairName } from './located.ts'
-import type { Shaped } from './shape.ts'
+import { type Shaped, withQuality } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
-import { survivorsOf } from './survivors.ts'
+import { checkedAnew, survivorsOf } from './survivors.ts'
 
 /**
  * The absorbed records as they come back: as their sources have them now, each with its own id, key, row and pins. A survivor
@@ -35,7 +35,9 @@ export async function restoredRecords(
       ...(pinned ? { pinned } : {}),
     }
   })
-  return withHeir(restored, survivor, absorbed, command, keepEdits)
+  const { dataset } = situation.components
+  const measured = restored.map((record) => withQuality(record, dataset))
+  return withHeir(rooms, situation, measured, survivor, absorbed, command, keepEdits)
 }
 
 async function shapesOf(
@@ -58,30 +60,32 @@ function allSources(record: ArchivedRecord, leaves: readonly TableRecord[]): rea
 }
 
 /** Gives the record with the oldest key what was first added to the survivor: source entries, and edits if they are kept. */
-function withHeir(
+async function withHeir(
+  rooms: WriteRooms,
+  situation: Situation,
   restored: readonly TableRecord[],
   survivor: TableRecord,
   absorbed: readonly ArchivedRecord[],
   { instant }: Command,
   keepEdits: boolean,
-): readonly TableRecord[] {
+): Promise<readonly TableRecord[]> {
   const oldest = restored.map(({ key }) => key).sort()[0]
   const known = new Set([...restored, ...absorbed].flatMap(({ sources }) => sources.map(pairName)))
   const added = survivor.sources.filter((pair) => !known.has(pairName(pair)))
   const edits = keepEdits ? editsOf(survivor, absorbed) : {}
   const columns = Object.keys(edits)
-  return restored.map((record) => {
-    if (record.key !== oldest || added.length + columns.length === 0) return record
-    const { sources, values, merged, pinned = [] } = record
-    const pins = merged.length === 0 ? pinned : [...new Set([...pinned, ...columns])].sort()
-    return {
-      ...record,
-      sources: [...sources, ...added],
-      values: columns.length === 0 ? values : withEdits(values, edits),
-      updated: columns.length === 0 ? record.updated : instant,
-      ...(pins.length > 0 ? { pinned: pins } : {}),
-    }
-  })
+  const heir = restored.find(({ key }) => key === oldest)
+  if (!heir || added.length + columns.length === 0) return restored
+  const { merged, pinned = [] } = heir
+  const pins = merged.length === 0 ? pinned : [...new Set([...pinned, ...columns])].sort()
+  const edited = columns.length > 0 && (await checkedAnew(rooms, situation, withEdits(heir.values, edits)))
+  const after: TableRecord = {
+    ...heir,
+    ...(edited ? { ...edited, updated: instant } : {}),
+    sources: [...heir.sources, ...added],
+    ...(pins.length > 0 ? { pinned: pins } : {}),
+  }
+  return restored.map((record) => (record === heir ? after : record))
 }
 
 /** What people set on the survivor itself; what it inherited pinned goes back with its own record. */

@@ -74,7 +74,7 @@ export async function disconnectRecords(
   ids: readonly RecordId[],
   request: SeparateRequest,
 ): Promise<readonly TableRecord[]> {
-  refuseIds(ids)
+  refuseIds(rooms, ids)
   const command = commandOf(rooms, request.principal)
   return decide(rooms, table, async (situation) => {
     const records = await liveRecords(rooms, situation, ids, request.sight)

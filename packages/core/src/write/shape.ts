@@ -83,7 +83,15 @@ function shaperOfAnything(mode: UpsertMode): Shaper {
 }
 
 function measured(values: Values, issues: readonly ColumnIssue[], dataset: Dataset): Shaped {
-  return { values, issues, quality: qualityOf({ values, issues }, dataset).quality }
+  return withQuality({ values, issues }, dataset)
+}
+
+/** With its quality as the dataset measures it; where there is none, as it is. */
+export function withQuality<T extends Pick<Shaped, 'values' | 'issues'>>(
+  shaped: T,
+  dataset: Dataset | undefined,
+): T & Pick<Shaped, 'quality'> {
+  return dataset === undefined ? shaped : { ...shaped, quality: qualityOf(shaped, dataset).quality }
 }
 
 /** A SOURCE column that is left empty holds the system that the record came from. */

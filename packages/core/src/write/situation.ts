@@ -33,6 +33,8 @@ export interface WriteRooms {
   readonly ids: Ids
   readonly locks: Mutex
   readonly faults: Faults
+  /** A group of more records is not acted on at once. */
+  readonly largestGroup: number
   /** Runs what resources hold as scripts. */
   readonly scripts?: ScriptRunner
   readonly rulesOf: ReturnType<typeof createRulesCache>

@@ -2,12 +2,23 @@ import { OnefoldError } from '../error/onefold-error.ts'
 import { eachBreathing } from '../lib/breathe.ts'
 import type { ScriptAnswers, ScriptCall } from '../matching/merge/script-calls.ts'
 import { type Pins, runsScripts, scriptCallsOf } from '../matching/merge/survivor.ts'
-import type { ColumnIssue, Instant, Json, TableRecord } from '../model/record.ts'
+import type { ColumnIssue, Instant, Json, TableRecord, Values } from '../model/record.ts'
 import type { ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
 import { type Merging, mergedValues, mergingOf } from './contributions.ts'
 import { settled } from './outside.ts'
-import { type Shaped, shaper } from './shape.ts'
+import { type Shaped, shaper, withQuality } from './shape.ts'
 import type { Situation, WriteRooms } from './situation.ts'
+
+/** Values that a person put together, checked as a merge checks them: what fails is noted, and nothing refused. */
+export async function checkedAnew(
+  rooms: Pick<WriteRooms, 'store' | 'scripts' | 'clock'>,
+  situation: Situation,
+  values: Values,
+): Promise<Shaped> {
+  return settled({ rooms, situation, instant: rooms.clock.now() }, async (known) =>
+    shaper(situation, 'MERGE', known).ofMerge(values),
+  )
+}
 
 /** What one survivor is made of. */
 export interface Gathered {
@@ -36,7 +47,8 @@ export async function survivorsOf(
     await eachBreathing(gathered.entries(), ([index, { leaves, pins }]) => {
       const { answers, failures = [] } = answered[index] ?? {}
       const shaped = shape.ofMerge(mergedValues(leaves, merging, pins, answers))
-      survivors.push(failures.length === 0 ? shaped : { ...shaped, issues: [...shaped.issues, ...failures] })
+      const noted = failures.length === 0 ? shaped : { ...shaped, issues: [...shaped.issues, ...failures] }
+      survivors.push(noted === shaped ? shaped : withQuality(noted, situation.components.dataset))
     })
     return survivors
   })

@@ -30,6 +30,8 @@ export interface UpsertContext {
   readonly expected?: { readonly [id: RecordId]: Revision }
   /** Refuse what would be an update, or an insert. */
   readonly only?: 'INSERT' | 'UPDATE'
+  /** Nothing is written of a record that is there, so it may be named by whatever is known of it. */
+  readonly asks?: true
 }
 
 /** The records as this batch leaves them so far: later items see what earlier ones did. */
@@ -124,14 +126,14 @@ function refuseOther({ only }: PlanContext, place: Place | undefined): void {
 
 /** What the draft names, by its id or its pairs; undefined when nothing is there yet. */
 function placeOf(context: PlanContext, batch: Batch, draft: Draft): Place | undefined {
-  const { mode } = context
   const { located } = batch
+  const written = context.asks ? undefined : context.mode
   const { id, sources } = draft
   const byId = id === undefined ? undefined : located.byId.get(id)
   const named = byId && byId.state !== 'DELETED' ? byId : undefined
   const byPairs = sources.flatMap((pair) => located.byPair.get(pairName(pair)) ?? [])
   for (const place of [...(named ? [named] : []), ...byPairs]) refuseUnseen(context, batch, place)
-  if (named && sources.length > 0 && mode !== 'REPLACE') {
+  if (named && sources.length > 0 && (written === 'MERGE' || written === 'LOAD')) {
     throw new OnefoldError('invalid', [
       {
         code: 'source-on-update',
@@ -150,28 +152,34 @@ function placeOf(context: PlanContext, batch: Batch, draft: Draft): Place | unde
   if (places.size > 1 || (id !== undefined && !named && places.size === 1)) {
     throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
   }
-  if (places.size === 1) return [...places.values()][0]
+  const [place] = places.values()
+  if (place && written === 'MERGE' && sources.some((pair) => isFree(located, pair))) throw sourceOnUpdate()
+  if (place) return place
   return id === undefined ? placeByIdentity(context, batch, draft) : byId
 }
 
 /** Who is found by identity holds the source pairs that are stated: only a load adds one to a record that is there. */
 function placeByIdentity(context: PlanContext, batch: Batch, draft: Draft): Place | undefined {
-  const { mode, identities } = context
+  const { mode, identities, asks } = context
   const identity = identityOf(identities, draft)
   const place = identity === undefined ? undefined : batch.located.byId.get(identity)
   if (place === undefined || place.state === 'DELETED') return place
   refuseUnseen(context, batch, place)
-  if (mode === 'LOAD') return place
+  if (mode === 'LOAD' || asks) return place
   const { sources } = place.state === 'LIVE' ? (batch.after.get(place.record.row) ?? place.record) : place.leaf
   const held = new Set(sources.map(pairName))
   if (draft.sources.every((pair) => held.has(pairName(pair)))) return place
-  throw new OnefoldError('invalid', [
-    {
-      code: 'source-on-update',
-      text: 'The record is there already, by its identity, and does not hold this source.',
-      path: '_source',
-    },
-  ])
+  throw sourceOnUpdate()
+}
+
+function isFree({ byPair }: Located, pair: SourceEntry): boolean {
+  const place = byPair.get(pairName(pair))
+  return place === undefined || place.state === 'DELETED'
+}
+
+function sourceOnUpdate(): OnefoldError {
+  const text = 'The record is there already and does not hold this source: only a load adds one.'
+  return new OnefoldError('invalid', [{ code: 'source-on-update', text, path: '_source' }])
 }
 
 function identityOf(identities: Identities, draft: Draft): RecordId | undefined {
@@ -265,6 +273,7 @@ function addedSources(
   batch: Batch,
   { sources }: Draft,
   present: TableRecord,
+  place: Place = { state: 'LIVE', record: present },
 ): readonly SourceEntry[] {
   if (mode !== 'LOAD') return []
   const held = new Set(present.sources.map(pairName))
@@ -272,7 +281,7 @@ function addedSources(
   shape.acceptSources(added)
   for (const pair of added) {
     if (!batch.located.byPair.has(pairName(pair))) batch.absentSources.push(pair)
-    batch.located.byPair.set(pairName(pair), { state: 'LIVE', record: present })
+    batch.located.byPair.set(pairName(pair), place)
   }
   return added
 }
@@ -304,12 +313,14 @@ function contribute(
   const shaped = context.shape.ofUpdate(present.values, draft.stated)
   refuseOutside(context.sight, [shaped])
   const withdrawn = present.reason === 'WITHDRAWN'
-  if (!withdrawn && sameJson(shaped.values, present.values)) return { id: survivor.id, outcome: 'UNCHANGED' }
+  const added = addedSources(context, batch, draft, present, { state: 'ABSORBED', leaf, survivor })
+  if (!withdrawn && added.length === 0 && sameJson(shaped.values, present.values))
+    return { id: survivor.id, outcome: 'UNCHANGED' }
   batch.leaves.set(leaf.row, {
     ...present,
     ...shaped,
     reason: 'MERGED', // what was withdrawn is delivered again
-    sources: restated(present.sources, draft.sources),
+    sources: [...restated(present.sources, draft.sources), ...added],
     revision: leaf.revision + 1,
     updated: context.command.instant,
   })

@@ -67,8 +67,8 @@ async function planFollow(
 ): Promise<Plan> {
   const { table, entity } = situation
   const [shaped] = await survivorsOf(rooms, situation, [{ leaves, pins: pinsOf([survivor]) }])
-  const { values, issues } = shaped ?? survivor
-  const after = { ...survivor, values, issues, revision: survivor.revision + 1, updated: command.instant }
+  const after = { ...survivor, ...shaped, revision: survivor.revision + 1, updated: command.instant }
+  const { values } = after
   const { row, id } = survivor
   const changes = columnChanges(survivor.values, values)
   return {

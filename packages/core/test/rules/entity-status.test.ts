@@ -163,6 +163,13 @@ test.each(CONFIGURING)('[EN-21] [EN-37] a locked entity cannot be %s', async (_,
   await expect(operation(house.admin)).resolves.toBeTruthy()
 })
 
+test('[EN-2442] a locked entity can be disabled and enabled, and so stopped while it works by itself', async () => {
+  const house = await openPeople()
+  await house.admin.entities.setAutomatic('people', true)
+  expect(await house.admin.entities.setEnabled('people', false)).toMatchObject({ enabled: false, locked: true })
+  expect(await house.admin.entities.setEnabled('people', true)).toMatchObject({ enabled: true, automatic: true })
+})
+
 test('[EN-21] the records of a locked entity can be written and merged', async () => {
   const house = await openPeople()
   await house.admin.entities.setLocked('people', true)

@@ -169,6 +169,33 @@ test('[EN-17] what was read can be saved again', async () => {
   expect(await house.admin.entities.save(read)).toEqual(read)
 })
 
+test.each(NEEDED)('[EN-2441] an entity of the type %s says what it is for', async (type, needed) => {
+  const house = await unsaved()
+  const view = await house.admin.entities.save({ id: 'e', table: 'people', type, ...with_(needed) }, create)
+  expect([view.searches, view.duplicates, view.stewarding]).toEqual([
+    needed.includes('indexer'),
+    needed.includes('classifier'),
+    needed.includes('steward'),
+  ])
+})
+
+test('[EN-2441] an entity shows the dataset of its table, the labels of its keys, and what it rests on', async () => {
+  const mappings = [
+    { id: 'name', keys: ['name'], duplicates: true, description: 'The same name' },
+    { id: 'email', keys: ['email'], duplicates: true },
+  ]
+  const house = await openPeople({ indexer: { mappings } })
+  const { dataset, indexLabels, dependency } = await house.admin.entities.get('people')
+  expect([dataset, indexLabels]).toEqual(['person', { name: 'The same name', email: 'email' }])
+  expect(dependency.uses.map(({ id, kind, relation }) => `${relation}: ${kind} ${id}`).sort()).toEqual([
+    'classifier: resource person-classifier',
+    'indexer: resource person-indexer',
+    'merger: resource person-merger',
+    'table: table people',
+  ])
+  expect([dependency.usesCount, dependency.usedByCount]).toEqual([4, dependency.usedBy.length])
+})
+
 test('[EN-50] a deleted entity leaves its table and records', async () => {
   const house = await openPeople()
   await put(house, ADA)

@@ -222,10 +222,10 @@ test('[JB-73] retention removes what is older than the days it states, and only 
   await expectRefusal(house.admin.runs.submit({ type: 'retention', input: {} }), 'invalid')
   await expectRefusal(house.admin.runs.submit({ type: 'retention', input: { runs: 0 } }), 'invalid')
   house.pass(24 * HOUR - 1)
-  expect(await retain({ changeLog: 1 })).toEqual({ runs: 0, changes: 0, audit: 0 })
+  expect(await retain({ changeLog: 1 })).toEqual({ runs: 0, history: 0, audit: 0, changes: 0 })
   house.pass(1 + 24 * HOUR)
-  expect(await retain({ changeLog: 1 })).toEqual({ runs: 0, changes: 1, audit: 0 })
-  expect(await retain({ changeLog: 1 })).toEqual({ runs: 0, changes: 0, audit: 0 })
+  expect(await retain({ changeLog: 1 })).toEqual({ runs: 0, history: 0, audit: 0, changes: 1 })
+  expect(await retain({ changeLog: 1 })).toEqual({ runs: 0, history: 0, audit: 0, changes: 0 })
 })
 
 test('[JB-900] retention of the audit drops what is older, whole commits at a time, and says that what was then is unknown', async () => {
@@ -238,11 +238,11 @@ test('[JB-900] retention of the audit drops what is older, whole commits at a ti
     return (await house.admin.runs.finished(run.id)).output
   }
   await expectRefusal(house.admin.runs.submit({ type: 'retention', input: { audit: 0 } }), 'invalid')
-  expect(await retain({ audit: 1 })).toEqual({ runs: 0, changes: 0, audit: 0 }) // a day is not more than a day
+  expect(await retain({ audit: 1 })).toEqual({ runs: 0, history: 0, audit: 0, changes: 0 }) // a day is not more than a day
   expect((await house.records.read('ada', { asOf: MORNING })).record).toMatchObject({ city: 'London' })
   house.pass(1)
-  expect(await retain({ audit: 1 })).toEqual({ runs: 0, changes: 0, audit: 2 })
-  expect(await retain({ audit: 1 })).toEqual({ runs: 0, changes: 0, audit: 0 })
+  expect(await retain({ audit: 1 })).toEqual({ runs: 0, history: 0, audit: 2, changes: 0 })
+  expect(await retain({ audit: 1 })).toEqual({ runs: 0, history: 0, audit: 0, changes: 0 })
   const { audit: left } = await house.admin.records('people').audit('ada')
   expect(left.map(({ type }) => type)).toEqual(['UPDATE'])
   await expectRefusal(house.records.read('ada', { asOf: MORNING }), 'conflict', 'as-of-unknown')
@@ -256,10 +256,10 @@ test('[JB-73] retention of runs counts from their ends', async () => {
   await shop.admin.runs.finished(run.id)
   shop.pass(24 * HOUR)
   const { run: first } = await shop.admin.runs.submit({ type: 'retention', input: { runs: 1 } })
-  expect((await shop.admin.runs.finished(first.id)).output).toEqual({ runs: 0, changes: 0, audit: 0 })
+  expect((await shop.admin.runs.finished(first.id)).output).toEqual({ runs: 0, history: 0, audit: 0, changes: 0 })
   shop.pass(1)
   const { run: second } = await shop.admin.runs.submit({ type: 'retention', input: { runs: 1 } })
-  expect((await shop.admin.runs.finished(second.id)).output).toEqual({ runs: 1, changes: 0, audit: 0 })
+  expect((await shop.admin.runs.finished(second.id)).output).toEqual({ runs: 1, history: 0, audit: 0, changes: 0 })
   await expectRefusal(shop.admin.runs.get(run.id), 'not_found')
 })
 

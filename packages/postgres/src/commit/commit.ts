@@ -6,7 +6,7 @@ import { keepScopeValues } from '../records/scope-index.ts'
 import type { Database } from '../session.ts'
 import { archive } from './archive.ts'
 import { affectedIds, type Before, lookBefore, moveHead } from './counters.ts'
-import { erase } from './erase.ts'
+import { erase, forget } from './erase.ts'
 import { keepProgress } from './fence.ts'
 import { journal, writeAudit, writeChanges } from './logs.ts'
 import { writeMatches } from './matches.ts'
@@ -15,6 +15,7 @@ import { putRecords } from './put.ts'
 import { removeRecords } from './remove.ts'
 import { writeRulings } from './rulings.ts'
 import { refuseMoved } from './seen.ts'
+import { addContributed } from './sources.ts'
 import { keepTouched } from './touched.ts'
 import type { Writing } from './writing.ts'
 
@@ -39,6 +40,7 @@ export function commit(database: Database, table: number, changes: Changes): Pro
 async function write(writing: Writing, changes: Changes, before: Before): Promise<void> {
   await removeRecords(writing, changes.remove)
   await archive(writing, changes.archive)
+  await addContributed(writing, changes)
   await putRecords(writing, changes.put, before)
   const { session, table } = writing
   const removed = changes.remove.map(({ row }) => row)
@@ -46,6 +48,7 @@ async function write(writing: Writing, changes: Changes, before: Before): Promis
   await keepLookups(session, table, records, removed)
   await keepScopeValues(session, table, records, removed)
   await keepTouched(writing, changes)
+  if (changes.forget !== undefined) await forget(writing, changes.forget)
   if (changes.erase !== undefined) await erase(writing, changes.erase)
   if (changes.matching !== undefined) await writeMatches(writing, changes.matching)
   const ruled = changes.rulings === undefined ? [] : await writeRulings(writing, changes.rulings)

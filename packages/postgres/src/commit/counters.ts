@@ -12,13 +12,14 @@ interface Standing {
 /** By id; an id that nobody knew is missing. */
 export type Before = ReadonlyMap<RecordId, Standing>
 
-export function affectedIds({ put, remove, archive, erase }: Changes): RecordId[] {
+export function affectedIds({ put, remove, archive, erase, forget }: Changes): RecordId[] {
   return [
     ...new Set([
       ...put.map(({ record }) => record.id),
       ...remove.map(({ id }) => id),
       ...archive.map(({ id }) => id),
       ...(erase?.ids ?? []),
+      ...(forget?.ids ?? []),
     ]),
   ]
 }
@@ -43,13 +44,13 @@ export async function moveHead({ session, table, mark }: Writing, changes: Chang
   const put = new Set(changes.put.map(({ record }) => record.id))
   const removed = new Set(changes.remove.map(({ id }) => id))
   const archived = new Set(changes.archive.map(({ id }) => id))
-  const erased = new Set(changes.erase?.ids)
+  const forgotten = new Set([...(changes.erase?.ids ?? []), ...(changes.forget?.ids ?? [])])
   let records = 0
   let history = 0
   for (const id of affectedIds(changes)) {
     const { live, kept } = before.get(id) ?? { live: false, kept: false }
     const liveNow = put.has(id) || (live && !removed.has(id))
-    const keptNow = !erased.has(id) && (kept || archived.has(id))
+    const keptNow = !forgotten.has(id) && (kept || archived.has(id))
     records += Number(liveNow) - Number(live)
     history += Number(keptNow && !liveNow) - Number(kept && !live)
   }

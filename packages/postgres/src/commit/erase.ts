@@ -4,6 +4,7 @@ import {
   type Erasing,
   erasedChange,
   erasedEntry,
+  type Forgetting,
   type RecordId,
   tellsOfErased,
 } from '@onefold/core'
@@ -17,12 +18,19 @@ interface Place {
   readonly position: number
 }
 
-/** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */
-export async function erase({ session, table, mark }: Writing, { ids, rows, instant }: Erasing): Promise<void> {
-  const { history, redirects, sources, erasures } = tableRelations(table)
+/** Takes these records out of history, with where their ids, keys and source pairs led. */
+export async function forget({ session, table }: Writing, { ids, rows }: Forgetting): Promise<void> {
+  const { history, redirects, sources } = tableRelations(table)
   await session.write(`DELETE FROM ${history} WHERE id = ANY($1::text[])`, [ids])
   await session.write(`DELETE FROM ${redirects} WHERE id = ANY($1::text[])`, [ids])
   await session.write(`DELETE FROM ${sources} WHERE row = ANY($1::bigint[])`, [rows])
+}
+
+/** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */
+export async function erase(writing: Writing, { ids, rows, instant }: Erasing): Promise<void> {
+  const { session, table, mark } = writing
+  const { erasures } = tableRelations(table)
+  await forget(writing, { ids, rows })
   await emptyAudit(session, table, ids)
   await emptyLog(session, table, ids)
   await session.write(`DELETE FROM "onefold".delivery WHERE serial = $1 AND record_id = ANY($2::text[])`, [table, ids])

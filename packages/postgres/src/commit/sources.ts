@@ -1,4 +1,4 @@
-import type { RecordId, RowNumber, TableRecord } from '@onefold/core'
+import type { Changes, RecordId, RowNumber, TableRecord } from '@onefold/core'
 import { tableRelations } from '../relations.ts'
 import { moved, type Writing } from './writing.ts'
 
@@ -22,13 +22,28 @@ interface Foreign extends Stated {
 export async function addSources(writing: Writing, records: readonly TableRecord[]): Promise<void> {
   const stated = records.flatMap(statedBy)
   if (stated.length === 0) return
-  const { sources } = tableRelations(writing.table)
-  const added = await writing.session.write(
+  const added = await addNew(writing, stated)
+  if (added < stated.length) await inherit(writing, stated)
+}
+
+/** The pairs that a load brought to records which a merge took before: they lead to these. */
+export async function addContributed(
+  writing: Writing,
+  { archive, remove }: Pick<Changes, 'archive' | 'remove'>,
+): Promise<void> {
+  const leaving = new Set(remove.map(({ id }) => id))
+  const stated = archive.filter(({ reason, id }) => reason === 'MERGED' && !leaving.has(id)).flatMap(statedBy)
+  if (stated.length > 0) await addNew(writing, stated)
+}
+
+/** Those of the pairs that nobody stated; answers how many. */
+function addNew({ session, table }: Writing, stated: readonly Stated[]): Promise<number> {
+  const { sources } = tableRelations(table)
+  return session.write(
     `INSERT INTO ${sources} (system, id, row, record_id) SELECT * FROM ${PAIRS} ORDER BY system, id, row
      ON CONFLICT DO NOTHING`,
     columnsOf(stated),
   )
-  if (added < stated.length) await inherit(writing, stated)
 }
 
 const PAIRS = 'unnest($1::text[], $2::text[], $3::bigint[], $4::text[]) AS pair (system, id, row, record_id)'

@@ -8,16 +8,17 @@ const TRIM_EVERY = 64
 /** Notes what a commit touches. A commit that touches nothing is noted too: marks without gaps tell that nothing is missing. */
 export async function keepTouched(
   { session, table, mark }: Writing,
-  { put, remove, archive, erase }: Pick<Changes, 'put' | 'remove' | 'archive' | 'erase'>,
+  { put, remove, archive, erase, forget }: Pick<Changes, 'put' | 'remove' | 'archive' | 'erase' | 'forget'>,
 ): Promise<void> {
   const { touched } = tableRelations(table)
   const rows = new Set([
     ...put.map(({ record }) => record.row),
     ...[...remove, ...archive].map(({ row }) => row),
     ...(erase?.rows ?? []),
+    ...(forget?.rows ?? []),
   ])
   const left = new Set([...remove, ...archive].map(({ id }) => id))
-  for (const id of erase?.ids ?? []) left.add(id)
+  for (const id of [...(erase?.ids ?? []), ...(forget?.ids ?? [])]) left.add(id)
   const [noted] = await session.rows<{ start: number }>(
     `INSERT INTO ${touched} (mark, start, size, rows, gone)
      SELECT $1::bigint, coalesce((SELECT start + size FROM ${touched} ORDER BY mark DESC LIMIT 1), 0),

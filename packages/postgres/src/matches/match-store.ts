@@ -9,7 +9,7 @@ import { gone } from './gone.ts'
 import { pastCluster } from './past-clusters.ts'
 import { components, componentsOf, links, neighbours, postings } from './reads.ts'
 import { rulingGroups, rulingMembers, rulingSlice, rulings } from './rulings.ts'
-import { sharedKeySizes, sharedKeySlice, sharedKeys } from './shared-keys.ts'
+import { sharedKeySizes, sharedKeys, sharedKeysAfter } from './shared-keys.ts'
 import { stats } from './stats.ts'
 
 export function matchStore(database: Database): MatchStore {
@@ -32,7 +32,8 @@ export function matchStore(database: Database): MatchStore {
     stats: (table, generation) => of(generation, stats(database, table, generation)),
     sharedKeys: (table, generation, query, sight) =>
       of(generation, sharedKeys(database, table, generation, query, sight)),
-    sharedKeySlice: (table, generation, query) => of(generation, sharedKeySlice(database, table, generation, query)),
+    sharedKeysAfter: (table, generation, query, sight) =>
+      of(generation, sharedKeysAfter(database, table, generation, query, sight)),
     sharedKeySizes: (table, generation) => of(generation, sharedKeySizes(database, table, generation)),
     rulingMembers: (table, rows) => inTable(table, rulingMembers(database, table, rows)),
     rulingGroups: (table, ids) => inTable(table, rulingGroups(database, table, ids)),

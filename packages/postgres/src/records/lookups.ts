@@ -1,8 +1,24 @@
-import type { ArchivedRecord, EntityKey, RecordId, RowNumber, Sight, TableRecord } from '@onefold/core'
+import type { ArchivedRecord, EntityKey, PointRecord, RecordId, RowNumber, Sight, TableRecord } from '@onefold/core'
 import { inSight, parameters } from '../conditions.ts'
 import { ARCHIVED, type ArchivedRow, archivedOf, RECORD, type RecordRow, recordOf } from '../record-codec.ts'
 import { tableRelations } from '../relations.ts'
 import type { Session } from '../session.ts'
+
+export async function point(
+  session: Session,
+  table: number,
+  id: RecordId,
+  sight: Sight,
+): Promise<PointRecord | undefined> {
+  const given = parameters(id)
+  const { records, rulingMembers } = tableRelations(table)
+  const [found] = await session.rows<RecordRow & { readonly ruled: boolean }>(
+    `SELECT ${RECORD}, EXISTS (SELECT FROM ${rulingMembers} ruling WHERE ruling.row = live.row) AS ruled
+     FROM ${records} live WHERE id = $1 AND ${inSight(sight, given)}`,
+    given.values,
+  )
+  return found && { record: recordOf(found), ruled: found.ruled }
+}
 
 export async function byIds(session: Session, table: number, ids: readonly RecordId[], sight: Sight) {
   if (ids.length === 0) return []

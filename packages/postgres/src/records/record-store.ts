@@ -5,7 +5,7 @@ import { auditPage, trimAudit } from './audit-reads.ts'
 import { erased, kin, traces } from './erasure.ts'
 import { findIds, findSources } from './finds.ts'
 import { readHead, unknownTable } from './head.ts'
-import { archivedInto, byIds, byKey, byRows, newestArchived, slice } from './lookups.ts'
+import { archivedInto, byIds, byKey, byRows, newestArchived, point, slice } from './lookups.ts'
 import { fillLookup, keepLookup, lookup, lookupState } from './lookups-kept.ts'
 import { archivedAfter, archivedPage, page, pageAfter } from './pages.ts'
 import { pendingOf, pendingSlice, pendingTable } from './pending.ts'
@@ -20,6 +20,7 @@ export function recordStore(session: Database): RecordStore {
   return Object.freeze<RecordStore>({
     head: (table) => readHead(session, table),
     reserveRows: (table, count) => of(table, reserveRows(session, table, count)),
+    point: (table, id, sight) => of(table, point(session, table, id, sight)),
     byIds: (table, ids, sight) => of(table, byIds(session, table, ids, sight)),
     byRows: (table, rows, sight) => of(table, byRows(session, table, rows, sight)),
     findIds: (table, ids) => of(table, findIds(session, table, ids)),

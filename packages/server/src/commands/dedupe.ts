@@ -11,7 +11,8 @@ import {
 import { misuse, parse } from './arguments.ts'
 import { newStore } from './new-store.ts'
 import { showProgress } from './progress.ts'
-import type { Command } from './surroundings.ts'
+import { referenceSettings } from './reference-settings.ts'
+import type { Command, Surroundings } from './surroundings.ts'
 
 /** What only happens in memory, and what only for a store. */
 const IN_MEMORY: readonly DedupePhase[] = ['match']
@@ -19,7 +20,7 @@ const IN_STORE: readonly DedupePhase[] = ['load', 'index']
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
 export const dedupe: Command = async (args, around) => {
-  const { store, ...options } = optionsFrom(args)
+  const { store, ...options } = optionsFrom(args, around.env)
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
   const others = store === undefined ? IN_STORE : IN_MEMORY
@@ -42,6 +43,8 @@ export const dedupe: Command = async (args, around) => {
   }
   for (const line of summary(report, options)) around.print(line)
   if (store !== undefined) around.print(`The store is ${store}: onefold serve --store sqlite:${store}`)
+  if (store !== undefined && report.reference !== undefined)
+    around.print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
   return 0
 }
 
@@ -62,7 +65,7 @@ interface Options extends DedupeOptions {
   readonly store?: string
 }
 
-function optionsFrom(args: readonly string[]): Options {
+function optionsFrom(args: readonly string[], env: Surroundings['env']): Options {
   const { values, positionals } = parse(
     args,
     {
@@ -74,16 +77,18 @@ function optionsFrom(args: readonly string[]): Options {
       store: { type: 'string' },
       'id-column': { type: 'string' },
       'source-column': { type: 'string' },
+      reference: { type: 'string' },
     },
     Number.POSITIVE_INFINITY,
   )
-  const { out, 'id-column': idColumn, 'source-column': sourceColumn, ...others } = values
+  const { out, 'id-column': idColumn, 'source-column': sourceColumn, reference, ...others } = values
   if (positionals.length === 0) throw misuse('Name at least one file with records.')
   if (out === undefined) throw misuse('Name the file for the result with --out clusters.csv.')
   return {
     files: positionals,
     out,
     ...others,
+    ...referenceSettings(env, reference),
     ...(idColumn === undefined ? {} : { idColumn }),
     ...(sourceColumn === undefined ? {} : { sourceColumn }),
   }

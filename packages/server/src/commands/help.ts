@@ -10,6 +10,7 @@ export const HELP = `onefold: one trustworthy record out of many
     --store FILE               load the records into a new store, with its index
     --id-column NAME           the column with the ids         (id)
     --source-column NAME       the column with the system      (source)
+    --reference FILE           JSON in place of reference packs: names, legal forms, streets
   onefold evaluate CLUSTERS    measure clusters against the truth
     --truth FILE               id,cluster or id_a,id_b
     --records FILE --across-sources
@@ -22,7 +23,7 @@ export const HELP = `onefold: one trustworthy record out of many
     --out tuned.json           the project with what was learnt
     --labels FILE              id_a,id_b,label: what people decided, to choose the threshold
     --report report.json       frequencies, the table of thresholds and charts
-    --id-column NAME --source-column NAME
+    --id-column NAME --source-column NAME --reference FILE
   onefold tune --entity ENTITY learn the weights of an entity's classifier, and measure it by
                                what people merged and recorded as different
     --store STORE              the store that it is in
@@ -64,8 +65,18 @@ Environment
   ONEFOLD_SMTP_URL             smtp://USER:PASSWORD@HOST:PORT (mails as files in the data folder)
   ONEFOLD_MAIL_FROM            the sender of mails
   ONEFOLD_RESET_LINK           the page for a new password, with {token} in it
+  ONEFOLD_RUN_LINK             the page of a run, with {id} in it, that mails lead to
   ONEFOLD_SSO_PROVIDERS        a JSON list of {id, name, issuer, clientId, provision}
   ONEFOLD_REFERENCE_FILE       JSON in place of reference packs: names, legal forms, streets
+  ONEFOLD_STALL                silence after which a run is closed            (PT15M)
+  ONEFOLD_LONGEST_REST         of a destination that does not answer          (PT5M)
+  ONEFOLD_REFUSALS_IN_A_ROW    so many, and a destination rests               (10)
+  ONEFOLD_EVENT_AUDIT_ENTRIES  that an event carries                          (1000)
+  ONEFOLD_LARGEST_GROUP        of records that is acted on at once            (1000)
+  ONEFOLD_LOAD_OVERLAP         read again by an incremental load              (PT5M)
+  ONEFOLD_SCRIPT_MS            what one call of a script may take              (50)
+  ONEFOLD_SCRIPT_MIB           and hold                                        (16)
+  ONEFOLD_PRIVATE_SINKS        false: sinks lead to no private network         (true)
   ONEFOLD_SCRAPE_TOKEN         lets Prometheus read /actuator/prometheus without an account
   ONEFOLD_ADMIN_EMAIL          the first administrator       (admin@onefold.local)
   ONEFOLD_ADMIN_PASSWORD       and the password              (made up and shown once)

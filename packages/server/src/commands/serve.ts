@@ -14,12 +14,14 @@ import { logTo } from './log.ts'
 import { mailFolder, mailSettings } from './mail-settings.ts'
 import { openStore } from './open-store.ts'
 import { referenceSettings } from './reference-settings.ts'
+import { sandboxSettings } from './sandbox-settings.ts'
 import { scrapeToken } from './scrape-token.ts'
 import { checkSecretKey, secretKey } from './secret-key.ts'
 import { ssoSettings } from './sso-settings.ts'
 import { dataFolder, nameOf, type StoreAddress, storeAddress } from './store-address.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 import { welcome } from './welcome.ts'
+import { patienceSettings } from './work-settings.ts'
 
 interface Settings {
   readonly address: StoreAddress
@@ -32,6 +34,8 @@ interface Settings {
   readonly sso: readonly SsoProvider[]
   readonly scraper: ReturnType<typeof scrapeToken>
   readonly reference: ReturnType<typeof referenceSettings>
+  readonly patience: ReturnType<typeof patienceSettings>
+  readonly sandbox: ReturnType<typeof sandboxSettings>
 }
 
 /** `onefold serve`: opens the store and serves it until the process is asked to end. */
@@ -85,6 +89,8 @@ function settingsFrom(args: readonly string[], env: Surroundings['env']): Settin
     sso: ssoSettings(env),
     scraper: scrapeToken(env),
     reference: referenceSettings(env),
+    patience: patienceSettings(env),
+    sandbox: sandboxSettings(env),
   }
 }
 
@@ -94,7 +100,7 @@ function portFrom(text: string): number {
   return port
 }
 
-function open({ address, mail, reference }: Settings, key: string, log: Log): Promise<Onefold> {
+function open({ address, mail, reference, patience, sandbox }: Settings, key: string, log: Log): Promise<Onefold> {
   const files = address.kind === 'memory' ? {} : { files: directoryFiles(join(dataFolder(address), 'files')) }
   const { mailer = fileMailer(mailFolder(address)), ...links } = mail
   return openOnefold({
@@ -105,6 +111,8 @@ function open({ address, mail, reference }: Settings, key: string, log: Log): Pr
     ...links,
     ...files,
     ...reference,
+    ...patience,
+    ...sandbox,
     log: (sentence, cause) => log.error({ err: cause }, sentence),
   })
 }

@@ -11,6 +11,7 @@ import {
 } from '@onefold/core'
 import { misuse, parse } from './arguments.ts'
 import { showProgress } from './progress.ts'
+import { referenceSettings } from './reference-settings.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 import { withStore } from './with-store.ts'
 
@@ -21,7 +22,7 @@ interface EntityWishes extends EntityTuneFiles {
 
 /** `onefold tune`: learns the weights of a classifier from records: of a project's from files, or of an entity's in a store. */
 export const tune: Command = async (args, around) => {
-  const wishes = wishesFrom(args)
+  const wishes = wishesFrom(args, around.env)
   const stop = new AbortController()
   const stopped = new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
   void around.stopRequested().then(() => stop.abort(stopped))
@@ -50,7 +51,7 @@ function tuneStored(
   return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...wishes, signal }))
 }
 
-function wishesFrom(args: readonly string[]): TuneOptions | EntityWishes {
+function wishesFrom(args: readonly string[], env: Surroundings['env']): TuneOptions | EntityWishes {
   const { values, positionals } = parse(
     args,
     {
@@ -60,6 +61,7 @@ function wishesFrom(args: readonly string[]): TuneOptions | EntityWishes {
       report: { type: 'string' },
       'id-column': { type: 'string' },
       'source-column': { type: 'string' },
+      reference: { type: 'string' },
       store: { type: 'string' },
       entity: { type: 'string' },
       'without-decisions': { type: 'boolean' },
@@ -74,13 +76,14 @@ function wishesFrom(args: readonly string[]): TuneOptions | EntityWishes {
     return { entity, store, out, decisions: !withoutDecisions, ...(report === undefined ? {} : { report }) }
   }
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
-  const { config, 'id-column': idColumn, 'source-column': sourceColumn, ...others } = files
+  const { config, 'id-column': idColumn, 'source-column': sourceColumn, reference, ...others } = files
   if (positionals.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
   if (out === undefined) throw misuse('Name the file for the tuned project with --out tuned.json.')
   return {
     files: positionals,
     ...{ config, out, ...others },
+    ...referenceSettings(env, reference),
     ...(report === undefined ? {} : { report }),
     ...(idColumn === undefined ? {} : { idColumn }),
     ...(sourceColumn === undefined ? {} : { sourceColumn }),

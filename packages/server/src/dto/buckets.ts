@@ -9,13 +9,13 @@ import {
   GROUP_SORTS,
 } from '@onefold/core'
 import * as v from 'valibot'
-import { GroupDetails, GroupState, groupDetailsDto, groupStateDto } from './groups.ts'
-import { Comment, Id, PageDto, PageQuery } from './parts.ts'
+import { GroupDetails, GroupState, groupDetailsDto, groupStateDto, RecordIds, Seen, Values } from './groups.ts'
+import { Comment, CursorPageDto, CursorQuery, Id } from './parts.ts'
 
 export const BucketPath = v.object({ entity: Id, bucket: Id })
 
 const LISTING = {
-  ...PageQuery,
+  ...CursorQuery,
   index: v.exactOptional(Id),
   classification: v.exactOptional(v.picklist(BUCKET_CLASSIFICATIONS)),
   sort: v.optional(v.picklist(GROUP_SORTS), 'NATURAL'),
@@ -42,7 +42,9 @@ const StatsDto = v.object({
 })
 export const BucketsAnswer = v.object({
   entity: v.string(),
-  page: PageDto,
+  page: CursorPageDto,
+  /** With it the next page begins. */
+  cursor: v.optional(v.string()),
   buckets: v.array(BucketDto),
   stats: v.optional(StatsDto),
 })
@@ -92,17 +94,24 @@ export const OlderMergeBody = v.object({
   entity: Id,
   bucketId: Id,
   comment: Comment,
+  recordIds: Seen,
   crossSeparations: v.exactOptional(v.boolean()),
+  values: Values,
 })
 export const OlderDisconnectBody = v.object({
   entity: Id,
   bucketId: Id,
-  recordIds: v.pipe(v.array(Id), v.minLength(1, 'Name at least one record.')),
+  recordIds: RecordIds(1),
   comment: Comment,
+  seen: Seen,
 })
 
-export function bucketsDto(entity: string, { page, buckets, stats }: BucketPage): v.InferOutput<typeof BucketsAnswer> {
-  return { entity, page: { ...page }, buckets: buckets.map(bucketDto), ...(stats ? { stats: statsDto(stats) } : {}) }
+export function bucketsDto(
+  entity: string,
+  { page, cursor, buckets, stats }: BucketPage,
+): v.InferOutput<typeof BucketsAnswer> {
+  const counted = stats ? { stats: statsDto(stats) } : {}
+  return { entity, page: { ...page }, cursor, buckets: buckets.map(bucketDto), ...counted }
 }
 
 /** The interface names each total twice. */

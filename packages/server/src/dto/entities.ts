@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { knownMembers } from './known-members.ts'
 import { NotificationBody } from './notification.ts'
 import { Flag, Id, InstantText, iso, TableName } from './parts.ts'
+import { DependencyDto } from './resources.ts'
 import { TaskDto } from './tasks.ts'
 
 export const EnabledPath = v.object({ entity: Id, enabled: Flag })
@@ -35,6 +36,12 @@ const SinkEntry = knownMembers({
   maximumAttempts: v.exactOptional(WholeNumber),
 })
 
+/** What answers carry besides, which a save leaves aside. */
+const READ_ONLY = [
+  ...['status', 'validation', 'stats', 'recordCount', 'bucketCount', 'duplicateBucketCount', 'indexDuplicateCounts'],
+  ...['indexLabels', 'dataset', 'searches', 'duplicates', 'stewarding', 'dependency'],
+]
+
 export const EntityBody = v.pipe(
   knownMembers(
     {
@@ -57,7 +64,7 @@ export const EntityBody = v.pipe(
       sinks: v.exactOptional(v.array(SinkEntry)),
       create: v.optional(v.boolean(), false),
     },
-    ['status', 'validation', 'stats', 'recordCount', 'bucketCount', 'duplicateBucketCount'],
+    READ_ONLY,
   ),
   v.transform(({ create, ...entity }) => ({ create, entity })),
 )
@@ -122,9 +129,16 @@ export const EntityDto = v.object({
   ),
   status: v.picklist(['EMPTY', 'WORKING', 'READY', 'INCONSISTENT', 'ERROR']),
   validation: v.optional(v.string()),
+  dataset: v.optional(v.string()),
+  searches: v.boolean(),
+  duplicates: v.boolean(),
+  stewarding: v.boolean(),
+  dependency: DependencyDto,
   recordCount: v.number(),
   bucketCount: v.number(),
   duplicateBucketCount: v.number(),
+  indexDuplicateCounts: v.record(v.string(), v.number()),
+  indexLabels: v.record(v.string(), v.string()),
   stats: v.object({
     recordCount: v.number(),
     totalBuckets: v.number(),
@@ -142,9 +156,12 @@ export const SynchronizeAnswer = v.object({ entity: EntityDto, taskId: v.string(
 
 export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
   const { id, description, table, type, enabled, locked, status, validation, stats } = entity
+  const { dataset, searches, duplicates, stewarding, dependency } = entity
   const { indexer, classifier, merger, steward, automatic, stewardCronType, stewardCron, pipeline } = entity
   return {
     ...{ id, description, table, type, enabled, locked, indexer, classifier, merger, steward, status, validation },
+    ...{ dataset, searches, duplicates, stewarding },
+    dependency: { ...dependency, uses: [...dependency.uses], usedBy: [...dependency.usedBy] },
     ...{ pipeline, automatic, asynchronous: entity.asynchronous, stewardCronType, stewardCron },
     sources: entity.sources.map(
       ({ resource, transformation, cronType, cron, incremental = false, deletes = false, lastExecution }) => ({
@@ -158,6 +175,8 @@ export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
     recordCount: stats.recordCount,
     bucketCount: stats.totalBuckets,
     duplicateBucketCount: stats.duplicateBuckets,
+    indexDuplicateCounts: { ...stats.duplicatesByIndex },
+    indexLabels: { ...entity.indexLabels },
     stats: { ...stats, duplicatesByIndex: { ...stats.duplicatesByIndex } },
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Say } from '../env.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from './parts.ts'
 
 const Passphrase = v.exactOptional(
@@ -45,6 +46,6 @@ interface Outcome {
   readonly messages: readonly string[]
 }
 
-export function importDto({ imported, total, messages }: Outcome): v.InferOutput<typeof ImportAnswer> {
-  return { imported, total, ...(messages.length === 0 ? {} : { messages: [...messages] }) }
+export function importDto({ imported, total, messages }: Outcome, say: Say): v.InferOutput<typeof ImportAnswer> {
+  return { imported, total, ...(messages.length === 0 ? {} : { messages: messages.map((message) => say(message)) }) }
 }

@@ -1,21 +1,30 @@
-import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
+import {
+  type GroupContent,
+  type GroupState as GroupStateView,
+  type PairDetail,
+  type RecordView,
+  WORK_BOUNDS,
+} from '@onefold/core'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id } from './parts.ts'
 import { RecordDto, recordDto } from './records.ts'
 
 /** What people do with a group: the same for buckets and for clusters. */
 
+/** What the largest group may be set to; the engine knows what it is set to. */
+const MOST = WORK_BOUNDS.largestGroup.most
+
 /** Records of a group, each once. */
-const RecordIds = (least: number) =>
+export const RecordIds = (least: number) =>
   v.pipe(
     v.array(Id),
     v.minLength(least, least === 1 ? 'Name at least one record.' : `It takes at least ${least} records.`),
-    v.maxLength(1000, 'It takes at most 1000 records.'),
+    v.maxLength(MOST, `It takes at most ${MOST} records.`),
   )
 
 /** The group's records as the caller saw them. */
-const Seen = v.exactOptional(RecordIds(1))
-const Values = v.exactOptional(v.record(v.string(), AnyJson))
+export const Seen = v.exactOptional(RecordIds(1))
+export const Values = v.exactOptional(v.record(v.string(), AnyJson))
 
 export const ActionBody = v.object({ comment: Comment, recordIds: Seen })
 export const MergeGroupBody = v.object({
@@ -30,7 +39,14 @@ export const EscalateBody = v.object({
   assignee: v.exactOptional(Id),
   recordIds: Seen,
 })
-export const DeleteGroupQuery = v.strictObject({ comment: Comment })
+/** In a query each record is a parameter of its own. */
+const SeenQuery = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.metadata({ jsonSchema: { type: 'array', items: { type: 'string' } } }),
+  v.transform((ids) => [ids].flat()),
+  RecordIds(1),
+)
+export const DeleteGroupQuery = v.strictObject({ comment: Comment, recordIds: v.exactOptional(SeenQuery) })
 
 /** The state of a group, as the engine tells it and as the interface names it. */
 export const GroupState = {

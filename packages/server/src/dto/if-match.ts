@@ -1,8 +1,9 @@
 import { invalid, type Revision } from '@onefold/core'
 
-/** The revision that an `If-Match` header demands: `"7"`, `W/"7"` or `7`; undefined for `*` and without the header. */
-export function expectedRevision(header: string | undefined): Revision | undefined {
-  if (header === undefined || header.trim() === '*') return undefined
+/** The revision that an `If-Match` header demands: `"7"`, `W/"7"` or `7`; ANY for `*`, which asks that there is one. */
+export function expectedRevision(header: string | undefined): Revision | 'ANY' | undefined {
+  if (header === undefined) return undefined
+  if (header.trim() === '*') return 'ANY'
   const revision = /^(?:(?:W\/)?"(?<quoted>\d{1,15})"|(?<bare>\d{1,15}))$/.exec(header.trim())?.groups
   if (revision === undefined) {
     throw invalid('member-invalid', 'This must be a revision like "7", or *.', 'If-Match')

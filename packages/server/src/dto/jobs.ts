@@ -44,12 +44,16 @@ export const RunSubmitBody = v.object({
   notification: v.exactOptional(NotificationBody),
 })
 
+const FINISHED = `This must be ${FINISHED_RUN_STATUSES.join(', ')}, or a list of these.`
 const FinishedStatus = v.picklist(FINISHED_RUN_STATUSES)
+const MANY = 'From 1 to 1000 ids are expected.'
 export const RunDeleteBody = v.pipe(
   v.object({
-    ids: v.exactOptional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000))),
+    ids: v.exactOptional(v.pipe(v.array(Id), v.minLength(1, MANY), v.maxLength(1000, MANY))),
     olderThan: v.exactOptional(Border),
-    status: v.exactOptional(v.union([FinishedStatus, v.pipe(v.array(FinishedStatus), v.minLength(1))])),
+    status: v.exactOptional(
+      v.union([FinishedStatus, v.pipe(v.array(FinishedStatus), v.minLength(1, FINISHED))], FINISHED),
+    ),
   }),
   v.transform(({ ids, olderThan, status }) => ({
     /** The selection, for whom it is now. */

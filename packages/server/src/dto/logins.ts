@@ -27,7 +27,14 @@ export const LoginBody = v.lazy((input) => {
 })
 
 export const RefreshBody = v.object({ refreshToken: Secret })
-export const ResetPath = v.object({ email: Secret })
+/** Whatever is asked for is answered alike: what is longer than any address is nobody's. */
+export const ResetPath = v.object({
+  email: v.pipe(
+    v.string(),
+    v.minLength(1, 'This must not be empty.'),
+    v.transform((email) => email.slice(0, 1000)),
+  ),
+})
 export const PasswordBody = v.object({
   token: Secret,
   password: v.pipe(v.string(), v.maxLength(1000, 'This is too long.')),

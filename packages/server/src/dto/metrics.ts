@@ -10,7 +10,8 @@ const Day = v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', format
 /** Both are needed; the engine says what is wrong with a day or a range. */
 export const DaysQuery = v.object({ fromDay: Day, toDay: Day })
 
-export const MeasurementBody = v.object({ entity: Id, label: v.exactOptional(v.string()) })
+const Label = v.pipe(v.string(), v.maxLength(120, 'A label has at most 120 characters.'))
+export const MeasurementBody = v.object({ entity: Id, label: v.exactOptional(Label) })
 
 const Share = v.nullable(v.number())
 const QualityDto = v.object({

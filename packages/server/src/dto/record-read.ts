@@ -1,7 +1,7 @@
 import type { Identities, RecordAnswer, RecordReadOptions } from '@onefold/core'
 import * as v from 'valibot'
 import { AnyJson, Flag, Id, InstantText } from './parts.ts'
-import { RecordDto, recordDto } from './records.ts'
+import { RecordDto } from './records.ts'
 import { ExpandedEntries, expandedDto } from './table-records.ts'
 
 export const RecordReadQuery = v.strictObject({
@@ -28,18 +28,9 @@ export const RecordReadAnswer = v.object({
   provenance: v.optional(ProvenanceDto),
 })
 
-/** A record of an entity with what belongs to it, when that was asked for. */
-export function readRecordDto({ record, expanded }: RecordAnswer, identities: Identities) {
-  return expanded === undefined ? { record: recordDto(record) } : expandedRecordDto(record, expanded, identities)
-}
-
-async function expandedRecordDto(
-  record: RecordAnswer['record'],
-  expanded: NonNullable<RecordAnswer['expanded']>,
-  identities: Identities,
-) {
+/** What belongs to a record of an entity. */
+export async function expandedRecordDto(expanded: NonNullable<RecordAnswer['expanded']>, identities: Identities) {
   return {
-    record: recordDto(record),
     ...(await expandedDto(expanded, identities)),
     provenance: expanded.provenance as unknown as v.InferOutput<typeof ProvenanceDto>, // the same, but for read-only lists
   }

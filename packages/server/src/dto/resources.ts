@@ -6,6 +6,7 @@ import {
   type TestOptions,
 } from '@onefold/core'
 import * as v from 'valibot'
+import { knownMembers } from './known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from './parts.ts'
 
 /** Kinds, and the older name of one. */
@@ -32,26 +33,29 @@ const JsonText = v.pipe(
 
 const ObjectOrText = v.union([JsonText, JsonObject], OBJECT_OR_TEXT)
 
-/** The resource as an object, or as the JSON text of one. */
-export const ResourceBody = v.object({
-  resource: v.pipe(
-    ObjectOrText,
-    v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
-  ),
-  create: v.optional(v.boolean(), false),
-  /** Tries the resource and saves nothing. */
-  test: v.optional(v.boolean(), false),
-  testOptions: v.exactOptional(
-    v.pipe(
+/** The resource as an object, or as the JSON text of one; what answers carry beside it is left aside. */
+export const ResourceBody = knownMembers(
+  {
+    resource: v.pipe(
       ObjectOrText,
-      v.transform((options) => options as TestOptions), // read by the test that asks for them
+      v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
     ),
-  ),
-})
+    create: v.optional(v.boolean(), false),
+    /** Tries the resource and saves nothing. */
+    test: v.optional(v.boolean(), false),
+    testOptions: v.exactOptional(
+      v.pipe(
+        ObjectOrText,
+        v.transform((options) => options as TestOptions), // read by the test that asks for them
+      ),
+    ),
+  },
+  ['testInputTypes', 'testSupported', 'messages'],
+)
 
 const ReferenceDto = v.object({ id: v.string(), kind: v.string(), relation: v.string() })
 
-const DependencyDto = v.object({
+export const DependencyDto = v.object({
   uses: v.array(ReferenceDto),
   usesCount: v.number(),
   usedBy: v.array(ReferenceDto),

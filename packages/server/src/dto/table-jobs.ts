@@ -1,4 +1,6 @@
+import type { NotificationInput } from '@onefold/core'
 import * as v from 'valibot'
+import { NotificationBody } from './notification.ts'
 import { TableName } from './parts.ts'
 
 const Name = v.pipe(v.string(), v.minLength(1, 'The text is empty.'), v.maxLength(63))
@@ -11,6 +13,8 @@ const from = {
   transformation: v.exactOptional(Name),
   pipeline: v.exactOptional(Name),
   maxRecords: OrAll,
+  /** Who is told by mail what becomes of the run. */
+  notification: v.exactOptional(NotificationBody),
 }
 
 export const LoadBody = v.object({
@@ -31,3 +35,8 @@ export const ExportBody = v.object({
 export const TransformBody = v.object({ ...from, transformation: Name })
 
 export const StartedAnswer = v.object({ taskId: v.string() })
+
+/** What is asked of the engine, and beside it who is told of the run. */
+export function askedOf<T extends { readonly notification?: NotificationInput }>({ notification, ...request }: T) {
+  return { request, options: notification === undefined ? {} : { notification } }
+}

@@ -1,6 +1,7 @@
 import type { UpsertAnswer } from '@onefold/core'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
+import type { Say } from '../env.ts'
 import { STATUS } from '../error-status.ts'
 import { Comment, Id, JsonObject } from './parts.ts'
 
@@ -41,15 +42,15 @@ export const UpsertDto = v.object({
   errorCodes: v.optional(v.array(v.string())),
 })
 
-export function upsertDto(answer: UpsertAnswer): v.InferOutput<typeof UpsertDto> {
+export function upsertDto(answer: UpsertAnswer, say: Say): v.InferOutput<typeof UpsertDto> {
   const { total, inserted, updated, unchanged, failed, dropped } = answer
   const results = answer.results.map(({ index, id, outcome, errors, errorCodes }) => ({
     ...{ index, id, outcome },
-    errors: errors && [...errors],
+    errors: errors?.map((text) => say(text)),
     errorCodes: errorCodes && [...errorCodes],
   }))
   const counts = { total, inserted, updated, unchanged, failed, dropped }
-  return { ...counts, results, ...(nothingSucceeded(answer) ? faultsOf(answer) : {}) }
+  return { ...counts, results, ...(nothingSucceeded(answer) ? faultsOf(results) : {}) }
 }
 
 /** 200 as soon as one record succeeded; otherwise the first one's own status. */
@@ -61,7 +62,9 @@ function nothingSucceeded({ failed, total }: UpsertAnswer): boolean {
   return total > 0 && failed === total
 }
 
-function faultsOf({ results }: UpsertAnswer): { errors: string[]; errorCodes: string[] } {
+type Result = v.InferOutput<typeof ResultDto>
+
+function faultsOf(results: readonly Result[]): { errors: string[]; errorCodes: string[] } {
   return {
     errors: results.flatMap(({ index, errors }) => (errors ?? []).map((text) => `records[${index}]: ${text}`)),
     errorCodes: results.flatMap(({ errorCodes }) => errorCodes ?? []),

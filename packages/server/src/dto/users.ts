@@ -1,5 +1,6 @@
 import { type MailReceipt, ROLES, type User, type UserInput, type UserUpdate } from '@onefold/core'
 import * as v from 'valibot'
+import type { Say } from '../env.ts'
 import { permissionsOf } from '../security/permissions.ts'
 import { highestRole } from '../security/roles.ts'
 import { Permissions } from './logins.ts'
@@ -9,7 +10,7 @@ const Name = v.pipe(v.string(), v.maxLength(255, 'This has at most 255 character
 const Email = v.pipe(
   v.string(),
   v.trim(),
-  v.email('This must be an e-mail address.'),
+  v.regex(/^[^\s@]+@[^\s@]+$/, 'This must be an e-mail address.'), // the engine looks closer; addresses may be in any script
   v.maxLength(254, 'This has at most 254 characters.'),
 )
 const Roles = v.pipe(v.array(RoleName), v.minLength(1, 'At least one role.'))
@@ -86,12 +87,14 @@ export function userDto(user: User): v.InferOutput<typeof UserDto> {
 }
 
 /** The user was made in any case; when the mail failed, the administrator has to know. */
-export function createdUserDto(user: User, receipt: MailReceipt | undefined): v.InferOutput<typeof UserAnswer> {
+export function createdUserDto(
+  user: User,
+  receipt: MailReceipt | undefined,
+  say: Say,
+): v.InferOutput<typeof UserAnswer> {
   if (receipt?.outcome !== 'refused') return { user: userDto(user) }
-  const messages = [
-    `The user was made, but the mail was not accepted: ${receipt.reason} Set a password or start a reset.`,
-  ]
-  return { user: userDto(user), messages }
+  const sentence = `The user was made, but the mail was not accepted: ${receipt.reason} Set a password or start a reset.`
+  return { user: userDto(user), messages: [say(sentence)] }
 }
 
 export const RolesAnswer = v.object({

@@ -1,15 +1,15 @@
-import { forbidden, isAllowed, PERMISSIONS, ROLES, type Role } from '@onefold/core'
-import type { Context } from 'hono'
-import type { Env } from '../env.ts'
+import { forbidden, isAllowed, PERMISSIONS, type Principal, ROLES, type Role } from '@onefold/core'
 import { isAtLeast } from '../security/roles.ts'
 import type { Needed } from './operation.ts'
 
-/** Refuses a caller whose roles do not allow what is needed. */
-export function allow(c: Context<Env>, needed: Needed): void {
-  const { roles } = c.get('principal')
+/** What refuses a caller whose roles do not allow what is needed. */
+export function allowing(needed: Needed): (principal: Principal) => void {
+  const { permission } = needed
   const role = leastRole(needed)
-  const allowed = needed.permission === undefined ? isAtLeast(roles, role) : isAllowed({ roles }, needed.permission)
-  if (!allowed) throw forbidden(`This needs the role ${role}.`)
+  return (principal) => {
+    const allowed = permission === undefined ? isAtLeast(principal.roles, role) : isAllowed(principal, permission)
+    if (!allowed) throw forbidden(`This needs the role ${role}.`)
+  }
 }
 
 /** The least role that has what is needed; VIEWER is the least of all. */

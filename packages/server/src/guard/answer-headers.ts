@@ -20,26 +20,25 @@ const REQUEST_ID = /^[\w=-]{1,255}$/
 /**
  * Browsers keep nothing of an answer, frame it nowhere and guess nothing about it; and it says by which id the request is
  * logged. A JSON answer is made with all its headers: filling them into one that is made costs as much as reading a record.
- * Answers a function that fills them into any other answer.
+ * Answers what fills them into any other answer.
  */
-export function beginAnswer(c: Context<Env>): (answer: Response) => Response {
+export function beginAnswer(c: Context<Env>): (answer: Response) => void {
   const given = c.req.header('x-request-id')
   const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
   const headers: { [name: string]: string } = { ...HEADERS, 'X-Request-Id': requestId }
   c.set('requestId', requestId)
   c.set('headers', headers)
   let json: Response | undefined
-  const answerJson = (body: unknown, status: ContentfulStatusCode = 200): Response => {
-    json = new Response(JSON.stringify(body), { status, headers: { ...headers, 'Content-Type': 'application/json' } })
+  c.json = ((body: unknown, status: ContentfulStatusCode = 200): Response => {
+    headers['Content-Type'] = 'application/json'
+    json = new Response(JSON.stringify(body), { status, headers })
     return json
-  }
-  c.json = answerJson as typeof c.json // its type carries the body's along for a client that is not ours
+  }) as typeof c.json // its type carries the body's along for a client that is not ours
   return (answer) => {
-    if (answer === json) return answer
+    if (answer === json) return
     for (const [name, value] of Object.entries(headers)) {
       if (!answer.headers.has(name)) answer.headers.set(name, value)
     }
-    return answer
   }
 }
 

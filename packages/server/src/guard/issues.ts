@@ -1,10 +1,10 @@
-import type { Refusal } from '@onefold/core'
+import { nearest, type Refusal } from '@onefold/core'
 import type * as v from 'valibot'
 
-/** What a schema found wrong, as a refusal: where, what, and a code for programs. */
-export function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
+/** What a schema found wrong, as a refusal: where, what, and a code for programs. An unknown name is told the nearest one. */
+export function refusalOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): Refusal {
   const path = pathOf(issue)
-  const { code, text } = wordsFor(issue)
+  const { code, text } = issue.expected === 'never' ? unknownName(issue, schema) : wordsFor(issue)
   return { code, text, ...(path === '' ? {} : { path }) }
 }
 
@@ -16,10 +16,16 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
   }, '')
 }
 
+function unknownName({ path }: v.BaseIssue<unknown>, schema: v.GenericSchema) {
+  const known = 'entries' in schema && path?.length === 1 ? Object.keys(schema.entries as object) : []
+  const near = nearest(String(path?.at(-1)?.key ?? ''), known)
+  const text = near === undefined ? 'This is not known here.' : `This is not known here. The nearest is "${near}".`
+  return { code: 'member-unknown', text }
+}
+
 function wordsFor(issue: v.BaseIssue<unknown>): { readonly code: string; readonly text: string } {
   if (issue.type === 'raw_check') return { code: 'member-unknown', text: issue.message }
   if (issue.kind !== 'schema' || issue.type === 'custom') return { code: 'member-invalid', text: issue.message }
-  if (issue.expected === 'never') return { code: 'member-unknown', text: 'This is not known here.' }
   if (issue.received === 'undefined') return { code: 'member-missing', text: 'This is required.' }
   if (issue.type === 'union' && !issue.message.startsWith('Invalid type'))
     return { code: 'member-invalid', text: issue.message }

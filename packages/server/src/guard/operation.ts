@@ -1,4 +1,4 @@
-import type { Permission, Principal, Role } from '@onefold/core'
+import { type Permission, type Principal, type Role, type Soon, soon } from '@onefold/core'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import { describe } from '../openapi.ts'
 import type { Security } from '../security/security.ts'
 import { accept, type Intake, type WireSchema } from './accept.ts'
-import { allow } from './allow.ts'
+import { allowing } from './allow.ts'
 import { addressOf } from './attempt.ts'
 import { refuseMediaType } from './media-type.ts'
 import { limitRequests } from './request-limit.ts'
@@ -49,22 +49,10 @@ export function operation<const O extends Operation>(
   spec: O,
 ): MiddlewareHandler<Env, string, { in: Accepted<O>; out: Accepted<O> }> {
   const types = spec.consumes ?? (spec.json ? ['application/json'] : undefined)
-  const guard: MiddlewareHandler<Env> = async (c, next) => {
+  const admit = spec.role === 'NONE' ? admitAnybody : admission(spec)
+  const guard: Guard = (c, next) => {
     const refused = types && refuseMediaType(c, types)
-    if (refused) return refused
-    if (spec.role === 'NONE') limitRequests(c, addressOf(c))
-    else {
-      const { onefold, security } = c.get('house')
-      const identified = identify(c, security)
-      const principal = identified instanceof Promise ? await identified : identified
-      limitRequests(c, principal.id)
-      c.set('principal', principal)
-      c.set('session', onefold.as(principal))
-      allow(c, spec)
-    }
-    const accepted = accept(c, spec)
-    if (accepted !== undefined) await accepted
-    return next()
+    return refused ?? soon(admit(c), () => soon(accept(c, spec), () => next()))
   }
   let described: DescribeRouteOptions | undefined
   const description = {
@@ -73,19 +61,42 @@ export function operation<const O extends Operation>(
       return described
     },
   }
-  return Object.assign(guard, { [uniqueSymbol]: description, [OPERATION]: spec })
+  // The types of middleware know of none that answers at once.
+  return Object.assign(guard as unknown as MiddlewareHandler<Env>, { [uniqueSymbol]: description, [OPERATION]: spec })
+}
+
+/** Stands before a call, and answers what the call answers unless it refuses. */
+type Guard = (c: Context<Env>, next: () => Soon<Response>) => Soon<Response>
+
+function admitAnybody(c: Context<Env>): void {
+  limitRequests(c, addressOf(c))
+}
+
+/** Lets in who is known and may do what is needed. */
+function admission(needed: Needed): (c: Context<Env>) => Soon<void> {
+  const allow = allowing(needed)
+  return (c) => {
+    const { onefold, security } = c.get('house')
+    return soon(identify(c, security), (principal) => {
+      limitRequests(c, principal.id)
+      c.set('principal', principal)
+      c.set('session', onefold.as(principal))
+      allow(principal)
+    })
+  }
 }
 
 /** Whoever is refused here counts by address: made-up tokens must not be tried without end. */
-function identify(c: Context<Env>, security: Security): Principal | Promise<Principal> {
-  const refuse = (error: unknown): never => {
-    limitRequests(c, addressOf(c))
-    throw error
-  }
+function identify(c: Context<Env>, security: Security): Soon<Principal> {
   try {
     const principal = security.identify(c.req.header('authorization'))
-    return principal instanceof Promise ? principal.catch(refuse) : principal
+    return principal instanceof Promise ? principal.catch((error) => refuseUnknown(c, error)) : principal
   } catch (error) {
-    return refuse(error)
+    return refuseUnknown(c, error)
   }
+}
+
+function refuseUnknown(c: Context<Env>, error: unknown): never {
+  limitRequests(c, addressOf(c))
+  throw error
 }

@@ -74,14 +74,18 @@ function fixedOf<T>({ fixed }: Place<T>, segment: string): Place<T> {
 function endOf<T>(place: Place<T>, method: string, path: string, from: number, values: string[]): End<T> | undefined {
   const slash = path.indexOf('/', from)
   const segment = slash < 0 ? path.slice(from) : path.slice(from, slash)
-  const within = (next: Place<T>) => (slash < 0 ? next.ends.get(method) : endOf(next, method, path, slash + 1, values))
   const fixed = place.fixed.get(segment)
-  const found = fixed && within(fixed)
+  const found = fixed && endWithin(fixed, method, path, slash, values)
   if (found !== undefined || place.variable === undefined || segment === '') return found
   values.push(segment)
-  const end = within(place.variable)
+  const end = endWithin(place.variable, method, path, slash, values)
   if (end === undefined) values.pop()
   return end
+}
+
+/** `slash`: where the next segment begins; below 0 there is none. */
+function endWithin<T>(place: Place<T>, method: string, path: string, slash: number, values: string[]) {
+  return slash < 0 ? place.ends.get(method) : endOf(place, method, path, slash + 1, values)
 }
 
 function placesAt<T>(place: Place<T>, [segment, ...rest]: readonly string[]): readonly Place<T>[] {

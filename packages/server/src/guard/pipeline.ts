@@ -1,3 +1,4 @@
+import { type Soon, soon } from '@onefold/core'
 import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import { uniqueSymbol } from 'hono-openapi'
 import type { Env, House } from '../env.ts'
@@ -20,7 +21,8 @@ interface Around {
 export type Pipeline = (path: string, handlers: readonly MiddlewareHandler<Env>[]) => Handler<Env>
 
 /**
- * All that stands around an operation, as one function: a chain of middleware costs a request as much as reading a record.
+ * All that stands around an operation, as one function: a chain of middleware costs a request as much as reading a record,
+ * and so does waiting for what is known. An operation that answers at once is answered at once.
  * The headers of every answer, one line in the log and one measurement, a span when somebody traces, other origins, and
  * whatever was thrown as a refusal. Log and measurements know the pattern of the path and never the path: what people put
  * into paths may say who they are.
@@ -30,28 +32,27 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
   return (path, handlers) => {
     const call = callOf(handlers)
     const measure = metrics.at(path)
-    const settled = async (c: Context<Env>): Promise<Response> => {
-      try {
-        return await call(c)
-      } catch (error) {
-        return respondWithError(error, c)
-      }
-    }
+    const settled = (c: Context<Env>) => settle(c, call)
     const opened = (c: Context<Env>) => crossOrigin(c, settled)
-    const handler: Handler<Env> = async (c) => {
-      const began = performance.now()
-      const finish = beginAnswer(c)
-      c.set('house', house)
-      const recent = onefold.settings.recent()
-      c.set('settings', recent instanceof Promise ? await recent : recent)
-      const answer = finish(await traced(c, path, opened))
+    const noted = (c: Context<Env>, began: number, { status }: Response): void => {
       const milliseconds = performance.now() - began
       const { method } = c.req
-      const { status } = answer
       measure(method, status, milliseconds)
       const facts = { requestId: c.get('requestId'), method, path, status, milliseconds: Math.round(milliseconds) }
       log.info(facts, 'request')
-      return answer
+    }
+    const handler: Handler<Env> = (c) => {
+      const began = performance.now()
+      const finish = beginAnswer(c)
+      c.set('house', house)
+      return soon(onefold.settings.recent(), (settings) => {
+        c.set('settings', settings)
+        return soon(traced(c, path, opened), (answer) => {
+          finish(answer)
+          noted(c, began, answer)
+          return answer
+        })
+      })
     }
     const described = handlers.find((each) => OPERATION in each)
     return described === undefined ? handler : Object.assign(handler, marksOf(described))
@@ -66,7 +67,17 @@ function marksOf(described: MiddlewareHandler<Env>): object {
   return { [OPERATION]: spec, [uniqueSymbol]: description }
 }
 
-type Call = (c: Context<Env>) => Response | Promise<Response>
+type Call = (c: Context<Env>) => Soon<Response>
+
+/** The answer of a call; what it throws, at once or later, as a refusal. */
+function settle(c: Context<Env>, call: Call): Soon<Response> {
+  try {
+    const answer = call(c)
+    return answer instanceof Promise ? answer.catch((error) => respondWithError(error, c)) : answer
+  } catch (error) {
+    return respondWithError(error, c)
+  }
+}
 
 /** One call through all handlers. Each answers itself or returns what its `next` answers: what comes after it. */
 function callOf(handlers: readonly MiddlewareHandler<Env>[]): Call {

@@ -1,4 +1,6 @@
+import { ACCESS_SENTENCES } from './spanish-access.ts'
 import { CONFIGURATION_SENTENCES } from './spanish-configuration.ts'
+import { RECORD_SENTENCES } from './spanish-records.ts'
 
 /** English sentences that say what stood in the request, and the same in Spanish; `{}` is what stood there. */
 const SENTENCES: readonly (readonly [english: string, spanish: string])[] = [
@@ -61,18 +63,41 @@ interface Rule {
   readonly parts: readonly string[]
 }
 
-const RULES: readonly Rule[] = [...SENTENCES, ...CONFIGURATION_SENTENCES].map(([english, spanish]) => ({
-  pattern: new RegExp(`^${english.split('{}').map(literally).join('(.{0,2000}?)')}$`, 's'),
-  parts: spanish.split('{}'),
-}))
+/** Every sentence of the catalogue: English, Spanish. */
+export const CATALOGUE = [...SENTENCES, ...ACCESS_SENTENCES, ...CONFIGURATION_SENTENCES, ...RECORD_SENTENCES] as const
+
+const PLAIN: ReadonlyMap<string, string> = new Map(CATALOGUE)
+/** Those with gaps, by their first word: a batch may bring ten thousand refusals. The one that says most comes first. */
+const RULES = new Map<string, Rule[]>()
+for (const [english, spanish] of [...CATALOGUE].sort(([a], [b]) => literalLength(b) - literalLength(a))) {
+  if (!english.includes('{}')) continue
+  const pattern = new RegExp(`^${english.split('{}').map(literally).join('(.{0,2000}?)')}$`, 's')
+  const word = firstWord(english)
+  const key = word.includes('{}') ? '' : word
+  RULES.set(key, [...(RULES.get(key) ?? []), { pattern, parts: spanish.split('{}') }])
+}
 
 /** The sentence in Spanish; undefined when it is not in the catalogue. */
 export function translated(english: string): string | undefined {
-  for (const { pattern, parts } of RULES) {
-    const found = pattern.exec(english)
-    if (found !== null) return parts.reduce((text, part, index) => `${text}${found[index] ?? ''}${part}`)
+  const plain = PLAIN.get(english)
+  if (plain !== undefined) return plain
+  for (const key of [firstWord(english), '']) {
+    for (const { pattern, parts } of RULES.get(key) ?? []) {
+      const found = pattern.exec(english)
+      if (found !== null) return parts.reduce((text, part, index) => `${text}${found[index] ?? ''}${part}`)
+    }
   }
   return undefined
+}
+
+/** Letters outside of the gaps: of two sentences that fit, the more particular one has more. */
+function literalLength(sentence: string): number {
+  return sentence.replaceAll('{}', '').length
+}
+
+function firstWord(text: string): string {
+  const at = text.indexOf(' ')
+  return at < 0 ? text : text.slice(0, at)
 }
 
 function literally(text: string): string {

@@ -37,6 +37,20 @@ const SENTENCES: { readonly [code: string]: string | undefined } = {
 
 /** What no catalogue knows stays in English. */
 export function inSpanish({ code, text, path }: Refusal): string {
-  const sentence = SENTENCES[code] ?? translated(text) ?? text
+  const sentence = SENTENCES[code] ?? sentenceInSpanish(text)
   return path ? `${path}: ${sentence}` : sentence
+}
+
+/** The place before a sentence, as `name: ` or `records[3].name: `. */
+const PLACE = /^([\w.[\]-]{1,500}): (.+)$/s
+
+/** A place within a place, and no more: what looks like a third one is a part of the sentence. */
+const MOST_PLACES = 2
+
+/** The same of a sentence before which its place stands. */
+export function sentenceInSpanish(text: string, places = MOST_PLACES): string {
+  const whole = translated(text)
+  if (whole !== undefined || places === 0) return whole ?? text
+  const [, place, rest = ''] = PLACE.exec(text) ?? []
+  return place === undefined ? text : `${place}: ${sentenceInSpanish(rest, places - 1)}`
 }

@@ -1,3 +1,4 @@
+import type { Soon } from '@onefold/core'
 import {
   context,
   ProxyTracerProvider,
@@ -20,11 +21,7 @@ const HEADERS: TextMapGetter<HonoRequest> = {
 }
 
 /** Answers within a span, when somebody traces. `path`: the pattern. */
-export type Traced = (
-  c: Context<Env>,
-  path: string,
-  answer: (c: Context<Env>) => Promise<Response>,
-) => Promise<Response>
+export type Traced = (c: Context<Env>, path: string, answer: (c: Context<Env>) => Soon<Response>) => Soon<Response>
 
 /**
  * A span for each request, within the trace that the caller names in `traceparent`. The host registers an OpenTelemetry
@@ -46,7 +43,7 @@ async function withinSpan(
   tracer: Tracer,
   c: Context<Env>,
   path: string,
-  answer: () => Promise<Response>,
+  answer: () => Soon<Response>,
 ): Promise<Response> {
   const { method } = c.req
   const parent = propagation.extract(context.active(), c.req, HEADERS)

@@ -1,5 +1,6 @@
 import { type Onefold, SYSTEM } from '@onefold/core'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { requestHistogram, type Series } from './request-histogram.ts'
 
 /** Upper bounds in seconds: a point read takes less than a millisecond, an export minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
@@ -21,27 +22,27 @@ export interface Metrics {
 
 export function createMetrics(onefold: Onefold): Metrics {
   const registry = new Registry()
-  const requests = new Histogram({
+  const seriesOf = requestHistogram(registry, {
     name: 'onefold_http_request_duration_seconds',
     help: 'Answered requests, by method, pattern of the path and status.',
-    labelNames: ['method', 'path', 'status'],
-    buckets: BUCKETS,
-    registers: [registry],
+    bounds: BUCKETS,
   })
   const askEngine = engineGauges(onefold, registry)
   let watchesProcess = false
 
   return Object.freeze<Metrics>({
     at(path) {
-      // Found by method and status: the library sorts and joins the labels anew each time. There are few of both.
-      const series = new Map<string, Map<number, ReturnType<typeof requests.labels>>>()
+      const byMethod = new Map<string, Map<number, Series>>() // there are few of both
+      const begun = (method: string, status: number): Series => {
+        const series = seriesOf({ method, path, status: String(status) })
+        const byStatus = byMethod.get(method) ?? new Map<number, Series>()
+        byMethod.set(method, byStatus.set(status, series))
+        return series
+      }
       return (method, status, milliseconds) => {
         const known = METHODS.includes(method) ? method : 'OTHER'
-        const ofMethod = series.get(known) ?? new Map<number, ReturnType<typeof requests.labels>>()
-        const one = ofMethod.get(status) ?? requests.labels(known, path, String(status))
-        if (ofMethod.size === 0) series.set(known, ofMethod)
-        ofMethod.set(status, one)
-        one.observe(milliseconds / 1000)
+        const series = byMethod.get(known)?.get(status) ?? begun(known, status)
+        series.observe(milliseconds / 1000)
       }
     },
     async text() {

@@ -113,7 +113,7 @@ function olderBucketRoutes() {
       }),
       async (c) => {
         const { entity, bucketId, ...options } = c.req.valid('json')
-        const record = await c.var.session.buckets(entity).merge(bucketId, options)
+        const record = await c.var.session.buckets(entity).merge(bucketId, options as object)
         return c.json({ entity, record: recordDto(record) })
       },
     )

@@ -4,6 +4,7 @@ import { EntityPath } from '../dto/parts.ts'
 import { DependenciesAnswer } from '../dto/resources.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
+import { sayTo } from '../guard/say.ts'
 
 const tag = 'entity'
 
@@ -39,7 +40,7 @@ export function entityExchangeRoutes() {
         json: ImportBody,
         answer: ImportAnswer,
       }),
-      async (c) => c.json(importDto(await c.var.session.entities.import(c.req.valid('json').exchange))),
+      async (c) => c.json(importDto(await c.var.session.entities.import(c.req.valid('json').exchange), sayTo(c))),
     )
     .get(
       '/:entity/dependencies',

@@ -1,14 +1,16 @@
+import { type RecordAnswer, soon } from '@onefold/core'
 import { Hono } from 'hono'
 import { AuditAnswer, AuditPath, AuditQuery, auditDto } from '../dto/audit.ts'
 import { etagOf, expectedRevision } from '../dto/if-match.ts'
 import { IdPath } from '../dto/parts.ts'
 import { principalsDto } from '../dto/principals.ts'
-import { RecordReadAnswer, RecordReadQuery, readRecordDto } from '../dto/record-read.ts'
+import { expandedRecordDto, RecordReadAnswer, RecordReadQuery } from '../dto/record-read.ts'
 import { DeletedAnswer, DeleteQuery, KeyAnswer, KeyPath, recordDto } from '../dto/records.ts'
 import { UpsertBody, UpsertDto, upsertDto, upsertStatus } from '../dto/upsert.ts'
 import type { Env } from '../env.ts'
 import { stateHeader } from '../guard/answer-headers.ts'
 import { operation } from '../guard/operation.ts'
+import { sayTo } from '../guard/say.ts'
 
 const tag = 'master'
 
@@ -26,7 +28,7 @@ export function masterRoutes() {
       async (c) => {
         const { entity, records, ...options } = c.req.valid('json')
         const answer = await c.var.session.records(entity).upsert(records, options)
-        return c.json(upsertDto(answer), upsertStatus(answer))
+        return c.json(upsertDto(answer, sayTo(c)), upsertStatus(answer))
       },
     )
     .get(
@@ -39,11 +41,14 @@ export function masterRoutes() {
         query: RecordReadQuery,
         answer: RecordReadAnswer,
       }),
-      async (c) => {
+      (c) => {
         const { entity, ...options } = c.req.valid('query')
-        const answer = await c.get('session').records(entity).read(c.req.valid('param').id, options)
-        stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
-        return c.json({ entity, ...(await readRecordDto(answer, c.get('house').onefold.identities)) })
+        const answer = c.get('session').records(entity).readSoon(c.req.valid('param').id, options)
+        return soon<RecordAnswer, Response>(answer, ({ record, expanded }) => {
+          stateHeader(c, 'ETag', etagOf(record._metadata._revision))
+          const belonging = expanded === undefined ? {} : expandedRecordDto(expanded, c.get('house').onefold.identities)
+          return soon<object, Response>(belonging, (more) => c.json({ entity, record: recordDto(record), ...more }))
+        })
       },
     )
     .delete(
@@ -61,7 +66,7 @@ export function masterRoutes() {
         const expected = expectedRevision(c.req.header('if-match'))
         const record = await c.var.session
           .records(entity)
-          .remove(c.req.valid('param').id, { ...options, ...(expected === undefined ? {} : { expected }) })
+          .remove(c.req.valid('param').id, { ...options, ...(typeof expected === 'number' ? { expected } : {}) })
         return c.json({ deleted: true, record: recordDto(record) })
       },
     )

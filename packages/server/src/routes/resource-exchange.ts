@@ -8,6 +8,7 @@ import {
 } from '../dto/exchange.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
+import { sayTo } from '../guard/say.ts'
 
 const tag = 'resource'
 
@@ -40,7 +41,7 @@ export function resourceExchangeRoutes() {
       async (c) => {
         const { exchange, passphrase } = c.req.valid('json')
         const options = passphrase === undefined ? {} : { passphrase }
-        return c.json(importDto(await c.var.session.resources.import(exchange, options)))
+        return c.json(importDto(await c.var.session.resources.import(exchange, options), sayTo(c)))
       },
     )
 }

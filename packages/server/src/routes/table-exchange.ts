@@ -4,6 +4,7 @@ import { DependenciesAnswer } from '../dto/resources.ts'
 import { TablePath } from '../dto/tables.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
+import { sayTo } from '../guard/say.ts'
 
 const tag = 'table'
 
@@ -39,7 +40,7 @@ export function tableExchangeRoutes() {
         json: ImportBody,
         answer: ImportAnswer,
       }),
-      async (c) => c.json(importDto(await c.var.session.tables.ingest(c.req.valid('json').exchange))),
+      async (c) => c.json(importDto(await c.var.session.tables.ingest(c.req.valid('json').exchange), sayTo(c))),
     )
     .get(
       '/:id/dependencies',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ExportBody, LoadBody, StartedAnswer, TransformBody } from '../dto/table-jobs.ts'
+import { askedOf, ExportBody, LoadBody, StartedAnswer, TransformBody } from '../dto/table-jobs.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
 
@@ -18,7 +18,8 @@ export function tableJobRoutes() {
         answer: StartedAnswer,
       }),
       async (c) => {
-        const { run } = await c.var.session.tables.load(c.req.valid('json'))
+        const { request, options } = askedOf(c.req.valid('json'))
+        const { run } = await c.var.session.tables.load(request, options)
         return c.json({ taskId: run.id })
       },
     )
@@ -32,7 +33,8 @@ export function tableJobRoutes() {
         answer: StartedAnswer,
       }),
       async (c) => {
-        const { run } = await c.var.session.tables.export(c.req.valid('json'))
+        const { request, options } = askedOf(c.req.valid('json'))
+        const { run } = await c.var.session.tables.export(request, options)
         return c.json({ taskId: run.id })
       },
     )
@@ -46,7 +48,8 @@ export function tableJobRoutes() {
         answer: StartedAnswer,
       }),
       async (c) => {
-        const { run } = await c.var.session.tables.transform(c.req.valid('json'))
+        const { request, options } = askedOf(c.req.valid('json'))
+        const { run } = await c.var.session.tables.transform(request, options)
         return c.json({ taskId: run.id })
       },
     )

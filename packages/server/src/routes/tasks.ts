@@ -120,7 +120,7 @@ async function shownOne(c: Context<Env>, run: Run) {
   return { task: tasks[0] ?? taskDto(run), principals }
 }
 
-/** Tasks with the names of their users, what they were made from and what they brought about: three questions in all. */
+/** Tasks with the names of their users, what they were made from and what they brought about: three questions for most pages. */
 async function shown(c: Context<Env>, runs: readonly Run[]) {
   const [principals, definitions, children] = await Promise.all([
     principalsDto(
@@ -143,8 +143,10 @@ async function definitionsOf(c: Context<Env>, runs: readonly Run[]): Promise<Tas
 async function childrenOf(c: Context<Env>, runs: readonly Run[]): Promise<TaskSurroundings['children']> {
   const children = new Map<string, string[]>()
   const parents = runs.map(({ id }) => id)
-  const below =
-    parents.length === 0 ? [] : (await c.var.session.runs.list({ parents, order: 'ASC', pageSize: 1000 })).runs
-  for (const { id, parent = '' } of below) children.set(parent, [...(children.get(parent) ?? []), id])
+  for (let pageNumber = 0, pages = parents.length === 0 ? 0 : 1; pageNumber < pages; pageNumber++) {
+    const below = await c.var.session.runs.list({ parents, order: 'ASC', pageNumber, pageSize: 1000 })
+    for (const { id, parent = '' } of below.runs) children.set(parent, [...(children.get(parent) ?? []), id])
+    pages = below.page.totalPages
+  }
   return children
 }

@@ -19,6 +19,7 @@ import {
 import type { Env } from '../env.ts'
 import { languageOf } from '../guard/language.ts'
 import { operation } from '../guard/operation.ts'
+import { sayTo } from '../guard/say.ts'
 import { hashPassword, refuseWeak } from '../security/passwords.ts'
 
 const tag = 'security'
@@ -73,7 +74,7 @@ export function userRoutes() {
       async (c) => {
         const wish = { language: languageOf(c) }
         const { user, receipt } = await c.var.session.users.create(userInput(c.req.valid('json')), wish)
-        return c.json(createdUserDto(user, receipt))
+        return c.json(createdUserDto(user, receipt, sayTo(c)))
       },
     )
     .get('/id/:id', operation({ ...byId, summary: 'A user', permission: 'security.viewUser' }), async (c) =>

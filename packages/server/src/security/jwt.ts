@@ -13,7 +13,7 @@ export const JWT_LIFETIME = 3_600_000
 export interface JwtOptions {
   /** PKCS #8 in PEM: an RSA key signs RS256, an Ed25519 key EdDSA. @default HS512 with a key made from the secret key */
   readonly privateKey?: string
-  /** Milliseconds. @default one hour */
+  /** Milliseconds, unless the configuration states it. @default one hour */
   readonly lifetime?: number
 }
 
@@ -34,9 +34,8 @@ interface Verified extends Claims {
 }
 
 export interface Jwts {
-  /** Milliseconds. */
-  readonly lifetime: number
-  sign(claims: Claims): Promise<string>
+  /** `lifetime`: milliseconds. @default one hour */
+  sign(claims: Claims, lifetime?: number): Promise<string>
   /** Refuses with `unauthenticated` whatever is wrong, and never says what. */
   verify(token: string): Promise<Verified>
 }
@@ -48,13 +47,16 @@ interface Keys {
 }
 
 /** Tokens signed with a key of their own, made from the installation's secret, or with a private key that is stated. */
-export function createJwts(secretKey: string | Uint8Array, clock: Clock, options: JwtOptions = {}): Jwts {
-  const { lifetime = JWT_LIFETIME, privateKey } = options
+export function createJwts(
+  secretKey: string | Uint8Array,
+  clock: Clock,
+  options: Pick<JwtOptions, 'privateKey'> = {},
+): Jwts {
+  const { privateKey } = options
   const secret = keysFrom(secretKey)
   const keys = privateKey === undefined ? secret : keysFromPem(privateKey)
   return Object.freeze({
-    lifetime,
-    sign({ user, role, name, epoch, session }: Claims) {
+    sign({ user, role, name, epoch, session }: Claims, lifetime = JWT_LIFETIME) {
       const now = Math.floor(clock.now() / 1000)
       return new SignJWT({ role, name })
         .setProtectedHeader({ alg: keys.algorithm, typ: 'JWT' })

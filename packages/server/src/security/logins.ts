@@ -23,6 +23,14 @@ interface SsoLogin {
   readonly nonce?: string
 }
 
+/** What the installation says of logins at this moment. */
+export interface LoginLimits {
+  /** Failed attempts a minute of one address at one account. */
+  readonly failuresPerMinute: number
+  /** Of a session token, in milliseconds. */
+  readonly tokenLifetime: number
+}
+
 /** `address` is the caller's, for the limit on failures. */
 export interface Logins {
   /** Refuses with `unauthenticated`, the same way and after the same time whether the account exists or not. */
@@ -41,14 +49,20 @@ export function createLogins(rooms: {
   readonly jwts: Jwts
   readonly limit: RateLimit
   readonly idTokens: IdTokens
+  readonly limitsNow: () => Promise<LoginLimits>
   readonly failed: (sentence: string, cause: unknown) => void
 }): Logins {
-  const { identities, jwts, limit, idTokens, failed } = rooms
+  const { identities, jwts, limit, idTokens, limitsNow, failed } = rooms
 
   async function issue({ user, session, epoch, refreshToken }: Grant): Promise<Issued> {
     const { id, name, roles } = user
-    const token = await jwts.sign({ user: id, role: highestRole(roles), name, session, epoch })
-    return { token, type: 'Bearer', expiresIn: jwts.lifetime, refreshToken }
+    const { tokenLifetime: expiresIn } = await limitsNow()
+    const token = await jwts.sign({ user: id, role: highestRole(roles), name, session, epoch }, expiresIn)
+    return { token, type: 'Bearer', expiresIn, refreshToken }
+  }
+  /** Counts; answers what takes the count back. */
+  async function attempt(name: string): Promise<() => void> {
+    return limit.attempt(name, (await limitsNow()).failuresPerMinute)
   }
   async function admit(user: User, forgive: () => void) {
     const grant = await identities.opened(user.id)
@@ -58,13 +72,13 @@ export function createLogins(rooms: {
 
   return Object.freeze<Logins>({
     async login(email, password, address) {
-      const forgive = limit.attempt(`login ${address} ${nameOf(email)}`)
+      const forgive = await attempt(`login ${address} ${nameOf(email)}`)
       const user = await identities.prove(email, (hash) => isPassword(password, hash))
       if (user === undefined) throw wrongPassword()
       return admit(user, forgive)
     },
     async loginWith({ token, provider, email, nonce }, address) {
-      const forgive = limit.attempt(`sso ${address} ${idTokens.subjectOf(token)}`)
+      const forgive = await attempt(`sso ${address} ${idTokens.subjectOf(token)}`)
       const person = await idTokens.verify(token, { ...(provider ? { provider } : {}), ...(nonce ? { nonce } : {}) })
       if (email !== undefined && nameOf(email) !== nameOf(person.email)) throw badIdToken()
       const known = await identities.userByEmail(person.email)
@@ -74,19 +88,23 @@ export function createLogins(rooms: {
       return admit(user, forgive)
     },
     async refresh(refreshToken, address) {
-      const forgive = limit.attempt(`refresh ${address} ${sessionOf(refreshToken)}`)
+      const forgive = await attempt(`refresh ${address} ${sessionOf(refreshToken)}`)
       const grant = await identities.refreshed(refreshToken)
       forgive()
       return issue(grant)
     },
     logout: (user) => identities.closed(user),
     requestReset(email, language, address) {
-      if (!limit.allows(`reset ${address} ${nameOf(email)}`)) return
-      identities.requestReset(email, language).catch((cause) => failed('A password reset could not be started', cause))
+      const start = async () => {
+        const { failuresPerMinute } = await limitsNow()
+        if (limit.allows(`reset ${address} ${nameOf(email)}`, failuresPerMinute))
+          await identities.requestReset(email, language)
+      }
+      start().catch((cause) => failed('A password reset could not be started', cause))
     },
     async completeReset(token, password, address) {
       refuseWeak(password, 'password')
-      const forgive = limit.attempt(`update ${address}`)
+      const forgive = await attempt(`update ${address}`)
       const user = await identities.completeReset(token, await hashPassword(password))
       forgive()
       return user

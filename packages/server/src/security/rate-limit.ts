@@ -1,18 +1,17 @@
 import { type Clock, OnefoldError } from '@onefold/core'
 
 const WINDOW = 60_000
-const MOST = 10
 /** Above this many names the oldest are forgotten: memory must not grow with an attacker's imagination. */
 const NAMES = 10_000
 
 export interface RateLimit {
   /**
    * Counts an attempt before it is made, so that a thousand at once are not all let through. Refuses with `too_many`
-   * above ten a minute. Answers a function that takes the count back, for an attempt that succeeded.
+   * above `most` a minute. Answers a function that takes the count back, for an attempt that succeeded.
    */
-  attempt(name: string): () => void
-  /** Counts, and answers whether it was one of the first ten a minute. */
-  allows(name: string): boolean
+  attempt(name: string, most: number): () => void
+  /** Counts, and answers whether it was one of the first `most` of a minute. */
+  allows(name: string, most: number): boolean
 }
 
 /** A refusal that says when to come back. */
@@ -27,14 +26,14 @@ export class TooManyAttempts extends OnefoldError {
   }
 }
 
-/** At most ten failures a minute for one name. */
+/** Failures within the last minute, by name. */
 export function createRateLimit(clock: Clock): RateLimit {
   const failures = new Map<string, readonly number[]>()
 
   /** Counts now; answers when the next is let through, as seconds, when there were too many. */
-  function count(name: string, now: number): number | undefined {
+  function count(name: string, most: number, now: number): number | undefined {
     const recent = (failures.get(name) ?? []).filter((instant) => instant > now - WINDOW)
-    if (recent.length >= MOST) return Math.max(1, Math.ceil((recent[0]! + WINDOW - now) / 1000))
+    if (recent.length >= most) return Math.max(1, Math.ceil((recent.at(-most)! + WINDOW - now) / 1000))
     failures.delete(name) // and in again, at the end: the map keeps the order of use
     failures.set(name, [...recent, now])
     if (failures.size > NAMES) failures.delete(failures.keys().next().value!)
@@ -49,12 +48,12 @@ export function createRateLimit(clock: Clock): RateLimit {
   }
 
   return Object.freeze({
-    attempt(name: string) {
+    attempt(name: string, most: number) {
       const now = clock.now()
-      const seconds = count(name, now)
+      const seconds = count(name, most, now)
       if (seconds !== undefined) throw new TooManyAttempts(seconds)
       return () => takeBack(name, now)
     },
-    allows: (name: string) => count(name, clock.now()) === undefined,
+    allows: (name: string, most: number) => count(name, most, clock.now()) === undefined,
   })
 }

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal } from '@onefold/core'
 import type { Log } from '../env.ts'
-import { badToken, createJwts, type JwtOptions } from './jwt.ts'
+import { badToken, createJwts, JWT_LIFETIME, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createIdTokens } from './oidc/id-tokens.ts'
 import type { ProvidersOf, PublicProvider } from './oidc/provider.ts'
@@ -10,6 +10,9 @@ import { remembered } from './remembered.ts'
 /** How long a verified signature is remembered, in milliseconds. Whether its bearer may still come in is asked each time. */
 const REMEMBERED = 60_000
 const LONGEST_HEADER = 8192
+/** The scheme in any letters, and one token behind it. */
+const BEARER = /^\s*bearer +([^ ]*[^\s])\s*$/i
+const FAILURES_PER_MINUTE = 10
 
 export interface Security extends Logins {
   /** Who stands behind an `Authorization` header. Refuses with `unauthenticated`, an absent header included. */
@@ -25,17 +28,27 @@ export interface SecurityOptions {
   readonly clock: Clock
   readonly log: Log
   readonly jwt?: JwtOptions
+  /** Unless the configuration states it. @default 10 */
+  readonly failuresPerMinute?: number
   readonly ssoProviders?: ProvidersOf
 }
 
 /** Who the caller is: the server's affair. What the caller may do and see is the engine's. */
-export function createSecurity({ identities }: Onefold, options: SecurityOptions): Security {
+export function createSecurity({ identities, settings }: Onefold, options: SecurityOptions): Security {
   const { secretKey, clock, log, ssoProviders = async () => [] } = options
+  const { failuresPerMinute = FAILURES_PER_MINUTE, jwt: { lifetime = JWT_LIFETIME } = {} } = options
   const jwts = createJwts(secretKey, clock, options.jwt)
   const verified = remembered(clock, REMEMBERED, (token) => jwts.verify(token))
   const failed = (sentence: string, cause: unknown) => log.error({ err: cause }, sentence)
   const idTokens = createIdTokens(ssoProviders, { clock, failed })
-  const logins = createLogins({ identities, jwts, limit: createRateLimit(clock), idTokens, failed })
+  const limitsNow = async () => {
+    const { security } = await settings.recent()
+    return {
+      failuresPerMinute: security.failuresPerMinute ?? failuresPerMinute,
+      tokenLifetime: security.tokenLifetime ?? lifetime,
+    }
+  }
+  const logins = createLogins({ identities, jwts, limit: createRateLimit(clock), idTokens, limitsNow, failed })
 
   async function claimsOf(token: string) {
     const claims = await verified.get(token)
@@ -74,8 +87,7 @@ function bearer(authorization: string | undefined): string {
       { code: 'no-token', text: 'Log in first: the request has no header "Authorization: Bearer <token>".' },
     ])
   }
-  const [scheme, token, ...more] = authorization.trim().split(/ +/)
-  const fine = scheme?.toLowerCase() === 'bearer' && token !== undefined && more.length === 0
-  if (!fine || authorization.length > LONGEST_HEADER) throw badToken()
+  const token = authorization.length > LONGEST_HEADER ? undefined : BEARER.exec(authorization)?.[1]
+  if (token === undefined) throw badToken()
   return token
 }

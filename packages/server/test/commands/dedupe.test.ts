@@ -22,20 +22,21 @@ function put(name: string, content: string | Uint8Array): string {
 }
 
 interface Wish {
+  readonly env?: { readonly [name: string]: string }
   readonly isTTY?: boolean
   /** Asked to end at once. */
   readonly stopped?: boolean
 }
 
 /** Runs one command line; answers its exit code and what people saw. */
-async function onefold(args: readonly string[], { isTTY = false, stopped = false }: Wish = {}) {
+async function onefold(args: readonly string[], { env = {}, isTTY = false, stopped = false }: Wish = {}) {
   const printed: string[] = []
   const complained: string[] = []
   let progress = ''
   const code = await run(
     args,
     {
-      env: {},
+      env,
       print: (line) => printed.push(line),
       logTo: 'nowhere',
       progress: {
@@ -238,4 +239,37 @@ test.each([
 ])('[DD-25] measuring with %s ends with the right code', async (_, args, expected, sentence) => {
   const { code, complained } = await onefold(['evaluate', ...args])
   expect([code, complained]).toEqual([expected, [expect.stringMatching(sentence)]])
+})
+
+test('[DD-2575] --reference, or else the environment, names the file of what stands in place of packs', async () => {
+  const pack = { version: '1', source: 'A test', licence: 'none', parts: { xx: { Zebulon: ['Chuck'] } } }
+  const packs = put('packs.json', JSON.stringify({ nicknames: pack }))
+  const project = {
+    dataset: { _id: 'people', description: 'P', columns: [{ key: 'name', token: 'NAME' }, { key: 'desk' }] },
+    indexer: {
+      ...{ _id: 'keys', description: 'K', dataset: 'people' },
+      mappings: [{ id: 'desk', keys: ['desk'], duplicates: true }],
+    },
+    classifier: {
+      ...{ _id: 'scores', description: 'S', dataset: 'people', matchThreshold: 0.9, nonMatchThreshold: 0.5 },
+      mappings: [{ id: 'name', keys: ['name'], comparer: 'NAME' }],
+    },
+  }
+  const people = put('people.csv', 'id,name,desk\n1,Zebulon Pike,a\n2,Chuck Pike,a\n')
+  const asked = (...more: readonly string[]) => [
+    ...['dedupe', people, '--out', path('c.csv'), '--config', put('p.json', JSON.stringify(project))],
+    ...more,
+  ]
+  const [match, alone] = [/1 clusters of 2 records are a match/, /2 records are alone/]
+  expect((await onefold(asked())).printed).toMatch(alone)
+  expect((await onefold(asked('--reference', packs))).printed).toMatch(match)
+  expect((await onefold(asked(), { env: { ONEFOLD_REFERENCE_FILE: packs } })).printed).toMatch(match)
+  const nowhere = { ONEFOLD_REFERENCE_FILE: path('nowhere.json') }
+  expect((await onefold(asked('--reference', packs), { env: nowhere })).printed).toMatch(match)
+  const misused = await onefold(asked('--reference', path('nowhere.json')))
+  expect([misused.code, misused.complained.join()]).toEqual([1, expect.stringMatching(/--reference cannot be used/)])
+  const wrong = await onefold(asked('--reference', put('wrong.json', '{"titles":{}}')))
+  expect([wrong.code, wrong.complained.join()]).toEqual([2, expect.stringMatching(/There is no such pack/)])
+  const stored = await onefold(asked('--reference', packs, '--store', path('s.db')))
+  expect([stored.code, stored.printed]).toEqual([0, expect.stringMatching(/name their file in ONEFOLD_REFERENCE_FILE/)])
 })

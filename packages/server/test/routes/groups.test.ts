@@ -153,3 +153,45 @@ test('[CL-910] clusters are listed by page number or by cursor', async () => {
   expect((await ask('GET', 'people/clusters?minScore=0&pageNumber=0&cursor=')).status).toBe(400)
   expect((await ask('GET', 'people/clusters?minScore=0&cursor=abc')).status).toBe(400)
 })
+
+test.each(['people/buckets?', 'buckets?entity=people&'])(
+  '[CL-2401] %s is listed by page number or by cursor',
+  async (path) => {
+    await ask('POST', 'upsert', {
+      entity: 'people',
+      records: ['b1', 'b2'].map((_id) => ({ _id, name: 'Bea', email: 'bea@example.org' })),
+    })
+    const numbered = (await ask('GET', `${path}index=email&pageSize=1`)).body
+    expect([numbered.page.totalElements, numbered.buckets.length]).toEqual([2, 1])
+    const next = (await ask('GET', `${path}index=email&pageSize=1&cursor=${numbered.cursor}`)).body
+    expect([next.page, next.buckets.length, next.cursor, next.stats]).toEqual([{ size: 1 }, 1, undefined, undefined])
+    expect(next.buckets[0].id).not.toBe(numbered.buckets[0].id)
+    const begun = (await ask('GET', `${path}index=email&pageSize=1&cursor=`)).body
+    expect([begun.buckets, begun.cursor]).toEqual([numbered.buckets, numbered.cursor])
+    for (const query of [
+      `cursor=${numbered.cursor}&index=email&pageNumber=0`,
+      `cursor=${numbered.cursor}`,
+      'cursor=abc',
+    ])
+      expect((await ask('GET', `${path}${query}`)).status).toBe(400)
+  },
+)
+
+test('[MG-2400] a group is deleted, and acted on by the older paths, as it was seen', async () => {
+  const { body } = await ask('GET', 'people/buckets?index=email')
+  const { id } = body.buckets[0]
+  const remove = (seen: string) => ask('DELETE', `people/buckets/delete/${id}?comment=x&${seen}`, undefined, 'ADMIN')
+  const older = (path: string, json: object) =>
+    ask('PUT', `bucket/${path}`, { entity: 'people', bucketId: id, comment: 'as seen', ...json })
+  for (const answer of [
+    await remove('recordIds=a1'),
+    await remove('recordIds=a1&recordIds=a2'),
+    await older('merge', { recordIds: ['a1', 'a2'] }),
+    await older('disconnect', { recordIds: ['a1'], seen: ['a1', 'a2'] }),
+  ])
+    expect([answer.status, answer.body.errorCodes]).toEqual([409, ['bucket-changed']])
+  const all = ['a1', 'a2', 'a3']
+  expect((await older('disconnect', { recordIds: ['a1'], seen: all })).status).toBe(200)
+  const gone = await remove(all.map((each) => `recordIds=${each}`).join('&'))
+  expect(gone.body.records).toHaveLength(3)
+})

@@ -68,3 +68,10 @@ test.each([
 ])('[MT-20] measuring %o is answered with %i', async (json, status) => {
   expect((await house.ask('POST', '/api/quality/measurements', { json })).status).toBe(status)
 })
+
+test('[ER-2484] what is wrong with a measurement is said at its place in the request', async () => {
+  const { status, body } = await house.ask('POST', '/api/quality/measurements', {
+    json: { entity: 'people', label: 'x'.repeat(121) },
+  })
+  expect([status, body.errors]).toEqual([400, ['label: A label has at most 120 characters.']])
+})

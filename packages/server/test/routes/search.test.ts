@@ -112,6 +112,14 @@ test('POST /api/master/{entity}/resolve tells who a record is', async () => {
   expect((await ask('people/resolve', made, 'STEWARD')).body).toMatchObject({ decision: 'MATCH', created: false })
 })
 
+test('[RC-2402] If-Match: * asks of POST /api/master/{entity}/upsert that the record is there', async () => {
+  const write = (city: string) =>
+    ask('people/upsert', { record: { _id: 'clara', name: city } }, 'STEWARD', { 'If-Match': '*' })
+  expect((await write('Rome')).status).toBe(412)
+  await ask('people/upsert', { record: { _id: 'clara', name: 'Clara' } }, 'STEWARD')
+  expect((await write('Oslo')).body).toMatchObject({ updated: true })
+})
+
 test('POST /api/master/{entity}/upsert writes one record', async () => {
   const made = await ask('people/upsert', { record: { _id: 'carl', name: 'Carl' }, audit: true }, 'STEWARD')
   expect(made.status).toBe(200)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Installation, openInstallation } from '../support/installation.ts'
 
 let house: Installation
@@ -44,6 +44,22 @@ test('[JB-54] load, transform and export answer the run to follow, with and with
   const [{ id }] = files as readonly [{ readonly id: string }]
   const { body } = await house.ask('GET', `/files/${id}/download`)
   expect(body).toBe('{"_id":"l","name":"LONDON","country":"GB"}\n{"_id":"m","name":"MADRID","country":"ES"}\n')
+})
+
+test('[JB-2450] whoever a load, transformation or export names is told by mail what becomes of it', async () => {
+  const notification = { recipients: ['Ada <ada@desk.example>'], status: ['COMPLETED'] }
+  const told = () => house.mails.sent.filter(({ to }) => to === 'ada@desk.example').map(({ subject }) => subject)
+  await outputOf('/api/tables/load', { source: 'file', sinkTable: 'city_list', notification })
+  await outputOf('/api/tables/transform', { source: 'city_list', transformation: 'shout', notification })
+  await outputOf('/api/tables/export', { source: 'city_list', notification })
+  await vi.waitFor(() => expect(told()).toHaveLength(3))
+  expect(told()).toEqual([
+    expect.stringMatching(/table-load of .* completed$/),
+    expect.stringMatching(/table-transform of .* completed$/),
+    expect.stringMatching(/table-export of .* completed$/),
+  ])
+  const json = { source: 'city_list', notification: { recipients: ['nobody'] } }
+  expect((await house.ask('POST', '/api/tables/export', { json })).status).toBe(400)
 })
 
 test.each([

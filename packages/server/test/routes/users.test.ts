@@ -65,6 +65,16 @@ describe('[AC-70] users', () => {
     expect([status, body.errors]).toEqual([400, errors])
   })
 
+  test('[AC-2481] an e-mail address may be in any script, and is saved as it was read', async () => {
+    const { body } = await house.ask('POST', users, { json: { ...GRACE, email: 'zoë@exämple.org' } })
+    expect(body.user.email).toBe('zoë@exämple.org')
+    const again = await house.ask('PUT', `${users}/${body.user.id}`, { json: body.user })
+    expect([again.status, again.body]).toEqual([200, { user: body.user }])
+    const several = await house.ask('POST', users, { json: { ...GRACE, email: 'a,b@example.org' } })
+    expect([several.status, several.body.errorCodes]).toEqual([400, ['email-invalid']])
+    await house.ask('DELETE', `${users}/${body.user.id}`)
+  })
+
   test('[AC-70] roles are given and taken, the last one stays, and a role that is not there is 400', async () => {
     const { id } = await settle({}, 'roles@example.org')
     expect((await house.ask('POST', `${users}/${id}/roles/STEWARD`)).body.user).toMatchObject({
@@ -82,6 +92,9 @@ describe('[AC-70] users', () => {
     const made = await house.ask('POST', users, { json: { ...GRACE, email: 'nomail@example.org' } })
     expect(made.status).toBe(200)
     expect(made.body.messages).toEqual([expect.stringContaining('the mail server is closed')])
+    const other = { ...GRACE, email: 'sincorreo@example.org' }
+    const spanish = await house.ask('POST', users, { json: other, headers: { 'Accept-Language': 'es' } })
+    expect(spanish.body.messages).toEqual([expect.stringMatching(/^El usuario se creó.*the mail server is closed/)])
     const reset = await house.ask('DELETE', `${users}/password/${made.body.user.id}`)
     expect([reset.status, reset.body.errorCodes]).toEqual([502, ['mail-undelivered']])
     house.mails.refuse(false)

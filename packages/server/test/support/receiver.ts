@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 interface Received {
   readonly headers: IncomingHttpHeaders
-  /** The event, as it was told. */
+  /** The event, as it was told; of a request without a body nothing. */
   readonly told: { readonly _id?: string; readonly [member: string]: unknown }
 }
 
@@ -21,7 +21,7 @@ export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
   let answerTo: (event: Received) => readonly [number, string?] = () => [204]
   const server = createServer(async (request, response) => {
-    const event = { headers: request.headers, told: JSON.parse(await text(request)) }
+    const event = { headers: request.headers, told: JSON.parse((await text(request)) || '{}') }
     received.push(event)
     const [status, words] = answerTo(event)
     response.writeHead(status).end(words)

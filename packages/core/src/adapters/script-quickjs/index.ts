@@ -2,17 +2,9 @@ import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptProblem, ScriptRequest, ScriptRunner } from '../../ports/script-runner.ts'
 import { groovyProblem } from './groovy.ts'
+import type { ScriptOptions } from './script-options.ts'
 import { type Loss, startThread, type Thread, type ThreadLimits } from './start-thread.ts'
 import type { Answer, CallAnswer, Request } from './wire.ts'
-
-export interface ScriptOptions {
-  /** What one call may take. @default 50 */
-  readonly callMs?: number
-  /** What one call may hold. @default 16 MiB */
-  readonly memoryBytes?: number
-  /** Threads that run scripts; each is started when the others are busy. @default 2 */
-  readonly threads?: number
-}
 
 const CALL_MS = 50
 const MEMORY_BYTES = 16 << 20

@@ -1,12 +1,12 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
-import { addressIsForbidden } from '../../lib/forbidden-address.ts'
+import { addressIsForbidden, addressIsPrivate } from '../../lib/forbidden-address.ts'
 
 /** All addresses of a name. */
 export type Lookup = (name: string) => Promise<readonly string[]>
 
-/** Keeps connections away from link-local addresses and the metadata services of clouds. */
+/** Keeps connections away from link-local addresses and the metadata services of clouds, and from private networks where these are closed. */
 export interface ConnectGuard {
   /** Why a host that is an address itself must not be spoken to, in a sentence. A name is looked at when it is connected to. */
   readonly refusalOf: (hostname: string) => string | undefined
@@ -26,16 +26,29 @@ export function isForbiddenHost(error: unknown): error is ForbiddenHost {
   return error instanceof Error && 'code' in error && error.code === 'FORBIDDEN_HOST'
 }
 
-export function createConnectGuard(addressesOf: Lookup = systemAddresses): ConnectGuard {
+/** What is closed to sinks besides link-local addresses and metadata services. */
+export interface Closed {
+  /** This machine and private networks. @default false */
+  readonly closesPrivate?: boolean
+}
+
+export function createConnectGuard(
+  addressesOf: Lookup = systemAddresses,
+  { closesPrivate = false }: Closed = {},
+): ConnectGuard {
+  const isClosed = closesPrivate ? addressIsPrivate : addressIsForbidden
+  const networks = closesPrivate ? 'private networks, ' : ''
+  const sentenceOf = (host: string): string =>
+    `The host "${host}" is not allowed: ${networks}link-local addresses and metadata services are closed to sinks.`
   return Object.freeze<ConnectGuard>({
     refusalOf(hostname) {
       const host = hostname.replace(/^\[|\]$/g, '') // the brackets of an IPv6 address in a URL
-      return isIP(host) !== 0 && addressIsForbidden(host) ? sentenceOf(host) : undefined
+      return isIP(host) !== 0 && isClosed(host) ? sentenceOf(host) : undefined
     },
     lookup(hostname, options, answer) {
       addressesOf(hostname).then(
         (addresses) => {
-          if (addresses.some(addressIsForbidden)) return answer(forbidden(hostname), [])
+          if (addresses.some(isClosed)) return answer(forbidden(sentenceOf(hostname)), [])
           const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
           const [first] = found
           if (options.all || first === undefined) return answer(null, found)
@@ -47,12 +60,8 @@ export function createConnectGuard(addressesOf: Lookup = systemAddresses): Conne
   })
 }
 
-function sentenceOf(host: string): string {
-  return `The host "${host}" is not allowed: link-local addresses and metadata services are closed to sinks.`
-}
-
-function forbidden(host: string): ForbiddenHost {
-  return Object.assign(new Error(sentenceOf(host)), { code: 'FORBIDDEN_HOST' as const })
+function forbidden(sentence: string): ForbiddenHost {
+  return Object.assign(new Error(sentence), { code: 'FORBIDDEN_HOST' as const })
 }
 
 async function systemAddresses(name: string): Promise<readonly string[]> {

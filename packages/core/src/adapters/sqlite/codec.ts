@@ -62,13 +62,17 @@ export function recordOf({ row, id, key, revision, created, updated, quality, bo
   return recordAt([row, id, key, revision, created, updated, quality, body])
 }
 
-export function recordAt([row, id, key, revision, created, updated, quality, body]: PointRow): TableRecord {
+/** Member after member: taking lists and objects apart costs as much as reading the record. */
+export function recordAt(found: readonly [...PointRow, ...unknown[]]): TableRecord {
   // The body was written by `recordValues`, so it has the shape that was put in there.
-  const content = JSON.parse(body) as Omit<TableRecord, Exclude<keyof RecordRow, 'mark' | 'body'>>
-  const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = Object.assign(content, {
-    ...{ row, id, key, revision, created, updated },
-  })
-  if (quality !== null) record.quality = quality
+  const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = JSON.parse(found[7])
+  record.row = found[0]
+  record.id = found[1]
+  record.key = found[2]
+  record.revision = found[3]
+  record.created = found[4]
+  record.updated = found[5]
+  if (found[6] !== null) record.quality = found[6]
   return record
 }
 

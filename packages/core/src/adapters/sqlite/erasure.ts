@@ -10,6 +10,7 @@ import {
   tellsOfErased,
 } from '../../model/erasure.ts'
 import type { Mark, RecordId, RowNumber } from '../../model/record.ts'
+import type { Forgetting } from '../../ports/changes.ts'
 import type { ErasureReads } from '../../ports/erasure.ts'
 import { openGenerations } from './match-reads.ts'
 import { indexRelationsOf, relationsOf } from './relations.ts'
@@ -73,13 +74,19 @@ function traces(sql: Sql, table: number, ids: readonly RecordId[], rows: readonl
   } satisfies Record<ErasurePlace, number>
 }
 
-/** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */
-export function erase(sql: Sql, table: number, { ids, rows, instant }: Erasing, mark: Mark): void {
-  const { history, redirects, sources, audit, erasures } = relationsOf(table)
+/** Takes these records out of history, with where their ids, keys and source pairs led. */
+export function forget(sql: Sql, table: number, { ids, rows }: Forgetting): void {
+  const { history, redirects, sources } = relationsOf(table)
   const [byId, byRow] = [JSON.stringify(ids), JSON.stringify(rows)]
   sql.run(`DELETE FROM ${history} WHERE id ${LISTED}`, byId)
   sql.run(`DELETE FROM ${redirects} WHERE id ${LISTED}`, byId)
   sql.run(`DELETE FROM ${sources} WHERE row ${LISTED}`, byRow)
+}
+
+/** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */
+export function erase(sql: Sql, table: number, { ids, rows, instant }: Erasing, mark: Mark): void {
+  const { audit, erasures } = relationsOf(table)
+  forget(sql, table, { ids, rows })
   const erased = new Set(ids)
   const rewrite = `UPDATE ${audit} SET body = ? WHERE mark = ? AND position = ?`
   for (const { entry, mark, position } of entriesOf(sql, table, ids))
@@ -87,7 +94,7 @@ export function erase(sql: Sql, table: number, { ids, rows, instant }: Erasing, 
   const untell = 'UPDATE change SET body = ? WHERE serial = ? AND mark = ? AND position = ?'
   for (const { change, mark, position } of changesOf(sql, table, ids))
     sql.run(untell, JSON.stringify(erasedChange(change)), table, mark, position)
-  sql.run(`DELETE FROM delivery WHERE serial = ? AND record_id ${LISTED}`, table, byId)
+  sql.run(`DELETE FROM delivery WHERE serial = ? AND record_id ${LISTED}`, table, JSON.stringify(ids))
   // A receiver may have quoted what it refused; a publisher at work would queue what it has read: its claim is over.
   sql.run(
     'UPDATE destination SET last_error = NULL, node = NULL, lease = NULL, attempt = attempt + 1 WHERE serial = ?',

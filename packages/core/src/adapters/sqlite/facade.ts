@@ -1,10 +1,11 @@
 import type { Store, StoreFlags } from '../../ports/store.ts'
-import { type OperationPath, ROUTES } from './routes.ts'
+import { type OperationPath, ROUTES, type Route } from './routes.ts'
 
 /** Whatever runs the operations: the caller's thread, or others. */
 export interface Runner {
   readonly flags: StoreFlags
-  call(path: OperationPath, args: readonly unknown[]): Promise<unknown>
+  /** The answer, or a promise of it; refuses at once or by the promise. */
+  call(path: OperationPath, args: readonly unknown[]): unknown
   close(): Promise<void>
 }
 
@@ -12,7 +13,11 @@ export interface Runner {
 export function storeOver({ flags, call, close }: Runner): Store {
   const store: Record<string, unknown> = { flags: Object.freeze(flags), close }
   for (const path of Object.keys(ROUTES) as OperationPath[]) {
-    const method = (...args: readonly unknown[]) => call(path, args)
+    if (path === 'settle') continue // between the runner of a file and its writer
+    const answersNow = 'now' in (ROUTES[path] satisfies Route)
+    const method = answersNow
+      ? (...args: readonly unknown[]) => call(path, args)
+      : async (...args: readonly unknown[]) => call(path, args)
     const [group, name] = path.split('.') as [string, string?]
     if (name === undefined) store[group] = method
     else store[group] = { ...(store[group] as object | undefined), [name]: method }

@@ -15,13 +15,18 @@ export interface HeldReads {
  */
 export function heldReads(connection: Pick<Connection, 'hold' | 'release'>): HeldReads {
   let writes = 0
+  let holds = false // the connection knows, but to ask it costs as much again as to read a record's column
   return {
     read(ask) {
-      if (writes === 0) connection.hold()
+      if (writes === 0 && !holds) {
+        connection.hold()
+        holds = true
+      }
       return ask()
     },
     async during(write) {
       connection.release()
+      holds = false
       writes += 1
       try {
         return await write()

@@ -11,7 +11,7 @@ export function runInThread(clock: Clock): Runner {
   let closed = false
   return {
     flags: { durable: false, singleThread: true, shared: false },
-    async call(path, args) {
+    call(path, args) {
       if (closed) throw unavailable('store-closed', 'The store is closed.')
       return session(path, args)
     },

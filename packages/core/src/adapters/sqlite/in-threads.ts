@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
+import type { Changes } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { BRIEF, MOVED } from './commit/commit.ts'
 import { type Connection, openReader, type Synchronous } from './connection.ts'
 import type { Runner } from './facade.ts'
 import { heldReads } from './held-reads.ts'
+import { hasLate, lateCommits, readsPostings } from './late-postings.ts'
 import { type OwnerLock, ownFile } from './owner-lock.ts'
 import { unavailable } from './refusals.ts'
 import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
@@ -47,6 +49,7 @@ function runnerOver(parts: Parts): Runner {
   const near = (path: OperationPath, args: readonly unknown[]): unknown =>
     held === undefined ? session(path, args) : held.read(() => session(path, args))
   const marks = rememberedMark(() => near('catalogue.mark', []))
+  const late = writer && lateCommits(() => writer.call('settle', []))
   let closing: Promise<void> | undefined
 
   function perform(path: OperationPath, args: readonly unknown[]): unknown {
@@ -58,17 +61,26 @@ function runnerOver(parts: Parts): Runner {
       case 'write':
         if (writer === undefined || held === undefined)
           throw unavailable('store-read-only', 'The store was opened for reading only.')
-        return held.during(() => (path === 'commit' ? commitIn(writer, args) : writer.call(path, args)))
+        if (path !== 'commit') return held.during(() => writer.call(path, args))
+        return held.during(() => commitIn(writer, args, late?.putsOff((args[1] as Changes).put.length) ?? false)) // by the port
     }
+  }
+
+  /** Whoever reads postings finds all that are committed. */
+  async function withPostings(path: OperationPath, args: readonly unknown[]): Promise<unknown> {
+    if (late?.areLate()) await held?.during(() => late.settle())
+    if (late === undefined && hasLate(parts.near!.sql)) throw unsettled()
+    return perform(path, args)
   }
 
   return {
     flags: { durable: true, singleThread: false, shared: false },
-    async call(path, args) {
+    call(path, args) {
       if (closing !== undefined) throw unavailable('store-closed', 'The store is closed.')
       if (path === 'ping') return ping(parts)
       if (path === 'catalogue.mark' && writer !== undefined) return marks.read()
       if (path === 'catalogue.save') return marks.changing(() => perform(path, args))
+      if (readsPostings(path)) return withPostings(path, args)
       return perform(path, args)
     },
     close() {
@@ -82,9 +94,15 @@ function runnerOver(parts: Parts): Runner {
  * What a decision saw is most of what there is to say of it, and nobody has to look at it as long as the mark stands, which
  * in a file of our own it nearly always does: it is sent when it is asked for.
  */
-async function commitIn(writer: Thread, args: readonly unknown[]): Promise<unknown> {
-  const mark = await writer.call('commit', [...args, BRIEF])
-  return mark === MOVED ? writer.call('commit', args) : mark
+async function commitIn(writer: Thread, [table, changes]: readonly unknown[], late: boolean): Promise<unknown> {
+  const mark = await writer.call('commit', [table, changes, BRIEF, late])
+  return mark === MOVED ? writer.call('commit', [table, changes, undefined, late]) : mark
+}
+
+/** A reader cannot put in order what the owner of the file has not. */
+function unsettled() {
+  const text = 'The keys of a load are not in order yet: ask again when it is over, or open the store once for writing.'
+  return unavailable('postings-late', text)
 }
 
 /**

@@ -15,7 +15,7 @@ export interface KeyWriter {
   drop(row: RowNumber): void
   /** Writes the postings that came and went. */
   flush(): void
-  /** Writes the postings that went; answers those that came, for the caller to write. */
+  /** Takes out the postings that went; answers those that came, for the caller to write. */
   flushGone(): Posting[]
 }
 
@@ -65,7 +65,7 @@ export function keyWriter(sql: Sql, table: number, generation: number): KeyWrite
   }
 }
 
-function postingsOf(row: RowNumber, { tie, keys }: KeysOfRecord): readonly Posting[] {
+export function postingsOf(row: RowNumber, { tie, keys }: KeysOfRecord): readonly Posting[] {
   return keys.map(({ mapping, hash, place }) => ({ mapping, hash, place, tie, row }))
 }
 

@@ -71,10 +71,13 @@ function generations(sql: Sql, table: number): Generation[] {
 
 /** Without what they were built with: every commit asks. */
 export function openGenerations(sql: Sql, table: number): readonly OpenGeneration[] {
-  return sql.all<OpenGeneration>('SELECT number, state FROM generation WHERE serial = ? ORDER BY number', table)
+  return sql.all<OpenGeneration>('SELECT number, state, late FROM generation WHERE serial = ? ORDER BY number', table)
 }
 
-export type OpenGeneration = Pick<Generation, 'number' | 'state'>
+export interface OpenGeneration extends Pick<Generation, 'number' | 'state'> {
+  /** Rows from this one on may have no postings yet. */
+  readonly late: RowNumber | null
+}
 
 const IN_ORDER = 'ORDER BY place, tie, row'
 

@@ -73,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { name: '0006_schema', statements: ['ALTER TABLE `destination` DROP COLUMN `cursor_row`;'] },
   { name: '0007_schema', statements: ['ALTER TABLE `destination` ADD `open_range` text;'] },
+  { name: '0008_schema', statements: ['ALTER TABLE `generation` ADD `late` integer;'] },
 ]

@@ -34,14 +34,14 @@ const JSON_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>([
 /** The arguments as they go to a thread. */
 export function packedArguments(path: OperationPath, args: readonly unknown[]): readonly unknown[] {
   // Which arguments there are, the ports say.
-  if (path === 'commit') return [args[0], packChanges(args[1] as Changes, args[2] === BRIEF), args[2]]
+  if (path === 'commit') return [args[0], packChanges(args[1] as Changes, args[2] === BRIEF), ...args.slice(2)]
   if (path === 'matches.build') return [args[0], args[1], packPart(args[2] as BuildPart), args[3]]
   return args
 }
 
 /** The arguments as they were. */
 export function unpackedArguments(path: OperationPath, args: readonly unknown[]): readonly unknown[] {
-  if (path === 'commit') return [args[0], unpackChanges(args[1] as PackedJson), args[2]]
+  if (path === 'commit') return [args[0], unpackChanges(args[1] as PackedJson), ...args.slice(2)]
   if (path === 'matches.build') return [args[0], args[1], unpackPart(args[2] as BuildPart | PackedKeys), args[3]]
   return args
 }

@@ -1,22 +1,13 @@
 import type { AuditEntry } from '../../model/audit.ts'
-import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import type { RecordId, RowNumber } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
 import type { RecordFilter, RecordStore } from '../../ports/record-store.ts'
-import {
-  archivedOf,
-  HISTORY_COLUMNS,
-  type HistoryRow,
-  POINT_COLUMNS,
-  type PointRow,
-  RECORD_COLUMNS,
-  type RecordRow,
-  recordAt,
-  recordOf,
-} from './codec.ts'
+import { archivedOf, HISTORY_COLUMNS, type HistoryRow, RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
 import { erasureReads } from './erasure.ts'
 import { readHead } from './heads.ts'
 import { lookupOperations } from './lookups.ts'
 import { pendingReads } from './pending.ts'
+import { pointReads, recordsAt } from './point-reads.ts'
 import { unknownTable } from './refusals.ts'
 import { relationsOf } from './relations.ts'
 import { remeasureOperations } from './remeasure.ts'
@@ -30,30 +21,16 @@ import { findIds, findSources, rowOfKey } from './whereabouts.ts'
 
 /** Reads of one table's records, its history and its audit. */
 export function recordReads(sql: Sql): Synchronous<RecordStore> {
-  function points(table: number, column: 'row' | 'id', wanted: readonly (RowNumber | RecordId)[], sight: Sight) {
-    const where = sightCondition(sight)
-    const find = sql.lists(
-      `SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE ${column} = ? AND ${where.text}`,
-    )
-    const records: TableRecord[] = []
-    for (const each of wanted) {
-      const row = find.get(each, ...where.values) as PointRow | undefined // the statement's columns are those of the type
-      if (row !== undefined) records.push(recordAt(row))
-    }
-    return records
-  }
-
   return {
+    ...pointReads(sql),
     head: (table) => readHead(sql, table),
     reserveRows: (table, count) => reserveRows(sql, table, count),
-    byRows: (table, rows, sight) => points(table, 'row', [...new Set(rows)].sort(ascending), sight),
-    byIds: (table, ids, sight) => points(table, 'id', ids, sight),
     findIds: (table, ids) => findIds(sql, table, ids),
     findSources: (table, pairs) => findSources(sql, table, pairs),
     valuesHeld: (table, path, texts) => valuesHeld(sql, table, path, texts),
     byKey(table, key, sight) {
       const row = rowOfKey(sql, table, key)
-      return row === undefined ? undefined : points(table, 'row', [row], sight)[0]
+      return row === undefined ? undefined : recordsAt(sql, table, 'row', [row], sight)[0]
     },
     archived(table, ids, sight) {
       const { history } = relationsOf(table)
@@ -209,8 +186,4 @@ function reserveRows(sql: Sql, table: number, count: number): RowNumber[] {
 /** The row that a statement answered, as a list of one or none. */
 function found<Row extends RecordRow>(row: unknown): Row[] {
   return row === undefined ? [] : [row as Row] // the statement's columns are those of the row's type
-}
-
-function ascending(one: number, other: number): number {
-  return one - other
 }

@@ -11,6 +11,7 @@ export type OperationPath =
   | 'commit'
   | 'clear'
   | 'scrub'
+  | 'settle'
   | 'ping'
   | `catalogue.${keyof CatalogueStore}`
   | `records.${keyof RecordStore}`
@@ -36,6 +37,8 @@ export type Route =
       readonly most?: number
       /** Which argument has to say how much is asked of each item. */
       readonly bound?: number
+      /** The answer is handed over as it is, and not as a promise of it. */
+      readonly now?: true
     }
 
 /** Longer lists are read in a reader thread. */
@@ -46,6 +49,7 @@ const NEAR_GROUPS = 16
 const WRITE: Route = { place: 'write' }
 const READ: Route = { place: 'read' }
 const NEAR: Route = { place: 'near' }
+const NOW = { place: 'near', now: true } as const satisfies Route
 const NEAR_LIST: Route = { place: 'near', list: 1 }
 const NEAR_FEW: Route = { place: 'near', list: 2, most: NEAR_GROUPS }
 
@@ -54,12 +58,14 @@ export const ROUTES = {
   commit: WRITE,
   clear: WRITE,
   scrub: WRITE,
+  settle: WRITE,
   ping: WRITE,
-  'catalogue.mark': NEAR,
+  'catalogue.mark': NOW,
   'catalogue.read': READ,
   'catalogue.save': WRITE,
   'records.head': NEAR,
   'records.reserveRows': WRITE,
+  'records.point': NOW,
   'records.byIds': NEAR_LIST,
   'records.byRows': NEAR_LIST,
   'records.findIds': NEAR_LIST,
@@ -104,7 +110,7 @@ export const ROUTES = {
   'matches.clusterSlice': READ,
   'matches.stats': READ,
   'matches.sharedKeys': READ,
-  'matches.sharedKeySlice': READ,
+  'matches.sharedKeysAfter': READ,
   'matches.sharedKeySizes': READ,
   'matches.rulingMembers': NEAR_LIST,
   'matches.rulingGroups': READ,

@@ -45,6 +45,8 @@ export const generation = sqliteTable(
     state: text('state').$type<Generation['state']>().notNull(),
     keyer: text('keyer').notNull(),
     configuration: text('configuration', { mode: 'json' }).$type<Json>(),
+    /** Rows from this one on may have kept keys and no postings yet. */
+    late: integer('late'),
   },
   (table) => [primaryKey({ columns: [table.serial, table.number] })],
 )

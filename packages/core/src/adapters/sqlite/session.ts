@@ -4,6 +4,7 @@ import { clearTable } from './commit/clear.ts'
 import { type BRIEF, commit } from './commit/commit.ts'
 import { definitionOperations } from './definitions.ts'
 import { deliveryOperations } from './deliveries.ts'
+import { settlePostings } from './late-postings.ts'
 import { matchBuild } from './match-build.ts'
 import { matchReads } from './match-reads.ts'
 import { recordReads } from './record-reads.ts'
@@ -32,11 +33,17 @@ export function createSession(sql: Sql): Session {
     deliveries: deliveryOperations(sql),
     snapshots: snapshotOperations(sql),
     scan: scanOperations(sql),
-    commit: (table, changes, form?: typeof BRIEF) => commit(sql, table, changes, form),
+    commit: (table, changes, form?: typeof BRIEF, late?: boolean) => commit(sql, table, changes, form, late),
     clear: (table, clearing) => clearTable(sql, table, clearing),
     scrub: () => scrub(sql),
+    settle: () => settlePostings(sql),
     ping: () => void sql.one('SELECT mark FROM catalogue'),
-  } satisfies { readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object }
+  } satisfies {
+    readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object
+  } & {
+    /** Between a file's runner and its writer. */
+    readonly settle: () => void
+  }
   const operations = new Map(Object.keys(ROUTES).map((path) => [path, operationAt(groups, path)]))
 
   return (path, args) => {

@@ -46,6 +46,7 @@ function answer({ id, path, args, now: instant }: Request): Word {
 
 function close(): void {
   idle.end()
+  if (role === 'writer') open?.session('settle', [])
   if (role === 'writer') open?.connection.checkpoint('TRUNCATE')
   open?.connection.close()
   port!.close() // the last handle of the thread: it ends

@@ -16,12 +16,17 @@ interface TouchedRow {
 }
 
 /** Notes what a commit touches. A commit that touches nothing is noted too: marks without gaps tell that nothing is missing. */
-export function keepTouched(sql: Sql, table: number, { put, remove, archive, erase }: Changes, mark: Mark): void {
+export function keepTouched(
+  sql: Sql,
+  table: number,
+  { put, remove, archive, erase, forget }: Changes,
+  mark: Mark,
+): void {
   const { touched } = relationsOf(table)
   const rows = new Set([...put.map(({ record }) => record.row), ...[...remove, ...archive].map(({ row }) => row)])
-  for (const row of erase?.rows ?? []) rows.add(row)
+  for (const row of [...(erase?.rows ?? []), ...(forget?.rows ?? [])]) rows.add(row)
   const left = new Set([...remove, ...archive].map(({ id }) => id))
-  for (const id of erase?.ids ?? []) left.add(id)
+  for (const id of [...(erase?.ids ?? []), ...(forget?.ids ?? [])]) left.add(id)
   const last = sql.one<{ end: number }>(`SELECT start + size AS end FROM ${touched} ORDER BY mark DESC LIMIT 1`)
   const start = last?.end ?? 0
   sql.run(

@@ -4,6 +4,7 @@ import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Indexer } from '../../model/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
+import { sampledRows, tableOfRows } from './sample-table.ts'
 import type { Sources } from './sources.ts'
 
 /** Some of the pairs that an indexer proposes, and of how many possible ones they are. */
@@ -13,8 +14,7 @@ interface CandidatePairs {
   readonly possible: number
 }
 
-/** Beyond so many rows a sample of them is looked at, and beyond so many pairs those of some of the rows. */
-const MOST_ROWS = 100_000
+/** Beyond so many pairs those of some of the rows are looked at. */
 const MOST_PAIRS = 250_000
 
 /**
@@ -32,9 +32,9 @@ export async function candidatePairs(
   signal?: AbortSignal,
 ): Promise<CandidatePairs> {
   const rows = sampledRows(table.rows)
-  const columns = table.columns.map(({ name, numbers, values }) => {
+  const columns = tableOfRows(table, rows).columns.map(({ name, numbers, values }) => {
     const cells = values.map((value, number) => (number === 0 ? undefined : value))
-    return [name, { ids: rows.map((row) => numbers[row]!), cells }] as const
+    return [name, { ids: numbers, cells }] as const
   })
   const { links } = await matchBatch({
     rows: rows.length,
@@ -75,13 +75,6 @@ function everyPair(classifier: Classifier): Classifier {
     nonMatchThreshold: 0,
     termFrequency: false,
   }
-}
-
-function sampledRows(rows: number): Int32Array {
-  const all = Int32Array.from({ length: rows }, (_, row) => row)
-  if (rows <= MOST_ROWS) return all
-  const random = seededRandom(rows)
-  return all.filter(() => random.chance(MOST_ROWS / rows))
 }
 
 /** 1 for the rows whose pairs are kept. */

@@ -1,8 +1,8 @@
+import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import { compileMapping } from '../../matching/classify/mapping-scorer.ts'
 import { FULL } from '../../matching/classify/similarity.ts'
 import { MISSING, stepOf } from '../../matching/learn/levels.ts'
 import type { ClassifierMapping } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
 import type { EncodedTable } from '../columns/table.ts'
 
 /** One mapping's values of all records, and how alike any two of them are. */
@@ -19,7 +19,13 @@ export interface ComparedColumn {
 const REMEMBERED = 2_000_000
 const NOTHING: readonly string[] = []
 
-export function comparedColumn(mapping: ClassifierMapping, dataset: Dataset, table: EncodedTable): ComparedColumn {
+/** `records`: how many the table stands for, when it has a part of them. */
+export function comparedColumn(
+  mapping: ClassifierMapping,
+  dataset: ComparedDataset,
+  table: EncodedTable,
+  records = table.rows,
+): ComparedColumn {
   const { textsOf, compare } = compileMapping(mapping, dataset)
   const { ids, values } = numbered(mapping.keys, table, textsOf)
   const known = new Map<number, number>()
@@ -40,7 +46,7 @@ export function comparedColumn(mapping: ClassifierMapping, dataset: Dataset, tab
   return {
     stepOf: stepOfPair,
     stepsOf: (a, b) => Uint8Array.from(a, (row, pair) => stepOfPair(row, b[pair]!)),
-    collision: collisionOf(ids, values.length),
+    collision: collisionOf(ids, values.length, records / ids.length),
   }
 }
 
@@ -88,11 +94,12 @@ function byNumbers(columns: EncodedTable['columns']): Remembered {
   }
 }
 
-function collisionOf(ids: Int32Array, distinct: number): number {
+/** At least the chance that a column without any equal values leaves open, in so many times as many records. */
+function collisionOf(ids: Int32Array, distinct: number, times: number): number {
   const counts = new Float64Array(distinct)
   for (const id of ids) counts[id]! += 1
   const filled = ids.length - counts[0]!
   let same = 0
   for (const count of counts.subarray(1)) same += count * (count - 1)
-  return filled < 2 ? 1 : Math.max(same / (filled * (filled - 1)), 1 / (filled * 2))
+  return filled < 2 ? 1 : Math.max(same / (filled * (filled - 1)), 1 / (filled * 2 * times))
 }

@@ -1,12 +1,13 @@
 import { seededRandom } from '../../lib/random.ts'
+import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import { clusterCut } from '../../matching/learn/cluster-cut.ts'
 import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
-import { type Learnt, learn, strangerFrequencies } from '../../matching/learn/expectation-maximisation.ts'
+import { type Learnt, learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type ComparedPairs, MISSING, STEPS } from '../../matching/learn/levels.ts'
 import { contestOf } from '../../matching/learn/partners.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
+import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { Classifier, SimilarityLevel } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
 import type { Indexer } from '../../model/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { candidatePairs } from './candidate-pairs.ts'
@@ -18,7 +19,9 @@ const STRANGERS = 20_000
 
 interface LearningTask {
   readonly table: EncodedTable
-  readonly dataset: Dataset
+  /** Those that the table is a part of. @default the table's own */
+  readonly records?: number
+  readonly dataset: ComparedDataset
   readonly indexer: Indexer
   /** Says what is compared and how; its weights are not asked. */
   readonly classifier: Classifier
@@ -43,8 +46,8 @@ export interface LearntClassifier {
 
 /** Learns weights, prior and the line between matches and others from the records alone. The same records give the same. */
 export async function learnClassifier(task: LearningTask): Promise<LearntClassifier> {
-  const { table, dataset, classifier, sources, signal } = task
-  const columns = classifier.mappings.map((mapping) => comparedColumn(mapping, dataset, table))
+  const { table, records, dataset, classifier, sources, signal } = task
+  const columns = classifier.mappings.map((mapping) => comparedColumn(mapping, dataset, table, records))
   const { a, b, possible } = await candidatePairs(table, task, sources, signal)
   const pairs = { a, b, steps: stepsOf(columns, a, b) }
   const [left, right] = strangerPairs(table.rows)
@@ -66,10 +69,10 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
 }
 
 type Learning = Parameters<typeof learn>[0]
-type Given = Omit<Learning, 'exclusive' | 'bestOnly'>
+type Given = Omit<Learning, 'repeated' | 'exclusive' | 'bestOnly'>
 
 function ofContest(input: Given, { of, count }: Sources): { readonly learnt: Learnt; readonly cut: Cut } {
-  const learnt = learn({ ...input, exclusive: count === 2, bestOnly: false })
+  const learnt = learn({ ...input, repeated: false, exclusive: count === 2, bestOnly: false })
   const most = Math.max(...of) + 1
   return { learnt, cut: contestCut(contestOf(input.pairs, learnt.evidence, (row) => of[row]!, most)) }
 }
@@ -77,7 +80,7 @@ function ofContest(input: Given, { of, count }: Sources): { readonly learnt: Lea
 /** Twice: from all pairs, and from best partners alone, which crowds of half-alike records cannot mislead. The better promise counts. */
 function ofClusters(input: Given, columns: readonly ComparedColumn[]): { readonly learnt: Learnt; readonly cut: Cut } {
   const tries = [false, true].map((bestOnly) => {
-    const learnt = learn({ ...input, exclusive: false, bestOnly })
+    const learnt = learn({ ...input, repeated: true, exclusive: false, bestOnly })
     const { a, b } = input.pairs
     const cut = clusterCut({
       rows: input.rows,

@@ -2,10 +2,11 @@ import { invalid } from '../../error/onefold-error.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Indexer } from '../../model/indexer.ts'
+import type { Reference } from '../../reference/vocabulary.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import type { StatedProject } from '../project.ts'
-import { validateColumns } from '../validate-columns.ts'
+import { type ValidatedTable, validateColumns } from '../validate-columns.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { frequenciesTell } from './frequencies-tell.ts'
 import { learnClassifier } from './learn-classifier.ts'
@@ -13,14 +14,23 @@ import { profileOf } from './profile.ts'
 import { plainClassifier, withLearnt } from './propose-classifier.ts'
 import { proposeDataset } from './propose-dataset.ts'
 import { proposeIndexer } from './propose-indexer.ts'
-import { sourcesOf } from './sources.ts'
+import { sampledRows, tableOfRows } from './sample-table.ts'
+import { type Sources, sourcesOf } from './sources.ts'
 
 interface ProposalOptions {
   /** Holds what records are called: no content. */
   readonly idColumn?: string | undefined
   /** Holds the system that a record comes from: no content. */
   readonly sourceColumn?: string | undefined
+  /** Stands in place of our reference packs where values are compared; the project states it. @default nothing */
+  readonly reference?: Reference | undefined
   readonly signal?: AbortSignal
+}
+
+interface Proposal {
+  readonly stated: StatedProject
+  /** The table as the proposed dataset has it. */
+  readonly validated: ValidatedTable
 }
 
 /**
@@ -29,8 +39,8 @@ interface ProposalOptions {
  */
 export async function proposeProject(
   table: EncodedTable,
-  { idColumn, sourceColumn, signal }: ProposalOptions = {},
-): Promise<StatedProject> {
+  { idColumn, sourceColumn, reference, signal }: ProposalOptions = {},
+): Promise<Proposal> {
   const all = table.columns
     .filter(({ name }) => name !== idColumn && name !== sourceColumn)
     .map((column) => profileOf(column, table.rows))
@@ -46,22 +56,23 @@ export async function proposeProject(
     table.columns.find(({ name }) => name === sourceColumn),
     telling,
   )
+  const packs = reference === undefined ? {} : { reference }
   const dataset = proposeDataset(all)
   const plain = {
     ...plainClassifier(comparisonsOf(telling, sources), sources?.eachOnce === true),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
   }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset
-  const checked = await validateColumns(table, parsed, signal ?? new AbortController().signal, () => {})
+  const validated = await validateColumns(table, parsed, signal ?? new AbortController().signal, () => {})
   const learnt = await learnClassifier({
-    table: { rows: table.rows, columns: checked.columns, recoded: table.recoded },
-    dataset: parsed,
+    ...sampled({ ...table, columns: validated.columns }, sources),
+    dataset: { ...parsed, ...packs },
     indexer: parseResource({ type: 'indexer', ...indexer }) as Indexer,
     classifier: parseResource({ type: 'classifier-weight', ...plain }) as Classifier,
-    sources,
     ...(signal ? { signal } : {}),
   })
-  return {
+  const stated = {
+    ...packs,
     dataset,
     indexer,
     classifier: withLearnt(plain, learnt),
@@ -71,5 +82,16 @@ export async function proposeProject(
       dataset: 'records',
       mergeType: 'CONSTANT',
     },
+  }
+  return { stated, validated }
+}
+
+/** Weights are learnt of a part of the records: what is true of a hundred thousand is true of all. */
+function sampled(table: EncodedTable, sources: Sources | undefined) {
+  const rows = sampledRows(table.rows)
+  return {
+    table: tableOfRows(table, rows),
+    records: table.rows,
+    sources: sources && { ...sources, of: rows.map((row) => sources.of[row]!) },
   }
 }

@@ -48,7 +48,7 @@ function otherNames(world: World): ReadonlyMap<string, string> {
 
 async function proposed(world: World, names: ReadonlyMap<string, string>) {
   const table = tableOf(world.rows, names)
-  const stated = await proposeProject(table, names.has('source') ? { sourceColumn: 'source' } : {})
+  const { stated } = await proposeProject(table, names.has('source') ? { sourceColumn: 'source' } : {})
   const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
   const signal = new AbortController().signal
   const validated = await validateColumns(table, project.dataset, signal, () => {})
@@ -142,7 +142,7 @@ describe('zero configuration', () => {
 
   test('leaves special columns out, and is refused where nothing tells records apart', async () => {
     const world = persons(100)
-    const stated = await proposeProject(tableOf(world.rows, sameNames(world)), { idColumn: 'number' })
+    const { stated } = await proposeProject(tableOf(world.rows, sameNames(world)), { idColumn: 'number' })
     expect(parseProject(stated, 'p.json').dataset.columns.map(({ key }) => key)).not.toContain('number')
     const same = tableOf([{ a: 'x' }, { a: 'x' }], new Map([['a', 'a']]))
     await expect(proposeProject(same)).rejects.toThrow(/state a project with --config/)

@@ -1,4 +1,6 @@
 import { compileFold } from '../../lib/text.ts'
+import { createTextIds } from '../../matching/kernel/text-ids.ts'
+import { numberTuples } from '../../matching/kernel/tuples.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 import type { Profile } from './profile.ts'
 
@@ -34,40 +36,50 @@ export function numberedSources({ numbers }: EncodedColumn, eachOnce: boolean): 
 
 const fold = compileFold(['AGGRESSIVE'])
 
-/** Folded values by row, of the two columns with the most of them. */
-function mostTelling(profiles: readonly Profile[]): readonly ((row: number) => string)[] {
-  return profiles
-    .map(({ column }) => {
-      const texts = column.values.map((value) => fold([value].flat().join(' ')))
-      return { column, texts, distinct: new Set(texts).size }
-    })
-    .sort((a, b) => b.distinct - a.distinct)
-    .slice(0, 2)
-    .map(
-      ({ column, texts }) =>
-        (row: number) =>
-          texts[column.numbers[row]!]!,
-    )
+/** By row the number of its folded value, 0 for none, in the two columns with the most of them. */
+function mostTelling(profiles: readonly Profile[]): readonly Int32Array[] {
+  let found: readonly FoldedColumn[] = []
+  const columns = profiles.map(({ column }, at) => ({ column, at }))
+  // Folding makes values fewer: a column that has fewer as it is need not be folded.
+  for (const { column, at } of columns.sort((x, y) => y.column.values.length - x.column.values.length)) {
+    if (found.length === 2 && column.values.length < found[1]!.distinct) break
+    const all = [...found, foldedColumn(column, at)]
+    found = all.sort((x, y) => y.distinct - x.distinct || x.at - y.at).slice(0, 2)
+  }
+  return found.map(({ numbers, folded }) => numbers.map((number) => folded[number]!))
+}
+
+interface FoldedColumn {
+  /** The column's position among all. */
+  readonly at: number
+  readonly numbers: Int32Array
+  /** By the number of a value that of its folded text. */
+  readonly folded: Int32Array
+  readonly distinct: number
+}
+
+function foldedColumn({ numbers, values }: EncodedColumn, at: number): FoldedColumn {
+  const texts = createTextIds()
+  const folded = Int32Array.from(values, (value) => {
+    const text = fold(typeof value === 'string' ? value : value.join(' '))
+    return text === '' ? 0 : texts.idOf(text)
+  })
+  return { at, numbers, folded, distinct: texts.texts.length }
 }
 
 /** Records that are the same as another of their source, and of another source. */
-function twins(sources: Int32Array, textsOf: readonly ((row: number) => string)[]) {
-  const groups = new Map<string, Map<number, number>>()
-  for (const [row, source] of sources.entries()) {
-    const texts = textsOf.map((of) => of(row))
-    if (texts.every((text) => text === '')) continue
-    const name = texts.join('\u001f')
-    const group = groups.get(name) ?? new Map<number, number>()
-    groups.set(name, group)
-    group.set(source, (group.get(source) ?? 0) + 1)
-  }
+function twins(sources: Int32Array, columns: readonly Int32Array[]) {
+  const things = numberTuples(columns, false)
+  const held = numberTuples([things.ids, sources], false)
+  const sizes = new Int32Array(held.firsts.length)
+  for (const [row, number] of held.ids.entries()) if (columns.some((column) => column[row] !== 0)) sizes[number]! += 1
+  const holders = new Int32Array(things.firsts.length)
+  for (const [number, size] of sizes.entries()) if (size > 0) holders[things.ids[held.firsts[number]!]!]! += 1
   let inside = 0
   let across = 0
-  for (const group of groups.values()) {
-    for (const size of group.values()) {
-      if (size > 1) inside += size
-      if (group.size > 1) across += size
-    }
+  for (const [number, size] of sizes.entries()) {
+    if (size > 1) inside += size
+    if (size > 0 && holders[things.ids[held.firsts[number]!]!]! > 1) across += size
   }
   return { inside, across }
 }

@@ -1,5 +1,7 @@
 import type { Learning } from '../../api/tuning.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { checkedReference } from '../../reference/check-reference.ts'
+import type { Reference } from '../../reference/vocabulary.ts'
 import { openOutputs } from '../output/output-set.ts'
 import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
@@ -23,6 +25,8 @@ export interface TuneOptions {
   readonly report?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
+  /** What stands in place of our reference packs where values are compared. @default what the project states, else nothing */
+  readonly reference?: Reference
   readonly signal?: AbortSignal
   readonly onPhase?: PhaseListener
 }
@@ -42,7 +46,7 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
   const { files, config, out, report: reportPath, labels } = options
   if (files.length === 0) throw invalid('no-files', 'There is no file to read.')
   const stated = await readProject(config)
-  const project = parseProject(stated, config)
+  const project = parseProject(stated, config, options.reference && checkedReference(options.reference))
   const inputs = [...files, config, ...(labels === undefined ? [] : [labels])]
   const outputs = await openOutputs({ project: out, report: reportPath }, inputs)
   try {
@@ -75,7 +79,8 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
       labelled: pairs,
       milliseconds: Math.round(performance.now() - began),
     })
-    const tuned: StatedProject = { ...stated, classifier: done.classifier }
+    const { reference } = project.dataset
+    const tuned: StatedProject = { ...stated, ...(reference && { reference }), classifier: done.classifier }
     parseProject(tuned, out)
     await outputs.file('project')?.write(`${JSON.stringify(tuned, undefined, 2)}\n`)
     await outputs.file('report')?.write(`${JSON.stringify(done, undefined, 2)}\n`)

@@ -2,7 +2,14 @@ import type { EntityStats, EntityView } from '../../api/configuration.ts'
 import { bucketCounts } from '../../matching/buckets/counts.ts'
 import { frozenLike, keyerOf } from '../../matching/rules.ts'
 import type { Run } from '../../model/run.ts'
-import { type Configuration, componentsOfEntity, type StoredEntity } from '../../resource/configuration.ts'
+import {
+  type Components,
+  type Configuration,
+  componentsOfEntity,
+  present,
+  type StoredEntity,
+} from '../../resource/configuration.ts'
+import { dependencyOf } from '../../resource/views.ts'
 import { matchConfigurationOf } from '../../write/situation.ts'
 import type { Rooms } from '../rooms.ts'
 import { entityLane } from '../synchronize/entity-lane.ts'
@@ -15,7 +22,8 @@ export async function viewOfEntity(
   configuration: Configuration,
   entity: StoredEntity,
 ): Promise<EntityView> {
-  const { facts, stats } = await readIndex(() => factsOf(rooms, configuration, entity))
+  const components = componentsOfEntity(configuration, entity)
+  const { facts, stats } = await readIndex(() => factsOf(rooms, components, entity))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
   const { failure: _, failedPhase: _phase, cleared: _cleared, ...kept } = entity
@@ -23,19 +31,32 @@ export async function viewOfEntity(
     ...kept,
     automatic: entity.automatic ?? false,
     asynchronous: entity.asynchronous ?? false,
+    ...present({ dataset: components.table.dataset }),
+    ...dutiesOf(entity),
+    indexLabels: labelsOf(components),
+    dependency: dependencyOf({ kind: 'entity', id: entity.id }, configuration),
     status,
     ...(validation === undefined ? {} : { validation }),
     stats,
   }
 }
 
+/** What the type is for. */
+function dutiesOf({ type }: StoredEntity) {
+  const stewarding = type === 'AUTO_DUPLICATES'
+  return { searches: type !== 'NONE', duplicates: stewarding || type === 'DUPLICATES', stewarding }
+}
+
+function labelsOf({ indexer }: Components): EntityView['indexLabels'] {
+  return Object.fromEntries((indexer?.mappings ?? []).map(({ id, description }) => [id, description || id]))
+}
+
 async function factsOf(
   rooms: Rooms,
-  configuration: Configuration,
+  components: Components,
   entity: StoredEntity,
 ): Promise<{ facts: StatusFacts; stats: EntityStats }> {
   const { store } = rooms
-  const components = componentsOfEntity(configuration, entity)
   const { serial } = components.table
   const [head, generations, unfinished] = await Promise.all([
     store.records.head(serial),

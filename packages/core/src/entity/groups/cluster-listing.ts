@@ -55,26 +55,6 @@ export function placeOfLast(
   return { id: view.id, by }
 }
 
-/** A cursor is good for the same question only. */
-export function nameOfListing(
-  entity: string,
-  { cursor: _, pageNumber: __, pageSize: ___, ...query }: ClusterListQuery,
-): string {
-  return JSON.stringify(['clusters', entity, Object.entries({ sort: 'NATURAL', ...query }).sort()])
-}
-
-/** As a cursor holds a place. */
-export function placeText({ by, id }: ClusterPlace): string {
-  return `${by} ${id}`
-}
-
-export function placeIn(text: string): ClusterPlace | 'BEGINNING' {
-  if (text === '') return 'BEGINNING'
-  const [, by, id] = /^(\d{1,16}) (.+)$/s.exec(text) ?? []
-  if (by !== undefined && id !== undefined) return { by: Number(by), id }
-  throw invalid('cursor-invalid', 'The cursor is not one that this query gave.', 'cursor')
-}
-
 /** Without label and minimum score: the review view, from the classifier's review score up. */
 export function boundsOf(
   { label, minScore, resolved = false, ignored, escalated, index }: ClusterListQuery,

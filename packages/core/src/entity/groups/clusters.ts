@@ -1,15 +1,14 @@
 import type { Clusters } from '../../api/clusters.ts'
 import { invalid, notFound } from '../../error/onefold-error.ts'
 import { pageOf } from '../../model/page.ts'
-import { cursorAfter, readCursor } from '../../table/cursor.ts'
 import { sliceOf } from '../../table/records-page.ts'
-import { LARGEST_GROUP } from '../../write/groups.ts'
 import { clusterGone } from '../../write/successors.ts'
 import { readIndex } from '../entities/read-index.ts'
 import type { Caller, Rooms } from '../rooms.ts'
-import { boundsOf, nameOfListing, pageOfClusters, placeIn, placeOfLast, placeText } from './cluster-listing.ts'
+import { boundsOf, pageOfClusters, placeOfLast } from './cluster-listing.ts'
 import { groupActionsOf } from './group-actions.ts'
 import { contentOf } from './group-content.ts'
+import { groupCursorOf } from './group-cursor.ts'
 import { openDuplicates } from './open-duplicates.ts'
 import { rowsHolding } from './rows-holding.ts'
 import { shownClusters } from './shown-clusters.ts'
@@ -32,13 +31,9 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
     async list(query = {}) {
       caller.allow('master.listCluster')
       const slice = sliceOf(query)
-      const { cursor, pageNumber } = query
-      if (cursor !== undefined && pageNumber !== undefined)
-        throw invalid('cursor-and-page', 'State a page number or a cursor, not both.', 'cursor')
+      const { after, behind } = groupCursorOf('clusters', entityId, query)
       return readIndex(async () => {
         const { situation, live, sight } = await open()
-        const name = nameOfListing(entityId, query)
-        const after = cursor === undefined ? undefined : placeIn(readCursor(name, cursor))
         if (!live) return { page: after ? { size: slice.size } : pageOf(slice.number, slice.size, 0), clusters: [] }
         const { serial } = situation.table
         const held =
@@ -50,7 +45,7 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
         return {
           page: found.page,
           clusters: shown.map(({ view }) => view),
-          ...(last ? { cursor: cursorAfter(name, placeText(last)) } : {}),
+          ...(last ? { cursor: behind(last) } : {}),
         }
       })
     },
@@ -73,7 +68,7 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
       caller.allow('master.viewCluster')
       return readIndex(async () => {
         const { view, records, situation, live, sight } = await found(id)
-        refuseLarge('cluster', view.recordCount)
+        refuseLarge(rooms, 'cluster', view.recordCount)
         return { ...view, ...(await contentOf(rooms, situation, live, records, sight, view.withheld)) }
       })
     },
@@ -82,7 +77,7 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
 }
 
 /** Refuses to open a group that is too large to be looked at as one. */
-export function refuseLarge(noun: string, records: number): void {
-  if (records > LARGEST_GROUP)
-    throw invalid('too-many-records', `A ${noun} of more than ${LARGEST_GROUP} records is not opened as one.`)
+export function refuseLarge({ largestGroup }: Rooms, noun: string, records: number): void {
+  if (records > largestGroup)
+    throw invalid('too-many-records', `A ${noun} of more than ${largestGroup} records is not opened as one.`)
 }

@@ -1,6 +1,7 @@
 import { conflict } from '../../error/onefold-error.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Sight } from '../../model/sight.ts'
+import type { StoredEntity } from '../../resource/configuration.ts'
 import { type Situation, situationOf } from '../../write/situation.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
@@ -16,11 +17,13 @@ export interface OpenDuplicates {
 /** Refuses with `conflict` an entity that does not look for duplicates. */
 export async function openDuplicates(rooms: Rooms, caller: Caller, id: string): Promise<OpenDuplicates> {
   const { entity, sight } = await openEntity(rooms, caller, id)
-  if (entity.type === 'NONE' || entity.type === 'SEARCH')
-    throw conflict(
-      'no-duplicates',
-      `The entity "${id}" is of the type ${entity.type}: it does not look for duplicates.`,
-    )
+  refuseUnlessDuplicates(entity)
   const situation = await situationOf(rooms, entity.table)
   return { situation, sight, live: situation.live }
+}
+
+/** Refuses with `conflict` an entity that does not look for duplicates: its records are nobody's duplicates. */
+export function refuseUnlessDuplicates({ id, type }: Pick<StoredEntity, 'id' | 'type'>): void {
+  if (type === 'NONE' || type === 'SEARCH')
+    throw conflict('no-duplicates', `The entity "${id}" is of the type ${type}: it does not look for duplicates.`)
 }

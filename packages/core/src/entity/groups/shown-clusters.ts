@@ -6,7 +6,6 @@ import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
-import { LARGEST_GROUP } from '../../write/groups.ts'
 import type { Situation } from '../../write/situation.ts'
 import type { Rooms } from '../rooms.ts'
 import { escalations } from './escalations.ts'
@@ -26,7 +25,8 @@ export async function shownClusters(
   sight: Sight,
 ): Promise<readonly ShownCluster[]> {
   // Of a large cluster a part is read, unless how many are in sight has to be counted.
-  const readOf = ({ rows }: Cluster) => (sight === 'EVERYTHING' ? rows.slice(0, LARGEST_GROUP) : rows)
+  const most = rooms.largestGroup
+  const readOf = ({ rows }: Cluster) => (sight === 'EVERYTHING' ? rows.slice(0, most) : rows)
   const rows = [...new Set(clusters.flatMap(readOf))].sort((a, b) => a - b)
   const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, sight)
   await rules.scripted(records)
@@ -36,7 +36,9 @@ export async function shownClusters(
     const members = readOf(cluster).flatMap((row) => byRow.get(row) ?? [])
     if (members.length === 0) return []
     const count = sight === 'EVERYTHING' ? cluster.rows.length : members.length
-    return [{ view: viewOfCluster(cluster, rules, members, count, escalationOf.get(cluster.id)), records: members }]
+    return [
+      { view: viewOfCluster(cluster, rules, members, { count, most }, escalationOf.get(cluster.id)), records: members },
+    ]
   })
 }
 
@@ -44,7 +46,7 @@ function viewOfCluster(
   cluster: Cluster,
   rules: MatchRules,
   members: readonly TableRecord[],
-  recordCount: number,
+  { count: recordCount, most }: { readonly count: number; readonly most: number },
   escalation: Escalation | undefined,
 ): ClusterView {
   const withheld = cluster.rows.length - recordCount
@@ -57,7 +59,7 @@ function viewOfCluster(
     reasoning: withheld > 0 ? `${cluster.label}, with records that you may not see.` : cluster.reasoning,
     mappingIds: rules.keyer.mappings.filter((_, index) => cluster.mappings & (1 << index)).map(({ id }) => id),
     bucketIds: sharedBuckets(members, rules),
-    recordIds: members.slice(0, LARGEST_GROUP).map(({ id }) => id),
+    recordIds: members.slice(0, most).map(({ id }) => id),
     resolved: cluster.kind === 'RESOLVED',
     ignored: cluster.ignored ?? false,
     ...(escalation ? { escalation } : {}),

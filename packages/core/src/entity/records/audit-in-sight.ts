@@ -16,7 +16,7 @@ interface TrailQuery {
 
 /**
  * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see.
- * Refuses with `not_found` when the record is out of sight.
+ * Refuses with `not_found` when the record is out of sight, or there never was one.
  */
 export async function trailInSight(
   { store: { records } }: Pick<Rooms, 'store'>,
@@ -24,7 +24,12 @@ export async function trailInSight(
   query: TrailQuery,
   sight: Sight,
 ): Promise<Trail> {
-  if (sight === 'EVERYTHING') return records.audit(serial, query)
+  if (sight === 'EVERYTHING') {
+    const trail = await records.audit(serial, query)
+    const known = trail.total > 0 || (await records.findIds(serial, [query.recordId])).length > 0
+    if (known) return trail
+    throw notFound('record', query.recordId)
+  }
   const seen = seenAmong(records, serial, sight)
   if (!(await seen([query.recordId])).has(query.recordId)) throw notFound('record', query.recordId)
   const { entries, total } = await records.audit(serial, query)

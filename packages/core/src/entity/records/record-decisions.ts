@@ -6,6 +6,7 @@ import { mergeRecords } from '../../write/merge.ts'
 import { setPins } from '../../write/pins.ts'
 import { disconnectRecords } from '../../write/separate.ts'
 import { undoMerge } from '../../write/undo.ts'
+import { refuseUnlessDuplicates } from '../groups/open-duplicates.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
 
@@ -24,6 +25,7 @@ export function recordDecisionsOf(
     async merge(ids, options = {}) {
       allow('master.mergeRecord')
       const open = await openForWrite()
+      refuseUnlessDuplicates(open.entity)
       const { table, sight } = open
       const survivor = await mergeRecords(rooms, table.id, ids, { ...options, principal, sight })
       return (await shown(open, [survivor]))[0]!
@@ -38,6 +40,7 @@ export function recordDecisionsOf(
     async disconnect(ids, options = {}) {
       allow('master.disconnectRecord')
       const open = await openForWrite()
+      refuseUnlessDuplicates(open.entity)
       const { table, sight } = open
       return shown(open, await disconnectRecords(rooms, table.id, ids, { ...options, principal, sight }))
     },

@@ -1,36 +1,50 @@
 import type { RecordAnswer, RecordReadOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
+import { type Soon, soon } from '../../lib/soon.ts'
 import type { AuditEntry } from '../../model/audit.ts'
-import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../../model/record.ts'
+import type { Instant, RecordId } from '../../model/record.ts'
 import { EVERYTHING, isInSight } from '../../model/sight.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
 import { type Past, recordAt, takenBy } from '../../table/past-record.ts'
 import { erasedAt } from '../../write/erase.ts'
 import type { Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
-import { expandedRecord, shownRecords } from '../tables/expanded.ts'
+import { expandedRecord } from '../tables/expanded.ts'
+import { type FoundRecord, presentRecord, shownFound } from './found-record.ts'
 import { provenanceOfRecord } from './provenance.ts'
 
 const SLICE = 1000
 
-/** A record as it is, or was, with what belongs to it. `present` refuses with `not_found` what is not there now. */
-export async function readRecord(
+/** A record as it is, or was, with what belongs to it; as it is and alone nearly always at once. Refuses with `not_found`. */
+export function readRecord(
   rooms: Rooms,
   open: OpenEntity,
   id: RecordId,
   { expanded = false, asOf }: RecordReadOptions,
-  present: () => Promise<TableRecord | ArchivedRecord>,
+): Soon<RecordAnswer> {
+  const found = asOf === undefined ? presentRecord(rooms, open, id) : pastRecord(rooms, open, id, asOf)
+  return soon(found, (there) =>
+    expanded
+      ? withBelongings(rooms, open, there, asOf === undefined)
+      : soon(shownFound(rooms, open, there), (record) => ({ record })),
+  )
+}
+
+async function withBelongings(
+  rooms: Rooms,
+  open: OpenEntity,
+  found: FoundRecord,
+  present: boolean,
 ): Promise<RecordAnswer> {
-  const { configuration, entity, table, sight } = open
-  const record = asOf === undefined ? await present() : await pastRecord(rooms, open, id, asOf)
-  const [shown] = await shownRecords(rooms.store, table, [record], sight)
-  if (!expanded) return { record: shown! }
+  const { configuration, entity, sight } = open
+  const { record } = found
   const components = componentsOfEntity(configuration, entity)
+  const shown = await shownFound(rooms, open, found)
   const [belonging, provenance] = await Promise.all([
     expandedRecord(rooms, open, record),
-    asOf === undefined ? provenanceOfRecord(rooms, configuration, components, record, sight) : {},
+    present ? provenanceOfRecord(rooms, configuration, components, record, sight) : {},
   ])
-  return { record: shown!, expanded: { ...belonging, provenance } }
+  return { record: shown, expanded: { ...belonging, provenance } }
 }
 
 /** Refuses with `not_found` when there was no such record then, with `conflict` when nothing that is kept tells, with `gone` when it was erased since. */
@@ -39,7 +53,7 @@ async function pastRecord(
   { table, sight }: OpenEntity,
   id: RecordId,
   asOf: Instant,
-): Promise<TableRecord | ArchivedRecord> {
+): Promise<FoundRecord> {
   const { serial } = table
   const [erased] = await store.records.erased(serial, [id])
   if (erased && asOf < erased.instant) throw erasedAt(id, erased.instant)
@@ -57,7 +71,7 @@ async function pastRecord(
     throw conflict('as-of-unknown', `What the record "${id}" was at ${instant} is not known any more.`)
   }
   if (past.state === 'ABSENT' || !isInSight(past.record.values, sight)) throw notFound('record', id)
-  return past.record
+  return { record: past.record, ruled: true } // what hangs on it is that of today
 }
 
 /** All that is known of a record's past, read slice by slice. */

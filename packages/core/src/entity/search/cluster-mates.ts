@@ -5,7 +5,7 @@ import { byRank, type Candidate } from './candidates.ts'
 import type { Ranking } from './ranking.ts'
 
 /** Hits whose clusters are looked at. */
-const MOST_HITS = 1000
+export const MOST_HITS = 1000
 
 /** The records in sight that lie in a cluster of matches with one of the first hits, and are none themselves. They miss, so their rank is 0. */
 export async function clusterMates(

@@ -2,6 +2,7 @@ import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { Store } from '../../ports/store.ts'
 import { type Candidate, nameOf } from './candidates.ts'
+import { MOST_HITS } from './cluster-mates.ts'
 import type { Forwards } from './forwards.ts'
 import { filters, passing } from './metadata-filter.ts'
 import type { Ranking } from './ranking.ts'
@@ -29,6 +30,12 @@ export interface CountContext {
   readonly sight: Sight
   readonly forwards: Forwards
   readonly stop: () => boolean
+}
+
+/** How many of the first places a page is cut from; Infinity: any may be looked at. */
+export function placesOf({ filter, offset, size, wanted }: Asked): number {
+  if (filters(filter)) return Number.POSITIVE_INFINITY
+  return Math.max(Math.min(offset + size, wanted.mostResults), wanted.clusters ? MOST_HITS : 0)
 }
 
 /** The page that is asked for, its records read, and how many there are in all. */

@@ -9,7 +9,7 @@ import {
 } from '../../api/search.ts'
 import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import type { RecordFilter } from '../../ports/record-store.ts'
-import { filterOf, sliceOf } from '../../table/records-page.ts'
+import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../table/records-page.ts'
 
 /** Options as they take effect. */
 export interface Wanted {
@@ -62,11 +62,17 @@ export function askedOf({
   options = {},
   tableType,
 }: StructuredSearch | TextSearch): Asked {
-  refuseAll([...optionRefusals(options), ...oneOf('tableType', tableType, SEARCH_TABLES)])
-  const { number, size, offset } = sliceOf({
+  const page = {
     ...(pageNumber === undefined ? {} : { pageNumber }),
     ...(pageSize === undefined ? {} : { pageSize }),
-  })
+  }
+  refuseAll([
+    ...filterRefusals(filter).map((each) => ({ ...each, path: `filter.${each.path}` })),
+    ...optionRefusals(options),
+    ...pageRefusals(page),
+    ...oneOf('tableType', tableType, SEARCH_TABLES),
+  ])
+  const { number, size, offset } = sliceOf(page)
   return { wanted: wantedOf(options), filter: filterOf(filter), scope: tableType ?? 'COMBINED', number, size, offset }
 }
 

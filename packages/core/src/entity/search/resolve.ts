@@ -76,7 +76,10 @@ async function lookAt(
   const { table, live } = situation
   if (live === undefined) throw notIndexed(entityId)
   const draft = await one.draftIn(situation)
-  const { plan, outcome, id, after } = await one.plan(situation, draft, row, comment === undefined ? {} : { comment })
+  const { plan, outcome, id, after } = await one.plan(situation, draft, row, {
+    asks: true,
+    ...(comment === undefined ? {} : { comment }),
+  })
   const shown = async (record: TableRecord) => (await shownRecords(rooms.store, table, [record], sight))[0]!
   if (outcome !== 'INSERTED' || after === undefined) {
     const [known] = await rooms.store.records.byIds(table.serial, [id], sight)

@@ -10,7 +10,7 @@ import { openEntity } from '../sight.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { structuredClauses, textClauses } from './clauses.ts'
 import { clusterMates, withMates } from './cluster-mates.ts'
-import { pageOfRanking } from './counted.ts'
+import { pageOfRanking, placesOf } from './counted.ts'
 import { find } from './found.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { type Naming, pinsOf } from './pins.ts'
@@ -120,7 +120,11 @@ async function answerOf(
   let { kept } = open
   while (kept.moving) kept = await open.again()
   const pins = () => pinsOf(records, serial, naming, asked.scope, sight)
-  const found = await find({ records, table: serial, kept, scope: asked.scope, sight, pins }, { ...query, stop })
+  const places = placesOf(asked)
+  const found = await find(
+    { records, table: serial, kept, scope: asked.scope, sight, places, pins },
+    { ...query, stop },
+  )
   const ranked =
     asked.wanted.clusters && asked.scope === 'COMBINED'
       ? withMates(found.ranking, await clusterMates(store, serial, open.live.generation, found.ranking, sight))

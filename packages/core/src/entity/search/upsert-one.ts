@@ -6,6 +6,7 @@ import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import { decide } from '../../write/decide.ts'
 import type { Situation } from '../../write/situation.ts'
+import type { UpsertContext } from '../../write/upsert-plan.ts'
 import { trailInSight } from '../records/audit-in-sight.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
@@ -40,13 +41,13 @@ export async function upsertOne(
     const draft = await one.draftIn(situation)
     const [row] = await rooms.store.records.reserveRows(situation.table.serial, 1)
     const only = insert ? ({ only: 'INSERT' } as const) : {}
-    const named = await one.plan(situation, draft, row!, { ...options, ...only })
+    const named = await one.plan(situation, draft, row!, { ...options, ...only, ...expectedOf(draft) })
     const planned =
       named.outcome === 'INSERTED' && !insert && draft.id === undefined
         ? await sought(situation, draft, row!, named)
         : named
     if (update && planned.outcome === 'INSERTED') throw unknown()
-    if (expected !== undefined) await requireRevision(situation, planned, expected)
+    await requireExpected(situation, draft, planned)
     return { answer: planned, plan: planned.plan }
   })
   const [written] = done.after ? [done.after] : await rooms.store.records.byIds(table.serial, [done.id], sight)
@@ -98,13 +99,25 @@ export async function upsertOne(
     return plan(situation, { ...draft, id }, row, options)
   }
 
-  async function requireRevision(situation: Situation, { id }: PlannedRecord, revision: number): Promise<void> {
-    const [present]: readonly TableRecord[] = await rooms.store.records.byIds(situation.table.serial, [id], sight)
-    if (present?.revision === revision) return
-    throw new OnefoldError('stale', [
-      { code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` },
-    ])
+  /** Of a record that is named by its id the plan itself asks. */
+  function expectedOf({ id }: Draft): Pick<UpsertContext, 'expected'> {
+    return typeof expected === 'number' && id !== undefined ? { expected: { [id]: expected } } : {}
   }
+
+  async function requireExpected(situation: Situation, draft: Draft, { id, outcome }: PlannedRecord): Promise<void> {
+    if (expected === undefined) return
+    if (expected === 'ANY' || draft.id !== undefined) {
+      if (outcome === 'INSERTED') throw stale(id)
+      return
+    }
+    const [present]: readonly TableRecord[] = await rooms.store.records.byIds(situation.table.serial, [id], sight)
+    if (present?.revision !== expected) throw stale(id)
+  }
+}
+
+function stale(id: RecordId): OnefoldError {
+  const text = `The record "${id}" is no longer at the revision you expect.`
+  return new OnefoldError('stale', [{ code: 'revision-stale', text }])
 }
 
 function unknown(): OnefoldError {

@@ -3,9 +3,6 @@ import type { EntitySource, Masks } from '../../model/entity.ts'
 import type { Instant } from '../../model/record.ts'
 import type { SourceWindow } from '../../ports/source-reader.ts'
 
-/** What was written while the last load began may carry an instant of shortly before. */
-const OVERLAP_MS = 5 * 60_000
-
 /** What is wrong with the window of a load. */
 export function windowRefusals({ load = 'FULL', ...window }: Partial<Masks>): readonly Refusal[] {
   const sides = ['loadFrom', 'loadTo'] as const
@@ -21,12 +18,20 @@ export function windowRefusals({ load = 'FULL', ...window }: Partial<Masks>): re
   return loadFrom < loadTo ? [] : [{ code: 'window-empty', path: 'loadTo', text: 'The end lies after the beginning.' }]
 }
 
-/** What a load reads of a source: changed from the first instant on and before the second one. */
-export function windowOf(masks: Masks, { lastExecution }: EntitySource, started: Instant): SourceWindow {
+/**
+ * What a load reads of a source: changed from the first instant on and before the second one. What was written while the last
+ * load began may carry an instant of shortly before: `overlapMs` is how long before.
+ */
+export function windowOf(
+  masks: Masks,
+  { lastExecution }: EntitySource,
+  started: Instant,
+  overlapMs: number,
+): SourceWindow {
   const { load, loadFrom, loadTo } = masks
   if (load === 'CUSTOM')
     return { ...(loadFrom === undefined ? {} : { from: loadFrom }), ...(loadTo === undefined ? {} : { to: loadTo }) }
   if (load === 'INCREMENTAL')
-    return { ...(lastExecution === undefined ? {} : { from: lastExecution - OVERLAP_MS }), to: started }
+    return { ...(lastExecution === undefined ? {} : { from: lastExecution - overlapMs }), to: started }
   return {}
 }

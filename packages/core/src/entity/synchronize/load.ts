@@ -48,7 +48,8 @@ async function loadSource(
   report: SyncReport,
 ): Promise<void> {
   const { source, transformation, masks, deletes = false } = entry
-  const reader = rooms.readerOf(source, windowOf(masks, entry, context.state.started ?? rooms.clock.now()))
+  const started = context.state.started ?? rooms.clock.now()
+  const reader = rooms.readerOf(source, windowOf(masks, entry, started, rooms.settings.loadOverlapMs))
   const fingerprint = await reader.fingerprint()
   const done = context.state.fingerprint === fingerprint ? context.state.batches : 0
   const reading = rowReading(await rooms.configurations.current(), entity.table, source, transformation)

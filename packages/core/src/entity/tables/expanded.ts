@@ -4,6 +4,7 @@ import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { Table } from '../../model/table.ts'
 import { nestedDatasets, recordColumns } from '../../table/columns.ts'
+import { viewOf } from '../../table/record-view.ts'
 import { viewsOf } from '../../table/record-views.ts'
 import { trailInSight } from '../records/audit-in-sight.ts'
 import type { Rooms } from '../rooms.ts'
@@ -43,6 +44,12 @@ export function shownRecords(
 ): Promise<readonly RecordView[]> {
   const views = viewsOf(store, table.serial, records, sight)
   return table.quality === false ? views.then((shown) => shown.map(withoutQuality)) : views
+}
+
+/** One that nothing hangs on what people decided. */
+export function shownUnruled(table: Table, record: TableRecord | ArchivedRecord): RecordView {
+  const view = viewOf(record)
+  return table.quality === false ? withoutQuality(view) : view
 }
 
 function withoutQuality(view: RecordView): RecordView {

@@ -3,7 +3,7 @@ import type { IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
-import type { Sight } from '../../model/sight.ts'
+import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { MatchStore, SharedKey } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
@@ -122,12 +122,12 @@ export async function* eachBucket(
         )
       continue
     }
-    for (let after = -1; ; ) {
-      const query = { mapping, after, limit: slice }
-      const keys = await reads.matches.sharedKeySlice(scene.table, scene.rules.generation, query)
+    for (let after: SharedKey | undefined; ; ) {
+      const query = { mappings: [mapping], sort: 'NATURAL', limit: slice, ...(after ? { after } : {}) } as const
+      const keys = await reads.matches.sharedKeysAfter(scene.table, scene.rules.generation, query, EVERYTHING)
       if (keys.length === 0) break
       for (const part of bySize(keys)) yield await lookAtBuckets(reads, scene, part)
-      after = keys.at(-1)?.hash ?? after
+      after = keys.at(-1)
     }
   }
 }

@@ -42,30 +42,46 @@ export interface SurveyQuery {
   readonly mapping?: number
   readonly classification?: BucketClassification
   readonly sort: GroupSort
+  /** Only what comes behind it; it may be there or gone. */
+  readonly after?: BucketPlace
   readonly offset: number
   readonly limit: number
 }
 
-/** The keys of one page of a survey, and how many there are in all. */
+/** Where a bucket stands in an order. */
+export interface BucketPlace {
+  readonly key: IndexKey
+  /** Its size, score or deviation, whatever the order is by; 0 where that is the key. */
+  readonly by: number
+}
+
+/** The keys of one page of a survey, how many there are in all behind the place, and where it ends if more come behind it. */
 export function pageOfSurvey(
   survey: BucketSurvey,
-  { mapping, classification, sort, offset, limit }: SurveyQuery,
-): { readonly keys: readonly IndexKey[]; readonly total: number } {
+  { mapping, classification, sort, after, offset, limit }: SurveyQuery,
+): { readonly keys: readonly IndexKey[]; readonly total: number; readonly last?: BucketPlace } {
   const wanted = classification === undefined ? -1 : BUCKET_CLASSIFICATIONS.indexOf(classification)
+  const column = columnOf(survey, sort)
+  const sign = sort.endsWith('_DESC') ? -1 : 1
+  const placeAt = (at: number): BucketPlace => ({
+    key: { mapping: survey.mappings[at]!, hash: survey.hashes[at]! },
+    by: column?.[at] ?? 0,
+  })
   const places: number[] = []
   for (let at = 0; at < survey.hashes.length; at++) {
     if (wanted >= 0 && survey.classes[at] !== wanted) continue
     if (mapping !== undefined && survey.mappings[at] !== mapping) continue
+    if (after && !isBehind(placeAt(at), after, sign)) continue
     places.push(at) // by mapping and hash, as they were looked at
   }
-  const column = columnOf(survey, sort)
-  const sign = sort.endsWith('_DESC') ? -1 : 1
   if (column) places.sort((a, b) => sign * (column[a]! - column[b]!) || a - b)
-  const page = places.slice(offset, offset + limit)
-  return {
-    keys: page.map((at) => ({ mapping: survey.mappings[at]!, hash: survey.hashes[at]! })),
-    total: places.length,
-  }
+  const page = places.slice(offset, offset + limit).map(placeAt)
+  const last = offset + limit < places.length ? page.at(-1) : undefined
+  return { keys: page.map(({ key }) => key), total: places.length, ...(last ? { last } : {}) }
+}
+
+function isBehind({ key, by }: BucketPlace, place: BucketPlace, sign: number): boolean {
+  return (sign * (by - place.by) || key.mapping - place.key.mapping || key.hash - place.key.hash) > 0
 }
 
 function columnOf({ sizes, scores, deviations }: BucketSurvey, sort: GroupSort): readonly number[] | undefined {

@@ -11,6 +11,7 @@ import { matchBatch } from '../kernel/match-batch.ts'
 import { compileRules, type MatchConfiguration } from '../rules.ts'
 import { groupLinks } from './group-links.ts'
 import { growingInts, growingRows } from './growing-column.ts'
+import { placing } from './placing.ts'
 import { takenColumns, takenValues } from './taken-columns.ts'
 
 /** What a build takes of a record. */
@@ -53,6 +54,7 @@ export interface BulkMatcher {
 /** Works in the caller's thread. The state is a few integers a record for each column, its id, and the distinct values. */
 export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   const rules = compileRules(0, configuration)
+  const { keysOfRecord } = compileRules(0, placing(configuration))
   const { indexer, classifier, dataset, statistics } = configuration
   const columns = takenColumns(configuration)
   const scripted = indexer.mappings.some(isScripted)
@@ -75,7 +77,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   return {
     async add(records) {
       return records.map(({ row, revision, id, values, systems: own }) => {
-        const { tie, keys } = rules.keysOfRecord({ id, values })
+        const { tie, keys } = keysOfRecord({ id, values })
         rows.push(row)
         ids.push(id)
         ties.push(tie)

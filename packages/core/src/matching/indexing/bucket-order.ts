@@ -11,6 +11,15 @@ export const DEFAULT_COMPARE_LIMIT = 1000
 const FIRST = 5
 const SECOND = 3
 
+/** The positions of the compared mappings whose texts make the places of an index mapping: two at most. */
+export function placingMappings(
+  { keys }: Pick<IndexMapping, 'keys'>,
+  compared: readonly Pick<ClassifierMapping, 'keys'>[],
+): readonly number[] {
+  const inKey = compared.map((mapping) => mapping.keys.some((key) => keys.includes(key)))
+  return [...compared.keys()].sort((a, b) => Number(inKey[a]) - Number(inKey[b]) || a - b).slice(0, 2)
+}
+
 /**
  * The place of a record in the buckets of one mapping, from its compared texts by the classifier mapping's position:
  * an integer below 2^48. Values alone decide it.
@@ -19,12 +28,10 @@ const SECOND = 3
  * are told apart by the others. A missing text stands before all others.
  */
 export function compileBucketOrder(
-  { keys }: Pick<IndexMapping, 'keys'>,
+  mapping: Pick<IndexMapping, 'keys'>,
   compared: readonly Pick<ClassifierMapping, 'keys'>[],
 ): (textOf: (position: number) => string | undefined) => number {
-  const inKey = compared.map((mapping) => mapping.keys.some((key) => keys.includes(key)))
-  const order = [...compared.keys()].sort((a, b) => Number(inKey[a]) - Number(inKey[b]) || a - b)
-  const [first, second] = order
+  const [first, second] = placingMappings(mapping, compared)
   if (first === undefined) return () => 0
   if (second === undefined) return (textOf) => letters(textOf(first), FIRST + SECOND)
   return (textOf) => letters(textOf(first), FIRST) * 64 ** SECOND + letters(textOf(second), SECOND)

@@ -2,6 +2,7 @@ import type { Classifier } from '../../model/classifier.ts'
 import type { Indexer } from '../../model/indexer.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { ComparedDataset } from '../classify/compared-dataset.ts'
+import type { SpillPlace } from './link-spill.ts'
 
 /** One record's value in a column. */
 export type Cell = string | readonly string[] | undefined
@@ -28,6 +29,8 @@ export interface BatchInput {
    * the same. @default the rows' own order
    */
   readonly ties?: Int32Array
+  /** Where links go while there are more than memory should hold. @default all are held */
+  readonly spill?: SpillPlace
   /** Threads that score, the caller's own included. @default 1 */
   readonly threads?: number
   /** PRUNED abandons a pair as soon as it can be no link; FULL compares everything. Both give the same links. @default 'PRUNED' */

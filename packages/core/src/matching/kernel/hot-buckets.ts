@@ -6,7 +6,7 @@ import type { HotBucket } from './batch.ts'
 import type { Buckets } from './buckets.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
 import type { ComparedValues } from './compared-values.ts'
-import type { Window } from './plan.ts'
+import type { Windows } from './plan.ts'
 import { sharedCopy, sharedInts } from './shared.ts'
 
 /** So many rows of a bucket are asked for the key that they have in common. */
@@ -14,7 +14,7 @@ const ASKED = 100
 
 /** The larger buckets of a mapping, each with the window in which it is compared. */
 export interface HotBuckets {
-  readonly windows: readonly Window[]
+  readonly windows: Windows
   readonly reports: readonly HotBucket[]
 }
 
@@ -22,6 +22,8 @@ export interface OrderInput {
   readonly mapping: IndexMapping
   readonly classifier: Classifier
   readonly buckets: Buckets
+  /** By key its text, where each has one. */
+  readonly texts: readonly string[] | undefined
   /** Of the mapping's keys. */
   readonly columns: readonly ColumnTexts[]
   /** Of the classifier's mappings. */
@@ -35,23 +37,44 @@ export interface OrderInput {
  * less one before it and as many after it: what the limit says of smaller buckets, said of all of them.
  */
 export function orderHotBuckets(input: OrderInput): HotBuckets {
-  const { mapping, buckets, columns } = input
-  const { order, starts, keys, count } = buckets
+  const { mapping, buckets } = input
+  const { order, starts } = buckets
   const limit = mapping.compareLimit ?? DEFAULT_COMPARE_LIMIT
   const reach = limit - 1
+  const hot = largerThan(limit, buckets)
+  const windows = openWindows(reach, hot, buckets)
   const placeOf = placeOfRow(input)
-  const windows: Window[] = []
   const reports: HotBucket[] = []
-  for (let bucket = 0; bucket < count; bucket++) {
+  for (const [window, bucket] of hot.entries()) {
     const rows = order.subarray(starts[bucket], starts[bucket + 1])
-    if (rows.length <= limit) continue
-    const ascending = sharedCopy(rows)
-    rows.set(inOrder(ascending, placeOf, input.ties))
-    windows.push({ key: keys[bucket]!, reach, rows: ascending, ranks: ranksOf(rows, ascending) })
+    const [from, end] = [windows.starts[window]!, windows.starts[window + 1]!]
+    const ascending = windows.rows.subarray(from, end)
+    ascending.set(rows)
+    const places = inOrder(ascending, placeOf, input.ties)
+    for (const [rank, at] of places.entries()) {
+      rows[rank] = ascending[at]!
+      windows.ranks[from + at] = rank
+    }
     const skipped = ((rows.length - reach) * (rows.length - reach - 1)) / 2
-    reports.push({ mapping: mapping.id, key: commonKey(mapping, columns, ascending), size: rows.length, skipped })
+    reports.push({ mapping: mapping.id, key: keyText(input, bucket, ascending), size: rows.length, skipped })
   }
   return { windows, reports }
+}
+
+function largerThan(limit: number, { starts, count }: Buckets): Int32Array {
+  const found: number[] = []
+  for (let bucket = 0; bucket < count; bucket++) if (starts[bucket + 1]! - starts[bucket]! > limit) found.push(bucket)
+  return Int32Array.from(found)
+}
+
+/** Room for the windows of these buckets. */
+function openWindows(reach: number, hot: Int32Array, buckets: Buckets): Windows {
+  const starts = sharedInts(hot.length + 1)
+  for (const [window, bucket] of hot.entries())
+    starts[window + 1] = starts[window]! + buckets.starts[bucket + 1]! - buckets.starts[bucket]!
+  const rows = starts[hot.length]!
+  const keys = sharedCopy(hot.map((bucket) => buckets.keys[bucket]!))
+  return { reach, keys, starts, rows: sharedInts(rows), ranks: sharedInts(rows) }
 }
 
 /** By row its place in the mapping's buckets. */
@@ -69,20 +92,18 @@ export function placeOfRow({
     })
 }
 
+/** By rank the position among `ascending`. */
 function inOrder(ascending: Int32Array, placeOf: (row: number) => number, ties: Int32Array | undefined): Int32Array {
   const places = Float64Array.from(ascending, placeOf)
-  const order = Int32Array.from(ascending.keys()).sort(
+  return Int32Array.from(ascending.keys()).sort(
     (a, b) => places[a]! - places[b]! || (ties ? ties[ascending[a]!]! - ties[ascending[b]!]! : 0) || a - b,
   )
-  return order.map((at) => ascending[at]!)
 }
 
-function ranksOf(inOrder: Int32Array, ascending: Int32Array): Int32Array {
-  const rankOf = new Map<number, number>()
-  for (const [rank, row] of inOrder.entries()) rankOf.set(row, rank)
-  const ranks = sharedInts(ascending.length)
-  for (const [place, row] of ascending.entries()) ranks[place] = rankOf.get(row)!
-  return ranks
+/** A key of several columns has no text of its own: it is made of what its first rows have in common. */
+function keyText({ mapping, columns, buckets, texts }: OrderInput, bucket: number, rows: Int32Array): string {
+  const text = texts?.[buckets.keys[bucket]!] ?? commonKey(mapping, columns, rows)
+  return text.replaceAll('\u001f', ' ')
 }
 
 function commonKey(mapping: IndexMapping, columns: readonly ColumnTexts[], rows: Int32Array): string {
@@ -90,6 +111,5 @@ function commonKey(mapping: IndexMapping, columns: readonly ColumnTexts[], rows:
   const [first = [], ...others] = Array.from(rows.subarray(0, ASKED), (row) =>
     textsOf(valuesAt(mapping.keys, columns, row)),
   )
-  const common = first.find((text) => others.every((texts) => texts.includes(text))) ?? first[0] ?? ''
-  return common.replaceAll('\u001f', ' ')
+  return first.find((text) => others.every((texts) => texts.includes(text))) ?? first[0] ?? ''
 }

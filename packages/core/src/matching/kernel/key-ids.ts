@@ -14,7 +14,7 @@ export interface KeyIds {
   readonly lists: readonly Int32Array[]
   /** Greater than every key. */
   readonly bound: number
-  /** Of a mapping with tolerance, by key its text; the first one is no key. */
+  /** By key its text, the first one is no key; absent where keys of several columns are numbered as they stand together. */
   readonly texts?: readonly string[]
 }
 
@@ -65,7 +65,10 @@ function inOrder(options: readonly string[]): readonly string[] {
 
 function combined(parts: readonly Int32Array[], columns: readonly ColumnTexts[]): KeyIds {
   const byRow = parts.map((part, position) => columns[position]!.ids.map((id) => part[id]!))
-  if (byRow.length === 1) return { ids: byRow[0]!, lists: [], bound: columns[0]!.texts.texts.length }
+  if (byRow.length === 1) {
+    const { texts } = columns[0]!.texts
+    return { ids: byRow[0]!, lists: [], bound: texts.length, texts }
+  }
   const { ids, firsts } = numberTuples(byRow, true)
   return { ids, lists: [], bound: firsts.length }
 }

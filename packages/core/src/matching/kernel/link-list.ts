@@ -35,26 +35,59 @@ function grow(links: LinkList): void {
   links.mappings.set(mappings)
 }
 
-/** All of them in one list, by `a` and then by `b`: two counting sorts, the second of which keeps the order of the first. */
-export function sortedLinks(lists: readonly LinkList[], rows: number): LinkList {
-  const count = lists.reduce((sum, list) => sum + list.count, 0)
-  const joined = createLinkList(count)
-  for (const list of lists) {
-    joined.a.set(list.a.subarray(0, list.count), joined.count)
-    joined.b.set(list.b.subarray(0, list.count), joined.count)
-    joined.score.set(list.score.subarray(0, list.count), joined.count)
-    joined.mappings.set(list.mappings.subarray(0, list.count), joined.count)
-    joined.count += list.count
+/**
+ * All of them in one list, by `a` and then by `b`. Those of one `a` are counted, dealt out, and put in order where they lie, so
+ * nothing but the result takes room for each link. `lists` is walked twice: what is spilled is read, not held.
+ */
+export function sortedLinks(lists: () => Iterable<LinkList>, rows: number): LinkList {
+  const places = new Int32Array(rows + 1)
+  for (const { a, count } of lists()) for (let at = 0; at < count; at++) places[a[at]! + 1]!++
+  for (let row = 0; row < rows; row++) places[row + 1]! += places[row]!
+  const links = createLinkList(places[rows]!)
+  links.count = places[rows]!
+  for (const list of lists()) {
+    for (let at = 0; at < list.count; at++) copyLink(list, at, links, places[list.a[at]!]!++)
   }
-  const any = Int32Array.from({ length: count }, (_, at) => at)
-  const order = sortedBy(joined.a, sortedBy(joined.b, any, rows), rows)
-  const { a, b, score, mappings } = joined
-  return {
-    count,
-    a: order.map((at) => a[at]!),
-    b: order.map((at) => b[at]!),
-    score: Uint16Array.from(order, (at) => score[at]!),
-    mappings: Uint32Array.from(order, (at) => mappings[at]!),
+  // Dealing has moved each place to the end of its row, which is where the next one begins.
+  for (let row = 0, start = 0; row < rows; start = places[row++]!) sortByOther(links, start, places[row]!)
+  return links
+}
+
+function copyLink(from: LinkList, at: number, to: LinkList, place: number): void {
+  to.a[place] = from.a[at]!
+  to.b[place] = from.b[at]!
+  to.score[place] = from.score[at]!
+  to.mappings[place] = from.mappings[at]!
+}
+
+/** Beyond so many links of one row their numbers are sorted, and then they themselves. */
+const FEW = 32
+
+/** Puts the links of one row in the order of their other rows; equal ones stay as they came. */
+function sortByOther(links: LinkList, start: number, end: number): void {
+  if (end - start > FEW) {
+    const { a, b, score, mappings } = links
+    const own: LinkList = {
+      count: end - start,
+      ...{ a: a.slice(start, end), b: b.slice(start, end) },
+      ...{ score: score.slice(start, end), mappings: mappings.slice(start, end) },
+    }
+    const order = Int32Array.from(own.b.keys()).sort((x, y) => own.b[x]! - own.b[y]! || x - y)
+    for (const [index, at] of order.entries()) copyLink(own, at, links, start + index)
+    return
+  }
+  const { b, score, mappings } = links
+  for (let at = start + 1; at < end; at++) {
+    const [other, itsScore, itsMappings] = [b[at]!, score[at]!, mappings[at]!]
+    let place = at
+    for (; place > start && b[place - 1]! > other; place--) {
+      b[place] = b[place - 1]!
+      score[place] = score[place - 1]!
+      mappings[place] = mappings[place - 1]!
+    }
+    b[place] = other
+    score[place] = itsScore
+    mappings[place] = itsMappings
   }
 }
 
@@ -71,13 +104,4 @@ export function distinctLinks(links: LinkList): LinkList {
   }
   links.count = count
   return links
-}
-
-function sortedBy(keys: Int32Array, order: Int32Array, bound: number): Int32Array<ArrayBuffer> {
-  const places = new Int32Array(bound + 1)
-  for (let at = 0; at < order.length; at++) places[keys[at]! + 1]!++
-  for (let key = 0; key < bound; key++) places[key + 1]! += places[key]!
-  const sorted = new Int32Array(order.length)
-  for (let at = 0; at < order.length; at++) sorted[places[keys[order[at]!]!]!++] = order[at]!
-  return sorted
 }

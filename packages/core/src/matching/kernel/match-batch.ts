@@ -7,11 +7,13 @@ import { type ComparedValues, comparedValues } from './compared-values.ts'
 import { countedStatistics } from './frequency.ts'
 import { type HotBuckets, orderHotBuckets } from './hot-buckets.ts'
 import { type KeyIds, keyIds } from './key-ids.ts'
-import { distinctLinks, sortedLinks } from './link-list.ts'
+import { distinctLinks, type LinkList, sortedLinks } from './link-list.ts'
+import { spilledRuns } from './link-spill.ts'
 import { addNearMappings, type NearKeys, nearKeysOf } from './near-keys.ts'
 import { type Pause, pauses } from './pause.ts'
 import type { KeyPlan, ScoringPlan } from './plan.ts'
 import { scoreNear } from './score-near.ts'
+import type { ThreadFindings } from './score-tasks.ts'
 import { scoringPlan } from './scoring-plan.ts'
 import { startThreads } from './threads.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -32,10 +34,7 @@ export async function matchBatch(input: BatchInput): Promise<BatchMatches> {
     const findings = [...(await threads.score(plan, pause, (done, total) => watch.progress(done, total)))]
     if (near.length > 0) findings.push(await scoreNear(plan, near, pause))
     watch.begin('sort')
-    const sorted = sortedLinks(
-      findings.map((found) => found.links),
-      input.rows,
-    )
+    const sorted = sortedLinks(() => allLinks(findings), input.rows)
     const links = near.length > 0 ? distinctLinks(sorted) : sorted
     addNearMappings(links, near)
     return Object.freeze({
@@ -45,10 +44,21 @@ export async function matchBatch(input: BatchInput): Promise<BatchMatches> {
       hotBuckets: [...hotBuckets, ...near.flatMap(({ reports }) => reports)],
       ...(statistics ? { statistics } : {}),
       phases: watch.end(),
-      bytes: bytesOf(plan) + 2 * links.count * 14,
+      bytes: bytesOf(plan) + 2 * links.count * LINK_BYTES,
     })
   } finally {
     threads.close()
+  }
+}
+
+/** What the integers of a link take. */
+const LINK_BYTES = 14
+
+/** What threads have in memory, and what they have in files. */
+function* allLinks(findings: readonly ThreadFindings[]): Generator<LinkList> {
+  for (const { links, spilled } of findings) {
+    yield links
+    if (spilled) yield* spilledRuns(spilled)
   }
 }
 
@@ -61,6 +71,7 @@ async function prepared(input: BatchInput, pause: Pause, watch: Watch<Phase>) {
   watch.begin('prepare')
   const statistics = classifier.termFrequency ? (input.statistics ?? countedStatistics(classifier, values)) : undefined
   const plan = scoringPlan({
+    ...(input.spill && { spill: input.spill }),
     ...{ rows, classifier, dataset, pruned: mode !== 'FULL', values, keys, keyIds: ids },
     ...(statistics ? { statistics } : {}),
   })
@@ -100,7 +111,7 @@ async function keysOf(
     const own = await columnsOf(mapping.keys, columns)
     const found = keyIds(mapping, own)
     const buckets = bucketsOf(found)
-    const ordered = orderHotBuckets({ mapping, classifier, buckets, columns: own, values, ties })
+    const ordered = orderHotBuckets({ mapping, classifier, buckets, texts: found.texts, columns: own, values, ties })
     keys.push({ mapping: position, buckets, ...flattened(found.lists), windows: ordered.windows })
     ids.push(found)
     hot.push(ordered)

@@ -27,7 +27,7 @@ export interface NearKeys {
   textOf(key: number): string
 }
 
-type NearInput = Omit<OrderInput, 'buckets' | 'columns'> & {
+type NearInput = Omit<OrderInput, 'buckets' | 'columns' | 'texts'> & {
   readonly position: number
   readonly ids: KeyIds
 }

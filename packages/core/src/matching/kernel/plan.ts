@@ -1,13 +1,16 @@
 import type { Classifier } from '../../model/classifier.ts'
 import type { Buckets } from './buckets.ts'
+import type { SpillPlace } from './link-spill.ts'
 import type { Step } from './steps.ts'
 
-/** A bucket that is compared in a window only. */
-export interface Window {
-  readonly key: number
-  /** Two of its records are compared when their ranks are at most this far apart. */
+/** The buckets of a mapping that are larger than its limit: each is compared in a window only. */
+export interface Windows {
+  /** Two records of a bucket are compared when their ranks are at most this far apart: the limit less one. */
   readonly reach: number
-  /** Its rows, ascending, and the rank of each. */
+  /** Of each such bucket the key, and where its rows begin: window i has those from starts[i] to starts[i + 1] − 1. */
+  readonly keys: Int32Array
+  readonly starts: Int32Array
+  /** Within a window ascending, and the rank of each. */
   readonly rows: Int32Array
   readonly ranks: Int32Array
 }
@@ -20,7 +23,7 @@ export interface KeyPlan {
   /** The keys of rows that have several: list i is keys[starts[i]] to keys[starts[i + 1] − 1]. */
   readonly listKeys: Int32Array
   readonly listStarts: Int32Array
-  readonly windows: readonly Window[]
+  readonly windows: Windows
 }
 
 /** Everything that scoring needs: plain data over shared memory, the same for every thread. */
@@ -44,6 +47,8 @@ export interface ScoringPlan {
   /** What a pair may lose, of the most that all steps can gain, and still be a link. */
   readonly slack: number
   readonly tasks: Int32Array
+  /** Present when links may be too many for memory. */
+  readonly spill?: SpillPlace
   /** The next task that nobody has taken; then whether to stop. */
   readonly control: Int32Array
 }

@@ -1,5 +1,6 @@
 import { createCandidates } from './candidates.ts'
 import { addLink, createLinkList } from './link-list.ts'
+import { createSpill } from './link-spill.ts'
 import type { NearKeys } from './near-keys.ts'
 import { createPairScorer } from './pair-scorer.ts'
 import type { Pause } from './pause.ts'
@@ -16,6 +17,7 @@ const BLOCK = 200
  */
 export async function scoreNear(plan: ScoringPlan, keys: readonly NearKeys[], pause: Pause): Promise<ThreadFindings> {
   const links = createLinkList()
+  const spill = createSpill(plan.spill, 'near')
   const tally = { compared: 0, pairs: 0 }
   const { stride } = plan
   const candidates = createCandidates(plan)
@@ -57,10 +59,12 @@ export async function scoreNear(plan: ScoringPlan, keys: readonly NearKeys[], pa
             score(rows[one]!, rows, starts[other]!, starts[other + 1]!, always)
         } else scoreWindow(own, key, other, score)
       }
+      spill.relieve(links)
       if (key % BLOCK === 0) await pause()
     }
   }
-  return { links, pairs: tally.pairs, compared: tally.compared }
+  const spilled = spill.end()
+  return { links, ...(spilled && { spilled }), pairs: tally.pairs, compared: tally.compared }
 }
 
 type Score = (row: number, others: Int32Array, from: number, end: number, counts: (other: number) => boolean) => void

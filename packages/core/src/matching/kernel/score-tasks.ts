@@ -1,5 +1,7 @@
+import { threadId } from 'node:worker_threads'
 import { createCandidates } from './candidates.ts'
 import { addLink, createLinkList, type LinkList } from './link-list.ts'
+import { createSpill, type SpilledLinks } from './link-spill.ts'
 import { createPairScorer } from './pair-scorer.ts'
 import { NEXT_TASK, type ScoringPlan, STOP, TASK_SIZE } from './plan.ts'
 import { isSimple, sharedKeys } from './shared-keys.ts'
@@ -7,6 +9,8 @@ import { isSimple, sharedKeys } from './shared-keys.ts'
 /** What one thread found. */
 export interface ThreadFindings {
   readonly links: LinkList
+  /** The others, when there were too many of them. */
+  readonly spilled?: SpilledLinks
   readonly pairs: number
   readonly compared: number
 }
@@ -23,15 +27,20 @@ export function createTaskScorer(plan: ScoringPlan): TaskScorer {
   const tally = { compared: 0, pairs: 0 }
   const scoreBucket = createBucketScorer(plan, links, tally)
   const { tasks, control } = plan
+  const spill = createSpill(plan.spill, String(threadId))
   return Object.freeze({
     next() {
       const task = TASK_SIZE * Atomics.add(control, NEXT_TASK, 1)
       if (task >= tasks.length || Atomics.load(control, STOP) !== 0) return false
       const [position = 0, first = 0, end = 0, from = 0, to = 0] = tasks.subarray(task, task + TASK_SIZE)
       for (let bucket = first; bucket < end; bucket++) scoreBucket(position, bucket, from, to)
+      spill.relieve(links)
       return true
     },
-    findings: () => ({ links, pairs: tally.pairs, compared: tally.compared }),
+    findings() {
+      const spilled = spill.end()
+      return { links, ...(spilled && { spilled }), pairs: tally.pairs, compared: tally.compared }
+    },
   })
 }
 
@@ -40,15 +49,15 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
   const candidates = createCandidates(plan)
   const scoreOf = createPairScorer(plan, tally)
   const { proposedBefore, bitsOf } = sharedKeys(plan)
-  const reaches = keys.map(({ windows }) => new Map(windows.map(({ key, reach }) => [key, reach])))
   const simple = keys.map((_, position) => keys.slice(0, position + 1).every(isSimple))
 
   return (position: number, bucket: number, from: number, to: number): void => {
-    const { order, starts, keys: bucketKeys } = keys[position]!.buckets
+    const { buckets, windows } = keys[position]!
+    const { order, starts, keys: bucketKeys } = buckets
     const start = starts[bucket]!
     const end = starts[bucket + 1]!
     const key = bucketKeys[bucket]!
-    const reach = reaches[position]!.get(key) ?? end - start
+    const { reach } = windows // in a bucket up to the limit it spans all of it
     const isPlain = simple[position]!
     const steps = orders[position]!
     const last = Math.min(end, start + to)

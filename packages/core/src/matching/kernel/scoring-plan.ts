@@ -10,6 +10,7 @@ import type { Buckets } from './buckets.ts'
 import type { ComparedValues } from './compared-values.ts'
 import { frequencyOf } from './frequency.ts'
 import type { KeyIds } from './key-ids.ts'
+import type { SpillPlace } from './link-spill.ts'
 import { marginsOf } from './losses.ts'
 import type { KeyPlan, ScoringPlan } from './plan.ts'
 import { sharedInts } from './shared.ts'
@@ -34,6 +35,7 @@ export interface PlanInput {
   /** Present when frequencies count. */
   readonly statistics?: MatchStatistics
   readonly pruned: boolean
+  readonly spill?: SpillPlace
   readonly values: readonly ComparedValues[]
   readonly keys: readonly KeyPlan[]
   readonly keyIds: readonly KeyIds[]
@@ -69,6 +71,7 @@ export function scoringPlan(input: PlanInput): ScoringPlan {
   return {
     classifier,
     pruned,
+    ...(input.spill && { spill: input.spill }),
     records,
     stride,
     keys,

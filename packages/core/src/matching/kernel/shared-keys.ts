@@ -1,4 +1,4 @@
-import type { KeyPlan, ScoringPlan, Window } from './plan.ts'
+import type { KeyPlan, ScoringPlan, Windows } from './plan.ts'
 
 /** Answers which keys two records have in common. Records are given by the place where their integers begin. */
 export interface SharedKeys {
@@ -10,19 +10,19 @@ export interface SharedKeys {
 
 /** No row has several keys, and no bucket is compared in a window only. */
 export function isSimple({ listStarts, windows }: KeyPlan): boolean {
-  return listStarts.length < 2 && windows.length === 0
+  return listStarts.length < 2 && windows.keys.length === 0
 }
 
 export function sharedKeys({ records, stride, keys }: ScoringPlan): SharedKeys {
   const simple = keys.map(isSimple)
-  const windows = keys.map((plan) => new Map(plan.windows.map((window) => [window.key, window])))
+  const windows = keys.map(({ windows: { keys: hot } }) => new Map(Array.from(hot, (key, window) => [key, window])))
 
   const proposes = (mapping: number, a: number, b: number, below: number): boolean => {
     const plan = keys[mapping]!
     return someCommon(plan, records[a + mapping]!, records[b + mapping]!, (key) => {
       if (key >= below) return false
       const window = windows[mapping]!.get(key)
-      return window === undefined || within(window, a / stride, b / stride)
+      return window === undefined || within(plan.windows, window, a / stride, b / stride)
     })
   }
   const hasLists = keys.map(({ listStarts }) => listStarts.length > 1)
@@ -74,13 +74,14 @@ function anyKey(): boolean {
   return true
 }
 
-function within({ rows, ranks, reach }: Window, a: number, b: number): boolean {
-  return Math.abs(ranks[placeOf(rows, a)]! - ranks[placeOf(rows, b)]!) <= reach
+function within({ reach, starts, rows, ranks }: Windows, window: number, a: number, b: number): boolean {
+  const [from, end] = [starts[window]!, starts[window + 1]!]
+  return Math.abs(ranks[placeOf(rows, from, end, a)]! - ranks[placeOf(rows, from, end, b)]!) <= reach
 }
 
-function placeOf(rows: Int32Array, row: number): number {
-  let low = 0
-  let high = rows.length - 1
+function placeOf(rows: Int32Array, from: number, end: number, row: number): number {
+  let low = from
+  let high = end - 1
   while (low < high) {
     const middle = (low + high) >> 1
     if (rows[middle]! < row) low = middle + 1

@@ -13,12 +13,11 @@ export function tasksOf(keys: readonly KeyPlan[]): Int32Array {
 }
 
 function addTasks(tasks: number[], position: number, { buckets, windows }: KeyPlan): void {
-  const reaches = new Map(windows.map(({ key, reach }) => [key, reach]))
   let first = 0
   let pairs = 0
   for (let bucket = 0; bucket < buckets.count; bucket++) {
     const size = buckets.starts[bucket + 1]! - buckets.starts[bucket]!
-    const each = Math.min(size - 1, reaches.get(buckets.keys[bucket]!) ?? size)
+    const each = Math.min(size - 1, windows.reach)
     if (size * each > 4 * PAIRS) {
       if (first < bucket) tasks.push(position, first, bucket, 0, PAIRS)
       const rows = Math.max(1, Math.floor(PAIRS / each))

@@ -18,7 +18,7 @@ export interface Tally {
 }
 
 const MEMO_SLOTS = 1 << 15
-const KEPT_TEXTS = 1 << 12
+const KEPT_TEXTS = 1 << 14
 
 export function valueSimilarity(step: Step, tally: Tally, remembers: boolean): ValueSimilarity {
   const { texts } = step
@@ -85,13 +85,14 @@ function stringSimilarity(plain: Comparer, texts: TextStore): ValueSimilarity {
 
 /** Strings by id, each until another needs its slot. */
 function keptTexts(texts: TextStore): (id: number) => string {
+  const textOf = textReader(texts)
   const ids = new Int32Array(KEPT_TEXTS)
   const strings = new Array<string>(KEPT_TEXTS).fill('')
   return (id) => {
     const slot = id & (KEPT_TEXTS - 1)
     if (ids[slot] !== id) {
       ids[slot] = id
-      strings[slot] = textOf(texts, id)
+      strings[slot] = textOf(id)
     }
     return strings[slot]!
   }
@@ -114,22 +115,21 @@ function listSimilarity(step: Step, texts: TextStore): ValueSimilarity {
   const similarity = objects
     ? compileObjectSimilarity(objects)
     : (a: readonly string[], b: readonly string[]) => bestSimilarity(a, b, plain)
+  const textOf = textReader(texts)
   const textsOf = (value: number): readonly string[] =>
-    value > 0
-      ? [textOf(texts, value)]
-      : [...listTexts.subarray(listStarts[-1 - value], listStarts[-value])].map((id) => textOf(texts, id))
+    value > 0 ? [textOf(value)] : Array.from(listTexts.subarray(listStarts[-1 - value], listStarts[-value]), textOf)
   return (x, y) => similarity(textsOf(x), textsOf(y))
 }
 
-const MOST_UNITS = 4096
-
-function textOf({ spans, narrow, wide }: TextStore, id: number): string {
-  const start = spans[2 * id]!
-  const length = spans[2 * id + 1]!
-  const units = length < 0 ? wide.subarray(start, start - length) : narrow.subarray(start, start + length)
-  let text = ''
-  for (let at = 0; at < units.length; at += MOST_UNITS) {
-    text += String.fromCharCode(...units.subarray(at, at + MOST_UNITS))
+/** Makes strings of texts; a text without units is ''. */
+function textReader({ spans, narrow, wide }: TextStore): (id: number) => string {
+  const ofNarrow = Buffer.from(narrow.buffer, narrow.byteOffset, narrow.byteLength)
+  const ofWide = Buffer.from(wide.buffer, wide.byteOffset, wide.byteLength)
+  return (id) => {
+    const start = spans[2 * id]!
+    const length = spans[2 * id + 1]!
+    return length < 0
+      ? ofWide.toString('utf16le', 2 * start, 2 * (start - length))
+      : ofNarrow.toString('latin1', start, start + length)
   }
-  return text
 }

@@ -23,10 +23,10 @@ const MOST_PAIRS = 300
 /**
  * The cut whose clusters promise the most: a match joins all that either side is joined with, so a cut is judged by every pair
  * of the clusters that it makes, not only by those above it. One wrong link between two right clusters costs all pairs between.
+ * What it misses is what is expected between its clusters.
  */
 export function clusterCut(input: ClusterCutInput): Cut {
   const { rows, a, b, evidence } = input
-  const expected = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
   const descending = Int32Array.from(evidence.keys())
     .filter((pair) => evidence[pair]! > LOWEST)
     .sort((x, y) => evidence[y]! - evidence[x]! || x - y)
@@ -39,9 +39,19 @@ export function clusterCut(input: ClusterCutInput): Cut {
       sets.union(a[descending[next]!]!, b[descending[next]!]!)
     }
     const { pairs, right } = within(membersOf(descending.subarray(0, next), input, sets.find), chanceOf)
-    cuts.unshift({ at, expectedF1: pairs === 0 ? 0 : (2 * right) / (pairs + Math.max(expected, right)) })
+    const all = right + expectedBetween(input, sets.find)
+    cuts.unshift({ at, expectedF1: pairs === 0 ? 0 : (2 * right) / (pairs + all) })
   }
   return nearestOf(cuts, NEARLY, 0)
+}
+
+/** How many matches are expected between clusters, of pairs that a key brought together. */
+function expectedBetween({ a, b, evidence }: ClusterCutInput, find: (row: number) => number): number {
+  let sum = 0
+  for (let pair = 0; pair < evidence.length; pair++) {
+    if (find(a[pair]!) !== find(b[pair]!)) sum += probabilityOf(evidence[pair]!)
+  }
+  return sum
 }
 
 function membersOf(joined: Int32Array, { a, b }: ClusterCutInput, find: (row: number) => number) {

@@ -1,5 +1,6 @@
-import { type ByStep, type ComparedPairs, evidenceOf, MISSING, probabilityOf, STEPS } from './levels.ts'
+import { type ByStep, type ComparedPairs, evidenceOf, MISSING, normalised, probabilityOf, STEPS } from './levels.ts'
 import { partnersOf } from './partners.ts'
+import { strangenessOf, withoutMatches } from './strangers.ts'
 import { repetitionOf, weightsOf } from './weights.ts'
 
 interface LearningInput {
@@ -8,10 +9,12 @@ interface LearningInput {
   /** How many pairs there are at all among the records that `pairs` speaks of. */
   readonly possible: number
   readonly rows: number
-  /** By comparison, how often strangers reach each step: of pairs drawn at random. */
+  /** By comparison, how often pairs drawn at random reach each step. */
   readonly u: ByStep
-  /** Pairs drawn at random, for how far comparisons repeat one another. */
+  /** Pairs drawn at random: matches are among them, as many as the table has. */
   readonly strangers: readonly Uint8Array[]
+  /** Things may be there many times: then matches are among pairs drawn at random. Sources that hold each once have too few. */
+  readonly repeated: boolean
   /** A record has one partner at most: those that it could have compete for it. */
   readonly exclusive: boolean
   /** m is learnt of each record's best partner only, so that crowds of half-alike records do not pass for matches. */
@@ -22,6 +25,7 @@ interface LearningInput {
 export interface Learnt {
   /** By comparison, then by step: how often matches reach it. */
   readonly m: ByStep
+  /** How often strangers do. */
   readonly u: ByStep
   /** Bits by comparison and step, shrunk by what comparisons repeat. */
   readonly weights: ByStep
@@ -44,12 +48,14 @@ const FEWEST = 1e-9
 
 /**
  * Learns m and the share of matches by expectation maximisation (Dempster, Laird and Rubin, 1977; for record linkage Winkler,
- * 1988, and Larsen and Rubin, 2001), with u held as random pairs show it, so that the two kinds cannot change places. The share
- * is of all possible pairs, as u is. Deterministic.
+ * 1988, and Larsen and Rubin, 2001), with u as random pairs show it, so that the two kinds cannot change places: of these only
+ * what are matches themselves is taken out. The share is of all possible pairs, as u is. Deterministic.
  */
 export function learn(input: LearningInput): Learnt {
-  const { pairs, possible, rows, u, strangers, exclusive, bestOnly } = input
+  const { pairs, possible, rows, strangers, repeated, exclusive, bestOnly } = input
+  const strangeness = new Float64Array(strangers[0]?.length ?? 0)
   const evidence = new Float64Array(pairs.a.length)
+  let { u } = input
   let m: readonly Float64Array[] = u.map(() => FIRST)
   let weights: ByStep = []
   let share = rows / 4 / possible
@@ -67,6 +73,7 @@ export function learn(input: LearningInput): Learnt {
     share = Math.min(0.5, (total + 0.5) / (possible + 1))
     const counted = bestOnly ? ofPartners(pairs, evidence, chances, rows) : chances
     m = pairs.steps.map((steps) => frequenciesOf(steps, counted))
+    if (repeated) u = withoutMatches(input, strangenessOf(input, weights, prior, strangeness), m, share)
   }
   return { m, u, weights, prior, matches: share * possible, evidence }
 }
@@ -108,18 +115,4 @@ function frequenciesOf(steps: Uint8Array, chances: Float64Array): Float64Array {
     if (step !== MISSING) counts[step]! += chances[pair]!
   }
   return normalised(counts)
-}
-
-/** How often strangers reach each step. Equal values are counted over all records, not over the sample. */
-export function strangerFrequencies(steps: Uint8Array, collision: number): Float64Array {
-  const counts = new Float64Array(STEPS.length).fill(0.02)
-  for (const step of steps) if (step !== MISSING) counts[step]! += 1
-  const shares = normalised(counts)
-  shares[0] = collision
-  return shares
-}
-
-function normalised(numbers: ArrayLike<number>): Float64Array {
-  const sum = Array.from(numbers).reduce((total, one) => total + one, 0)
-  return Float64Array.from(numbers, (one) => one / sum)
 }

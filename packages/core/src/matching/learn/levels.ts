@@ -45,3 +45,9 @@ export function evidenceOf(
 export function probabilityOf(bits: number): number {
   return 1 / (1 + 2 ** -bits)
 }
+
+/** As shares of their sum. */
+export function normalised(numbers: ArrayLike<number>): Float64Array {
+  const sum = Array.from(numbers).reduce((total, one) => total + one, 0)
+  return Float64Array.from(numbers, (one) => one / sum)
+}

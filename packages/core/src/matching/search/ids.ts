@@ -53,16 +53,17 @@ export function idOf({ starts, shapes, bytes: { data } }: Ids, doc: number): str
 /** By UTF-16 units, as texts compare. Below 0 when the id of document `a` comes first. */
 export function compareIds(ids: Ids, a: number, b: number): number {
   const { starts, shapes } = ids
-  const shape = shapes.data[a]!
-  if (shape !== shapes.data[b]) return compareTexts(idOf(ids, a), idOf(ids, b))
+  const [shape, other] = [shapes.data[a]!, shapes.data[b]!]
+  if ((shape & 3) !== (other & 3)) return compareTexts(idOf(ids, a), idOf(ids, b))
   const { data } = ids.bytes
   const [first, second] = [starts.data[a]!, starts.data[b]!]
-  const count = (shape & 3) === UUID_FORM ? UUID_BYTES : (shape >>> 2) * (shape & 3) // NARROW is 1 byte, WIDE is 2
+  const units = Math.min(shape, other) >>> 2
+  const count = (shape & 3) === UUID_FORM ? UUID_BYTES : units * (shape & 3) // NARROW is 1 byte, WIDE is 2
   for (let at = 0; at < count; at++) {
     const difference = data[first + at]! - data[second + at]!
     if (difference !== 0) return difference
   }
-  return 0
+  return shape - other
 }
 
 export function bytesOfIds(ids: Ids): number {

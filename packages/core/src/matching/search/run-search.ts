@@ -1,21 +1,22 @@
-import { bestFound, type Found } from './best-found.ts'
+import { bestFound } from './best-found.ts'
 import { integers, push } from './column.ts'
-import { compareDocs, type Documents, livedIn, type Snapshot, snapshotOf } from './documents.ts'
+import { type CountContext, type Counted, countClauses } from './count-clauses.ts'
+import { compareDocs, type Documents, livedIn, snapshotOf } from './documents.ts'
 import { hitOf } from './explain-hit.ts'
 import type { FieldPlan } from './fields.ts'
 import { findPlaces, findTexts } from './find.ts'
+import { createHits, eachHit, type Hits } from './hits.ts'
 import { idOf } from './ids.ts'
 import { type Probes, probesOf } from './probe.ts'
 import type { RankedRow, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
 import type { State } from './state.ts'
 import type { Steps } from './steps.ts'
-import { clearTally, createTally, foundIn, openClause, roomIn, type Tally } from './tally.ts'
+import { clearTally, createTally, roomIn, type Tally } from './tally.ts'
 import { ONE } from './term-rank.ts'
 import { catchUp } from './text-field.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
 const WORKED_OUT = 1000
-const FOUND_A_PIECE = 1 << 14
 /** Scratch that is kept for other searches: 16 bytes a document. */
 const MOST_KEPT = 2
 /** Documents that scratch has room for beyond those there are, so that it serves a growing index. */
@@ -33,67 +34,73 @@ export function* searchState(
   for (const field of new Set(clauses.flatMap(({ texts }) => texts.map((probe) => probe.field)))) {
     yield* catchUp(field, snapshot.end)
   }
+  const context = { documents, snapshot, allowed }
+  const hits = clauses.map(createHits)
+  yield // what it is about is settled; `first` may not be known before later
   const tally = takeTally(state, snapshot.end)
-  const stopped = yield* countAll(clauses, query, tally, snapshot.end)
-  const all = query.combine === 'ALL'
-  const reached = stopped
-    ? workedOut(clauses, all, metBy(tally, documents, snapshot, allowed))
-    : yield* foundIn(tally, documents, snapshot)
-  if (stopped) yield* clearTally(tally)
+  const counted = yield* unlessStopped(found(clauses, hits, query, tally, context), query.stop)
+  if (counted === undefined) clearTally(tally)
   if (state.tallies.length < MOST_KEPT) state.tallies.push(tally)
-  const found = allowed === undefined ? reached : yield* filtered(reached, documents, allowed)
+  const { total, found: best, places } = counted ?? workedOut(clauses, query.combine === 'ALL', metBy(hits, context))
   const compare = (a: number, b: number): number => compareDocs(documents, a, b)
   return {
-    total: found.docs.length,
-    examined: reached.docs.length,
-    truncated: stopped,
-    slice: (from, to) =>
-      bestFound(found, to, compare)
+    total,
+    truncated: counted === undefined,
+    slice(from, to) {
+      if (to > places) throw new TypeError(`Expected places up to ${places}, as was asked for, got ${to}`)
+      return bestFound(best, to, compare)
         .slice(from)
-        .map((at) => rowAt(documents, clauses, found.docs[at]!, found.sums[at]!)),
+        .map((at) => rowAt(documents, clauses, best.docs[at]!, best.sums[at]!))
+    },
   }
 }
 
-/** Answers whether it was stopped. */
-function* countAll(
+interface FoundPlaces extends Counted {
+  /** How many of the first places are right. */
+  readonly places: number
+}
+
+function* found(
   clauses: readonly Probes[],
-  { combine, stop }: SearchQuery,
+  hits: readonly Hits[],
+  { combine, first }: SearchQuery,
   tally: Tally,
-  end: number,
-): Steps<boolean> {
+  context: CountContext,
+): Steps<FoundPlaces> {
   for (const [position, { texts, places }] of clauses.entries()) {
-    openClause(tally, position + 1, combine === 'ALL')
-    const searches = [
-      ...texts.map((probe) => findTexts(probe, tally, end)),
-      ...places.map((probe) => findPlaces(probe, tally, end)),
-    ]
-    for (const search of searches) {
-      for (const _ of search) {
-        if (stop?.()) return true
-        yield
-      }
-    }
+    for (const probe of texts) yield* findTexts(probe, hits[position]!)
+    for (const probe of places) yield* findPlaces(probe, hits[position]!)
   }
-  return false
+  const places = first?.() ?? Number.POSITIVE_INFINITY
+  return { places, ...(yield* countClauses(hits, combine, places, tally, context)) }
+}
+
+/** Undefined when it was stopped. */
+function* unlessStopped<T>(steps: Steps<T>, stop?: () => boolean): Steps<T | undefined> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    if (stop?.()) return undefined
+    yield
+  }
 }
 
 /** Some of the documents that were hit before the search was stopped. */
 function metBy(
-  { touched }: Tally,
-  documents: Documents,
-  snapshot: Snapshot,
-  allowed: RowFilter = () => true,
+  hits: readonly Hits[],
+  { documents, snapshot, allowed = () => true }: CountContext,
 ): ReadonlySet<number> {
   const met = new Set<number>()
-  for (let at = 0; at < touched.length && met.size < WORKED_OUT; at++) {
-    const doc = touched.data[at]!
-    if (livedIn(documents, doc, snapshot) && allowed(documents.rows.data[doc]!)) met.add(doc)
-  }
+  for (const each of hits)
+    eachHit(each, (doc) => {
+      if (doc < snapshot.end && livedIn(documents, doc, snapshot) && allowed(documents.rows.data[doc]!)) met.add(doc)
+      return met.size < WORKED_OUT
+    })
   return met
 }
 
 /** Looks at each by itself: so its rank is right. */
-function workedOut(clauses: readonly Probes[], all: boolean, met: ReadonlySet<number>): Found {
+function workedOut(clauses: readonly Probes[], all: boolean, met: ReadonlySet<number>): FoundPlaces {
   const docs = integers()
   const sums: number[] = []
   for (const doc of met) {
@@ -102,19 +109,8 @@ function workedOut(clauses: readonly Probes[], all: boolean, met: ReadonlySet<nu
     push(docs, doc)
     sums.push(ranks.reduce((sum, rank) => sum + rank, 0))
   }
-  return { docs: docs.data.slice(0, docs.length), sums: Float64Array.from(sums) }
-}
-
-/** Those that pass, in the place of what was found. */
-function* filtered({ docs, sums }: Found, { rows }: Documents, allowed: RowFilter): Steps<Found> {
-  let count = 0
-  for (let at = 0; at < docs.length; at++) {
-    if (at % FOUND_A_PIECE === FOUND_A_PIECE - 1) yield
-    if (!allowed(rows.data[docs[at]!]!)) continue
-    docs[count] = docs[at]!
-    sums[count++] = sums[at]!
-  }
-  return { docs: docs.subarray(0, count), sums: sums.subarray(0, count) }
+  const found = { docs: docs.data.slice(0, docs.length), sums: Float64Array.from(sums) }
+  return { total: sums.length, found, places: Number.POSITIVE_INFINITY }
 }
 
 /** Why a row was found is worked out when somebody asks: most callers look at the rows of one page. */

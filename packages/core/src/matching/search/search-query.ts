@@ -54,6 +54,11 @@ export interface SearchQuery {
   readonly clauses: readonly Clause[]
   /** Whether a record must be hit by every clause or by one. */
   readonly combine: 'ALL' | 'ANY'
+  /**
+   * How many of the first places will be asked for: what cannot come to one of them is then only counted. Asked once, when everything
+   * was compared. @default all places
+   */
+  readonly first?: () => number
   /** Asked now and then: the search stops with what it has when the answer is true. */
   readonly stop?: () => boolean
 }
@@ -89,13 +94,11 @@ export interface RankedRow {
 export interface RankedRows {
   /** How many records were hit, filter passed; a lower bound when truncated. */
   readonly total: number
-  /** How many were hit before the filter was asked. */
-  readonly examined: number
   /** Whether `stop` ended the search early. Every rank that is there is right all the same. */
   readonly truncated: boolean
   /**
    * Places `from` to `to` − 1 in order: rank descending, then id ascending (by UTF-16 code units). Costs a look at all
-   * that was found, whatever the place.
+   * that was found, whatever the place. Refuses with a TypeError places beyond the query's `first`.
    */
   slice(from: number, to: number): readonly RankedRow[]
 }

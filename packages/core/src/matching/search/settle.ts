@@ -27,12 +27,14 @@ function* settleField(field: TextField, end: number): Steps<void> {
   const wordScan = yield* orderTerms(field.terms, words, bits)
   const wholeScan = yield* orderTerms(field.terms, wholes, bits)
   const docsOfWhole = yield* invert(count, end, (doc, take) => eachWhole(field, doc, take))
-  const wholesOfWord = yield* invert(count, count, (term, take) => eachWord(field, term, take))
+  const docsOfWord = yield* invert(count, end, (doc, take) =>
+    eachWhole(field, doc, (whole) => eachWord(field, whole, take)),
+  )
   // All at once: searches that began before go on with what they hold.
   field.wordScan = wordScan
   field.wholeScan = wholeScan
   field.docsOfWhole = docsOfWhole
-  field.wholesOfWord = wholesOfWord
+  field.docsOfWord = docsOfWord
   field.known.clear()
   field.postedDocs = end
   field.postedTerms = count

@@ -20,3 +20,13 @@ export async function inTurns<T>(steps: Steps<T>, breathe: () => Promise<void> |
     await breathe()
   }
 }
+
+/** The same, its first piece done at once: what it is about is settled then, whenever it goes on. */
+export function begun<T>(steps: Steps<T>): Steps<T> {
+  const { done, value } = steps.next()
+  return rest()
+
+  function* rest(): Steps<T> {
+    return done === true ? value : yield* steps
+  }
+}

@@ -1,7 +1,9 @@
+import { ascending } from './ascending.ts'
 import type { Found } from './best-found.ts'
 import { type Integers, integers, push } from './column.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import { eachChained, type Postings } from './postings.ts'
+import type { RowFilter } from './search-query.ts'
 import type { Steps } from './steps.ts'
 import { ONE } from './term-rank.ts'
 
@@ -22,6 +24,11 @@ export interface Tally {
   all: boolean
 }
 
+/** What was taken so far. */
+interface Taken extends Found {
+  count: number
+}
+
 const CELLS = 2
 const SUM = 1
 const PIECE = 1 << 14
@@ -37,7 +44,10 @@ export function roomIn({ cells }: Tally): number {
   return cells.length / CELLS
 }
 
-/** What is counted from now on are hits of this clause, from 1. With `all`, of the documents that every clause before has hit as well. */
+/**
+ * What is counted from now on are hits of this clause, from 1. With `all`, of the documents that every clause before has hit as well.
+ * Counting the same hits once more changes nothing, also when later clauses were counted between: a document's are counted in their order.
+ */
 export function openClause(tally: Tally, clause: number, all: boolean): void {
   tally.stamp = clause * STAMP
   tally.all = all
@@ -71,17 +81,36 @@ export function countPostings(tally: Tally, postings: Postings, key: number, ran
 }
 
 /**
- * The documents that lived in the snapshot and were hit; with `all`, by the clause that is open and so by each. Makes everything zero
- * again on its way: where much was hit, it is fetching the cells that takes the time.
+ * The documents that lived in the snapshot, are allowed and were hit; with `all`, by the clause that is open and so by each. Makes
+ * everything zero again on its way: where much was hit, it is fetching the cells that takes the time.
  */
-export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot): Steps<Found> {
-  const { cells, touched, all } = tally
-  const least = all ? tally.stamp : 0
-  const docs = new Int32Array(touched.length)
-  const sums = new Float64Array(touched.length)
-  let count = 0
-  for (let at = 0; at < touched.length; at++) {
-    if (at % PIECE === PIECE - 1) yield
+export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot, allowed?: RowFilter): Steps<Found> {
+  const { touched } = tally
+  const found = { docs: new Int32Array(touched.length), sums: new Float64Array(touched.length), count: 0 }
+  ascending(touched, roomIn(tally))
+  for (let from = 0; from < touched.length; from += PIECE) {
+    takeFound(tally, from, Math.min(touched.length, from + PIECE), documents, snapshot, allowed, found)
+    yield
+  }
+  touched.length = 0
+  return { docs: found.docs.subarray(0, found.count), sums: found.sums.subarray(0, found.count) }
+}
+
+/** A function of its own: loops of generators are compiled badly. */
+function takeFound(
+  { cells, touched, stamp, all }: Tally,
+  from: number,
+  end: number,
+  documents: Documents,
+  snapshot: Snapshot,
+  allowed: RowFilter | undefined,
+  found: Taken,
+): void {
+  const { docs, sums } = found
+  const { rows } = documents
+  const least = all ? stamp : 0
+  let { count } = found
+  for (let at = from; at < end; at++) {
     const doc = touched.data[at]!
     const cell = CELLS * doc
     const last = cells[cell]!
@@ -89,10 +118,15 @@ export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot)
     sums[count] = rankIn(last) + cells[cell + SUM]!
     cells[cell] = 0
     cells[cell + SUM] = 0
-    if (last >= least && livedIn(documents, doc, snapshot)) count++
+    if (last < least || !livedIn(documents, doc, snapshot)) continue
+    if (allowed === undefined || allowed(rows.data[doc]!)) count++
   }
-  touched.length = 0
-  return { docs: docs.subarray(0, count), sums: sums.subarray(0, count) }
+  found.count = count
+}
+
+/** The sum of the ranks of a document so far. */
+export function sumOf({ cells }: Tally, doc: number): number {
+  return rankIn(cells[CELLS * doc]!) + cells[CELLS * doc + SUM]!
 }
 
 /** What `stamped % STAMP` is, without the price of a division. */
@@ -101,12 +135,11 @@ function rankIn(stamped: number): number {
 }
 
 /** Makes everything zero again after a search that was stopped. */
-export function* clearTally({ cells, touched }: Tally): Steps<void> {
+export function clearTally({ cells, touched }: Tally): void {
   for (let at = 0; at < touched.length; at++) {
     const doc = touched.data[at]!
     cells[CELLS * doc] = 0
     cells[CELLS * doc + SUM] = 0
-    if (at % PIECE === PIECE - 1) yield
   }
   touched.length = 0
 }

@@ -25,7 +25,8 @@ export interface TextField {
   /** How many, then the terms. */
   readonly lists: Integers
   docsOfWhole: Postings
-  wholesOfWord: Postings
+  /** Of wholes that have several words, by word. */
+  docsOfWord: Postings
   /** The words, wholes of one word among them, and the wholes of several words. */
   wordScan: TermScan
   wholeScan: TermScan
@@ -51,7 +52,7 @@ export function createTextField(combined: boolean): TextField {
     wholes: integers(),
     lists: integers(),
     docsOfWhole: createPostings(),
-    wholesOfWord: createPostings(),
+    docsOfWord: createPostings(),
     wordScan: emptyScan(bits),
     wholeScan: emptyScan(bits),
     known: new Map(),
@@ -121,12 +122,14 @@ function wordsEnd({ terms, wordStarts, words }: TextField, term: number): number
 export function* catchUp(field: TextField, docs: number): Steps<void> {
   while (field.postedDocs < docs) {
     const doc = field.postedDocs++
-    eachWhole(field, doc, (whole) => addPosting(field.docsOfWhole, whole, doc))
+    eachWhole(field, doc, (whole) => {
+      addPosting(field.docsOfWhole, whole, doc)
+      eachWord(field, whole, (word) => addPosting(field.docsOfWord, word, doc))
+    })
     if (doc % PIECE === 0) yield
   }
   while (field.postedTerms < field.terms.starts.length) {
     const term = field.postedTerms++
-    eachWord(field, term, (word) => addPosting(field.wholesOfWord, word, term))
     addToScan(hasWords(field, term) ? field.wholeScan : field.wordScan, field.terms, term)
     if (term % PIECE === 0) yield
   }
@@ -138,7 +141,7 @@ export function bytesOfField(field: TextField): number {
     bytesOfEquals(field.equals) +
     bytesOf(field.wordStarts, field.words, field.wholes, field.lists) +
     bytesOfPostings(field.docsOfWhole) +
-    bytesOfPostings(field.wholesOfWord) +
+    bytesOfPostings(field.docsOfWord) +
     bytesOfScan(field.wordScan) +
     bytesOfScan(field.wholeScan)
   )

@@ -186,6 +186,35 @@ export const commitRules: readonly StoreRule[] = [
     },
   ),
 
+  rule(
+    '[ST-2400] a pair that comes to a record which a merge took leads to it, and back with it',
+    async ({ store }) => {
+      const erp = { system: 'erp', id: '9' }
+      const [leaf, survivor] = [ADA, ADA_MASTER].map((record) =>
+        revised({ ...record, sources: [...record.sources, erp] }),
+      )
+      const owner = async () => (await store.records.findSources(TABLE, [erp])).map(({ at }) => [at.id, at.state])
+      await settle(store, ADA, LOVELASE, MARY)
+      await commit(store, merge(ADA_MASTER, [ADA, LOVELASE]))
+      await commit(store, { put: [put(survivor!)], archive: [archived(leaf!, 'MERGED', 'ada-master')] })
+      expect(await owner()).toEqual([['ada', 'ABSORBED']])
+      await expectConflict(commit(store, { put: [put(revised({ ...MARY, sources: [erp] }))] }), 'seen-moved')
+      await commit(store, unmerge(survivor!, [leaf!, LOVELASE]))
+      expect(await owner()).toEqual([['ada', 'LIVE']])
+    },
+  ),
+
+  rule('[ST-2400] a record that leaves by a merge, a delete or an undo states no pair', async ({ store }) => {
+    const erp = { system: 'erp', id: '9' }
+    const gone = archived({ ...LOVELASE, sources: [erp] }, 'DELETED')
+    await settle(store, ADA, LOVELASE, CHARLES)
+    await commit(store, { remove: [leave(LOVELASE)], archive: [gone] })
+    await commit(store, { archive: [{ ...gone, revision: gone.revision + 1, reason: 'UNDONE' }] })
+    expect(await store.records.findSources(TABLE, [erp])).toEqual([])
+    await commit(store, { put: [put(revised({ ...CHARLES, sources: [erp] }))] })
+    expect((await store.records.findSources(TABLE, [erp])).map(({ at }) => at.id)).toEqual(['charles'])
+  }),
+
   rule('[ST-30] an undone merge gives ids, keys and source pairs back', async ({ store }) => {
     await settle(store, ADA, LOVELASE)
     await commit(store, merge(ADA_MASTER, [ADA, LOVELASE]))

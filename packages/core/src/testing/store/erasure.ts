@@ -46,6 +46,24 @@ async function merged(store: Store): Promise<Erasing> {
 }
 
 export const erasureRules: readonly StoreRule[] = [
+  rule(
+    '[ST-2440] what is forgotten leaves history, redirects and source pairs, and neither audit nor log',
+    async ({ store }) => {
+      const { ids, rows } = await merged(store)
+      await commit(store, { remove: [leave(ADA_MASTER)], archive: [archived(ADA_MASTER, 'DELETED')] })
+      const before = await store.records.traces(TABLE, ids, rows)
+      expect(before).toMatchObject({ records: 0, history: 3, redirects: 2, audit: 1 })
+      expect(await store.records.head(TABLE)).toMatchObject({ mark: 3, records: 1, archived: 3 })
+      await commit(store, { forget: { ids, rows } })
+      expect(await store.records.traces(TABLE, ids, rows)).toEqual({ ...nothing, audit: before.audit })
+      expect(await store.records.head(TABLE)).toMatchObject({ mark: 4, records: 1, archived: 0 })
+      expect(await store.records.touchedSince(TABLE, 3, 10)).toMatchObject({ left: [...ids].sort(), upTo: 4 })
+      expect(await store.records.findIds(TABLE, ids)).toEqual([])
+      expect(await store.records.erased(TABLE, ids)).toEqual([])
+      expect(await store.records.byIds(TABLE, ['grace'], EVERYTHING)).toEqual([GRACE])
+    },
+  ),
+
   rule('[ST-320] kin are what an id absorbed and what it was ever absorbed into', async ({ store }) => {
     await merged(store)
     expect(await store.records.kin(TABLE, ['ada-master'])).toEqual(['ada', 'lovelase'])

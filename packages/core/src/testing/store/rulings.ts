@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Ruling, RulingKind, RulingMember } from '../../model/ruling.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { RulingChanges } from '../../ports/changes.ts'
 import type { Store } from '../../ports/store.ts'
 import { ADA, ADA_MASTER, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
@@ -66,6 +66,26 @@ export const rulingRules: readonly StoreRule[] = [
     expect(await store.scan.rulings(TABLE, '', 10)).toEqual(marked)
     expect(await store.scan.rulings(TABLE, 'apart', 10)).toEqual(marked.slice(1))
   }),
+
+  rule(
+    '[ST-11] a record that is asked for alone says whether anything that people decided hangs on it',
+    async (scene) => {
+      const { store } = scene
+      await decided(store)
+      const point = (id: string, sight: Sight = EVERYTHING) => store.records.point(TABLE, id, sight)
+      expect(await point('ada')).toEqual({ record: ADA, ruled: true })
+      expect(await point('alan')).toEqual({ record: ALAN, ruled: false })
+      expect([await point('nobody'), await point('Ada')]).toEqual([undefined, undefined])
+      expect(await point('mary', { column: 'languages', values: ['la'] })).toEqual({ record: MARY, ruled: true })
+      expect(await point('mary', { column: 'languages', values: ['de'] })).toBeUndefined()
+      await commit(store, ruled({ remove: ['apart'] }))
+      expect(await point('lovelase')).toEqual({ record: LOVELASE, ruled: false })
+      await commit(store, { remove: [leave(ALAN)], archive: [archived(ALAN, 'DELETED')] })
+      expect(await point('alan')).toBeUndefined()
+      const missing = async () => store.records.point(99, 'ada', EVERYTHING)
+      await expect(missing()).rejects.toMatchObject({ name: 'OnefoldError', code: 'not_found' })
+    },
+  ),
 
   rule('[ST-80] a thousand rows are asked about at once', async ({ store }) => {
     await makeTables(store)

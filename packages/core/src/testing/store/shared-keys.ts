@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import { FIRST_CELL } from '../../model/index-key.ts'
 import { EVERYTHING, type Sight } from '../../model/sight.ts'
-import type { ClusterQuery, SharedKeyQuery } from '../../ports/match-store.ts'
+import {
+  type ClusterQuery,
+  SHARED_KEY_SORTS,
+  type SharedKey,
+  type SharedKeyQuery,
+  type SharedKeysAfterQuery,
+} from '../../ports/match-store.ts'
 import type { Store } from '../../ports/store.ts'
 import { EVERYBODY } from '../people.ts'
 import { cluster, commit, component, key, link, put, TABLE } from './decisions.ts'
@@ -32,6 +38,10 @@ async function shared(store: Store, query: Partial<SharedKeyQuery>, sight: Sight
   return [...keys.map(({ mapping, hash, size }) => [mapping, hash, size]), total]
 }
 
+async function behind(store: Store, query: Partial<SharedKeysAfterQuery>, sight: Sight = EVERYTHING) {
+  return store.matches.sharedKeysAfter(TABLE, 1, { mappings: [0, 1], sort: 'NATURAL', limit: 10, ...query }, sight)
+}
+
 async function clusterIds(store: Store, query: Partial<ClusterQuery>): Promise<readonly (string | number)[]> {
   const wanted: ClusterQuery = { sort: 'NATURAL', offset: 0, limit: 10, ...query }
   const found = await store.matches.clusters(TABLE, 1, wanted, EVERYTHING)
@@ -55,15 +65,62 @@ export const sharedKeyRules: readonly StoreRule[] = [
     },
   ),
 
-  rule('[ST-261] slices walk the shared keys of one mapping by hash', async ({ store }) => {
+  rule('[ST-261] shared keys are walked behind a place, in every order, once each', async ({ store }) => {
     await sharing(store)
-    const slice = async (mapping: number, after: number, limit: number) =>
-      (await store.matches.sharedKeySlice(TABLE, 1, { mapping, after, limit })).map(({ hash, size }) => [hash, size])
-    expect(await slice(0, -1, 1)).toEqual([[7, 3]])
-    expect(await slice(0, 7, 5)).toEqual([[8, 2]])
-    expect(await slice(1, -1, 5)).toEqual([[1, 2]])
-    expect(await slice(1, 1, 5)).toEqual([])
+    for (const sort of SHARED_KEY_SORTS) {
+      for (const limit of [1, 2, 3, 4]) {
+        const walked: (readonly number[])[] = []
+        for (let after: SharedKey | undefined; ; ) {
+          const found = await behind(store, { sort, limit, ...(after ? { after } : {}) })
+          walked.push(...found.map(({ mapping, hash, size }) => [mapping, hash, size]))
+          if (found.length < limit) break
+          after = found.at(-1)
+        }
+        expect([...walked, walked.length], `${sort} by ${limit}`).toEqual(await shared(store, { sort }))
+      }
+    }
   }),
+
+  rule(
+    '[ST-261] behind a place that is gone stands what stood behind it; mappings and sight hold',
+    async ({ store }) => {
+      await sharing(store)
+      const hashes = async (query: Partial<SharedKeysAfterQuery>, sight: Sight = EVERYTHING) =>
+        (await behind(store, query, sight)).map(({ hash, size }) => [hash, size])
+      const gone = (mapping: number, hash: number, size = 2) => ({ after: { mapping, hash, size } })
+      expect(await hashes(gone(0, 7))).toEqual([
+        [8, 2],
+        [1, 2],
+      ])
+      expect(await hashes(gone(0, 9))).toEqual([[1, 2]])
+      expect(await hashes({ ...gone(0, 0), mappings: [1] })).toEqual([[1, 2]])
+      expect(await hashes({ ...gone(1, 0), mappings: [0] })).toEqual([])
+      expect(await hashes({ ...gone(0, 9), sort: 'SIZE_ASC' })).toEqual([
+        [1, 2],
+        [7, 3],
+      ])
+      expect(await hashes({ ...gone(1, 9), sort: 'SIZE_ASC' })).toEqual([[7, 3]])
+      expect(await hashes({ ...gone(0, 7, 3), sort: 'SIZE_DESC' })).toEqual([
+        [8, 2],
+        [1, 2],
+      ])
+      const names = EVERYBODY.slice(0, 2).map(({ values }) => String(values.name))
+      for (const sort of SHARED_KEY_SORTS) {
+        const first = await hashes({ sort }, { column: 'name', values: names })
+        expect(first.sort(), sort).toEqual([
+          [1, 1],
+          [7, 2],
+          [8, 2],
+        ])
+        expect(await hashes({ sort }, { column: 'name', values: ['nobody'] })).toEqual([])
+      }
+      expect(await hashes({ ...gone(0, 7, 3), sort: 'SIZE_DESC' }, { column: 'name', values: names })).toEqual([
+        [7, 2],
+        [8, 2],
+        [1, 1],
+      ])
+    },
+  ),
 
   rule('[ST-262] sizes of shared keys are counted by mapping', async ({ store }) => {
     await sharing(store)

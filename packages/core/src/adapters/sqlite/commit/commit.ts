@@ -1,7 +1,7 @@
 import type { Mark } from '../../../model/record.ts'
 import type { Changes } from '../../../ports/changes.ts'
 import { requireHeld } from '../destinations.ts'
-import { erase } from '../erasure.ts'
+import { erase, forget } from '../erasure.ts'
 import { requireAttempt } from '../fence.ts'
 import { readHead } from '../heads.ts'
 import { releasePostings } from '../held-postings.ts'
@@ -25,9 +25,9 @@ export const MOVED: Mark = 0
 
 /**
  * Applies one decision whole, or refuses it and leaves everything as it was. Answers the mark it took, or `MOVED` when it came
- * brief and somebody wrote since it began to read.
+ * brief and somebody wrote since it began to read. `late`: the live generation's postings may be written later.
  */
-export function commit(sql: Sql, table: number, changes: Changes, form?: typeof BRIEF): Mark {
+export function commit(sql: Sql, table: number, changes: Changes, form?: typeof BRIEF, late = false): Mark {
   releasePostings(sql)
   return sql.write(() => {
     const head = readHead(sql, table)
@@ -37,16 +37,16 @@ export function commit(sql: Sql, table: number, changes: Changes, form?: typeof 
     if (claim !== undefined) requireHeld(sql, claim.table, claim.sink, claim.attempt)
     if (seen.mark !== head.mark && form === BRIEF) return MOVED
     if (seen.mark !== head.mark) checkSeen(sql, table, seen, head.live)
-    write(sql, table, changes, head.mark + 1)
+    write(sql, table, changes, head.mark + 1, late)
     return head.mark + 1
   })
 }
 
-function write(sql: Sql, table: number, changes: Changes, mark: Mark): void {
+function write(sql: Sql, table: number, changes: Changes, mark: Mark, late: boolean): void {
   const open = openGenerations(sql, table)
   const ids = touchedIds(changes)
   const before = countIds(sql, table, ids)
-  writeRecords(sql, table, changes, open, mark)
+  writeRecords(sql, table, changes, open, mark, late)
   keepLookups(sql, table, changes)
   keepScopeValues(sql, table, changes)
   keepTouched(sql, table, changes, mark)
@@ -54,6 +54,7 @@ function write(sql: Sql, table: number, changes: Changes, mark: Mark): void {
     const rows = writeRulings(sql, table, changes.rulings, mark)
     for (const { number, state } of open) if (state === 'BUILDING') journal(sql, table, number, rows, mark)
   }
+  if (changes.forget !== undefined) forget(sql, table, changes.forget)
   if (changes.erase !== undefined) erase(sql, table, changes.erase, mark)
   if (changes.matching !== undefined) {
     const { generation } = changes.matching

@@ -2,6 +2,7 @@ import type { Mark, RecordId, RowNumber, SourceEntry, TableRecord } from '../../
 import type { Changes, PutRecord, RemovedRecord } from '../../../ports/changes.ts'
 import { HISTORY_COLUMNS, historyValues, RECORD_COLUMNS, recordValues } from '../codec.ts'
 import { type KeyWriter, keyWriter } from '../key-writes.ts'
+import { putOffPostings } from '../late-postings.ts'
 import type { OpenGeneration } from '../match-reads.ts'
 import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
@@ -15,12 +16,18 @@ export function writeRecords(
   changes: Changes,
   generations: readonly OpenGeneration[],
   mark: Mark,
+  late: boolean,
 ): void {
   const writers = new Map(generations.map(({ number }) => [number, keyWriter(sql, table, number)]))
   for (const removed of changes.remove) remove(sql, table, removed, writers)
   archive(sql, table, changes, mark)
+  stateContributed(sql, table, changes)
   put(sql, table, changes.put, mark, writers)
-  for (const writer of writers.values()) writer.flush()
+  for (const generation of generations) {
+    const writer = writers.get(generation.number)!
+    if (late && generation.state === 'LIVE') putOffPostings(sql, table, generation, writer.flushGone())
+    else writer.flush()
+  }
   stateSources(sql, table, changes.put)
   for (const { number, state } of generations)
     if (state === 'BUILDING') journal(sql, table, number, rowsOf(changes), mark)
@@ -39,13 +46,14 @@ export function countIds(sql: Sql, table: number, ids: readonly RecordId[]) {
 }
 
 /** The ids whose place these changes may move, each once. */
-export function touchedIds({ put, remove, archive, erase }: Changes): RecordId[] {
+export function touchedIds({ put, remove, archive, erase, forget }: Changes): RecordId[] {
   return [
     ...new Set([
       ...put.map(({ record }) => record.id),
       ...remove.map(({ id }) => id),
       ...archive.map(({ id }) => id),
       ...(erase?.ids ?? []),
+      ...(forget?.ids ?? []),
     ]),
   ]
 }
@@ -69,6 +77,18 @@ function archive(sql: Sql, table: number, { archive }: Changes, mark: Mark): voi
   const keep = sql.prepare(`INSERT OR REPLACE INTO ${history} (${HISTORY_COLUMNS}) VALUES (${places})`)
   for (const record of archive) keep.run(...historyValues(record, mark))
 }
+
+/** The pairs that a load brought to records which a merge took before: they lead to these. */
+function stateContributed(sql: Sql, table: number, { archive, remove }: Changes): void {
+  const leaving = new Set(remove.map(({ id }) => id))
+  const state = sql.prepare(statePair(relationsOf(table).sources))
+  for (const { reason, row, id, sources } of archive) {
+    if (reason !== 'MERGED' || leaving.has(id)) continue
+    for (const pair of sources) state.run(pair.system, pair.id, row, id)
+  }
+}
+
+const statePair = (sources: string) => `INSERT OR IGNORE INTO ${sources} (system, source, row, id) VALUES (?, ?, ?, ?)`
 
 function put(
   sql: Sql,
@@ -114,7 +134,7 @@ function endRedirects(sql: Sql, table: number, records: readonly PutRecord[]): v
  */
 function stateSources(sql: Sql, table: number, records: readonly PutRecord[]): void {
   const { sources } = relationsOf(table)
-  const state = sql.prepare(`INSERT OR IGNORE INTO ${sources} (system, source, row, id) VALUES (?, ?, ?, ?)`)
+  const state = sql.prepare(statePair(sources))
   const inherit = sql.prepare(`UPDATE ${sources} SET row = ?, id = ? WHERE system = ? AND source = ?`)
   const first = `SELECT id FROM ${sources} WHERE system = ? AND source = ? AND row <> ?`
   const stated = records.flatMap(({ record }) => record.sources.map((pair) => ({ pair, record })))

@@ -6,14 +6,18 @@ import { lookAtRulings } from './groups.ts'
 import type { Plan } from './plan.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 
+/** Whether a ruling goes on with the words that it was made with. */
+type Words = 'KEPT' | 'TAKEN'
+
 /**
  * What people decided, once these rows are gone. A ruling that speaks of no two records any more goes; any other goes on
- * without them, and without the words that it was made with: these may be about who is gone.
+ * without them. Its words are taken where they may be about somebody who was erased.
  */
-export async function erasedRulings(
+export async function rulingsWithout(
   rooms: WriteRooms,
   situation: Situation,
   rows: readonly RowNumber[],
+  words: Words,
 ): Promise<Pick<Plan, 'rulings' | 'regroup' | 'seenRulings'>> {
   const { matches } = rooms.store
   const { serial } = situation.table
@@ -27,6 +31,7 @@ export async function erasedRulings(
       ruling,
       members.filter((member) => member.ruling === ruling.id),
       gone,
+      words,
     ),
   )
   const left = [...new Set(members.map(({ row }) => row))].filter((row) => !gone.has(row)).sort((a, b) => a - b)
@@ -46,7 +51,12 @@ export async function erasedRulings(
   }
 }
 
-function withoutRows(ruling: Ruling, members: readonly RulingMember[], gone: ReadonlySet<RowNumber>): RulingChanges {
+function withoutRows(
+  ruling: Ruling,
+  members: readonly RulingMember[],
+  gone: ReadonlySet<RowNumber>,
+  words: Words,
+): RulingChanges {
   const leaving = members.filter(({ row, origin }) => gone.has(row) || gone.has(origin))
   const staying = members.filter((member) => !leaving.includes(member))
   const speaks =
@@ -56,7 +66,7 @@ function withoutRows(ruling: Ruling, members: readonly RulingMember[], gone: Rea
   const { note: _, ...silent } = ruling
   return {
     ...NO_RULING_CHANGES,
-    put: [silent],
+    put: words === 'TAKEN' ? [silent] : [],
     untie: leaving.map(({ ruling, origin }) => ({ ruling, origin })),
   }
 }

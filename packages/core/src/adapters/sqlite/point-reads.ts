@@ -1,0 +1,68 @@
+import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
+import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import { POINT_COLUMNS, type PointRow, recordAt } from './codec.ts'
+import { relationsOf } from './relations.ts'
+import { sightCondition } from './sight.ts'
+import type { Sql } from './sql.ts'
+import type { Synchronous } from './synchronous.ts'
+
+/** Live records by their ids and rows. */
+export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'byIds' | 'byRows'>> {
+  const unlimited = new Map<number, string>()
+  /** Every request for a record asks for it: to put the text together costs as much as what it asks. */
+  function statementOf(table: number): string {
+    const known = unlimited.get(table)
+    if (known !== undefined) return known
+    const text = pointStatement(table, sightCondition(EVERYTHING).text)
+    unlimited.set(table, text)
+    return text
+  }
+
+  return {
+    point(table, id, sight) {
+      const row = sight === EVERYTHING ? sql.lists(statementOf(table)).get(id) : inSight(sql, table, id, sight)
+      if (row === undefined) return undefined
+      const found = row as RuledRow // the columns are those of the statement
+      return { record: recordAt(found), ruled: found[RULED] === 1 }
+    },
+    byIds: (table, ids, sight) => recordsAt(sql, table, 'id', ids, sight),
+    byRows: (table, rows, sight) => recordsAt(sql, table, 'row', [...new Set(rows)].sort(ascending), sight),
+  }
+}
+
+type RuledRow = readonly [...PointRow, ruled: number]
+const RULED = 8
+
+function pointStatement(table: number, where: string): string {
+  const { records, rulingMembers } = relationsOf(table)
+  const ruled = `EXISTS (SELECT 1 FROM ${rulingMembers} WHERE ${rulingMembers}.row = ${records}.row)`
+  return `SELECT ${POINT_COLUMNS}, ${ruled} FROM ${records} WHERE id = ? AND ${where}`
+}
+
+function inSight(sql: Sql, table: number, id: RecordId, sight: Sight): unknown {
+  const { text, values } = sightCondition(sight)
+  return sql.lists(pointStatement(table, text)).get(id, ...values)
+}
+
+/** The records in sight of those asked for, in the order asked. */
+export function recordsAt(
+  sql: Sql,
+  table: number,
+  column: 'row' | 'id',
+  wanted: readonly (RowNumber | RecordId)[],
+  sight: Sight,
+): TableRecord[] {
+  const { text, values } = sightCondition(sight)
+  const find = sql.lists(`SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE ${column} = ? AND ${text}`)
+  const records: TableRecord[] = []
+  for (const each of wanted) {
+    const row = find.get(each, ...values) as PointRow | undefined // the statement's columns are those of the type
+    if (row !== undefined) records.push(recordAt(row))
+  }
+  return records
+}
+
+function ascending(one: number, other: number): number {
+  return one - other
+}

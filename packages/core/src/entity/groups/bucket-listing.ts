@@ -1,0 +1,111 @@
+import type { BucketListQuery, BucketPage } from '../../api/buckets.ts'
+import { bucketIdOf, bucketKeyOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
+import { bucketBoundsOf } from '../../matching/buckets/judge.ts'
+import type { BucketScene } from '../../matching/buckets/look.ts'
+import { type BucketPlace, pageOfSurvey, surveyBuckets } from '../../matching/buckets/survey.ts'
+import type { MatchRules } from '../../matching/rules.ts'
+import type { IndexKey } from '../../model/index-key.ts'
+import { pageOf } from '../../model/page.ts'
+import type { Sight } from '../../model/sight.ts'
+import { SHARED_KEY_SORTS, type SharedKey, type SharedKeyQuery } from '../../ports/match-store.ts'
+import { sliceOf } from '../../table/records-page.ts'
+import type { Situation } from '../../write/situation.ts'
+import type { Rooms } from '../rooms.ts'
+import { mappingAt } from './cluster-listing.ts'
+import { foreignCursor, type GroupPlace } from './group-cursor.ts'
+
+interface FoundKeys {
+  readonly page: BucketPage['page']
+  readonly keys: readonly IndexKey[]
+  /** Where the page ends; absent when nothing comes behind it. */
+  readonly last?: GroupPlace
+}
+
+/** What buckets are looked at with. */
+export function sceneOf(situation: Situation, live: MatchRules, sight: Sight): BucketScene {
+  return {
+    table: situation.table.serial,
+    rules: live,
+    bounds: bucketBoundsOf(live.thresholds, situation.components.classifier),
+    sight,
+  }
+}
+
+/**
+ * The keys of a page, by its number or behind a place. In the order of ids or sizes the index itself answers; what rests on links
+ * asks for a look at all buckets, which is kept until the table is written to.
+ */
+export async function pageOfBuckets(
+  rooms: Rooms,
+  scene: BucketScene,
+  mark: number,
+  query: BucketListQuery,
+  after: GroupPlace | 'BEGINNING' | undefined,
+): Promise<FoundKeys> {
+  const { rules } = scene
+  const { index, classification, sort = 'NATURAL' } = query
+  const slice = sliceOf(query)
+  const mappings = index === undefined ? duplicateMappings(rules) : [mappingAt(rules, index)]
+  const isCounted = mappings.every((each) => rules.keyer.nearness[each] === undefined) // balls are found, not counted
+  const place = after === undefined || after === 'BEGINNING' ? undefined : placeOf(rules, after)
+  if (classification === undefined && isCounted && isIndexed(sort)) {
+    if (after === undefined) return pageByNumber(rooms, scene, { mappings, sort }, slice)
+    return pageBehind(rooms, scene, { mappings, sort, limit: slice.limit }, place)
+  }
+  const survey = await surveyOf(rooms, scene, mark)
+  const wanted = {
+    ...(index === undefined ? {} : { mapping: mappings[0]! }),
+    ...(classification ? { classification } : {}),
+  }
+  const from = after === undefined ? slice : { offset: 0, limit: slice.limit, ...(place ? { after: place } : {}) }
+  const { keys, total, last } = pageOfSurvey(survey, { ...wanted, sort, ...from })
+  const page = after === undefined ? pageOf(slice.number, slice.size, total) : { size: slice.size }
+  return { page, keys, ...(last ? { last: { id: bucketIdOf(rules, last.key), by: last.by } } : {}) }
+}
+
+type Order = Pick<SharedKeyQuery, 'mappings' | 'sort'>
+
+async function pageByNumber(
+  { store }: Rooms,
+  { table, rules, sight }: BucketScene,
+  order: Order,
+  { number, size, offset, limit }: ReturnType<typeof sliceOf>,
+): Promise<FoundKeys> {
+  const { keys, total } = await store.matches.sharedKeys(table, rules.generation, { ...order, offset, limit }, sight)
+  return { page: pageOf(number, size, total), keys, ...endOf(rules, order, keys, offset + keys.length < total) }
+}
+
+async function pageBehind(
+  { store }: Rooms,
+  { table, rules, sight }: BucketScene,
+  { limit, ...order }: Order & { readonly limit: number },
+  place: BucketPlace | undefined,
+): Promise<FoundKeys> {
+  const after = place ? { after: { ...place.key, size: place.by } } : {}
+  const query = { ...order, ...after, limit: limit + 1 }
+  const found = await store.matches.sharedKeysAfter(table, rules.generation, query, sight)
+  const keys = found.slice(0, limit)
+  return { page: { size: limit }, keys, ...endOf(rules, order, keys, found.length > limit) }
+}
+
+function endOf(rules: MatchRules, { sort }: Order, keys: readonly SharedKey[], more: boolean): { last?: GroupPlace } {
+  const last = more ? keys.at(-1) : undefined
+  return last ? { last: { id: bucketIdOf(rules, last), by: sort === 'NATURAL' ? 0 : last.size } } : {}
+}
+
+/** A cursor names the mapping: it holds when the indexer puts it elsewhere, and is refused when the mapping has gone. */
+function placeOf(rules: MatchRules, { id, by }: GroupPlace): BucketPlace {
+  const key = bucketKeyOf(rules, id)
+  if (!key) throw foreignCursor()
+  return { key, by }
+}
+
+function surveyOf(rooms: Rooms, scene: BucketScene, mark: number) {
+  const { rules, ...looks } = scene
+  const name = JSON.stringify([mark, rules.generation, looks])
+  return rooms.surveys(scene.table, name, () => surveyBuckets(rooms.store, scene, duplicateMappings(rules)))
+}
+
+function isIndexed(sort: string): sort is SharedKeyQuery['sort'] {
+  return SHARED_KEY_SORTS.some((each) => each === sort)
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import type { RunContext } from '../job/run-handler.ts'
+import { type RunKind, runKind } from '../job/run-kind.ts'
+import type { Instant, Json, Mark } from '../model/record.ts'
+import { EVERYTHING } from '../model/sight.ts'
+import type { Table } from '../model/table.ts'
+import { forgetRecords, isForgettable } from '../write/forget.ts'
+import type { Rooms } from './rooms.ts'
+import { saveTable } from './tables/save-table.ts'
+
+const DAY = 86_400_000
+/** Entries of a log that are looked at, or go, together. */
+const SLICE = 1000
+/** Records that history forgets in one commit: a write waits for no more. */
+const FORGOTTEN = 200
+
+const MOST_DAYS = 36_500
+const expected = `A whole number of days from 1 to ${MOST_DAYS} is expected.`
+const days = v.pipe(v.number(expected), v.integer(expected), v.minValue(1, expected), v.maxValue(MOST_DAYS, expected))
+const retention = v.pipe(
+  v.strictObject({
+    runs: v.exactOptional(days),
+    history: v.exactOptional(days),
+    audit: v.exactOptional(days),
+    changeLog: v.exactOptional(days),
+  }),
+  v.check(
+    (input) => Object.keys(input).length > 0,
+    'State how many days of `runs`, of the `history`, of the `audit` or of the `changeLog` are kept.',
+  ),
+)
+type Retention = v.InferOutput<typeof retention>
+
+/** What is removed by age. Nothing is until a definition, or somebody, says so. */
+export function retentionKind(rooms: () => Rooms): RunKind {
+  return runKind({
+    type: 'retention',
+    input: retention,
+    subjectOf: () => 'installation',
+    description:
+      'Removes finished runs, records of the history that are gone for good, entries of the audit, and delivered entries of the change logs, that are older than so many days.',
+    handler: (run) => retain(rooms(), run),
+  })
+}
+
+async function retain(rooms: Rooms, context: RunContext): Promise<Json> {
+  const { store, configurations, clock } = rooms
+  const { run, signal, report } = context
+  const wish = run.input as Retention // what `plan` answered
+  const before = (age: number): Instant => clock.now() - age * DAY
+  const runs = wish.runs === undefined ? 0 : await store.runs.remove({ olderThan: before(wish.runs) })
+  const { tables } = await configurations.current()
+  let [history, audit, changes] = [0, 0, 0]
+  for (const table of tables.values()) {
+    signal.throwIfAborted()
+    await report(null, table.id)
+    if (wish.history !== undefined) history += await trimHistory(rooms, table, before(wish.history), context)
+    if (wish.audit !== undefined) audit += await trimAudit(rooms, table, before(wish.audit), signal)
+    if (wish.changeLog !== undefined)
+      changes += await trimLog(store.deliveries, table.serial, before(wish.changeLog), signal)
+  }
+  return { runs, history, audit, changes }
+}
+
+/** What a live record absorbed stays: its merge can be undone, and its sources go on contributing by it. */
+async function trimHistory(
+  rooms: Rooms,
+  { serial, id }: Table,
+  before: Instant,
+  { run, signal, progress }: RunContext,
+): Promise<number> {
+  const { records } = rooms.store
+  const filter = { updatedBefore: before - 1 } // inclusive
+  let gone = 0
+  for (let after = ''; ; ) {
+    const slice = await records.archivedAfter(serial, { filter, after, limit: SLICE }, EVERYTHING)
+    const old = slice.flatMap((entry) => (isForgettable(entry, before) ? entry.id : []))
+    for (let first = 0; first < old.length; first += FORGOTTEN) {
+      signal.throwIfAborted()
+      const written = { id: run.id, attempt: run.attempt, checkpoint: null, ...progress() }
+      const chosen = old.slice(first, first + FORGOTTEN)
+      gone += await forgetRecords(rooms, id, chosen, before, written)
+      rooms.faults('between-batches')
+    }
+    const last = slice.at(-1)
+    if (last === undefined || slice.length < SLICE) return gone
+    after = last.id
+  }
+}
+
+/** What a record was before the oldest entry that is kept is unknown from now on, which is said before any entry goes. */
+async function trimAudit(rooms: Rooms, { serial, id }: Table, before: Instant, signal: AbortSignal): Promise<number> {
+  const { records } = rooms.store
+  const [oldest] = (await records.audit(serial, { offset: 0, limit: 1 })).entries
+  if (oldest === undefined || oldest.instant >= before) return 0
+  await saveTable(rooms, id, (table) =>
+    table.auditSince === undefined || table.auditSince >= before ? table : { ...table, auditSince: before },
+  )
+  for (let gone = 0; ; ) {
+    signal.throwIfAborted()
+    const more = await records.trimAudit(serial, before, SLICE)
+    if (more === 0) return gone
+    gone += more
+  }
+}
+
+/** Entries at their marks are of one commit, so they go together or not at all. */
+async function trimLog(
+  deliveries: Rooms['store']['deliveries'],
+  table: number,
+  before: Instant,
+  signal: AbortSignal,
+): Promise<number> {
+  let upTo: Mark | undefined
+  for (let after = { mark: 0, position: 0 }; ; ) {
+    signal.throwIfAborted()
+    const slice = await deliveries.log(table, after, SLICE)
+    const young = slice.find(({ instant }) => instant >= before)
+    const old = young === undefined ? slice : slice.filter(({ mark }) => mark < young.mark)
+    upTo = old.at(-1)?.mark ?? upTo
+    const last = slice.at(-1)
+    if (young !== undefined || last === undefined || slice.length < SLICE) break
+    after = { mark: last.mark, position: last.position }
+  }
+  return upTo === undefined ? 0 : deliveries.trim(table, upTo)
+}

@@ -1,0 +1,152 @@
+import { type Decimals, decimals, type Integers, integers, push } from './column.ts'
+import { addDocTo, type DocSet, hasDoc } from './doc-set.ts'
+import { eachChained, type Postings } from './postings.ts'
+import type { Steps } from './steps.ts'
+import { countDoc, countPostings, type Tally } from './tally.ts'
+
+/** What a clause has hit, before it is counted: keys of postings with the ranks that all of their documents have, and documents. */
+export interface Hits {
+  /** The postings as they were when it was looked: settling brings others. */
+  readonly lists: Postings[]
+  /** By hit: the position of its postings, its key there, and its rank. */
+  readonly listOf: Integers
+  readonly keys: Integers
+  readonly ranks: Decimals
+  /** Documents that were hit by themselves, and their ranks. */
+  readonly docs: Integers
+  readonly docRanks: Decimals
+  /** Documents to go through, about. */
+  work: number
+  /** The highest rank; 0 where nothing was hit. */
+  best: number
+}
+
+/** Documents that are counted in one piece. */
+const DOCS_A_PIECE = 1 << 15
+
+export function createHits(): Hits {
+  return {
+    lists: [],
+    listOf: integers(),
+    keys: integers(),
+    ranks: decimals(),
+    docs: integers(),
+    docRanks: decimals(),
+    work: 0,
+    best: 0,
+  }
+}
+
+/** The position that hits in these postings are noted under. */
+export function listIn({ lists }: Hits, postings: Postings): number {
+  const known = lists.indexOf(postings)
+  return known < 0 ? lists.push(postings) - 1 : known
+}
+
+export function noteKey(hits: Hits, list: number, key: number, rank: number): void {
+  const { starts, heads } = hits.lists[list]!
+  const settled = key + 1 < starts.length ? starts[key + 1]! - starts[key]! : 0
+  if (settled === 0 && heads.size === 0) return
+  push(hits.listOf, list)
+  push(hits.keys, key)
+  push(hits.ranks, rank)
+  hits.work += settled + 1
+  if (rank > hits.best) hits.best = rank
+}
+
+export function noteDoc(hits: Hits, doc: number, rank: number): void {
+  push(hits.docs, doc)
+  push(hits.docRanks, rank)
+  hits.work++
+  if (rank > hits.best) hits.best = rank
+}
+
+/** What of the hits is to be counted. */
+export interface Known {
+  /** Only documents of these. */
+  readonly docs: DocSet
+  /** All that is hit is added to these. */
+  readonly met: DocSet
+}
+
+/** Counts what was hit, up to the document `end`, under the clause that is open. */
+export function* countHits(hits: Hits, tally: Tally, end: number, known?: Known): Steps<void> {
+  for (let from = 0; from < hits.keys.length; yield) from = countKeys(hits, from, tally, end, known)
+  for (let from = 0; from < hits.docs.length; from += DOCS_A_PIECE) {
+    countDocs(hits, from, Math.min(hits.docs.length, from + DOCS_A_PIECE), tally, end, known)
+    yield
+  }
+}
+
+/** Calls `take` with documents that were hit, until it answers false; some of them more than once. */
+export function eachHit({ lists, listOf, keys, docs }: Hits, take: (doc: number) => boolean): void {
+  for (let at = 0; at < keys.length; at++) {
+    const postings = lists[listOf.data[at]!]!
+    const key = keys.data[at]!
+    const stop = key + 1 < postings.starts.length ? postings.starts[key + 1]! : 0
+    for (let next = stop === 0 ? 0 : postings.starts[key]!; next < stop; next++)
+      if (!take(postings.values[next]!)) return
+    let goOn = true
+    eachChained(postings, key, (doc) => {
+      goOn &&= take(doc)
+    })
+    if (!goOn) return
+  }
+  for (let at = 0; at < docs.length; at++) if (!take(docs.data[at]!)) return
+}
+
+/** One piece; answers where the next one begins. */
+function countKeys(
+  { lists, listOf, keys, ranks }: Hits,
+  from: number,
+  tally: Tally,
+  end: number,
+  known: Known | undefined,
+): number {
+  const due = tally.work + DOCS_A_PIECE
+  let at = from
+  for (; at < keys.length && tally.work < due; at++) {
+    const postings = lists[listOf.data[at]!]!
+    if (known === undefined) countPostings(tally, postings, keys.data[at]!, ranks.data[at]!, end)
+    else countKnown(tally, postings, keys.data[at]!, ranks.data[at]!, end, known)
+  }
+  return at
+}
+
+/** As `countPostings`, of known documents. A bit of each is near, most cells are not. */
+function countKnown(tally: Tally, postings: Postings, key: number, rank: number, end: number, known: Known): void {
+  const { starts, values } = postings
+  const { docs, met } = known
+  if (key + 1 < starts.length) {
+    const stop = starts[key + 1]!
+    tally.work += stop - starts[key]!
+    for (let at = starts[key]!; at < stop; at++) {
+      const doc = values[at]!
+      if (doc >= end) continue
+      addDocTo(met, doc)
+      if (hasDoc(docs, doc)) countDoc(tally, doc, rank)
+    }
+  }
+  if (postings.heads.size === 0) return
+  eachChained(postings, key, (doc) => {
+    if (doc >= end) return
+    addDocTo(met, doc)
+    if (hasDoc(docs, doc)) countDoc(tally, doc, rank)
+  })
+}
+
+function countDocs(
+  { docs, docRanks }: Hits,
+  from: number,
+  stop: number,
+  tally: Tally,
+  end: number,
+  known: Known | undefined,
+): void {
+  for (let at = from; at < stop; at++) {
+    const doc = docs.data[at]!
+    if (doc >= end) continue
+    if (known !== undefined) addDocTo(known.met, doc)
+    if (known === undefined || hasDoc(known.docs, doc)) countDoc(tally, doc, docRanks.data[at]!)
+  }
+}

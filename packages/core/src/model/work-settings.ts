@@ -1,0 +1,52 @@
+import { type Refusal, refuseAll } from '../error/onefold-error.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 86_400_000
+
+/** How patient an installation is with runs and destinations, and how far back a load looks. Every process over a store states the same. */
+export interface WorkSettings {
+  /** A run whose process gives no sign of life for so many milliseconds is closed; from 30 s, its lease, to 7 days. @default 15 minutes */
+  readonly stallMs: number
+  /** The longest rest, in milliseconds, of a destination that does not answer; from 1 s to a day. @default 5 minutes */
+  readonly longestRestMs: number
+  /** So many refusals in a row with one status say that the destination is broken and not its events; from 1 to 1,000. @default 10 */
+  readonly refusalsInARow: number
+  /** How many of the newest audit entries of its record an event carries; from 1 to 10,000. @default 1000 */
+  readonly eventAuditEntries: number
+  /** A group of more records is not opened, and not acted on at once; from 2 to 5,000. @default 1000 */
+  readonly largestGroup: number
+  /** So many milliseconds before the last load began an incremental one reads again; from 0 to 30 days. @default 5 minutes */
+  readonly loadOverlapMs: number
+}
+
+interface Bounds {
+  readonly least: number
+  readonly most: number
+  readonly standard: number
+}
+
+/** What each setting may be, and what it is when nobody states it. */
+export const WORK_BOUNDS = Object.freeze({
+  stallMs: { least: 30 * SECOND, most: 7 * DAY, standard: 15 * MINUTE },
+  longestRestMs: { least: SECOND, most: DAY, standard: 5 * MINUTE },
+  refusalsInARow: { least: 1, most: 1_000, standard: 10 },
+  eventAuditEntries: { least: 1, most: 10_000, standard: 1_000 },
+  largestGroup: { least: 2, most: 5_000, standard: 1_000 },
+  loadOverlapMs: { least: 0, most: 30 * DAY, standard: 5 * MINUTE },
+} satisfies { readonly [name in keyof WorkSettings]: Bounds })
+
+const NAMES = Object.keys(WORK_BOUNDS) as readonly (keyof WorkSettings)[]
+
+/** The settings, those that nobody stated included. Refuses with `invalid` what is out of bounds, all of it at once. */
+export function workSettings(stated: Partial<WorkSettings>): WorkSettings {
+  refuseAll(NAMES.flatMap((name): readonly Refusal[] => refusals(name, stated[name])))
+  const entries = NAMES.map((name) => [name, stated[name] ?? WORK_BOUNDS[name].standard])
+  return Object.freeze(Object.fromEntries(entries) as WorkSettings) // an entry for each name
+}
+
+function refusals(path: keyof WorkSettings, value: number | undefined): readonly Refusal[] {
+  const { least, most } = WORK_BOUNDS[path]
+  if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return []
+  return [{ code: 'setting-invalid', path, text: `A whole number from ${least} to ${most} is expected.` }]
+}
