@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import bundleThreads from '../scripts/vitest-setup.ts'
 import { benchPeople } from './corpus/people.ts'
 import type { DedupeRun } from './lib/dedupe-result.ts'
 import { peerDecision } from './lib/settle-links.ts'
@@ -26,7 +25,6 @@ const HERE = import.meta.dirname
  * `npm run bench -- dedupe 1000000`.
  */
 export async function dedupeBench(): Promise<void> {
-  await bundleThreads()
   const asked = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
   for (const rows of asked.length > 0 ? asked : SIZES) keep(await measureSize(rows))
 }
@@ -74,7 +72,7 @@ async function measureSize(rows: number): Promise<SizeResult> {
 
 async function runOnce(program: Program, rows: number, file: string): Promise<DedupeRun> {
   const side = join(HERE, 'dedupe-side.ts')
-  const words = ['--import', 'tsx', side, program, String(rows), String(SEED), file]
+  const words = [...process.execArgv, side, program, String(rows), String(SEED), file]
   const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1 << 24 })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DedupeRun // written by dedupe-side
 }

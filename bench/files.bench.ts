@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { csvLine } from '../packages/core/src/lib/csv-line.ts'
-import bundleThreads from '../scripts/vitest-setup.ts'
 import { benchPeople, COLUMNS } from './corpus/people.ts'
 import { pairwise } from './lib/dedupe-result.ts'
 import { keepRun } from './report/keep-result.ts'
@@ -26,7 +25,6 @@ const CLI = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'cli.ts
  * memory and by way of a store. Sizes may be named: `npm run bench -- files 1000000 5000000`.
  */
 export async function filesBench(): Promise<void> {
-  await bundleThreads()
   const asked = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
   for (const rows of asked.length > 0 ? asked : SIZES) await measureSize(rows)
 }
@@ -88,7 +86,7 @@ async function runOnce(folder: string, way: Way, rows: number, truth: Int32Array
 async function ended(words: readonly string[]): Promise<{ cpuSeconds: number; peakMegabytes: number }> {
   const tell = `process.on('exit', () => { const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage(); console.log(JSON.stringify({ cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakMegabytes: Math.round(maxRSS / 1024) })) })`
   const script = `data:text/javascript,${encodeURIComponent(tell)}`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', script, CLI, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, '--import', script, CLI, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

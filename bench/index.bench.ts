@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import bundleThreads from '../scripts/vitest-setup.ts'
 import type { IndexRun } from './index-side.ts'
 import { commitHash } from './soak/commit-hash.ts'
 
@@ -18,10 +17,9 @@ const RESULTS = join(HERE, 'results')
  * of its own. Sizes may be named: `npm run bench -- index 1000000`.
  */
 export async function indexBench(): Promise<void> {
-  await bundleThreads()
   const asked = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
   for (const rows of asked.length > 0 ? asked : SIZES) {
-    const words = ['--import', 'tsx', join(HERE, 'index-side.ts'), String(rows), String(SEED)]
+    const words = [...process.execArgv, join(HERE, 'index-side.ts'), String(rows), String(SEED)]
     const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1 << 24 })
     const run = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as IndexRun // written by index-side
     console.log(sentenceOf(run))

@@ -1,3 +1,5 @@
+import bundleThreads from '../scripts/vitest-setup.ts'
+
 const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } = {
   accuracy: async () => (await import('./accuracy.bench.ts')).accuracyBench,
   compare: async () => (await import('./compare.bench.ts')).compareBench,
@@ -30,6 +32,7 @@ if (names.length === 0 || unknown.length > 0) {
   console.error(`npm run bench -- all|${Object.keys(BENCHES).join('|')} [SIZES…]`)
   process.exitCode = 2
 } else {
+  await bundleThreads()
   for (const name of names) await (await BENCHES[name]?.())?.()
   ;(await import('./report/write-page.ts')).writeBenchmarkPage()
 }

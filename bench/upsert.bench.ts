@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import bundleThreads from '../scripts/vitest-setup.ts'
 import { keepResult } from './report/keep-result.ts'
 import type { UpsertRun } from './upsert-side.ts'
 
@@ -19,7 +18,6 @@ const SEED = 20_261_120
  * history and audit none or all; `in-flight`: batches that the caller asks for without waiting). Only the run of all settings at the full size writes a result.
  */
 export async function upsertBench(): Promise<void> {
-  await bundleThreads()
   const sizes = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
   const keys = asked('keys')?.map(Number) ?? KEYS
   const kept = asked('kept') ?? KEPT
@@ -42,7 +40,7 @@ function asked(name: string): readonly string[] | undefined {
 }
 
 async function runOf(setting: readonly string[]): Promise<UpsertRun> {
-  const words = ['--import', 'tsx', join(import.meta.dirname, 'upsert-side.ts'), ...setting]
+  const words = [...process.execArgv, join(import.meta.dirname, 'upsert-side.ts'), ...setting]
   const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1 << 24 })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as UpsertRun // written by upsert-side
 }

@@ -4,7 +4,6 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startPostgres } from '../../packages/postgres/test/postgres-server.ts'
-import { asShipped } from '../lib/as-shipped.ts'
 import { commitHash } from '../soak/commit-hash.ts'
 import type { Latencies } from './latencies.ts'
 import type { Engine, SearchRun } from './side.ts'
@@ -28,7 +27,7 @@ interface SizeResult {
  */
 export async function searchBench(): Promise<void> {
   const sizes = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
-  const program = await asShipped(join(import.meta.dirname, 'side.ts'))
+  const program = join(import.meta.dirname, 'side.ts')
   const named = process.env.ONEFOLD_BENCH_POSTGRES
   const server = named === undefined ? await startPostgres() : { url: named, stop: async () => undefined }
   try {
@@ -49,7 +48,7 @@ async function measureAll(program: string, records: number, postgres: string): P
 }
 
 async function runOnce(program: string, engine: Engine, records: number, postgres: string): Promise<SearchRun> {
-  const words = [HEAP, '--expose-gc', program, engine, String(records), String(SEED)]
+  const words = [...process.execArgv, HEAP, '--expose-gc', program, engine, String(records), String(SEED)]
   const { stdout } = await promisify(execFile)(process.execPath, words, {
     maxBuffer: 1 << 24,
     env: { ...process.env, ONEFOLD_BENCH_POSTGRES: postgres },

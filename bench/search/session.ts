@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startPostgres } from '../../packages/postgres/test/postgres-server.ts'
-import { asShipped } from '../lib/as-shipped.ts'
 import { commitHash } from '../soak/commit-hash.ts'
 import type { SessionRun } from './session-side.ts'
 
@@ -19,7 +18,7 @@ const RESULTS = join(HERE, '..', 'results')
  * of its own. The size may be named: `npm run bench -- search-session 1000000`.
  */
 export async function searchSessionBench(): Promise<void> {
-  const program = await asShipped(join(HERE, 'session-side.ts'))
+  const program = join(HERE, 'session-side.ts')
   const [rows = SIZE] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
   keep(await measure(program, rows))
   const server = await startPostgres()
@@ -31,7 +30,7 @@ export async function searchSessionBench(): Promise<void> {
 }
 
 async function measure(program: string, rows: number, url?: string): Promise<SessionRun> {
-  const words = [HEAP, program, String(rows), String(SEED)]
+  const words = [...process.execArgv, HEAP, program, String(rows), String(SEED)]
   const { stdout } = await promisify(execFile)(process.execPath, url ? [...words, url] : words, { maxBuffer: 1 << 24 })
   const run = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SessionRun // written by session-side
   for (const sentence of sentencesOf(run)) console.log(sentence)

@@ -82,7 +82,10 @@ export interface HistoryOutcome {
 /** One random history of inserts, updates, removals, merges and separations over some sixty people with typos. */
 export async function runHistory(store: Store, seed: number): Promise<HistoryOutcome> {
   const random = seededRandom(seed)
-  const onefold = await openOnefold({ store, files: filesOf({}), pollMs: 20 })
+  let given = 0
+  // In the order in which they are given, so that the same seed makes the same history.
+  const ids = { next: () => `i${String(++given).padStart(8, '0')}` }
+  const onefold = await openOnefold({ store, files: filesOf({}), pollMs: 20, ids })
   try {
     const session = await furnished(onefold, random)
     const done: Record<string, number> = {}

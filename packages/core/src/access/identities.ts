@@ -1,5 +1,4 @@
 import type { Identities } from '../api/directory.ts'
-import { sha256 } from '../lib/secret-text.ts'
 import { soon } from '../lib/soon.ts'
 import type { Principal, Role } from '../model/principal.ts'
 import type { Directory } from './directory.ts'
@@ -8,6 +7,7 @@ import { createPasswordProof } from './password-proof.ts'
 import { completeReset, startReset } from './resets.ts'
 import type { AccessRooms } from './rooms.ts'
 import { openSession, refreshSession, sessionsOf } from './sessions.ts'
+import { tokenHashes } from './token-hashes.ts'
 import { tokenView } from './tokens.ts'
 import { userView } from './user-view.ts'
 import { createFirstUser, createUser } from './users.ts'
@@ -17,15 +17,18 @@ export function identitiesOf(rooms: AccessRooms): Identities {
   const { directories, clock, settings, notifier, lastAccess } = rooms
   const view = (user: UserDocument) => userView(user, clock.now(), settings)
   const proof = createPasswordProof(rooms)
+  const hashes = tokenHashes()
   function userIn({ users }: Directory, id: string, epoch: number, role: Role): Principal | undefined {
     const user = users.get(id)
     const good = user?.enabled && user.deleted === undefined && user.epoch === epoch && user.roles.includes(role)
     return good ? userPrincipal(user) : undefined
   }
   function tokenIn({ tokenByHash }: Directory, value: string): Principal | undefined {
-    const token = tokenByHash(sha256(value))
     const now = clock.now()
+    const hash = hashes.hashOf(value, now)
+    const token = tokenByHash(hash)
     if (token === undefined || !token.enabled || token.expires <= now) return undefined
+    hashes.keep(value, hash)
     lastAccess.used(token.id, now)
     return tokenPrincipal(token)
   }

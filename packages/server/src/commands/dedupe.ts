@@ -9,6 +9,7 @@ import {
   OnefoldError,
 } from '@onefold/core'
 import { misuse, parse } from './arguments.ts'
+import { garbageCollector } from './collect-garbage.ts'
 import { newStore } from './new-store.ts'
 import { showProgress } from './progress.ts'
 import { referenceSettings } from './reference-settings.ts'
@@ -28,11 +29,15 @@ export const dedupe: Command = async (args, around) => {
     around.progress,
     DEDUPE_PHASES.filter((phase) => !others.includes(phase)),
   )
+  const collect = garbageCollector()
   const wishes: DedupeOptions = {
     ...options,
     threads: availableParallelism(),
     signal: stop.signal,
-    onPhase: progress.onPhase,
+    onPhase(phase, done, total) {
+      progress.onPhase(phase, done, total)
+      if (done === total) collect()
+    },
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
   }
   let report: DedupeReport
