@@ -1,34 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
 import { csvLine } from '../lib/csv-line.ts'
 import { SYSTEM } from '../model/principal.ts'
 import { openOnefold } from '../onefold.ts'
 import { customersSample } from '../sample/customers/sample.ts'
 import { type DedupeOptions, dedupeFiles } from './dedupe-files.ts'
+import { filesOfTest } from './files.fixture.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'onefold-dedupe-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(root, 'test-'))
-})
-
-const path = (name: string) => join(folder, name)
-const text = (name: string) => readFileSync(path(name), 'utf8')
+const { names, path, put, text } = filesOfTest()
 const rowsOf = (name: string) =>
   text(name)
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','))
-
-function put(name: string, content: string | object): string {
-  writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content))
-  return path(name)
-}
 
 const compared = (id: string, weight: number) => ({ id, keys: [id], weight, comparer: 'LEVENSHTEIN' })
 
@@ -188,7 +173,7 @@ test.each<[string, Partial<DedupeOptions>, RegExp]>([
   const { review, config, ...others } = more
   const wish = { ...others, ...(review && { review: path(review) }), ...(config && { config: path(config) }) }
   await expect(dedupeFiles({ ...all(), ...wish })).rejects.toThrow(sentence)
-  expect(readdirSync(folder).sort()).toEqual(['people.csv', 'project.json'])
+  expect(names().sort()).toEqual(['people.csv', 'project.json'])
   expect(text('people.csv')).toBe(PEOPLE)
 })
 
@@ -202,7 +187,7 @@ test('[DD-24] a result that was there stays when the work fails, and is replaced
   expect(text('clusters.csv')).toBe('before')
   await dedupeFiles(all())
   expect(text('clusters.csv')).toMatch(/^id,cluster/)
-  expect(readdirSync(folder).sort()).toEqual(['clusters.csv', 'people.csv', 'project.json'])
+  expect(names().sort()).toEqual(['clusters.csv', 'people.csv', 'project.json'])
 })
 
 test('[DD-13] a proposal is written beside the result and never over what a person changed', async () => {

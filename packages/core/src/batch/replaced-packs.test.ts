@@ -1,31 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
 import { SYSTEM } from '../model/principal.ts'
 import { openOnefold } from '../onefold.ts'
 import { dedupeIntoStore } from '../opening/dedupe-into-store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import { dedupeFiles } from './dedupe-files.ts'
+import { filesOfTest } from './files.fixture.ts'
 import { parseProject } from './project.ts'
 import { tuneFiles } from './tune/tune-files.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'onefold-packs-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(root, 'test-'))
-})
-
-const path = (name: string) => join(folder, name)
-const text = (name: string) => readFileSync(path(name), 'utf8')
-
-function put(name: string, content: string | object): string {
-  writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content))
-  return path(name)
-}
+const { path, put, text } = filesOfTest()
 
 const PACK = { source: 'A test', licence: 'none' }
 const REFERENCE: Reference = {

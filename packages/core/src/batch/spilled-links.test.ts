@@ -1,17 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { seededRandom } from '../lib/random.ts'
 import { type DedupeOptions, dedupeFiles } from './dedupe-files.ts'
+import { filesOfTest } from './files.fixture.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'onefold-spilled-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(root, 'test-'))
-})
+const { names, path, put } = filesOfTest()
 
 const compared = (id: string) => ({ id, keys: [id], comparer: 'LEVENSHTEIN' })
 const key = (id: string, more: object = {}) => ({ id, keys: [id], duplicates: true, ...more })
@@ -48,18 +41,18 @@ function peopleOf(count: number): string {
 
 /** Everything that a run leaves, and whether links went to files while it ran. */
 async function run(name: string, more: Partial<DedupeOptions>) {
-  const at = (file: string) => join(folder, `${name}-${file}`)
-  writeFileSync(join(folder, 'people.csv'), peopleOf(400))
-  writeFileSync(join(folder, 'project.json'), JSON.stringify(PROJECT))
+  const at = (file: string) => path(`${name}-${file}`)
+  put('people.csv', peopleOf(400))
+  put('project.json', PROJECT)
   let spilled = false
   await dedupeFiles({
-    files: [join(folder, 'people.csv')],
-    config: join(folder, 'project.json'),
+    files: [path('people.csv')],
+    config: path('project.json'),
     ...{ out: at('clusters.csv'), review: at('review.csv'), golden: at('golden.csv') },
     ...more,
     onPhase(...told) {
-      for (const own of readdirSync(folder).filter((file) => file.startsWith('.onefold-links-')))
-        if (readdirSync(join(folder, own)).length > 0) spilled = true
+      for (const own of names().filter((file) => file.startsWith('.onefold-links-')))
+        if (readdirSync(path(own)).length > 0) spilled = true
       more.onPhase?.(...told)
     },
   })
@@ -67,7 +60,7 @@ async function run(name: string, more: Partial<DedupeOptions>) {
   return { texts, spilled }
 }
 
-const hidden = () => readdirSync(folder).filter((file) => file.startsWith('.'))
+const hidden = () => names().filter((file) => file.startsWith('.'))
 
 test('[DD-2601] links that memory has no room for change nothing, and leave no file', async () => {
   const held = await run('held', {})
@@ -97,7 +90,7 @@ test('[DD-2601] a run that is stopped or fails leaves no file of links', async (
     onPhase: (phase, done) => {
       if (phase !== 'match' || done < 60) return
       for (const own of hidden().filter((file) => file.startsWith('.onefold-links-')))
-        rmSync(join(folder, own), { recursive: true })
+        rmSync(path(own), { recursive: true })
     },
   })
   await expect(failed).rejects.toThrow(/Links that memory has no room for cannot be kept/)

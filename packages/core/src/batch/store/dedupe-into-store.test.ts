@@ -1,7 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import { csvLine } from '../../lib/csv-line.ts'
 import { seededRandom } from '../../lib/random.ts'
@@ -9,22 +6,9 @@ import { SYSTEM } from '../../model/principal.ts'
 import { openOnefold } from '../../onefold.ts'
 import { dedupeIntoStore } from '../../opening/dedupe-into-store.ts'
 import { dedupeFiles } from '../dedupe-files.ts'
+import { filesOfTest } from '../files.fixture.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'onefold-dedupe-store-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(root, 'test-'))
-})
-
-const path = (name: string) => join(folder, name)
-const text = (name: string) => readFileSync(path(name), 'utf8')
-
-function put(name: string, content: string | object): string {
-  writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content))
-  return path(name)
-}
+const { names, path, put, text } = filesOfTest()
 
 const compared = (id: string, weight: number, comparer: string) => ({ id, keys: [id], weight, comparer })
 
@@ -143,6 +127,6 @@ test('[DD-55] stopped, it leaves no result, and the store is let go', async () =
     onPhase: (phase) => phase === 'index' && stop.abort(new Error('stop')),
   })
   await expect(stopped).rejects.toThrow('stop')
-  expect(readdirSync(folder)).not.toContain('clusters.csv')
+  expect(names()).not.toContain('clusters.csv')
   await (await sqliteStore(path('made.db'))).close() // nobody holds it
 })
