@@ -21,7 +21,7 @@ import { ssoSettings } from './sso-settings.ts'
 import { dataFolder, nameOf, type StoreAddress, storeAddress } from './store-address.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 import { welcome } from './welcome.ts'
-import { patienceSettings } from './work-settings.ts'
+import { workSettings } from './work-settings.ts'
 
 interface Settings {
   readonly address: StoreAddress
@@ -34,7 +34,7 @@ interface Settings {
   readonly sso: readonly SsoProvider[]
   readonly scraper: ReturnType<typeof scrapeToken>
   readonly reference: ReturnType<typeof referenceSettings>
-  readonly patience: ReturnType<typeof patienceSettings>
+  readonly work: ReturnType<typeof workSettings>
   readonly sandbox: ReturnType<typeof sandboxSettings>
 }
 
@@ -89,7 +89,7 @@ function settingsFrom(args: readonly string[], env: Surroundings['env']): Settin
     sso: ssoSettings(env),
     scraper: scrapeToken(env),
     reference: referenceSettings(env),
-    patience: patienceSettings(env),
+    work: workSettings(env),
     sandbox: sandboxSettings(env),
   }
 }
@@ -100,7 +100,7 @@ function portFrom(text: string): number {
   return port
 }
 
-function open({ address, mail, reference, patience, sandbox }: Settings, key: string, log: Log): Promise<Onefold> {
+function open({ address, mail, reference, work, sandbox }: Settings, key: string, log: Log): Promise<Onefold> {
   const files = address.kind === 'memory' ? {} : { files: directoryFiles(join(dataFolder(address), 'files')) }
   const { mailer = fileMailer(mailFolder(address)), ...links } = mail
   return openOnefold({
@@ -111,7 +111,7 @@ function open({ address, mail, reference, patience, sandbox }: Settings, key: st
     ...links,
     ...files,
     ...reference,
-    ...patience,
+    ...work,
     ...sandbox,
     log: (sentence, cause) => log.error({ err: cause }, sentence),
   })

@@ -16,8 +16,8 @@ const VARIABLES = Object.freeze({
 
 const NAMES = Object.keys(VARIABLES) as readonly (keyof WorkSettings)[]
 
-/** How patient the environment wants the installation to be. A time is a duration like `PT15M`, or milliseconds. */
-export function patienceSettings(env: Surroundings['env']): Partial<WorkSettings> {
+/** How the environment wants the installation to work: its patience and its bounds. A time is a duration like `PT15M`, or milliseconds. */
+export function workSettings(env: Surroundings['env']): Partial<WorkSettings> {
   const stated = NAMES.flatMap((name) => {
     const text = env[VARIABLES[name].variable]
     return text === undefined ? [] : [[name, settingOf(name, text)] as const]

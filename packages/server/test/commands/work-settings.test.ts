@@ -2,7 +2,7 @@ import { WORK_BOUNDS, type WorkSettings } from '@onefold/core'
 import { expect, test } from 'vitest'
 import { HELP } from '../../src/commands/help.ts'
 import { run } from '../../src/commands/run.ts'
-import { patienceSettings } from '../../src/commands/work-settings.ts'
+import { workSettings } from '../../src/commands/work-settings.ts'
 
 const VARIABLES: readonly (readonly [variable: string, name: keyof WorkSettings])[] = [
   ['ONEFOLD_STALL', 'stallMs'],
@@ -14,24 +14,22 @@ const VARIABLES: readonly (readonly [variable: string, name: keyof WorkSettings]
 ]
 
 test('[JB-2442] what the environment leaves open stays as the engine has it', () => {
-  expect(patienceSettings({})).toEqual({})
+  expect(workSettings({})).toEqual({})
   expect(VARIABLES.map(([, name]) => name).sort()).toEqual(Object.keys(WORK_BOUNDS).sort())
 })
 
 test.each(VARIABLES)('[JB-2442] %s states %s within its bounds, and the help names it', (variable, name) => {
   const { least, most } = WORK_BOUNDS[name]
-  for (const value of [least, most]) expect(patienceSettings({ [variable]: `${value}` })).toEqual({ [name]: value })
+  for (const value of [least, most]) expect(workSettings({ [variable]: `${value}` })).toEqual({ [name]: value })
   for (const text of [`${least - 1}`, `${most + 1}`, '', 'soon', '1.5', '1e3', 'P1Y'])
-    expect(() => patienceSettings({ [variable]: text })).toThrow(`${variable} must be `)
+    expect(() => workSettings({ [variable]: text })).toThrow(`${variable} must be `)
   expect(HELP).toContain(variable)
 })
 
 test('[JB-2442] times may be durations, numbers may not', () => {
   const env = { ONEFOLD_STALL: 'PT2M', ONEFOLD_LONGEST_REST: 'PT1M30S', ONEFOLD_LOAD_OVERLAP: 'P1D' }
-  expect(patienceSettings(env)).toEqual({ stallMs: 120_000, longestRestMs: 90_000, loadOverlapMs: 86_400_000 })
-  expect(() => patienceSettings({ ONEFOLD_REFUSALS_IN_A_ROW: 'PT10S' })).toThrow(
-    'must be a whole number from 1 to 1000',
-  )
+  expect(workSettings(env)).toEqual({ stallMs: 120_000, longestRestMs: 90_000, loadOverlapMs: 86_400_000 })
+  expect(() => workSettings({ ONEFOLD_REFUSALS_IN_A_ROW: 'PT10S' })).toThrow('must be a whole number from 1 to 1000')
 })
 
 test('[JB-2442] a server does not start with a patience out of bounds', async () => {
