@@ -15,6 +15,8 @@ export interface Found {
   readonly ranking: Ranking
   /** The deadline ended it early: more may be there. */
   readonly late: boolean
+  /** More may be there than were counted. */
+  readonly atLeast: boolean
 }
 
 export interface FindContext {
@@ -25,13 +27,15 @@ export interface FindContext {
   readonly sight: Sight
   /** How many of the first places will be asked for; Infinity: all. */
   readonly places: number
+  /** Of more than these, some need not be counted; Infinity: all are. */
+  readonly countTo: number
   /** Looks up what is named. */
   pins(): Promise<readonly Pin[]>
 }
 
 /** Everything that a query finds in sight, ranked. */
 export async function find(context: FindContext, query: SearchQuery): Promise<Found> {
-  const { kept, scope, sight, places } = context
+  const { kept, scope, sight, places, countTo } = context
   const allowed = sight === 'EVERYTHING' ? undefined : (kept.scopes?.filterOf(sight) ?? (() => false))
   const main = scope === 'HISTORY' ? kept.past : kept.live
   const breathe = breather()
@@ -39,7 +43,7 @@ export async function find(context: FindContext, query: SearchQuery): Promise<Fo
     inTurns(index.search(asked, filter), breathe)
   const looksBack = scope === 'COMBINED' && kept.past.size > 0
   // Both begin before anything is waited for: they are of one state. Who comes in by other ways pushes no place of the index out.
-  const searching = begun(main.search({ ...query, first: () => places + others.length }, allowed))
+  const searching = begun(main.search({ ...query, countTo, first: () => places + others.length }, allowed))
   const [past, pins] = await Promise.all([looksBack ? run(kept.past, allowed) : undefined, context.pins()])
   const others: readonly Candidate[] = [
     ...(past ? await forwarded(context, past, allowed) : []),
@@ -51,6 +55,7 @@ export async function find(context: FindContext, query: SearchQuery): Promise<Fo
   return {
     ranking: ranking(found, scope === 'HISTORY', others, both?.total ?? 0),
     late: [found, past, both].some((each) => each?.truncated === true),
+    atLeast: found.atLeast,
   }
 }
 

@@ -10,7 +10,7 @@ import { openEntity } from '../sight.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { structuredClauses, textClauses } from './clauses.ts'
 import { clusterMates, withMates } from './cluster-mates.ts'
-import { pageOfRanking, placesOf } from './counted.ts'
+import { countToOf, pageOfRanking, placesOf } from './counted.ts'
 import { find } from './found.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { type Naming, pinsOf } from './pins.ts'
@@ -122,7 +122,7 @@ async function answerOf(
   const pins = () => pinsOf(records, serial, naming, asked.scope, sight)
   const places = placesOf(asked)
   const found = await find(
-    { records, table: serial, kept, scope: asked.scope, sight, places, pins },
+    { records, table: serial, kept, scope: asked.scope, sight, places, countTo: countToOf(asked), pins },
     { ...query, stop },
   )
   const ranked =
@@ -133,7 +133,7 @@ async function answerOf(
   const { page, count, atLeast } = await pageOfRanking(context, ranked, asked)
   const capped = ranked.total > asked.wanted.mostResults
   const late = found.late || kept.unread === true
-  const lowerBound = late || atLeast
+  const lowerBound = late || atLeast || (found.atLeast && !capped)
   return {
     count,
     ...(lowerBound ? { countIsLowerBound: true } : {}),

@@ -1,10 +1,11 @@
 import type { Found } from './best-found.ts'
-import { addDocs, countLiving, docSet } from './doc-set.ts'
+import { type Integers, integers, push } from './column.ts'
+import { addDocTo, bitsIn, countLiving, type DocSet, hasDoc, sortSets } from './doc-set.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
-import { countHits, type Hits } from './hits.ts'
+import { countHits, eachOfRank, type Hits, meetHits } from './hits.ts'
 import type { RowFilter, SearchQuery } from './search-query.ts'
 import type { Steps } from './steps.ts'
-import { foundIn, openClause, sumOf, type Tally } from './tally.ts'
+import { foundIn, openClause, setsOf, sumOf, type Tally } from './tally.ts'
 
 export interface CountContext {
   readonly documents: Documents
@@ -17,116 +18,137 @@ export interface Counted {
   readonly total: number
   /** All of them; or, where only the first places were asked for, some, these among them. */
   readonly found: Found
+  /** By clause the documents that it has hit; until the tally is used again. Empty unless hits may be missed. */
+  readonly met: readonly DocSet[]
 }
 
 /** Fewer documents are as quick to count whole. */
 const WORTH_SPARING = 1 << 11
-/** A first guess leaves out clauses that have all but so much of what there is to count. */
-const RARE_SHARE = 4
 /** Documents whose sums are compared in one piece. */
 const PIECE = 1 << 14
 
-/** Puts together what the clauses have hit: the rarest first. Of `places`, the first in order, everything else may be left out. */
+/**
+ * Puts together what the clauses have hit. Of `places`, the first in order, everything else may be left out, also when each clause that
+ * has missed a document turns out to hit it with a rank of up to `missed`, stated by clause.
+ *
+ * Most of what is hit, is hit by one common word and comes to no place. So at first only bits are set, of who was hit by which
+ * clause; then ranks are summed of those that all clauses have hit, of those that all but one have hit, and so on, until enough have
+ * more than whoever was hit by fewer clauses can have.
+ */
 export function* countClauses(
   hits: readonly Hits[],
   combine: SearchQuery['combine'],
   places: number,
   tally: Tally,
   context: CountContext,
+  missed: readonly number[] = hits.map(() => 0),
 ): Steps<Counted> {
   const { documents, snapshot, allowed } = context
-  const rarestFirst = [...hits].sort((one, other) => one.work - other.work)
   const work = hits.reduce((sum, each) => sum + each.work, 0)
-  if (work <= WORTH_SPARING) yield* countWhole(rarestFirst, 0, hits.length, combine, tally, snapshot.end)
-  else if (combine === 'ALL') yield* countAmongRarest(rarestFirst, tally, snapshot.end)
-  else if (places >= documents.living) yield* countWhole(rarestFirst, 0, hits.length, combine, tally, snapshot.end)
-  else {
-    const counted = yield* countFirst(rarestFirst, work, places, tally, context)
-    if (counted !== undefined) return counted
+  const misses = missed.some((rank) => rank > 0)
+  if (combine === 'ANY' && !misses && (work <= WORTH_SPARING || places >= documents.living)) {
+    yield* countAll(hits, tally, snapshot.end)
+  } else {
+    const some = Math.max(2, hits.length)
+    const scratch = setsOf(tally, misses ? some + hits.length : some)
+    const [sets, met] = [scratch.slice(0, some), scratch.slice(some)]
+    for (const [clause, each] of hits.entries()) {
+      yield* meetHits(each, sets[clause]!, snapshot.end)
+      met[clause]?.set(sets[clause]!)
+    }
+    yield* sortSets(sets)
+    if (combine === 'ANY') {
+      const total = yield* countLiving(sets[0]!, documents, snapshot, allowed)
+      return { total, found: yield* countFirst(hits, sets, places, missed, tally, context), met }
+    }
+    const all = sets[hits.length - 1]
+    if (all !== undefined) yield* countAll(hits, tally, snapshot.end, all)
   }
   const found = yield* foundIn(tally, documents, snapshot, allowed)
-  return { total: found.docs.length, found }
+  return { total: found.docs.length, found, met: [] }
 }
 
-/**
- * Counts the rarest clauses whole, and of the others what those have hit. Who is hit by the others alone has at most the sum of their
- * best ranks: when enough documents have more, nobody else comes to the first places. Mostly that is so at once, as a common word is
- * seldom alone; else more clauses are counted whole, in the end all, and the answer is undefined.
- */
+/** Of as few documents as give the first places; `sets` are those that one clause has hit, that two have hit … */
 function* countFirst(
   hits: readonly Hits[],
-  work: number,
+  sets: readonly DocSet[],
   places: number,
+  missed: readonly number[],
   tally: Tally,
   context: CountContext,
-): Steps<Counted | undefined> {
+): Steps<Found> {
   const { documents, snapshot, allowed } = context
-  const known = { docs: docSet(snapshot.end), met: docSet(snapshot.end) }
-  let whole = 0
-  for (const next of guesses(hits, work)) {
-    yield* countWhole(hits, whole, next, 'ANY', tally, snapshot.end)
-    whole = next
-    addDocs(known.docs, tally.touched)
-    addDocs(known.met, tally.touched)
-    let bound = 0
-    for (let clause = whole; clause < hits.length; clause++) {
-      openClause(tally, clause + 1, false)
-      yield* countHits(hits[clause]!, tally, snapshot.end, known)
-      bound += hits[clause]!.best
-    }
-    if (!(yield* manyAbove(bound, places, tally, context))) continue
-    const total = yield* countLiving(known.met, documents, snapshot, allowed)
-    return { total, found: yield* foundIn(tally, documents, snapshot, allowed) }
+  const least = missed.reduce((sum, each) => sum + each, 0)
+  /** What clauses give at most beyond what they may have missed, the best first. */
+  const best = hits.map((each, clause) => Math.max(0, each.best - missed[clause]!)).sort((a, b) => b - a)
+  let enough = false
+  for (let clauses = hits.length; clauses > 1 && !enough; clauses--) {
+    const known = sets[clauses - 1]!
+    if (clauses > 2 && (yield* bitsIn(known)) < places) continue
+    yield* countAll(hits, tally, snapshot.end, known)
+    const bound = best.slice(0, clauses - 1).reduce((sum, each) => sum + each, least)
+    enough = (yield* countAbove(bound, tally, context)) >= places
   }
-  yield* countWhole(hits, whole, hits.length, 'ANY', tally, snapshot.end)
-  return undefined
+  if (enough) return yield* foundIn(tally, documents, snapshot, allowed)
+  const rank = Math.max(...hits.map((each) => each.best))
+  const singles = yield* bestSingles(hits, rank, sets[1]!, context)
+  const others = hits.map((each, clause) => Math.max(0, Math.min(each.best, rank - 1) - missed[clause]!))
+  const bound = least + Math.max(...others)
+  const above = rank > bound ? singles.length : 0
+  if (above + (yield* countAbove(bound, tally, context)) < places) yield* countAll(hits, tally, snapshot.end)
+  else return withSingles(yield* foundIn(tally, documents, snapshot, allowed), singles, rank)
+  return yield* foundIn(tally, documents, snapshot, allowed)
 }
 
-/** Where each clause has to hit a document, the others are counted of those that the rarest has hit. */
-function* countAmongRarest(hits: readonly Hits[], tally: Tally, end: number): Steps<void> {
-  yield* countWhole(hits, 0, 1, 'ALL', tally, end)
-  const known = { docs: docSet(end), met: docSet(end) }
-  addDocs(known.docs, tally.touched)
-  for (let clause = 1; clause < hits.length; clause++) {
-    openClause(tally, clause + 1, true)
-    yield* countHits(hits[clause]!, tally, end, known)
-  }
-}
-
-/** How many clauses to count whole, one guess after the other; never all. */
-function guesses(hits: readonly Hits[], work: number): readonly number[] {
-  let rare = 0
-  let clauses = 0
-  while (clauses < hits.length && rare + hits[clauses]!.work <= work / RARE_SHARE) rare += hits[clauses++]!.work
-  return [...new Set([clauses, hits.length - 1])].filter((guess) => guess > 0)
-}
-
-function* countWhole(
+/** The documents that one clause alone has hit, and with this rank. Those that several have hit are in `taken`. */
+function* bestSingles(
   hits: readonly Hits[],
-  from: number,
-  to: number,
-  combine: SearchQuery['combine'],
-  tally: Tally,
-  end: number,
-): Steps<void> {
-  for (let clause = from; clause < to; clause++) {
-    openClause(tally, clause + 1, combine === 'ALL')
-    yield* countHits(hits[clause]!, tally, end)
+  rank: number,
+  taken: DocSet,
+  { documents, snapshot, allowed }: CountContext,
+): Steps<Integers> {
+  const singles = integers()
+  const take = (doc: number): void => {
+    if (doc >= snapshot.end || hasDoc(taken, doc)) return
+    addDocTo(taken, doc)
+    if (livedIn(documents, doc, snapshot) && allowed?.(documents.rows.data[doc]!) !== false) push(singles, doc)
+  }
+  for (const each of hits) yield* eachOfRank(each, rank, take)
+  return singles
+}
+
+function withSingles({ docs, sums }: Found, singles: Integers, rank: number): Found {
+  const all = {
+    docs: new Int32Array(docs.length + singles.length),
+    sums: new Float64Array(docs.length + singles.length),
+  }
+  all.docs.set(docs)
+  all.docs.set(singles.data.subarray(0, singles.length), docs.length)
+  all.sums.set(sums)
+  all.sums.fill(rank, docs.length)
+  return all
+}
+
+/** Of all documents, or of known ones. */
+function* countAll(hits: readonly Hits[], tally: Tally, end: number, known?: DocSet): Steps<void> {
+  for (const [clause, each] of hits.entries()) {
+    openClause(tally, clause + 1)
+    yield* countHits(each, tally, end, known)
   }
 }
 
-/** Whether so many of the documents have a sum above the bound. */
-function* manyAbove(bound: number, places: number, tally: Tally, context: CountContext): Steps<boolean> {
+/** How many of the documents that were counted have a sum above the bound. */
+function* countAbove(bound: number, tally: Tally, context: CountContext): Steps<number> {
   const { touched } = tally
   let above = 0
-  for (let from = 0; from < touched.length && above < places; from += PIECE) {
-    above += countAbove(bound, tally, from, Math.min(touched.length, from + PIECE), context)
+  for (let from = 0; from < touched.length; from += PIECE) {
+    above += countSome(bound, tally, from, Math.min(touched.length, from + PIECE), context)
     yield
   }
-  return above >= places
+  return above
 }
 
-function countAbove(
+function countSome(
   bound: number,
   tally: Tally,
   from: number,

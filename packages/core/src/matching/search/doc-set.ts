@@ -1,5 +1,4 @@
 import { bitCount } from '../kernel/letter-bags.ts'
-import type { Integers } from './column.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import type { RowFilter } from './search-query.ts'
 import type { Steps } from './steps.ts'
@@ -10,14 +9,10 @@ export type DocSet = Int32Array<ArrayBuffer>
 const BITS = 5
 const MASK = 31
 /** Numbers of 32 documents that are looked at in one piece. */
-const PIECE = 1 << 11
+const PIECE = 1 << 12
 
 export function docSet(documents: number): DocSet {
   return new Int32Array((documents + MASK) >> BITS)
-}
-
-export function addDocs(set: DocSet, { data, length }: Integers): void {
-  for (let at = 0; at < length; at++) set[data[at]! >> BITS]! |= 1 << (data[at]! & MASK)
 }
 
 export function addDocTo(set: DocSet, doc: number): void {
@@ -26,6 +21,47 @@ export function addDocTo(set: DocSet, doc: number): void {
 
 export function hasDoc(set: DocSet, doc: number): boolean {
   return ((set[doc >> BITS]! >>> (doc & MASK)) & 1) === 1
+}
+
+/** Of sets of equal size makes as many others: the documents that one of them has at least, that two have, and so on. */
+export function* sortSets(sets: readonly DocSet[]): Steps<void> {
+  for (let last = 1; last < sets.length; last++) {
+    for (let from = 0; from < sets[last]!.length; from += PIECE) {
+      sortIn(sets, last, from, Math.min(sets[last]!.length, from + PIECE))
+      yield
+    }
+  }
+}
+
+/** Those before are in order: who is in one of them already goes on to the next. Most sets have few documents. */
+function sortIn(sets: readonly DocSet[], last: number, from: number, end: number): void {
+  const added = sets[last]!
+  for (let word = from; word < end; word++) {
+    let left = added[word]!
+    for (let at = 0; at < last && left !== 0; at++) {
+      const set = sets[at]!
+      const before = set[word]!
+      set[word] = before | left
+      left &= before
+    }
+    added[word] = left
+  }
+}
+
+/** How many documents are in the set, dead or alive. */
+export function* bitsIn(set: DocSet): Steps<number> {
+  let count = 0
+  for (let from = 0; from < set.length; from += PIECE) {
+    count += bitsBetween(set, from, Math.min(set.length, from + PIECE))
+    yield
+  }
+  return count
+}
+
+function bitsBetween(set: DocSet, from: number, end: number): number {
+  let count = 0
+  for (let word = from; word < end; word++) if (set[word] !== 0) count += bitCount(set[word]!)
+  return count
 }
 
 /** How many of them lived in the snapshot and are allowed. */

@@ -6,7 +6,20 @@ import { type Hits, listIn, noteDoc, noteKey } from './hits.ts'
 import { nearPlaces } from './place-field.ts'
 import type { BandProbe, PlaceProbe, TextProbe } from './probe.ts'
 import type { Steps } from './steps.ts'
-import { bandRank, editsWithin, gridRank, NO_HIT, ONE, partialRank, typoRank } from './term-rank.ts'
+import {
+  ALL_RANKS,
+  bandRank,
+  editsWithin,
+  gridRank,
+  isIn,
+  leastTypoRank,
+  lengthsWithin,
+  NO_HIT,
+  ONE,
+  partialRank,
+  type RankSpan,
+  typoRank,
+} from './term-rank.ts'
 
 type RankOf = (probe: TextProbe, terms: TextProbe['field']['terms'], term: number) => number
 
@@ -14,34 +27,36 @@ type RankOf = (probe: TextProbe, terms: TextProbe['field']['terms'], term: numbe
 const LETTERS_A_PIECE = 1 << 13
 const BANDED_A_PIECE = 64
 
-/** Where the hits of a probe are noted. */
+/** Where the hits of a probe are noted, and which. */
 interface Noting {
   readonly hits: Hits
+  readonly span: RankSpan
   /** Positions of the field's postings: documents by whole, and by word of a whole. */
   readonly ofWhole: number
   readonly ofWord: number
 }
 
-/** Notes everything that a probe hits. */
-export function* findTexts(probe: TextProbe, hits: Hits): Steps<void> {
+/** Notes everything that a probe hits with a rank of the span. */
+export function* findTexts(probe: TextProbe, hits: Hits, span = ALL_RANKS): Steps<void> {
   const { field, pattern, partial, typos, bands } = probe
   const { wordScan, wholeScan } = field // settling brings others, with other bags
-  const noting = { hits, ofWhole: listIn(hits, field.docsOfWhole), ofWord: listIn(hits, field.docsOfWord) }
-  for (const whole of probe.equal) noteKey(hits, noting.ofWhole, whole, ONE)
+  const noting = { hits, span, ofWhole: listIn(hits, field.docsOfWhole), ofWord: listIn(hits, field.docsOfWord) }
+  if (span.below > ONE) for (const whole of probe.equal) noteKey(hits, noting.ofWhole, whole, ONE)
   const found = integers()
   if (partial !== undefined) {
     // A word lies within one word of a whole and covers more of it; what is several words lies within no word.
-    yield* mayHold(probe.oneWord ? wordScan : wholeScan, pattern, found)
+    const { shortest, longest } = lengthsWithin(span, pattern.length)
+    yield* mayHold(probe.oneWord ? wordScan : wholeScan, pattern, shortest, longest, found)
     yield* noteTerms(probe, found, partialRank, noting)
   }
-  if (typos !== undefined) {
+  if (typos !== undefined && leastTypoRank(probe) < span.below) {
     found.length = 0
     const editsOf = (length: number): number => editsWithin(probe, length)
     yield* mayBeNear(wordScan, pattern, typos, editsOf, found)
     yield* mayBeNear(wholeScan, pattern, typos, editsOf, found)
     yield* noteTerms(probe, found, partial === undefined ? typoRank : rankBeyondPart, noting)
   }
-  if (bands !== undefined) yield* findInBands(probe, bands, noting)
+  if (bands !== undefined && gridRank(bands.least) < span.below) yield* findInBands(probe, bands, noting)
 }
 
 /** By typos, where that is more than what the same term has given as a part already, itself or by one of its words. */
@@ -54,12 +69,12 @@ export function* findPlaces({ field, vicinity }: PlaceProbe, hits: Hits): Steps<
   yield* nearPlaces(field, vicinity, (doc, nearness) => noteDoc(hits, doc, gridRank(nearness)))
 }
 
-function* findInBands({ field, text }: TextProbe, bands: BandProbe, { hits, ofWhole }: Noting): Steps<void> {
+function* findInBands({ field, text }: TextProbe, bands: BandProbe, { hits, span, ofWhole }: Noting): Steps<void> {
   const near: number[] = []
   eachInBand(bands.index, text, (whole) => near.push(whole))
   for (const [at, whole] of near.entries()) {
     const rank = bandRank(bands, field.terms, whole)
-    if (rank !== NO_HIT) noteKey(hits, ofWhole, whole, rank)
+    if (rank !== NO_HIT && isIn(span, rank)) noteKey(hits, ofWhole, whole, rank)
     if (at % BANDED_A_PIECE === BANDED_A_PIECE - 1) yield
   }
 }
@@ -73,7 +88,7 @@ function* noteTerms(probe: TextProbe, found: Integers, rankOf: RankOf, noting: N
 function noteSome(probe: TextProbe, found: Integers, from: number, rankOf: RankOf, noting: Noting): number {
   const { equal, pattern } = probe
   const { terms } = probe.field
-  const { hits, ofWhole, ofWord } = noting
+  const { hits, span, ofWhole, ofWord } = noting
   const weight = 1 + (pattern.length >> 5) // edits are counted 32 letters at a time
   let letters = 0
   let at = from
@@ -81,7 +96,7 @@ function noteSome(probe: TextProbe, found: Integers, from: number, rankOf: RankO
     const term = found.data[at]!
     const rank = rankOf(probe, terms, term)
     letters += terms.lengths.data[term]! * weight
-    if (rank === NO_HIT) continue
+    if (rank === NO_HIT || !isIn(span, rank)) continue
     if (!equal.includes(term)) noteKey(hits, ofWhole, term, rank) // those have all there is
     noteKey(hits, ofWord, term, rank)
   }

@@ -112,6 +112,39 @@ test.each([
   }
 })
 
+test('[SE-2700] of more records than are to be counted the first places are right all the same, and the count is one at least', () => {
+  const word = fc.constantFrom('ada', 'lovelace', 'london', 'a', 'hoper', 'nobody', 'ondon', 'on', 'grace', 'e', 'lo')
+  let leftOut = 0
+  const property = fc.property(
+    fc.array(word, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(1, 10, 50),
+    fc.constantFrom(1, 100, 1000),
+    fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }),
+    (words, places, countTo, nth) => {
+      const query = { combine: 'ANY', clauses: words.map(clause), first: () => places, countTo } as const
+      const allowed = nth === undefined ? undefined : (row: number) => row % nth === 0
+      const right = wanted(words, 'ANY', places, allowed)
+      const { total, atLeast } = atOnce(index.search(query, allowed))
+      expect(shown(query, allowed).places).toEqual(right.places)
+      if (atLeast) leftOut++
+      if (!atLeast) expect(total).toBe(right.total)
+      else expect(total > countTo && total >= places && total <= right.total).toBe(true)
+    },
+  )
+  fc.assert(property, { numRuns: 60, seed: 2700 })
+  expect(leftOut).toBeGreaterThan(10)
+})
+
+test('[SE-2700] all are counted where no more are hit, or all words have to be', () => {
+  const clauses = [clause('a'), clause('lo')]
+  const count = (query: Partial<SearchQuery>) =>
+    atOnce(index.search({ combine: 'ANY', clauses, first: () => 10, ...query }))
+  const { total } = count({})
+  expect(count({ countTo: 10 })).toMatchObject({ atLeast: true })
+  expect(count({ countTo: total })).toMatchObject({ atLeast: false, total })
+  expect(count({ countTo: 10, combine: 'ALL' })).toMatchObject({ atLeast: false })
+})
+
 test('[SE-2540] places beyond those that were asked for are refused, as they were not put in order', () => {
   const found = atOnce(index.search({ combine: 'ANY', clauses: [clause('ada'), clause('london')], first: () => 10 }))
   expect(found.slice(0, 10)).toHaveLength(10)

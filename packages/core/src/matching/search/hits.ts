@@ -1,6 +1,6 @@
 import { type Decimals, decimals, type Integers, integers, push } from './column.ts'
 import { addDocTo, type DocSet, hasDoc } from './doc-set.ts'
-import { eachChained, type Postings } from './postings.ts'
+import { eachChained, eachPosting, type Postings } from './postings.ts'
 import type { Steps } from './steps.ts'
 import { countDoc, countPostings, type Tally } from './tally.ts'
 
@@ -61,16 +61,8 @@ export function noteDoc(hits: Hits, doc: number, rank: number): void {
   if (rank > hits.best) hits.best = rank
 }
 
-/** What of the hits is to be counted. */
-export interface Known {
-  /** Only documents of these. */
-  readonly docs: DocSet
-  /** All that is hit is added to these. */
-  readonly met: DocSet
-}
-
-/** Counts what was hit, up to the document `end`, under the clause that is open. */
-export function* countHits(hits: Hits, tally: Tally, end: number, known?: Known): Steps<void> {
+/** Counts what was hit, up to the document `end`, under the clause that is open; with `known` only of these documents. */
+export function* countHits(hits: Hits, tally: Tally, end: number, known?: DocSet): Steps<void> {
   for (let from = 0; from < hits.keys.length; yield) from = countKeys(hits, from, tally, end, known)
   for (let from = 0; from < hits.docs.length; from += DOCS_A_PIECE) {
     countDocs(hits, from, Math.min(hits.docs.length, from + DOCS_A_PIECE), tally, end, known)
@@ -78,21 +70,64 @@ export function* countHits(hits: Hits, tally: Tally, end: number, known?: Known)
   }
 }
 
-/** Calls `take` with documents that were hit, until it answers false; some of them more than once. */
-export function eachHit({ lists, listOf, keys, docs }: Hits, take: (doc: number) => boolean): void {
-  for (let at = 0; at < keys.length; at++) {
+/** Adds what was hit to a set. */
+export function* meetHits(hits: Hits, met: DocSet, end: number): Steps<void> {
+  for (let from = 0; from < hits.keys.length; yield) from = meetKeys(hits, from, met, end)
+  for (let at = 0; at < hits.docs.length; at++) if (hits.docs.data[at]! < end) addDocTo(met, hits.docs.data[at]!)
+}
+
+/** One piece; answers where the next one begins. */
+function meetKeys({ lists, listOf, keys }: Hits, from: number, met: DocSet, end: number): number {
+  let work = 0
+  let at = from
+  for (; at < keys.length && work < DOCS_A_PIECE; at++) {
     const postings = lists[listOf.data[at]!]!
     const key = keys.data[at]!
-    const stop = key + 1 < postings.starts.length ? postings.starts[key + 1]! : 0
-    for (let next = stop === 0 ? 0 : postings.starts[key]!; next < stop; next++)
-      if (!take(postings.values[next]!)) return
-    let goOn = true
-    eachChained(postings, key, (doc) => {
+    const { starts, values } = postings
+    if (key + 1 < starts.length) {
+      const stop = starts[key + 1]!
+      work += stop - starts[key]! + 1
+      for (let next = starts[key]!; next < stop; next++) if (values[next]! < end) addDocTo(met, values[next]!)
+    }
+    if (postings.heads.size > 0) eachChained(postings, key, (doc) => doc < end && addDocTo(met, doc))
+  }
+  return at
+}
+
+/** Calls `take` with the documents that were hit with this rank, some of them more than once. */
+export function* eachOfRank(hits: Hits, rank: number, take: (doc: number) => void): Steps<void> {
+  for (let from = 0; from < hits.keys.length; yield) from = takeKeys(hits, from, rank, take)
+  for (let at = 0; at < hits.docs.length; at++) if (hits.docRanks.data[at] === rank) take(hits.docs.data[at]!)
+}
+
+/** One piece; answers where the next one begins. */
+function takeKeys(
+  { lists, listOf, keys, ranks }: Hits,
+  from: number,
+  rank: number,
+  take: (doc: number) => void,
+): number {
+  let work = 0
+  let at = from
+  for (; at < keys.length && work < DOCS_A_PIECE; at++) {
+    work++
+    if (ranks.data[at] !== rank) continue
+    eachPosting(lists[listOf.data[at]!]!, keys.data[at]!, (doc) => {
+      work++
+      take(doc)
+    })
+  }
+  return at
+}
+
+/** Calls `take` with documents that were hit, until it answers false; some of them more than once. */
+export function eachHit({ lists, listOf, keys, docs }: Hits, take: (doc: number) => boolean): void {
+  let goOn = true
+  for (let at = 0; at < keys.length && goOn; at++)
+    eachPosting(lists[listOf.data[at]!]!, keys.data[at]!, (doc) => {
       goOn &&= take(doc)
     })
-    if (!goOn) return
-  }
-  for (let at = 0; at < docs.length; at++) if (!take(docs.data[at]!)) return
+  for (let at = 0; at < docs.length && goOn; at++) goOn = take(docs.data[at]!)
 }
 
 /** One piece; answers where the next one begins. */
@@ -101,38 +136,27 @@ function countKeys(
   from: number,
   tally: Tally,
   end: number,
-  known: Known | undefined,
+  known: DocSet | undefined,
 ): number {
   const due = tally.work + DOCS_A_PIECE
   let at = from
   for (; at < keys.length && tally.work < due; at++) {
     const postings = lists[listOf.data[at]!]!
     if (known === undefined) countPostings(tally, postings, keys.data[at]!, ranks.data[at]!, end)
-    else countKnown(tally, postings, keys.data[at]!, ranks.data[at]!, end, known)
+    else countKnown(tally, postings, keys.data[at]!, ranks.data[at]!, known)
   }
   return at
 }
 
 /** As `countPostings`, of known documents. A bit of each is near, most cells are not. */
-function countKnown(tally: Tally, postings: Postings, key: number, rank: number, end: number, known: Known): void {
+function countKnown(tally: Tally, postings: Postings, key: number, rank: number, known: DocSet): void {
   const { starts, values } = postings
-  const { docs, met } = known
   if (key + 1 < starts.length) {
     const stop = starts[key + 1]!
-    tally.work += stop - starts[key]!
-    for (let at = starts[key]!; at < stop; at++) {
-      const doc = values[at]!
-      if (doc >= end) continue
-      addDocTo(met, doc)
-      if (hasDoc(docs, doc)) countDoc(tally, doc, rank)
-    }
+    tally.work += stop - starts[key]! + 1
+    for (let at = starts[key]!; at < stop; at++) if (hasDoc(known, values[at]!)) countDoc(tally, values[at]!, rank)
   }
-  if (postings.heads.size === 0) return
-  eachChained(postings, key, (doc) => {
-    if (doc >= end) return
-    addDocTo(met, doc)
-    if (hasDoc(docs, doc)) countDoc(tally, doc, rank)
-  })
+  if (postings.heads.size > 0) eachChained(postings, key, (doc) => hasDoc(known, doc) && countDoc(tally, doc, rank))
 }
 
 function countDocs(
@@ -141,12 +165,11 @@ function countDocs(
   stop: number,
   tally: Tally,
   end: number,
-  known: Known | undefined,
+  known: DocSet | undefined,
 ): void {
   for (let at = from; at < stop; at++) {
     const doc = docs.data[at]!
     if (doc >= end) continue
-    if (known !== undefined) addDocTo(known.met, doc)
-    if (known === undefined || hasDoc(known.docs, doc)) countDoc(tally, doc, docRanks.data[at]!)
+    if (known === undefined || hasDoc(known, doc)) countDoc(tally, doc, docRanks.data[at]!)
   }
 }

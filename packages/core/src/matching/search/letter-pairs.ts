@@ -54,9 +54,29 @@ export function notePairs(pairs: PairRows, { starts, lengths, narrow, wide }: Te
 
 /** Which of 32 texts are in all of these rows. */
 export function inAllRows({ rows }: PairRows, of: readonly number[], place: number): number {
-  let all = -1
-  for (let next = 0; next < of.length && all !== 0; next++) all &= rows[of[next]! + place]!
+  if (of.length < 2) return of.length === 0 ? -1 : rows[of[0]! + place]!
+  let all = rows[of[0]! + place]! & rows[of[1]! + place]! // where it mostly ends
+  for (let next = 2; next < of.length && all !== 0; next++) all &= rows[of[next]! + place]!
   return all
+}
+
+/** The most rows that `inSomeRows` asks for. */
+export const MOST_SHARED = 3
+
+/** Which of 32 texts are in so many of these rows, up to MOST_SHARED. */
+export function inSomeRows({ rows }: PairRows, of: readonly number[], count: number, place: number): number {
+  if (count <= 0) return -1
+  let one = 0
+  let two = 0
+  let three = 0
+  for (let next = 0; next < of.length; next++) {
+    const row = rows[of[next]! + place]!
+    three |= two & row
+    two |= one & row
+    one |= row
+  }
+  if (count === 1) return one
+  return count === 2 ? two : three
 }
 
 function classOf(letter: number, next: number, bits: number): number {

@@ -34,6 +34,14 @@ export function addPosting({ heads, before, chained }: Postings, key: number, va
   heads.set(key, push(chained, value))
 }
 
+/** Calls `take` with all that belongs to a key. */
+export function eachPosting(postings: Postings, key: number, take: (value: number) => void): void {
+  const { starts, values, heads } = postings
+  const end = key + 1 < starts.length ? starts[key + 1]! : 0
+  for (let at = end === 0 ? 0 : starts[key]!; at < end; at++) take(values[at]!)
+  if (heads.size > 0) eachChained(postings, key, take)
+}
+
 /** Calls `take` with what was added to a key since. */
 export function eachChained({ heads, before, chained }: Postings, key: number, take: (value: number) => void): void {
   for (let link = heads.get(key) ?? NO_LINK; link !== NO_LINK; link = before.data[link]!) take(chained.data[link]!)

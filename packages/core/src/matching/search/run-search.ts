@@ -2,17 +2,18 @@ import { bestFound } from './best-found.ts'
 import { integers, push } from './column.ts'
 import { type CountContext, type Counted, countClauses } from './count-clauses.ts'
 import { compareDocs, type Documents, livedIn, snapshotOf } from './documents.ts'
-import { hitOf } from './explain-hit.ts'
+import { hitOf, rankOf } from './explain-hit.ts'
 import type { FieldPlan } from './fields.ts'
 import { findPlaces, findTexts } from './find.ts'
 import { createHits, eachHit, type Hits } from './hits.ts'
 import { idOf } from './ids.ts'
 import { type Probes, probesOf } from './probe.ts'
 import type { RankedRow, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
+import { countFromRanks, firstRanks } from './short-texts.ts'
 import type { State } from './state.ts'
 import type { Steps } from './steps.ts'
 import { clearTally, createTally, roomIn, type Tally } from './tally.ts'
-import { ONE } from './term-rank.ts'
+import { ONE, type RankSpan } from './term-rank.ts'
 import { catchUp } from './text-field.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
@@ -41,10 +42,16 @@ export function* searchState(
   const counted = yield* unlessStopped(found(clauses, hits, query, tally, context), query.stop)
   if (counted === undefined) clearTally(tally)
   if (state.tallies.length < MOST_KEPT) state.tallies.push(tally)
-  const { total, found: best, places } = counted ?? workedOut(clauses, query.combine === 'ALL', metBy(hits, context))
+  const {
+    total,
+    found: best,
+    places,
+    atLeast,
+  } = counted ?? workedOut(clauses, query.combine === 'ALL', metBy(hits, context))
   const compare = (a: number, b: number): number => compareDocs(documents, a, b)
   return {
     total,
+    atLeast,
     truncated: counted === undefined,
     slice(from, to) {
       if (to > places) throw new TypeError(`Expected places up to ${places}, as was asked for, got ${to}`)
@@ -55,24 +62,44 @@ export function* searchState(
   }
 }
 
-interface FoundPlaces extends Counted {
+interface FoundPlaces extends Omit<Counted, 'met'> {
   /** How many of the first places are right. */
   readonly places: number
+  /** Some were not counted. */
+  readonly atLeast: boolean
 }
 
 function* found(
   clauses: readonly Probes[],
   hits: readonly Hits[],
-  { combine, first }: SearchQuery,
+  query: SearchQuery,
   tally: Tally,
   context: CountContext,
 ): Steps<FoundPlaces> {
-  for (const [position, { texts, places }] of clauses.entries()) {
-    for (const probe of texts) yield* findTexts(probe, hits[position]!)
-    for (const probe of places) yield* findPlaces(probe, hits[position]!)
+  const { combine, first = () => Number.POSITIVE_INFINITY } = query
+  const from = firstRanks(clauses, query)
+  yield* findHits(clauses, hits, (clause) => ({ from: from[clause]!, below: Number.POSITIVE_INFINITY }))
+  const places = first()
+  if (from.some((rank) => rank > 0)) {
+    const counted = yield* countFromRanks(clauses, hits, from, places, query, tally, context)
+    if (counted !== undefined) return { ...counted, places, atLeast: true }
+    yield* findHits(clauses, hits, (clause) => ({ from: 0, below: from[clause]! }))
   }
-  const places = first?.() ?? Number.POSITIVE_INFINITY
-  return { places, ...(yield* countClauses(hits, combine, places, tally, context)) }
+  return { ...(yield* countClauses(hits, combine, places, tally, context)), places, atLeast: false }
+}
+
+/** Notes the hits of each clause with ranks of its span. */
+function* findHits(
+  clauses: readonly Probes[],
+  hits: readonly Hits[],
+  spanOf: (clause: number) => RankSpan,
+): Steps<void> {
+  for (const [clause, { texts, places }] of clauses.entries()) {
+    const span = spanOf(clause)
+    if (span.below <= span.from) continue
+    for (const probe of texts) yield* findTexts(probe, hits[clause]!, span)
+    for (const probe of places) yield* findPlaces(probe, hits[clause]!)
+  }
 }
 
 /** Undefined when it was stopped. */
@@ -104,13 +131,13 @@ function workedOut(clauses: readonly Probes[], all: boolean, met: ReadonlySet<nu
   const docs = integers()
   const sums: number[] = []
   for (const doc of met) {
-    const ranks = clauses.map((probes) => (hitOf(probes, doc)?.rank ?? 0) * ONE)
+    const ranks = clauses.map((probes) => rankOf(probes, doc))
     if (all ? ranks.includes(0) : ranks.every((rank) => rank === 0)) continue
     push(docs, doc)
     sums.push(ranks.reduce((sum, rank) => sum + rank, 0))
   }
   const found = { docs: docs.data.slice(0, docs.length), sums: Float64Array.from(sums) }
-  return { total: sums.length, found, places: Number.POSITIVE_INFINITY }
+  return { total: sums.length, found, places: Number.POSITIVE_INFINITY, atLeast: false }
 }
 
 /** Why a row was found is worked out when somebody asks: most callers look at the rows of one page. */

@@ -1,6 +1,7 @@
 import { ascending } from './ascending.ts'
 import type { Found } from './best-found.ts'
 import { type Integers, integers, push } from './column.ts'
+import { type DocSet, docSet } from './doc-set.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import { eachChained, type Postings } from './postings.ts'
 import type { RowFilter } from './search-query.ts'
@@ -20,8 +21,8 @@ export interface Tally {
   work: number
   /** What ranks of the present clause are stamped with. */
   stamp: number
-  /** Every clause has to hit a document. */
-  all: boolean
+  /** Sets of documents, for whoever needs them next. */
+  readonly sets: DocSet[]
 }
 
 /** What was taken so far. */
@@ -37,29 +38,36 @@ const STAMP = 2 * ONE
 const UNSTAMP = 1 / STAMP
 
 export function createTally(documents: number): Tally {
-  return { cells: new Float64Array(CELLS * documents), touched: integers(), work: 0, stamp: STAMP, all: false }
+  return { cells: new Float64Array(CELLS * documents), touched: integers(), work: 0, stamp: STAMP, sets: [] }
 }
 
 export function roomIn({ cells }: Tally): number {
   return cells.length / CELLS
 }
 
-/**
- * What is counted from now on are hits of this clause, from 1. With `all`, of the documents that every clause before has hit as well.
- * Counting the same hits once more changes nothing, also when later clauses were counted between: a document's are counted in their order.
- */
-export function openClause(tally: Tally, clause: number, all: boolean): void {
-  tally.stamp = clause * STAMP
-  tally.all = all
+/** So many empty sets, with room for every document. */
+export function setsOf(tally: Tally, count: number): readonly DocSet[] {
+  const { sets } = tally
+  while (sets.length < count) sets.push(docSet(roomIn(tally)))
+  const some = sets.slice(0, count)
+  for (const set of some) set.fill(0)
+  return some
 }
 
-export function countDoc({ cells, touched, stamp, all }: Tally, doc: number, rank: number): void {
+/**
+ * What is counted from now on are hits of this clause, from 1. Counting the same hits once more changes nothing, also when later clauses
+ * were counted between: a document's are counted in their order.
+ */
+export function openClause(tally: Tally, clause: number): void {
+  tally.stamp = clause * STAMP
+}
+
+export function countDoc({ cells, touched, stamp }: Tally, doc: number, rank: number): void {
   const cell = CELLS * doc
   const before = cells[cell]!
   const now = stamp + rank
   if (now <= before) return
   if (before < stamp) {
-    if (all && before < stamp - STAMP) return // the clause before has missed it
     if (before === 0) push(touched, doc)
     else cells[cell + SUM]! += rankIn(before)
   }
@@ -81,8 +89,8 @@ export function countPostings(tally: Tally, postings: Postings, key: number, ran
 }
 
 /**
- * The documents that lived in the snapshot, are allowed and were hit; with `all`, by the clause that is open and so by each. Makes
- * everything zero again on its way: where much was hit, it is fetching the cells that takes the time.
+ * The documents that lived in the snapshot, are allowed and were hit. Makes everything zero again on its way: where much was hit, it is
+ * fetching the cells that takes the time.
  */
 export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot, allowed?: RowFilter): Steps<Found> {
   const { touched } = tally
@@ -98,7 +106,7 @@ export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot,
 
 /** A function of its own: loops of generators are compiled badly. */
 function takeFound(
-  { cells, touched, stamp, all }: Tally,
+  { cells, touched }: Tally,
   from: number,
   end: number,
   documents: Documents,
@@ -108,7 +116,6 @@ function takeFound(
 ): void {
   const { docs, sums } = found
   const { rows } = documents
-  const least = all ? stamp : 0
   let { count } = found
   for (let at = from; at < end; at++) {
     const doc = touched.data[at]!
@@ -118,7 +125,7 @@ function takeFound(
     sums[count] = rankIn(last) + cells[cell + SUM]!
     cells[cell] = 0
     cells[cell + SUM] = 0
-    if (last < least || !livedIn(documents, doc, snapshot)) continue
+    if (!livedIn(documents, doc, snapshot)) continue
     if (allowed === undefined || allowed(rows.data[doc]!)) count++
   }
   found.count = count

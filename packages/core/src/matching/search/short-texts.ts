@@ -1,0 +1,69 @@
+import { completePlaces, type Missing } from './complete-places.ts'
+import { type CountContext, type Counted, countClauses } from './count-clauses.ts'
+import { type DocSet, hasDoc } from './doc-set.ts'
+import { lowProbes, lowRankOf } from './explain-hit.ts'
+import type { Hits } from './hits.ts'
+import type { Probes } from './probe.ts'
+import type { SearchQuery } from './search-query.ts'
+import type { Steps } from './steps.ts'
+import type { Tally } from './tally.ts'
+import { gridRank } from './term-rank.ts'
+
+/** A text of up to so many letters lies within very many longer ones, with ranks too low to bring them to the first places. */
+const SHORT = 8
+/** Those of which it is a smaller share are left out at first. */
+const LEAST_RANK = gridRank(1 / 3)
+
+/** By clause the rank from which hits are looked for at first: 0 where all of them are. */
+export function firstRanks(
+  clauses: readonly Probes[],
+  { combine, countTo = Number.POSITIVE_INFINITY }: SearchQuery,
+): readonly number[] {
+  const mayLeaveOut = combine === 'ANY' && Number.isFinite(countTo)
+  return clauses.map(({ texts, places }) => {
+    const parts = texts.filter(({ partial }) => partial !== undefined)
+    const short = parts.length > 0 && parts.every(({ pattern }) => pattern.length <= SHORT)
+    return mayLeaveOut && short && places.length === 0 ? LEAST_RANK : 0
+  })
+}
+
+/**
+ * The first places, of hits that were looked for from these ranks on: the ranks that were left out are worked out for those whom they
+ * could bring there. Undefined when that takes longer than looking for all hits, or when no more are hit than are to be counted.
+ */
+export function* countFromRanks(
+  clauses: readonly Probes[],
+  hits: readonly Hits[],
+  from: readonly number[],
+  places: number,
+  { combine, countTo = 0 }: SearchQuery,
+  tally: Tally,
+  context: CountContext,
+): Steps<Omit<Counted, 'met'> | undefined> {
+  if (hits.reduce((sum, { work }) => sum + work, 0) <= countTo) return undefined
+  const missed = from.map((rank) => Math.max(0, rank - 1))
+  const { total, found, met } = yield* countClauses(hits, combine, places, tally, context, missed)
+  if (total <= countTo) return undefined
+  const whole = yield* completePlaces(found, places, missingOf(clauses, from, missed, met))
+  return whole && { total, found: whole }
+}
+
+/** What a document misses of the clauses that have not hit it. */
+function missingOf(
+  clauses: readonly Probes[],
+  from: readonly number[],
+  missed: readonly number[],
+  met: readonly DocSet[],
+): Missing {
+  const low = clauses.map((probes, clause) => (from[clause] === 0 ? [] : lowProbes(probes, from[clause]!)))
+  const sumOf = (doc: number, rankOf: (clause: number) => number): number => {
+    let sum = 0
+    for (let clause = 0; clause < low.length; clause++) if (!hasDoc(met[clause]!, doc)) sum += rankOf(clause)
+    return sum
+  }
+  return {
+    most: missed.reduce((sum, each) => sum + each, 0),
+    mostOf: (doc) => sumOf(doc, (clause) => missed[clause]!),
+    of: (doc) => sumOf(doc, (clause) => lowRankOf(low[clause]!, doc)),
+  }
+}
