@@ -40,6 +40,8 @@ export interface DedupeOptions {
   readonly linksInMemory?: number
   readonly signal?: AbortSignal
   readonly onPhase?: PhaseListener
+  /** Called when much that was held has been let go, so that the caller may have it collected. */
+  readonly onRelease?: () => void
   /** The most memory that the process has held, in bytes: for the report. */
   readonly peakMemory?: () => number
   /**
@@ -72,7 +74,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   const inputs = config === undefined ? files : [...files, config]
   const outputs = await openOutputs({ clusters: out, review, golden, report }, inputs)
   try {
-    const phases = createPhases(options.onPhase)
+    const phases = createPhases(options.onPhase, options.onRelease)
     const signal = options.signal ?? new AbortController().signal
     const { input, validated, project, resources, about } = await prepare(
       options,

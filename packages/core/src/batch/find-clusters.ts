@@ -22,6 +22,7 @@ interface Wishes {
   /** Where the result goes. */
   readonly out: string
   readonly linksInMemory?: number
+  readonly onRelease?: () => void
   /** Clusters are made in a store; absent, in memory. */
   readonly into?: StoreTarget
 }
@@ -31,7 +32,7 @@ export async function findClusters(
   input: Pick<Input, 'read' | 'table' | 'names' | 'sourceColumn'>,
   validated: ValidatedTable,
   { project, stated }: Pick<Chosen, 'project' | 'stated'>,
-  { threads, into, out, linksInMemory }: Wishes,
+  { threads, into, out, linksInMemory, onRelease }: Wishes,
   phases: Phases,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -44,6 +45,7 @@ export async function findClusters(
       ...{ signal, onProgress, beside: out },
       ...(threads === undefined ? {} : { threads }),
       ...(linksInMemory === undefined ? {} : { linksInMemory }),
+      ...(onRelease && { onRelease }),
     }),
   )
   const grouped = await phases.run('group', () =>

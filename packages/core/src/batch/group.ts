@@ -143,19 +143,27 @@ function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInpu
   return { holds: (at: number) => held[at] === 1, left }
 }
 
+/** Most sets are two records that one link holds, which is a match: those need no asking. */
 function clustersOf(ordered: Int32Array, rootOf: (at: number) => number, input: GroupInput): readonly BatchCluster[] {
   const clusters: BatchCluster[] = []
   const scorer = compileScorer(input.classifier, input.dataset, input.statistics)
-  for (let start = 0; start < ordered.length; ) {
-    let end = Math.min(start + LOT, ordered.length)
-    while (end < ordered.length && rootOf(ordered[end]!) === rootOf(ordered[end - 1]!)) end += 1
-    const lot = Array.from(ordered.subarray(start, end), (at) => linkOf(input, at))
+  let lot: Link[] = []
+  const settle = (): void => {
     for (const component of componentsOf(lot, grouping(input, scorer))) {
       for (const { rows, label, score, kind } of component.clusters)
         if (kind === 'MATCH') clusters.push({ rows, label, score })
     }
-    start = end
+    lot = []
   }
+  for (let start = 0, end = 0; start < ordered.length; start = end) {
+    const root = rootOf(ordered[start]!)
+    for (end = start; end < ordered.length && rootOf(ordered[end]!) === root; end++);
+    const links = Array.from(ordered.subarray(start, end), (at) => linkOf(input, at))
+    if (links.length === 1) clusters.push({ rows: [links[0]!.a, links[0]!.b], label: 'MATCH', score: links[0]!.score })
+    else for (const link of links) lot.push(link) // one by one: a set may have a million
+    if (lot.length >= LOT) settle()
+  }
+  settle()
   return clusters
 }
 

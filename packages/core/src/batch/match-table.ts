@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { tieOf } from '../matching/indexing/bucket-order.ts'
-import type { BatchMatches, EncodedColumn as KernelColumn, Phase } from '../matching/kernel/batch.ts'
+import type { BatchMatches, Phase } from '../matching/kernel/batch.ts'
 import type { SpillPlace } from '../matching/kernel/link-spill.ts'
 import { matchBatch } from '../matching/kernel/match-batch.ts'
 import type { RecordNames } from './columns/record-names.ts'
-import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
 import type { ValidatedTable } from './validate-columns.ts'
 
 interface MatchOptions {
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
+  readonly onRelease?: () => void
   readonly threads?: number
   /** Links beyond `linksInMemory` go to files beside this one until all are found. @default all are held */
   readonly beside?: string
@@ -38,15 +38,16 @@ export async function matchTable(
   { rows, columns }: ValidatedTable,
   { dataset, indexer, classifier }: Project,
   { nameOf }: Pick<RecordNames, 'nameOf'>,
-  { signal, onProgress, threads = 1, beside, linksInMemory = LINKS_IN_MEMORY }: MatchOptions,
+  { signal, onProgress, onRelease, threads = 1, beside, linksInMemory = LINKS_IN_MEMORY }: MatchOptions,
 ): Promise<BatchMatches> {
   const used = new Set([...indexer.mappings, ...classifier.mappings].flatMap(({ keys }) => keys))
   const given = columns
     .filter(({ name }) => used.has(name))
-    .map((column) => [column.name, kernelColumn(column)] as const)
+    .map(({ name, numbers, values }) => [name, { ids: numbers, cells: values }] as const) // an empty text is none
   return withRoom(beside, linksInMemory, (spill) =>
     matchBatch({
       ...(spill && { spill }),
+      ...(onRelease && { onRelease }),
       rows,
       ties: Int32Array.from({ length: rows }, (_, row) => tieOf(nameOf(row))), // as a table orders its buckets
       columns: new Map(given),
@@ -76,8 +77,4 @@ async function withRoom<T>(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function kernelColumn({ numbers, values }: EncodedColumn): KernelColumn {
-  return { ids: numbers, cells: values.map((value, number) => (number === 0 ? undefined : value)) }
 }

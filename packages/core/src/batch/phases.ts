@@ -12,7 +12,8 @@ export interface Phases {
   run<T>(phase: DedupePhase, work: (onProgress: (done: number, total: number) => void) => Promise<T> | T): Promise<T>
 }
 
-export function createPhases(listener: PhaseListener = () => {}): Phases {
+/** `release`: called behind each phase, when what it alone held has been let go. */
+export function createPhases(listener: PhaseListener = () => {}, release: () => void = () => {}): Phases {
   const took: { [phase in DedupePhase]?: number } = {}
   return {
     took,
@@ -24,6 +25,7 @@ export function createPhases(listener: PhaseListener = () => {}): Phases {
       })
       took[phase] = Math.round(performance.now() - began)
       listener(phase, 1, 1)
+      release()
       return result
     },
   }

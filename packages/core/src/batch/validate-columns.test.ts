@@ -115,3 +115,38 @@ test('a text where the dataset has a list is a list of one, and a column that no
   )
   expect(values).toEqual([{ phones: ['1'] }, { phones: ['1', '2'] }])
 })
+
+test('[DD-2761] a column in normal form is kept as it is, and what was given stays so where a record is refused', async () => {
+  const table = tableOf([{ name: 'Ada', day: '2020-01-02' }, { name: 'Bea', day: 'x' }, { name: 'Ada' }])
+  const given = table.columns.map(({ numbers }) => [...numbers])
+  const validate = (...columns: readonly Stated[]) =>
+    validateColumns(table, datasetOf(...columns), new AbortController().signal, () => {})
+  const day = { key: 'day', token: 'DATE', validation: 'DEFAULT' } as const
+  const kept = await validate({ key: 'name' }, day)
+  expect(kept.columns[0]?.numbers).toBe(table.columns[0]?.numbers)
+  expect(kept.columns[0]?.values).toBe(table.columns[0]?.values)
+  const { columns } = await validate({ key: 'name' }, { ...day, error: 'REFUSE' })
+  expect(columns.map(({ numbers }) => [...numbers])).toEqual([
+    [1, 0, 1],
+    [1, 0, 0],
+  ])
+  expect(table.columns.map(({ numbers }) => [...numbers])).toEqual(given)
+})
+
+test('[DD-2761] a text that came in two encodings is one value', async () => {
+  const builder = createTableBuilder()
+  for (const encoding of ['latin1', 'utf8'] as const) {
+    const bytes = Buffer.from('José', encoding)
+    const column = builder.column('name')
+    column.set(builder.row, column.dictionary.numberOf(bytes, 0, bytes.length))
+    builder.endRow()
+  }
+  const { columns } = await validateColumns(
+    builder.table(),
+    datasetOf({ key: 'name' }),
+    new AbortController().signal,
+    () => {},
+  )
+  expect(columns[0]?.values).toEqual(['', 'José'])
+  expect([...(columns[0]?.numbers ?? [])]).toEqual([1, 1])
+})

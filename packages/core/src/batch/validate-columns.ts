@@ -4,6 +4,7 @@ import type { Json, Values } from '../model/record.ts'
 import { asksOutside } from '../validate/answers.ts'
 import { compileDataset } from '../validate/validate-record.ts'
 import type { Value } from './columns/dictionary.ts'
+import { type Renumbered, renumbering } from './columns/renumbering.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
 
 /** What validation found in one column. */
@@ -33,10 +34,7 @@ export interface ValidatedTable {
 const SHOWN = 100
 const BREATH = 2000
 
-interface Checked {
-  readonly values: readonly Value[]
-  /** The number of the new value, by the number of the old one. */
-  readonly renumbered: Int32Array
+interface Checked extends Renumbered {
   readonly findings: readonly { readonly number: number; readonly code: string; readonly message: string }[]
   /** Why records with this value are refused. */
   readonly refusals: ReadonlyMap<number, string>
@@ -61,21 +59,22 @@ export async function validateColumns(
   const columns: EncodedColumn[] = []
   let done = 0
   for (const { column, from } of present) {
-    const checked = await check(from, column, dataset, (count) => {
+    const once = table.recoded === 0 // else two numbers may mean one text
+    const checked = await check(from, { column, dataset, once }, (count) => {
       signal.throwIfAborted()
       done += count
       onProgress(done, total)
     })
-    const numbers = from.numbers.map((number) => checked.renumbered[number]!)
-    issues.push(...issuesOf(column.key, from.numbers, checked))
+    const { renumbered } = checked
+    const numbers = renumbered ? from.numbers.map((number) => renumbered[number]!) : from.numbers
+    issues.push(...issuesOf(column.key, from, checked))
     if (checked.refusals.size > 0) refuse(from.numbers, checked.refusals, refused)
     columns.push({ name: column.key, numbers, values: checked.values })
   }
-  for (const { numbers } of columns) for (const row of refused.keys()) numbers[row] = 0
   const first = [...refused].sort(([a], [b]) => a - b).slice(0, SHOWN)
   return {
     rows: table.rows,
-    columns,
+    columns: refused.size === 0 ? columns : columns.map((column) => without(column, refused)),
     issues,
     refused: { count: refused.size, first: first.map(([row, text]) => ({ row, text })) },
   }
@@ -85,22 +84,34 @@ function absent(name: string, { rows }: EncodedTable): EncodedColumn {
   return { name, numbers: new Int32Array(rows), values: [''] }
 }
 
+/** What was given stays as it is: others may have the same numbers. */
+function without({ numbers, ...column }: EncodedColumn, refused: ReadonlyMap<number, string>): EncodedColumn {
+  const others = numbers.slice()
+  for (const row of refused.keys()) others[row] = 0
+  return { ...column, numbers: others }
+}
+
+interface CheckInput {
+  readonly column: Column
+  readonly dataset: Dataset
+  /** Each value of the column has one number. */
+  readonly once: boolean
+}
+
 async function check(
   { values }: EncodedColumn,
-  column: Column,
-  dataset: Dataset,
+  { column, dataset, once }: CheckInput,
   onChecked: (count: number) => void,
 ): Promise<Checked> {
   const validator = compileDataset({ ...dataset, columns: [column] })
-  const kept = interned()
+  const kept = renumbering(values, once)
   const findings: Checked['findings'][number][] = []
   const refusals = new Map<number, string>()
-  const renumbered = new Int32Array(values.length)
   let since = 0
   for (const [number, value] of values.entries()) {
     const { values: after, issues, refused } = validator.validate(asGiven(value, column))
     const normal = comparedValue(after[column.key])
-    renumbered[number] = kept.numberOf(normal === value ? value : normal) // equal texts need not be kept twice
+    kept.take(number, normal === value ? value : normal) // equal texts need not be kept twice
     for (const { code, message } of issues) findings.push({ number, code, message })
     if (refused.length > 0) refusals.set(number, refused.map(({ path, text }) => `${path}: ${text}`).join(' '))
     if (++since < BREATH) continue
@@ -109,7 +120,7 @@ async function check(
     await new Promise((resolve) => setImmediate(resolve))
   }
   onChecked(since)
-  return { values: kept.values, renumbered, findings, refusals }
+  return { ...kept.result(), findings, refusals }
 }
 
 /** A batch of files has no tables to look into and no sandbox; a check that would be left out is better refused. */
@@ -132,27 +143,10 @@ export function asGiven(value: Value, { key, array }: Column): Values {
   return { [key]: array && typeof value === 'string' ? [value] : value }
 }
 
-function interned() {
-  const values: Value[] = ['']
-  const numbers = new Map<string, number>()
-  return {
-    values,
-    numberOf(value: Value | undefined): number {
-      if (value === undefined || value.length === 0) return 0
-      const name = typeof value === 'string' ? value : JSON.stringify(value)
-      const known = numbers.get(name)
-      if (known !== undefined && typeof values[known] === typeof value) return known
-      const number = values.push(value) - 1
-      numbers.set(name, number)
-      return number
-    },
-  }
-}
-
 /** One line for each kind of finding; the message is the first one's. */
-function issuesOf(column: string, numbers: Int32Array, { findings, renumbered }: Checked): readonly ColumnIssues[] {
+function issuesOf(column: string, { numbers, values }: EncodedColumn, { findings }: Checked): readonly ColumnIssues[] {
   if (findings.length === 0) return []
-  const counts = new Int32Array(renumbered.length)
+  const counts = new Int32Array(values.length)
   for (const number of numbers) counts[number]! += 1
   const kinds = new Map<string, ColumnIssues>()
   for (const { number, code, message } of findings) {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects garbage at once. A phase of a deduplication leaves hundreds of megabytes in buffers, which count for little where the
- * collector decides when to begin: the next phase would take its own beside them.
+ * Collects garbage at once. Parts of a deduplication leave hundreds of megabytes in buffers, which count for little where the
+ * collector decides when to begin: the next part would take its own beside them.
  */
 export function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc')

@@ -29,15 +29,12 @@ export const dedupe: Command = async (args, around) => {
     around.progress,
     DEDUPE_PHASES.filter((phase) => !others.includes(phase)),
   )
-  const collect = garbageCollector()
   const wishes: DedupeOptions = {
     ...options,
     threads: availableParallelism(),
     signal: stop.signal,
-    onPhase(phase, done, total) {
-      progress.onPhase(phase, done, total)
-      if (done === total) collect()
-    },
+    onPhase: progress.onPhase,
+    onRelease: garbageCollector(),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
   }
   let report: DedupeReport

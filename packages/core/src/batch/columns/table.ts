@@ -5,7 +5,7 @@ export interface EncodedColumn {
   readonly name: string
   /** By row; 0 is missing. */
   readonly numbers: Int32Array
-  /** By number; the first is the empty text. */
+  /** By number; the first is the empty text. Each once, but for what was recoded. */
   readonly values: readonly Value[]
 }
 

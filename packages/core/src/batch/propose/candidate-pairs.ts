@@ -32,10 +32,9 @@ export async function candidatePairs(
   signal?: AbortSignal,
 ): Promise<CandidatePairs> {
   const rows = sampledRows(table.rows)
-  const columns = tableOfRows(table, rows).columns.map(({ name, numbers, values }) => {
-    const cells = values.map((value, number) => (number === 0 ? undefined : value))
-    return [name, { ids: numbers, cells }] as const
-  })
+  const columns = tableOfRows(table, rows).columns.map(
+    ({ name, numbers, values }) => [name, { ids: numbers, cells: values }] as const,
+  )
   const { links } = await matchBatch({
     rows: rows.length,
     columns: new Map(columns),

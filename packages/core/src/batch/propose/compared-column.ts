@@ -1,6 +1,7 @@
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import { compileMapping } from '../../matching/classify/mapping-scorer.ts'
 import { FULL } from '../../matching/classify/similarity.ts'
+import { hashOfPair } from '../../matching/kernel/tuples.ts'
 import { MISSING, stepOf } from '../../matching/learn/levels.ts'
 import type { ClassifierMapping } from '../../model/classifier.ts'
 import type { EncodedTable } from '../columns/table.ts'
@@ -15,8 +16,8 @@ export interface ComparedColumn {
   readonly collision: number
 }
 
-/** Similarities that are remembered, of pairs of values. */
-const REMEMBERED = 2_000_000
+/** Places for similarities that are remembered, of pairs of values; a power of two. */
+const REMEMBERED = 1 << 17
 const NOTHING: readonly string[] = []
 
 /** `records`: how many the table stands for, when it has a part of them. */
@@ -28,15 +29,17 @@ export function comparedColumn(
 ): ComparedColumn {
   const { textsOf, compare } = compileMapping(mapping, dataset)
   const { ids, values } = numbered(mapping.keys, table, textsOf)
-  const known = new Map<number, number>()
+  const known = new Float64Array(REMEMBERED)
+  const steps = new Uint8Array(REMEMBERED)
   const compareIds = (x: number, y: number): number => {
-    const name = Math.min(x, y) * values.length + Math.max(x, y)
-    const found = known.get(name)
-    if (found !== undefined) return found
-    const step = stepOf((compare(values[x]!, values[y]!) ?? 0) / FULL, false)
-    if (known.size >= REMEMBERED) known.clear()
-    known.set(name, step)
-    return step
+    const [low, high] = x < y ? [x, y] : [y, x]
+    const name = low * values.length + high
+    const place = hashOfPair(low, high) & (REMEMBERED - 1)
+    if (known[place] !== name) {
+      known[place] = name // until another pair needs the place
+      steps[place] = stepOf((compare(values[low]!, values[high]!) ?? 0) / FULL, false)
+    }
+    return steps[place]!
   }
   const stepOfPair = (a: number, b: number): number => {
     const [x, y] = [ids[a]!, ids[b]!]

@@ -1,16 +1,15 @@
 import { grown, scratch, writeCodePoints } from './code-points.ts'
 import { blockDamerau } from './damerau-blocks.ts'
+import { placesOf } from './levenshtein.ts'
 
-const SHORT = 32
-/** The least unit that is half a letter. */
-const FIRST_SURROGATE = 0xd800
-/** Not an answer: one of the texts may have letters of two units. */
-const UNKNOWN = -1
+const WORD = 32
+/** Letters of two units have no place of their own. */
+const DIRECT = 1 << 16
 
 let left = scratch(64)
 let right = scratch(64)
-/** For each UTF-16 unit the places where the pattern has it, as bits. All zero between two calls. */
-const places = new Int32Array(1 << 16)
+/** For each letter below 65,536 the places where the pattern has it, as bits. All zero between two calls. */
+const places = new Int32Array(DIRECT)
 
 /**
  * 1 − edits ÷ length of the longer text, in code points. An edit adds, takes out or replaces a letter, or exchanges two
@@ -18,60 +17,53 @@ const places = new Int32Array(1 << 16)
  */
 export function damerauSimilarity(a: string, b: string): number {
   if (a === b) return 1
-  const longer = a.length < b.length ? b : a
-  if (longer.length <= SHORT) {
-    const edits = shortDamerau(longer, longer === a ? b : a)
-    if (edits !== UNKNOWN) return 1 - edits / longer.length
-  }
-  return 1 - longDamerau(a, b) / Math.max(pointsIn(a), pointsIn(b))
+  left = grown(left, a.length)
+  right = grown(right, b.length)
+  const leftLength = writeCodePoints(a, left)
+  const rightLength = writeCodePoints(b, right)
+  return 1 - damerauEditsOfPoints(left, leftLength, right, rightLength) / Math.max(leftLength, rightLength)
 }
 
 /** The edits between two texts. */
 export function damerauEdits(a: string, b: string): number {
   if (a === b) return 0
-  const longer = a.length < b.length ? b : a
-  const edits = longer.length <= SHORT ? shortDamerau(longer, longer === a ? b : a) : UNKNOWN
-  return edits === UNKNOWN ? longDamerau(a, b) : edits
-}
-
-function pointsIn(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
-
-/** What both texts begin or end with needs no edits. */
-function longDamerau(a: string, b: string): number {
   left = grown(left, a.length)
   right = grown(right, b.length)
+  return damerauEditsOfPoints(left, writeCodePoints(a, left), right, writeCodePoints(b, right))
+}
+
+/** The same for two texts that lie in buffers as code points. What both begin or end with needs no edits. */
+export function damerauEditsOfPoints(a: Int32Array, aLength: number, b: Int32Array, bLength: number): number {
   let start = 0
-  let leftEnd = writeCodePoints(a, left)
-  let rightEnd = writeCodePoints(b, right)
-  while (start < leftEnd && start < rightEnd && left[start] === right[start]) start++
-  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
-    leftEnd--
-    rightEnd--
+  let aEnd = aLength
+  let bEnd = bLength
+  while (start < aEnd && start < bEnd && a[start] === b[start]) start++
+  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) {
+    aEnd--
+    bEnd--
   }
-  if (leftEnd === start || rightEnd === start) return leftEnd + rightEnd - 2 * start
-  const [one, other] = [left.subarray(start, leftEnd), right.subarray(start, rightEnd)]
+  if (aEnd === start || bEnd === start) return aEnd + bEnd - 2 * start
+  const longest = Math.max(aEnd, bEnd) - start
+  // The longer one has the columns done at once, so that there are fewer of them, where a machine word holds them.
+  if (longest <= WORD) {
+    return aEnd < bEnd ? wordDamerau(b, a, start, bEnd, aEnd) : wordDamerau(a, b, start, aEnd, bEnd)
+  }
+  const [one, other] = [a.subarray(start, aEnd), b.subarray(start, bEnd)]
   return one.length <= other.length ? blockDamerau(one, other) : blockDamerau(other, one)
 }
 
-/** Myers' bit-parallel columns with Hyyrö's term for exchanged neighbours. `pattern` is not shorter than `text`. */
-function shortDamerau(pattern: string, text: string): number {
-  const length = pattern.length
-  for (let at = 0; at < length; at++) places[pattern.charCodeAt(at)]! |= 1 << at
-  const last = length - 1
-  let units = 0 // all bits of all units together: never less than one of them
+/** Myers' bit-parallel columns with Hyyrö's term for exchanged neighbours. The pattern has at most 32 letters. */
+function wordDamerau(pattern: Int32Array, text: Int32Array, start: number, patternEnd: number, textEnd: number) {
+  for (let at = start; at < patternEnd; at++) if (pattern[at]! < DIRECT) places[pattern[at]!]! |= 1 << (at - start)
+  const last = patternEnd - start - 1
   let plus = -1
   let minus = 0
   let same = 0
   let before = 0
-  let edits = length
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    units |= unit
-    const equal = places[unit]!
+  let edits = patternEnd - start
+  for (let at = start; at < textEnd; at++) {
+    const letter = text[at]!
+    const equal = letter < DIRECT ? places[letter]! : placesOf(letter, pattern, start, patternEnd)
     const exchanged = ((~same & equal) << 1) & before
     same = (((equal & plus) + plus) ^ plus) | equal | minus | exchanged
     const up = minus | ~(same | plus)
@@ -82,10 +74,6 @@ function shortDamerau(pattern: string, text: string): number {
     minus = shifted & same
     before = equal
   }
-  for (let at = 0; at < length; at++) {
-    const unit = pattern.charCodeAt(at)
-    units |= unit
-    places[unit] = 0
-  }
-  return units < FIRST_SURROGATE ? edits : UNKNOWN
+  for (let at = start; at < patternEnd; at++) if (pattern[at]! < DIRECT) places[pattern[at]!] = 0
+  return edits
 }

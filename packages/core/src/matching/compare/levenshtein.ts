@@ -71,7 +71,8 @@ function wordDistance(pattern: Int32Array, text: Int32Array, start: number, patt
   return edits
 }
 
-function placesOf(letter: number, pattern: Int32Array, start: number, end: number): number {
+/** The places where the pattern has a letter, as bits. */
+export function placesOf(letter: number, pattern: Int32Array, start: number, end: number): number {
   let bits = 0
   for (let i = start; i < end; i++) if (pattern[i] === letter) bits |= 1 << (i - start)
   return bits

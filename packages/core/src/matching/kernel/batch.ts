@@ -36,6 +36,8 @@ export interface BatchInput {
   /** PRUNED abandons a pair as soon as it can be no link; FULL compares everything. Both give the same links. @default 'PRUNED' */
   readonly mode?: 'PRUNED' | 'FULL'
   readonly signal?: AbortSignal
+  /** Called when much that was held has been let go, and as much is to be held: time to have it collected. */
+  readonly onRelease?: () => void
   /** `done` of `total` pieces of the present phase. */
   readonly onProgress?: (phase: Phase, done: number, total: number) => void
 }

@@ -1,7 +1,7 @@
 import { textsIn } from '../../lib/json.ts'
 import { compileFold } from '../../lib/text.ts'
 import type { Values } from '../../model/record.ts'
-import type { BatchInput, Cell, Column } from './batch.ts'
+import type { BatchInput, Cell, Column, EncodedColumn } from './batch.ts'
 import type { Pause } from './pause.ts'
 import { createTextIds, type TextIds } from './text-ids.ts'
 
@@ -20,19 +20,25 @@ export interface ColumnTexts {
   cellOf(id: number): Cell
 }
 
-/** The columns that a batch works on, each numbered when it is first asked for. */
+/** The columns that a batch works on, each numbered when it is first asked for, and kept until it was for the last time. */
 export interface Columns {
   get(key: string): Promise<ColumnTexts>
 }
 
 const BLOCK = 20_000
 
-export function createColumns({ rows, columns }: BatchInput, pause: Pause): Columns {
+/** `asked`: the keys that are going to be asked for, each as often as it is. */
+export function createColumns({ rows, columns }: BatchInput, asked: readonly string[], pause: Pause): Columns {
   const known = new Map<string, Promise<ColumnTexts>>()
+  const left = new Map<string, number>()
+  for (const key of asked) left.set(key, (left.get(key) ?? 0) + 1)
   return Object.freeze({
     get(key: string) {
       const found = known.get(key) ?? numbered(columns.get(key) ?? [], rows, pause)
-      known.set(key, found)
+      const more = (left.get(key) ?? 1) - 1
+      left.set(key, more)
+      if (more > 0) known.set(key, found)
+      else known.delete(key)
       return found
     },
   })
@@ -53,17 +59,7 @@ async function numbered(column: Column, rows: number, pause: Pause): Promise<Col
   const texts = createTextIds()
   const lists: (readonly string[])[] = []
   const idOfCell = cellIds(texts, lists)
-  const ids = new Int32Array(rows)
-  if ('ids' in column) {
-    const idOf = Int32Array.from(column.cells, idOfCell)
-    for (let row = 0; row < rows; row++) ids[row] = idOf[column.ids[row]!]!
-  } else {
-    for (let from = 0; from < rows; from += BLOCK) {
-      const end = Math.min(rows, from + BLOCK)
-      for (let row = from; row < end; row++) ids[row] = idOfCell(column[row])
-      await pause()
-    }
-  }
+  const ids = 'ids' in column ? encodedIds(column, idOfCell) : await cellByCell(column, rows, idOfCell, pause)
   const stated = texts.texts.length - 1
   return Object.freeze({
     ids,
@@ -73,6 +69,27 @@ async function numbered(column: Column, rows: number, pause: Pause): Promise<Col
     ...derivations(texts, stated),
     cellOf: (id: number): Cell => (id === 0 ? undefined : id > 0 ? texts.texts[id] : lists[-1 - id]),
   })
+}
+
+/** A column whose cells are all different texts has its ids already. */
+function encodedIds({ ids, cells }: EncodedColumn, idOfCell: (cell: Cell) => number): Int32Array {
+  const idOf = Int32Array.from(cells, idOfCell)
+  return idOf.every((id, number) => id === number) ? ids : ids.map((number) => idOf[number]!)
+}
+
+async function cellByCell(
+  cells: readonly Cell[],
+  rows: number,
+  idOfCell: (cell: Cell) => number,
+  pause: Pause,
+): Promise<Int32Array> {
+  const ids = new Int32Array(rows)
+  for (let from = 0; from < rows; from += BLOCK) {
+    const end = Math.min(rows, from + BLOCK)
+    for (let row = from; row < end; row++) ids[row] = idOfCell(cells[row])
+    await pause()
+  }
+  return ids
 }
 
 function cellIds(texts: TextIds, lists: (readonly string[])[]): (cell: Cell) => number {

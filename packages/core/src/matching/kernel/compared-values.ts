@@ -4,12 +4,14 @@ import { compileMapping } from '../classify/mapping-scorer.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
 import { createTextIds, type TextIds } from './text-ids.ts'
 import { numberTuples } from './tuples.ts'
+import { usedTexts } from './used-texts.ts'
 
 /** What a classifier's mapping compares, by row. Equal numbers are equal values. */
 export interface ComparedValues {
   /** The id of the text that is compared; 0 when missing; −1 − position of a list of several among `lists`. */
   readonly ids: Int32Array
-  readonly texts: TextIds
+  /** By id; no other texts than theirs. */
+  readonly texts: readonly string[]
   /** The ids of the texts of each list, in the texts' order. */
   readonly lists: readonly (readonly number[])[]
 }
@@ -21,9 +23,11 @@ export function comparedValues(
   dataset: ComparedDataset,
 ): ComparedValues {
   const [only] = columns
-  return only !== undefined && columns.length === 1
-    ? ofColumn(mapping, only, dataset)
-    : ofColumns(mapping, columns, dataset)
+  return usedTexts(
+    only !== undefined && columns.length === 1
+      ? ofColumn(mapping, only, dataset)
+      : ofColumns(mapping, columns, dataset),
+  )
 }
 
 function ofColumn(mapping: ClassifierMapping, column: ColumnTexts, dataset: ComparedDataset): ComparedValues {
@@ -36,7 +40,7 @@ function ofColumn(mapping: ClassifierMapping, column: ColumnTexts, dataset: Comp
     const id = column.ids[row]!
     ids[row] = id >= 0 ? read[id]! : ofLists[-1 - id]!
   }
-  return { ids, texts: column.texts, lists: values.lists }
+  return { ids, texts: column.texts.texts, lists: values.lists }
 }
 
 function ofColumns(
@@ -54,7 +58,7 @@ function ofColumns(
   const ofTuple = Int32Array.from(tuples.firsts, (row) =>
     row < 0 ? 0 : values.idOf(textsOf(valuesAt(mapping.keys, columns, row))),
   )
-  return { ids: tuples.ids.map((tuple) => ofTuple[tuple]!), texts, lists: values.lists }
+  return { ids: tuples.ids.map((tuple) => ofTuple[tuple]!), texts: texts.texts, lists: values.lists }
 }
 
 function valueIds(texts: TextIds) {

@@ -8,15 +8,12 @@ import type { Step, StepFrequency } from './steps.ts'
 
 /** The effects of a mapping's values, each once. */
 export function frequencyOf(
-  { ids, texts, lists }: ComparedValues,
+  { texts, lists }: Pick<ComparedValues, 'texts' | 'lists'>,
   statistics: MappingStatistics,
 ): Pick<StepFrequency, 'effects' | 'listEffects'> {
   const effectOf = compileEffects(statistics)
-  const used = new Uint8Array(texts.texts.length)
-  for (let row = 0; row < ids.length; row++) if (ids[row]! > 0) used[ids[row]!] = 1
-  for (const list of lists) for (const id of list) used[id] = 1
-  const effects = sharedInts(texts.texts.length)
-  for (let id = 1; id < used.length; id++) if (used[id] === 1) effects[id] = effectOf(texts.texts[id]!)
+  const effects = sharedInts(texts.length)
+  for (let id = 1; id < texts.length; id++) effects[id] = effectOf(texts[id]!)
   const listEffects = sharedInts(lists.length)
   for (const [position, list] of lists.entries())
     listEffects[position] = list.reduce((most, id) => Math.max(most, effects[id]!), Number.NEGATIVE_INFINITY)
@@ -52,7 +49,7 @@ export function countedStatistics({ mappings }: Classifier, values: readonly Com
 }
 
 function countedMapping(id: string, { ids, texts, lists }: ComparedValues): MappingStatistics {
-  const counts = new Int32Array(texts.texts.length)
+  const counts = new Int32Array(texts.length)
   const listCounts = new Int32Array(lists.length)
   let records = 0
   for (let row = 0; row < ids.length; row++) {
@@ -63,7 +60,7 @@ function countedMapping(id: string, { ids, texts, lists }: ComparedValues): Mapp
     else listCounts[-1 - value]!++
   }
   for (const [position, list] of lists.entries()) for (const text of list) counts[text]! += listCounts[position]!
-  return mappingStatistics(id, records, countedTexts(counts, texts.texts))
+  return mappingStatistics(id, records, countedTexts(counts, texts))
 }
 
 function* countedTexts(counts: Int32Array, texts: readonly string[]): Generator<readonly [string, number]> {

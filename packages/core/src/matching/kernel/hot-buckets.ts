@@ -88,7 +88,7 @@ export function placeOfRow({
     place((position) => {
       const { ids, texts, lists } = values[position]!
       const id = ids[row]!
-      return id === 0 ? undefined : texts.texts[id > 0 ? id : lists[-1 - id]![0]!]
+      return id === 0 ? undefined : texts[id > 0 ? id : lists[-1 - id]![0]!]
     })
 }
 

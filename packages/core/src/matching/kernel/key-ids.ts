@@ -73,24 +73,42 @@ function combined(parts: readonly Int32Array[], columns: readonly ColumnTexts[])
   return { ids, lists: [], bound: firsts.length }
 }
 
-/** Each column's texts are keys of their own: the texts of a row are united. */
+/** Each column's texts are keys of their own: the texts of a row are united, of one column once for each value. */
 function united(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
   const keys = createKeyLists()
   const parts = columns.map((column, position) => {
     const key = mapping.keys[position]!
     const textsOf = ofOneColumn(mapping, key)
     const keysOf = (cell: string | readonly string[]) => textsOf({ [key]: cell }).map(keys.textIds.idOf)
-    const ofTexts = column.texts.texts.slice(0, column.stated + 1).map((text) => (text === '' ? [] : keysOf(text)))
-    const ofLists = column.lists.map(keysOf)
-    return (row: number): readonly number[] => {
-      const id = column.ids[row]!
-      return (id >= 0 ? ofTexts[id] : ofLists[-1 - id])!
+    return {
+      ids: column.ids,
+      ofTexts: column.texts.texts.slice(0, column.stated + 1).map((text) => (text === '' ? [] : keysOf(text))),
+      ofLists: column.lists.map(keysOf),
     }
   })
-  const rows = columns[0]!.ids.length
-  const ids = new Int32Array(rows)
-  for (let row = 0; row < rows; row++) ids[row] = keys.idOf(parts.flatMap((keysOf) => keysOf(row)))
+  const [only] = parts
+  const ids = only !== undefined && parts.length === 1 ? idsByValue(only, keys.idOf) : idsByRow(parts, keys.idOf)
   return { ids, lists: keys.lists, bound: keys.textIds.texts.length, texts: keys.textIds.texts }
+}
+
+/** The keys of one column's values, and which value each row has. */
+interface ColumnKeys {
+  readonly ids: Int32Array
+  readonly ofTexts: readonly (readonly number[])[]
+  readonly ofLists: readonly (readonly number[])[]
+}
+
+function idsByValue({ ids, ofTexts, ofLists }: ColumnKeys, idOf: (keys: readonly number[]) => number): Int32Array {
+  const [idOfText, idOfList] = [Int32Array.from(ofTexts, idOf), Int32Array.from(ofLists, idOf)]
+  return ids.map((id) => (id >= 0 ? idOfText[id]! : idOfList[-1 - id]!))
+}
+
+function idsByRow(parts: readonly ColumnKeys[], idOf: (keys: readonly number[]) => number): Int32Array {
+  const keysAt = ({ ids, ofTexts, ofLists }: ColumnKeys, row: number): readonly number[] => {
+    const id = ids[row]!
+    return (id >= 0 ? ofTexts[id] : ofLists[-1 - id])!
+  }
+  return Int32Array.from(parts[0]!.ids, (_, row) => idOf(parts.flatMap((part) => keysAt(part, row))))
 }
 
 /** Lists that are combined multiply: the plain function says how, once for each combination of values. */

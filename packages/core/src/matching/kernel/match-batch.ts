@@ -3,10 +3,11 @@ import { keyedIndexer } from '../indexing/script-keys.ts'
 import type { BatchInput, BatchMatches, Phase } from './batch.ts'
 import { bucketsOf } from './buckets.ts'
 import { type Columns, type ColumnTexts, createColumns } from './columns.ts'
+import { comparedSteps } from './compared-steps.ts'
 import { type ComparedValues, comparedValues } from './compared-values.ts'
 import { countedStatistics } from './frequency.ts'
 import { type HotBuckets, orderHotBuckets } from './hot-buckets.ts'
-import { type KeyIds, keyIds } from './key-ids.ts'
+import { keyIds } from './key-ids.ts'
 import { distinctLinks, type LinkList, sortedLinks } from './link-list.ts'
 import { spilledRuns } from './link-spill.ts'
 import { addNearMappings, type NearKeys, nearKeysOf } from './near-keys.ts'
@@ -62,20 +63,32 @@ function* allLinks(findings: readonly ThreadFindings[]): Generator<LinkList> {
   }
 }
 
-/** What scoring needs. Columns, values and keys are gone when this has answered: they take as much room as the plan. */
+/** What scoring needs, and nothing else: texts are let go before the records are packed, which takes as much room. */
 async function prepared(input: BatchInput, pause: Pause, watch: Watch<Phase>) {
-  const { rows, classifier, dataset, mode } = input
-  const columns = createColumns(input, pause)
+  const { rows, classifier, mode, spill } = input
+  const { keyIds: ids, steps, keys, ...rest } = await compiled(input, pause, watch)
+  input.onRelease?.()
+  const pruned = mode !== 'FULL'
+  const plan = scoringPlan({ ...steps, rows, classifier, pruned, keys, keyIds: ids, ...(spill && { spill }) })
+  return { plan, ...rest }
+}
+
+/** Steps and keys. Columns and the texts of values are gone when this has answered. */
+async function compiled(input: BatchInput, pause: Pause, watch: Watch<Phase>) {
+  const { classifier, dataset } = input
+  const columns = createColumns(input, askedKeys(input), pause)
   const values = await valuesOf(input, columns, pause, watch)
-  const { keys, keyIds: ids, hotBuckets, near } = await keysOf(input, columns, values, pause, watch)
+  const found = await keysOf(input, columns, values, pause, watch)
   watch.begin('prepare')
   const statistics = classifier.termFrequency ? (input.statistics ?? countedStatistics(classifier, values)) : undefined
-  const plan = scoringPlan({
-    ...(input.spill && { spill: input.spill }),
-    ...{ rows, classifier, dataset, pruned: mode !== 'FULL', values, keys, keyIds: ids },
-    ...(statistics ? { statistics } : {}),
-  })
-  return { plan, near, hotBuckets, statistics }
+  const steps = comparedSteps({ classifier, dataset, values, ...(statistics ? { statistics } : {}) })
+  return { ...found, steps, statistics }
+}
+
+/** The columns that mappings ask for, each as often as they do. */
+function askedKeys({ classifier, indexer }: BatchInput): readonly string[] {
+  const indexed = keyedIndexer(indexer).mappings.filter(({ duplicates }) => duplicates)
+  return [...classifier.mappings, ...indexed].flatMap(({ keys }) => keys)
 }
 
 async function valuesOf(
@@ -103,7 +116,7 @@ async function keysOf(
 ) {
   watch.begin('index')
   const keys: KeyPlan[] = []
-  const ids: KeyIds[] = []
+  const ids: Int32Array[] = []
   const hot: HotBuckets[] = []
   const near: NearKeys[] = []
   for (const [position, mapping] of keyedIndexer(indexer).mappings.entries()) {
@@ -113,7 +126,7 @@ async function keysOf(
     const buckets = bucketsOf(found)
     const ordered = orderHotBuckets({ mapping, classifier, buckets, texts: found.texts, columns: own, values, ties })
     keys.push({ mapping: position, buckets, ...flattened(found.lists), windows: ordered.windows })
-    ids.push(found)
+    ids.push(found.ids)
     hot.push(ordered)
     const tolerant = await nearKeysOf({ mapping, position, classifier, ids: found, values, ties }, pause)
     if (tolerant) near.push(tolerant)
@@ -138,9 +151,7 @@ function flattened(lists: readonly Int32Array[]): Pick<KeyPlan, 'listKeys' | 'li
 }
 
 function bytesOf({ records, keys, steps, tasks }: ScoringPlan): number {
-  const texts = steps.flatMap((step) =>
-    step.texts ? [step.texts.spans, step.texts.marks, step.texts.narrow, step.texts.wide] : [],
-  )
+  const texts = steps.flatMap((step) => (step.texts ? [step.texts.spans, step.texts.narrow, step.texts.wide] : []))
   const buckets = keys.flatMap((plan) => [plan.buckets.order, plan.buckets.starts, plan.listKeys])
   return [records, tasks, ...texts, ...buckets].reduce((sum, { byteLength }) => sum + byteLength, 0)
 }

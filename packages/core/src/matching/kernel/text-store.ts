@@ -10,8 +10,12 @@ export interface TextStore {
   readonly narrow: Uint8Array
   /** The other texts, as UTF-16. */
   readonly wide: Uint16Array
-  /** By text id, two integers: its bag, and its shape, or 0 where nothing is known of it. */
-  readonly marks: Int32Array
+}
+
+interface StoredTexts {
+  readonly store: TextStore
+  /** By text id, two integers: its bag, and its shape, or 0 where nothing is known of it. Of a comparer without a bound undefined. */
+  readonly marks: Int32Array | undefined
 }
 
 /**
@@ -23,20 +27,14 @@ export const SHAPE_LETTER_BITS = 5
 const SHAPE_LETTERS = 4
 const SAMPLE = 20_000
 
-/**
- * Lays down the texts that are compared; the others that share their numbers take no room. Those of a comparer without
- * a bound are not marked.
- */
-export function storeTexts({ ids, texts, lists }: ComparedValues, bounded = true): TextStore {
-  const all = texts.texts
-  const used = usedTexts(ids, lists, all.length)
-  const bags = chooseBags(bounded ? sampleOf(all, used) : [])
-  const spans = sharedInts(2 * all.length)
-  const marks = sharedInts(2 * all.length)
+/** Lays down the texts that are compared. */
+export function storeTexts({ texts }: Pick<ComparedValues, 'texts'>, bounded: boolean): StoredTexts {
+  const bags = chooseBags(bounded ? sampleOf(texts) : [])
+  const spans = sharedInts(2 * texts.length)
+  const marks = bounded ? new Int32Array(2 * texts.length) : undefined
   const room = createRoom()
-  for (let id = 1; id < all.length; id++) {
-    if (used[id] === 0) continue
-    const text = all[id]!
+  for (let id = 1; id < texts.length; id++) {
+    const text = texts[id]!
     const start = room.addNarrow(text)
     if (start < 0) {
       spans[2 * id] = room.addWide(text)
@@ -44,22 +42,15 @@ export function storeTexts({ ids, texts, lists }: ComparedValues, bounded = true
     } else {
       spans[2 * id] = start
       spans[2 * id + 1] = text.length
-      if (bounded) mark(marks, id, bags, room.narrow(), start, text.length)
+      if (marks) mark(marks, id, bags, room.narrow(), start, text.length)
     }
   }
-  return { spans, marks, ...room.close() }
+  return { store: { spans, ...room.close() }, marks }
 }
 
-function usedTexts(ids: Int32Array, lists: ComparedValues['lists'], size: number): Uint8Array {
-  const used = new Uint8Array(size)
-  for (let row = 0; row < ids.length; row++) if (ids[row]! > 0) used[ids[row]!] = 1
-  for (const list of lists) for (const id of list) used[id] = 1
-  return used
-}
-
-function* sampleOf(texts: readonly string[], used: Uint8Array): Generator<string> {
+function* sampleOf(texts: readonly string[]): Generator<string> {
   const step = Math.ceil(texts.length / SAMPLE)
-  for (let id = 0; id < texts.length; id += step) if (used[id] === 1) yield texts[id]!
+  for (let id = 0; id < texts.length; id += step) yield texts[id]!
 }
 
 function mark(marks: Int32Array, id: number, bags: Bags, bytes: Uint8Array, start: number, length: number): void {

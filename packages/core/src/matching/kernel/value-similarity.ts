@@ -1,8 +1,10 @@
+import type { ComparerName } from '../../model/classifier.ts'
 import { compileObjectSimilarity } from '../classify/object-similarity.ts'
 import { bestSimilarity, FULL } from '../classify/similarity.ts'
 import { grown, scratch } from '../compare/code-points.ts'
 import type { Comparer } from '../compare/comparer.ts'
 import { comparerWith } from '../compare/comparers-by-name.ts'
+import { damerauEditsOfPoints } from '../compare/damerau.ts'
 import { jaroWinklerOfPoints } from '../compare/jaro-winkler.ts'
 import { editsBetween } from '../compare/levenshtein.ts'
 import type { Step } from './steps.ts'
@@ -56,8 +58,8 @@ function textSimilarity({ comparer, tolerance, reference }: Step, texts: TextSto
   if (comparer === 'EXACT') return () => 0
   const plain = comparerWith(comparer, tolerance, reference)
   const asStrings = stringSimilarity(plain, texts)
-  const edits = comparer === 'LEVENSHTEIN' || comparer === 'TOKEN_SORT'
-  if (!edits && comparer !== 'JARO_WINKLER') return asStrings
+  const editsOf = editsOfPoints(comparer)
+  if (!editsOf && comparer !== 'JARO_WINKLER') return asStrings
   const { spans, narrow } = texts
   return (x, y) => {
     const a = spans[2 * x + 1]!
@@ -67,14 +69,18 @@ function textSimilarity({ comparer, tolerance, reference }: Step, texts: TextSto
     right = grown(right, b)
     copy(narrow, spans[2 * x]!, a, left)
     copy(narrow, spans[2 * y]!, b, right)
-    if (edits) {
-      return Math.round((1 - editsBetween(left, a, right, b) / Math.max(a, b)) * FULL)
-    }
+    if (editsOf) return Math.round((1 - editsOf(left, a, right, b) / Math.max(a, b)) * FULL)
     const swapped = a > b || (a === b && comesAfter(a))
     return Math.round(
       (swapped ? jaroWinklerOfPoints(right, b, left, a) : jaroWinklerOfPoints(left, a, right, b)) * FULL,
     )
   }
+}
+
+/** For comparers that count edits. */
+function editsOfPoints(comparer: ComparerName): typeof editsBetween | undefined {
+  if (comparer === 'DAMERAU') return damerauEditsOfPoints
+  return comparer === 'LEVENSHTEIN' || comparer === 'TOKEN_SORT' ? editsBetween : undefined
 }
 
 /** What the plain function says, of texts that are kept as strings while others ask for them. */
