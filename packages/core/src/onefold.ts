@@ -3,7 +3,6 @@ import { identitiesOf } from './access/identities.ts'
 import { directoryFiles } from './adapters/files-directory/index.ts'
 import { nodeName, uuids } from './adapters/host/index.ts'
 import { quickjsScripts } from './adapters/script-quickjs/index.ts'
-import { checkScriptOptions } from './adapters/script-quickjs/script-options.ts'
 import { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
 import type { Health, Onefold } from './api/onefold.ts'
 import { createReconciler } from './entity/declared-definitions.ts'
@@ -25,17 +24,16 @@ import { VERSION } from './lib/version.ts'
 import { createSurveys } from './matching/buckets/survey.ts'
 import { createRulesCache } from './matching/rules.ts'
 import { type Principal, SYSTEM } from './model/principal.ts'
-import { workSettings } from './model/work-settings.ts'
 import { createRunNotices } from './notify/run-notices.ts'
 import { openAccess } from './opening/access.ts'
 import { createCatchingUp } from './opening/catching-up.ts'
+import { type CheckedOptions, checkedOptions } from './opening/checked-options.ts'
 import type { OnefoldOptions } from './opening/options.ts'
 import { sessionsOver } from './opening/session.ts'
 import { touchOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
 import type { Store } from './ports/store.ts'
-import { checkedReference } from './reference/check-reference.ts'
-import { describePacks, type Reference } from './reference/vocabulary.ts'
+import { describePacks } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
 import { allSamples } from './sample/all-samples.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
@@ -44,7 +42,7 @@ import { createGenerationsCache, type WriteRooms } from './write/situation.ts'
 /** Opens an installation. Work that an earlier process left is taken up again. */
 export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const store = await options.store
-  const { reference, patience } = await checkedOptions(options, store)
+  const { reference, patience } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
   const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), pollMs, log } = options
@@ -138,11 +136,9 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
 }
 
 /** A store that was opened for nothing is let go. */
-async function checkedOptions(options: OnefoldOptions, store: Store) {
+async function checkedBefore(options: OnefoldOptions, store: Store): Promise<CheckedOptions> {
   try {
-    const reference: Reference | undefined = options.reference && checkedReference(options.reference)
-    checkScriptOptions(options.scripts ?? {})
-    return { reference, patience: workSettings(options) }
+    return checkedOptions(options)
   } catch (error) {
     await store.close()
     throw error

@@ -1,52 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inSpanish, sentenceInSpanish } from '../src/guard/spanish.ts'
-import { CATALOGUE, translated } from '../src/guard/spanish-sentences.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
 import { settlePeople } from './support/people.ts'
 
-const PACKAGES = join(import.meta.dirname, '..', '..')
-
-/** All sources that may refuse something, in one text. */
-function sources(): string {
-  const folders = ['core/src', 'server/src', 'postgres/src'].map((folder) => join(PACKAGES, folder))
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  )
-  const read = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|spanish/.test(file))
-  return read.map((file) => readFileSync(file, 'utf8')).join('\n')
-}
-
-/** What shows that a sentence is still said: the first words of a piece between its gaps, or what there is none of. */
-function tracesOf(english: string): readonly string[] {
-  const noun = /^There is no ([\w -]+) "\{\}"\.$/.exec(english)?.[1]
-  if (noun !== undefined) return [`'${noun}'`, english]
-  const pieces = english.split(/\{\}|: /).map((piece) => piece.replace(/^\W+/, '').split(' ').slice(0, 3).join(' '))
-  return pieces.filter((piece) => piece.length > 7)
-}
-
-describe('the Spanish catalogue', () => {
-  test('[ER-2483] holds only what the sources still say', () => {
-    const said = sources()
-      .replaceAll("\\'", "'")
-      .replaceAll(/\$\{[^}]*\}/g, '{}')
-    const gone = CATALOGUE.filter(([english]) => !tracesOf(english).some((trace) => said.includes(trace)))
-    expect(gone.map(([english]) => english)).toEqual([])
-  })
-
-  test('[ER-2483] has each sentence once, with as many gaps in both languages', () => {
-    const english = CATALOGUE.map(([sentence]) => sentence)
-    expect(new Set(english).size).toBe(english.length)
-    const gaps = (text: string) => text.split('{}').length
-    expect(CATALOGUE.filter(([one, other]) => gaps(one) !== gaps(other))).toEqual([])
-    for (const [sentence, spanish] of CATALOGUE) {
-      expect(spanish).not.toBe(sentence)
-      const filled = (text: string) => text.replaceAll('{}', 'x')
-      expect(translated(filled(sentence))).toBe(filled(spanish))
-    }
-  })
-
+describe('a sentence', () => {
   test.each([
     ['There is no bucket "a".', 'No existe el bloque "a".'],
     ['email: There is no column "b".', 'email: No existe la columna "b".'],
@@ -102,5 +59,17 @@ describe('refusals of the engine', () => {
     const english = await house.ask('POST', '/api/master/upsert', { json })
     expect(english.body.errors).toEqual([expect.stringMatching(/^records\[0\]: _id: A record id has/)])
     expect(english.body.errorCodes).toEqual(body.errorCodes)
+  })
+
+  test('[ER-2741] what a column does not take is said in Spanish', async () => {
+    const records = [
+      { _id: 'a', email: 'nowhere' },
+      { _id: 'b', name: { a: 1 } },
+    ]
+    const { body } = await house.ask('POST', '/api/master/upsert', { json: { entity: 'people', records }, headers })
+    expect(body.results.map(({ errors }: { errors: string[] }) => errors)).toEqual([
+      ['name: Aquí es obligatorio un valor.', 'email: "nowhere" no es una dirección de correo.'],
+      ['name: La columna admite un texto, no un objeto.'],
+    ])
   })
 })

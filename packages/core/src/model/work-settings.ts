@@ -1,4 +1,4 @@
-import { type Refusal, refuseAll } from '../error/onefold-error.ts'
+import type { SettingBounds } from '../lib/bounds.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -20,12 +20,6 @@ export interface WorkSettings {
   readonly loadOverlapMs: number
 }
 
-interface Bounds {
-  readonly least: number
-  readonly most: number
-  readonly standard: number
-}
-
 /** What each setting may be, and what it is when nobody states it. */
 export const WORK_BOUNDS = Object.freeze({
   stallMs: { least: 30 * SECOND, most: 7 * DAY, standard: 15 * MINUTE },
@@ -34,19 +28,4 @@ export const WORK_BOUNDS = Object.freeze({
   eventAuditEntries: { least: 1, most: 10_000, standard: 1_000 },
   largestGroup: { least: 2, most: 5_000, standard: 1_000 },
   loadOverlapMs: { least: 0, most: 30 * DAY, standard: 5 * MINUTE },
-} satisfies { readonly [name in keyof WorkSettings]: Bounds })
-
-const NAMES = Object.keys(WORK_BOUNDS) as readonly (keyof WorkSettings)[]
-
-/** The settings, those that nobody stated included. Refuses with `invalid` what is out of bounds, all of it at once. */
-export function workSettings(stated: Partial<WorkSettings>): WorkSettings {
-  refuseAll(NAMES.flatMap((name): readonly Refusal[] => refusals(name, stated[name])))
-  const entries = NAMES.map((name) => [name, stated[name] ?? WORK_BOUNDS[name].standard])
-  return Object.freeze(Object.fromEntries(entries) as WorkSettings) // an entry for each name
-}
-
-function refusals(path: keyof WorkSettings, value: number | undefined): readonly Refusal[] {
-  const { least, most } = WORK_BOUNDS[path]
-  if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return []
-  return [{ code: 'setting-invalid', path, text: `A whole number from ${least} to ${most} is expected.` }]
-}
+} satisfies { readonly [name in keyof WorkSettings]: SettingBounds })

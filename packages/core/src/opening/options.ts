@@ -1,6 +1,7 @@
 import type { AccessSettings } from '../access/settings.ts'
 import type { ScriptOptions } from '../adapters/script-quickjs/script-options.ts'
 import type { MailServerSettings } from '../api/settings.ts'
+import type { Bounds } from '../lib/bounds.ts'
 import type { WorkSettings } from '../model/work-settings.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -32,8 +33,9 @@ export interface OnefoldOptions extends Partial<WorkSettings> {
   readonly resetLink?: string
   /** The page on which a run is looked at, with `{id}` in it. @default mails name the run's path in the interface */
   readonly runLink?: string
+  /** How patient the directory is, as long as the configuration does not say otherwise. */
   readonly access?: Partial<AccessSettings>
-  /** How often to look for what other processes did, in milliseconds. @default 1000 */
+  /** How often to look for what other processes did, in milliseconds; from 1 to a day. @default 1000 */
   readonly pollMs?: number
   /** What scripts and patterns of resources may take. @default 50 ms and 16 MiB a call, in up to 2 threads */
   readonly scripts?: ScriptOptions
@@ -44,8 +46,14 @@ export interface OnefoldOptions extends Partial<WorkSettings> {
   readonly reference?: Reference
   /** Told what no answer shows: causes of failed runs, destinations that do not answer. */
   readonly log?: (sentence: string, cause?: unknown) => void
-  /** Records of a full re-delivery that are read together. @default 500 */
+  /** Records of a full re-delivery that are read together; from 1 to 10,000. @default 500 */
   readonly restatedTogether?: number
   /** Called at named points, so that tests can stop a process there. */
   readonly faults?: Faults
 }
+
+/** What the numbers of the host's own may be. */
+export const OPENING_BOUNDS = Object.freeze({
+  pollMs: { least: 1, most: 86_400_000 },
+  restatedTogether: { least: 1, most: 10_000 },
+} satisfies { readonly [name in keyof OnefoldOptions]?: Bounds })

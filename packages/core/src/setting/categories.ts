@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { ACCESS_BOUNDS } from '../access/settings.ts'
 import { SETTING_CATEGORIES, type SettingCategory } from '../api/settings.ts'
+import type { Bounds } from '../lib/bounds.ts'
 import { parsedUrl } from '../lib/parsed-url.ts'
 import { LANGUAGES } from '../model/language.ts'
 import { durationSchema } from './duration.ts'
@@ -17,7 +19,7 @@ const text = (most: number) =>
     v.regex(/^\P{Cc}*$/u, 'This holds no control characters.'),
   )
 const flag = v.boolean('This must be true or false.')
-function whole(least: number, most: number) {
+function whole({ least, most }: Bounds) {
   const bounds = `This must be a whole number from ${least} to ${most}.`
   return v.pipe(v.number(bounds), v.integer(bounds), v.minValue(least, bounds), v.maxValue(most, bounds))
 }
@@ -43,7 +45,7 @@ const origin = v.pipe(
 
 const notification = v.strictObject({
   host: v.pipe(text(255), v.regex(/^[\w.:-]+$/, 'This must be the name or address of a host.')),
-  port: v.exactOptional(whole(1, 65_535)),
+  port: v.exactOptional(whole({ least: 1, most: 65_535 })),
   secure: v.exactOptional(flag),
   requireTls: v.exactOptional(flag),
   user: v.exactOptional(text(255)),
@@ -60,12 +62,12 @@ const notification = v.strictObject({
 })
 
 const security = v.strictObject({
-  lockAfter: v.exactOptional(whole(1, 1000)),
-  lockedFor: v.exactOptional(durationSchema(0, 365 * DAY)),
-  refreshLifetime: v.exactOptional(durationSchema(MINUTE, 365 * DAY)),
-  resetLifetime: v.exactOptional(durationSchema(MINUTE, 30 * DAY)),
-  tokenLifetime: v.exactOptional(durationSchema(MINUTE, DAY)),
-  failuresPerMinute: v.exactOptional(whole(1, 1000)),
+  lockAfter: v.exactOptional(whole(ACCESS_BOUNDS.lockAfter)),
+  lockedFor: v.exactOptional(durationSchema(ACCESS_BOUNDS.lockedFor)),
+  refreshLifetime: v.exactOptional(durationSchema(ACCESS_BOUNDS.refreshLifetime)),
+  resetLifetime: v.exactOptional(durationSchema(ACCESS_BOUNDS.resetLifetime)),
+  tokenLifetime: v.exactOptional(durationSchema({ least: MINUTE, most: DAY })),
+  failuresPerMinute: v.exactOptional(whole({ least: 1, most: 1_000 })),
   corsOrigins: v.exactOptional(listOf(origin, 100)),
 })
 
@@ -90,9 +92,9 @@ const sso = v.strictObject({
 })
 
 const limits = v.strictObject({
-  bodyBytes: v.exactOptional(whole(KIBIBYTE, 100 * MEBIBYTE)),
-  uploadBytes: v.exactOptional(whole(KIBIBYTE, 1024 * 1024 * MEBIBYTE)),
-  requestsPerMinute: v.exactOptional(whole(0, 1_000_000)),
+  bodyBytes: v.exactOptional(whole({ least: KIBIBYTE, most: 100 * MEBIBYTE })),
+  uploadBytes: v.exactOptional(whole({ least: KIBIBYTE, most: 1024 * 1024 * MEBIBYTE })),
+  requestsPerMinute: v.exactOptional(whole({ least: 0, most: 1_000_000 })),
 })
 
 const ui = v.strictObject({
@@ -107,6 +109,12 @@ export const CATEGORIES = Object.freeze({ notification, security, sso, limits, u
 >)
 
 export type Payload<C extends SettingCategory> = Readonly<v.InferOutput<(typeof CATEGORIES)[C]>>
+
+/** The category that somebody means who writes its letters in another case; nothing would read what is saved so. */
+export function meantCategory(category: string): SettingCategory | undefined {
+  const meant = category.toLowerCase()
+  return meant !== category && isProductCategory(meant) ? meant : undefined
+}
 
 export function isProductCategory(category: string): category is SettingCategory {
   return SETTING_CATEGORIES.some((known) => known === category)

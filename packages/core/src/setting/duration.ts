@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Bounds } from '../lib/bounds.ts'
 
 const ISO =
   /^P(?:(?<days>\d{1,9})D)?(?:T(?=\d)(?:(?<hours>\d{1,9})H)?(?:(?<minutes>\d{1,9})M)?(?:(?<seconds>\d{1,9}(?:\.\d{1,3})?)S)?)?$/
@@ -12,7 +13,7 @@ export function durationFrom(text: string): number | undefined {
 }
 
 /** A duration in ISO 8601, or a whole number of milliseconds; within bounds. */
-export function durationSchema(least: number, most: number) {
+export function durationSchema({ least, most }: Bounds) {
   const bounds = `This must be a duration like PT15M, or milliseconds, from ${least} to ${most} milliseconds.`
   return v.pipe(
     v.union([v.string(), v.number()], bounds),

@@ -6,7 +6,7 @@ import type { CatalogueChanges, CatalogueStore } from '../ports/catalogue-store.
 import type { Ids } from '../ports/ids.ts'
 import { refusalsOfIssues } from '../resource/issues.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
-import { CATEGORIES, isProductCategory, type Payload } from './categories.ts'
+import { CATEGORIES, isProductCategory, meantCategory, type Payload } from './categories.ts'
 import { readSetting, type SettingDocument, writtenSetting } from './documents.ts'
 import { maskedPayload, sealedNotification } from './secrets.ts'
 
@@ -119,6 +119,8 @@ function checkedInput({ id, category, payload }: SettingInput & { readonly id: s
   const named = 'This has 1 to 63 letters, digits, ".", "_" and "-", and begins with a letter or digit.'
   if (!NAME.test(id)) throw invalid('id-invalid', named, 'id')
   if (!NAME.test(category)) throw invalid('category-invalid', named, 'category')
+  const meant = meantCategory(category)
+  if (meant !== undefined) throw invalid('category-invalid', `The category that is read is "${meant}".`, 'category')
   if (JSON.stringify(payload).length > LARGEST_PAYLOAD)
     throw invalid('payload-too-large', `A payload has at most ${LARGEST_PAYLOAD} characters of JSON.`, 'payload')
   return isProductCategory(category) ? objectFrom(payload) : payload

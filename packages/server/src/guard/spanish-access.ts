@@ -40,6 +40,29 @@ export const ACCESS_SENTENCES: readonly (readonly [english: string, spanish: str
     'The user was made, but the mail was not accepted: {} Set a password or start a reset.',
     'El usuario se creó, pero el mensaje no se aceptó: {} Ponga una contraseña o inicie un cambio.',
   ],
+  ['Your roles do not allow {}.', 'Sus roles no permiten {}.'],
+  ['At least one of {} is expected.', 'Se espera al menos uno de {}.'],
+  ['This needs the role {}.', 'Esto requiere el rol {}.'],
+  [
+    'Nobody deletes, disables or demotes their own account. Ask another administrator.',
+    'Nadie elimina, desactiva ni degrada su propia cuenta. Pídaselo a otro administrador.',
+  ],
+  [
+    'This is the last enabled administrator. Make another one first.',
+    'Es el último administrador activo. Nombre antes a otro.',
+  ],
+  ['A user keeps at least one role. Give another one first.', 'Un usuario conserva al menos un rol. Dele antes otro.'],
+  ['There is a user with the e-mail address "{}" already.', 'Ya hay un usuario con la dirección de correo "{}".'],
+  ['This is not an e-mail address.', 'Esto no es una dirección de correo.'],
+  [
+    'The mail with the reset token was not accepted: {}',
+    'El mensaje con el código para cambiar la contraseña no se aceptó: {}',
+  ],
+  ['A token lives for a whole number of days from 1 to {}.', 'Un token dura un número entero de días de 1 a {}.'],
+  [
+    'An access token begins with "{}" and has {} characters or more.',
+    'Un token de acceso empieza por "{}" y tiene {} caracteres o más.',
+  ],
   ['At least one role.', 'Al menos un rol.'],
   ['At most 120 characters.', 'Como mucho 120 caracteres.'],
   ['This must be a UUID.', 'Esto debe ser un UUID.'],
@@ -59,6 +82,17 @@ export const ACCESS_SENTENCES: readonly (readonly [english: string, spanish: str
   ['This must be the name or address of a host.', 'Esto debe ser el nombre o la dirección de un servidor.'],
   ['This must be a version like {}, or *.', 'Esto debe ser una versión como {}, o *.'],
   ['This holds no control characters.', 'Esto no contiene caracteres de control.'],
+  ['This must be {}.', 'Esto debe ser {}.'],
+  ['This has letters, digits, ".", "_" and "-" only.', 'Esto solo tiene letras, cifras, ".", "_" y "-".'],
+  [
+    'This has 1 to 63 letters, digits, ".", "_" and "-", and begins with a letter or digit.',
+    'Esto tiene de 1 a 63 letras, cifras, ".", "_" y "-", y empieza por una letra o una cifra.',
+  ],
+  ['The category that is read is "{}".', 'La categoría que se lee es "{}".'],
+  [
+    'This host does not send mail through a server that the configuration names.',
+    'Este servidor no envía correo a través de uno que nombre la configuración.',
+  ],
   ['Two providers have one id.', 'Dos proveedores tienen el mismo identificador.'],
   ['The payload of {} is an object, or JSON text of one.', 'El contenido de {} es un objeto, o el texto JSON de uno.'],
   ['A payload has at most {} characters of JSON.', 'Un contenido tiene como mucho {} caracteres de JSON.'],
@@ -77,6 +111,18 @@ export const ACCESS_SENTENCES: readonly (readonly [english: string, spanish: str
     'This installation was opened without a secret key: it cannot keep secrets.',
     'Esta instalación se abrió sin clave secreta: no puede guardar secretos.',
   ],
+  [
+    'The secret "{}" of the {} "{}" was sealed with another key.',
+    'El secreto "{}" de {} "{}" se cifró con otra clave.',
+  ],
+  [
+    'The secret "{}" of the {} "{}" is damaged or was sealed for another place.',
+    'El secreto "{}" de {} "{}" está dañado o se cifró para otro lugar.',
+  ],
+  [
+    'The secret "{}" of the {} "{}" needs a secret key, and this installation was opened without one.',
+    'El secreto "{}" de {} "{}" necesita una clave secreta, y esta instalación se abrió sin ella.',
+  ],
   ['A passphrase has 8 to 1000 characters.', 'Una frase de paso tiene de 8 a 1000 caracteres.'],
   ['The passphrase does not open this secret.', 'La frase de paso no abre este secreto.'],
   ['A file cannot have the name {}: it is empty.', 'Un archivo no puede llamarse {}: está vacío.'],
@@ -92,6 +138,10 @@ export const ACCESS_SENTENCES: readonly (readonly [english: string, spanish: str
   [
     'A file cannot have the name {}: it holds two dots in a row.',
     'Un archivo no puede llamarse {}: contiene dos puntos seguidos.',
+  ],
+  [
+    'A file cannot have the name {}: it is not well-formed text.',
+    'Un archivo no puede llamarse {}: no es texto bien formado.',
   ],
   [
     'A file cannot have the name {}: it holds a control character.',

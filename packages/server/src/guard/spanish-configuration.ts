@@ -73,6 +73,7 @@ export const CONFIGURATION_SENTENCES: readonly (readonly [english: string, spani
   ['An instant such as {} is expected.', 'Se espera un instante como {}.'],
   ['A package is an object, or the JSON text of one.', 'Un paquete es un objeto, o el texto JSON de uno.'],
   ['A package states the version that it comes from.', 'Un paquete indica la versión de la que procede.'],
+  ['At least one id is expected.', 'Se espera al menos un identificador.'],
   ['A list of at least one definition is expected.', 'Se espera una lista con una definición al menos.'],
   ['The package holds {} definitions: it is not whole.', 'El paquete contiene {} definiciones: no está completo.'],
   ['A test of this kind needs a list of records.', 'Una prueba de este tipo necesita una lista de registros.'],

@@ -8,6 +8,7 @@ export const RECORD_SENTENCES: readonly (readonly [english: string, spanish: str
   ['The table "{}" is used by the entity "{}".', 'La tabla "{}" la usa la entidad "{}".'],
   ['The entity "{}" keeps its table "{}".', 'La entidad "{}" conserva su tabla "{}".'],
   ['The entity "{}" is disabled.', 'La entidad "{}" está desactivada.'],
+  ['The entity "{}" of the table "{}" is disabled.', 'La entidad "{}" de la tabla "{}" está desactivada.'],
   ['The entity "{}" is being synchronized.', 'La entidad "{}" se está sincronizando.'],
   ['The entity "{}" is already being synchronized.', 'La entidad "{}" ya se está sincronizando.'],
   [

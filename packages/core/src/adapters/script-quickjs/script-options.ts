@@ -1,4 +1,4 @@
-import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import type { Bounds } from '../../lib/bounds.ts'
 
 export interface ScriptOptions {
   /** What one call may take; from 1 ms to a minute. @default 50 */
@@ -14,19 +14,4 @@ export const SCRIPT_BOUNDS = Object.freeze({
   callMs: { least: 1, most: 60_000 },
   memoryBytes: { least: 4 << 20, most: 1 << 30 },
   threads: { least: 1, most: 64 },
-} satisfies { readonly [name in keyof Required<ScriptOptions>]: { readonly least: number; readonly most: number } })
-
-const BOUNDED = Object.keys(SCRIPT_BOUNDS) as readonly (keyof ScriptOptions)[]
-
-/** Refuses with `invalid` what is out of bounds, all of it at once. */
-export function checkScriptOptions(options: ScriptOptions): void {
-  refuseAll(
-    BOUNDED.flatMap((name): readonly Refusal[] => {
-      const { least, most } = SCRIPT_BOUNDS[name]
-      const value = options[name]
-      if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return []
-      const text = `A whole number from ${least} to ${most} is expected.`
-      return [{ code: 'setting-invalid', path: `scripts.${name}`, text }]
-    }),
-  )
-}
+} satisfies { readonly [name in keyof Required<ScriptOptions>]: Bounds })

@@ -1,0 +1,27 @@
+import { ACCESS_BOUNDS } from '../access/settings.ts'
+import { SCRIPT_BOUNDS } from '../adapters/script-quickjs/script-options.ts'
+import { refuseAll } from '../error/onefold-error.ts'
+import { outOfBounds, settled } from '../lib/bounds.ts'
+import { WORK_BOUNDS, type WorkSettings } from '../model/work-settings.ts'
+import { checkedReference } from '../reference/check-reference.ts'
+import type { Reference } from '../reference/vocabulary.ts'
+import { sealingKey } from '../secret/keys.ts'
+import { type OnefoldOptions, OPENING_BOUNDS } from './options.ts'
+
+export interface CheckedOptions {
+  readonly reference: Reference | undefined
+  readonly patience: WorkSettings
+}
+
+/** What the host states. Refuses with `invalid` a short secret key, and every number out of its bounds, all of them at once. */
+export function checkedOptions(options: OnefoldOptions): CheckedOptions {
+  const { access = {}, scripts = {}, reference, secretKey } = options
+  refuseAll([
+    ...outOfBounds(WORK_BOUNDS, options),
+    ...outOfBounds(OPENING_BOUNDS, options),
+    ...outOfBounds(ACCESS_BOUNDS, access, 'access.'),
+    ...outOfBounds(SCRIPT_BOUNDS, scripts, 'scripts.'),
+  ])
+  if (secretKey !== undefined) sealingKey(secretKey)
+  return { reference: reference && checkedReference(reference), patience: settled(WORK_BOUNDS, options) }
+}
