@@ -16,9 +16,16 @@ export function breather(milliseconds = 4): () => Promise<void> | undefined {
 const LOOK_EVERY_MS = 0.25
 const MOST_UNSEEN = 16
 
-/** Does the work of each item, and lets the event loop turn every few milliseconds: while serving, nobody waits for a batch. */
-export async function eachBreathing<T>(list: Iterable<T>, work: (item: T) => void): Promise<void> {
-  const breathe = breather()
+/**
+ * Does the work of each item, and lets the event loop turn every few milliseconds: while serving, nobody waits for a batch. What
+ * can wait takes fewer of them, and leaves the rest to whoever works beside it.
+ */
+export async function eachBreathing<T>(
+  list: Iterable<T>,
+  work: (item: T) => void,
+  milliseconds?: number,
+): Promise<void> {
+  const breathe = breather(milliseconds)
   let seen = performance.now()
   let stride = 1
   let unseen = 0

@@ -7,6 +7,7 @@ export function combinations(
   separator: string,
   most: number,
 ): readonly string[] {
+  if (lists.length > 0 && lists.every((list) => list.length === 1)) return [lists.map(([text]) => text).join(separator)]
   const [first = [], ...others] = lists
   let joined = others.length > 0 ? first.slice(0, most) : first
   for (const list of others) {

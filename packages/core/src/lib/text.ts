@@ -25,7 +25,7 @@ export function compileFold(options: readonly string[]): Fold {
     let folded = ignoreCase ? text.toLowerCase() : text
     if (alphanumeric) folded = asciiAlphanumeric(folded)
     if (!spaces || (alphanumeric && !folded.includes(' '))) return folded
-    return aggressive ? folded.split(' ').sort().join('') : folded.replace(SPACES, '')
+    return aggressive ? wordsInOrder(folded).join('') : folded.replace(SPACES, '')
   }
   return (text) => {
     if (isAscii(text)) return ofAscii(text)
@@ -51,6 +51,7 @@ export function collapse(text: string): string {
   return text.trim().replace(SPACES, ' ')
 }
 
+const FEW_WORDS = 8
 const SPACES = /\s+/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/
@@ -120,5 +121,18 @@ function isSpace(unit: number): boolean {
 }
 
 function sortWords(text: string): string {
-  return text.includes(' ') ? text.split(' ').sort().join(' ') : text
+  return text.includes(' ') ? wordsInOrder(text).join(' ') : text
+}
+
+/** Mostly two or three, which the platform's sort takes too much room for. */
+function wordsInOrder(text: string): readonly string[] {
+  const sorted = text.split(' ')
+  if (sorted.length > FEW_WORDS) return sorted.sort()
+  for (let next = 1; next < sorted.length; next++) {
+    const word = sorted[next]!
+    let at = next
+    for (; at > 0 && sorted[at - 1]! > word; at--) sorted[at] = sorted[at - 1]!
+    sorted[at] = word
+  }
+  return sorted
 }

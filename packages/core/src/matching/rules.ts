@@ -150,10 +150,13 @@ export function compileRules(
   const placedKeys = remembered((values: Values): readonly PlacedKey[] => {
     const compared = prepare?.(values) ?? []
     const textOf = (position: number) => compared[position]?.[0]
-    const places = placeOf.map((place, mapping) => (isFor(keyer.duplicates, mapping) ? place(textOf) : 0))
-    const keys = keyer
-      .keysOf(scripted.valuesOf(values))
-      .map(({ mapping, hash }) => ({ mapping, hash, place: places[mapping] ?? 0 }))
+    let placed = -1
+    let place = 0
+    const keys = keyer.keysOf(scripted.valuesOf(values)).map(({ mapping, hash }) => {
+      if (mapping !== placed) place = isFor(keyer.duplicates, mapping) ? placeOf[mapping]!(textOf) : 0
+      placed = mapping // keys come by mapping
+      return { mapping, hash, place }
+    })
     return scorer && tolerant ? [...keys, ...cellsOf(values)] : keys
   })
   return {

@@ -6,7 +6,7 @@ import { compileIdentity } from '../validate/identity.ts'
 import type { Outside } from './outside.ts'
 import { runScript } from './outside.ts'
 import { shaper, withoutNulls, withSource } from './shape.ts'
-import type { UpsertMode } from './upsert-plan.ts'
+import type { UpsertMode } from './upsert-batch.ts'
 
 /** The id that a draft's dataset gives it, or why it gives none. Drafts that are not in here get a new one. */
 export type Identities = ReadonlyMap<Draft, { readonly id: RecordId } | { readonly failure: string }>

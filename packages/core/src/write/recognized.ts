@@ -5,7 +5,7 @@ import { type Identities, identitiesOf } from './identities.ts'
 import { type Located, locate } from './located.ts'
 import type { Outside } from './outside.ts'
 import type { Situation, WriteRooms } from './situation.ts'
-import type { UpsertMode } from './upsert-plan.ts'
+import type { UpsertMode } from './upsert-batch.ts'
 
 export interface RecognizeContext {
   readonly rooms: WriteRooms

@@ -7,7 +7,7 @@ import { FORBIDDEN_NAMES, jsonProblem } from '../validate/any-json.ts'
 import { qualityOf } from '../validate/quality.ts'
 import { validatorOf } from '../validate/validate-record.ts'
 import type { Situation } from './situation.ts'
-import type { UpsertMode } from './upsert-plan.ts'
+import type { UpsertMode } from './upsert-batch.ts'
 
 /** Business values as they will be stored, and what validation noted about them. */
 export interface Shaped {

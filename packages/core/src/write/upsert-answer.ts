@@ -1,5 +1,5 @@
 import type { UpsertAnswer, UpsertResult } from '../api/records.ts'
-import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { conflict, OnefoldError, type Refusal } from '../error/onefold-error.ts'
 
 /** What an atomic batch is refused with when some of its records fail. */
 export function refuseFailures(results: readonly UpsertResult[]): void {
@@ -32,4 +32,10 @@ export function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
     ...(dropped === 0 ? {} : { dropped }),
     results,
   }
+}
+
+/** What was read for this batch itself is read again when it is no longer so. */
+export function refuseMoved(results: readonly UpsertResult[]): void {
+  if (results.some(({ refusal }) => refusal === 'stale' || refusal === 'not_found'))
+    throw conflict('seen-moved', 'Records were written while they were worked on.')
 }

@@ -1,5 +1,5 @@
 import type { UpsertAnswer, UpsertOptions, UpsertResult } from '../api/records.ts'
-import { conflict, invalid } from '../error/onefold-error.ts'
+import { invalid } from '../error/onefold-error.ts'
 import type { Command } from '../event/changes-of.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Principal } from '../model/principal.ts'
@@ -14,8 +14,9 @@ import { isEntangled, settled } from './outside.ts'
 import { type Given, type Preparer, preparer, scriptsOverrun } from './prepare.ts'
 import { recognized } from './recognized.ts'
 import type { Situation, WriteRooms } from './situation.ts'
-import { answerOf, busy, refuseFailures } from './upsert-answer.ts'
-import { planUpsert, type UpsertMode } from './upsert-plan.ts'
+import { answerOf, busy, refuseFailures, refuseMoved } from './upsert-answer.ts'
+import type { UpsertMode } from './upsert-batch.ts'
+import { planUpsert } from './upsert-plan.ts'
 
 const MOST_RECORDS = 10_000
 const COMMIT_SIZE = 1000
@@ -165,8 +166,10 @@ async function commitBatch(
       const { drafts, dropped, expected } = await prepare(situation)
       const shapes = await ahead
       const context = { ...request, rooms, instant: command.instant }
-      const { outside, identities, located } = await recognized(situation, drafts, context)
-      const rows = await rooms.store.records.reserveRows(situation.table.serial, drafts.length)
+      const [{ outside, identities, located }, rows] = await Promise.all([
+        recognized(situation, drafts, context),
+        rooms.store.records.reserveRows(situation.table.serial, drafts.length),
+      ])
       const upsert = expected === undefined ? request : { ...request, expected }
       const known = { located, identities, rows, ...(shapes ? { shapes } : {}) }
       const { plan, results } = await settled(outside, (answers) =>
@@ -181,12 +184,6 @@ async function commitBatch(
     },
     { ...(attempts === undefined ? {} : { attempts }), ...(run ? { run } : {}), ...(ahead ? { ahead } : {}) },
   )
-}
-
-/** What was read for this batch itself is read again when it is no longer so. */
-function refuseMoved(results: readonly UpsertResult[]): void {
-  if (results.some(({ refusal }) => refusal === 'stale' || refusal === 'not_found'))
-    throw conflict('seen-moved', 'Records were written while they were worked on.')
 }
 
 function noteIgnored(

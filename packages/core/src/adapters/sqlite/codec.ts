@@ -62,16 +62,23 @@ export function recordOf({ row, id, key, revision, created, updated, quality, bo
   return recordAt([row, id, key, revision, created, updated, quality, body])
 }
 
-/** Member after member: taking lists and objects apart costs as much as reading the record. */
+/** Written out: to take lists and objects apart, or to add to a parsed one, costs as much as reading the record. */
 export function recordAt(found: readonly [...PointRow, ...unknown[]]): TableRecord {
   // The body was written by `recordValues`, so it has the shape that was put in there.
-  const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = JSON.parse(found[7])
-  record.row = found[0]
-  record.id = found[1]
-  record.key = found[2]
-  record.revision = found[3]
-  record.created = found[4]
-  record.updated = found[5]
+  const body: Pick<TableRecord, 'values' | 'sources' | 'merged' | 'issues' | 'pinned'> = JSON.parse(found[7])
+  const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = {
+    row: found[0],
+    id: found[1],
+    key: found[2],
+    revision: found[3],
+    created: found[4],
+    updated: found[5],
+    values: body.values,
+    sources: body.sources,
+    merged: body.merged,
+    issues: body.issues,
+  }
+  if (body.pinned !== undefined) record.pinned = body.pinned
   if (found[6] !== null) record.quality = found[6]
   return record
 }

@@ -1,9 +1,17 @@
 import { packKeys, unpackKeys } from '../../matching/bulk/packed-keys.ts'
+import type { IndexKey } from '../../model/index-key.ts'
 import type { TableRecord } from '../../model/record.ts'
-import type { Changes, PutRecord, RowKeys, Seen } from '../../ports/changes.ts'
+import type { Changes, PutRecord, RowKeys, Seen, SeenPostings } from '../../ports/changes.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
 import { placedKeys } from './codec.ts'
 import { BRIEF } from './commit/commit.ts'
+import {
+  type PackedQuestion,
+  packKeysAsked,
+  packRowsFound,
+  unpackKeysAsked,
+  unpackRowsFound,
+} from './packed-postings.ts'
 import type { OperationPath } from './routes.ts'
 
 /** Plain JSON as one text: a message copies it in one piece, which takes a fifth of what the platform's copy of objects takes. */
@@ -21,7 +29,6 @@ interface PackedKeys {
 const JSON_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>([
   'records.slice',
   'records.byRows',
-  'matches.postings',
   'matches.neighbours',
   'matches.links',
   'matches.components',
@@ -36,6 +43,8 @@ export function packedArguments(path: OperationPath, args: readonly unknown[]): 
   // Which arguments there are, the ports say.
   if (path === 'commit') return [args[0], packChanges(args[1] as Changes, args[2] === BRIEF), ...args.slice(2)]
   if (path === 'matches.build') return [args[0], args[1], packPart(args[2] as BuildPart), args[3]]
+  if (path === 'matches.postings')
+    return [args[0], args[1], packKeysAsked(args[2] as readonly IndexKey[], args[3] as readonly number[] | undefined)]
   return args
 }
 
@@ -43,16 +52,19 @@ export function packedArguments(path: OperationPath, args: readonly unknown[]): 
 export function unpackedArguments(path: OperationPath, args: readonly unknown[]): readonly unknown[] {
   if (path === 'commit') return [args[0], unpackChanges(args[1] as PackedJson), ...args.slice(2)]
   if (path === 'matches.build') return [args[0], args[1], unpackPart(args[2] as BuildPart | PackedKeys), args[3]]
+  if (path === 'matches.postings') return [args[0], args[1], ...unpackKeysAsked(args[2] as PackedQuestion)]
   return args
 }
 
 /** The answer as it comes from a thread. */
 export function packedAnswer(path: OperationPath, value: unknown): unknown {
+  if (path === 'matches.postings') return packRowsFound(value as readonly SeenPostings[])
   return JSON_ANSWERS.has(path) ? ({ packed: JSON.stringify(value) } satisfies PackedJson) : value
 }
 
-/** The answer as it was. */
-export function unpackedAnswer(path: OperationPath, value: unknown): unknown {
+/** The answer to these arguments as it was. */
+export function unpackedAnswer(path: OperationPath, args: readonly unknown[], value: unknown): unknown {
+  if (path === 'matches.postings') return unpackRowsFound(value as Float64Array, args[2] as readonly IndexKey[])
   return JSON_ANSWERS.has(path) ? JSON.parse((value as PackedJson).packed) : value
 }
 

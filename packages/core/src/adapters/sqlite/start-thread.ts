@@ -28,6 +28,7 @@ function threadFile(): URL {
 
 interface Waiting {
   readonly path: OperationPath
+  readonly args: readonly unknown[]
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -57,7 +58,7 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
       const request: Request = { id: ++asked, path, args: packedArguments(path, args), now: clock.now() }
       worker.postMessage(request) // throws for what cannot be copied, and the promise is rejected with that
       if (waiting.size === 0) worker.ref()
-      waiting.set(request.id, { path, resolve, reject })
+      waiting.set(request.id, { path, args, resolve, reject })
     })
   }
 
@@ -66,7 +67,7 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
   worker.on('message', (word: Word) => {
     if (word.type === 'done') {
       const asker = settle(word.id)
-      asker?.resolve(unpackedAnswer(asker.path, word.value))
+      asker?.resolve(unpackedAnswer(asker.path, asker.args, word.value))
     }
     if (word.type === 'refused') settle(word.id)?.reject(errorOf(word.error))
   })

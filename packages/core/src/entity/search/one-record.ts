@@ -9,7 +9,8 @@ import type { Plan } from '../../write/plan.ts'
 import { preparer } from '../../write/prepare.ts'
 import { recognized } from '../../write/recognized.ts'
 import type { Situation, WriteRooms } from '../../write/situation.ts'
-import { planUpsert, type UpsertContext } from '../../write/upsert-plan.ts'
+import type { UpsertContext } from '../../write/upsert-batch.ts'
+import { planUpsert } from '../../write/upsert-plan.ts'
 
 /** One record on its way into a table. */
 export interface OneRecord {

@@ -96,6 +96,7 @@ export function comparerOf(
 
 /** The columns' texts joined with a space; a column without a text is passed over. */
 function joined(keys: readonly string[], values: Values): readonly string[] {
+  if (keys.length === 1) return nestedTexts(values, keys[0]!)
   const present = keys.map((key) => nestedTexts(values, key)).filter((texts) => texts.length > 0)
   return combinations(present, ' ', MOST_COMBINATIONS)
 }

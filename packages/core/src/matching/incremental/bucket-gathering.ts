@@ -5,7 +5,7 @@ import type { SeenPostings } from '../../ports/changes.ts'
 import { isCell } from '../indexing/cells.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 import { keyMap } from './key-map.ts'
-import { BOTH, type Bucket } from './near-buckets.ts'
+import type { Bucket } from './near-buckets.ts'
 import { findNearKeys, type NearReads } from './near-keys.ts'
 import { byText, nearPairs, type TextKey, textKeysOf } from './near-mappings.ts'
 import type { Keyed, Touched } from './proposals.ts'
@@ -40,7 +40,7 @@ export async function gatherBuckets(
     if (before) putSingle(rules, buckets, row, before, 'leaving')
     if (after) putSingle(rules, buckets, row, after, 'entering')
   })
-  const asked = textKeysOfAll(rules, touched)
+  const asked = rules.tolerant ? textKeysOfAll(rules, touched) : []
   if (asked.length === 0) return { buckets, seen: [] }
   const rows = new Set(touched.map(({ row }) => row))
   const { near, seen } = await findNearKeys(reads, { table, rules, keys: asked, touched: rows, missing: reads.missing })
@@ -53,6 +53,8 @@ export async function gatherBuckets(
 }
 
 interface OpenBuckets extends Buckets {
+  /** The bucket of this key alone. */
+  under(key: IndexKey): OpenBucket | undefined
   of(keys: Bucket['keys']): OpenBucket | undefined
   put(bucket: OpenBucket): void
 }
@@ -61,6 +63,7 @@ function openBuckets(): OpenBuckets {
   const single = keyMap<OpenBucket>()
   const pairs = new Map<string, OpenBucket>()
   return {
+    under: single.get,
     of: (keys) => (keys.length === 1 ? single.get(keys[0]) : pairs.get(bucketName(keys))),
     put(bucket) {
       const { keys } = bucket
@@ -107,9 +110,8 @@ function putSingle(
   const { tie, keys } = rules.keysOfRecord(record)
   for (const key of keys) {
     if (isCell(key) || !isFor(rules.keyer.duplicates, key.mapping)) continue
-    const bucket = buckets.of([key]) ?? opened(rules, buckets, [plain(key)])
+    const bucket = buckets.under(key) ?? opened(rules, buckets, [plain(key)])
     bucket[side].push({ place: key.place, tie, row })
-    if (side === 'entering') bucket.sides.set(row, BOTH)
   }
 }
 
@@ -140,9 +142,12 @@ function opened(rules: MatchRules, buckets: OpenBuckets, keys: Bucket['keys']): 
   return bucket
 }
 
+/** Under one key everybody is on both sides. */
+const NO_SIDES: OpenBucket['sides'] = new Map()
+
 function emptyBucket(rules: MatchRules, keys: Bucket['keys']): OpenBucket {
   const reach = rules.reaches[keys[0].mapping] as number // a key's mapping is one of them
-  return { keys, reach, leaving: [], entering: [], sides: new Map() }
+  return { keys, reach, leaving: [], entering: [], sides: keys.length === 1 ? NO_SIDES : new Map() }
 }
 
 /** The buckets for duplicates that two records are both in, each with the position of the first. */

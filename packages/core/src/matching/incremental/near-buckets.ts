@@ -15,12 +15,17 @@ export interface Bucket {
   /** Where records that are written or gone stood, and where they will stand. */
   readonly leaving: readonly BucketPosition[]
   readonly entering: readonly BucketPosition[]
-  /** Of those that enter. */
+  /** Of those that enter a bucket of two keys. */
   readonly sides: ReadonlyMap<RowNumber, number>
 }
 
 /** Both sides that a record may be on. */
-export const BOTH = 3
+const BOTH = 3
+
+/** The side of a record that enters. */
+export function sideIn({ keys, sides }: Bucket, row: RowNumber): number {
+  return keys.length === 1 ? BOTH : (sides.get(row) ?? 0)
+}
 
 /** Is one of the two on the side that the other is not alone on? */
 export function crosses(one: number, other: number): boolean {

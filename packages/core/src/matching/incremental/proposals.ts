@@ -5,12 +5,12 @@ import type { SeenPostings } from '../../ports/changes.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 import { type BucketReads, gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
-import { positionsAround, slackOf, stretchesAround } from './bucket-stretches.ts'
+import { positionsAround, stretchesAround } from './bucket-stretches.ts'
 import { movedPairs, orderAfter } from './bucket-window.ts'
-import { keyMap } from './key-map.ts'
-import { type Bucket, crosses, crossing, type SidedStretch, seenStretch, sidesOf } from './near-buckets.ts'
+import { crossing, type SidedStretch, seenStretch } from './near-buckets.ts'
 import { nearPairs } from './near-mappings.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
+import { proposeSmall } from './small-buckets.ts'
 
 /** What a record's keys follow from. */
 export type Keyed = Pick<TableRecord, 'id' | 'values'>
@@ -51,10 +51,10 @@ export async function propose(
   const rows = new Set(touched.map(({ row }) => row))
   const gathered = await gatherBuckets({ ...reads, missing }, table, rules, touched)
   const { buckets } = gathered
-  const near = pairSet()
+  const small = await proposeSmall(reads, table, rules, [...buckets.all()], rows)
+  const { near, larger } = small
+  const seen = [...small.seen, ...gathered.seen]
   const parted = pairSet()
-  const { seen, larger } = await proposeSmall(reads, table, rules, [...buckets.all()], rows, near)
-  for (const piece of gathered.seen) seen.push(piece)
   for (const [bucket, stretches] of await stretchesAround(reads, table, rules, larger)) {
     for (const found of stretches) {
       const moved = movedPairs(
@@ -88,62 +88,6 @@ export async function propose(
       })
     },
   }
-}
-
-/** A key whose postings are read, at its turn among them, and how many of them. */
-interface Asked {
-  readonly key: Bucket['keys'][0]
-  readonly at: number
-  most: number
-}
-
-/** Buckets that are compared whole before and after: whoever enters is paired with all of them, and nobody is parted. */
-async function proposeSmall(
-  reads: PostingReads,
-  table: number,
-  rules: MatchRules,
-  buckets: readonly Bucket[],
-  rows: ReadonlySet<RowNumber>,
-  near: PairSet,
-) {
-  const mostOf = (bucket: Bucket): number => bucket.reach + slackOf(bucket) + 2
-  const asked = keyMap<Asked>()
-  const wanted: Asked[] = []
-  const askedOf = buckets.map((bucket) =>
-    bucket.keys.map((key) => {
-      const known = asked.get(key) ?? { key, most: 0, at: wanted.length }
-      if (known.at === wanted.length) wanted.push(known)
-      known.most = Math.max(known.most, mostOf(bucket))
-      asked.set(key, known)
-      return known
-    }),
-  )
-  const keys = wanted.map(({ key }) => key)
-  const most = wanted.map((each) => each.most)
-  const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
-  const whole = new Set<SeenPostings>()
-  const larger: Bucket[] = []
-  await eachBreathing(buckets.entries(), ([index, bucket]) => {
-    const found = (askedOf[index] ?? []).map(({ at }) => answers[at] as SeenPostings) // parallel to what is asked
-    const sides = sidesOf(
-      bucket,
-      found.map((each) => each.rows),
-    )
-    const standing = [...sides].filter(([row]) => !rows.has(row)) // where a touched row stood before no longer counts
-    const size = standing.length + Math.max(bucket.leaving.length, bucket.entering.length)
-    if (found.some((each) => each.rows.length >= mostOf(bucket)) || size > bucket.reach + 1) {
-      larger.push(bucket)
-      return
-    }
-    for (const each of found) whole.add(each)
-    for (const [at, { row }] of bucket.entering.entries()) {
-      const side = bucket.sides.get(row) ?? 0
-      for (const [other, its] of standing) if (crosses(side, its)) near.add(row, other)
-      for (const other of bucket.entering.slice(at + 1))
-        if (crosses(side, bucket.sides.get(other.row) ?? 0)) near.add(row, other.row)
-    }
-  })
-  return { seen: [...whole], larger }
 }
 
 /** The mappings for duplicates under which two records share a key, or have two that are near, as bits. */

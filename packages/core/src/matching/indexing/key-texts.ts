@@ -20,6 +20,8 @@ export function compileKeyTexts(mapping: IndexMapping): KeyTexts {
   if (mapping.matching === 'GEOGRAPHIC')
     return (values) => distinct(placeTexts(mapping.keys.map((column) => nestedTexts(values, column))))
   const columns = mapping.keys.map((column) => compileColumnTexts(column, mapping))
+  const [only] = columns
+  if (only && columns.length === 1) return (values) => distinct(only(values))
   const gather = mapping.combine ? combined : separate
   return (values) => distinct(gather(columns.map((textsOf) => textsOf(values))))
 }
@@ -31,11 +33,11 @@ function compileColumnTexts(column: string, { matching, transform, keyOptions }:
   const wanted = parseTransform(name)
   if (wanted === undefined) throw invalid('transform', transformProblem(name) ?? '', `transform.${column}`)
   const first: Fold = wanted.afterFold ? compileFold(inOrder(keyOptions)) : (text) => text
-  return (values) =>
-    folded(
-      nestedTexts(values, column).flatMap((text) => wanted.take(first(text))),
-      fold,
-    )
+  const takeOf = (text: string): readonly string[] => wanted.take(first(text))
+  return (values) => {
+    const texts = nestedTexts(values, column)
+    return folded(texts.length === 1 ? takeOf(texts[0]!) : texts.flatMap(takeOf), fold)
+  }
 }
 
 /** Tolerance counts letters and words as they were written: spaces stay, and so does the order of words. */
@@ -52,7 +54,10 @@ function inOrder(options: readonly string[]): readonly string[] {
 }
 
 function folded(texts: readonly string[], fold: Fold): readonly string[] {
-  return texts.map(fold).filter((text) => text !== '')
+  if (texts.length === 0) return texts
+  if (texts.length > 1) return texts.map(fold).filter((text) => text !== '')
+  const only = fold(texts[0]!)
+  return only === '' ? [] : [only]
 }
 
 function separate(columns: readonly (readonly string[])[]): readonly string[] {

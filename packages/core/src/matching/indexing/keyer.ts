@@ -3,7 +3,7 @@ import { hash53 } from '../../lib/hash.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { Indexer, IndexMapping } from '../../model/indexer.ts'
 import type { Values } from '../../model/record.ts'
-import { compileKeyTexts, type KeyTexts } from './key-texts.ts'
+import { compileKeyTexts } from './key-texts.ts'
 import { compileNearness, type Nearness } from './nearness.ts'
 import { keyedIndexer } from './script-keys.ts'
 
@@ -37,22 +37,34 @@ export function compileKeyer(indexer: Indexer): Keyer {
     nearness: mappings.map(compileNearness),
     keysOf(values: Values) {
       const keys: IndexKey[] = []
-      for (const [mapping, textsOf] of texts.entries()) addKeys(keys, textsOf, mapping, values)
+      for (let mapping = 0; mapping < texts.length; mapping++) addKeys(keys, texts[mapping]!(values), mapping)
       return keys
     },
     keyText: (mapping: number, values: Values) => texts[mapping]?.(values) ?? [],
   })
 }
 
+/** So many are put in their places one by one: a list of their own to sort would cost more than they do. */
+const FEW = 16
+
 function bitsOf(mappings: readonly IndexMapping[]): number {
   return mappings.reduce((bits, { duplicates }, position) => (duplicates ? bits | (1 << position) : bits), 0) >>> 0
 }
 
-function addKeys(keys: IndexKey[], textsOf: KeyTexts, mapping: number, values: Values): void {
-  const texts = textsOf(values)
-  // The position seeds the hash: a text that two mappings share makes two different keys.
-  if (texts.length === 1) keys.push({ mapping, hash: hash53(texts[0]!, mapping) })
-  if (texts.length < 2) return
-  const hashes = texts.map((text) => hash53(text, mapping)).sort((a, b) => a - b)
-  for (const [index, hash] of hashes.entries()) if (hash !== hashes[index - 1]) keys.push({ mapping, hash })
+/** Each key once, ascending. The position seeds the hash: a text that two mappings share makes two different keys. */
+function addKeys(keys: IndexKey[], texts: readonly string[], mapping: number): void {
+  if (texts.length > FEW) {
+    const hashes = new Set(texts.map((text) => hash53(text, mapping)))
+    for (const hash of [...hashes].sort((a, b) => a - b)) keys.push({ mapping, hash })
+    return
+  }
+  const first = keys.length
+  for (const text of texts) {
+    const hash = hash53(text, mapping)
+    let at = keys.length
+    while (at > first && keys[at - 1]!.hash > hash) at--
+    if (at > first && keys[at - 1]!.hash === hash) continue
+    if (at === keys.length) keys.push({ mapping, hash })
+    else keys.splice(at, 0, { mapping, hash })
+  }
 }

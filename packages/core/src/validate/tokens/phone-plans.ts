@@ -2,6 +2,8 @@ import { type CountryCode, getCountries, getCountryCallingCode, Metadata } from 
 
 /** What the library knows of a plan; its types declare only a part of it. */
 interface LibraryPlan {
+  callingCode(): string
+  IDDPrefix(): string | undefined
   nationalNumberPattern(): string
   nationalPrefixForParsing(): string | undefined
   leadingDigits(): string | undefined
@@ -37,6 +39,10 @@ interface Plan {
   readonly leading: RegExp | undefined
   /** What stands before a number dialled at home; some write it behind the country's code too. */
   readonly prefix: RegExp | undefined
+  /** The same where it is merely taken off: elsewhere parts of it say who carries the call, or stay. */
+  readonly trunk: RegExp | undefined
+  /** What is dialled for abroad, as a pattern. */
+  readonly abroad: string | undefined
 }
 
 /**
@@ -45,7 +51,7 @@ interface Plan {
  */
 export function isValidE164(text: string): boolean | undefined {
   if (!E164.test(text)) return undefined
-  const code = [2, 3, 4].map((end) => text.slice(1, end)).find((digits) => CODES.has(digits))
+  const code = codeOf(text)
   if (code === undefined) return undefined
   const national = text.slice(code.length + 1)
   const plans = plansOf(code)
@@ -55,6 +61,40 @@ export function isValidE164(text: string): boolean | undefined {
     plans.length === 1 ? plans[0] : plans.find((each) => each.leading?.test(national) ?? isOfPlan(national, each))
   return plan === undefined ? undefined : isOfPlan(national, plan)
 }
+
+/** The code that a text in E.164 begins with; undefined when no country has it. */
+function codeOf(text: string): string | undefined {
+  for (let end = 2; end <= 4; end++) {
+    const code = text.slice(1, end)
+    if (CODES.has(code)) return code
+  }
+  return undefined
+}
+
+/** The country's code and its plan. */
+export function homePlanOf(country: CountryCode): CodedPlan {
+  const ready = homes.get(country)
+  if (ready !== undefined) return ready
+  const library = libraryPlans()
+  library.selectNumberingPlan(country)
+  const home = { code: library.numberingPlan.callingCode(), plan: compilePlan(library.numberingPlan) }
+  homes.set(country, home)
+  return home
+}
+
+/** The plan by which trunk prefixes are taken off a number that begins with a plus sign: that of the main country of its code. */
+export function mainPlanOf(text: string): CodedPlan | undefined {
+  const code = codeOf(text)
+  const plan = code === undefined ? undefined : plansOf(code)[0]
+  return code === undefined || plan === undefined ? undefined : { code, plan }
+}
+
+interface CodedPlan {
+  readonly code: string
+  readonly plan: Plan
+}
+
+const homes = new Map<CountryCode, CodedPlan>()
 
 function isOfPlan(national: string, { general, types }: Plan): boolean {
   if (!general.test(national)) return false
@@ -66,13 +106,17 @@ const known = new Map<string, readonly Plan[]>()
 function plansOf(code: string): readonly Plan[] {
   const ready = known.get(code)
   if (ready !== undefined) return ready
-  const library = new Metadata() as unknown as LibraryPlans // see above
+  const library = libraryPlans()
   const plans = (library.getCountryCodesForCallingCode(code) ?? []).map((country) => {
     library.selectNumberingPlan(country)
     return compilePlan(library.numberingPlan)
   })
   known.set(code, plans)
   return plans
+}
+
+function libraryPlans(): LibraryPlans {
+  return new Metadata() as unknown as LibraryPlans // see above
 }
 
 function compilePlan(plan: LibraryPlan): Plan {
@@ -85,11 +129,17 @@ function compilePlan(plan: LibraryPlan): Plan {
   return {
     general: whole(plan.nationalNumberPattern()),
     types,
-    leading: leading ? new RegExp(`^(?:${leading})`) : undefined,
-    prefix: prefix ? new RegExp(`^(?:${prefix})`) : undefined,
+    leading: leading ? beginning(leading) : undefined,
+    prefix: prefix ? beginning(prefix) : undefined,
+    trunk: prefix && !prefix.includes('(') ? beginning(prefix) : undefined,
+    abroad: plan.IDDPrefix(),
   }
 }
 
 function whole(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`)
+}
+
+function beginning(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})`)
 }

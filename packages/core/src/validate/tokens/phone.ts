@@ -1,5 +1,5 @@
 import { COMPARER_OF_TOKEN } from '../../matching/compare/comparer-of-token.ts'
-import { isValidE164 } from './phone-plans.ts'
+import { readPlainPhone } from './phone-plain.ts'
 import { readPhone, supported } from './phone-reading.ts'
 import type { TokenContext, TokenRules } from './token.ts'
 
@@ -9,9 +9,10 @@ export function phone(): TokenRules {
 }
 
 function parse(given: string, { region }: TokenContext): string | undefined {
-  const known = isValidE164(given)
-  if (known !== undefined) return known ? given : undefined
-  const number = readPhone(given, supported(region))
+  const country = supported(region)
+  const plain = readPlainPhone(given, country)
+  if (plain !== undefined) return plain ?? undefined
+  const number = readPhone(given, country)
   if (number === undefined) return undefined
   return number.ext ? `${number.number} ext. ${number.ext}` : number.number
 }

@@ -67,7 +67,7 @@ function write(sql: Sql, table: number, changes: Changes, mark: Mark, late: bool
   writeChanges(sql, table, changes.publish, mark)
   keepPending(sql, table, changes, mark)
   if (changes.run !== undefined) writeProgress(sql, changes.run)
-  const after = countIds(sql, table, ids)
+  const after = onlyPuts(changes) ? { live: ids.length, archived: 0 } : countIds(sql, table, ids)
   sql.run(
     'UPDATE head SET mark = ?, records = records + ?, archived = archived + ? WHERE serial = ?',
     mark,
@@ -75,4 +75,9 @@ function write(sql: Sql, table: number, changes: Changes, mark: Mark, late: bool
     after.archived - before.archived,
     table,
   )
+}
+
+/** Afterwards each of its ids is live. */
+function onlyPuts({ remove, archive, erase, forget }: Changes): boolean {
+  return remove.length === 0 && archive.length === 0 && erase === undefined && forget === undefined
 }
