@@ -1,4 +1,5 @@
-import type { Clock, Onefold, Principal, ProductSettings, Session } from '@onefold/core'
+import type { Clock, Onefold, ProductSettings, Session } from '@onefold/core'
+import type { BegunAnswer } from './guard/answer-headers.ts'
 import type { RequestLimit } from './guard/request-limit.ts'
 import type { Security } from './security/security.ts'
 
@@ -30,17 +31,14 @@ export interface House {
   readonly host: HostLimits
 }
 
-/** What every request carries. */
+/** What every request carries. Four things at most: hono keeps them in a map, which grows anew with the fifth. */
 export interface Env {
   readonly Variables: {
-    readonly requestId: string
-    /** What the answer will carry: said by `stateHeader`. */
-    readonly headers: { [name: string]: string }
+    readonly answer: BegunAnswer
     readonly house: House
     /** What the configuration says as this request comes in. */
     readonly settings: ProductSettings
-    /** Set once the caller is known, on every operation that has a role. */
-    principal: Principal
+    /** Of the caller. Set once it is known, on every operation that has a role. */
     session: Session
   }
 }

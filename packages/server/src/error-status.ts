@@ -35,7 +35,7 @@ export function respondWithError(error: unknown, c: Context<Env>): Response {
     return refuse(c, error.status, [{ code, text: sentenceOf(error) }])
   }
   // The operator sees the cause; the caller sees one sentence and the id under which the cause was written down.
-  const requestId = c.get('requestId')
+  const { requestId } = c.get('answer')
   c.get('house').log.error({ requestId, err: error }, 'A request failed')
   const text = `Something went wrong inside. The request id is ${requestId}.`
   return refuse(c, 500, [{ code: 'internal', text }])

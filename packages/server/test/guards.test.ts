@@ -199,12 +199,12 @@ describe('a caller who likes Spanish best', () => {
     ])
   })
 
-  test('[ER-8] reads in English what no catalogue has, and the codes are the same', async () => {
+  test('[ER-8] reads in English what an engine of others says, and the codes are the same', async () => {
     const columns = [{ key: 'a', validation: 'REGEX', regex: '(' }]
     const resource = { _id: 'broken', type: 'dataset', description: 'Broken', columns }
     const { body } = await house.ask('POST', '/api/resources', { json: { resource }, headers: inSpanish })
-    expect(body.errors[0]).toMatch(/^columns\[0\]\.regex: The pattern cannot be read/)
-    expect(body.errorCodes).toHaveLength(1)
+    expect(body.errors).toEqual(['columns[0].regex: El patrón no se puede leer: Unterminated group.'])
+    expect(body.errorCodes).toEqual(['pattern-invalid'])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf } from '../src/guard/query.ts'
+import { queryOf, queryText } from '../src/guard/query.ts'
 
 /** As the URL standard has it: one text a name, or the list of all of them. */
 function standard(text: string): unknown {
@@ -28,11 +28,11 @@ test.each([
   'a=1#b?c=2',
   '',
 ])('[CF-2521] the query %j is read as the URL standard reads it', (text) => {
-  const query = queryOf(`http://localhost/api?${text}`)
+  const query = queryOf(queryText(`http://localhost/api?${text}`))
   expect(Object.entries(query)).toEqual(Object.entries(standard(text) as object))
   expect(Object.getPrototypeOf(query)).toBe(Object.prototype)
 })
 
 test('[CF-2521] an address without a query has none', () => {
-  expect(queryOf('http://localhost/api')).toEqual({})
+  expect(queryOf(queryText('http://localhost/api'))).toEqual({})
 })

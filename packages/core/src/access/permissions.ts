@@ -6,7 +6,9 @@ export { PERMISSIONS, type Permission } from './permission-table.ts'
 
 /** Whether one of these roles may do this. */
 export function isAllowed(principal: Pick<Principal, 'roles'>, permission: Permission): boolean {
-  return principal.roles.some((role) => PERMISSIONS[permission].includes(role))
+  const allowed = PERMISSIONS[permission]
+  for (const role of principal.roles) if (allowed.includes(role)) return true
+  return false
 }
 
 /** Refuses with `forbidden` what the caller's roles do not allow. */

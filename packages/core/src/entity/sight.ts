@@ -2,6 +2,7 @@ import type { Directory } from '../access/directory.ts'
 import { entityOutsideScope, sightIn } from '../access/scopes.ts'
 import { conflict } from '../error/onefold-error.ts'
 import { type Soon, soon } from '../lib/soon.ts'
+import type { Mark } from '../model/record.ts'
 import { EVERYTHING, type Sight } from '../model/sight.ts'
 import type { Table } from '../model/table.ts'
 import { type Configuration, entityOf, type StoredEntity, tableOf } from '../resource/configuration.ts'
@@ -66,25 +67,31 @@ export interface OpenEntity {
 }
 
 /** Refuses, in this order, what there is not, what the caller does not see, and what is disabled. At once when all is known. */
-export function openEntity(
-  { configurations, directories }: Pick<Rooms, 'directories' | 'configurations'>,
-  caller: Caller,
-  id: string,
-): Soon<OpenEntity> {
-  return soon(configurations.current(), (configuration) => {
-    const entity = entityOf(configuration, id)
-    return soon(directories.at(configuration.mark), (directory) => opened(configuration, entity, directory, caller))
-  })
+export function openEntity(rooms: Opening, caller: Caller, id: string): Soon<OpenEntity> {
+  return entityOpener(rooms, caller, id)()
 }
 
-function opened(
-  configuration: Configuration,
-  entity: StoredEntity,
-  directory: Directory,
-  { principal }: Caller,
-): OpenEntity {
+type Opening = Pick<Rooms, 'directories' | 'configurations'>
+
+/**
+ * Opens one entity for one caller again and again. To find out what somebody sees costs as much as finding a record, and it
+ * stays the same with the directory: kept is its mark and not the directory itself, which would outlive its time.
+ */
+export function entityOpener({ configurations, directories }: Opening, { principal }: Caller, id: string) {
+  let known: { readonly mark: Mark; readonly sight: Sight | undefined } | undefined
+  function sightAt(directory: Directory): Sight | undefined {
+    if (known?.mark !== directory.mark) known = { mark: directory.mark, sight: sightIn(directory, principal, id) }
+    return known.sight
+  }
+  return (): Soon<OpenEntity> =>
+    soon(configurations.current(), (configuration) => {
+      const entity = entityOf(configuration, id)
+      return soon(directories.at(configuration.mark), (directory) => opened(configuration, entity, sightAt(directory)))
+    })
+}
+
+function opened(configuration: Configuration, entity: StoredEntity, sight: Sight | undefined): OpenEntity {
   const { id } = entity
-  const sight = sightIn(directory, principal, id)
   if (sight === undefined) throw entityOutsideScope('entity', id)
   if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
   return { configuration, entity, table: tableOf(configuration, entity.table), sight }

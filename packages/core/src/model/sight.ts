@@ -21,7 +21,10 @@ export function isScopeValue(text: string): boolean {
 
 /** Whether a record with these values is in sight, as the stores would say. */
 export function isInSight(values: Values, sight: Sight): boolean {
-  return sight === 'EVERYTHING' || textsIn(values, sight.column).some((text) => sight.values.includes(text))
+  if (sight === 'EVERYTHING') return true
+  const held = Object.hasOwn(values, sight.column) ? values[sight.column] : undefined
+  if (typeof held === 'string') return sight.values.includes(held) // nearly always, and lists cost as much as the record
+  return textsIn(values, sight.column).some((text) => sight.values.includes(text))
 }
 
 /** The texts that a record holds in a column, a list item by item, each once. */

@@ -48,6 +48,19 @@ test('[SC-21] a record out of sight is read like one that there is not', async (
   expect((await people.audit('ada')).audit).toMatchObject([{ type: 'INSERT', records: ['ada'] }])
 })
 
+test('[SC-2700] what somebody sees is asked anew after each change of grants, of records that were opened before too', async () => {
+  const { house, users, vera } = await openScoped()
+  const people = vera.records('people') // as a server keeps it, from request to request
+  expect((await people.get('ada'))._id).toBe('ada')
+  await see(house, ['Arlington'], users.vera)
+  await expectRefusal(people.get('ada'), 'not_found', 'record-not-found')
+  expect((await people.get('grace'))._id).toBe('grace')
+  await house.admin.dataScopes.setAccess('people', [])
+  await expectRefusal(people.get('grace'), 'forbidden', 'entity-outside-data-scope')
+  await see(house, null, users.vera)
+  expect((await people.get('ada'))._id).toBe('ada')
+})
+
 test('[SC-22] a write that names a record out of sight is refused with one text, and changes nothing', async () => {
   const { house, sam } = await openScoped()
   const people = sam.records('people')

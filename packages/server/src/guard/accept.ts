@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Env } from '../env.ts'
 import { refusalOf } from './issues.ts'
 import { jsonBody } from './json-body.ts'
-import { queryOf } from './query.ts'
+import { queryOf, queryText } from './query.ts'
 
 /** A schema of the wire: what is checked and what is published are the same. */
 export type WireSchema = v.GenericSchema
@@ -16,29 +16,53 @@ export interface Intake {
   readonly json?: WireSchema
 }
 
-/** Checks path, query and body, and refuses once with everything found wrong in all three. Without a body nobody waits. */
-export function accept(c: Context<Env>, intake: Intake): Promise<void> | undefined {
-  const refusals: Refusal[] = []
-  if (intake.param) check(c, 'param', intake.param, c.req.param(), refusals)
-  check(c, 'query', intake.query ?? NO_QUERY, queryOf(c.req.url), refusals)
-  const { json } = intake
-  if (json) {
-    return jsonBody(c).then((body) => {
-      if (Array.isArray(body))
-        refusals.push({ code: 'member-invalid', text: 'This must be an object.' }) // schemas take lists for objects
-      else check(c, 'json', json, body, refusals)
-      refuseAll(refusals)
-    })
+/** What checks path, query and body, and refuses once with everything found wrong in all three. Without a body nobody waits. */
+export function accepting({ param, query = NO_QUERY, json }: Intake): (c: Context<Env>) => Promise<void> | undefined {
+  const readQuery = rememberingGood(query)
+  return (c) => {
+    const refusals: Refusal[] = []
+    if (param) take(c, 'param', read(param, c.req.param(), refusals))
+    take(c, 'query', readQuery(c.req.url, refusals))
+    if (json) {
+      return jsonBody(c).then((body) => {
+        if (Array.isArray(body))
+          refusals.push({ code: 'member-invalid', text: 'This must be an object.' }) // schemas take lists for objects
+        else take(c, 'json', read(json, body, refusals))
+        refuseAll(refusals)
+      })
+    }
+    refuseAll(refusals)
+    return undefined
   }
-  refuseAll(refusals)
+}
+
+function take(c: Context<Env>, target: keyof Intake, value: object | undefined): void {
+  if (value !== undefined) c.req.addValidatedData(target, value)
+}
+
+function read(schema: WireSchema, value: unknown, refusals: Refusal[]): object | undefined {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output as object // every wire schema is an object
+  for (const issue of result.issues) refusals.push(refusalOf(issue, schema))
   return undefined
 }
 
-function check(c: Context<Env>, target: keyof Intake, schema: WireSchema, value: unknown, refusals: Refusal[]): void {
-  const result = v.safeParse(schema, value)
-  if (result.success)
-    c.req.addValidatedData(target, result.output as object) // every wire schema is an object
-  else for (const issue of result.issues) refusals.push(refusalOf(issue, schema))
+/** A longer one may hold what people search for, and is seldom asked again. */
+const REMEMBERED = 200
+
+/**
+ * Reads the query of an address. Who asks an operation again mostly changes the path alone, and to check the query costs
+ * as much as looking for a record: one that is the same as the last good one is as good.
+ */
+function rememberingGood(schema: WireSchema): (url: string, refusals: Refusal[]) => object | undefined {
+  let good: { readonly text: string; readonly value: object } | undefined
+  return (url, refusals) => {
+    const text = queryText(url)
+    if (good?.text === text) return good.value
+    const value = read(schema, queryOf(text), refusals)
+    if (value !== undefined && text.length <= REMEMBERED) good = { text, value: Object.freeze(value) }
+    return value
+  }
 }
 
 /** An operation without parameters refuses them too: a filter that is not obeyed would answer the wrong records. */

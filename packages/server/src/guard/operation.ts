@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import type { Env } from '../env.ts'
 import { describe } from '../openapi.ts'
 import type { Security } from '../security/security.ts'
-import { accept, type Intake, type WireSchema } from './accept.ts'
+import { accepting, type Intake, type WireSchema } from './accept.ts'
 import { allowing } from './allow.ts'
 import { addressOf } from './attempt.ts'
 import { refuseMediaType } from './media-type.ts'
@@ -50,9 +50,10 @@ export function operation<const O extends Operation>(
 ): MiddlewareHandler<Env, string, { in: Accepted<O>; out: Accepted<O> }> {
   const types = spec.consumes ?? (spec.json ? ['application/json'] : undefined)
   const admit = spec.role === 'NONE' ? admitAnybody : admission(spec)
+  const accept = accepting(spec)
   const guard: Guard = (c, next) => {
     const refused = types && refuseMediaType(c, types)
-    return refused ?? soon(admit(c), () => soon(accept(c, spec), () => next()))
+    return refused ?? soon(admit(c), () => soon(accept(c), () => next()))
   }
   let described: DescribeRouteOptions | undefined
   const description = {
@@ -79,7 +80,6 @@ function admission(needed: Needed): (c: Context<Env>) => Soon<void> {
     const { onefold, security } = c.get('house')
     return soon(identify(c, security), (principal) => {
       limitRequests(c, principal.id)
-      c.set('principal', principal)
       c.set('session', onefold.as(principal))
       allow(principal)
     })

@@ -4,7 +4,7 @@ import { uniqueSymbol } from 'hono-openapi'
 import type { Env, House } from '../env.ts'
 import { respondWithError } from '../error-status.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { beginAnswer } from './answer-headers.ts'
+import { type BegunAnswer, beginAnswer, finishAnswer } from './answer-headers.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { OPERATION } from './operation.ts'
 import type { Traced } from './trace-requests.ts'
@@ -34,22 +34,22 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
     const measure = metrics.at(path)
     const settled = (c: Context<Env>) => settle(c, call)
     const opened = (c: Context<Env>) => crossOrigin(c, settled)
-    const noted = (c: Context<Env>, began: number, { status }: Response): void => {
+    const noted = (c: Context<Env>, began: number, { requestId }: BegunAnswer, { status }: Response): void => {
       const milliseconds = performance.now() - began
       const { method } = c.req
       measure(method, status, milliseconds)
-      const facts = { requestId: c.get('requestId'), method, path, status, milliseconds: Math.round(milliseconds) }
+      const facts = { requestId, method, path, status, milliseconds: Math.round(milliseconds) }
       log.info(facts, 'request')
     }
     const handler: Handler<Env> = (c) => {
       const began = performance.now()
-      const finish = beginAnswer(c)
+      const begun = beginAnswer(c)
       c.set('house', house)
       return soon(onefold.settings.recent(), (settings) => {
         c.set('settings', settings)
         return soon(traced(c, path, opened), (answer) => {
-          finish(answer)
-          noted(c, began, answer)
+          finishAnswer(begun, answer)
+          noted(c, began, begun, answer)
           return answer
         })
       })

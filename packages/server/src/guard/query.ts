@@ -6,11 +6,14 @@ export interface Query {
 /** What has to be decoded, and the one name that an object does not take by assignment. */
 const CODED = /[%+]|[^!-~]|__proto__/
 
-/** The query of an address, as the URL standard reads it. */
-export function queryOf(url: string): Query {
+/** The query of an address, as it is written there. */
+export function queryText(url: string): string {
   const at = url.indexOf('?')
-  if (at < 0) return {}
-  const text = url.slice(at + 1)
+  return at < 0 ? '' : url.slice(at + 1)
+}
+
+/** A query as the URL standard reads it. */
+export function queryOf(text: string): Query {
   return CODED.test(text) ? decoded(text) : plain(text)
 }
 

@@ -56,7 +56,7 @@ async function withinSpan(
     'http.request.method': method,
     'http.route': path,
     'http.response.status_code': status,
-    'onefold.request_id': c.get('requestId'),
+    'onefold.request_id': c.get('answer').requestId,
   })
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()

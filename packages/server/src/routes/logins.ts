@@ -57,10 +57,10 @@ export function loginRoutes() {
         answer: NothingDto,
       }),
       async (c) => {
-        if (c.var.principal.type === 'ACCESS_TOKEN') {
+        if (c.var.session.principal.type === 'ACCESS_TOKEN') {
           throw invalid('no-session', 'An access token has no sessions; to end it, remove it.')
         }
-        await c.get('house').security.logout(c.var.principal.id)
+        await c.get('house').security.logout(c.var.session.principal.id)
         return c.body(null, 200)
       },
     )

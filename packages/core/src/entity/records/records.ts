@@ -11,7 +11,7 @@ import { explanationsOf } from '../groups/explanations.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { resolutionsOf } from '../search/resolutions.ts'
 import { searchesOf } from '../search/searches.ts'
-import { type OpenEntity, openEntity } from '../sight.ts'
+import { entityOpener, type OpenEntity } from '../sight.ts'
 import { trailInSight } from './audit-in-sight.ts'
 import { presentRecord, shownFound } from './found-record.ts'
 import { provenanceOfRecord } from './provenance.ts'
@@ -22,7 +22,7 @@ import { readRecord } from './record-read.ts'
 export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Records {
   const { store } = rooms
   const { principal } = caller
-  const openForRead = () => openEntity(rooms, caller, entityId)
+  const openForRead = entityOpener(rooms, caller, entityId)
   const openForWrite = async (): Promise<OpenEntity> => {
     const open = await openForRead()
     if (open.table.locked) throw conflict('table-locked', `The table "${open.table.id}" is locked.`)
