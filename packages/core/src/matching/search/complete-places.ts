@@ -13,7 +13,9 @@ export interface Missing {
 
 /** Beyond so many documents it is as quick to look for every hit. */
 const MOST_COMPLETED = 4096
-const PIECE = 256
+/** Documents that are looked at in one piece, and those of which the rest is worked out. */
+const PIECE = 1 << 14
+const WORKED_OUT = 256
 
 /**
  * The documents that come to the first places with what is missing of them, some others among them, with their whole sums. Undefined when
@@ -26,15 +28,34 @@ export function* completePlaces({ docs, sums }: Found, places: number, missing: 
   const needed = sums[last]!
   if (needed <= missing.most) return undefined // who was not hit at all may have as much
   const near: number[] = []
-  for (let at = 0; at < docs.length && near.length <= MOST_COMPLETED; at++) {
+  for (let from = 0; from < docs.length && near.length <= MOST_COMPLETED; from += PIECE) {
+    addNear({ docs, sums }, needed, missing, from, Math.min(docs.length, from + PIECE), near)
+    yield
+  }
+  if (near.length > MOST_COMPLETED) return undefined
+  const whole = { docs: new Int32Array(near.length), sums: new Float64Array(near.length) }
+  for (let from = 0; from < near.length; from += WORKED_OUT) {
+    for (let to = from; to < Math.min(near.length, from + WORKED_OUT); to++) {
+      const at = near[to]!
+      whole.docs[to] = docs[at]!
+      whole.sums[to] = sums[at]! + missing.of(docs[at]!)
+    }
+    yield
+  }
+  return whole
+}
+
+/** Appends the positions of those who may have the sum that is needed. */
+function addNear(
+  { docs, sums }: Found,
+  needed: number,
+  missing: Missing,
+  from: number,
+  end: number,
+  near: number[],
+): void {
+  for (let at = from; at < end && near.length <= MOST_COMPLETED; at++) {
     const sum = sums[at]!
     if (sum >= needed || sum + missing.mostOf(docs[at]!) >= needed) near.push(at)
   }
-  if (near.length > MOST_COMPLETED) return undefined
-  const whole = new Float64Array(near.length)
-  for (const [position, at] of near.entries()) {
-    whole[position] = sums[at]! + missing.of(docs[at]!)
-    if (position % PIECE === PIECE - 1) yield
-  }
-  return { docs: Int32Array.from(near, (at) => docs[at]!), sums: whole }
 }

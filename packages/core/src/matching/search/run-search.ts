@@ -12,13 +12,13 @@ import type { RankedRow, RankedRows, RowFilter, SearchQuery } from './search-que
 import { countFromRanks, firstRanks } from './short-texts.ts'
 import type { State } from './state.ts'
 import type { Steps } from './steps.ts'
-import { clearTally, createTally, roomIn, type Tally } from './tally.ts'
+import { clearTally, createTally, letGoOfSets, roomIn, type Tally } from './tally.ts'
 import { ONE, type RankSpan } from './term-rank.ts'
 import { catchUp } from './text-field.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
 const WORKED_OUT = 1000
-/** Scratch that is kept for other searches: 16 bytes a document. */
+/** Scratch that is kept for other searches: 16 to 18 bytes a document. */
 const MOST_KEPT = 2
 /** Documents that scratch has room for beyond those there are, so that it serves a growing index. */
 const SPARE = 4096
@@ -41,6 +41,7 @@ export function* searchState(
   const tally = takeTally(state, snapshot.end)
   const counted = yield* unlessStopped(found(clauses, hits, query, tally, context), query.stop)
   if (counted === undefined) clearTally(tally)
+  letGoOfSets(tally)
   if (state.tallies.length < MOST_KEPT) state.tallies.push(tally)
   const {
     total,

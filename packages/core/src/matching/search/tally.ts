@@ -45,6 +45,13 @@ export function roomIn({ cells }: Tally): number {
   return cells.length / CELLS
 }
 
+/** What a usual search needs: more are let go. */
+const SETS_KEPT = 16
+
+export function letGoOfSets({ sets }: Tally): void {
+  sets.length = Math.min(sets.length, SETS_KEPT)
+}
+
 /** So many empty sets, with room for every document. */
 export function setsOf(tally: Tally, count: number): readonly DocSet[] {
   const { sets } = tally

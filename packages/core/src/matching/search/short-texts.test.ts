@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askerOf, babble, MAPPINGS } from './first-places.fixture.ts'
+import { indexOf } from './search.fixture.ts'
+import type { SearchQuery } from './search-query.ts'
+import { atOnce } from './steps.ts'
+
+const SYLLABLES = ['ba', 'dok', 'ki', 'lum', 'me', 'no', 'pir', 'ra', 'su', 'te', 'vo', 'wex', 'zi', 'fa', 'gu', 'hy']
+const BABBLE = babble(SYLLABLES)
+const { index } = BABBLE
+const { clause, shown, wanted } = askerOf(BABBLE)
+
+test('[SE-2700] of more records than are to be counted the first places are right all the same, and the count is one at least', () => {
+  const syllable = fc.constantFrom(...SYLLABLES)
+  const word = fc.array(syllable, { minLength: 1, maxLength: 2 }).map((all) => all.join(''))
+  let leftOut = 0
+  const property = fc.property(
+    fc.array(word, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(1, 3, 10),
+    fc.constantFrom(1, 10, 100),
+    fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }),
+    (words, places, countTo, nth) => {
+      const query = { combine: 'ANY', clauses: words.map(clause), first: () => places, countTo } as const
+      const allowed = nth === undefined ? undefined : (row: number) => row % nth === 0
+      const right = wanted(words, 'ANY', places, allowed)
+      const { total, atLeast } = atOnce(index.search(query, allowed))
+      expect(shown(query, allowed).places).toEqual(right.places)
+      if (atLeast) leftOut++
+      if (!atLeast) expect(total).toBe(right.total)
+      else expect(total > countTo && total >= places && total <= right.total).toBe(true)
+    },
+  )
+  fc.assert(property, { numRuns: 300, seed: 2700 })
+  expect(leftOut).toBeGreaterThan(10)
+})
+
+test('[SE-2700] all are counted where no more are hit, or all words have to be', () => {
+  const clauses = [clause('ba'), clause('no')]
+  const count = (query: Partial<SearchQuery>) =>
+    atOnce(index.search({ combine: 'ANY', clauses, first: () => 10, ...query }))
+  const { total } = count({})
+  expect(count({ countTo: 10 })).toMatchObject({ atLeast: true })
+  expect(count({ countTo: total })).toMatchObject({ atLeast: false, total })
+  expect(count({ countTo: 10, combine: 'ALL' })).toMatchObject({ atLeast: false })
+})
+
+test('[SE-2700] who was hit by nothing but what was left out comes first where that is most', () => {
+  const living = [
+    { row: 0, id: 'half', values: { name: 'bakiwwwwww' } },
+    { row: 1, id: 'all', values: { city: 'bakinosutevox' } },
+  ]
+  const two = askerOf({ index: indexOf(living, true, MAPPINGS), living })
+  const words = ['baki', 'nosu', 'tevo']
+  const query = { combine: 'ANY', clauses: words.map(two.clause), first: () => 1, countTo: 0 } as const
+  expect(two.shown(query)).toEqual(two.wanted(words, 'ANY', 1))
+})
