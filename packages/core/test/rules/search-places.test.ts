@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { put } from '../fixtures/house.ts'
 import { foundIds, openSearchable } from '../fixtures/searchable.ts'
 
-const RECORDS = 1200
+/** No more than are counted in any case. */
+const RECORDS = 950
 const GIVEN = ['Ada', 'Grace', 'Barbara', 'Radia', 'Annabella']
 const FAMILY = ['Lovelace', 'Hopper', 'Liskov', 'Perlman', 'King', 'Byron', 'Lovelase']
 
@@ -44,3 +45,20 @@ test('[SE-2540] pages that are asked for one by one are what one page of all say
     expect(foundIds(await house.records.searchText({ query, ...late }))).toEqual(foundIds(whole).slice(0, 10))
   }
 }, 120_000)
+
+test('[SE-2700] a short word in more than a thousand records is counted at least, and to the end for who wants that', async () => {
+  const house = await openSearchable()
+  const named = Array.from({ length: 1010 }, (_, n) => ({ _id: `named-${n}`, name: `Ada Nr${n}` }))
+  const within = Array.from({ length: 40 }, (_, n) => ({ _id: `within-${n}`, name: `Ramadanbayevich Nr${n}` }))
+  await put(house, ...named, ...within)
+  const ask = (options: object) => house.records.searchText({ query: 'ada', options })
+  const atLeast = await ask({})
+  expect(atLeast).toMatchObject({ count: 1010, countIsLowerBound: true, truncated: false })
+  const exact = await ask({ countExact: true })
+  expect(exact).toMatchObject({ count: 1050, truncated: false })
+  expect(exact).not.toHaveProperty('countIsLowerBound')
+  expect(foundIds(atLeast)).toEqual(foundIds(exact))
+  for (const options of [{ clusters: true }, { combine: 'ALL' }]) expect((await ask(options)).count).toBe(1050)
+  expect(await ask({ maximumResults: 1005 })).toMatchObject({ count: 1005, truncated: true })
+  expect(await house.records.searchText({ query: 'ada', pageNumber: 10, pageSize: 100 })).toMatchObject({ count: 1050 })
+})

@@ -40,12 +40,18 @@ export function* countFromRanks(
   tally: Tally,
   context: CountContext,
 ): Steps<Omit<Counted, 'met'> | undefined> {
-  if (hits.reduce((sum, { work }) => sum + work, 0) <= countTo) return undefined
+  if (areFew(hits, countTo)) return undefined
   const missed = from.map((rank) => Math.max(0, rank - 1))
   const { total, found, met } = yield* countClauses(hits, combine, places, tally, context, missed)
   if (total <= countTo) return undefined
   const whole = yield* completePlaces(found, places, missingOf(clauses, from, missed, met))
   return whole && { total, found: whole }
+}
+
+/** Whether no more documents than these can have been hit. What came since it was settled is not counted beforehand. */
+function areFew(hits: readonly Hits[], most: number): boolean {
+  const settled = hits.every(({ lists }) => lists.every(({ heads }) => heads.size === 0))
+  return settled && hits.reduce((sum, { work }) => sum + work, 0) <= most
 }
 
 /** What a document misses of the clauses that have not hit it. */
