@@ -25,3 +25,19 @@ export function writeCodePoints(text: string, into: Int32Array): number {
   }
   return count
 }
+
+/** How many letters two texts begin with alike. */
+export function sharedStart(a: Int32Array, aLength: number, b: Int32Array, bLength: number): number {
+  const most = Math.min(aLength, bLength)
+  let start = 0
+  while (start < most && a[start] === b[start]) start++
+  return start
+}
+
+/** How many letters two texts end with alike, beyond so many at the beginning. */
+export function sharedEnd(a: Int32Array, aLength: number, b: Int32Array, bLength: number, start: number): number {
+  const most = Math.min(aLength, bLength) - start
+  let shared = 0
+  while (shared < most && a[aLength - 1 - shared] === b[bLength - 1 - shared]) shared++
+  return shared
+}

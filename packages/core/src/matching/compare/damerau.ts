@@ -1,4 +1,4 @@
-import { grown, scratch, writeCodePoints } from './code-points.ts'
+import { grown, scratch, sharedEnd, sharedStart, writeCodePoints } from './code-points.ts'
 import { blockDamerau } from './damerau-blocks.ts'
 import { placesOf } from './levenshtein.ts'
 
@@ -34,14 +34,10 @@ export function damerauEdits(a: string, b: string): number {
 
 /** The same for two texts that lie in buffers as code points. What both begin or end with needs no edits. */
 export function damerauEditsOfPoints(a: Int32Array, aLength: number, b: Int32Array, bLength: number): number {
-  let start = 0
-  let aEnd = aLength
-  let bEnd = bLength
-  while (start < aEnd && start < bEnd && a[start] === b[start]) start++
-  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) {
-    aEnd--
-    bEnd--
-  }
+  const start = sharedStart(a, aLength, b, bLength)
+  const shared = sharedEnd(a, aLength, b, bLength, start)
+  const aEnd = aLength - shared
+  const bEnd = bLength - shared
   if (aEnd === start || bEnd === start) return aEnd + bEnd - 2 * start
   const longest = Math.max(aEnd, bEnd) - start
   // The longer one has the columns done at once, so that there are fewer of them, where a machine word holds them.

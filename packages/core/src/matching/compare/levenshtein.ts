@@ -1,4 +1,4 @@
-import { grown, scratch, writeCodePoints } from './code-points.ts'
+import { grown, scratch, sharedEnd, sharedStart, writeCodePoints } from './code-points.ts'
 import { blockDistance } from './levenshtein-blocks.ts'
 import { SHORT, shortDistance, UNKNOWN } from './levenshtein-short.ts'
 
@@ -28,14 +28,10 @@ export function levenshteinSimilarity(a: string, b: string): number {
 
 /** The edits between two texts that lie in buffers as code points. What both begin or end with needs none. */
 export function editsBetween(a: Int32Array, aLength: number, b: Int32Array, bLength: number): number {
-  let start = 0
-  let aEnd = aLength
-  let bEnd = bLength
-  while (start < aEnd && start < bEnd && a[start] === b[start]) start++
-  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) {
-    aEnd--
-    bEnd--
-  }
+  const start = sharedStart(a, aLength, b, bLength)
+  const shared = sharedEnd(a, aLength, b, bLength, start)
+  const aEnd = aLength - shared
+  const bEnd = bLength - shared
   if (aEnd === start) return bEnd - start
   if (bEnd === start) return aEnd - start
   const shorterFirst = aEnd <= bEnd
