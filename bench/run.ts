@@ -10,6 +10,7 @@ const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } =
   http: async () => (await import('./http/http.bench.ts')).httpBench,
   index: async () => (await import('./index.bench.ts')).indexBench,
   load: async () => (await import('./load.bench.ts')).loadBench,
+  machine: async () => (await import('./machine.bench.ts')).machineBench,
   queue: async () => (await import('./queue.bench.ts')).queueBench,
   steward: async () => (await import('./steward.bench.ts')).stewardBench,
   search: async () => (await import('./search/search.bench.ts')).searchBench,

@@ -7,6 +7,8 @@ export interface Round {
   readonly token: string
   readonly connections: number
   readonly milliseconds: number
+  /** Never sleeps between answers: to wake who sleeps is work of the system that falls upon whoever answers. */
+  readonly awake: boolean
 }
 
 /** What the server did in a round. */
@@ -46,8 +48,13 @@ function answerLength(held: Buffer): number | undefined {
   return end + HEAD_END.length + Number(stated ?? Number.NaN)
 }
 
+function stayAwake(until: number): void {
+  if (performance.now() < until) setImmediate(stayAwake, until)
+}
+
 const round = JSON.parse(process.argv[2] ?? '') as Round
 const began = performance.now()
+if (round.awake) stayAwake(began + round.milliseconds)
 const counts = await Promise.all(
   Array.from({ length: round.connections }, () => ask(round, began + round.milliseconds)),
 )

@@ -56,8 +56,9 @@ export async function httpBench(): Promise<void> {
       c.body(bytes, 200, { 'Content-Type': 'application/json' }),
     )
     servers.push(await serve(app.fetch), await serve(bare.fetch))
-    const [ours = [], theirs = []] = await measured(servers, (server) => caller({ server, path, token }))
-    report(bytes.length, ours, theirs)
+    const run = { bytes: bytes.length, connections: CONNECTIONS, rounds: ROUNDS }
+    const [asleep, awake] = await measured(servers, (server, awake) => caller({ server, path, token, awake }))
+    report({ ...run, ...compared(awake), asleep: compared(asleep) })
   } finally {
     for (const server of servers) server.close()
     await onefold.close()
@@ -65,16 +66,24 @@ export async function httpBench(): Promise<void> {
   }
 }
 
-/** In turns, so that what else the machine does strikes both; not before each is warm. */
-async function measured(servers: readonly Server[], run: (server: Server) => Promise<Speed>) {
+/** What each server did, round by round. */
+type Rounds = readonly (readonly Speed[])[]
+
+/** In turns, so that what else the machine does strikes both; not before each is warm. With a caller that sleeps, and one that does not. */
+async function measured(
+  servers: readonly Server[],
+  run: (server: Server, awake: boolean) => Promise<Speed>,
+): Promise<readonly [asleep: Rounds, awake: Rounds]> {
   for (const server of servers) {
-    for (let answered = 0; answered < WARM; ) answered += (await run(server)).answered
+    for (let answered = 0; answered < WARM; ) answered += (await run(server, false)).answered
   }
-  const speeds: Speed[][] = servers.map(() => [])
+  const speeds = () => servers.map((): Speed[] => [])
+  const [asleep, awake] = [speeds(), speeds()]
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, server] of servers.entries()) speeds[index]?.push(await run(server))
+    for (const [index, server] of servers.entries()) asleep[index]!.push(await run(server, false))
+    for (const [index, server] of servers.entries()) awake[index]!.push(await run(server, true))
   }
-  return speeds
+  return [asleep, awake]
 }
 
 function serve(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']): Promise<Server> {
@@ -91,10 +100,15 @@ function callerIn(folder: string) {
     entryPoints: [join(import.meta.dirname, 'caller.ts')],
     ...{ bundle: true, platform: 'node', format: 'esm', outfile },
   })
-  return async (wish: { readonly server: Server; readonly path: string; readonly token: string }): Promise<Speed> => {
+  return async (wish: {
+    readonly server: Server
+    readonly path: string
+    readonly token: string
+    readonly awake: boolean
+  }): Promise<Speed> => {
     const { port } = wish.server.address() as AddressInfo
-    const { path, token } = wish
-    const round: Round = { port, path, token, connections: CONNECTIONS, milliseconds: ROUND_MS }
+    const { path, token, awake } = wish
+    const round: Round = { port, path, token, connections: CONNECTIONS, milliseconds: ROUND_MS, awake }
     const before = process.cpuUsage()
     const { answered, seconds } = await new Promise<Answered>((resolve, reject) => {
       fork(outfile, [JSON.stringify(round)])
@@ -116,24 +130,22 @@ interface Speed {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-function report(bytes: number, ours: readonly Speed[], theirs: readonly Speed[]): void {
+function compared([ours = [], theirs = []]: Rounds) {
   const fast = (speeds: readonly Speed[]) => Math.round(median(speeds.map(({ perSecond }) => perSecond)))
   const work = (speeds: readonly Speed[]) => Math.round(median(speeds.map(({ microseconds }) => microseconds)))
   // Of each round and the one after it, so that what else the machine did then is in both.
   const percent = (share: (one: Speed, other: Speed) => number) =>
     Math.round(1000 * median(ours.map((one, round) => share(one, theirs[round]!)))) / 10
-  const run = {
-    ...{ bytes, connections: CONNECTIONS, rounds: ROUNDS },
+  return {
     ...{ requestsPerSecond: fast(ours), cpuMicroseconds: work(ours) },
     ...{ bareRequestsPerSecond: fast(theirs), bareCpuMicroseconds: work(theirs) },
     percentOfBare: percent((one, other) => one.perSecond / other.perSecond),
     percentOfBareByCpu: percent((one, other) => other.microseconds / one.microseconds),
   }
-  console.log(
-    `http, access token, permission, row scope and read: ${Object.entries(run)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', ')} (wanted: ${WANTED_PERCENT} %)`,
-  )
+}
+
+function report(run: ReturnType<typeof compared> & { readonly asleep: ReturnType<typeof compared> }): void {
+  console.log('http, access token, permission, row scope and read:', run, `(wanted: ${WANTED_PERCENT} %)`)
   keepResult('http', run)
   if (run.percentOfBare < WANTED_PERCENT) process.exitCode = 1
 }

@@ -18,6 +18,12 @@ const chapter = (title: string, result: string, bench: string, about: string, sh
 
 const CHAPTERS: readonly Chapter[] = [
   chapter(
+    'This machine',
+    'machine',
+    'machine',
+    'What is not ours, a second, beside the machine on which the targets in seconds and milliseconds were set: by this share it is slower or faster.',
+  ),
+  chapter(
     'Finding duplicates, beside DuckDB',
     'dedupe',
     'dedupe 10000 100000 1000000',
@@ -95,7 +101,7 @@ const CHAPTERS: readonly Chapter[] = [
     'HTTP',
     'http',
     'http',
-    'One record read by its id with an access token and a row scope, beside a bare handler that answers the same bytes; the caller is a process of its own.',
+    'One record read by its id with an access token and a row scope, beside a bare handler that answers the same bytes. The caller is a process of its own that never sleeps: to wake who sleeps costs the system more than the bare handler, and falls upon whoever answers. Below “asleep” the same with a caller that does.',
   ),
 ]
 

@@ -40,7 +40,7 @@ const TABLE = 1
 const BATCH = 2000
 const QUESTIONS = 300
 /** Questions of each kind before those that are measured: code is compiled while it is new. */
-const WARM = 300
+const WARM = 1000
 const DISTRICTS = 100
 /** The first search reads the table, which takes longer than a search has unless it is told to wait. */
 const READING = { record: { last_name: 'x' }, options: { maximumDuration: 600_000 } }

@@ -1,7 +1,7 @@
 import { type Clock, hostClock, type Onefold } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import type { H, RouterRoute } from 'hono/types'
-import { type Env, type HostLimits, type House, type Log, SILENT } from './env.ts'
+import { type Env, type House, type Log, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
 import { stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
@@ -9,6 +9,7 @@ import { Paths } from './guard/paths.ts'
 import { mount, type Pipeline, pipelineIn } from './guard/pipeline.ts'
 import { createRequestLimit } from './guard/request-limit.ts'
 import { traceRequests } from './guard/trace-requests.ts'
+import { type HostOptions, hostNumbers } from './host-options.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { bucketRoutes } from './routes/buckets.ts'
@@ -43,29 +44,16 @@ import { tableFlagRoutes, tableRoutes } from './routes/tables.ts'
 import { schedulingRoutes, taskRoutes } from './routes/tasks.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { myRoutes, roleRoutes, userRoutes } from './routes/users.ts'
-import type { JwtOptions } from './security/jwt.ts'
 import type { ProvidersOf } from './security/oidc/provider.ts'
 import { createSecurity } from './security/security.ts'
 
-export interface AppOptions {
+export interface AppOptions extends HostOptions {
   /** 32 bytes or more. Session tokens are signed with a key made from it; another secret ends all sessions. */
   readonly secretKey: string | Uint8Array
-  /** How session tokens are signed and how long they are good. */
-  readonly jwt?: JwtOptions
   /** The identity providers whose ID tokens are accepted, beside those of the configuration. @default none */
   readonly ssoProviders?: ProvidersOf
   /** Origins whose pages may call the service, beside those of the configuration; `*` for all. @default none */
   readonly corsOrigins?: readonly string[]
-  /** Bytes of the largest JSON body, unless the configuration states it. @default 10 MiB */
-  readonly bodyLimit?: number
-  /** Bytes of the largest file, unless the configuration states it. @default 5 GiB */
-  readonly uploadLimit?: number
-  /** How long the JSON body of a request may take to come in, in milliseconds. @default one minute */
-  readonly bodyPatience?: number
-  /** Failed attempts to come in, a minute, of one address at one account, unless the configuration states it. @default 10 */
-  readonly failuresPerMinute?: number
-  /** How often one caller may ask, unless the configuration states it; 0: as often as it likes. @default 0 */
-  readonly requestsPerMinute?: number
   /** Lets a scraper read the measurements that has no account: `Authorization: Bearer <token>`. @default only an ADMIN */
   readonly scrapeToken?: string
   /** A pino logger fits. @default silence */
@@ -74,11 +62,9 @@ export interface AppOptions {
   readonly clock?: Clock
 }
 
-const MEBIBYTE = 1024 * 1024
-
 /**
  * The HTTP interface of an opened installation. It serves by itself, or below a path of an app of yours with
- * `mount('/mdm', app.fetch)`.
+ * `mount('/mdm', app.fetch)`. Refuses with `invalid` numbers out of their bounds.
  */
 export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   const {
@@ -89,14 +75,14 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     jwt,
     ssoProviders,
     scrapeToken,
-    failuresPerMinute,
   } = options
+  const { failuresPerMinute, tokenLifetime, ...limits } = hostNumbers(options)
   const security = createSecurity(onefold, {
     ...{ secretKey, clock, log, ssoProviders: providersOf(onefold, ssoProviders) },
+    ...{ failuresPerMinute, tokenLifetime },
     ...(jwt ? { jwt } : {}),
-    ...(failuresPerMinute === undefined ? {} : { failuresPerMinute }),
   })
-  const house: House = { onefold, clock, log, security, host: hostLimits(options, clock) }
+  const house: House = { onefold, clock, log, security, host: { ...limits, requestLimit: createRequestLimit(clock) } }
   const metrics = createMetrics(onefold)
   const traced = traceRequests(onefold.version)
   const pipeline = pipelineIn({ house, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })
@@ -106,12 +92,6 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   mountRoutes(app, pipeline, { version: onefold.version, metrics, scrapeToken })
   app.all('*', pipeline('/*', [async (c) => refuseUnknown(c, paths.methodsAt(c.req.path))]))
   return app
-}
-
-function hostLimits(options: AppOptions, clock: Clock): HostLimits {
-  const { bodyLimit = 10 * MEBIBYTE, uploadLimit = 5 * 1024 * MEBIBYTE, bodyPatience = 60_000 } = options
-  const { requestsPerMinute = 0 } = options
-  return { bodyLimit, uploadLimit, bodyPatience, requestsPerMinute, requestLimit: createRequestLimit(clock) }
 }
 
 /** Those of the configuration beside those of the host; of two with one id the configuration's counts. */

@@ -5,7 +5,7 @@ import { type Installation, openInstallation, SECRET } from './support/installat
 
 let house: Installation
 beforeAll(async () => {
-  house = await openInstallation({ bodyLimit: 1000, corsOrigins: ['https://desk.example.org'] })
+  house = await openInstallation({ bodyLimit: 1024, corsOrigins: ['https://desk.example.org'] })
 })
 afterAll(() => house.close())
 
@@ -95,7 +95,7 @@ describe('a body', () => {
     ['that is empty', '', 400, 'body-required'],
     ['nested too deeply', `{"entity":"people","records":${nested(70)}}`, 400, 'too-deep'],
     ['with a member called __proto__', '{"entity":"people","__proto__":{"admin":true}}', 400, 'bad-member'],
-    ['above the limit', JSON.stringify({ entity: 'x'.repeat(1000) }), 413, 'too-large'],
+    ['above the limit', JSON.stringify({ entity: 'x'.repeat(1024) }), 413, 'too-large'],
   ])('%s is refused', async (_, text, status, code) => {
     const answer = await upsert(text)
     expect([answer.status, answer.body.errorCodes]).toEqual([status, [code]])

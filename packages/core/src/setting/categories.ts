@@ -5,11 +5,7 @@ import type { Bounds } from '../lib/bounds.ts'
 import { parsedUrl } from '../lib/parsed-url.ts'
 import { LANGUAGES } from '../model/language.ts'
 import { durationSchema } from './duration.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
-const KIBIBYTE = 1024
-const MEBIBYTE = 1024 * KIBIBYTE
+import { SERVING_BOUNDS } from './serving-bounds.ts'
 
 const text = (most: number) =>
   v.pipe(
@@ -66,8 +62,8 @@ const security = v.strictObject({
   lockedFor: v.exactOptional(durationSchema(ACCESS_BOUNDS.lockedFor)),
   refreshLifetime: v.exactOptional(durationSchema(ACCESS_BOUNDS.refreshLifetime)),
   resetLifetime: v.exactOptional(durationSchema(ACCESS_BOUNDS.resetLifetime)),
-  tokenLifetime: v.exactOptional(durationSchema({ least: MINUTE, most: DAY })),
-  failuresPerMinute: v.exactOptional(whole({ least: 1, most: 1_000 })),
+  tokenLifetime: v.exactOptional(durationSchema(SERVING_BOUNDS.tokenLifetime)),
+  failuresPerMinute: v.exactOptional(whole(SERVING_BOUNDS.failuresPerMinute)),
   corsOrigins: v.exactOptional(listOf(origin, 100)),
 })
 
@@ -92,9 +88,9 @@ const sso = v.strictObject({
 })
 
 const limits = v.strictObject({
-  bodyBytes: v.exactOptional(whole({ least: KIBIBYTE, most: 100 * MEBIBYTE })),
-  uploadBytes: v.exactOptional(whole({ least: KIBIBYTE, most: 1024 * 1024 * MEBIBYTE })),
-  requestsPerMinute: v.exactOptional(whole({ least: 0, most: 1_000_000 })),
+  bodyBytes: v.exactOptional(whole(SERVING_BOUNDS.bodyBytes)),
+  uploadBytes: v.exactOptional(whole(SERVING_BOUNDS.uploadBytes)),
+  requestsPerMinute: v.exactOptional(whole(SERVING_BOUNDS.requestsPerMinute)),
 })
 
 const ui = v.strictObject({

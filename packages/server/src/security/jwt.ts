@@ -13,7 +13,7 @@ export const JWT_LIFETIME = 3_600_000
 export interface JwtOptions {
   /** PKCS #8 in PEM: an RSA key signs RS256, an Ed25519 key EdDSA. @default HS512 with a key made from the secret key */
   readonly privateKey?: string
-  /** Milliseconds, unless the configuration states it. @default one hour */
+  /** Milliseconds, unless the configuration states it; from a minute to a day. @default one hour */
   readonly lifetime?: number
 }
 

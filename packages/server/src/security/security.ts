@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal } from '@onefold/core'
 import type { Log } from '../env.ts'
-import { badToken, createJwts, JWT_LIFETIME, type JwtOptions } from './jwt.ts'
+import { badToken, createJwts, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createIdTokens } from './oidc/id-tokens.ts'
 import type { ProvidersOf, PublicProvider } from './oidc/provider.ts'
@@ -12,7 +12,6 @@ const REMEMBERED = 60_000
 const LONGEST_HEADER = 8192
 /** The scheme in any letters, and one token behind it. */
 const BEARER = /^\s*bearer +([^ ]*[^\s])\s*$/i
-const FAILURES_PER_MINUTE = 10
 
 export interface Security extends Logins {
   /** Who stands behind an `Authorization` header. Refuses with `unauthenticated`, an absent header included. */
@@ -28,15 +27,16 @@ export interface SecurityOptions {
   readonly clock: Clock
   readonly log: Log
   readonly jwt?: JwtOptions
-  /** Unless the configuration states it. @default 10 */
-  readonly failuresPerMinute?: number
+  /** Unless the configuration states it. */
+  readonly failuresPerMinute: number
+  /** How long a session token is good, in milliseconds, unless the configuration states it. */
+  readonly tokenLifetime: number
   readonly ssoProviders?: ProvidersOf
 }
 
 /** Who the caller is: the server's affair. What the caller may do and see is the engine's. */
 export function createSecurity({ identities, settings }: Onefold, options: SecurityOptions): Security {
-  const { secretKey, clock, log, ssoProviders = async () => [] } = options
-  const { failuresPerMinute = FAILURES_PER_MINUTE, jwt: { lifetime = JWT_LIFETIME } = {} } = options
+  const { secretKey, clock, log, failuresPerMinute, tokenLifetime, ssoProviders = async () => [] } = options
   const jwts = createJwts(secretKey, clock, options.jwt)
   const verified = remembered(clock, REMEMBERED, (token) => jwts.verify(token))
   const failed = (sentence: string, cause: unknown) => log.error({ err: cause }, sentence)
@@ -45,7 +45,7 @@ export function createSecurity({ identities, settings }: Onefold, options: Secur
     const { security } = await settings.recent()
     return {
       failuresPerMinute: security.failuresPerMinute ?? failuresPerMinute,
-      tokenLifetime: security.tokenLifetime ?? lifetime,
+      tokenLifetime: security.tokenLifetime ?? tokenLifetime,
     }
   }
   const logins = createLogins({ identities, jwts, limit: createRateLimit(clock), idTokens, limitsNow, failed })

@@ -3,7 +3,7 @@ import { type Installation, openInstallation } from '../support/installation.ts'
 
 let house: Installation
 beforeAll(async () => {
-  house = await openInstallation({ uploadLimit: 1000 })
+  house = await openInstallation({ uploadLimit: 1024 })
 })
 afterAll(() => house.close())
 
@@ -59,8 +59,8 @@ describe('uploads', () => {
   })
 
   test('[FI-4] above the limit are 413 and leave nothing', async () => {
-    expect((await upload('big.csv', form('file', 'x'.repeat(1000)))).status).toBe(200)
-    expect((await upload('bigger.csv', form('file', 'x'.repeat(1001)))).status).toBe(413)
+    expect((await upload('big.csv', form('file', 'x'.repeat(1024)))).status).toBe(200)
+    expect((await upload('bigger.csv', form('file', 'x'.repeat(1025)))).status).toBe(413)
     const { body } = await house.ask('GET', '/api/files')
     expect(JSON.stringify(body)).not.toContain('bigger.csv')
   })

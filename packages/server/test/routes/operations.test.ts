@@ -5,7 +5,7 @@ import { settlePeople } from '../support/people.ts'
 
 let house: Installation
 beforeAll(async () => {
-  house = await openInstallation({ uploadLimit: 1000 })
+  house = await openInstallation({ uploadLimit: 1024 })
   await settlePeople(house)
 })
 afterAll(() => house.close())

@@ -58,8 +58,8 @@ export function valuesAt(keys: readonly string[], columns: readonly ColumnTexts[
 async function numbered(column: Column, rows: number, pause: Pause): Promise<ColumnTexts> {
   const texts = createTextIds()
   const lists: (readonly string[])[] = []
-  const idOfCell = cellIds(texts, lists)
-  const ids = 'ids' in column ? encodedIds(column, idOfCell) : await cellByCell(column, rows, idOfCell, pause)
+  const numbers = cellIds(texts, lists)
+  const ids = 'ids' in column ? encodedIds(column, numbers.ofCell) : await cellByCell(column, rows, numbers, pause)
   const stated = texts.texts.length - 1
   return Object.freeze({
     ids,
@@ -77,44 +77,66 @@ function encodedIds({ ids, cells }: EncodedColumn, idOfCell: (cell: Cell) => num
   return idOf.every((id, number) => id === number) ? ids : ids.map((number) => idOf[number]!)
 }
 
-async function cellByCell(
-  cells: readonly Cell[],
-  rows: number,
-  idOfCell: (cell: Cell) => number,
-  pause: Pause,
-): Promise<Int32Array> {
+async function cellByCell(cells: readonly Cell[], rows: number, numbers: CellIds, pause: Pause): Promise<Int32Array> {
   const ids = new Int32Array(rows)
   for (let from = 0; from < rows; from += BLOCK) {
     const end = Math.min(rows, from + BLOCK)
-    for (let row = from; row < end; row++) ids[row] = idOfCell(cells[row])
+    if (areTexts(cells, from, end)) numbers.ofTexts(cells, from, end, ids)
+    else for (let row = from; row < end; row++) ids[row] = numbers.ofCell(cells[row])
     await pause()
   }
   return ids
 }
 
-function cellIds(texts: TextIds, lists: (readonly string[])[]): (cell: Cell) => number {
+/** Cells that are no lists. */
+type TextCells = readonly (string | undefined)[]
+
+function areTexts(cells: readonly Cell[], from: number, end: number): cells is TextCells {
+  for (let row = from; row < end; row++) {
+    const cell = cells[row]
+    if (cell !== undefined && typeof cell !== 'string') return false
+  }
+  return true
+}
+
+interface CellIds {
+  ofCell(cell: Cell): number
+  /** Writes those of some rows at their places. */
+  ofTexts(cells: TextCells, from: number, end: number, ids: Int32Array): void
+}
+
+function cellIds(texts: TextIds, lists: (readonly string[])[]): CellIds {
   const listIds = new Map<string, number>()
   /** Blank texts are texts nobody asks for: told apart once, not at every row. */
   const blank = new Set<number>()
   let seen = 0
+  const noteBlanks = (): void => {
+    while (++seen < texts.texts.length) if (texts.texts[seen]!.trim() === '') blank.add(seen)
+    seen = texts.texts.length - 1
+  }
   const ofText = (text: string): number => {
     if (text === '') return 0
     const id = texts.idOf(text)
-    if (id > seen) {
-      seen = id
-      if (text.trim() === '') blank.add(id)
-    }
+    if (id > seen) noteBlanks()
     return blank.size > 0 && blank.has(id) ? 0 : id
   }
-  return (cell) => {
-    if (cell === undefined) return 0
-    if (typeof cell === 'string') return ofText(cell)
-    const present = textsIn(cell)
-    if (present.length < 2) return ofText(present[0] ?? '')
-    const name = JSON.stringify(present)
-    const known = listIds.get(name) ?? -lists.push(present)
-    listIds.set(name, known)
-    return known
+  return {
+    ofCell(cell) {
+      if (cell === undefined) return 0
+      if (typeof cell === 'string') return ofText(cell)
+      const present = textsIn(cell)
+      if (present.length < 2) return ofText(present[0] ?? '')
+      const name = JSON.stringify(present)
+      const known = listIds.get(name) ?? -lists.push(present)
+      listIds.set(name, known)
+      return known
+    },
+    ofTexts(cells, from, end, ids) {
+      texts.idsOf(cells, from, end, ids)
+      noteBlanks()
+      if (blank.size === 0) return
+      for (let row = from; row < end; row++) if (blank.has(ids[row]!)) ids[row] = 0
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import { countHits, eachOfRank, type Hits, meetHits } from './hits.ts'
 import type { RowFilter, SearchQuery } from './search-query.ts'
 import type { Steps } from './steps.ts'
-import { foundIn, openClause, setsOf, sumOf, type Tally } from './tally.ts'
+import { clearTally, foundIn, openClause, setsOf, sumOf, type Tally } from './tally.ts'
 
 export interface CountContext {
   readonly documents: Documents
@@ -16,7 +16,10 @@ export interface CountContext {
 export interface Counted {
   /** How many documents were hit. */
   readonly total: number
-  /** All of them; or, where only the first places were asked for, some, these among them. */
+  /**
+   * All of them; or, where only the first places were asked for, some, these among them. None where hits may be missed and places are to be
+   * settled by those whom one clause alone has hit: they are so many that looking for every hit is quicker.
+   */
   readonly found: Found
   /** By clause the documents that it has hit; until the tally is used again. Empty unless hits may be missed. */
   readonly met: readonly DocSet[]
@@ -90,14 +93,19 @@ function* countFirst(
     enough = (yield* countAbove(bound, tally, context)) >= places
   }
   if (enough) return yield* foundIn(tally, documents, snapshot, allowed)
+  if (least > 0 && hits.length > 1) return nothingIn(tally)
   const rank = Math.max(...hits.map((each) => each.best))
   const singles = yield* bestSingles(hits, rank, sets[1]!, context)
-  const others = hits.map((each, clause) => Math.max(0, Math.min(each.best, rank - 1) - missed[clause]!))
-  const bound = least + Math.max(...others)
-  const above = rank > bound ? singles.length : 0
-  if (above + (yield* countAbove(bound, tally, context)) < places) yield* countAll(hits, tally, snapshot.end)
-  else return withSingles(yield* foundIn(tally, documents, snapshot, allowed), singles, rank)
-  return yield* foundIn(tally, documents, snapshot, allowed)
+  const bound = Math.max(...hits.map(({ best }) => Math.min(best, rank - 1)))
+  const above = singles.length + (yield* countAbove(bound, tally, context))
+  if (above < places) yield* countAll(hits, tally, snapshot.end)
+  const found = yield* foundIn(tally, documents, snapshot, allowed)
+  return above < places ? found : withSingles(found, singles, rank)
+}
+
+function nothingIn(tally: Tally): Found {
+  clearTally(tally)
+  return { docs: new Int32Array(0), sums: new Float64Array(0) }
 }
 
 /** The documents that one clause alone has hit, and with this rank. Those that several have hit are in `taken`. */

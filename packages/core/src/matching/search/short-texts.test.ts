@@ -37,11 +37,13 @@ test('[SE-2700] of more records than are to be counted the first places are righ
 test('[SE-2700] all are counted where no more are hit, or all words have to be', () => {
   const clauses = [clause('ba'), clause('no')]
   const count = (query: Partial<SearchQuery>) =>
-    atOnce(index.search({ combine: 'ANY', clauses, first: () => 10, ...query }))
+    atOnce(index.search({ combine: 'ANY', clauses, first: () => 3, ...query }))
   const { total } = count({})
   expect(count({ countTo: 10 })).toMatchObject({ atLeast: true })
   expect(count({ countTo: total })).toMatchObject({ atLeast: false, total })
   expect(count({ countTo: 10, combine: 'ALL' })).toMatchObject({ atLeast: false })
+  // Places that only one of the words brings somebody to.
+  expect(count({ countTo: 10, first: () => total - 1 })).toMatchObject({ atLeast: false, total })
 })
 
 test('[SE-2700] who was hit by nothing but what was left out comes first where that is most', () => {
@@ -54,3 +56,23 @@ test('[SE-2700] who was hit by nothing but what was left out comes first where t
   const query = { combine: 'ANY', clauses: words.map(two.clause), first: () => 1, countTo: 0 } as const
   expect(two.shown(query)).toEqual(two.wanted(words, 'ANY', 1))
 })
+
+test.each([4096, 4097, 6000])(
+  '[SE-2700] of %d that one word brings to the first places alike, what was left out decides who comes there',
+  (alike) => {
+    const living = Array.from({ length: alike }, (_, row) => ({
+      row,
+      id: `id-${(row * 7919) % alike}`,
+      values: { name: 'baki', ...(row % 1999 === 5 ? { city: `wexzinosu${'gu'.repeat(3 + (row % 5))}` } : {}) },
+    }))
+    const many = askerOf({ index: indexOf(living, true, MAPPINGS), living })
+    const words = ['baki', 'nosu', 'tevo']
+    for (const places of [1, 2, 3, 10]) {
+      const query = { combine: 'ANY', clauses: words.map(many.clause), first: () => places, countTo: 100 } as const
+      expect(many.shown(query).places).toEqual(many.wanted(words, 'ANY', places).places)
+      expect(many.shown({ ...query, clauses: words.slice(0, 2).map(many.clause) }).places).toEqual(
+        many.wanted(words.slice(0, 2), 'ANY', places).places,
+      )
+    }
+  },
+)
