@@ -7,7 +7,7 @@ export interface Round {
   readonly token: string
   readonly connections: number
   readonly milliseconds: number
-  /** Never sleeps between answers: to wake who sleeps is work of the system that falls upon whoever answers. */
+  /** Never sleeps between answers: to wake who sleeps is work of the system, which falls upon whoever answers. */
   readonly awake: boolean
 }
 

@@ -57,8 +57,8 @@ export async function httpBench(): Promise<void> {
     )
     servers.push(await serve(app.fetch), await serve(bare.fetch))
     const run = { bytes: bytes.length, connections: CONNECTIONS, rounds: ROUNDS }
-    const [asleep, awake] = await measured(servers, (server, awake) => caller({ server, path, token, awake }))
-    report({ ...run, ...compared(awake), asleep: compared(asleep) })
+    const [asleep, awake] = await measured(servers, (server, awake) => caller(server, { path, token, awake }))
+    report({ ...run, ...compared(asleep), awake: compared(awake) })
   } finally {
     for (const server of servers) server.close()
     await onefold.close()
@@ -100,15 +100,9 @@ function callerIn(folder: string) {
     entryPoints: [join(import.meta.dirname, 'caller.ts')],
     ...{ bundle: true, platform: 'node', format: 'esm', outfile },
   })
-  return async (wish: {
-    readonly server: Server
-    readonly path: string
-    readonly token: string
-    readonly awake: boolean
-  }): Promise<Speed> => {
-    const { port } = wish.server.address() as AddressInfo
-    const { path, token, awake } = wish
-    const round: Round = { port, path, token, connections: CONNECTIONS, milliseconds: ROUND_MS, awake }
+  return async (server: Server, wish: Pick<Round, 'path' | 'token' | 'awake'>): Promise<Speed> => {
+    const { port } = server.address() as AddressInfo
+    const round: Round = { ...wish, port, connections: CONNECTIONS, milliseconds: ROUND_MS }
     const before = process.cpuUsage()
     const { answered, seconds } = await new Promise<Answered>((resolve, reject) => {
       fork(outfile, [JSON.stringify(round)])
@@ -144,7 +138,7 @@ function compared([ours = [], theirs = []]: Rounds) {
   }
 }
 
-function report(run: ReturnType<typeof compared> & { readonly asleep: ReturnType<typeof compared> }): void {
+function report(run: ReturnType<typeof compared> & { readonly awake: ReturnType<typeof compared> }): void {
   console.log('http, access token, permission, row scope and read:', run, `(wanted: ${WANTED_PERCENT} %)`)
   keepResult('http', run)
   if (run.percentOfBare < WANTED_PERCENT) process.exitCode = 1

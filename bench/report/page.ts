@@ -101,7 +101,7 @@ const CHAPTERS: readonly Chapter[] = [
     'HTTP',
     'http',
     'http',
-    'One record read by its id with an access token and a row scope, beside a bare handler that answers the same bytes. The caller is a process of its own that never sleeps: to wake who sleeps costs the system more than the bare handler, and falls upon whoever answers. Below “asleep” the same with a caller that does.',
+    'One record read by its id with an access token and a row scope, beside a bare handler that answers the same bytes. The caller is a process of its own that sleeps until it is answered; below “awake” the same with one that never does.',
   ),
 ]
 

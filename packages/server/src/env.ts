@@ -10,7 +10,7 @@ export interface Log {
 }
 
 /** What the host stated; the configuration may say otherwise while the server runs. */
-export interface HostLimits {
+interface HostLimits {
   /** Bytes of the largest JSON body. */
   readonly bodyLimit: number
   /** Bytes of the largest file. */

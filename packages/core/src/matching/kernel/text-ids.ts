@@ -53,7 +53,7 @@ export function createTextIds(): TextIds {
       ids[from + place] = text === undefined || text === '' ? 0 : idOfHashed(text, hashes[place]!)
     }
   }
-  let kept = 0
+  let kept = 0 // so that fetching is not left out as work for nothing
   return Object.freeze({
     texts,
     idOf,
