@@ -37,7 +37,7 @@ export { type EntityTuneFiles, tuneEntityToFiles } from './batch/tune/tune-entit
 export { type TuneOptions, type TuneReport, tuneFiles } from './batch/tune/tune-files.ts'
 export type { Finding, Verification } from './check/findings.ts'
 export * from './error/onefold-error.ts'
-export { type Bounds, outOfBounds, type SettingBounds, settled } from './lib/bounds.ts'
+export { type Bounds, outOfBounds, type SettingBounds, statedOrStandard } from './lib/bounds.ts'
 export { addressIsForbidden } from './lib/forbidden-address.ts'
 export { hostClock } from './lib/host-clock.ts'
 export { instantOf, looksLikeInstant } from './lib/instant.ts'

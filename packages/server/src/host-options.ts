@@ -1,4 +1,4 @@
-import { outOfBounds, refuseAll, SERVING_BOUNDS, type SettingBounds, settled } from '@onefold/core'
+import { outOfBounds, refuseAll, SERVING_BOUNDS, type SettingBounds, statedOrStandard } from '@onefold/core'
 import { JWT_LIFETIME, type JwtOptions } from './security/jwt.ts'
 
 /** What the host decides where the configuration leaves it open. */
@@ -38,5 +38,5 @@ const JWT_BOUNDS = Object.freeze({
 export function hostNumbers(options: HostOptions) {
   const { jwt = {} } = options
   refuseAll([...outOfBounds(HOST_BOUNDS, options), ...outOfBounds(JWT_BOUNDS, jwt, 'jwt.')])
-  return { ...settled(HOST_BOUNDS, options), tokenLifetime: settled(JWT_BOUNDS, jwt).lifetime }
+  return { ...statedOrStandard(HOST_BOUNDS, options), tokenLifetime: statedOrStandard(JWT_BOUNDS, jwt).lifetime }
 }

@@ -27,7 +27,7 @@ export function outOfBounds<Name extends string>(
 }
 
 /** The settings, those that nobody stated included. */
-export function settled<Name extends string>(
+export function statedOrStandard<Name extends string>(
   bounds: { readonly [name in Name]: SettingBounds },
   stated: { readonly [name in NoInfer<Name>]?: number | undefined },
 ): { readonly [name in Name]: number } {

@@ -1,7 +1,7 @@
 import { ACCESS_BOUNDS } from '../access/settings.ts'
 import { SCRIPT_BOUNDS } from '../adapters/script-quickjs/script-options.ts'
 import { refuseAll } from '../error/onefold-error.ts'
-import { outOfBounds, settled } from '../lib/bounds.ts'
+import { outOfBounds, statedOrStandard } from '../lib/bounds.ts'
 import { WORK_BOUNDS, type WorkSettings } from '../model/work-settings.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
@@ -23,5 +23,5 @@ export function checkedOptions(options: OnefoldOptions): CheckedOptions {
     ...outOfBounds(SCRIPT_BOUNDS, scripts, 'scripts.'),
   ])
   if (secretKey !== undefined) sealingKey(secretKey)
-  return { reference: reference && checkedReference(reference), patience: settled(WORK_BOUNDS, options) }
+  return { reference: reference && checkedReference(reference), patience: statedOrStandard(WORK_BOUNDS, options) }
 }

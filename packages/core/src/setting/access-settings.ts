@@ -1,5 +1,5 @@
 import { ACCESS_BOUNDS, type AccessSettings } from '../access/settings.ts'
-import { settled } from '../lib/bounds.ts'
+import { statedOrStandard } from '../lib/bounds.ts'
 import type { KnownSettings } from './live-settings.ts'
 
 /** How patient the directory is at this moment: as the configuration says, else as the host stated. */
@@ -7,7 +7,7 @@ export function liveAccessSettings(
   settings: Pick<KnownSettings, 'known'>,
   stated: Partial<AccessSettings> = {},
 ): AccessSettings {
-  const own = settled(ACCESS_BOUNDS, stated)
+  const own = statedOrStandard(ACCESS_BOUNDS, stated)
   const now = (name: keyof AccessSettings): number => settings.known().security[name] ?? own[name]
   return Object.freeze<AccessSettings>({
     get lockAfter() {
