@@ -6,6 +6,7 @@ import { countHits, eachOfRank, type Hits, meetHits } from './hits.ts'
 import type { RowFilter, SearchQuery } from './search-query.ts'
 import type { Steps } from './steps.ts'
 import { clearTally, foundIn, openClause, setsOf, sumOf, type Tally } from './tally.ts'
+import { ONE } from './term-rank.ts'
 
 export interface CountContext {
   readonly documents: Documents
@@ -83,7 +84,8 @@ function* countFirst(
   const { documents, snapshot, allowed } = context
   const least = missed.reduce((sum, each) => sum + each, 0)
   /** What clauses give at most beyond what they may have missed, the best first. */
-  const best = hits.map((each, clause) => Math.max(0, each.best - missed[clause]!)).sort((a, b) => b - a)
+  // Where hits may be missed this decides what is counted: it must not follow from ranks of records that nobody here may see.
+  const best = hits.map((each, clause) => (least > 0 ? ONE : each.best) - missed[clause]!).sort((a, b) => b - a)
   let enough = false
   for (let clauses = hits.length; clauses > 1 && !enough; clauses--) {
     const known = sets[clauses - 1]!

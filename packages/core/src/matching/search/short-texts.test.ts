@@ -46,6 +46,19 @@ test('[SE-2700] all are counted where no more are hit, or all words have to be',
   expect(count({ countTo: 10, first: () => total - 1 })).toMatchObject({ atLeast: false, total })
 })
 
+test('[SE-2700] whether all are counted follows from nobody whom the caller does not see', () => {
+  const named = (row: number, name: string) => ({ row, id: `id-${row}`, values: { name } })
+  const both = [0, 1, 2].map((row) => named(row, 'bakiwww nosuwww'))
+  const one = Array.from({ length: 20 }, (_, n) => named(10 + n, 'bakiwww'))
+  const hidden = named(100, 'baki') // a better rank than any that is seen
+  const query = { combine: 'ANY', clauses: ['baki', 'nosu'].map(clause), first: () => 2, countTo: 10 } as const
+  const countIn = (living: readonly (typeof hidden)[]) => {
+    const { total, atLeast } = atOnce(indexOf(living, true, MAPPINGS).search(query, (row) => row < 100))
+    return { total, atLeast }
+  }
+  expect(countIn([...both, ...one, hidden])).toEqual(countIn([...both, ...one]))
+})
+
 test('[SE-2700] who was hit by nothing but what was left out comes first where that is most', () => {
   const living = [
     { row: 0, id: 'half', values: { name: 'bakiwwwwww' } },
