@@ -7,6 +7,7 @@ import { levenshteinSimilarity } from '../packages/core/src/matching/compare/lev
 import { ngramSimilarity } from '../packages/core/src/matching/compare/ngram.ts'
 import { tokenSetSimilarity, tokenSortSimilarity } from '../packages/core/src/matching/compare/tokens.ts'
 import { benchPeople, type PersonColumn } from './corpus/people.ts'
+import { median } from './lib/median.ts'
 import { keepResult } from './report/keep-result.ts'
 import type { JsonObject } from './report/results.ts'
 
@@ -178,8 +179,4 @@ async function duckRate(connection: DuckDBConnection, sql: string): Promise<numb
   const began = performance.now()
   await connection.runAndReadAll(`select sum(${sql}) from pair`)
   return (PAIRS * DUCK_TIMES) / ((performance.now() - began) / 1000)
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((x, y) => x - y)[values.length >> 1] ?? Number.NaN
 }

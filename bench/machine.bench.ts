@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { seededRandom } from '../packages/core/src/lib/random.ts'
 import { benchPeople } from './corpus/people.ts'
+import { median } from './lib/median.ts'
 import { keepResult } from './report/keep-result.ts'
 
 const ROWS = 100_000
@@ -90,6 +91,3 @@ function rateOf(work: () => void): number {
   work()
   return (1000 * ROWS) / (performance.now() - began)
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

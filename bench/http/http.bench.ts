@@ -10,6 +10,7 @@ import { sqliteStore } from '@onefold/core/sqlite'
 import { createApp } from '@onefold/server'
 import { buildSync } from 'esbuild'
 import { Hono } from 'hono'
+import { median } from '../lib/median.ts'
 import { keepResult } from '../report/keep-result.ts'
 import type { Answered, Round } from './caller.ts'
 
@@ -120,9 +121,6 @@ interface Speed {
   readonly perSecond: number
   readonly microseconds: number
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 function compared([ours = [], theirs = []]: Rounds) {
   const fast = (speeds: readonly Speed[]) => Math.round(median(speeds.map(({ perSecond }) => perSecond)))
