@@ -9,7 +9,7 @@ export async function inTime<T>(work: Promise<T>, left: () => number): Promise<T
   try {
     return await Promise.race([work, over(left, done.signal)])
   } finally {
-    done.abort()
+    done.abort('done') // without a reason each abort makes an error
   }
 }
 

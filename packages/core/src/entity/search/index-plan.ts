@@ -2,7 +2,8 @@ import { canonicalJson } from '../../lib/json.ts'
 import { keyedIndexer } from '../../matching/indexing/script-keys.ts'
 import { asJson, type MatchRules } from '../../matching/rules.ts'
 import { createSearchIndex } from '../../matching/search/create-search-index.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
+import type { SearchMapping } from '../../matching/search/search-index.ts'
+import type { Indexer, IndexMapping } from '../../model/indexer.ts'
 import type { Situation } from '../../write/situation.ts'
 import type { IndexPlan } from './kept-index.ts'
 import { searchedPart, searchedValues, searchMappings } from './search-mappings.ts'
@@ -15,15 +16,21 @@ export interface PlannedIndex {
   readonly plan: IndexPlan
 }
 
+/** What follows from an indexer alone: every search asks for it. */
+interface Read extends Pick<PlannedIndex, 'name' | 'mappings'> {
+  readonly searched: readonly SearchMapping[]
+}
+
+const read = new WeakMap<Indexer, Read>()
+
 export function indexPlan(
   { table }: Pick<Situation, 'table'>,
   { configuration: { indexer }, scripted }: Pick<MatchRules, 'configuration' | 'scripted'>,
   scopeColumn: string | undefined,
 ): PlannedIndex {
-  const mappings = searchMappings(keyedIndexer(indexer).mappings)
-  const searched = mappings.map(searchedPart)
+  const { name, mappings, searched } = readOf(indexer)
   return {
-    name: canonicalJson(asJson([searched, indexer.mappings.map(({ script }) => script ?? null), scopeColumn ?? null])),
+    name: `${name} ${JSON.stringify(scopeColumn ?? null)}`,
     mappings,
     plan: {
       table: table.serial,
@@ -33,4 +40,15 @@ export function indexPlan(
       ...(scopeColumn === undefined ? {} : { scopeColumn }),
     },
   }
+}
+
+function readOf(indexer: Indexer): Read {
+  const known = read.get(indexer)
+  if (known !== undefined) return known
+  const mappings = searchMappings(keyedIndexer(indexer).mappings)
+  const searched = mappings.map(searchedPart)
+  const name = canonicalJson(asJson([searched, indexer.mappings.map(({ script }) => script ?? null)]))
+  const made = { name, mappings, searched }
+  read.set(indexer, made)
+  return made
 }

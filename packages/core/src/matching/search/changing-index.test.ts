@@ -124,6 +124,23 @@ test('[SE-13] a search is about the records that were there when it began, whate
   }
 })
 
+test('[SE-907] a search finds what was there when it began, also when a settling that began before ends between its pieces', () => {
+  for (let pieces = 0; pieces < 8; pieces++) {
+    const index = createSearchIndex(MIXED)
+    const documents = Array.from({ length: 100 }, (_, row) => someone(row))
+    index.put(documents)
+    const settling = index.settle()
+    settling.next()
+    const late = [100, 101, 102, 103].map((row) => ({ ...someone(row), values: { name: `Ada Lovelace the ${row}th` } }))
+    index.put(late)
+    const expected = naiveSearch(MIXED, [...documents, ...late], londoners)
+    const running = index.search(londoners)
+    for (let piece = 0; piece < pieces; piece++) expect(running.next().done).toBe(false)
+    atOnce(settling)
+    expect(rowsIn(atOnce(running))).toEqual(expected)
+  }
+})
+
 test('[SE-14] a second settling ends the first', () => {
   const index = indexOf(
     Array.from({ length: 50 }, (_, row) => someone(row)),

@@ -7,15 +7,14 @@ export interface Missing {
   readonly most: number
   /** What a document may miss at most. */
   mostOf(doc: number): number
-  /** What it misses: takes a look at the document. */
-  of(doc: number): number
+  /** Adds to the sum of each of these documents what it misses. */
+  addTo(docs: Int32Array, sums: Float64Array): Steps<void>
 }
 
 /** Beyond so many documents it is as quick to look for every hit. */
-const MOST_COMPLETED = 4096
-/** Documents that are looked at in one piece, and those of which the rest is worked out. */
+export const MOST_COMPLETED = 1 << 14
+/** Documents that are looked at in one piece. */
 const PIECE = 1 << 14
-const WORKED_OUT = 256
 
 /**
  * The documents that come to the first places with what is missing of them, some others among them, with their whole sums. Undefined when
@@ -33,15 +32,8 @@ export function* completePlaces({ docs, sums }: Found, places: number, missing: 
     yield
   }
   if (near.length > MOST_COMPLETED) return undefined
-  const whole = { docs: new Int32Array(near.length), sums: new Float64Array(near.length) }
-  for (let from = 0; from < near.length; from += WORKED_OUT) {
-    for (let to = from; to < Math.min(near.length, from + WORKED_OUT); to++) {
-      const at = near[to]!
-      whole.docs[to] = docs[at]!
-      whole.sums[to] = sums[at]! + missing.of(docs[at]!)
-    }
-    yield
-  }
+  const whole = { docs: Int32Array.from(near, (at) => docs[at]!), sums: Float64Array.from(near, (at) => sums[at]!) }
+  yield* missing.addTo(whole.docs, whole.sums)
   return whole
 }
 

@@ -1,5 +1,6 @@
 import type { Found } from './best-found.ts'
 import { type Integers, integers, push } from './column.ts'
+import { MOST_COMPLETED } from './complete-places.ts'
 import { addDocTo, bitsIn, countLiving, type DocSet, hasDoc, sortSets } from './doc-set.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import { countHits, eachOfRank, type Hits, meetHits } from './hits.ts'
@@ -63,7 +64,7 @@ export function* countClauses(
     yield* sortSets(sets)
     if (combine === 'ANY') {
       const total = yield* countLiving(sets[0]!, documents, snapshot, allowed)
-      return { total, found: yield* countFirst(hits, sets, places, missed, tally, context), met }
+      return { total, found: yield* countFirst(hits, sets, { total, places, missed }, tally, context), met }
     }
     const all = sets[hits.length - 1]
     if (all !== undefined) yield* countAll(hits, tally, snapshot.end, all)
@@ -72,12 +73,18 @@ export function* countClauses(
   return { total: found.docs.length, found, met: [] }
 }
 
+interface FirstPlaces {
+  readonly places: number
+  /** How many documents were hit, those that may be found. */
+  readonly total: number
+  readonly missed: readonly number[]
+}
+
 /** Of as few documents as give the first places; `sets` are those that one clause has hit, that two have hit … */
 function* countFirst(
   hits: readonly Hits[],
   sets: readonly DocSet[],
-  places: number,
-  missed: readonly number[],
+  { places, total, missed }: FirstPlaces,
   tally: Tally,
   context: CountContext,
 ): Steps<Found> {
@@ -95,7 +102,11 @@ function* countFirst(
     enough = (yield* countAbove(bound, tally, context)) >= places
   }
   if (enough) return yield* foundIn(tally, documents, snapshot, allowed)
-  if (least > 0 && hits.length > 1) return nothingIn(tally)
+  if (least > 0 && hits.length > 1) {
+    if (total > MOST_COMPLETED) return nothingIn(tally)
+    yield* countAll(hits, tally, snapshot.end)
+    return yield* foundIn(tally, documents, snapshot, allowed)
+  }
   const rank = Math.max(...hits.map((each) => each.best))
   const singles = yield* bestSingles(hits, rank, sets[1]!, context)
   const bound = Math.max(...hits.map(({ best }) => Math.min(best, rank - 1)))

@@ -23,6 +23,23 @@ export function hasDoc(set: DocSet, doc: number): boolean {
   return ((set[doc >> BITS]! >>> (doc & MASK)) & 1) === 1
 }
 
+/** Adds to a set those of another one that come before `end`. The other may have less room. */
+export function addAllTo(set: DocSet, others: DocSet, end: number): void {
+  const whole = Math.min(others.length, end >> BITS)
+  for (let word = 0; word < whole; word++) if (others[word] !== 0) set[word]! |= others[word]!
+  if (whole < others.length) set[whole]! |= others[whole]! & ((1 << (end & MASK)) - 1)
+}
+
+/** Calls `take` with each document that is in both sets. One may have less room than the other. */
+export function eachInBoth(one: DocSet, other: DocSet, take: (doc: number) => void): void {
+  const words = Math.min(one.length, other.length)
+  for (let word = 0; word < words; word++) {
+    for (let left = one[word]! & other[word]!; left !== 0; left &= left - 1) {
+      take((word << BITS) + MASK - Math.clz32(left & -left))
+    }
+  }
+}
+
 /** Of sets of equal size makes as many others: the documents that one of them has at least, that two have, and so on. */
 export function* sortSets(sets: readonly DocSet[]): Steps<void> {
   for (let last = 1; last < sets.length; last++) {

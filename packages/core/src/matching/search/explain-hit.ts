@@ -1,8 +1,7 @@
-import { mayHoldIn } from './candidate-terms.ts'
 import { placesOfDoc } from './place-field.ts'
 import type { PlaceProbe, Probes, TextProbe } from './probe.ts'
 import type { SearchHit } from './search-query.ts'
-import { gridRank, hitOfTerm, hitOfWhole, leastTypoRank, lengthsWithin, NO_HIT, ONE } from './term-rank.ts'
+import { gridRank, hitOfTerm, hitOfWhole, NO_HIT, ONE } from './term-rank.ts'
 import { textOfTerm } from './terms.ts'
 import { eachWhole, eachWord } from './text-field.ts'
 
@@ -20,38 +19,13 @@ export function hitOf({ texts, places }: Probes, doc: number): SearchHit | undef
 /** The rank of that hit, in the whole numbers of the index; NO_HIT when it misses. */
 export function rankOf({ texts, places }: Probes, doc: number): number {
   let best = NO_HIT
-  for (const probe of texts) best = Math.max(best, rankOfText(probe, doc, 0))
+  for (const probe of texts) best = Math.max(best, rankOfText(probe, doc))
   for (const probe of places) best = Math.max(best, (nearestPlace(probe, doc)?.rank ?? 0) * ONE)
   return best
 }
 
-/** A probe that may hit keys with ranks below some rank: only keys of this length and more. */
-export interface LowProbe {
-  readonly probe: TextProbe
-  readonly shortest: number
-}
-
-/** The probes of texts that may have a hit of a lower rank than this. */
-export function lowProbes({ texts }: Probes, below: number): readonly LowProbe[] {
-  return texts.flatMap((probe): readonly LowProbe[] => {
-    const { pattern, typos, bands, partial, oneWord, field } = probe
-    const near = typos !== undefined && leastTypoRank(probe) < below
-    if (near || (bands !== undefined && gridRank(bands.least) < below)) return [{ probe, shortest: 0 }]
-    const { shortest } = lengthsWithin({ from: 0, below }, pattern.length)
-    const scan = oneWord ? field.wordScan : field.wholeScan
-    return partial !== undefined && mayHoldIn(scan, pattern, shortest) ? [{ probe, shortest }] : []
-  })
-}
-
-/** The best rank that these probes give a document. */
-export function lowRankOf(probes: readonly LowProbe[], doc: number): number {
-  let best = NO_HIT
-  for (const { probe, shortest } of probes) best = Math.max(best, rankOfText(probe, doc, shortest))
-  return best
-}
-
-/** By keys of this length and more. */
-function rankOfText(probe: TextProbe, doc: number, shortest: number): number {
+/** By its keys of this length and more, and their words. */
+export function rankOfText(probe: TextProbe, doc: number, shortest = 0): number {
   const { field } = probe
   let best = NO_HIT
   eachWhole(field, doc, (whole) => {

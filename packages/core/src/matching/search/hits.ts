@@ -1,5 +1,5 @@
 import { type Decimals, decimals, type Integers, integers, push } from './column.ts'
-import { addDocTo, type DocSet, hasDoc } from './doc-set.ts'
+import { addAllTo, addDocTo, type DocSet, eachInBoth, hasDoc } from './doc-set.ts'
 import { eachChained, eachPosting, type Postings } from './postings.ts'
 import type { Steps } from './steps.ts'
 import { countDoc, countPostings, type Tally } from './tally.ts'
@@ -84,7 +84,11 @@ function meetKeys({ lists, listOf, keys }: Hits, from: number, met: DocSet, end:
     const postings = lists[listOf.data[at]!]!
     const key = keys.data[at]!
     const { starts, values } = postings
-    if (key + 1 < starts.length) {
+    const common = postings.sets.get(key)
+    if (common !== undefined) {
+      work += common.length
+      addAllTo(met, common, end)
+    } else if (key + 1 < starts.length) {
       const stop = starts[key + 1]!
       work += stop - starts[key]! + 1
       for (let next = starts[key]!; next < stop; next++) if (values[next]! < end) addDocTo(met, values[next]!)
@@ -151,7 +155,11 @@ function countKeys(
 /** As `countPostings`, of known documents. A bit of each is near, most cells are not. */
 function countKnown(tally: Tally, postings: Postings, key: number, rank: number, known: DocSet): void {
   const { starts, values } = postings
-  if (key + 1 < starts.length) {
+  const common = postings.sets.get(key)
+  if (common !== undefined) {
+    tally.work += common.length
+    eachInBoth(common, known, (doc) => countDoc(tally, doc, rank))
+  } else if (key + 1 < starts.length) {
     const stop = starts[key + 1]!
     tally.work += stop - starts[key]! + 1
     for (let at = starts[key]!; at < stop; at++) if (hasDoc(known, values[at]!)) countDoc(tally, values[at]!, rank)

@@ -14,7 +14,6 @@ import type { State } from './state.ts'
 import type { Steps } from './steps.ts'
 import { clearTally, createTally, letGoOfSets, roomIn, type Tally } from './tally.ts'
 import { ONE, type RankSpan } from './term-rank.ts'
-import { catchUp } from './text-field.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
 const WORKED_OUT = 1000
@@ -32,9 +31,6 @@ export function* searchState(
   const { documents, fields } = state
   const snapshot = snapshotOf(documents)
   const clauses = query.clauses.map((clause) => probesOf(clause, plan, fields))
-  for (const field of new Set(clauses.flatMap(({ texts }) => texts.map((probe) => probe.field)))) {
-    yield* catchUp(field, snapshot.end)
-  }
   const context = { documents, snapshot, allowed }
   const hits = clauses.map(createHits)
   yield // what it is about is settled; `first` may not be known before later

@@ -1,8 +1,8 @@
 import { completePlaces, type Missing } from './complete-places.ts'
 import { type CountContext, type Counted, countClauses } from './count-clauses.ts'
 import { type DocSet, hasDoc } from './doc-set.ts'
-import { lowProbes, lowRankOf } from './explain-hit.ts'
 import type { Hits } from './hits.ts'
+import { addLowRanks, lowProbes } from './low-ranks.ts'
 import type { Probes } from './probe.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { Steps } from './steps.ts'
@@ -62,14 +62,15 @@ function missingOf(
   met: readonly DocSet[],
 ): Missing {
   const low = clauses.map((probes, clause) => (from[clause] === 0 ? [] : lowProbes(probes, from[clause]!)))
-  const sumOf = (doc: number, rankOf: (clause: number) => number): number => {
-    let sum = 0
-    for (let clause = 0; clause < low.length; clause++) if (!hasDoc(met[clause]!, doc)) sum += rankOf(clause)
-    return sum
-  }
   return {
     most: missed.reduce((sum, each) => sum + each, 0),
-    mostOf: (doc) => sumOf(doc, (clause) => missed[clause]!),
-    of: (doc) => sumOf(doc, (clause) => lowRankOf(low[clause]!, doc)),
+    mostOf(doc) {
+      let sum = 0
+      for (let clause = 0; clause < missed.length; clause++) if (!hasDoc(met[clause]!, doc)) sum += missed[clause]!
+      return sum
+    },
+    *addTo(docs, sums) {
+      for (const [clause, probes] of low.entries()) yield* addLowRanks(probes, docs, met[clause]!, sums)
+    },
   }
 }

@@ -3,6 +3,7 @@ import { bytesOf, type Integers, integers, push } from './column.ts'
 import { addEqual, bytesOfEquals, createEqualTexts, type EqualTexts, equalTerms } from './equal-texts.ts'
 import { chooseBits } from './letter-bag.ts'
 import { addPosting, bytesOfPostings, createPostings, type Postings } from './postings.ts'
+import { bytesOfRecent, createRecentHits, type RecentHits } from './recent-hits.ts'
 import type { SearchKey } from './search-query.ts'
 import type { Steps } from './steps.ts'
 import { addToScan, bytesOfScan, emptyScan, type TermScan } from './term-scan.ts'
@@ -32,6 +33,7 @@ export interface TextField {
   wholeScan: TermScan
   /** The wholes of some texts as they were before they were folded. */
   readonly known: Map<string, readonly number[]>
+  readonly recent: RecentHits
   /** Documents and terms that postings know of. */
   postedDocs: number
   postedTerms: number
@@ -56,6 +58,7 @@ export function createTextField(combined: boolean): TextField {
     wordScan: emptyScan(bits),
     wholeScan: emptyScan(bits),
     known: new Map(),
+    recent: createRecentHits(),
     postedDocs: 0,
     postedTerms: 0,
   }
@@ -118,8 +121,12 @@ function wordsEnd({ terms, wordStarts, words }: TextField, term: number): number
   return term + 1 < terms.starts.length ? wordStarts.data[term + 1]! : words.length
 }
 
-/** Posts what came since the last time. Several may do so in turns: each goes on where another has come to. */
-export function* catchUp(field: TextField, docs: number): Steps<void> {
+/**
+ * Posts what came since the last time. Several may do so in turns: each goes on where another has come to. Settling takes back what was
+ * posted while it ran, so whoever reads postings or scans calls this right before.
+ */
+export function* catchUp(field: TextField): Steps<void> {
+  const docs = field.wholes.length
   while (field.postedDocs < docs) {
     const doc = field.postedDocs++
     eachWhole(field, doc, (whole) => {
@@ -143,7 +150,8 @@ export function bytesOfField(field: TextField): number {
     bytesOfPostings(field.docsOfWhole) +
     bytesOfPostings(field.docsOfWord) +
     bytesOfScan(field.wordScan) +
-    bytesOfScan(field.wholeScan)
+    bytesOfScan(field.wholeScan) +
+    bytesOfRecent(field.recent)
   )
 }
 
