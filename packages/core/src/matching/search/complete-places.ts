@@ -1,4 +1,5 @@
 import { bestFound, type Found } from './best-found.ts'
+import { type Decimals, decimals, type Integers, integers, push } from './column.ts'
 import type { Steps } from './steps.ts'
 
 /** What is missing of the sums of documents, as not all hits were looked for. */
@@ -9,6 +10,11 @@ export interface Missing {
   mostOf(doc: number): number
   /** Adds to the sum of each of these documents what it misses. */
   addTo(docs: Int32Array, sums: Float64Array): Steps<void>
+}
+
+interface Near {
+  readonly docs: Integers
+  readonly sums: Decimals
 }
 
 /** Beyond so many documents it is as quick to look for every hit. */
@@ -26,28 +32,24 @@ export function* completePlaces({ docs, sums }: Found, places: number, missing: 
   if (docs.length < places || last === undefined) return undefined
   const needed = sums[last]!
   if (needed <= missing.most) return undefined // who was not hit at all may have as much
-  const near: number[] = []
-  for (let from = 0; from < docs.length && near.length <= MOST_COMPLETED; from += PIECE) {
+  const near: Near = { docs: integers(), sums: decimals() }
+  for (let from = 0; from < docs.length && near.docs.length <= MOST_COMPLETED; from += PIECE) {
     addNear({ docs, sums }, needed, missing, from, Math.min(docs.length, from + PIECE), near)
     yield
   }
-  if (near.length > MOST_COMPLETED) return undefined
-  const whole = { docs: Int32Array.from(near, (at) => docs[at]!), sums: Float64Array.from(near, (at) => sums[at]!) }
+  const { length } = near.docs
+  if (length > MOST_COMPLETED) return undefined
+  const whole = { docs: near.docs.data.subarray(0, length), sums: near.sums.data.subarray(0, length) }
   yield* missing.addTo(whole.docs, whole.sums)
   return whole
 }
 
-/** Appends the positions of those who may have the sum that is needed. */
-function addNear(
-  { docs, sums }: Found,
-  needed: number,
-  missing: Missing,
-  from: number,
-  end: number,
-  near: number[],
-): void {
-  for (let at = from; at < end && near.length <= MOST_COMPLETED; at++) {
+/** Appends those who may have the sum that is needed. */
+function addNear({ docs, sums }: Found, needed: number, missing: Missing, from: number, end: number, near: Near): void {
+  for (let at = from; at < end && near.docs.length <= MOST_COMPLETED; at++) {
     const sum = sums[at]!
-    if (sum >= needed || sum + missing.mostOf(docs[at]!) >= needed) near.push(at)
+    if (sum < needed && sum + missing.mostOf(docs[at]!) < needed) continue
+    push(near.docs, docs[at]!)
+    push(near.sums, sum)
   }
 }

@@ -55,6 +55,7 @@ function sortIn(sets: readonly DocSet[], last: number, from: number, end: number
   const added = sets[last]!
   for (let word = from; word < end; word++) {
     let left = added[word]!
+    if (left === 0) continue
     for (let at = 0; at < last && left !== 0; at++) {
       const set = sets[at]!
       const before = set[word]!

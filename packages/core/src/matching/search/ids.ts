@@ -2,12 +2,14 @@ import { type Bytes, bytes, bytesOf, extend, type Integers, integers, push } fro
 
 /** Ids by document. One in the usual form of a UUID takes 16 bytes, another as many as its text needs. */
 export interface Ids {
-  readonly starts: Integers
-  /** By document: UTF-16 units × 4 + the form. */
-  readonly shapes: Integers
+  /** By document, side by side, since memory is fetched in pieces: where its bytes begin; its UTF-16 units × 4 + the form. */
+  readonly places: Integers
   readonly bytes: Bytes
 }
 
+/** Numbers of a place. */
+const PLACE = 2
+const SHAPE = 1
 const UUID_FORM = 0
 const NARROW = 1
 const WIDE = 2
@@ -17,7 +19,7 @@ const UUID_BYTES = 16
 const WIDEST_NARROW = 0xff
 
 export function createIds(): Ids {
-  return { starts: integers(), shapes: integers(), bytes: bytes() }
+  return { places: integers(), bytes: bytes() }
 }
 
 export function addId(ids: Ids, id: string): void {
@@ -32,14 +34,15 @@ export function addId(ids: Ids, id: string): void {
       into[start + 2 * at + 1] = id.charCodeAt(at) & WIDEST_NARROW
     }
   }
-  push(ids.starts, start)
-  push(ids.shapes, id.length * 4 + form)
+  push(ids.places, start)
+  push(ids.places, id.length * 4 + form)
 }
 
-export function idOf({ starts, shapes, bytes: { data } }: Ids, doc: number): string {
-  const start = starts.data[doc]!
-  const form = shapes.data[doc]! & 3
-  const length = shapes.data[doc]! >>> 2
+export function idOf({ places, bytes: { data } }: Ids, doc: number): string {
+  const start = places.data[PLACE * doc]!
+  const shape = places.data[PLACE * doc + SHAPE]!
+  const form = shape & 3
+  const length = shape >>> 2
   if (form === NARROW) return Buffer.from(data.buffer, start, length).toString('latin1')
   if (form === UUID_FORM) {
     const hex = Buffer.from(data.buffer, start, UUID_BYTES).toString('hex')
@@ -52,11 +55,13 @@ export function idOf({ starts, shapes, bytes: { data } }: Ids, doc: number): str
 
 /** By UTF-16 units, as texts compare. Below 0 when the id of document `a` comes first. */
 export function compareIds(ids: Ids, a: number, b: number): number {
-  const { starts, shapes } = ids
-  const [shape, other] = [shapes.data[a]!, shapes.data[b]!]
+  const { data: places } = ids.places
+  const shape = places[PLACE * a + SHAPE]!
+  const other = places[PLACE * b + SHAPE]!
   if ((shape & 3) !== (other & 3)) return compareTexts(idOf(ids, a), idOf(ids, b))
   const { data } = ids.bytes
-  const [first, second] = [starts.data[a]!, starts.data[b]!]
+  const first = places[PLACE * a]!
+  const second = places[PLACE * b]!
   const units = Math.min(shape, other) >>> 2
   const count = (shape & 3) === UUID_FORM ? UUID_BYTES : units * (shape & 3) // NARROW is 1 byte, WIDE is 2
   for (let at = 0; at < count; at++) {
@@ -67,7 +72,7 @@ export function compareIds(ids: Ids, a: number, b: number): number {
 }
 
 export function bytesOfIds(ids: Ids): number {
-  return bytesOf(ids.starts, ids.shapes, ids.bytes)
+  return bytesOf(ids.places, ids.bytes)
 }
 
 function compareTexts(a: string, b: string): number {

@@ -8,6 +8,8 @@ type Letters = Int32Array | Uint8Array
  */
 export interface PairRows {
   readonly rows: Int32Array
+  /** By class: of how many texts the row has bits. */
+  readonly texts: Int32Array
   /** Numbers a row. */
   readonly width: number
   /** There are 2^bits classes of pairs. */
@@ -28,14 +30,14 @@ export function createPairRows(texts: number, letters: number): PairRows {
   const width = (texts + TEXT_MASK) >> TEXT_BITS
   const wanted = Math.ceil(Math.log2((CLASSES_A_LETTER * letters) / Math.max(1, texts)))
   const bits = Math.max(FEWEST_BITS, Math.min(MOST_BITS, wanted))
-  return { rows: new Int32Array(width << bits), width, bits }
+  return { rows: new Int32Array(width << bits), texts: new Int32Array(1 << bits), width, bits }
 }
 
-/** Where the rows of the pairs of a text begin, each once. */
-export function rowsOf({ width, bits }: PairRows, letters: Int32Array, length: number): readonly number[] {
-  const rows = new Set<number>()
-  for (let next = 1; next < length; next++) rows.add(classOf(letters[next - 1]!, letters[next]!, bits) * width)
-  return [...rows]
+/** Where the rows of the pairs of a text begin, each once, those first that the fewest texts have. */
+export function rowsOf({ texts, width, bits }: PairRows, letters: Int32Array, length: number): readonly number[] {
+  const classes = new Set<number>()
+  for (let next = 1; next < length; next++) classes.add(classOf(letters[next - 1]!, letters[next]!, bits))
+  return [...classes].sort((a, b) => texts[a]! - texts[b]!).map((each) => each * width)
 }
 
 /** Notes the pairs of a term as those of the text at a position. */
@@ -44,11 +46,14 @@ export function notePairs(pairs: PairRows, { starts, lengths, narrow, wide }: Te
   const letters: Letters = start < 0 ? wide.data : narrow.data
   const from = start < 0 ? ~start : start
   const end = from + lengths.data[term]!
-  const { rows, width, bits } = pairs
+  const { rows, texts, width, bits } = pairs
   const place = at >> TEXT_BITS
   const bit = 1 << (at & TEXT_MASK)
   for (let next = from + 1; next < end; next++) {
-    rows[classOf(letters[next - 1]!, letters[next]!, bits) * width + place]! |= bit
+    const its = classOf(letters[next - 1]!, letters[next]!, bits)
+    const cell = its * width + place
+    if ((rows[cell]! & bit) === 0) texts[its]!++
+    rows[cell]! |= bit
   }
 }
 

@@ -23,6 +23,9 @@ const LETTERS_A_PIECE = 1 << 13
 /** Of more new terms than these a scan is as quick as looking at each. */
 const MOST_NEW = 1 << 9
 
+/** What most texts hit in most fields. */
+const NOTHING = { terms: new Int32Array(0), ranks: new Float64Array(0) }
+
 interface Noted {
   readonly terms: Integers
   readonly ranks: Decimals
@@ -63,6 +66,7 @@ function* scanned(probe: TextProbe, span: RankSpan, upTo: number): Steps<TermHit
     yield* noteTerms(probe, found, rankBeyondPart, span, noted)
   }
   const { terms, ranks } = noted
+  if (terms.length === 0) return { ...NOTHING, upTo }
   return { terms: terms.data.slice(0, terms.length), ranks: ranks.data.slice(0, ranks.length), upTo }
 }
 
