@@ -43,6 +43,7 @@ export function* mayHold(
       }
     }
   })
+  yield
   for (let at = 0; at < later.length; at++) if ((bag & ~laterBags.data[at]!) === 0) push(found, later.data[at]!)
 }
 
@@ -83,6 +84,7 @@ export function* mayBeNear(
     const nearness = { bag, rows: some, edits, shared: some.length - lost }
     yield* eachPiece(scan, length, length, (from, end) => near(scan, nearness, from, end, found))
   }
+  yield
   for (let at = 0; at < later.length; at++) {
     const other = laterBags.data[at]!
     if (bitCount(bag & ~other) <= most && bitCount(other & ~bag) <= most) push(found, later.data[at]!)
@@ -123,6 +125,6 @@ function* eachPiece({ ofLength }: TermScan, shortest: number, longest: number, l
   const end = ofLength[Math.min(longest, LONGEST) + 1]!
   for (let from = ofLength[Math.min(shortest, LONGEST)]!; from < end; from += TERMS_A_PIECE) {
     look(from, Math.min(end, from + TERMS_A_PIECE))
-    yield
+    if (from + TERMS_A_PIECE < end) yield // the last piece is mostly small, and there is one for every length
   }
 }

@@ -1,19 +1,52 @@
 import { placesOfDoc } from './place-field.ts'
 import type { PlaceProbe, Probes, TextProbe } from './probe.ts'
 import type { SearchHit } from './search-query.ts'
-import { gridRank, hitOfTerm, hitOfWhole, NO_HIT, ONE } from './term-rank.ts'
+import { gridRank, hitOfTerm, hitOfWhole, NO_HIT, ONE, type TermHit } from './term-rank.ts'
 import { textOfTerm } from './terms.ts'
 import { eachWhole, eachWord } from './text-field.ts'
 
+/** What hits best of what was looked at so far: the term is the whole or one of its words. */
+interface BestHit extends TermHit {
+  readonly probe: TextProbe
+  readonly whole: number
+  readonly term: number
+}
+
 /** The best hit of one document by a clause, found by looking at its own keys; of equal ones the first. */
 export function hitOf({ texts, places }: Probes, doc: number): SearchHit | undefined {
-  let best: SearchHit | undefined
-  const offer = (hit: SearchHit | undefined): void => {
-    if (hit !== undefined && (best === undefined || hit.rank > best.rank)) best = hit
+  const text = bestText(texts, doc)
+  let best = text && shownHit(text)
+  for (const probe of places) {
+    const place = nearestPlace(probe, doc)
+    if (place !== undefined && (best === undefined || place.rank > best.rank)) best = place
   }
-  for (const probe of texts) eachWhole(probe.field, doc, (whole) => offer(hitOfKey(probe, whole)))
-  for (const probe of places) offer(nearestPlace(probe, doc))
   return best
+}
+
+/** Asked for each row of a page: so its functions serve all probes, and only what hits best is written down. */
+function bestText(texts: readonly TextProbe[], doc: number): BestHit | undefined {
+  const [first] = texts
+  if (first === undefined) return undefined
+  let best: BestHit | undefined
+  let probe = first
+  let whole = 0
+  const offer = (hit: TermHit | undefined, term: number): void => {
+    if (hit !== undefined && (best === undefined || hit.rank > best.rank)) best = { ...hit, probe, whole, term }
+  }
+  const lookAtWord = (word: number): void => offer(hitOfTerm(probe, word), word)
+  const lookAtWhole = (one: number): void => {
+    whole = one
+    offer(hitOfWhole(probe, one), one)
+    eachWord(probe.field, one, lookAtWord)
+  }
+  for (probe of texts) eachWhole(probe.field, doc, lookAtWhole)
+  return best
+}
+
+function shownHit({ probe, type, rank, whole, term }: BestHit): SearchHit {
+  const { terms } = probe.field
+  const key = textOfTerm(terms, whole)
+  return { mapping: probe.mapping, type, rank: rank / ONE, key, text: term === whole ? key : textOfTerm(terms, term) }
 }
 
 /** The rank of that hit, in the whole numbers of the index; NO_HIT when it misses. */
@@ -36,26 +69,6 @@ export function rankOfText(probe: TextProbe, doc: number, shortest = 0): number 
     })
   })
   return best
-}
-
-function hitOfKey(probe: TextProbe, whole: number): SearchHit | undefined {
-  const { terms } = probe.field
-  let hit = hitOfWhole(probe, whole)
-  let hitTerm = whole
-  eachWord(probe.field, whole, (word) => {
-    const other = hitOfTerm(probe, word)
-    if (other === undefined || (hit !== undefined && other.rank <= hit.rank)) return
-    hit = other
-    hitTerm = word
-  })
-  if (hit === undefined) return undefined
-  return {
-    mapping: probe.mapping,
-    type: hit.type,
-    rank: hit.rank / ONE,
-    key: textOfTerm(terms, whole),
-    text: textOfTerm(terms, hitTerm),
-  }
 }
 
 function nearestPlace({ mapping, field, vicinity }: PlaceProbe, doc: number): SearchHit | undefined {

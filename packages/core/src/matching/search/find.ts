@@ -4,8 +4,8 @@ import { nearPlaces } from './place-field.ts'
 import type { BandProbe, PlaceProbe, TextProbe } from './probe.ts'
 import type { TermHits } from './recent-hits.ts'
 import type { Steps } from './steps.ts'
-import { termHits } from './term-hits.ts'
-import { ALL_RANKS, bandRank, gridRank, isIn, NO_HIT, ONE, type RankSpan } from './term-rank.ts'
+import { type TermRoom, termHits } from './term-hits.ts'
+import { bandRank, gridRank, isIn, NO_HIT, ONE, type RankSpan } from './term-rank.ts'
 import { catchUp } from './text-field.ts'
 
 /** What is gone through in one piece. */
@@ -21,13 +21,13 @@ interface Noting {
 }
 
 /** Notes everything that a probe hits with a rank of the span. */
-export function* findTexts(probe: TextProbe, hits: Hits, span = ALL_RANKS): Steps<void> {
+export function* findTexts(probe: TextProbe, hits: Hits, span: RankSpan, room: TermRoom): Steps<void> {
   const { field, bands } = probe
   yield* catchUp(field)
   const noting = { hits, ofWhole: listIn(hits, field.docsOfWhole), ofWord: listIn(hits, field.docsOfWord) }
   if (span.below > ONE) for (const whole of probe.equal) noteKey(hits, noting.ofWhole, whole, ONE)
   if (probe.partial !== undefined || probe.typos !== undefined) {
-    const found = yield* termHits(probe, span)
+    const found = yield* termHits(probe, span, room)
     for (let from = 0; from < found.terms.length; from += TERMS_A_PIECE) {
       noteTerms(probe, found, from, Math.min(found.terms.length, from + TERMS_A_PIECE), noting)
       yield

@@ -156,15 +156,23 @@ function countKeys(
 function countKnown(tally: Tally, postings: Postings, key: number, rank: number, known: DocSet): void {
   const { starts, values } = postings
   const common = postings.sets.get(key)
-  if (common !== undefined) {
-    tally.work += common.length
-    eachInBoth(common, known, (doc) => countDoc(tally, doc, rank))
-  } else if (key + 1 < starts.length) {
+  if (common !== undefined) countCommon(tally, common, rank, known)
+  else if (key + 1 < starts.length) {
     const stop = starts[key + 1]!
     tally.work += stop - starts[key]! + 1
     for (let at = starts[key]!; at < stop; at++) if (hasDoc(known, values[at]!)) countDoc(tally, values[at]!, rank)
   }
-  if (postings.heads.size > 0) eachChained(postings, key, (doc) => hasDoc(known, doc) && countDoc(tally, doc, rank))
+  if (postings.heads.size > 0) countChained(tally, postings, key, rank, known)
+}
+
+/** Functions of their own: one that holds others is given room for them whenever it is called, and most keys need neither. */
+function countCommon(tally: Tally, common: DocSet, rank: number, known: DocSet): void {
+  tally.work += common.length
+  eachInBoth(common, known, (doc) => countDoc(tally, doc, rank))
+}
+
+function countChained(tally: Tally, postings: Postings, key: number, rank: number, known: DocSet): void {
+  eachChained(postings, key, (doc) => hasDoc(known, doc) && countDoc(tally, doc, rank))
 }
 
 function countDocs(

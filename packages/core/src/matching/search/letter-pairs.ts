@@ -35,9 +35,15 @@ export function createPairRows(texts: number, letters: number): PairRows {
 
 /** Where the rows of the pairs of a text begin, each once, those first that the fewest texts have. */
 export function rowsOf({ texts, width, bits }: PairRows, letters: Int32Array, length: number): readonly number[] {
-  const classes = new Set<number>()
-  for (let next = 1; next < length; next++) classes.add(classOf(letters[next - 1]!, letters[next]!, bits))
-  return [...classes].sort((a, b) => texts[a]! - texts[b]!).map((each) => each * width)
+  const classes: number[] = []
+  for (let next = 1; next < length; next++) {
+    const its = classOf(letters[next - 1]!, letters[next]!, bits)
+    if (classes.includes(its)) continue
+    let place = classes.push(its) - 1 // a handful: put into its place, without what a sort of the platform allocates
+    for (; place > 0 && texts[classes[place - 1]!]! > texts[its]!; place--) classes[place] = classes[place - 1]!
+    classes[place] = its
+  }
+  return classes.map((each) => each * width)
 }
 
 /** Notes the pairs of a term as those of the text at a position. */

@@ -48,9 +48,15 @@ export interface Probes {
 export function probesOf({ alternatives }: Clause, plan: FieldPlan, fields: Fields): Probes {
   const texts: TextProbe[] = []
   const places: PlaceProbe[] = []
+  const patterns = new Map<string, TextPattern>() // most fields read a text alike
   for (const alternative of alternatives) {
     if ('place' in alternative) places.push(placeProbe(alternative, plan, fields))
-    else texts.push(textProbe(alternative, plan, fields))
+    else {
+      const { ordered } = alternative.key
+      const pattern = patterns.get(ordered) ?? createPattern(ordered)
+      patterns.set(ordered, pattern)
+      texts.push(textProbe(alternative, pattern, plan, fields))
+    }
   }
   return { texts, places }
 }
@@ -61,12 +67,11 @@ function placeProbe({ mapping, place, reach }: PlaceAlternative, plan: FieldPlan
   return { mapping, field: fields.places[mapped.field]!, vicinity: vicinityOf(place, reach) }
 }
 
-function textProbe(alternative: TextAlternative, plan: FieldPlan, fields: Fields): TextProbe {
+function textProbe(alternative: TextAlternative, pattern: TextPattern, plan: FieldPlan, fields: Fields): TextProbe {
   const { mapping, key, partial, typos: maximumTypos, jaccard, leastRank = 0 } = alternative
   const mapped = plan.ofMapping[mapping]
   if (mapped?.kind !== 'text') throw new TypeError(`Expected a mapping of texts at position ${mapping}`)
   const field = fields.texts[mapped.field]!
-  const pattern = createPattern(key.ordered)
   const index = mapped.bands === undefined ? undefined : fields.bands[mapped.field]![mapped.bands]
   const least = Math.max(jaccard ?? 0, leastRank)
   return {

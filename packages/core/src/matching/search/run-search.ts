@@ -13,6 +13,7 @@ import { countFromRanks, firstRanks } from './short-texts.ts'
 import type { State } from './state.ts'
 import type { Steps } from './steps.ts'
 import { clearTally, createTally, letGoOfSets, roomIn, type Tally } from './tally.ts'
+import { type TermRoom, termRoom } from './term-hits.ts'
 import { ONE, type RankSpan } from './term-rank.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
@@ -75,12 +76,13 @@ function* found(
 ): Steps<FoundPlaces> {
   const { combine, first = () => Number.POSITIVE_INFINITY } = query
   const from = firstRanks(clauses, query)
-  yield* findHits(clauses, hits, (clause) => ({ from: from[clause]!, below: Number.POSITIVE_INFINITY }))
+  const room = termRoom()
+  yield* findHits(clauses, hits, room, (clause) => ({ from: from[clause]!, below: Number.POSITIVE_INFINITY }))
   const places = first()
   if (from.some((rank) => rank > 0)) {
     const counted = yield* countFromRanks(clauses, hits, from, places, query, tally, context)
     if (counted !== undefined) return { ...counted, places, atLeast: true }
-    yield* findHits(clauses, hits, (clause) => ({ from: 0, below: from[clause]! }))
+    yield* findHits(clauses, hits, room, (clause) => ({ from: 0, below: from[clause]! }))
   }
   return { ...(yield* countClauses(hits, combine, places, tally, context)), places, atLeast: false }
 }
@@ -89,12 +91,13 @@ function* found(
 function* findHits(
   clauses: readonly Probes[],
   hits: readonly Hits[],
+  room: TermRoom,
   spanOf: (clause: number) => RankSpan,
 ): Steps<void> {
   for (const [clause, { texts, places }] of clauses.entries()) {
     const span = spanOf(clause)
     if (span.below <= span.from) continue
-    for (const probe of texts) yield* findTexts(probe, hits[clause]!, span)
+    for (const probe of texts) yield* findTexts(probe, hits[clause]!, span, room)
     for (const probe of places) yield* findPlaces(probe, hits[clause]!)
   }
 }

@@ -89,7 +89,11 @@ export function countPostings(tally: Tally, postings: Postings, key: number, ran
     tally.work += stop - starts[key]!
     for (let at = starts[key]!; at < stop; at++) if (values[at]! < end) countDoc(tally, values[at]!, rank)
   }
-  if (postings.heads.size === 0) return
+  if (postings.heads.size > 0) countChained(tally, postings, key, rank, end)
+}
+
+/** A function of its own: one that holds another is given room for it whenever it is called. */
+function countChained(tally: Tally, postings: Postings, key: number, rank: number, end: number): void {
   eachChained(postings, key, (doc) => {
     if (doc < end) countDoc(tally, doc, rank)
   })

@@ -26,19 +26,25 @@ const MOST_NEW = 1 << 9
 /** What most texts hit in most fields. */
 const NOTHING = { terms: new Int32Array(0), ranks: new Float64Array(0) }
 
-interface Noted {
+/** Where terms are gathered, of one probe after another: a search has one. */
+export interface TermRoom {
+  readonly looked: Integers
   readonly terms: Integers
   readonly ranks: Decimals
 }
 
+export function termRoom(): TermRoom {
+  return { looked: integers(), terms: integers(), ranks: decimals() }
+}
+
 /** The terms that hold the text of a probe or are near it, with ranks of the span. */
-export function* termHits(probe: TextProbe, span: RankSpan): Steps<TermHits> {
+export function* termHits(probe: TextProbe, span: RankSpan, room: TermRoom): Steps<TermHits> {
   const { recent, postedTerms } = probe.field
   const question = questionOf(probe, span)
   const known = recentHits(recent, question)
   if (known?.upTo === postedTerms) return known
   const current = known !== undefined && postedTerms - known.upTo <= MOST_NEW
-  const found = current ? withNew(probe, span, known, postedTerms) : yield* scanned(probe, span, postedTerms)
+  const found = current ? withNew(probe, span, known, postedTerms) : yield* scanned(probe, span, room, postedTerms)
   keepHits(recent, question, found)
   return found
 }
@@ -48,24 +54,25 @@ function questionOf({ text, partial, typos, maximumTypos, leastRank }: TextProbe
   return `${partial} ${typos} ${maximumTypos} ${leastRank} ${from} ${below} ${text}`
 }
 
-function* scanned(probe: TextProbe, span: RankSpan, upTo: number): Steps<TermHits> {
+function* scanned(probe: TextProbe, span: RankSpan, room: TermRoom, upTo: number): Steps<TermHits> {
   const { pattern, partial, typos } = probe
   const { wordScan, wholeScan } = probe.field // settling brings others, with other bags
-  const noted = { terms: integers(), ranks: decimals() }
-  const found = integers()
+  const { looked, terms, ranks } = room
+  looked.length = 0
+  terms.length = 0
+  ranks.length = 0
   if (partial !== undefined) {
     const { shortest, longest } = lengthsWithin(span, pattern.length)
-    yield* mayHold(probe.oneWord ? wordScan : wholeScan, pattern, shortest, longest, found)
-    yield* noteTerms(probe, found, partRank, span, noted)
+    yield* mayHold(probe.oneWord ? wordScan : wholeScan, pattern, shortest, longest, looked)
+    yield* noteTerms(probe, room, partRank, span)
   }
   if (typos !== undefined && leastTypoRank(probe) < span.below) {
-    found.length = 0
+    looked.length = 0
     const editsOf = (length: number): number => editsWithin(probe, length)
-    yield* mayBeNear(wordScan, pattern, typos, editsOf, found)
-    yield* mayBeNear(wholeScan, pattern, typos, editsOf, found)
-    yield* noteTerms(probe, found, rankBeyondPart, span, noted)
+    yield* mayBeNear(wordScan, pattern, typos, editsOf, looked)
+    yield* mayBeNear(wholeScan, pattern, typos, editsOf, looked)
+    yield* noteTerms(probe, room, rankBeyondPart, span)
   }
-  const { terms, ranks } = noted
   if (terms.length === 0) return { ...NOTHING, upTo }
   return { terms: terms.data.slice(0, terms.length), ranks: ranks.data.slice(0, ranks.length), upTo }
 }
@@ -107,26 +114,25 @@ function rankBeyondPart(probe: TextProbe, term: number): number {
   return rank !== NO_HIT && rank > partialRank(probe, terms, term) ? rank : NO_HIT
 }
 
-function* noteTerms(probe: TextProbe, found: Integers, rankOf: RankOf, span: RankSpan, noted: Noted): Steps<void> {
-  ascending(found, probe.field.terms.starts.length)
-  for (let from = 0; from < found.length; yield) from = noteSome(probe, found, from, rankOf, span, noted)
+function* noteTerms(probe: TextProbe, room: TermRoom, rankOf: RankOf, span: RankSpan): Steps<void> {
+  ascending(room.looked, probe.field.terms.starts.length)
+  for (let from = 0; from < room.looked.length; yield) from = noteSome(probe, room, from, rankOf, span)
 }
 
 /** One piece; answers where the next one begins. A function of its own: loops of generators are compiled badly. */
 function noteSome(
   probe: TextProbe,
-  found: Integers,
+  { looked, terms, ranks }: TermRoom,
   from: number,
   rankOf: RankOf,
   span: RankSpan,
-  { terms, ranks }: Noted,
 ): number {
   const { lengths } = probe.field.terms
   const weight = 1 + (probe.pattern.length >> 5) // edits are counted 32 letters at a time
   let letters = 0
   let at = from
-  for (; at < found.length && letters <= LETTERS_A_PIECE; at++) {
-    const term = found.data[at]!
+  for (; at < looked.length && letters <= LETTERS_A_PIECE; at++) {
+    const term = looked.data[at]!
     const rank = rankOf(probe, term)
     letters += lengths.data[term]! * weight
     if (rank === NO_HIT || !isIn(span, rank)) continue

@@ -21,8 +21,6 @@ export interface RankSpan {
   readonly below: number
 }
 
-export const ALL_RANKS: RankSpan = { from: 0, below: Number.POSITIVE_INFINITY }
-
 /** How a term was hit. */
 export interface TermHit {
   readonly type: HitType
