@@ -1,4 +1,5 @@
 import { trim } from './column.ts'
+import { makeHeads } from './ids.ts'
 import { chooseBits } from './letter-bag.ts'
 import { orderPlaces } from './place-field.ts'
 import { invert } from './postings.ts'
@@ -16,6 +17,8 @@ export function* settleState(state: State): Steps<void> {
   for (const field of state.fields.places) {
     field.curve = yield* orderPlaces(field)
   }
+  const { ids, inOrder } = state.documents
+  if (inOrder < end) yield* makeHeads(ids)
   state.settled = end
 }
 
