@@ -30,7 +30,7 @@ export interface People {
 /** The same words for every size, so that sizes can be compared. */
 const WORLD_SEED = 7
 /** What people write who have no telephone: one key that many share. */
-const NO_PHONE = '+490000000000'
+export const NO_PHONE = '+490000000000'
 const DOMAINS = 'gmail.com,gmail.com,yahoo.com,outlook.com,web.de,gmx.de,t-online.de,example.org'.split(',')
 
 /**

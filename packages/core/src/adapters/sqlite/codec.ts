@@ -22,7 +22,9 @@ export interface RecordRow {
 
 /** What one record is read from. */
 export const POINT_COLUMNS = 'row, id, key, revision, created, updated, quality, body'
-export type PointRow = readonly [
+export type PointRow = readonly [...RecordHead, body: string]
+
+type RecordHead = readonly [
   row: RowNumber,
   id: RecordId,
   key: string,
@@ -30,8 +32,13 @@ export type PointRow = readonly [
   created: number,
   updated: number,
   quality: number | null,
-  body: string,
 ]
+
+/** What lies in the column `body`. */
+type RecordBody = Pick<TableRecord, 'values' | 'sources' | 'merged' | 'issues' | 'pinned'>
+
+/** A row whose body was read already. */
+export type ReadRow = readonly [...RecordHead, body: RecordBody]
 
 export interface HistoryRow extends RecordRow {
   readonly reason: ArchiveReason
@@ -62,10 +69,12 @@ export function recordOf({ row, id, key, revision, created, updated, quality, bo
   return recordAt([row, id, key, revision, created, updated, quality, body])
 }
 
-/** Written out: to take lists and objects apart, or to add to a parsed one, costs as much as reading the record. */
 export function recordAt(found: readonly [...PointRow, ...unknown[]]): TableRecord {
-  // The body was written by `recordValues`, so it has the shape that was put in there.
-  const body: Pick<TableRecord, 'values' | 'sources' | 'merged' | 'issues' | 'pinned'> = JSON.parse(found[7])
+  return recordWith(found, JSON.parse(found[7])) // written by `recordValues`, so it has the shape that was put in there
+}
+
+/** Written out: to take lists and objects apart, or to add to a parsed one, costs as much as reading the record. */
+export function recordWith(found: readonly [...RecordHead, ...unknown[]], body: RecordBody): TableRecord {
   const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = {
     row: found[0],
     id: found[1],

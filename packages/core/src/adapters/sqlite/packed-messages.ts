@@ -12,6 +12,7 @@ import {
   unpackKeysAsked,
   unpackRowsFound,
 } from './packed-postings.ts'
+import { RECORD_TEXTS, recordsOfText } from './record-texts.ts'
 import type { OperationPath } from './routes.ts'
 
 /** Plain JSON as one text: a message copies it in one piece, which takes a fifth of what the platform's copy of objects takes. */
@@ -27,8 +28,6 @@ interface PackedKeys {
 
 /** Answers that are plain JSON, and big. */
 const JSON_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>([
-  'records.slice',
-  'records.byRows',
   'matches.neighbours',
   'matches.links',
   'matches.components',
@@ -56,6 +55,8 @@ export function unpackedArguments(path: OperationPath, args: readonly unknown[])
   return args
 }
 
+const TEXT_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>(RECORD_TEXTS)
+
 /** The answer as it comes from a thread. */
 export function packedAnswer(path: OperationPath, value: unknown): unknown {
   if (path === 'matches.postings') return packRowsFound(value as readonly SeenPostings[])
@@ -65,6 +66,7 @@ export function packedAnswer(path: OperationPath, value: unknown): unknown {
 /** The answer to these arguments as it was. */
 export function unpackedAnswer(path: OperationPath, args: readonly unknown[], value: unknown): unknown {
   if (path === 'matches.postings') return unpackRowsFound(value as Float64Array, args[2] as readonly IndexKey[])
+  if (TEXT_ANSWERS.has(path)) return recordsOfText(value as string)
   return JSON_ANSWERS.has(path) ? JSON.parse((value as PackedJson).packed) : value
 }
 

@@ -8,7 +8,7 @@ import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
 /** Live records by their ids and rows. */
-export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'byIds' | 'byRows'>> {
+export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'byIds' | 'byRows' | 'slice'>> {
   const unlimited = new Map<number, string>()
   /** Every request for a record asks for it: to put the text together costs as much as what it asks. */
   function statementOf(table: number): string {
@@ -27,7 +27,8 @@ export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'b
       return { record: recordAt(found), ruled: found[RULED] === 1 }
     },
     byIds: (table, ids, sight) => recordsAt(sql, table, 'id', ids, sight),
-    byRows: (table, rows, sight) => recordsAt(sql, table, 'row', [...new Set(rows)].sort(ascending), sight),
+    byRows: (table, rows, sight) => rowsOfNumbers(sql, table, rows, sight).map(recordAt),
+    slice: (table, after, limit, sight) => rowsAfter(sql, table, after, limit, sight).map(recordAt),
   }
 }
 
@@ -53,14 +54,36 @@ export function recordsAt(
   wanted: readonly (RowNumber | RecordId)[],
   sight: Sight,
 ): TableRecord[] {
+  return rowsAt(sql, table, column, wanted, sight).map(recordAt)
+}
+
+function rowsAt(
+  sql: Sql,
+  table: number,
+  column: 'row' | 'id',
+  wanted: readonly (RowNumber | RecordId)[],
+  sight: Sight,
+): PointRow[] {
   const { text, values } = sightCondition(sight)
   const find = sql.lists(`SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE ${column} = ? AND ${text}`)
-  const records: TableRecord[] = []
+  const rows: PointRow[] = []
   for (const each of wanted) {
     const row = find.get(each, ...values) as PointRow | undefined // the statement's columns are those of the type
-    if (row !== undefined) records.push(recordAt(row))
+    if (row !== undefined) rows.push(row)
   }
-  return records
+  return rows
+}
+
+/** The rows of `byRows`. */
+export function rowsOfNumbers(sql: Sql, table: number, rows: readonly RowNumber[], sight: Sight): PointRow[] {
+  return rowsAt(sql, table, 'row', [...new Set(rows)].sort(ascending), sight)
+}
+
+/** The rows of `slice`. */
+export function rowsAfter(sql: Sql, table: number, after: RowNumber, limit: number, sight: Sight): PointRow[] {
+  const { text, values } = sightCondition(sight)
+  const statement = `SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? AND ${text} ORDER BY row LIMIT ?`
+  return sql.lists(statement).all(after, ...values, limit) as PointRow[] // as above
 }
 
 function ascending(one: number, other: number): number {

@@ -87,11 +87,6 @@ export function recordReads(sql: Sql): Synchronous<RecordStore> {
     ...touchedReads(sql),
     ...pendingReads(sql),
     ...erasureReads(sql),
-    slice(table, after, limit, sight) {
-      const where = sightCondition(sight)
-      const text = `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? AND ${where.text} ORDER BY row LIMIT ?`
-      return sql.all<RecordRow>(text, after, ...where.values, limit).map(recordOf)
-    },
     audit: (table, query) => sql.snapshot(() => audit(sql, table, query)),
     trimAudit: (table, before, limit) => sql.write(() => trimAudit(sql, table, before, limit)),
   }

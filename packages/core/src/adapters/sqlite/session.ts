@@ -23,7 +23,11 @@ export type Session = (path: OperationPath, args: readonly unknown[]) => unknown
 
 type Operation = (...args: readonly unknown[]) => unknown
 
-export function createSession(sql: Sql): Session {
+/** Operations by their paths, each of its own arguments. */
+export type Operations = { readonly [path: string]: (...args: never[]) => unknown }
+
+/** With `instead` some are done in another way. */
+export function createSession(sql: Sql, instead: Operations = {}): Session {
   const groups = {
     catalogue: catalogueOperations(sql),
     records: recordReads(sql),
@@ -44,7 +48,9 @@ export function createSession(sql: Sql): Session {
     /** Between a file's runner and its writer. */
     readonly settle: () => void
   }
-  const operations = new Map(Object.keys(ROUTES).map((path) => [path, operationAt(groups, path)]))
+  const operations = new Map(
+    Object.keys(ROUTES).map((path) => [path, (instead[path] as Operation | undefined) ?? operationAt(groups, path)]),
+  )
 
   return (path, args) => {
     try {

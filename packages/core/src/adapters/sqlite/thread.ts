@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { packedAnswer, unpackedArguments } from './packed-messages.ts'
+import { recordTexts } from './record-texts.ts'
 import { createSession, type Session } from './session.ts'
 import { CLOSE, plainError, type Request, type ThreadTask, type Word } from './wire.ts'
 
@@ -29,7 +30,7 @@ try {
 
 function connect(): { readonly connection: Connection; readonly session: Session } {
   const connection = role === 'writer' ? openWriter(location, synchronous, clock) : openReader(location, clock)
-  return { connection, session: createSession(connection.sql) }
+  return { connection, session: createSession(connection.sql, recordTexts(connection.sql)) }
 }
 
 function answer({ id, path, args, now: instant }: Request): Word {

@@ -1,4 +1,6 @@
-import { eachBreathing } from '../../lib/breathe.ts'
+import { ahead } from '../../lib/ahead.ts'
+import { breather, eachBreathing } from '../../lib/breathe.ts'
+import { chunks } from '../../lib/chunks.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
@@ -12,6 +14,9 @@ export interface MatchReads {
   readonly matches: MatchStore
 }
 
+/** Rows that are asked for together: they are made ready while the next ones are read. */
+const PART = 256
+
 /** Reads the records of these rows that are not known yet. */
 export async function readMissing(
   reads: MatchReads,
@@ -22,8 +27,15 @@ export async function readMissing(
 ): Promise<void> {
   const missing = [...new Set(rows)].filter((row) => !known.has(row)).sort((a, b) => a - b)
   if (missing.length === 0) return
-  const found = await rules.scripted(await reads.records.byRows(table, missing, EVERYTHING))
-  await eachBreathing(found, (record) => known.add(record))
+  const breathe = breather()
+  for await (const found of ahead(readInParts(reads, table, rules, missing))) {
+    await eachBreathing(found, (record) => known.add(record))
+    await breathe() // answers of threads that are there at once leave nobody else a turn between them
+  }
+}
+
+async function* readInParts({ records }: MatchReads, table: number, rules: MatchRules, rows: readonly RowNumber[]) {
+  for (const some of chunks(rows, PART)) yield await rules.scripted(await records.byRows(table, some, EVERYTHING))
 }
 
 /** The touched records with what scripts say of them. */

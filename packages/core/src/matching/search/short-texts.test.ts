@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createSearchIndex } from './create-search-index.ts'
 import { askerOf, babble, MAPPINGS } from './first-places.fixture.ts'
 import { indexOf } from './search.fixture.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -94,3 +95,38 @@ test.each([256, 257, 2000, 16_384, 16_385])(
     }
   },
 )
+
+test('[SE-907] what was left out is found also in what came before the search while the index was brought into order', () => {
+  const alike = Array.from({ length: 300 }, (_, row) => ({ row, id: `id-${row}`, values: { name: 'baki' } }))
+  const late = [300, 301].map((row) => ({
+    row,
+    id: `id-${row}`,
+    values: { name: 'baki', city: `wexzinosu${'gu'.repeat(row - 290)}` },
+  }))
+  const begun = () => {
+    const index = createSearchIndex(MAPPINGS)
+    index.put(alike)
+    return { index, settling: index.settle() }
+  }
+  const words = ['baki', 'nosu']
+  const both = askerOf({ index: begun().index, living: [...alike, ...late] })
+  const clauses = words.map(both.clause)
+  const expected = both.wanted(words, 'ANY', 2).places.map(({ row }) => row)
+  let steps = 0
+  for (const { settling } = begun(); settling.next().done !== true; ) steps++
+  for (let put = 0; put <= steps; put++) {
+    for (let pieces = 0, over = false; !over; pieces++) {
+      const { index, settling } = begun()
+      for (let step = 0; step < put; step++) settling.next()
+      index.put(late)
+      const running = index.search({ combine: 'ANY', clauses, first: () => 2, countTo: 10 })
+      let step = running.next()
+      for (let piece = 1; piece < pieces && step.done !== true; piece++) step = running.next()
+      over = step.done === true
+      atOnce(settling)
+      while (step.done !== true) step = running.next()
+      const places = step.value.slice(0, 2).map(({ row }) => row)
+      expect(places).toEqual(expected)
+    }
+  }
+})

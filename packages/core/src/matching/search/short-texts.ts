@@ -8,6 +8,7 @@ import type { SearchQuery } from './search-query.ts'
 import type { Steps } from './steps.ts'
 import type { Tally } from './tally.ts'
 import { gridRank } from './term-rank.ts'
+import { catchUp } from './text-field.ts'
 
 /** A text of up to so many letters lies within very many longer ones, with ranks too low to bring them to the first places. */
 const SHORT = 8
@@ -44,6 +45,8 @@ export function* countFromRanks(
   const missed = from.map((rank) => Math.max(0, rank - 1))
   const { total, found, met } = yield* countClauses(hits, combine, places, tally, context, missed)
   if (total <= countTo) return undefined
+  // A settling may have ended since they were read.
+  for (const { texts } of clauses) for (const { field } of texts) yield* catchUp(field)
   const whole = yield* completePlaces(found, places, missingOf(clauses, from, missed, met))
   return whole && { total, found: whole }
 }
