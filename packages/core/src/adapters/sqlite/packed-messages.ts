@@ -37,6 +37,9 @@ const JSON_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>([
   'scan.clusters',
 ])
 
+/** Answers that a thread makes as a text. */
+const TEXT_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>(RECORD_TEXTS)
+
 /** The arguments as they go to a thread. */
 export function packedArguments(path: OperationPath, args: readonly unknown[]): readonly unknown[] {
   // Which arguments there are, the ports say.
@@ -54,8 +57,6 @@ export function unpackedArguments(path: OperationPath, args: readonly unknown[])
   if (path === 'matches.postings') return [args[0], args[1], ...unpackKeysAsked(args[2] as PackedQuestion)]
   return args
 }
-
-const TEXT_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>(RECORD_TEXTS)
 
 /** The answer as it comes from a thread. */
 export function packedAnswer(path: OperationPath, value: unknown): unknown {

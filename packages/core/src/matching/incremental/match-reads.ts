@@ -17,11 +17,15 @@ export interface MatchReads {
 /** Rows that are asked for together: they are made ready while the next ones are read. */
 const PART = 256
 
+/** What records are read from, and made ready by. */
+type RecordsOnly = { readonly records: Pick<RecordStore, 'byRows'> }
+type Scripts = Pick<MatchRules, 'scripted'>
+
 /** Reads the records of these rows that are not known yet. */
 export async function readMissing(
-  reads: MatchReads,
+  reads: RecordsOnly,
   table: number,
-  rules: MatchRules,
+  rules: Scripts,
   known: PreparedRecords,
   rows: Iterable<RowNumber>,
 ): Promise<void> {
@@ -34,7 +38,7 @@ export async function readMissing(
   }
 }
 
-async function* readInParts({ records }: MatchReads, table: number, rules: MatchRules, rows: readonly RowNumber[]) {
+async function* readInParts({ records }: RecordsOnly, table: number, rules: Scripts, rows: readonly RowNumber[]) {
   for (const some of chunks(rows, PART)) yield await rules.scripted(await records.byRows(table, some, EVERYTHING))
 }
 

@@ -17,7 +17,7 @@ export interface PreparedRecords {
   systemsOf(row: RowNumber): readonly string[]
 }
 
-export function preparedRecords({ scorer }: MatchRules): PreparedRecords {
+export function preparedRecords({ scorer }: Pick<MatchRules, 'scorer'>): PreparedRecords {
   const records = new Map<RowNumber, TableRecord>()
   const prepared = new Map<RowNumber, Prepared>()
   const revisions = new Map<RowNumber, Revision>()

@@ -148,7 +148,7 @@ async function cutLinks(
   const lesser = [...new Set([...parted].map(([a]) => a))].sort((a, b) => a - b)
   const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => parted.has(a, b))
   await readMissing(
-    { records, matches },
+    { records },
     table,
     rules,
     known,

@@ -73,6 +73,7 @@ function* termsThatMayHold(probe: TextProbe, shortest: number, longest: number):
   return held
 }
 
+/** A set of terms, a bit for each. */
 function markedIn({ field }: TextProbe, { data, length }: Integers): DocSet {
   const marked = docSet(field.terms.starts.length)
   for (let at = 0; at < length; at++) addDocTo(marked, data[at]!)

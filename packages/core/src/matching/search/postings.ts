@@ -84,13 +84,20 @@ export function* invert(keys: number, sources: number, keysOf: KeysOfSource): St
 
 function* setsOfCommon(starts: Int32Array, values: Int32Array, sources: number): Steps<Postings['sets']> {
   const sets = new Map<number, DocSet>()
-  if (sources < MANY_SOURCES) return sets
-  for (let key = 0; key + 1 < starts.length; key++) {
-    if ((starts[key + 1]! - starts[key]!) * COMMON_SHARE < sources) continue
+  for (const key of commonKeys(starts, sources)) {
     const set = docSet(sources)
     for (let at = starts[key]!; at < starts[key + 1]!; at++) addDocTo(set, values[at]!)
     sets.set(key, set)
     yield
   }
   return sets
+}
+
+/** A function of its own: loops of generators are compiled badly, and this one looks at every key. */
+function commonKeys(starts: Int32Array, sources: number): readonly number[] {
+  const common: number[] = []
+  if (sources < MANY_SOURCES) return common
+  for (let key = 0; key + 1 < starts.length; key++)
+    if ((starts[key + 1]! - starts[key]!) * COMMON_SHARE >= sources) common.push(key)
+  return common
 }
