@@ -44,6 +44,10 @@ const ASKED = 20_000
 /** Questions of each kind before those that are measured: code is compiled while it is new. */
 const WARM = 1000
 const DISTRICTS = 100
+/** As many records as a rule compares, less the one that is asked about. */
+const SHARING = 999
+/** Numbers that so many share: more than are kept in memory for the next question. */
+const SHARED_NUMBERS = 20
 /** The first search reads the table, which takes longer than a search has unless it is told to wait. */
 const READING = { record: { last_name: 'x' }, options: { maximumDuration: 600_000 } }
 
@@ -136,7 +140,8 @@ async function fill({ rows, columns }: People): Promise<void> {
     const put = numbers.map((row) => {
       const present = [...columns].flatMap(([key, cells]) => (cells[row - 1] ? [[key, cells[row - 1]!] as const] : []))
       const id = `person-${row}`
-      const values = { ...Object.fromEntries(present), district: `d${row % DISTRICTS}` }
+      const shared = row <= SHARED_NUMBERS * SHARING ? { phone: sharedNumber(row) } : {}
+      const values = { ...Object.fromEntries(present), ...shared, district: `d${row % DISTRICTS}` }
       const rest = { revision: 1, created: 1, updated: 1, sources: [], merged: [], issues: [] }
       return { record: { row, id, key: `k-${id}`, values, ...rest }, keys: [] }
     })
@@ -210,10 +215,15 @@ async function measured(admin: Session, asked: Asked): Promise<SessionRun> {
   )
   await measure('by id', (row) => records.search({ record: { _id: ids[row]! } }))
   await measure('resolve', (row) => records.resolve({ ...personOf(row), last_name: slipped(cell('last_name', row)) }))
-  // More have this number than a rule compares: candidates come to its limit, before and behind.
-  await measure('resolve, a bucket beyond the compare limit', (row) =>
-    records.resolve({ ...personOf(row), last_name: slipped(cell('last_name', row)), phone: NO_PHONE }),
+  const resolveWith = (phone: string, row: number) =>
+    records.resolve({ ...personOf(row), last_name: slipped(cell('last_name', row)), phone })
+  await measure('resolve, a bucket at the compare limit', (row) => resolveWith(sharedNumber(0), row))
+  let turn = 0
+  await measure('resolve, a bucket at the compare limit that was not asked about lately', (row) =>
+    resolveWith(sharedNumber(turn++), row),
   )
+  // More have this number than a rule compares: candidates come to its limit, before and behind.
+  await measure('resolve, a bucket beyond the compare limit', (row) => resolveWith(NO_PHONE, row))
   await measure('a write, and the search that finds it', async (row) => {
     await records.upsert([{ _id: ids[row]!, remark: `written ${random.below(1e9)}` }])
     await fuzzy(records)(row)
@@ -229,6 +239,11 @@ async function measured(admin: Session, asked: Asked): Promise<SessionRun> {
     peakMegabytes: peakMegabytes(),
     loadAverage: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   }
+}
+
+/** One of the numbers that many share. */
+function sharedNumber(turn: number): string {
+  return `+4930555${String(turn % SHARED_NUMBERS).padStart(4, '0')}`
 }
 
 async function scoped({ users, dataScopes }: Session): Promise<Records> {

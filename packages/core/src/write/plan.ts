@@ -95,7 +95,7 @@ export async function changesOfPlan(
   const rulings = await rulingsOfPlan(rooms, situation, plan)
   const part =
     live?.scorer && touched.length + regroup.length > 0 // who looks for no duplicates has neither links nor groups
-      ? await rematch(rooms.store, table.serial, live, touched, 'REFUSE', { changes: rulings.changes, regroup })
+      ? await rematch(rooms.store, table.serial, live, touched, { ruled: { changes: rulings.changes, regroup } })
       : undefined
   if (part?.changes.links.some(({ a, b }) => a === plan.alone || b === plan.alone))
     throw conflict('seen-moved', 'Somebody like this record came meanwhile.')

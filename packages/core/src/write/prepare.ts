@@ -1,6 +1,6 @@
 import type { UpsertResult } from '../api/records.ts'
 import { invalid, OnefoldError } from '../error/onefold-error.ts'
-import { breather } from '../lib/breathe.ts'
+import { breather, eachBreathing } from '../lib/breathe.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Instant, RecordId, Revision, Values } from '../model/record.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
@@ -65,10 +65,13 @@ async function prepare(
   { components: { dataset } }: Situation,
   context: PrepareContext,
 ): Promise<Prepared> {
-  if (flow === undefined) return { drafts: given.map(({ record, index }) => readDraft(record, index)), dropped: [] }
+  const drafts: Draft[] = []
+  if (flow === undefined) {
+    await eachBreathing(given, ({ record, index }) => drafts.push(readDraft(record, index)))
+    return { drafts, dropped: [] }
+  }
   const columns = dataset && new Set(dataset.columns.map(({ key }) => key))
   const tools = toolsOf(context)
-  const drafts: Draft[] = []
   const dropped: UpsertResult[] = []
   const breathe = breather()
   for (const some of chunks(given, TOGETHER)) {

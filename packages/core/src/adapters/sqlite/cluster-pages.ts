@@ -124,7 +124,7 @@ function pageOfIds(
   const at = landmark ? (column ? [landmark.by, landmark.id] : [landmark.id]) : []
   const skipped = landmark ? page.skipped - passed * STRIDE : page.skipped
   const statement = `SELECT id ${text}${begin} ORDER BY ${orderOf(column)} LIMIT ? OFFSET ?`
-  return sql.all<{ id: string }>(statement, ...values, ...at, page.limit, skipped).map(({ id }) => id)
+  return sql.column<string>(statement, ...values, ...at, page.limit, skipped)
 }
 
 /** Clusters in the order of these ids. */

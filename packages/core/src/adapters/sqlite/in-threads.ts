@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Changes } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { BRIEF, MOVED } from './commit/commit.ts'
 import { type Connection, openReader, type Synchronous } from './connection.ts'
 import type { Runner } from './facade.ts'
-import { heldReads } from './held-reads.ts'
+import { type HeldReads, heldReads } from './held-reads.ts'
 import { hasLate, lateCommits, readsPostings } from './late-postings.ts'
 import { type OwnerLock, ownFile } from './owner-lock.ts'
+import { packCommit } from './packed-commit.ts'
 import { unavailable } from './refusals.ts'
 import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
+import { sendCommit } from './send-commit.ts'
 import { createSession } from './session.ts'
 import { startThread, type Thread } from './start-thread.ts'
 import type { ThreadTask } from './wire.ts'
@@ -41,6 +42,8 @@ export async function runInThreads(file: string, options: FileOptions): Promise<
   return runnerOver(parts)
 }
 
+type CommitArguments = readonly [table: number, changes: Changes]
+
 function runnerOver(parts: Parts): Runner {
   const session = createSession(parts.near!.sql)
   const { writer } = parts
@@ -61,9 +64,22 @@ function runnerOver(parts: Parts): Runner {
       case 'write':
         if (writer === undefined || held === undefined)
           throw unavailable('store-read-only', 'The store was opened for reading only.')
-        if (path !== 'commit') return held.during(() => writer.call(path, args))
-        return held.during(() => commitIn(writer, args, late?.putsOff((args[1] as Changes).put.length) ?? false)) // by the port
+        if (path === 'commit') return commitPacked(writer, held, args as CommitArguments) // by the port
+        return held.during(() => writer.call(path, args))
     }
+  }
+
+  /** What is asked of the writer while a commit is packed goes before it. */
+  async function commitPacked(writer: Thread, held: HeldReads, [table, changes]: CommitArguments): Promise<unknown> {
+    const packed = await packCommit(changes)
+    requireOpen()
+    return held.during(() =>
+      sendCommit(writer, table, changes.seen, packed, late?.putsOff(changes.put.length) ?? false),
+    )
+  }
+
+  function requireOpen(): void {
+    if (closing !== undefined) throw unavailable('store-closed', 'The store is closed.')
   }
 
   /** Whoever reads postings finds all that are committed. */
@@ -76,7 +92,7 @@ function runnerOver(parts: Parts): Runner {
   return {
     flags: { durable: true, singleThread: false, shared: false },
     call(path, args) {
-      if (closing !== undefined) throw unavailable('store-closed', 'The store is closed.')
+      requireOpen()
       if (path === 'ping') return ping(parts)
       if (path === 'catalogue.mark' && writer !== undefined) return marks.read()
       if (path === 'catalogue.save') return marks.changing(() => perform(path, args))
@@ -88,15 +104,6 @@ function runnerOver(parts: Parts): Runner {
       return closing
     },
   }
-}
-
-/**
- * What a decision saw is most of what there is to say of it, and nobody has to look at it as long as the mark stands, which
- * in a file of our own it nearly always does: it is sent when it is asked for.
- */
-async function commitIn(writer: Thread, [table, changes]: readonly unknown[], late: boolean): Promise<unknown> {
-  const mark = await writer.call('commit', [table, changes, BRIEF, late])
-  return mark === MOVED ? writer.call('commit', [table, changes, undefined, late]) : mark
 }
 
 /** A reader cannot put in order what the owner of the file has not. */

@@ -53,11 +53,10 @@ export function matchBuild(sql: Sql): Synchronous<MatchBuild> {
       sql.snapshot(() => {
         const upTo = readHead(sql, table).mark
         const { journal } = indexRelationsOf(table, generation)
-        const rows = sql.all<{ row: RowNumber }>(
-          `SELECT DISTINCT row FROM ${journal} WHERE mark > ? ORDER BY row`,
-          mark,
-        )
-        return { rows: rows.map(({ row }) => row), upTo }
+        return {
+          rows: sql.column<RowNumber>(`SELECT DISTINCT row FROM ${journal} WHERE mark > ? ORDER BY row`, mark),
+          upTo,
+        }
       }),
     flip: (table, generation, mark, fence) => {
       releasePostings(sql)

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Component } from '../../model/cluster.ts'
 import { type BucketPosition, FIRST_CELL, type IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
-import type { RowNumber } from '../../model/record.ts'
+import type { Mark, RowNumber } from '../../model/record.ts'
 import type { SeenComponent, SeenPostings } from '../../ports/changes.ts'
 import type { Around, Generation, MatchingStats, MatchStore } from '../../ports/match-store.ts'
 import type { RulingReads } from '../../ports/ruling-reads.ts'
@@ -89,11 +89,27 @@ function readPostings(
   most: readonly number[] = [],
 ): SeenPostings[] {
   const { postings } = indexRelationsOf(table, generation)
-  const find = `SELECT row FROM ${postings} WHERE mapping = ? AND hash = ? ${IN_ORDER} LIMIT ?`
-  return keys.map((key, index) => ({
-    key,
-    rows: sql.all<{ row: RowNumber }>(find, key.mapping, key.hash, most[index] ?? -1).map(({ row }) => row),
-  }))
+  // One statement for all keys, most of which have no postings: to ask for each takes three times as long. A limit cannot be another
+  // for each key, so as many are read of each as are wanted of any.
+  const wanted = keys.map((_, index) => boundOf(most[index]))
+  const bound = wanted.reduce((one, other) => Math.max(one, other), 0)
+  const found = sql.column<string | null>(
+    `SELECT (SELECT group_concat(row) FROM (
+       SELECT row FROM ${postings} WHERE mapping = asked_mapping AND hash = asked_hash ${IN_ORDER} LIMIT ?))
+     FROM (SELECT value ->> 0 AS asked_mapping, value ->> 1 AS asked_hash FROM json_each(?))`,
+    Number.isFinite(bound) ? bound : -1,
+    JSON.stringify(keys.map(({ mapping, hash }) => [mapping, hash])),
+  )
+  return keys.map((key, index) => ({ key, rows: rowsOfText(found[index]!).slice(0, wanted[index]) }))
+}
+
+/** All, where none is stated or it is below 0. */
+function boundOf(most = -1): number {
+  return most < 0 ? Number.POSITIVE_INFINITY : most
+}
+
+function rowsOfText(text: string | null): RowNumber[] {
+  return text === null ? [] : text.split(',').map(Number)
 }
 
 function readNeighbours(
@@ -114,22 +130,23 @@ function readNeighbours(
 
 function readComponentsOf(sql: Sql, table: number, generation: number, rows: readonly RowNumber[]): SeenComponent[] {
   const { members, components } = indexRelationsOf(table, generation)
-  const find = `SELECT component, mark FROM ${members} JOIN ${components} USING (component) WHERE row = ?`
-  const none = { component: 0, mark: 0 }
-  return rows.map((row) => ({ row, ...(sql.one<typeof none>(find, row) ?? none) }))
+  const find = `SELECT wanted, coalesce(component, 0), coalesce(mark, 0) FROM (SELECT value AS wanted FROM json_each(?))
+    LEFT JOIN ${members} ON row = wanted LEFT JOIN ${components} USING (component)`
+  const found = sql.lists(find).all(JSON.stringify(rows)) as [RowNumber, RowNumber, Mark][] // the statement's columns
+  return found.map(([row, component, mark]) => ({ row, component, mark }))
 }
 
 function readComponents(sql: Sql, table: number, generation: number, ids: readonly RowNumber[]): Component[] {
   const { members, components, clusters } = indexRelationsOf(table, generation)
-  const known = sql.all<{ component: RowNumber }>(
+  const known = sql.column<RowNumber>(
     `SELECT component FROM ${components} WHERE component IN (SELECT value FROM json_each(?)) ORDER BY component`,
     JSON.stringify(ids),
   )
   const rowsOf = `SELECT row FROM ${members} WHERE component = ? ORDER BY row`
   const clustersOf = `SELECT ${CLUSTER_COLUMNS} FROM ${clusters} WHERE component = ? ORDER BY id`
-  return known.map(({ component }) => ({
+  return known.map((component) => ({
     id: component,
-    rows: sql.all<{ row: RowNumber }>(rowsOf, component).map(({ row }) => row),
+    rows: sql.column<RowNumber>(rowsOf, component),
     clusters: sql.all<ClusterRow>(clustersOf, component).map(clusterOf),
   }))
 }

@@ -1,10 +1,8 @@
 import { packKeys, unpackKeys } from '../../matching/bulk/packed-keys.ts'
 import type { IndexKey } from '../../model/index-key.ts'
-import type { TableRecord } from '../../model/record.ts'
-import type { Changes, PutRecord, RowKeys, Seen, SeenPostings } from '../../ports/changes.ts'
+import type { SeenPostings } from '../../ports/changes.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
-import { placedKeys } from './codec.ts'
-import { BRIEF } from './commit/commit.ts'
+import { type PackedCommit, unpackCommit } from './packed-commit.ts'
 import {
   type PackedQuestion,
   packKeysAsked,
@@ -40,10 +38,9 @@ const JSON_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>([
 /** Answers that a thread makes as a text. */
 const TEXT_ANSWERS: ReadonlySet<OperationPath> = new Set<OperationPath>(RECORD_TEXTS)
 
-/** The arguments as they go to a thread. */
+/** The arguments as they go to a thread. Those of a commit are packed before: it takes too long to be done at once. */
 export function packedArguments(path: OperationPath, args: readonly unknown[]): readonly unknown[] {
   // Which arguments there are, the ports say.
-  if (path === 'commit') return [args[0], packChanges(args[1] as Changes, args[2] === BRIEF), ...args.slice(2)]
   if (path === 'matches.build') return [args[0], args[1], packPart(args[2] as BuildPart), args[3]]
   if (path === 'matches.postings')
     return [args[0], args[1], packKeysAsked(args[2] as readonly IndexKey[], args[3] as readonly number[] | undefined)]
@@ -52,7 +49,7 @@ export function packedArguments(path: OperationPath, args: readonly unknown[]): 
 
 /** The arguments as they were. */
 export function unpackedArguments(path: OperationPath, args: readonly unknown[]): readonly unknown[] {
-  if (path === 'commit') return [args[0], unpackChanges(args[1] as PackedJson), ...args.slice(2)]
+  if (path === 'commit') return [args[0], unpackCommit(args[1] as PackedCommit), ...args.slice(2)]
   if (path === 'matches.build') return [args[0], args[1], unpackPart(args[2] as BuildPart | PackedKeys), args[3]]
   if (path === 'matches.postings') return [args[0], args[1], ...unpackKeysAsked(args[2] as PackedQuestion)]
   return args
@@ -77,43 +74,4 @@ function packPart(part: BuildPart): BuildPart | PackedKeys {
 
 function unpackPart(part: BuildPart | PackedKeys): BuildPart {
   return part.type === 'PACKED_KEYS' ? { type: 'KEYS', rows: unpackKeys(part.numbers) } : part
-}
-
-/** What was seen has members that are maps: they go as lists of their entries, and their names with them. Keys go as plain numbers. */
-function packChanges({ seen, put, ...rest }: Changes, brief: boolean): PackedJson {
-  const members = Object.entries(brief ? unseen(seen) : seen)
-  const maps = members.flatMap(([name, value]) => (value instanceof Map ? [name] : []))
-  const plain = Object.fromEntries(members.map(([name, value]) => [name, value instanceof Map ? [...value] : value]))
-  const packed = put.map(({ record, keys }): PackedPut => ({ record, keys: keys.map(flatKeys) }))
-  return { packed: JSON.stringify({ changes: { ...rest, put: packed, seen: plain }, maps }) }
-}
-
-function unpackChanges({ packed }: PackedJson): Changes {
-  const { changes, maps } = JSON.parse(packed) // written by `packChanges`
-  for (const name of maps) changes.seen[name] = new Map(changes.seen[name])
-  changes.put = (changes.put as PackedPut[]).map(
-    ({ record, keys }): PutRecord => ({ record, keys: keys.map(keysOfFlat) }),
-  )
-  return changes
-}
-
-/** The mark and the configuration that a decision began at, and nothing of what it saw. */
-function unseen({ mark, configuration }: Seen): Seen {
-  return { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
-}
-
-interface PackedPut {
-  readonly record: TableRecord
-  readonly keys: readonly (readonly number[])[]
-}
-
-/** The generation, the tie, then mapping, hash and place of each key. */
-function flatKeys({ generation, tie, keys }: RowKeys): readonly number[] {
-  const flat = [generation, tie]
-  for (const { mapping, hash, place } of keys) flat.push(mapping, hash, place)
-  return flat
-}
-
-function keysOfFlat([generation = 0, tie = 0, ...flat]: readonly number[]): RowKeys {
-  return { generation, tie, keys: placedKeys(flat) }
 }

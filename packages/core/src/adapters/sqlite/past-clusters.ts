@@ -38,7 +38,7 @@ export function pastCluster(sql: Sql, table: number, id: string): readonly RowNu
         UNION SELECT next.into_id FROM lead JOIN ${redirects} AS next ON next.id = lead.id)
     SELECT row FROM ${records} WHERE row IN was
     UNION SELECT live.row FROM lead JOIN ${records} AS live ON live.id = lead.id ORDER BY row`
-  return sql.all<{ row: RowNumber }>(leading, found.rows).map(({ row }) => row)
+  return sql.column<RowNumber>(leading, found.rows)
 }
 
 function forgetOldest(sql: Sql, table: number): void {

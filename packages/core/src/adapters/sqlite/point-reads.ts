@@ -65,13 +65,10 @@ function rowsAt(
   sight: Sight,
 ): PointRow[] {
   const { text, values } = sightCondition(sight)
-  const find = sql.lists(`SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE ${column} = ? AND ${text}`)
-  const rows: PointRow[] = []
-  for (const each of wanted) {
-    const row = find.get(each, ...values) as PointRow | undefined // the statement's columns are those of the type
-    if (row !== undefined) rows.push(row)
-  }
-  return rows
+  // One statement for all: to ask for each costs more than to read it. CROSS JOIN keeps the order asked.
+  const find = `SELECT ${POINT_COLUMNS} FROM (SELECT value AS wanted FROM json_each(?)) CROSS JOIN ${relationsOf(table).records}
+    ON ${column} = wanted WHERE ${text}`
+  return sql.lists(find).all(JSON.stringify(wanted), ...values) as PointRow[] // the statement's columns are those of the type
 }
 
 /** The rows of `byRows`. */

@@ -29,7 +29,7 @@ type RecordScans = Omit<StoreScan, 'postings' | 'rowKeys' | 'links' | 'members' 
 
 function recordScans(sql: Sql): Synchronous<RecordScans> {
   return {
-    tables: () => sql.all<{ serial: number }>('SELECT serial FROM head ORDER BY serial').map(({ serial }) => serial),
+    tables: () => sql.column<number>('SELECT serial FROM head ORDER BY serial'),
     records(table, after, limit) {
       const text = `SELECT ${RECORD_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? ORDER BY row LIMIT ?`
       return sql.all<RecordRow>(text, after, limit).map((row) => ({ record: recordOf(row), mark: row.mark }))

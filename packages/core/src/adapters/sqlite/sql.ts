@@ -13,6 +13,7 @@ export type Sql = ReturnType<typeof createSql>
 export function createSql(database: BetterSqlite.Database, clock: Clock) {
   const kept = keptStatements((text) => database.prepare<Value[]>(text))
   const lists = keptStatements((text) => database.prepare<Value[]>(text).raw())
+  const columns = keptStatements((text) => database.prepare<Value[]>(text).pluck())
   const within = database.transaction((body: () => unknown) => body())
 
   return Object.freeze({
@@ -26,6 +27,8 @@ export function createSql(database: BetterSqlite.Database, clock: Clock) {
     /** The row shapes are stated by the caller, beside the text that they belong to. */
     one: <Row>(text: string, ...values: Value[]): Row | undefined => kept(text).get(...values) as Row | undefined,
     all: <Row>(text: string, ...values: Value[]): Row[] => kept(text).all(...values) as Row[],
+    /** The values of a statement's only column: without an object for each they cost half. */
+    column: <Cell>(text: string, ...values: Value[]): Cell[] => columns(text).all(...values) as Cell[],
     run: (text: string, ...values: Value[]): number => kept(text).run(...values).changes,
     /** Whether there is such a row. */
     has: (text: string, ...values: Value[]): boolean => kept(text).get(...values) !== undefined,

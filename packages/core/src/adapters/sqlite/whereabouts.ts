@@ -5,21 +5,36 @@ import type { Sql } from './sql.ts'
 
 /** Where each id leads; ids that no record ever had are left out. */
 export function findIds(sql: Sql, table: number, ids: readonly RecordId[]): Whereabouts[] {
-  return sql.snapshot(() => ids.flatMap((id) => findId(sql, table, id) ?? []))
+  return sql.snapshot(() => idsFound(sql, table, ids).flatMap((found) => found ?? []))
 }
 
 /** Where each pair leads, to the record that stated it. */
 export function findSources(sql: Sql, table: number, pairs: readonly SourceEntry[]) {
-  const find = `SELECT row, id FROM ${relationsOf(table).sources} WHERE system = ? AND source = ?`
-  return sql.snapshot(() =>
-    pairs.flatMap((pair) => {
-      const owner = sql.one<{ row: RowNumber; id: RecordId }>(find, pair.system, pair.id)
-      if (owner === undefined) return []
-      // An owner that is gone without a trace (its history was erased) is still the one that stated the pair.
-      const at = findId(sql, table, owner.id) ?? { ...owner, revision: 0, state: 'DELETED' as const }
-      return [{ pair, at }]
-    }),
-  )
+  const find = `SELECT row, id FROM (SELECT value ->> 0 AS asked_system, value ->> 1 AS asked_source FROM json_each(?))
+    LEFT JOIN ${relationsOf(table).sources} ON system = asked_system AND source = asked_source`
+  return sql.snapshot(() => {
+    const asked = JSON.stringify(pairs.map(({ system, id }) => [system, id]))
+    const owners = sql.all<Owner | { readonly row: null }>(find, asked)
+    const stated = pairs.flatMap((pair, index) => {
+      const owner = owners[index]!
+      return owner.row === null ? [] : [{ pair, owner }]
+    })
+    const places = idsFound(
+      sql,
+      table,
+      stated.map(({ owner }) => owner.id),
+    )
+    // An owner that is gone without a trace (its history was erased) is still the one that stated the pair.
+    return stated.map(({ pair, owner }, index) => ({
+      pair,
+      at: places[index] ?? { ...owner, revision: 0, state: 'DELETED' as const },
+    }))
+  })
+}
+
+interface Owner {
+  readonly row: RowNumber
+  readonly id: RecordId
 }
 
 /** The live row that carries this key, or that the key leads to over any number of merges. */
@@ -47,18 +62,30 @@ export function liveIdOf(sql: Sql, table: number, id: RecordId): RecordId | unde
   )?.id
 }
 
-function findId(sql: Sql, table: number, id: RecordId): Whereabouts | undefined {
+/** Parallel to the ids. One statement for all: a batch of new records asks for each in three relations. */
+function idsFound(sql: Sql, table: number, ids: readonly RecordId[]): readonly (Whereabouts | undefined)[] {
   const { records, redirects, history } = relationsOf(table)
-  const live = sql.one<{ row: RowNumber; revision: number }>(`SELECT row, revision FROM ${records} WHERE id = ?`, id)
-  if (live) return { id, ...live, state: 'LIVE' }
-  const absorbed = sql.one<{ row: RowNumber; into_id: RecordId }>(
-    `SELECT row, into_id FROM ${redirects} WHERE id = ?`,
-    id,
-  )
-  if (absorbed) return { id, row: absorbed.row, revision: 0, state: 'ABSORBED', into: absorbed.into_id }
-  const deleted = sql.one<{ row: RowNumber }>(
-    `SELECT row FROM ${history} WHERE id = ? ORDER BY revision DESC LIMIT 1`,
-    id,
-  )
-  return deleted && { id, row: deleted.row, revision: 0, state: 'DELETED' }
+  const find = `SELECT ${records}.row, ${records}.revision, ${redirects}.row, into_id,
+      CASE WHEN ${records}.row IS NULL AND ${redirects}.row IS NULL THEN
+        (SELECT row FROM ${history} WHERE id = asked ORDER BY revision DESC LIMIT 1) END
+    FROM (SELECT value AS asked FROM json_each(?))
+    LEFT JOIN ${records} ON ${records}.id = asked
+    LEFT JOIN ${redirects} ON ${records}.row IS NULL AND ${redirects}.id = asked`
+  const found = sql.lists(find).all(JSON.stringify(ids)) as FoundRow[] // the statement's columns are those of the type
+  return found.map((row, index) => whereaboutsOf(ids[index]!, row))
+}
+
+/** The row and revision of the live record, the row of an absorbed one and what it leads to, the row of a deleted one. */
+type FoundRow = readonly [
+  live: RowNumber | null,
+  revision: number | null,
+  absorbed: RowNumber | null,
+  into: RecordId | null,
+  deleted: RowNumber | null,
+]
+
+function whereaboutsOf(id: RecordId, [live, revision, absorbed, into, deleted]: FoundRow): Whereabouts | undefined {
+  if (live !== null) return { id, row: live, revision: revision!, state: 'LIVE' } // columns that are never null
+  if (absorbed !== null) return { id, row: absorbed, revision: 0, state: 'ABSORBED', into: into! } // as above
+  return deleted === null ? undefined : { id, row: deleted, revision: 0, state: 'DELETED' }
 }

@@ -42,7 +42,9 @@ export function catchUp(
     const before = await heldBy(rows)
     const reads = standingReads(matches, rules, await heldBy(later))
     const touched = rows.map((row) => touchedRow(row, before.get(row), present.get(row)))
-    const part = await rematch({ records, matches: { ...matches, ...reads } }, table, rules, touched, 'PASS_OVER')
+    const part = await rematch({ records, matches: { ...matches, ...reads } }, table, rules, touched, {
+      missing: 'PASS_OVER',
+    })
     const known = new Set([...rows, ...later])
     const moved = reads.ordered() ? (await matches.touched(table, rules.generation, upTo)).rows : []
     return { part, touched, unforeseen: moved.filter((row) => !known.has(row)) }

@@ -10,15 +10,21 @@ import type { PreparedRecords } from './prepared-records.ts'
 import type { Keyed, Touched } from './proposals.ts'
 
 export interface MatchReads {
-  readonly records: RecordStore
+  readonly records: Pick<RecordStore, 'byRows'>
   readonly matches: MatchStore
 }
+
+/**
+ * What to make of a row that a posting or a link names and that has no live record. In the live generation something
+ * moved: decide again. In one that is being built its own turn is still to come: pass it over.
+ */
+export type Missing = 'REFUSE' | 'PASS_OVER'
 
 /** Rows that are asked for together: they are made ready while the next ones are read. */
 const PART = 256
 
 /** What records are read from, and made ready by. */
-type RecordsOnly = { readonly records: Pick<RecordStore, 'byRows'> }
+type RecordsOnly = Pick<MatchReads, 'records'>
 type Scripts = Pick<MatchRules, 'scripted'>
 
 /** Reads the records of these rows that are not known yet. */

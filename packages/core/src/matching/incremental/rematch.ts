@@ -3,17 +3,18 @@ import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { Revision, RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
-import type { MatchChanges, RulingChanges, SeenComponent, SeenMatching, SeenRulings } from '../../ports/changes.ts'
+import type { MatchChanges, RulingChanges, SeenMatching, SeenRulings } from '../../ports/changes.ts'
 import { verdictOf } from '../classify/verdict.ts'
 import { eachComponent } from '../cluster/components.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'
-import { type MatchReads, readMissing, scriptedTouched } from './match-reads.ts'
-import { type PairSet, pairSet } from './pair-set.ts'
+import { cutLinks, partedAround, sortedRows } from './cut-links.ts'
+import { type MatchReads, type Missing, readMissing, scriptedTouched } from './match-reads.ts'
+import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
-import { type Proposals, propose, sharedMappings, type Touched } from './proposals.ts'
+import { propose, sharedMappings, type Touched } from './proposals.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
@@ -24,17 +25,24 @@ export interface MatchPart {
 }
 
 /** What people decide in the same commit. */
-export interface Ruled {
+interface Ruled {
   readonly changes: RulingChanges
   /** Rows whose rulings change while their records stand: their links are kept, their components are decided anew. */
   readonly regroup: readonly RowNumber[]
 }
 
-/**
- * What to make of a row that a posting or a link names and that has no live record. In the live generation something
- * moved: decide again. In one that is being built its own turn is still to come: pass it over.
- */
-export type Missing = 'REFUSE' | 'PASS_OVER'
+export interface RematchOptions {
+  /** @default 'REFUSE' */
+  readonly missing?: Missing
+  readonly ruled?: Ruled
+  /**
+   * What the touched rows come to and nothing else, for a look that writes nothing: links that the write parts in other
+   * components are not asked for, which are most of a large bucket's.
+   *
+   * @default false
+   */
+  readonly touchedOnly?: boolean
+}
 
 /**
  * Decides the links of the touched rows anew, and every component that they were or will be in. So are
@@ -45,8 +53,7 @@ export async function rematch(
   table: number,
   rules: MatchRules,
   written: readonly Touched[],
-  missing: Missing = 'REFUSE',
-  ruled?: Ruled,
+  { missing = 'REFUSE', ruled, touchedOnly = false }: RematchOptions = {},
 ): Promise<MatchPart> {
   const touched = await scriptedTouched(rules, written)
   const known = preparedRecords(rules)
@@ -65,24 +72,18 @@ export async function rematch(
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const scored = await scoredLinks(near, rules, known, counts)
-  const cut = await cutLinks(reads, table, rules, known, { parted, unproposed, missing })
+  const begun = [...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)]
+  const asked = touchedOnly ? await partedAround(reads, table, rules, parted, begun) : parted
+  const cut = await cutLinks(reads, table, rules, known, { parted: asked, unproposed, missing })
 
-  const around = [
-    ...new Set([...rows, ...(ruled?.regroup ?? []), ...[...scored, ...cut.links].flatMap((link) => [link.a, link.b])]),
-  ].sort((a, b) => a - b)
+  const around = sortedRows([...begun, ...endsOf(cut.links)])
   const components = await reads.matches.componentsOf(table, rules.generation, around)
-  const ids = [...new Set(components.map(({ component }) => component).filter((id) => id !== 0))].sort((a, b) => a - b)
+  const ids = sortedRows(components.map(({ component }) => component).filter((id) => id !== 0))
   const members = (await reads.matches.components(table, rules.generation, ids)).flatMap((component) => component.rows)
   const standing = members.length === 0 ? [] : await reads.matches.links(table, rules.generation, members)
   const decided = ({ a, b }: Link) => rows.has(a) || rows.has(b) || near.has(a, b) || cut.pairs.has(a, b)
   const kept = standing.filter((link) => !decided(link))
-  await readMissing(
-    reads,
-    table,
-    rules,
-    known,
-    kept.flatMap((link) => [link.a, link.b]),
-  )
+  await readMissing(reads, table, rules, known, endsOf(kept))
   // All links of a row go before others are written, so those that a cut row keeps are written again.
   const [still, again] = parts(
     kept.filter(({ a, b }) => counts(a, b)),
@@ -90,7 +91,7 @@ export async function rematch(
   )
   const links = [...again, ...scored].sort((x, y) => x.a - y.a || x.b - y.b)
   const found = [...still, ...links]
-  const linked = [...new Set(found.flatMap((link) => [link.a, link.b]))].sort((a, b) => a - b)
+  const linked = sortedRows(endsOf(found))
   const hanging = linked.length === 0 ? [] : await reads.matches.rulingMembers(table, linked)
   const rulings = rulingsOf(ruledMembers(hanging, ruled, linked))
   const marked = markedLinks(found, rulings, rules.thresholds)
@@ -107,7 +108,7 @@ export async function rematch(
   return {
     changes: {
       generation: rules.generation,
-      unlink: [...new Set([...rows, ...cut.rows])].sort((a, b) => a - b),
+      unlink: sortedRows([...rows, ...cut.rows]),
       links: present.filter((link, index) => index >= found.length - links.length || link !== found[index]),
       dissolve: around,
       components: groups,
@@ -124,41 +125,8 @@ function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | undefined
   return changedMembers(hanging, ruled?.changes, ({ row }) => asked.has(row))
 }
 
-interface Cut {
-  /** Links of standing records that no bucket proposes any more. */
-  readonly links: readonly Link[]
-  readonly pairs: PairSet
-  /** One row of each. */
-  readonly rows: ReadonlySet<RowNumber>
-  /** Of every parted record: a link that another writer makes of it meanwhile moves its component. */
-  readonly components: readonly SeenComponent[]
-}
-
-async function cutLinks(
-  { records, matches }: MatchReads,
-  table: number,
-  rules: MatchRules,
-  known: PreparedRecords,
-  { parted, unproposed, missing }: Pick<Proposals, 'parted' | 'unproposed'> & { readonly missing: Missing },
-): Promise<Cut> {
-  const pairs = pairSet()
-  if (parted.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
-  const involved = [...new Set([...parted].flat())].sort((a, b) => a - b)
-  const components = await matches.componentsOf(table, rules.generation, involved)
-  const lesser = [...new Set([...parted].map(([a]) => a))].sort((a, b) => a - b)
-  const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => parted.has(a, b))
-  await readMissing(
-    { records },
-    table,
-    rules,
-    known,
-    linked.flatMap(({ a, b }) => [a, b]),
-  )
-  const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
-  const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))
-  const links = there.filter((_, index) => gone[index])
-  for (const { a, b } of links) pairs.add(a, b)
-  return { links, pairs, rows: new Set(links.map(({ a }) => a)), components }
+function endsOf(links: readonly Link[]): readonly RowNumber[] {
+  return links.flatMap(({ a, b }) => [a, b])
 }
 
 /** Those that do not, and those that do. */

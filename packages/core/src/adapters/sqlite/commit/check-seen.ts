@@ -72,8 +72,8 @@ function checkMatching(sql: Sql, table: number, seen: SeenMatching, live: number
   const under = `SELECT row FROM ${postings} WHERE mapping = ? AND hash = ?
     AND (place, tie, row) >= (?, ?, ?) AND (place, tie, row) <= (?, ?, ?) ORDER BY place, tie, row`
   for (const { key, from = FIRST, to = LAST, rows } of seen.postings) {
-    const now = sql.all<{ row: RowNumber }>(under, key.mapping, key.hash, ...ends(from), ...ends(to))
-    if (now.length !== rows.length || now.some(({ row }, at) => row !== rows[at])) {
+    const now = sql.column<RowNumber>(under, key.mapping, key.hash, ...ends(from), ...ends(to))
+    if (now.length !== rows.length || now.some((row, at) => row !== rows[at])) {
       throw seenMoved(`The rows under the index key ${key.mapping}:${key.hash} are others now.`)
     }
   }

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers'
+import { expect, test } from 'vitest'
+import { breather, eachBreathing } from './breathe.ts'
+
+/** Works for so long without a pause. */
+function work(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+/** What happens while this is under way, with a beat for each turn of the event loop. */
+async function seenDuring(doing: (seen: string[]) => Promise<unknown>): Promise<readonly string[]> {
+  const seen: string[] = []
+  let beating = true
+  const beat = (): void => {
+    seen.push('beat')
+    if (beating) setImmediate(beat)
+  }
+  setImmediate(beat)
+  await doing(seen)
+  beating = false
+  return seen
+}
+
+test('what takes long lets the event loop turn', async () => {
+  const seen = await seenDuring(() => eachBreathing(Array(20), () => work(1)))
+  expect(seen.length).toBeGreaterThanOrEqual(3)
+})
+
+test('what is short does not', async () => {
+  expect(await seenDuring(() => eachBreathing(Array(20), () => undefined))).toEqual([])
+})
+
+test('many short stages one behind the other let it turn as one long one does', async () => {
+  const seen = await seenDuring(async () => {
+    for (let stage = 0; stage < 20; stage++) await eachBreathing([1], () => work(1))
+  })
+  expect(seen.length).toBeGreaterThanOrEqual(3)
+})
+
+test('tasks that wait for a turn go on in turns of their own', async () => {
+  const seen = await seenDuring(async (noted) => {
+    const task = async (name: string): Promise<void> => {
+      const breathe = breather()
+      for (let piece = 0; piece < 4; piece++) {
+        work(5)
+        noted.push(name)
+        await breathe()
+      }
+    }
+    await Promise.all([task('one'), task('two'), task('three')])
+  })
+  const later = seen.slice(seen.indexOf('beat'))
+  const together = later.filter(
+    (name, at) => name !== 'beat' && later[at + 1] !== undefined && later[at + 1] !== 'beat',
+  )
+  expect(later.filter((name) => name !== 'beat').length).toBeGreaterThan(6)
+  expect(together).toEqual([])
+})
