@@ -49,6 +49,25 @@ describe('[SE-80] resolve', () => {
       await expectRefusal(house.records.resolve({ name: 'x' }, { limit }), 'invalid', 'limit-invalid')
   })
 
+  test('[SE-2753] asked again about a number that many have, it answers for what is there', async () => {
+    const house = await openPeople()
+    const { phone } = ADA
+    const many = Array.from({ length: 150 }, (_, at) => ({ _id: `n${at}`, name: `Nobody ${at}`, phone: phone! }))
+    await put(house, ...many)
+    const asked = async () => {
+      const { candidates } = await house.records.resolve(unnamed(ADA), { limit: 1000 })
+      return candidates.filter(({ score }) => score === 100).map(({ id }) => id)
+    }
+    expect(await asked()).toEqual([])
+    await put(house, { ...ADA, _id: 'n7' }, { ...ADA, _id: 'ada' })
+    expect(await asked()).toEqual(['ada', 'n7'])
+    expect(await asked()).toEqual(['ada', 'n7'])
+    await put(house, { ...ADA, _id: 'n7', name: 'Grace Hopper', email: 'grace@example.org' })
+    expect(await asked()).toEqual(['ada'])
+    await house.admin.records('people').erase('ada')
+    expect(await asked()).toEqual([])
+  })
+
   test('a record that its table would refuse is refused, and so is an entity that does not compare', async () => {
     const house = await openPeople()
     await put(house, ADA)

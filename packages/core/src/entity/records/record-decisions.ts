@@ -49,6 +49,7 @@ export function recordDecisionsOf(
       const { table, sight } = await openForWrite()
       const report = await eraseRecord(rooms, table.id, id, { ...options, principal, sight })
       rooms.searchMemory.refresh(table.serial)
+      rooms.recentCandidates.forget(table.serial)
       return report
     },
     async setPins(id, pins) {

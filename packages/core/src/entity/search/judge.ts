@@ -4,7 +4,8 @@ import type { MatchRules } from '../../matching/rules.ts'
 import type { Verdict } from '../../model/link.ts'
 import type { TableRecord } from '../../model/record.ts'
 import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Situation } from '../../write/situation.ts'
+import type { Rooms } from '../rooms.ts'
 
 /** A record that another one is linked with. */
 interface Linked {
@@ -21,19 +22,21 @@ export interface Judgement {
   readonly linked: readonly Linked[]
 }
 
-/** Finds whom a new record is linked with, as its write would, and what label their group would have. */
+/** Finds whom a new record is linked with, as its write at this mark would, and what label their group would have. */
 export async function judge(
-  store: Pick<Store, 'records' | 'matches'>,
-  table: number,
+  { store, recentCandidates }: Pick<Rooms, 'store' | 'recentCandidates'>,
+  { table, head }: Pick<Situation, 'table' | 'head'>,
   live: MatchRules,
   record: TableRecord,
 ): Promise<Judgement> {
   const { row } = record
-  const { changes } = await rematch(store, table, live, [{ row, after: record }])
+  const { serial } = table
+  const reads = { matches: store.matches, records: await recentCandidates.at(store.records, serial, head.mark) }
+  const { changes } = await rematch(reads, serial, live, [{ row, after: record }], { touchedOnly: true })
   const own = changes.links.filter(({ a, b }) => a === row || b === row)
   if (own.length === 0) return { decision: 'NEW', linked: [] }
   const scoreOf = new Map(own.map(({ a, b, score, kind }) => [a === row ? b : a, { score, kind }]))
-  const others = await store.records.byRows(table, [...scoreOf.keys()], EVERYTHING)
+  const others = await store.records.byRows(serial, [...scoreOf.keys()], EVERYTHING)
   const linked = others
     .map((other): Linked => {
       const { score, kind } = scoreOf.get(other.row)!

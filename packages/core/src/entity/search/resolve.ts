@@ -85,7 +85,7 @@ async function lookAt(
     const [known] = await rooms.store.records.byIds(table.serial, [id], sight)
     return { answer: known ? await knownAnswer(known) : OUT_OF_SIGHT, plan: EMPTY_PLAN }
   }
-  const { decision, linked, withheld } = inSight(await judge(rooms.store, table.serial, live, after), sight)
+  const { decision, linked, withheld } = inSight(await judge(rooms, situation, live, after), sight)
   const best = decision === 'MATCH' ? linked[0]?.record : undefined
   const candidates = linked.slice(0, limit).map((each) => candidateView(live, after, each))
   const created = decision === 'NEW' && createIfNone

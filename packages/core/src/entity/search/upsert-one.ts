@@ -76,7 +76,7 @@ export async function upsertOne(
       const id = await exactly(draft)
       return id === undefined ? named : as(one, situation, draft, row, id)
     }
-    const { decision, linked } = inSight(await judge(rooms.store, situation.table.serial, live, after), sight)
+    const { decision, linked } = inSight(await judge(rooms, situation, live, after), sight)
     const best = decision === 'MATCH' ? linked[0]?.record.id : undefined
     if (best !== undefined) return as(one, situation, draft, row, best)
     return decision === 'NEW' ? { ...named, plan: onlyAlone(named.plan, after.row) } : named
