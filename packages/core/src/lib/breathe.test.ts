@@ -38,6 +38,32 @@ test('many short stages one behind the other let it turn as one long one does', 
   expect(seen.length).toBeGreaterThanOrEqual(3)
 })
 
+test('what is done between the stages counts as well', async () => {
+  const seen = await seenDuring(async () => {
+    for (let stage = 0; stage < 10; stage++) {
+      work(3)
+      await eachBreathing([1], () => work(3))
+    }
+  })
+  expect(seen.length).toBeGreaterThanOrEqual(9)
+})
+
+test('a pause in which others work does not count', async () => {
+  const seen = await seenDuring(async () => {
+    for (let stage = 0; stage < 4; stage++) {
+      await eachBreathing([1], () => work(1))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      work(1)
+      let pauses = 0
+      const breathe = breather()
+      work(1)
+      if (breathe()) pauses += 1
+      expect(pauses).toBe(0)
+    }
+  })
+  expect(seen.length).toBeGreaterThan(0)
+})
+
 test('tasks that wait for a turn go on in turns of their own', async () => {
   const seen = await seenDuring(async (noted) => {
     const task = async (name: string): Promise<void> => {

@@ -2,45 +2,45 @@ import { setImmediate } from 'node:timers' // the true one, where tests put anot
 
 /** Who wants the event loop to turn, in the order of asking. */
 const waiting: (() => void)[] = []
-/** When the event loop turned last, as far as is known here, and when somebody looked last. */
-let turned = performance.now()
-let looked = turned
-/** A stage that begins so long after the last look does not go on where another one ended: somebody waited in between. */
-const GAP_MS = 2
+/** Since when this thread is held: the last turn of the event loop that was asked for, or the first look after it. */
+let held = 0
+/** Whether it is known when the event loop turns next. */
+let watched = false
 
 /**
  * Lets the event loop turn when this thread was held for longer than `milliseconds`. All share one account of it: a task of many
  * short stages would otherwise hold the thread for all of them, and so would tasks that wait for the same turn. Each turn lets one go on.
  */
 export function breather(milliseconds = 4): () => Promise<void> | undefined {
-  let since = beginning()
-  return () => {
-    looked = performance.now()
-    since = Math.max(since, turned)
-    return looked - since < milliseconds ? undefined : turn()
-  }
+  heldFor()
+  return () => (heldFor() < milliseconds ? undefined : turn())
 }
 
-/** Since when the stage that begins now holds the thread, with those before it. */
-function beginning(): number {
+function heldFor(): number {
   const now = performance.now()
-  if (now - looked > GAP_MS) turned = now
-  looked = now
-  return turned
+  if (!watched) {
+    held = now // nobody looked since the last turn
+    watch()
+  }
+  return now - held
+}
+
+function watch(): void {
+  watched = true
+  setImmediate(turned)
+}
+
+function turned(): void {
+  watched = false
+  const goOn = waiting.shift()
+  if (goOn === undefined) return
+  held = performance.now()
+  watch()
+  goOn()
 }
 
 function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(goOn)
-  })
-}
-
-function goOn(): void {
-  turned = performance.now()
-  looked = turned
-  const resolve = waiting.shift()!
-  if (waiting.length > 0) setImmediate(goOn)
-  resolve()
+  return new Promise((resolve) => void waiting.push(resolve))
 }
 
 /** So much work between two looks at the clock, which costs as much as a small item does, and at most so many items. */

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
+import { ahead } from '../lib/ahead.ts'
 import type { Mark, TableRecord } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
 import { EVERYTHING } from '../model/sight.ts'
-import type { Fence, MatchStore } from '../ports/match-store.ts'
+import type { BuildPart, Fence, MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 import { bulkMatcherApart } from './bulk/apart.ts'
@@ -19,8 +20,8 @@ const SLICE = 250
 const AHEAD = 4
 /** Records whose keys are written at once: many, since keys come in no order and each write touches most pages. */
 const KEYS_PART = 4000
-/** Links or components that are written at once. */
-const PART = 4000
+/** Links or components that are written at once, the next ones being fetched meanwhile: few, so that no thread is held for long. */
+const PART = 2000
 /** Beyond so many records a thread of its own is worth its start. */
 const APART = 2000
 /** Beyond so many, several score together. */
@@ -178,17 +179,20 @@ async function buildLinks(
     signal: context.signal,
     onProgress: inTenths((share) => void context.report(0.4 + 0.4 * share, 'Comparing').catch(() => undefined)),
   })
-  for (let from = 0; from < links; from += PART) {
+  const write = async (part: BuildPart): Promise<void> => {
     context.signal.throwIfAborted()
-    const part = { type: 'LINKS' as const, links: await matcher.links(from, PART) }
     await context.matches.build(table, rules.generation, part, context.fence)
   }
-  for (let from = 0; from < components; from += PART) {
-    context.signal.throwIfAborted()
-    const part = { type: 'COMPONENTS' as const, components: await matcher.components(from, PART) }
-    await context.matches.build(table, rules.generation, part, context.fence)
-  }
+  for await (const part of ahead(inParts(links, (from) => matcher.links(from, PART))))
+    await write({ type: 'LINKS', links: part })
+  for await (const part of ahead(inParts(components, (from) => matcher.components(from, PART))))
+    await write({ type: 'COMPONENTS', components: part })
   await context.report(0.9, `${links} links, ${components} groups`)
+}
+
+/** Reads so many items part by part. */
+async function* inParts<T>(count: number, read: (from: number) => Promise<readonly T[]>) {
+  for (let from = 0; from < count; from += PART) yield await read(from)
 }
 
 /** Tells of the scoring ten times at most. */

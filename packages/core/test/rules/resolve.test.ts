@@ -177,6 +177,28 @@ test('[SE-82] nor do more come when others write past each other', async () => {
   await Promise.all(others.map((onefold) => onefold.close()))
 })
 
+test('[SE-2755] a record that is changed between decision and answer is looked at again', async () => {
+  const house = await openPeople()
+  await put(house, ADA)
+  const { store } = house
+  const reads: (() => Promise<unknown>)[] = [
+    async () => undefined, // by the decision
+    () => put(house, { ...CHARLES, _id: 'ada' }), // by the answer
+  ]
+  const records: Store['records'] = {
+    ...store.records,
+    async byRows(...asked) {
+      await reads.shift()?.()
+      return store.records.byRows(...asked)
+    },
+  }
+  const other = await openOnefold({ store: { ...unclosed(store), records }, pollMs: 60_000 })
+  const answer = await other.as(principal('ADMIN')).records('people').resolve(unnamed(LOVELASE))
+  expect(reads).toEqual([])
+  expect(answer).toMatchObject({ decision: 'NEW', candidates: [] })
+  await other.close()
+})
+
 const unclosed = (store: Store): Store => ({ ...store, close: async () => undefined })
 
 describe('[SE-85] upsert of one record', () => {

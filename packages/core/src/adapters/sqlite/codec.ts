@@ -3,7 +3,7 @@ import type { IndexKey, KeysOfRecord, PlacedKey } from '../../model/index-key.ts
 import type { ArchivedRecord, ArchiveReason, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 
 /** The columns of a live record, in the order in which they are written. */
-export const RECORD_COLUMNS = 'row, id, key, revision, mark, created, updated, merged, issues, body, quality'
+export const RECORD_COLUMNS = 'row, id, key, revision, created, updated, merged, issues, body, quality, mark'
 
 /** The columns of a history entry, in the order in which they are written. */
 export const HISTORY_COLUMNS = `${RECORD_COLUMNS}, reason, merged_into`
@@ -53,16 +53,35 @@ export interface ClusterRow extends Omit<Cluster, 'rows' | 'ignored' | 'escalate
 
 export const CLUSTER_COLUMNS = 'id, kind, label, rows, score, mappings, reasoning, ignored, escalated'
 
-export function recordValues(record: TableRecord, mark: number): (string | number | null)[] {
+/** What is written of a record before the mark, which comes last. */
+export type RecordColumns = readonly [
+  row: RowNumber,
+  id: RecordId,
+  key: string,
+  revision: number,
+  created: number,
+  updated: number,
+  merged: number,
+  issues: number,
+  body: string,
+  quality: number | null,
+]
+
+export function recordColumns(record: TableRecord): RecordColumns {
   const { row, id, key, revision, created, updated, quality = null, ...content } = record
   const { merged, issues } = content
-  const body = JSON.stringify(content)
-  return [row, id, key, revision, mark, created, updated, flag(merged), flag(issues), body, quality]
+  return [row, id, key, revision, created, updated, flag(merged), flag(issues), JSON.stringify(content), quality]
+}
+
+/** The record that was taken apart. */
+export function recordOfColumns(columns: RecordColumns): TableRecord {
+  const [row, id, key, revision, created, updated, , , body, quality] = columns
+  return recordAt([row, id, key, revision, created, updated, quality, body])
 }
 
 export function historyValues(record: ArchivedRecord, mark: number): (string | number | null)[] {
   const { reason, mergedInto, ...kept } = record
-  return [...recordValues(kept, mark), reason, mergedInto ?? null]
+  return [...recordColumns(kept), mark, reason, mergedInto ?? null]
 }
 
 export function recordOf({ row, id, key, revision, created, updated, quality, body }: RecordRow): TableRecord {
@@ -70,7 +89,7 @@ export function recordOf({ row, id, key, revision, created, updated, quality, bo
 }
 
 export function recordAt(found: readonly [...PointRow, ...unknown[]]): TableRecord {
-  return recordWith(found, JSON.parse(found[7])) // written by `recordValues`, so it has the shape that was put in there
+  return recordWith(found, JSON.parse(found[7])) // written by `recordColumns`, so it has the shape that was put in there
 }
 
 /** Written out: to take lists and objects apart, or to add to a parsed one, costs as much as reading the record. */

@@ -9,6 +9,7 @@ import { hasLate, lateCommits, readsPostings } from './late-postings.ts'
 import { type OwnerLock, ownFile } from './owner-lock.ts'
 import { packCommit } from './packed-commit.ts'
 import { unavailable } from './refusals.ts'
+import { reservedRows } from './reserved-rows.ts'
 import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
 import { sendCommit } from './send-commit.ts'
 import { createSession } from './session.ts'
@@ -43,6 +44,7 @@ export async function runInThreads(file: string, options: FileOptions): Promise<
 }
 
 type CommitArguments = readonly [table: number, changes: Changes]
+type ReserveArguments = readonly [table: number, count: number]
 
 function runnerOver(parts: Parts): Runner {
   const session = createSession(parts.near!.sql)
@@ -53,6 +55,7 @@ function runnerOver(parts: Parts): Runner {
     held === undefined ? session(path, args) : held.read(() => session(path, args))
   const marks = rememberedMark(() => near('catalogue.mark', []))
   const late = writer && lateCommits(() => writer.call('settle', []))
+  const rows = writer && held && reservedRows((...args) => held.during(() => writer.call('records.reserveRows', args)))
   let closing: Promise<void> | undefined
 
   function perform(path: OperationPath, args: readonly unknown[]): unknown {
@@ -65,6 +68,8 @@ function runnerOver(parts: Parts): Runner {
         if (writer === undefined || held === undefined)
           throw unavailable('store-read-only', 'The store was opened for reading only.')
         if (path === 'commit') return commitPacked(writer, held, args as CommitArguments) // by the port
+        if (path === 'records.reserveRows') return rows!.take(...(args as ReserveArguments)) // by the port
+        if (path === 'catalogue.save') rows!.forget() // tables may go
         return held.during(() => writer.call(path, args))
     }
   }

@@ -88,19 +88,46 @@ function readPostings(
   keys: readonly IndexKey[],
   most: readonly number[] = [],
 ): SeenPostings[] {
+  const rowsOf = new Array<RowNumber[]>(keys.length)
+  for (const [bound, places] of alikeBounded(keys, most)) {
+    const found = textsOf(sql, table, generation, keys, places, bound)
+    for (const [at, place] of places.entries()) rowsOf[place] = rowsOfText(found[at]!).slice(0, boundOf(most[place]))
+  }
+  return keys.map((key, index) => ({ key, rows: rowsOf[index]! }))
+}
+
+/**
+ * The rows of these keys in texts. One statement for all, as most have no postings: to ask for each takes three times as long. A limit
+ * cannot be another for each key.
+ */
+function textsOf(
+  sql: Sql,
+  table: number,
+  generation: number,
+  keys: readonly IndexKey[],
+  places: readonly number[],
+  bound: number,
+): readonly (string | null)[] {
   const { postings } = indexRelationsOf(table, generation)
-  // One statement for all keys, most of which have no postings: to ask for each takes three times as long. A limit cannot be another
-  // for each key, so as many are read of each as are wanted of any.
-  const wanted = keys.map((_, index) => boundOf(most[index]))
-  const bound = wanted.reduce((one, other) => Math.max(one, other), 0)
-  const found = sql.column<string | null>(
+  return sql.column<string | null>(
     `SELECT (SELECT group_concat(row) FROM (
        SELECT row FROM ${postings} WHERE mapping = asked_mapping AND hash = asked_hash ${IN_ORDER} LIMIT ?))
      FROM (SELECT value ->> 0 AS asked_mapping, value ->> 1 AS asked_hash FROM json_each(?))`,
     Number.isFinite(bound) ? bound : -1,
-    JSON.stringify(keys.map(({ mapping, hash }) => [mapping, hash])),
+    JSON.stringify(places.map((place) => [keys[place]!.mapping, keys[place]!.hash])),
   )
-  return keys.map((key, index) => ({ key, rows: rowsOfText(found[index]!).slice(0, wanted[index]) }))
+}
+
+/** Places of keys of which about as many rows are wanted, under a bound of at most twice as many: one of a few does not read thousands. */
+function alikeBounded(keys: readonly IndexKey[], most: readonly number[]): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>()
+  for (let place = 0; place < keys.length; place++) {
+    const bound = 2 ** Math.ceil(Math.log2(boundOf(most[place])))
+    const group = groups.get(bound)
+    if (group === undefined) groups.set(bound, [place])
+    else group.push(place)
+  }
+  return groups
 }
 
 /** All, where none is stated or it is below 0. */

@@ -62,22 +62,22 @@ export function dissolve(
   rows: readonly RowNumber[],
 ): readonly GoneCluster[] {
   if (rows.length === 0) return []
-  const { members, components, clusters } = indexRelationsOf(table, generation)
-  const touched = sql.all<{ component: RowNumber }>(
-    `SELECT DISTINCT component FROM ${members} WHERE row IN (SELECT value FROM json_each(?)) ORDER BY component`,
+  const relations = indexRelationsOf(table, generation)
+  const components = sql.column<RowNumber>(
+    `SELECT DISTINCT component FROM ${relations.members} WHERE row IN (SELECT value FROM json_each(?))`,
     JSON.stringify(rows),
   )
-  return touched.flatMap(({ component }) => {
-    sql.run(`DELETE FROM ${members} WHERE component = ?`, component)
-    sql.run(`DELETE FROM ${components} WHERE component = ?`, component)
-    return sql.all<GoneCluster>(`DELETE FROM ${clusters} WHERE component = ? RETURNING id, rows`, component)
-  })
+  if (components.length === 0) return []
+  const named = JSON.stringify(components)
+  const these = 'WHERE component IN (SELECT value FROM json_each(?))'
+  sql.run(`DELETE FROM ${relations.members} ${these}`, named)
+  sql.run(`DELETE FROM ${relations.components} ${these}`, named)
+  const gone = sql.all<GoneCluster>(`DELETE FROM ${relations.clusters} ${these} RETURNING id, rows`, named)
+  return gone.sort((one, other) => (one.id < other.id ? -1 : 1)) // they come in no order
 }
 
 function unlink(sql: Sql, table: number, generation: number, rows: readonly RowNumber[]): void {
   const { links } = indexRelationsOf(table, generation)
-  for (const row of rows) {
-    sql.run(`DELETE FROM ${links} WHERE a = ?`, row)
-    sql.run(`DELETE FROM ${links} WHERE b = ?`, row)
-  }
+  const named = JSON.stringify(rows)
+  for (const end of ['a', 'b']) sql.run(`DELETE FROM ${links} WHERE ${end} IN (SELECT value FROM json_each(?))`, named)
 }

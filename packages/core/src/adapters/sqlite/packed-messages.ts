@@ -2,7 +2,6 @@ import { packKeys, unpackKeys } from '../../matching/bulk/packed-keys.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
-import { type PackedCommit, unpackCommit } from './packed-commit.ts'
 import {
   type PackedQuestion,
   packKeysAsked,
@@ -20,7 +19,6 @@ interface PackedJson {
 
 /** The keys of a build. */
 interface PackedKeys {
-  readonly type: 'PACKED_KEYS'
   readonly numbers: Float64Array
 }
 
@@ -49,8 +47,7 @@ export function packedArguments(path: OperationPath, args: readonly unknown[]): 
 
 /** The arguments as they were. */
 export function unpackedArguments(path: OperationPath, args: readonly unknown[]): readonly unknown[] {
-  if (path === 'commit') return [args[0], unpackCommit(args[1] as PackedCommit), ...args.slice(2)]
-  if (path === 'matches.build') return [args[0], args[1], unpackPart(args[2] as BuildPart | PackedKeys), args[3]]
+  if (path === 'matches.build') return [args[0], args[1], unpackPart(args[2] as PackedKeys | PackedJson), args[3]]
   if (path === 'matches.postings') return [args[0], args[1], ...unpackKeysAsked(args[2] as PackedQuestion)]
   return args
 }
@@ -68,10 +65,10 @@ export function unpackedAnswer(path: OperationPath, args: readonly unknown[], va
   return JSON_ANSWERS.has(path) ? JSON.parse((value as PackedJson).packed) : value
 }
 
-function packPart(part: BuildPart): BuildPart | PackedKeys {
-  return part.type === 'KEYS' ? { type: 'PACKED_KEYS', numbers: packKeys(part.rows) } : part
+function packPart(part: BuildPart): PackedKeys | PackedJson {
+  return part.type === 'KEYS' ? { numbers: packKeys(part.rows) } : { packed: JSON.stringify(part) }
 }
 
-function unpackPart(part: BuildPart | PackedKeys): BuildPart {
-  return part.type === 'PACKED_KEYS' ? { type: 'KEYS', rows: unpackKeys(part.numbers) } : part
+function unpackPart(part: PackedKeys | PackedJson): BuildPart {
+  return 'numbers' in part ? { type: 'KEYS', rows: unpackKeys(part.numbers) } : JSON.parse(part.packed)
 }

@@ -41,7 +41,12 @@ function foundOf({ mark, body }: PendingRow): FoundPending {
 }
 
 /** Puts off what a commit puts off, and strikes what it settles. */
-export function keepPending(sql: Sql, table: number, { defer = [], settled = [] }: Changes, mark: Mark): void {
+export function keepPending(
+  sql: Sql,
+  table: number,
+  { defer = [], settled = [] }: Pick<Changes, 'defer' | 'settled'>,
+  mark: Mark,
+): void {
   const strike = sql.prepare('DELETE FROM pending WHERE serial = ? AND row = ?')
   for (const row of settled) strike.run(table, row)
   const put = sql.prepare(

@@ -1,7 +1,7 @@
 import type { Store } from '../../ports/store.ts'
 import { catalogueOperations } from './catalogue.ts'
 import { clearTable } from './commit/clear.ts'
-import { type BRIEF, commit } from './commit/commit.ts'
+import { commit } from './commit/commit.ts'
 import { definitionOperations } from './definitions.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { settlePostings } from './late-postings.ts'
@@ -16,6 +16,7 @@ import { scanOperations } from './scan.ts'
 import { scrub } from './scrub.ts'
 import { snapshotOperations } from './snapshots.ts'
 import type { Sql } from './sql.ts'
+import { storedChanges } from './stored-put.ts'
 import type { Synchronous } from './synchronous.ts'
 
 /** Every operation of the store on one connection, by its path. */
@@ -37,7 +38,7 @@ export function createSession(sql: Sql, instead: Operations = {}): Session {
     deliveries: deliveryOperations(sql),
     snapshots: snapshotOperations(sql),
     scan: scanOperations(sql),
-    commit: (table, changes, form?: typeof BRIEF, late?: boolean) => commit(sql, table, changes, form, late),
+    commit: (table, changes) => commit(sql, table, storedChanges(changes)),
     clear: (table, clearing) => clearTable(sql, table, clearing),
     scrub: () => scrub(sql),
     settle: () => settlePostings(sql),

@@ -1,9 +1,9 @@
 import type { RowNumber, TableRecord } from '../../model/record.ts'
-import type { Changes } from '../../ports/changes.ts'
 import { RECORD_COLUMNS, type RecordRow, recordOf } from './codec.ts'
 import { readHead } from './heads.ts'
 import { relationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
+import type { StoredChanges } from './stored-put.ts'
 
 /** Writes what a side relation holds of a record. */
 export interface SideWriter {
@@ -54,13 +54,13 @@ export function sideRelation<Kept>(of: SideRelationOf<Kept>) {
         )
     },
     /** What a commit writes and removes. */
-    follow(sql: Sql, table: number, { put, remove }: Changes): void {
+    follow(sql: Sql, table: number, { put, remove }: StoredChanges): void {
       if (put.length === 0 && remove.length === 0) return
       const state = stateOf(sql, table)
       if (state === undefined) return
       const writer = of.writer(sql, table, state.kept)
       for (const { row } of remove) writer.forget(row)
-      for (const { record } of put) writer.write(record)
+      for (const { record } of put) writer.write(record())
     },
     /** The next records that were there before; true when none is left. */
     fill(sql: Sql, table: number, limit: number): boolean {

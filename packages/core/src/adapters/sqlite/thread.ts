@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type BRIEF, commit } from './commit/commit.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
+import { type PackedCommit, unpackCommit } from './packed-commit.ts'
 import { packedAnswer, unpackedArguments } from './packed-messages.ts'
 import { recordTexts } from './record-texts.ts'
 import { createSession, type Session } from './session.ts'
@@ -30,7 +32,10 @@ try {
 
 function connect(): { readonly connection: Connection; readonly session: Session } {
   const connection = role === 'writer' ? openWriter(location, synchronous, clock) : openReader(location, clock)
-  return { connection, session: createSession(connection.sql, recordTexts(connection.sql)) }
+  const { sql } = connection
+  const commitPacked = (table: number, packed: PackedCommit, form?: typeof BRIEF, late?: boolean) =>
+    commit(sql, table, unpackCommit(packed), form, late)
+  return { connection, session: createSession(sql, { ...recordTexts(sql), commit: commitPacked }) }
 }
 
 function answer({ id, path, args, now: instant }: Request): Word {

@@ -1,9 +1,9 @@
 import type { Mark, RecordId, RowNumber } from '../../model/record.ts'
-import type { Changes } from '../../ports/changes.ts'
 import { TOUCHED_KEPT, type TouchedReads } from '../../ports/touched.ts'
 import { readHead } from './heads.ts'
 import { relationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
+import type { StoredChanges } from './stored-put.ts'
 import type { Synchronous } from './synchronous.ts'
 
 /** Commits between two looks at what is too old to be kept. */
@@ -19,11 +19,11 @@ interface TouchedRow {
 export function keepTouched(
   sql: Sql,
   table: number,
-  { put, remove, archive, erase, forget }: Changes,
+  { put, remove, archive, erase, forget }: StoredChanges,
   mark: Mark,
 ): void {
   const { touched } = relationsOf(table)
-  const rows = new Set([...put.map(({ record }) => record.row), ...[...remove, ...archive].map(({ row }) => row)])
+  const rows = new Set([...put.map(({ row }) => row), ...[...remove, ...archive].map(({ row }) => row)])
   for (const row of [...(erase?.rows ?? []), ...(forget?.rows ?? [])]) rows.add(row)
   const left = new Set([...remove, ...archive].map(({ id }) => id))
   for (const id of [...(erase?.ids ?? []), ...(forget?.ids ?? [])]) left.add(id)

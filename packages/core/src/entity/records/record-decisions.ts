@@ -47,10 +47,12 @@ export function recordDecisionsOf(
     async erase(id, options = {}) {
       allow('master.eraseRecord')
       const { table, sight } = await openForWrite()
-      const report = await eraseRecord(rooms, table.id, id, { ...options, principal, sight })
-      rooms.searchMemory.refresh(table.serial)
-      rooms.recentCandidates.forget(table.serial)
-      return report
+      try {
+        return await eraseRecord(rooms, table.id, id, { ...options, principal, sight })
+      } finally {
+        rooms.searchMemory.refresh(table.serial)
+        rooms.recentCandidates.forget(table.serial)
+      }
     },
     async setPins(id, pins) {
       allow('master.pinRecord')

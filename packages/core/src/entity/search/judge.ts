@@ -1,4 +1,5 @@
 import type { ResolveCandidate } from '../../api/search.ts'
+import { conflict } from '../../error/onefold-error.ts'
 import { rematch } from '../../matching/incremental/rematch.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Verdict } from '../../model/link.ts'
@@ -32,11 +33,13 @@ export async function judge(
   const { row } = record
   const { serial } = table
   const reads = { matches: store.matches, records: await recentCandidates.at(store.records, serial, head.mark) }
-  const { changes } = await rematch(reads, serial, live, [{ row, after: record }], { touchedOnly: true })
+  const { changes, records } = await rematch(reads, serial, live, [{ row, after: record }], { touchedOnly: true })
   const own = changes.links.filter(({ a, b }) => a === row || b === row)
   if (own.length === 0) return { decision: 'NEW', linked: [] }
   const scoreOf = new Map(own.map(({ a, b, score, kind }) => [a === row ? b : a, { score, kind }]))
   const others = await store.records.byRows(serial, [...scoreOf.keys()], EVERYTHING)
+  if (others.length < scoreOf.size || others.some((other) => other.revision !== records.get(other.row)))
+    throw conflict('seen-moved', 'A record that it is linked with was changed meanwhile.')
   const linked = others
     .map((other): Linked => {
       const { score, kind } = scoreOf.get(other.row)!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RowNumber, TableRecord } from '../../model/record.ts'
+import type { RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { Touched } from '../../ports/touched.ts'
 import { createRecentCandidates } from './recent-candidates.ts'
@@ -15,6 +15,7 @@ function countedTable() {
     mark: 1,
     forgotten: false,
     text: '',
+    sources: [] as readonly SourceEntry[],
     /** Told while a read is under way. */
     meanwhile: async (): Promise<void> => undefined,
     write(...rows: RowNumber[]) {
@@ -27,7 +28,7 @@ function countedTable() {
       await table.meanwhile()
       return rows.map((row) => ({
         ...{ row, id: `id-${row}`, key: `key-${row}`, revision: 1, created: 1, updated: 1, values },
-        ...{ sources: [], merged: [], issues: [] },
+        ...{ sources: table.sources, merged: [], issues: [] },
       }))
     },
     async touchedSince(_table: number, mark: number, _most: number): Promise<Touched | undefined> {
@@ -113,7 +114,7 @@ test('[SE-2753] several looks take in the same commits', async () => {
 
 test('[SE-2754] so many characters are kept of a table, those that were read first go first', async () => {
   const [recent, table] = [createRecentCandidates(), countedTable()]
-  table.text = 'x'.repeat(39_699) // with the mark and what a record takes besides: a hundredth of the bound
+  table.text = 'x'.repeat(39_600) // with what a record takes besides less than a hundredth of the bound
   await look(recent, table, upTo(100))
   expect((await look(recent, table, upTo(100))).read).toEqual([])
   await look(
@@ -122,6 +123,33 @@ test('[SE-2754] so many characters are kept of a table, those that were read fir
     upTo(170).filter((row) => row > 100),
   )
   expect((await look(recent, table, upTo(170))).read).toEqual(upTo(70))
+})
+
+test('[SE-2754] sources and what else a record has count as well', async () => {
+  const [recent, table] = [createRecentCandidates(), countedTable()]
+  table.sources = Array.from({ length: 1000 }, (_, at) => ({ system: 'crm', id: `${at}`.padStart(40) }))
+  await look(recent, table, upTo(64))
+  expect((await look(recent, table, upTo(64))).read.length).toBeGreaterThan(0)
+})
+
+test('[SE-2753] the last part of a large bucket is kept as well', async () => {
+  const [recent, table] = [createRecentCandidates(), countedTable()]
+  for (const again of [false, true]) {
+    const before = table.asked.length
+    const reads = await recent.at(table, TABLE, table.mark)
+    await reads.byRows(TABLE, upTo(256), EVERYTHING)
+    await reads.byRows(TABLE, [257, 258], EVERYTHING)
+    expect(table.asked.length - before).toBe(again ? 0 : 2)
+  }
+})
+
+test('[SE-2753] a store that says nothing of what was written since is read anew', async () => {
+  const [recent, table] = [createRecentCandidates(), countedTable()]
+  await look(recent, table, upTo(64))
+  const lagging = { ...table, touchedSince: async (_: number, mark: number) => ({ rows: [], left: [], upTo: mark }) }
+  const reads = await recent.at(lagging, TABLE, table.mark + 1)
+  await reads.byRows(TABLE, upTo(64), EVERYTHING)
+  expect(table.asked.at(-1)).toHaveLength(64)
 })
 
 test('[SE-2754] the table that was asked longest ago goes first, and one that is given up is read anew', async () => {

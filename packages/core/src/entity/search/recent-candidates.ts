@@ -1,3 +1,4 @@
+import { breather } from '../../lib/breathe.ts'
 import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
@@ -15,22 +16,25 @@ export interface RecentCandidates {
 
 type Reads = Pick<RecordStore, 'byRows' | 'touchedSince'>
 
-/** What is read in smaller parts is no large bucket. */
+/** Fewer are no large bucket. */
 const WORTH_KEEPING = 64
 const MOST_TABLES = 4
 /** Characters of all records that are kept of one table, about two bytes each. */
 const MOST_CHARACTERS = 4_000_000
-/** What a record takes besides its values. */
-const OWN_CHARACTERS = 300
 /** Rows that are asked for at once when others wrote. */
-const TOUCHED_AT_ONCE = 10_000
+const TOUCHED_AT_ONCE = 1000
 
 interface Kept {
   /** Everything that was committed up to here is taken in. */
   mark: Mark
   characters: number
   /** Oldest first. */
-  readonly rows: Map<RowNumber, TableRecord>
+  readonly rows: Map<RowNumber, Sized>
+}
+
+interface Sized {
+  readonly record: TableRecord
+  readonly characters: number
 }
 
 export function createRecentCandidates(): RecentCandidates {
@@ -49,16 +53,18 @@ export function createRecentCandidates(): RecentCandidates {
     async at(records, table, mark) {
       const kept = keptOf(table, mark)
       await bringUp(kept, records, table, mark)
+      let large = false // a look asks part by part, and the last one may be small
       return {
         async byRows(asked, rows, sight) {
           if (sight !== EVERYTHING) return records.byRows(asked, rows, sight)
+          large ||= rows.length >= WORTH_KEEPING
           const { mark: from } = kept
-          const known = rows.flatMap((row) => kept.rows.get(row) ?? [])
+          const known = rows.flatMap((row) => kept.rows.get(row)?.record ?? [])
           if (known.length === rows.length) return known
           const missing = known.length === 0 ? rows : rows.filter((row) => !kept.rows.has(row))
           const read = await records.byRows(asked, missing, sight)
           // What was read while the mark went on may be older than it.
-          if (read.length >= WORTH_KEEPING && kept.mark === from) for (const record of read) keep(kept, record)
+          if (large && kept.mark === from) keep(kept, read)
           return known.length === 0 ? read : [...known, ...read].sort((one, other) => one.row - other.row)
         },
       }
@@ -69,19 +75,25 @@ export function createRecentCandidates(): RecentCandidates {
 
 /** Gives up what was touched since. Several looks may do this at once. */
 async function bringUp(kept: Kept, records: Reads, table: number, mark: Mark): Promise<void> {
+  const breathe = breather()
   while (kept.mark < mark) {
     const { mark: from } = kept
-    const touched = await records.touchedSince(table, from, TOUCHED_AT_ONCE)
+    const touched = kept.rows.size > 0 ? await records.touchedSince(table, from, TOUCHED_AT_ONCE) : undefined
+    await breathe()
     if (kept.mark !== from) continue
-    for (const row of touched?.rows ?? [...kept.rows.keys()]) drop(kept, row)
-    kept.mark = touched?.upTo ?? mark
+    const known = touched !== undefined && touched.upTo > from ? touched : undefined // a store that lags says nothing
+    for (const row of known?.rows ?? [...kept.rows.keys()]) drop(kept, row)
+    kept.mark = known?.upTo ?? mark
   }
 }
 
-function keep(kept: Kept, record: TableRecord): void {
-  drop(kept, record.row)
-  kept.rows.set(record.row, record)
-  kept.characters += charactersOf(record)
+function keep(kept: Kept, records: readonly TableRecord[]): void {
+  for (const record of records) {
+    drop(kept, record.row)
+    const characters = charactersOf(record)
+    kept.rows.set(record.row, { record, characters })
+    kept.characters += characters
+  }
   for (const row of kept.rows.keys()) {
     if (kept.characters <= MOST_CHARACTERS) return
     drop(kept, row)
@@ -89,15 +101,19 @@ function keep(kept: Kept, record: TableRecord): void {
 }
 
 function drop(kept: Kept, row: RowNumber): void {
-  const record = kept.rows.get(row)
-  if (record === undefined) return
+  const gone = kept.rows.get(row)
+  if (gone === undefined) return
   kept.rows.delete(row)
-  kept.characters -= charactersOf(record)
+  kept.characters -= gone.characters
 }
 
-function charactersOf({ values }: TableRecord): number {
-  let characters = OWN_CHARACTERS
-  for (const value of Object.values(values))
-    characters += typeof value === 'string' ? value.length : JSON.stringify(value).length
+/** What a number, or a member beside its value, takes. */
+const PLAIN = 8
+
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return PLAIN + value.length
+  if (typeof value !== 'object' || value === null) return PLAIN
+  let characters = PLAIN
+  for (const each of Array.isArray(value) ? value : Object.values(value)) characters += PLAIN + charactersOf(each)
   return characters
 }

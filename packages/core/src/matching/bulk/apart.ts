@@ -45,14 +45,14 @@ export function bulkMatcherApart(configuration: MatchConfiguration, signal: Abor
   const begun = call<void>('begin', configuration)
   begun.catch(() => undefined) // whoever asks next hears of it
   return {
-    // As one text there, as one list of numbers back: objects would be taken apart one by one.
+    // As one text or one list of numbers, there and back: objects would be taken apart one by one.
     add: (records) => begun.then(() => call<Float64Array>('add', JSON.stringify(records))).then(unpackKeys),
     match({ threads, rulings, onProgress }) {
       tell = onProgress
       return call('match', { threads, rulings })
     },
-    links: (from, count) => call('links', from, count),
-    components: (from, count) => call('components', from, count),
+    links: async (from, count) => JSON.parse(await call<string>('links', from, count)),
+    components: async (from, count) => JSON.parse(await call<string>('components', from, count)),
     held: (rows) => call('held', rows),
     close() {
       signal.removeEventListener('abort', stop)

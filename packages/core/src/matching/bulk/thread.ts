@@ -34,5 +34,6 @@ async function perform(name: BulkRequest['name'], args: readonly unknown[]): Pro
       onProgress: (phase, done, total) => say({ type: 'progress', phase, done, total }),
     })
   }
-  return (matcher[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args)
+  const asked = matcher[name] as (...given: readonly unknown[]) => Promise<unknown>
+  return name === 'held' ? asked(...args) : JSON.stringify(await asked(...args))
 }

@@ -1,5 +1,4 @@
 import type { Mark } from '../../../model/record.ts'
-import type { Changes } from '../../../ports/changes.ts'
 import { requireHeld } from '../destinations.ts'
 import { erase, forget } from '../erasure.ts'
 import { requireAttempt } from '../fence.ts'
@@ -13,6 +12,7 @@ import { seenMoved } from '../refusals.ts'
 import { writeRulings } from '../rulings.ts'
 import { keepScopeValues } from '../scope-index.ts'
 import type { Sql } from '../sql.ts'
+import type { StoredChanges } from '../stored-put.ts'
 import { keepTouched } from '../touched.ts'
 import { checkSeen } from './check-seen.ts'
 import { writeAudit, writeChanges, writeProgress } from './write-log.ts'
@@ -27,7 +27,7 @@ export const MOVED: Mark = 0
  * Applies one decision whole, or refuses it and leaves everything as it was. Answers the mark it took, or `MOVED` when it came
  * brief and somebody wrote since it began to read. `late`: the live generation's postings may be written later.
  */
-export function commit(sql: Sql, table: number, changes: Changes, form?: typeof BRIEF, late = false): Mark {
+export function commit(sql: Sql, table: number, changes: StoredChanges, form?: typeof BRIEF, late = false): Mark {
   releasePostings(sql)
   return sql.write(() => {
     const head = readHead(sql, table)
@@ -42,7 +42,7 @@ export function commit(sql: Sql, table: number, changes: Changes, form?: typeof 
   })
 }
 
-function write(sql: Sql, table: number, changes: Changes, mark: Mark, late: boolean): void {
+function write(sql: Sql, table: number, changes: StoredChanges, mark: Mark, late: boolean): void {
   const open = openGenerations(sql, table)
   const ids = touchedIds(changes)
   const before = countIds(sql, table, ids)
@@ -78,6 +78,6 @@ function write(sql: Sql, table: number, changes: Changes, mark: Mark, late: bool
 }
 
 /** Afterwards each of its ids is live. */
-function onlyPuts({ remove, archive, erase, forget }: Changes): boolean {
+function onlyPuts({ remove, archive, erase, forget }: StoredChanges): boolean {
   return remove.length === 0 && archive.length === 0 && erase === undefined && forget === undefined
 }

@@ -1,19 +1,20 @@
-import type { Mark, RecordId, RowNumber, SourceEntry, TableRecord } from '../../../model/record.ts'
-import type { Changes, PutRecord, RemovedRecord } from '../../../ports/changes.ts'
-import { HISTORY_COLUMNS, historyValues, RECORD_COLUMNS, recordValues } from '../codec.ts'
+import type { Mark, RecordId, RowNumber, SourceEntry } from '../../../model/record.ts'
+import type { RemovedRecord } from '../../../ports/changes.ts'
+import { HISTORY_COLUMNS, historyValues, RECORD_COLUMNS } from '../codec.ts'
 import { type KeyWriter, keyWriter } from '../key-writes.ts'
 import { putOffPostings } from '../late-postings.ts'
 import type { OpenGeneration } from '../match-reads.ts'
 import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import type { Sql } from '../sql.ts'
+import type { StoredChanges, StoredPut } from '../stored-put.ts'
 import { liveIdOf } from '../whereabouts.ts'
 
 /** Records out of the live table, into history and into the live table; their keys and source pairs with them. */
 export function writeRecords(
   sql: Sql,
   table: number,
-  changes: Changes,
+  changes: StoredChanges,
   generations: readonly OpenGeneration[],
   mark: Mark,
   late: boolean,
@@ -46,10 +47,10 @@ export function countIds(sql: Sql, table: number, ids: readonly RecordId[]) {
 }
 
 /** The ids whose place these changes may move, each once. */
-export function touchedIds({ put, remove, archive, erase, forget }: Changes): RecordId[] {
+export function touchedIds({ put, remove, archive, erase, forget }: StoredChanges): RecordId[] {
   return [
     ...new Set([
-      ...put.map(({ record }) => record.id),
+      ...put.map(({ id }) => id),
       ...remove.map(({ id }) => id),
       ...archive.map(({ id }) => id),
       ...(erase?.ids ?? []),
@@ -71,7 +72,7 @@ function remove(sql: Sql, table: number, removed: RemovedRecord, writers: Readon
   for (const writer of writers.values()) writer.drop(row)
 }
 
-function archive(sql: Sql, table: number, { archive }: Changes, mark: Mark): void {
+function archive(sql: Sql, table: number, { archive }: Pick<StoredChanges, 'archive'>, mark: Mark): void {
   const { history } = relationsOf(table)
   const places = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
   const keep = sql.prepare(`INSERT OR REPLACE INTO ${history} (${HISTORY_COLUMNS}) VALUES (${places})`)
@@ -79,7 +80,7 @@ function archive(sql: Sql, table: number, { archive }: Changes, mark: Mark): voi
 }
 
 /** The pairs that a load brought to records which a merge took before: they lead to these. */
-function stateContributed(sql: Sql, table: number, { archive, remove }: Changes): void {
+function stateContributed(sql: Sql, table: number, { archive, remove }: StoredChanges): void {
   const leaving = new Set(remove.map(({ id }) => id))
   const state = sql.prepare(statePair(relationsOf(table).sources))
   for (const { reason, row, id, sources } of archive) {
@@ -93,7 +94,7 @@ const statePair = (sources: string) => `INSERT OR IGNORE INTO ${sources} (system
 function put(
   sql: Sql,
   table: number,
-  records: readonly PutRecord[],
+  records: readonly StoredPut[],
   mark: Mark,
   writers: ReadonlyMap<number, KeyWriter>,
 ): void {
@@ -104,22 +105,22 @@ function put(
        created = excluded.created, updated = excluded.updated, merged = excluded.merged, issues = excluded.issues,
        body = excluded.body, quality = excluded.quality WHERE id = excluded.id`,
   )
-  for (const { record, keys } of records) {
-    const { changes } = write.run(...recordValues(record, mark))
-    if (changes === 0) throw seenMoved(`The row ${record.row} belongs to another record than "${record.id}".`)
+  for (const { row, id, columns, keys } of records) {
+    const { changes } = write.run(...columns, mark)
+    if (changes === 0) throw seenMoved(`The row ${row} belongs to another record than "${id}".`)
     for (const { generation, ...rowKeys } of keys) {
       const writer = writers.get(generation)
       if (writer === undefined) throw seenMoved(`The index generation ${generation} is no longer open.`)
-      writer.set(record.row, rowKeys)
+      writer.set(row, rowKeys)
     }
   }
   endRedirects(sql, table, records)
 }
 
 /** Back from a merge a record states its pairs itself, and what it states no more is nobody's. */
-function endRedirects(sql: Sql, table: number, records: readonly PutRecord[]): void {
+function endRedirects(sql: Sql, table: number, records: readonly StoredPut[]): void {
   const { redirects, sources } = relationsOf(table)
-  const rows = new Map(records.map(({ record }) => [record.id, record.row]))
+  const rows = new Map(records.map(({ id, row }) => [id, row]))
   const back = sql.all<{ id: RecordId }>(
     `DELETE FROM ${redirects} WHERE id IN (SELECT value FROM json_each(?)) RETURNING id`,
     JSON.stringify([...rows.keys()]),
@@ -132,12 +133,12 @@ function endRedirects(sql: Sql, table: number, records: readonly PutRecord[]): v
  * now: by itself, or by the survivor that took it in. Anybody else breaks its uniqueness, until nobody of these is live:
  * then the pair goes to whoever states it next.
  */
-function stateSources(sql: Sql, table: number, records: readonly PutRecord[]): void {
+function stateSources(sql: Sql, table: number, records: readonly StoredPut[]): void {
   const { sources } = relationsOf(table)
   const state = sql.prepare(statePair(sources))
   const inherit = sql.prepare(`UPDATE ${sources} SET row = ?, id = ? WHERE system = ? AND source = ?`)
   const first = `SELECT id FROM ${sources} WHERE system = ? AND source = ? AND row <> ?`
-  const stated = records.flatMap(({ record }) => record.sources.map((pair) => ({ pair, record })))
+  const stated = records.flatMap((record) => record.sources.map((pair) => ({ pair, record })))
   for (const { pair, record } of stated.sort(byPair)) {
     if (state.run(pair.system, pair.id, record.row, record.id).changes > 0) continue
     const owner = sql.one<{ id: RecordId }>(first, pair.system, pair.id, record.row)
@@ -150,7 +151,7 @@ function stateSources(sql: Sql, table: number, records: readonly PutRecord[]): v
   }
 }
 
-type StatedPair = { readonly pair: SourceEntry; readonly record: TableRecord }
+type StatedPair = { readonly pair: SourceEntry; readonly record: StoredPut }
 
 function byPair(one: StatedPair, other: StatedPair): number {
   return compare(one.pair.system, other.pair.system) || compare(one.pair.id, other.pair.id)
@@ -167,6 +168,6 @@ export function journal(sql: Sql, table: number, generation: number, rows: reado
   for (const row of [...rows].sort((one, other) => one - other)) note.run(mark, row)
 }
 
-function rowsOf({ put, remove }: Changes): readonly RowNumber[] {
-  return [...put.map(({ record }) => record.row), ...remove.map(({ row }) => row)]
+function rowsOf({ put, remove }: StoredChanges): readonly RowNumber[] {
+  return [...put.map(({ row }) => row), ...remove.map(({ row }) => row)]
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { reservedRows } from './reserved-rows.ts'
+
+/** A file whose rows are reserved, and how many were asked for each time. */
+function file() {
+  const asked: number[] = []
+  let next = 1
+  const rows = reservedRows(async (_table, count) => {
+    asked.push(count)
+    return Array.from({ length: count }, () => next++)
+  })
+  return { asked, rows }
+}
+
+test('[ST-955] rows are given ascending, none twice, and most without asking the file', async () => {
+  const { asked, rows } = file()
+  const given = (await Promise.all(Array.from({ length: 100 }, () => rows.take(1, 1)))).flat()
+  expect(given).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
+  expect(asked).toEqual([64, 64])
+})
+
+test('[ST-955] whoever wants more than is left gets rows above it in one piece', async () => {
+  const { asked, rows } = file()
+  expect(await rows.take(1, 1)).toEqual([1])
+  expect((await rows.take(1, 100)).at(0)).toBe(65)
+  expect(await rows.take(1, 1)).toEqual([165])
+  expect((await rows.take(1, 10_000)).length).toBe(10_000)
+  expect(asked).toEqual([64, 400, 10_000])
+})
+
+test('[ST-955] tables have rows of their own, and what is forgotten is asked for again', async () => {
+  const { asked, rows } = file()
+  expect([await rows.take(1, 1), await rows.take(2, 1), await rows.take(1, 1)]).toEqual([[1], [65], [2]])
+  rows.forget()
+  expect(await rows.take(1, 0)).toEqual([])
+  expect(await rows.take(1, 1)).toEqual([129])
+  expect(asked).toEqual([64, 64, 64])
+})
+
+test('[ST-955] where the file refuses, so is the row', async () => {
+  const rows = reservedRows(() => Promise.reject(new Error('no such table')))
+  await expect(rows.take(1, 1)).rejects.toThrow('no such table')
+})
