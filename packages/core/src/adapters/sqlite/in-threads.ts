@@ -55,7 +55,13 @@ function runnerOver(parts: Parts): Runner {
     held === undefined ? session(path, args) : held.read(() => session(path, args))
   const marks = rememberedMark(() => near('catalogue.mark', []))
   const late = writer && lateCommits(() => writer.call('settle', []))
-  const rows = writer && held && reservedRows((...args) => held.during(() => writer.call('records.reserveRows', args)))
+  const rows =
+    writer &&
+    held &&
+    reservedRows((...args) => {
+      requireOpen()
+      return held.during(() => writer.call('records.reserveRows', args))
+    })
   let closing: Promise<void> | undefined
 
   function perform(path: OperationPath, args: readonly unknown[]): unknown {

@@ -11,6 +11,7 @@ import { pointReads, recordsAt } from './point-reads.ts'
 import { unknownTable } from './refusals.ts'
 import { relationsOf } from './relations.ts'
 import { remeasureOperations } from './remeasure.ts'
+import { requireCount } from './reserved-rows.ts'
 import { scopeOperations } from './scope-index.ts'
 import { allOf, type Condition, liveSightCondition, sightCondition } from './sight.ts'
 import type { Sql } from './sql.ts'
@@ -166,9 +167,7 @@ function audit(
 }
 
 function reserveRows(sql: Sql, table: number, count: number): RowNumber[] {
-  if (!Number.isSafeInteger(count) || count < 0) {
-    throw new TypeError(`Expected \`count\` to be an integer from 0 and up, got \`${count}\``)
-  }
+  requireCount(count)
   const next = sql.one<{ next_row: number }>(
     'UPDATE head SET next_row = next_row + ? WHERE serial = ? RETURNING next_row',
     count,

@@ -37,6 +37,12 @@ test('[ST-955] tables have rows of their own, and what is forgotten is asked for
   expect(asked).toEqual([64, 64, 64])
 })
 
+test('[ST-955] what is no count of rows is refused, and nothing is given twice', async () => {
+  const { rows } = file()
+  for (const count of [-1, 0.5, Number.NaN]) await expect(rows.take(1, count)).rejects.toThrow(TypeError)
+  expect(await rows.take(1, 3)).toEqual([1, 2, 3])
+})
+
 test('[ST-955] where the file refuses, so is the row', async () => {
   const rows = reservedRows(() => Promise.reject(new Error('no such table')))
   await expect(rows.take(1, 1)).rejects.toThrow('no such table')

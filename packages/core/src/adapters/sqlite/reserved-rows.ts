@@ -31,6 +31,7 @@ export function reservedRows(reserve: (table: number, count: number) => Promise<
     /** Ascending, and above all that were given before. */
     take: (table: number, count: number): Promise<readonly RowNumber[]> =>
       turns.run(String(table), async () => {
+        requireCount(count)
         const before = known.get(table)
         const enough = before !== undefined && left(before) >= count
         const reserved = enough ? before : await reserveAhead(table, count)
@@ -39,6 +40,11 @@ export function reservedRows(reserve: (table: number, count: number) => Promise<
       }),
     forget: () => known.clear(),
   }
+}
+
+export function requireCount(count: number): void {
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new TypeError(`Expected \`count\` to be an integer from 0 and up, got \`${count}\``)
 }
 
 function left({ rows, next }: Reserved): number {

@@ -38,8 +38,10 @@ export async function judge(
   if (own.length === 0) return { decision: 'NEW', linked: [] }
   const scoreOf = new Map(own.map(({ a, b, score, kind }) => [a === row ? b : a, { score, kind }]))
   const others = await store.records.byRows(serial, [...scoreOf.keys()], EVERYTHING)
-  if (others.length < scoreOf.size || others.some((other) => other.revision !== records.get(other.row)))
+  if (others.length < scoreOf.size || others.some((other) => other.revision !== records.get(other.row))) {
+    recentCandidates.forget(serial) // decided anew, it is from what is there now
     throw conflict('seen-moved', 'A record that it is linked with was changed meanwhile.')
+  }
   const linked = others
     .map((other): Linked => {
       const { score, kind } = scoreOf.get(other.row)!

@@ -16,7 +16,9 @@ export function bulkMatcherApart(configuration: MatchConfiguration, signal: Abor
   const waiting = new Map<number, Waiting>()
   let tell: MatchWishes['onProgress']
   let last = 0
+  let end: Error | undefined
   const endAll = (error: Error): void => {
+    end ??= error
     for (const each of waiting.values()) each.reject(error)
     waiting.clear()
   }
@@ -36,6 +38,7 @@ export function bulkMatcherApart(configuration: MatchConfiguration, signal: Abor
   signal.addEventListener('abort', stop, { once: true })
   const call = <T>(name: BulkRequest['name'], ...args: readonly unknown[]): Promise<T> => {
     if (signal.aborted) return Promise.reject(signal.reason)
+    if (end !== undefined) return Promise.reject(end)
     return new Promise<T>((resolve, reject) => {
       const id = ++last
       waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
