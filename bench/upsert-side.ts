@@ -47,6 +47,7 @@ const NAME = 'customers'
 const WANTED = ['dataset', 'indexer', 'classifier-weight', 'merger-weight']
 /** The keys of each setting by number: the last ones are there to be searched, those before look for duplicates. */
 const KEYS: { readonly [count: number]: readonly string[] } = {
+  2: ['email', 'search-names'],
   4: ['email', 'phone', 'name-birthday', 'search-names'],
   6: ['email', 'phone', 'name-birthday', 'given-name-birthday', 'name-postcode', 'search-names'],
 }

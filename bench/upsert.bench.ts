@@ -5,7 +5,7 @@ import { keepResult } from './report/keep-result.ts'
 import type { UpsertRun } from './upsert-side.ts'
 
 const RECORDS = 100_000
-const KEYS = [4, 6, 10]
+const KEYS = [2, 4, 6, 10]
 const KEPT = ['none', 'all'] as const
 const IN_FLIGHT = [1, 2]
 const SETTINGS = ['keys', 'kept', 'in-flight']

@@ -1,12 +1,6 @@
 import { mutex } from '../../lib/mutex.ts'
 import type { RowNumber } from '../../model/record.ts'
 
-/** Rows of a table that are reserved in the file and given to nobody yet. */
-interface Reserved {
-  readonly rows: readonly RowNumber[]
-  next: number
-}
-
 /** So many commits of one size go without asking the writer, who has to sync each time. */
 const COMMITS = 4
 const FEWEST = 64
@@ -18,35 +12,27 @@ const MOST = 4096
  */
 export function reservedRows(reserve: (table: number, count: number) => Promise<unknown>) {
   const turns = mutex()
-  const known = new Map<number, Reserved>()
-
-  async function reserveAhead(table: number, count: number): Promise<Reserved> {
-    const ahead = Math.max(count, Math.min(MOST, Math.max(FEWEST, COMMITS * count)))
-    const reserved = { rows: (await reserve(table, ahead)) as readonly RowNumber[], next: 0 } // by the port
-    known.set(table, reserved)
-    return reserved
-  }
+  /** By table, what is reserved in the file and given to nobody yet. */
+  const left = new Map<number, readonly RowNumber[]>()
 
   return {
     /** Ascending, and above all that were given before. */
     take: (table: number, count: number): Promise<readonly RowNumber[]> =>
       turns.run(String(table), async () => {
         requireCount(count)
-        const before = known.get(table)
-        const enough = before !== undefined && left(before) >= count
-        const reserved = enough ? before : await reserveAhead(table, count)
-        reserved.next += count
-        return reserved.rows.slice(reserved.next - count, reserved.next)
+        let rows = left.get(table) ?? []
+        if (rows.length < count) {
+          const ahead = Math.max(count, Math.min(MOST, Math.max(FEWEST, COMMITS * count)))
+          rows = [...rows, ...((await reserve(table, ahead)) as readonly RowNumber[])] // by the port
+        }
+        left.set(table, rows.slice(count))
+        return rows.slice(0, count)
       }),
-    forget: () => known.clear(),
+    forget: () => left.clear(),
   }
 }
 
 export function requireCount(count: number): void {
   if (!Number.isSafeInteger(count) || count < 0)
     throw new TypeError(`Expected \`count\` to be an integer from 0 and up, got \`${count}\``)
-}
-
-function left({ rows, next }: Reserved): number {
-  return rows.length - next
 }
