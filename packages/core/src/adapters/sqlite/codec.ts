@@ -3,7 +3,7 @@ import type { IndexKey, KeysOfRecord, PlacedKey } from '../../model/index-key.ts
 import type { ArchivedRecord, ArchiveReason, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 
 /** The columns of a live record, in the order in which they are written. */
-export const RECORD_COLUMNS = 'row, id, key, revision, created, updated, merged, issues, body, quality, mark'
+export const RECORD_COLUMNS = 'row, id, key, revision, created, updated, quality, merged, issues, body, mark'
 
 /** The columns of a history entry, in the order in which they are written. */
 export const HISTORY_COLUMNS = `${RECORD_COLUMNS}, reason, merged_into`
@@ -53,30 +53,21 @@ export interface ClusterRow extends Omit<Cluster, 'rows' | 'ignored' | 'escalate
 
 export const CLUSTER_COLUMNS = 'id, kind, label, rows, score, mappings, reasoning, ignored, escalated'
 
+/** What is written of a record before its body. */
+export type WrittenHead = readonly [...RecordHead, merged: number, issues: number]
+
 /** What is written of a record before the mark, which comes last. */
-export type RecordColumns = readonly [
-  row: RowNumber,
-  id: RecordId,
-  key: string,
-  revision: number,
-  created: number,
-  updated: number,
-  merged: number,
-  issues: number,
-  body: string,
-  quality: number | null,
-]
+export type RecordColumns = readonly [...WrittenHead, body: string]
 
 export function recordColumns(record: TableRecord): RecordColumns {
   const { row, id, key, revision, created, updated, quality = null, ...content } = record
   const { merged, issues } = content
-  return [row, id, key, revision, created, updated, flag(merged), flag(issues), JSON.stringify(content), quality]
+  return [row, id, key, revision, created, updated, quality, flag(merged), flag(issues), JSON.stringify(content)]
 }
 
 /** The record that was taken apart. */
 export function recordOfColumns(columns: RecordColumns): TableRecord {
-  const [row, id, key, revision, created, updated, , , body, quality] = columns
-  return recordAt([row, id, key, revision, created, updated, quality, body])
+  return recordWith(columns, JSON.parse(columns[9])) // written by `recordColumns`
 }
 
 export function historyValues(record: ArchivedRecord, mark: number): (string | number | null)[] {

@@ -71,11 +71,11 @@ function runnerOver(parts: Parts): Runner {
       case 'read':
         return quietest(parts.readers).call(path, args)
       case 'write':
-        if (writer === undefined || held === undefined)
+        if (writer === undefined || held === undefined || rows === undefined)
           throw unavailable('store-read-only', 'The store was opened for reading only.')
         if (path === 'commit') return commitPacked(writer, held, args as CommitArguments) // by the port
-        if (path === 'records.reserveRows') return rows!.take(...(args as ReserveArguments)) // by the port
-        if (path === 'catalogue.save') rows!.forget() // tables may go
+        if (path === 'records.reserveRows') return rows.take(...(args as ReserveArguments)) // by the port
+        if (path === 'catalogue.save') rows.forget() // tables may go
         return held.during(() => writer.call(path, args))
     }
   }

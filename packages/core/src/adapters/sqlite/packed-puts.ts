@@ -1,6 +1,6 @@
 import type { SourceEntry } from '../../model/record.ts'
 import type { PutRecord, RowKeys } from '../../ports/changes.ts'
-import { placedKeys, type RecordColumns, recordColumns, recordOfColumns } from './codec.ts'
+import { placedKeys, type RecordColumns, recordColumns, recordOfColumns, type WrittenHead } from './codec.ts'
 import type { StoredPut } from './stored-put.ts'
 
 /**
@@ -12,31 +12,24 @@ export interface PackedPuts {
   readonly bodies: readonly string[]
 }
 
-/** The columns up to the body, those after it, and what is no column. */
-type Head = readonly [
-  before: BeforeBody,
-  quality: number | null,
-  sources: readonly SourceEntry[],
-  keys: readonly (readonly number[])[],
-]
-type BeforeBody = RecordColumns extends readonly [...infer Before, string, number | null] ? Readonly<Before> : never
+type Head = readonly [written: WrittenHead, sources: readonly SourceEntry[], keys: readonly (readonly number[])[]]
 
 export function packPuts(puts: readonly PutRecord[]): PackedPuts {
   const bodies: string[] = []
   const heads = puts.map(({ record, keys }): Head => {
-    const [row, id, key, revision, created, updated, merged, issues, body, quality] = recordColumns(record)
+    const [row, id, key, revision, created, updated, quality, merged, issues, body] = recordColumns(record)
     bodies.push(body)
-    const before = [row, id, key, revision, created, updated, merged, issues] as const
-    return [before, quality, record.sources, keys.map(flatKeys)]
+    const written: WrittenHead = [row, id, key, revision, created, updated, quality, merged, issues]
+    return [written, record.sources, keys.map(flatKeys)]
   })
   return { heads: JSON.stringify(heads), bodies }
 }
 
 export function unpackPuts({ heads, bodies }: PackedPuts): readonly StoredPut[] {
   const read: readonly Head[] = JSON.parse(heads) // written by `packPuts`
-  return read.map(([before, quality, sources, keys], at): StoredPut => {
-    const columns: RecordColumns = [...before, bodies[at]!, quality]
-    const [row, id] = before
+  return read.map(([written, sources, keys], at): StoredPut => {
+    const columns: RecordColumns = [...written, bodies[at]!]
+    const [row, id] = written
     return { row, id, sources, columns, keys: keys.map(keysOfFlat), record: () => recordOfColumns(columns) }
   })
 }

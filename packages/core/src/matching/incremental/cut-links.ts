@@ -6,6 +6,7 @@ import { type MatchReads, type Missing, readMissing } from './match-reads.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import type { Proposals } from './proposals.ts'
+import { endsOf, sortedRows } from './row-lists.ts'
 
 /** What a write ends between records that stand. */
 interface Cut {
@@ -32,13 +33,7 @@ export async function cutLinks(
   const components = await matches.componentsOf(table, rules.generation, involved)
   const lesser = sortedRows([...parted].map(([a]) => a))
   const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => parted.has(a, b))
-  await readMissing(
-    { records },
-    table,
-    rules,
-    known,
-    linked.flatMap(({ a, b }) => [a, b]),
-  )
+  await readMissing({ records }, table, rules, known, endsOf(linked))
   const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
   const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))
   const links = there.filter((_, index) => gone[index])
@@ -61,9 +56,4 @@ export async function partedAround(
   const members = new Set((await matches.components(table, generation, ids)).flatMap((component) => component.rows))
   for (const [a, b] of parted) if (members.has(a) && members.has(b)) around.add(a, b)
   return around
-}
-
-/** Each once, ascending. */
-export function sortedRows(rows: Iterable<RowNumber>): readonly RowNumber[] {
-  return [...new Set(rows)].sort((a, b) => a - b)
 }

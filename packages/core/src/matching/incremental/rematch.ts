@@ -10,11 +10,12 @@ import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'
-import { cutLinks, partedAround, sortedRows } from './cut-links.ts'
+import { cutLinks, partedAround } from './cut-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedTouched } from './match-reads.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import { propose, sharedMappings, type Touched } from './proposals.ts'
+import { endsOf, sortedRows } from './row-lists.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
@@ -123,10 +124,6 @@ export async function rematch(
 function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | undefined, rows: readonly RowNumber[]) {
   const asked = new Set(rows)
   return changedMembers(hanging, ruled?.changes, ({ row }) => asked.has(row))
-}
-
-function endsOf(links: readonly Link[]): readonly RowNumber[] {
-  return links.flatMap(({ a, b }) => [a, b])
 }
 
 /** Those that do not, and those that do. */
