@@ -19,7 +19,7 @@ const numberOf = (of: CountryCode) =>
     })
 const mark = fc.oneof(
   { weight: 6, arbitrary: fc.constant('') },
-  { weight: 1, arbitrary: fc.constantFrom(' ', '-', '.', ')', ' (', ' - ', '/', '  ') },
+  { weight: 1, arbitrary: fc.constantFrom(' ', '-', '.', ')', ' (', ' - ', '/', '/', '  ') },
 )
 
 const written = country.chain((of) => {
@@ -62,6 +62,9 @@ test.each([
   ['0161 496 0123', 'GB', '+441614960123'],
   ['+44 (0)161 496-0123', undefined, '+441614960123'],
   ['+34 012 345 678', 'FR', null],
+  ['020/7946 0123', 'GB', '+442079460123'],
+  ['020/7946/0123', 'GB', '+442079460123'],
+  ['030/23125 968', 'DE', '+493023125968'],
 ] as const)('%j in %s is %s', (text, region, number) => {
   expect(readPlainPhone(text, region)).toBe(number)
 })
@@ -69,6 +72,9 @@ test.each([
 test.each([
   ['612 345 678 - 612 345 679', 'ES'],
   ['612345678/612345679', 'ES'],
+  ['020 7946 0123/456', 'GB'],
+  ['020/7946 0123', undefined],
+  ['+44 20/7946 0123', 'GB'],
   ['1-800-FLOWERS', 'US'],
   ['(+34) 612 345 678', 'ES'],
   ['612 345 678', undefined],

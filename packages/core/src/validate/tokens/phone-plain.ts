@@ -14,7 +14,10 @@ const LONGEST = 100
  */
 export function readPlainPhone(given: string, country: CountryCode | undefined): string | null | undefined {
   const text = given.trim()
-  if (text.length > LONGEST || !GROUPS.test(text) || text.includes(BETWEEN_NUMBERS)) return undefined
+  if (text.length > LONGEST) return undefined
+  const slash = text.indexOf('/')
+  if (slash > 0) return readAround(text, slash, country)
+  if (!GROUPS.test(text) || text.includes(BETWEEN_NUMBERS)) return undefined
   const digits = text.replace(NO_DIGITS, '')
   if (text.startsWith('+')) return international(digits)
   if (country === undefined) return DIALLED_ANYWHERE.test(text) ? international(digits.slice(2)) : undefined
@@ -23,6 +26,23 @@ export function readPlainPhone(given: string, country: CountryCode | undefined):
   // What is dialled abroad otherwise, or begins as the own code does, may be read in more than one way.
   if (plan.abroad !== '00' || digits.startsWith(code)) return undefined
   return verdict(`+${code}${digits}`) ?? withoutTrunk(code, digits, plan)
+}
+
+/** 020/7946 0123: one number, unless what stands before the slash may be one by itself. */
+function readAround(text: string, slash: number, country: CountryCode | undefined): string | null | undefined {
+  const before = text.slice(0, slash)
+  if (country === undefined || mayStandAlone(before, country)) return undefined
+  return readPlainPhone(`${before} ${text.slice(slash + 1)}`, country)
+}
+
+/** False only for what is certainly no number: dialled at home, it has not the form of its country's. */
+function mayStandAlone(text: string, country: CountryCode): boolean {
+  const digits = text.replace(NO_DIGITS, '')
+  const { code, plan } = homePlanOf(country)
+  const dialled = plan.trunk?.exec(digits)?.[0] ?? ''
+  const certain = (plan.prefix === undefined || plan.trunk !== undefined) && !digits.startsWith(code)
+  if (!certain || text.startsWith('+') || digits.startsWith('00')) return true
+  return plan.general.test(digits) || plan.general.test(digits.slice(dialled.length))
 }
 
 function international(digits: string): string | null | undefined {
