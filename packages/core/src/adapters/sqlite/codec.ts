@@ -60,9 +60,10 @@ export type WrittenHead = readonly [...RecordHead, merged: number, issues: numbe
 export type RecordColumns = readonly [...WrittenHead, body: string]
 
 export function recordColumns(record: TableRecord): RecordColumns {
-  const { row, id, key, revision, created, updated, quality = null, ...content } = record
-  const { merged, issues } = content
-  return [row, id, key, revision, created, updated, quality, flag(merged), flag(issues), JSON.stringify(content)]
+  const { row, id, key, revision, created, updated, quality = null, values, sources, merged, issues, pinned } = record
+  const body: RecordBody =
+    pinned === undefined ? { values, sources, merged, issues } : { values, sources, merged, issues, pinned }
+  return [row, id, key, revision, created, updated, quality, flag(merged), flag(issues), JSON.stringify(body)]
 }
 
 /** The record that was taken apart. */

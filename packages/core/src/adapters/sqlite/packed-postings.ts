@@ -48,9 +48,13 @@ export function packRowsFound(found: readonly SeenPostings[]): Float64Array {
 export function unpackRowsFound(numbers: Float64Array, keys: readonly IndexKey[]): readonly SeenPostings[] {
   let at = 0
   return keys.map((key) => {
-    const end = at + 1 + numbers[at]!
-    const rows = Array.from(numbers.subarray(at + 1, end))
-    at = end
+    const count = numbers[at++]!
+    if (count === 0) return { key, rows: NO_ROWS }
+    const rows = [numbers[at++]!]
+    while (rows.length < count) rows.push(numbers[at++]!)
     return { key, rows }
   })
 }
+
+/** Most keys are new: nobody has them. */
+const NO_ROWS: SeenPostings['rows'] = Object.freeze([])

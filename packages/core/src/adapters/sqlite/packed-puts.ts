@@ -1,46 +1,76 @@
+import { KEY, putKeys, takeKeys } from '../../matching/bulk/packed-keys.ts'
 import type { SourceEntry } from '../../model/record.ts'
 import type { PutRecord, RowKeys } from '../../ports/changes.ts'
-import { placedKeys, type RecordColumns, recordColumns, recordOfColumns, type WrittenHead } from './codec.ts'
+import { type RecordColumns, recordColumns, recordOfColumns, type WrittenHead } from './codec.ts'
 import type { StoredPut } from './stored-put.ts'
 
 /**
  * Records on their way to the writer. What it looks at goes as one text of JSON; what it only writes goes as the texts that it
- * writes, and is neither read nor made again.
+ * writes, and is neither read nor made again. Keys are numbers of many digits, which go as they are.
  */
 export interface PackedPuts {
   readonly heads: string
   readonly bodies: readonly string[]
+  readonly keys: Float64Array
 }
 
-type Head = readonly [written: WrittenHead, sources: readonly SourceEntry[], keys: readonly (readonly number[])[]]
+type Head = readonly [written: WrittenHead, sources: readonly SourceEntry[]]
 
 export function packPuts(puts: readonly PutRecord[]): PackedPuts {
   const bodies: string[] = []
-  const heads = puts.map(({ record, keys }): Head => {
+  const heads = puts.map(({ record }): Head => {
     const [row, id, key, revision, created, updated, quality, merged, issues, body] = recordColumns(record)
     bodies.push(body)
     const written: WrittenHead = [row, id, key, revision, created, updated, quality, merged, issues]
-    return [written, record.sources, keys.map(flatKeys)]
+    return [written, record.sources]
   })
-  return { heads: JSON.stringify(heads), bodies }
+  return { heads: JSON.stringify(heads), bodies, keys: packKeys(puts) }
 }
 
-export function unpackPuts({ heads, bodies }: PackedPuts): readonly StoredPut[] {
+export function unpackPuts({ heads, bodies, keys }: PackedPuts): readonly StoredPut[] {
   const read: readonly Head[] = JSON.parse(heads) // written by `packPuts`
-  return read.map(([written, sources, keys], at): StoredPut => {
+  const next = keysFrom(keys)
+  return read.map(([written, sources], at): StoredPut => {
     const columns: RecordColumns = [...written, bodies[at]!]
     const [row, id] = written
-    return { row, id, sources, columns, keys: keys.map(keysOfFlat), record: () => recordOfColumns(columns) }
+    return { row, id, sources, columns, keys: next(), record: () => recordOfColumns(columns) }
   })
 }
 
-/** The generation, the tie, then mapping, hash and place of each key. */
-function flatKeys({ generation, tie, keys }: RowKeys): readonly number[] {
-  const flat = [generation, tie]
-  for (const { mapping, hash, place } of keys) flat.push(mapping, hash, place)
-  return flat
+/** Of a generation: its number, the tie, how many keys. */
+const GENERATION = 3
+
+/** Of each record how many generations; of each of these its number, the tie, how many keys, then their mappings, hashes and places. */
+function packKeys(puts: readonly PutRecord[]): Float64Array {
+  let length = 0
+  for (const { keys } of puts) {
+    length += 1
+    for (const each of keys) length += GENERATION + KEY * each.keys.length
+  }
+  const numbers = new Float64Array(length)
+  let at = 0
+  for (const { keys } of puts) {
+    numbers[at++] = keys.length
+    for (const { generation, tie, keys: placed } of keys) {
+      numbers[at++] = generation
+      numbers[at++] = tie
+      numbers[at++] = placed.length
+      at = putKeys(numbers, at, placed)
+    }
+  }
+  return numbers
 }
 
-function keysOfFlat([generation = 0, tie = 0, ...flat]: readonly number[]): RowKeys {
-  return { generation, tie, keys: placedKeys(flat) }
+/** Takes the keys of one record after another. */
+function keysFrom(numbers: Float64Array): () => readonly RowKeys[] {
+  let at = 0
+  return () => {
+    const generations: RowKeys[] = []
+    for (let left = numbers[at++]!; left > 0; left--) {
+      const [generation, tie, count] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!]
+      generations.push({ generation, tie, keys: takeKeys(numbers, at + GENERATION, count) })
+      at += GENERATION + KEY * count
+    }
+    return generations
+  }
 }

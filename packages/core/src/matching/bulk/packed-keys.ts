@@ -4,7 +4,8 @@ import type { BuildPart } from '../../ports/match-store.ts'
 type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
 
 const ROW = 4
-const KEY = 3
+/** Numbers of one key. */
+export const KEY = 3
 
 /**
  * Keys as one list of numbers: a message copies it in one piece, where it would take a hundred thousand objects apart. Row
@@ -19,13 +20,28 @@ export function packKeys(rows: KeyRows): Float64Array {
     numbers[at++] = revision
     numbers[at++] = tie
     numbers[at++] = keys.length
-    for (const { mapping, hash, place } of keys) {
-      numbers[at++] = mapping
-      numbers[at++] = hash
-      numbers[at++] = place
-    }
+    at = putKeys(numbers, at, keys)
   }
   return numbers
+}
+
+/** Writes the keys from this place on; answers the place behind them. */
+export function putKeys(numbers: Float64Array, from: number, keys: readonly PlacedKey[]): number {
+  let at = from
+  for (const { mapping, hash, place } of keys) {
+    numbers[at++] = mapping
+    numbers[at++] = hash
+    numbers[at++] = place
+  }
+  return at
+}
+
+/** So many keys from this place on. */
+export function takeKeys(numbers: Float64Array, from: number, count: number): readonly PlacedKey[] {
+  const keys: PlacedKey[] = []
+  for (let at = from; keys.length < count; at += KEY)
+    keys.push({ mapping: numbers[at]!, hash: numbers[at + 1]!, place: numbers[at + 2]! })
+  return keys
 }
 
 /** The keys as they were. */
@@ -33,10 +49,8 @@ export function unpackKeys(numbers: Float64Array): KeyRows {
   const rows: KeyRows[number][] = []
   for (let at = 0; at < numbers.length; ) {
     const [row, revision, tie, count] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!]
-    const keys: PlacedKey[] = []
-    for (at += ROW; keys.length < count; at += KEY)
-      keys.push({ mapping: numbers[at]!, hash: numbers[at + 1]!, place: numbers[at + 2]! })
-    rows.push({ row, revision, tie, keys })
+    rows.push({ row, revision, tie, keys: takeKeys(numbers, at + ROW, count) })
+    at += ROW + KEY * count
   }
   return rows
 }
