@@ -154,6 +154,7 @@ function clusterBase(rows: readonly RowNumber[], links: readonly Link[], groupin
 /** Why a cluster is for a person although match links hold it; undefined when it is not. */
 function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): string | undefined {
   if (rows.length > SCORED_MEMBERS) return `${rows.length} records are too many to compare every pair.`
+  if (links.length === (rows.length * (rows.length - 1)) / 2) return undefined // every pair has one
   const linked = new Set(links.map((link) => `${link.a} ${link.b}`))
   for (const [index, a] of rows.entries()) {
     for (const b of rows.slice(index + 1)) {

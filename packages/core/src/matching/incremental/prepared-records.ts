@@ -6,7 +6,8 @@ import type { MatchRules } from '../rules.ts'
 
 /** Records made ready for scoring, each once. */
 export interface PreparedRecords {
-  readonly revisions: ReadonlyMap<RowNumber, Revision>
+  /** Of all but those of these rows. */
+  revisionsWithout(rows: ReadonlySet<RowNumber>): ReadonlyMap<RowNumber, Revision>
   has(row: RowNumber): boolean
   add(record: TableRecord): void
   idOf(row: RowNumber): RecordId
@@ -18,30 +19,30 @@ export interface PreparedRecords {
 }
 
 export function preparedRecords({ scorer }: Pick<MatchRules, 'scorer'>): PreparedRecords {
-  const records = new Map<RowNumber, TableRecord>()
-  const prepared = new Map<RowNumber, Prepared>()
-  const revisions = new Map<RowNumber, Revision>()
-  const recordOf = (row: RowNumber): TableRecord => {
-    const record = records.get(row)
+  const ready = new Map<RowNumber, Ready>()
+  const readyAt = (row: RowNumber): Ready => {
+    const found = ready.get(row)
     // A row that a posting or a link names and that cannot be read has gone since: decide again.
-    if (record === undefined) throw conflict('seen-moved', `The record of row ${row} has gone meanwhile.`)
-    return record
+    if (found === undefined) throw conflict('seen-moved', `The record of row ${row} has gone meanwhile.`)
+    return found
   }
-  const preparedOf = (row: RowNumber): Prepared => {
-    recordOf(row)
-    return prepared.get(row) as Prepared // made ready with its record
-  }
+  const recordOf = (row: RowNumber): TableRecord => readyAt(row).record
   return {
-    revisions,
-    has: (row) => records.has(row),
-    add(record) {
-      records.set(record.row, record)
-      revisions.set(record.row, record.revision)
-      if (scorer) prepared.set(record.row, scorer.prepare(record.values))
+    revisionsWithout(rows) {
+      const revisions = new Map<RowNumber, Revision>()
+      for (const [row, { record }] of ready) if (!rows.has(row)) revisions.set(row, record.revision)
+      return revisions
     },
+    has: (row) => ready.has(row),
+    add: (record) => void ready.set(record.row, { record, prepared: scorer?.prepare(record.values) ?? [] }),
     idOf: (row) => recordOf(row).id,
     recordOf,
-    scoreOf: (a, b) => (scorer ? scorer.score(preparedOf(a), preparedOf(b)) : 0),
+    scoreOf: (a, b) => (scorer ? scorer.score(readyAt(a).prepared, readyAt(b).prepared) : 0),
     systemsOf: (row) => systemsOfRecord(recordOf(row)),
   }
+}
+
+interface Ready {
+  readonly record: TableRecord
+  readonly prepared: Prepared
 }

@@ -30,6 +30,8 @@ export type PostingReads = Pick<MatchStore, 'postings' | 'neighbours'>
 export interface Proposals {
   /** To be scored. */
   readonly near: PairSet
+  /** The pairs to be scored come with all mappings that bring them together. */
+  readonly mapped: boolean
   /** Of standing records that a bucket proposed and proposes no longer; another one may. */
   readonly parted: PairSet
   readonly seen: readonly SeenPostings[]
@@ -69,6 +71,8 @@ export async function propose(
   }
   return {
     near,
+    // Who meets in a bucket that is not looked at whole may share another one, and near keys are of one mapping by half.
+    mapped: larger.length === 0 && !rules.tolerant,
     parted,
     seen,
     unproposed: async (pairs) => {

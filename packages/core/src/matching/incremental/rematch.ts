@@ -67,12 +67,12 @@ export async function rematch(
     return new Map(wanted.flatMap((row) => (known.has(row) ? [[row, known.recordOf(row)] as const] : [])))
   }
   const proposing = { postings, neighbours, recordsOf }
-  const { near, parted, seen, unproposed } = await propose(proposing, table, rules, touched, missing)
+  const { near, mapped, parted, seen, unproposed } = await propose(proposing, table, rules, touched, missing)
   const involved = new Set<RowNumber>()
   await eachBreathing(near, ([a, b]) => involved.add(a).add(b))
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
-  const scored = await scoredLinks(near, rules, known, counts)
+  const scored = await scoredLinks(near, mapped, rules, known, counts)
   const begun = [...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)]
   const asked = touchedOnly ? await partedAround(reads, table, rules, parted, begun) : parted
   const cut = await cutLinks(reads, table, rules, known, { parted: asked, unproposed, missing })
@@ -115,7 +115,7 @@ export async function rematch(
       components: groups,
     },
     seen: { generation: rules.generation, postings: seen, components: [...components, ...cut.components] },
-    records: new Map([...known.revisions].filter(([row]) => !rows.has(row))),
+    records: known.revisionsWithout(rows),
     rulings: { rows: linked, members: hanging },
   }
 }
@@ -133,17 +133,19 @@ function parts<T>(list: readonly T[], does: (item: T) => boolean): readonly [T[]
 
 async function scoredLinks(
   pairs: PairSet,
+  mapped: boolean,
   rules: MatchRules,
   known: PreparedRecords,
   counts: (a: RowNumber, b: RowNumber) => boolean,
 ): Promise<readonly Link[]> {
   const links: Link[] = []
-  await eachBreathing(pairs, ([a, b]) => {
+  await eachBreathing(pairs, ([a, b, together]) => {
     if (!counts(a, b)) return
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    links.push({ a, b, score, mappings: sharedMappings(rules, known.recordOf(a), known.recordOf(b)), kind })
+    const mappings = mapped ? together : sharedMappings(rules, known.recordOf(a), known.recordOf(b))
+    links.push({ a, b, score, mappings, kind })
   })
   return links
 }

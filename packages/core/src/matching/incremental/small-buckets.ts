@@ -74,13 +74,14 @@ function proposeIn(
   const most = mostOf(bucket)
   if (size > bucket.reach + 1 || found.some(({ rows }) => rows.length >= most)) return false
   const { entering } = bucket
+  const mapping = 1 << bucket.keys[0].mapping
   for (let at = 0; at < entering.length; at++) {
     const { row } = entering[at]!
     const side = sideIn(bucket, row)
-    for (const [other, its] of standing) if (crosses(side, its)) near.add(row, other)
+    for (const [other, its] of standing) if (crosses(side, its)) near.add(row, other, mapping)
     for (let next = at + 1; next < entering.length; next++) {
       const other = entering[next]!.row
-      if (crosses(side, sideIn(bucket, other))) near.add(row, other)
+      if (crosses(side, sideIn(bucket, other))) near.add(row, other, mapping)
     }
   }
   return true
@@ -93,6 +94,10 @@ function standingIn(
   touched: ReadonlySet<RowNumber>,
 ): readonly (readonly [RowNumber, number])[] {
   if (found.every(({ rows }) => rows.length === 0)) return NOBODY
+  if (bucket.keys.length === 1) {
+    const rows = found[0]!.rows.filter((row) => !touched.has(row))
+    return rows.map((row) => [row, sideIn(bucket, row)] as const)
+  }
   const sides = sidesOf(
     bucket,
     found.map(({ rows }) => rows),
