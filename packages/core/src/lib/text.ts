@@ -25,7 +25,7 @@ export function compileFold(options: readonly string[]): Fold {
     let folded = ignoreCase ? text.toLowerCase() : text
     if (alphanumeric) folded = asciiAlphanumeric(folded)
     if (!spaces || (alphanumeric && !folded.includes(' '))) return folded
-    return aggressive ? wordsInOrder(folded).join('') : folded.replace(SPACES, '')
+    return aggressive ? joinedInOrder(folded) : folded.replace(SPACES, '')
   }
   return (text) => {
     if (isAscii(text)) return ofAscii(text)
@@ -89,12 +89,17 @@ function asciiAlphanumeric(text: string): string {
   let digit = false
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)
-    const isDigit = unit >= 0x30 && unit <= 0x39
-    if (isDigit || isLetter(unit)) {
+    if (isPlain(unit)) {
+      const isDigit = unit <= 0x39
       if (parted && kept !== '' && !(isDigit && digit && marked)) kept += ' '
       parted = false
       marked = true
       digit = isDigit
+      continue
+    }
+    // One space between two words stays as it is.
+    if (unit === 0x20 && !parted && from < index && isPlain(text.charCodeAt(index + 1))) {
+      marked = false
       continue
     }
     if (from < index) kept += text.slice(from, index)
@@ -110,9 +115,10 @@ function isWithinWords(unit: number): boolean {
   return unit === 0x27 || unit === 0x60 || unit === 0x2e
 }
 
-function isLetter(unit: number): boolean {
+/** A letter or a digit; not what lies beyond the end of a text. */
+function isPlain(unit: number): boolean {
   const lower = unit | 0x20
-  return lower >= 0x61 && lower <= 0x7a
+  return (lower >= 0x61 && lower <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
 }
 
 /** What `\s` takes of ASCII. */
@@ -122,6 +128,14 @@ function isSpace(unit: number): boolean {
 
 function sortWords(text: string): string {
   return text.includes(' ') ? wordsInOrder(text).join(' ') : text
+}
+
+/** Words with single spaces between them, sorted and without the spaces. Two are told apart without a list. */
+function joinedInOrder(text: string): string {
+  const space = text.indexOf(' ')
+  if (text.includes(' ', space + 1)) return wordsInOrder(text).join('')
+  const [first, second] = [text.slice(0, space), text.slice(space + 1)]
+  return first <= second ? first + second : second + first
 }
 
 /** Mostly two or three, which the platform's sort takes too much room for. */

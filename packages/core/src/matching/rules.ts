@@ -10,7 +10,7 @@ import type { ScriptRunner } from '../ports/script-runner.ts'
 import { REFERENCE_PACKS } from '../reference/packs.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compared-dataset.ts'
-import type { Scorer } from './classify/scorer.ts'
+import type { Prepared, Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
 import { compileBucketOrder, DEFAULT_COMPARE_LIMIT, tieOf } from './indexing/bucket-order.ts'
 import { cellKeys } from './indexing/cells.ts'
@@ -132,40 +132,48 @@ export function compileRules(
   const { dataset, indexer, classifier, statistics } = configuration
   const keyer = compileKeyer(indexer)
   const scorer = classifier && compileScorer(classifier, dataset, statistics)
-  const prepare = scorer && remembered((values: Values) => scorer.prepare(values))
+  const workOn = remembered()
+  const prepare = scorer && ((values: Values) => preparedOf(workOn(values), values))
+  const preparedOf = (work: Work, values: Values): Prepared => (work.prepared ??= scorer?.prepare(values) ?? [])
   const scripted = compileScripted(indexer, scripts)
-  const nearTexts = remembered((given: Values) => {
+  const tolerant = keyer.nearness.some((near, mapping) => near !== undefined && isFor(keyer.duplicates, mapping))
+  const textsNear = (given: Values): readonly (readonly string[])[] => {
     const values = scripted.valuesOf(given)
     return keyer.nearness.map((near, mapping) =>
       near && isFor(keyer.duplicates, mapping) ? keyer.keyText(mapping, values) : [],
     )
-  })
+  }
+  const nearTexts = (values: Values) => (workOn(values).nearTexts ??= textsNear(values))
   const cellsOf = (values: Values): readonly PlacedKey[] =>
     nearTexts(values).flatMap((texts, mapping) => {
       const near = keyer.nearness[mapping]
       return near ? cellKeys(near, mapping, texts) : []
     })
-  const tolerant = keyer.nearness.some((near) => near !== undefined)
   const placeOf = keyer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
-  const placedKeys = remembered((values: Values): readonly PlacedKey[] => {
-    const compared = prepare?.(values) ?? []
+  const placed = (values: Values, work: Work): readonly PlacedKey[] => {
+    const compared = preparedOf(work, values)
     const textOf = (position: number) => compared[position]?.[0]
-    let placed = -1
+    let last = -1
     let place = 0
     const keys = keyer.keysOf(scripted.valuesOf(values)).map(({ mapping, hash }) => {
-      if (mapping !== placed) place = isFor(keyer.duplicates, mapping) ? placeOf[mapping]!(textOf) : 0
-      placed = mapping // keys come by mapping
+      if (mapping !== last) place = isFor(keyer.duplicates, mapping) ? placeOf[mapping]!(textOf) : 0
+      last = mapping // keys come by mapping
       return { mapping, hash, place }
     })
     return scorer && tolerant ? [...keys, ...cellsOf(values)] : keys
-  })
+  }
+  const placedKeys = (values: Values): readonly PlacedKey[] => {
+    const work = workOn(values)
+    work.keys ??= placed(values, work)
+    return work.keys
+  }
   return {
     generation,
     configuration,
     keyer,
     scripted: scripted.run,
     keysOfValues: placedKeys,
-    tolerant: keyer.nearness.some((near, mapping) => near !== undefined && isFor(keyer.duplicates, mapping)),
+    tolerant,
     keysOfRecord: ({ id, values }) => ({ tie: tieOf(id), keys: placedKeys(values) }),
     nearTexts,
     reaches: indexer.mappings.map(({ compareLimit = DEFAULT_COMPARE_LIMIT }) => compareLimit - 1),
@@ -180,22 +188,29 @@ export function isFor(duplicates: number, mapping: number): boolean {
   return mapping < FIRST_CELL && (duplicates & (1 << mapping)) !== 0 // beyond are cells, and a shift by 32 is one by 0
 }
 
+/** What was made of a record's values, each part when it is first asked for. */
+interface Work {
+  prepared: Prepared | undefined
+  nearTexts: readonly (readonly string[])[] | undefined
+  keys: readonly PlacedKey[] | undefined
+}
+
 /**
  * A record's keys and compared texts are asked for its pairs and again for its postings: the same values are worked on
  * once. The last ones are kept in two generations; a map that holds its keys weakly costs the collector more than the work.
  */
-function remembered<T>(work: (values: Values) => T): (values: Values) => T {
-  let young = new Map<Values, T>()
-  let old = new Map<Values, T>()
+function remembered(): (values: Values) => Work {
+  let young = new Map<Values, Work>()
+  let old = new Map<Values, Work>()
   return (values) => {
     const found = young.get(values)
     if (found !== undefined) return found
-    const answer = old.get(values) ?? work(values)
+    const work = old.get(values) ?? { prepared: undefined, nearTexts: undefined, keys: undefined }
     if (young.size >= REMEMBERED) {
       old = young
       young = new Map()
     }
-    young.set(values, answer)
-    return answer
+    young.set(values, work)
+    return work
   }
 }

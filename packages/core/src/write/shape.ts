@@ -83,7 +83,7 @@ function shaperOfAnything(mode: UpsertMode): Shaper {
 }
 
 function measured(values: Values, issues: readonly ColumnIssue[], dataset: Dataset): Shaped {
-  return withQuality({ values, issues }, dataset)
+  return { values, issues, quality: qualityOf({ values, issues }, dataset).quality }
 }
 
 /** With its quality as the dataset measures it; where there is none, as it is. */

@@ -10,6 +10,7 @@ export const DEFAULT_COMPARE_LIMIT = 1000
 /** Letters of a place: so many of the first compared text, so many of the second. Six bits each, 48 in all. */
 const FIRST = 5
 const SECOND = 3
+const BEFORE_SECOND = 64 ** SECOND
 
 /** The positions of the compared mappings whose texts make the places of an index mapping: two at most. */
 export function placingMappings(
@@ -34,7 +35,7 @@ export function compileBucketOrder(
   const [first, second] = placingMappings(mapping, compared)
   if (first === undefined) return () => 0
   if (second === undefined) return (textOf) => letters(textOf(first), FIRST + SECOND)
-  return (textOf) => letters(textOf(first), FIRST) * 64 ** SECOND + letters(textOf(second), SECOND)
+  return (textOf) => letters(textOf(first), FIRST) * BEFORE_SECOND + letters(textOf(second), SECOND)
 }
 
 /** Tells apart, the same way for ever, records that stand at one place. Below 2^31. */

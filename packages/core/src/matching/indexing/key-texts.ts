@@ -61,7 +61,9 @@ function folded(texts: readonly string[], fold: Fold): readonly string[] {
 }
 
 function separate(columns: readonly (readonly string[])[]): readonly string[] {
-  return columns.flat()
+  const texts: string[] = []
+  for (const column of columns) for (const text of column) texts.push(text)
+  return texts
 }
 
 /** A column without a text leaves the record without a key. */

@@ -11,6 +11,7 @@ export interface Transform {
 
 const SIZED = /^(PREFIX|SUFFIX)\(([1-9]\d{0,2})\)$/
 const YEAR = /(?<!\d)(\d{4})(?!\d)/
+const NO_DIGITS = /\P{Nd}+/gu
 const COMPACT_DATE = /^(\d{4})\d{4}$/
 
 const SIMPLE: ReadonlyMap<string, Transform> = new Map(
@@ -59,7 +60,7 @@ function beginning(text: string, length: number): string | undefined {
 }
 
 function digits(text: string): readonly string[] {
-  const found = text.replace(/\P{Nd}+/gu, '')
+  const found = text.replace(NO_DIGITS, '')
   return found === '' ? [] : [found]
 }
 

@@ -2,6 +2,8 @@ import { type Particles, particlesOf } from './name-particles.ts'
 import { capitalised, isPlainCase, isTurkish, small } from './text-capital.ts'
 
 const WORD = /[\p{L}\p{M}'\u200c\u200d]+/gu
+/** What most names are, told without taking them apart. */
+const ONE_WORD = /^[a-z]+$/
 /** Letters before an apostrophe behind which a new word begins: O'Brien, D'Angelo, Dell'Acqua. Elsewhere: Sa'id. */
 const ELISION = /^(o|d|l|m|n|j|dell|dall|nell|all|sant)'(\p{L}.*)$/u
 const SCOTTISH = /^mc(\p{L}{2,})$/u
@@ -36,6 +38,7 @@ function cased(text: string, region: string | undefined, first: 'capital' | 'par
   if (!isPlainCase(text)) return text
   const lower = small(text, region)
   const manner = { particles: particlesOf(region), turkish: isTurkish(text, region), upper: text !== lower }
+  if (ONE_WORD.test(lower)) return casedWord(lower, 0, 1, first, manner)
   const words = [...lower.matchAll(WORD)]
   let result = ''
   let end = 0

@@ -3,6 +3,7 @@ const GEORGIAN = /\p{Script=Georgian}/u
 const LETTER = /\p{L}/u
 /** The dotless and the dotted i, also as other software writes it small: whoever has them means Turkish letters. */
 const TURKISH = /[İı]|i\u0307/
+const [SMALL_A, SMALL_Z] = [0x61, 0x7a]
 const TURKISH_TOO = /[ŞşĞğÇçÖöÜü]/
 
 /** True when a text is all in capitals or all in small letters, so that its capitals say nothing. */
@@ -17,6 +18,8 @@ export function small(text: string, region?: string): string {
 
 /** A word in small letters with its first letter as a capital; the text it stands in says whether that is Turkish. */
 export function capitalised(lower: string, turkish: boolean): string {
+  const unit = lower.charCodeAt(0)
+  if (unit >= SMALL_A && unit <= SMALL_Z && !turkish) return lower[0]!.toUpperCase() + lower.slice(1)
   const index = lower.search(LETTER)
   if (index < 0) return lower
   const letter = String.fromCodePoint(lower.codePointAt(index)!)
