@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * A 53-bit hash of a text: a non-negative safe integer, the same for ever, on every machine.
@@ -30,9 +30,14 @@ export function hash53(text: string, seed = 0): number {
 
 /** 32 hexadecimal digits for a list of texts, in their order. Two lists share one only by an attack on SHA-256. */
 export function digestOf(texts: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const text of texts) hash.update(`${text.length}:`).update(text, 'utf16le') // the length keeps ['ab'] from ['a', 'b']
-  return hash.digest('hex').slice(0, 32)
+  const parts = texts.map((text) => [`${text.length}:`, text] as const) // the length keeps ['ab'] from ['a', 'b']
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, [length, text]) => sum + length.length + 2 * text.length, 0))
+  let at = 0
+  for (const [length, text] of parts) {
+    at += bytes.write(length, at, 'latin1')
+    at += bytes.write(text, at, 'utf16le')
+  }
+  return hash('sha256', bytes, 'hex').slice(0, 32)
 }
 
 function mixLow(lane: number, block: number): number {

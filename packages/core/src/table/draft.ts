@@ -35,25 +35,17 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
     return { index, sources: [], stated: {}, refusals: [{ code: 'record-invalid', text: 'A record is an object.' }] }
   }
   const refusals: Refusal[] = []
-  const { _id, _source, ...columns } = record
-  const id = readId(_id, refusals)
-  const sources = withoutRepeats(readSources(_source, refusals))
-  const stated = Object.values(columns).includes(undefined) ? withoutUndefined(columns) : columns
-  for (const member of Object.keys(columns)) {
+  const id = readId(record._id, refusals)
+  const sources = withoutRepeats(readSources(record._source, refusals))
+  const stated: { [column: string]: Json } = {}
+  for (const member of Object.keys(record)) {
+    if (member === '_id' || member === '_source') continue
+    const value = record[member] as Json | undefined // parsed JSON, by the caller's word
     if (member.startsWith('_'))
       refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
+    else if (value !== undefined) stated[member] = value
   }
-  return {
-    index,
-    ...(id === undefined ? {} : { id }),
-    sources,
-    stated: stated as { [column: string]: Json }, // parsed JSON, by the caller's word
-    refusals,
-  }
-}
-
-function withoutUndefined(columns: { readonly [member: string]: unknown }) {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return id === undefined ? { index, sources, stated, refusals } : { index, id, sources, stated, refusals }
 }
 
 function withoutRepeats(sources: readonly SourceEntry[]): readonly SourceEntry[] {

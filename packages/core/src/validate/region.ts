@@ -1,6 +1,6 @@
 import { textsIn } from '../lib/json.ts'
 import type { Column } from '../model/dataset.ts'
-import type { Values } from '../model/record.ts'
+import type { Json } from '../model/record.ts'
 import { regionOf } from './locale.ts'
 import { memoised } from './memo.ts'
 import { TOKEN_RULES } from './tokens/token-rules.ts'
@@ -8,7 +8,7 @@ import { TOKEN_RULES } from './tokens/token-rules.ts'
 const ALPHA_2 = /^[A-Z]{2}$/
 
 /** Reads the country that a record states in this column, as ISO 3166 alpha-2, whatever the column's validation. */
-export function countryOf(column: Column): (values: Values) => string | undefined {
+export function countryOf(column: Column): (value: Json | undefined) => string | undefined {
   const { parse } = TOKEN_RULES[column.token](column)
   const region = regionOf(column.sourceLocale)
   const context = Object.freeze(region === undefined ? {} : { region })
@@ -16,8 +16,8 @@ export function countryOf(column: Column): (values: Values) => string | undefine
     const code = parse(text, context)
     return code !== undefined && ALPHA_2.test(code) ? code : undefined
   })
-  return (values) => {
-    const [first] = textsIn(Object.hasOwn(values, column.key) ? values[column.key] : undefined)
+  return (value) => {
+    const [first] = textsIn(value)
     return first === undefined ? undefined : read(first)
   }
 }

@@ -115,25 +115,38 @@ function nestedColumn(column: Column, compilation: Compilation, depth: number): 
 function recordCheck(validators: readonly ColumnValidator[], root: boolean): CompiledRecord['validateItem'] {
   const known = new Set(validators.map(({ column }) => column.key))
   const country = validators.find(({ column }) => column.token === 'COUNTRY_CODE' && column.type !== 'DATASET')
-  const regionIn = country && countryOf(country.column)
+  const home = country && { country, read: countryOf(country.column) }
   const scripted = validators.filter(({ column }) => column.validation === 'SCRIPT' && column.type !== 'DATASET')
   const lead = country && !scripted.includes(country) ? country : undefined
-  const plain = validators.filter((validator) => validator !== lead && !scripted.includes(validator))
-  const inOrder = scripted.length === 0 && (lead === undefined || lead === validators[0])
+  const plain = validators.filter((validator) => !scripted.includes(validator))
 
   return (values, scene) => {
     const kept: Record<string, Json> = {}
-    if (lead) keep(kept, lead, values, scene, root)
-    const region = regionIn?.(lead ? kept : values)
+    const led = lead && valueOf(lead, stated(values, lead), scene, root)
+    const region = home?.read(lead ? led : stated(values, home.country))
     const own = region === undefined ? scene : { ...scene, region }
-    for (const validator of plain) keep(kept, validator, values, own, root)
+    let met = 0
+    for (const validator of plain) {
+      const { key } = validator.column
+      const isStated = Object.hasOwn(values, key)
+      if (isStated) met++
+      const value = validator === lead ? led : valueOf(validator, isStated ? values[key] : undefined, own, root)
+      if (value !== undefined) kept[key] = value
+    }
     if (scripted.length > 0) {
       const record = { ...kept, ...givenOf(values, scripted) }
-      for (const validator of scripted) keep(kept, validator, values, { ...own, record }, root)
+      for (const validator of scripted) {
+        const value = valueOf(validator, stated(values, validator), { ...own, record }, root)
+        if (value !== undefined) kept[validator.column.key] = value
+      }
     }
-    refuseUnknown(values, known, scene)
-    return inOrder ? kept : sorted(kept, validators)
+    if (met < Object.keys(values).length) refuseUnknown(values, known, scene)
+    return scripted.length === 0 ? kept : sorted(kept, validators)
   }
+}
+
+function stated(values: Values, { column: { key } }: ColumnValidator): Json | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
 /** Columns that are not checked yet, as they came. */
@@ -152,24 +165,22 @@ function sorted(kept: Values, validators: readonly ColumnValidator[]): Values {
   return values
 }
 
-function keep(
-  kept: Record<string, Json>,
+/** What a column keeps; what is wrong goes to the scene's findings. */
+function valueOf(
   { column, check }: ColumnValidator,
-  values: Values,
+  given: Json | undefined,
   scene: Scene,
   root: boolean,
-): void {
-  const given = Object.hasOwn(values, column.key) ? values[column.key] : undefined
+): Json | undefined {
   const refusals = scene.findings.refused.length
   const value = check(given, scene)
-  if (value !== undefined) kept[column.key] = value
-  else if (scene.findings.refused.length === refusals) keepMandatory(kept, column, scene, root)
+  return value === undefined && scene.findings.refused.length === refusals ? replacementOf(column, scene, root) : value
 }
 
-function keepMandatory(kept: Record<string, Json>, column: Column, scene: Scene, root: boolean): void {
+function replacementOf(column: Column, scene: Scene, root: boolean): Json | undefined {
   const replacement = checkMandatory(column, scene, root)
-  if (replacement !== undefined && column.type !== 'DATASET')
-    kept[column.key] = column.array ? [replacement] : replacement
+  if (replacement === undefined || column.type === 'DATASET') return undefined
+  return column.array ? [replacement] : replacement
 }
 
 function refuseUnknown(values: Values, known: ReadonlySet<string>, { findings: { refused }, prefix }: Scene): void {
