@@ -122,7 +122,7 @@ function recordCheck(validators: readonly ColumnValidator[], root: boolean): Com
 
   return (values, scene) => {
     const kept: Record<string, Json> = {}
-    const led = lead && valueOf(lead, stated(values, lead), scene, root)
+    const led = lead && keptOf(lead, stated(values, lead), scene, root)
     const region = home?.read(lead ? led : stated(values, home.country))
     const own = region === undefined ? scene : { ...scene, region }
     let met = 0
@@ -130,13 +130,13 @@ function recordCheck(validators: readonly ColumnValidator[], root: boolean): Com
       const { key } = validator.column
       const isStated = Object.hasOwn(values, key)
       if (isStated) met++
-      const value = validator === lead ? led : valueOf(validator, isStated ? values[key] : undefined, own, root)
+      const value = validator === lead ? led : keptOf(validator, isStated ? values[key] : undefined, own, root)
       if (value !== undefined) kept[key] = value
     }
     if (scripted.length > 0) {
       const record = { ...kept, ...givenOf(values, scripted) }
       for (const validator of scripted) {
-        const value = valueOf(validator, stated(values, validator), { ...own, record }, root)
+        const value = keptOf(validator, stated(values, validator), { ...own, record }, root)
         if (value !== undefined) kept[validator.column.key] = value
       }
     }
@@ -166,7 +166,7 @@ function sorted(kept: Values, validators: readonly ColumnValidator[]): Values {
 }
 
 /** What a column keeps; what is wrong goes to the scene's findings. */
-function valueOf(
+function keptOf(
   { column, check }: ColumnValidator,
   given: Json | undefined,
   scene: Scene,
