@@ -10,15 +10,13 @@ export function findIds(sql: Sql, table: number, ids: readonly RecordId[]): Wher
 
 /** Where each pair leads, to the record that stated it. */
 export function findSources(sql: Sql, table: number, pairs: readonly SourceEntry[]) {
-  const find = `SELECT row, id FROM (SELECT value ->> 0 AS asked_system, value ->> 1 AS asked_source FROM json_each(?))
-    LEFT JOIN ${relationsOf(table).sources} ON system = asked_system AND source = asked_source`
+  const { sources } = relationsOf(table)
+  const find = `SELECT asked.key AS "index", ${sources}.row, ${sources}.id FROM json_each(?) AS asked
+    CROSS JOIN ${sources} ON system = asked.value ->> 0 AND source = asked.value ->> 1`
   return sql.snapshot(() => {
     const asked = JSON.stringify(pairs.map(({ system, id }) => [system, id]))
-    const owners = sql.all<Owner | { readonly row: null }>(find, asked)
-    const stated = pairs.flatMap((pair, index) => {
-      const owner = owners[index]!
-      return owner.row === null ? [] : [{ pair, owner }]
-    })
+    const owners = sql.all<Owner & { readonly index: number }>(find, asked).sort((a, b) => a.index - b.index)
+    const stated = owners.map(({ index, ...owner }) => ({ pair: pairs[index]!, owner }))
     const places = idsFound(
       sql,
       table,
