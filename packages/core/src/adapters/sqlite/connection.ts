@@ -13,8 +13,11 @@ const CACHE_KIB = 32_768
 const WRITER_CACHE_KIB = 131_072
 const MAPPED_BYTES = 2_147_418_112
 
-/** A write-ahead log of this many pages is moved into the file while writes go on; idle moments come first. */
-const LOG_PAGES = 10_000
+/**
+ * A write-ahead log of this many pages, 160 MB, is moved into the file while writes go on; idle moments come first. A page that
+ * was written ten times is moved once.
+ */
+const LOG_PAGES = 40_000
 
 /** The connection that writes; the schema is brought up to date first. */
 export function openWriter(location: string, synchronous: Synchronous, clock: Clock) {
@@ -23,7 +26,7 @@ export function openWriter(location: string, synchronous: Synchronous, clock: Cl
     database.pragma('journal_mode = WAL')
     database.pragma(`synchronous = ${synchronous}`)
     database.pragma('secure_delete = ON') // what is erased must not be readable in the file
-    database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
+    database.pragma('wal_autocheckpoint = 0') // it would be a part of some commit: see `shorten`
     database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
     migrate(database)
   })
@@ -61,6 +64,11 @@ function opened(
     sql: createSql(ready, clock),
     /** Moves the write-ahead log into the file. `TRUNCATE` waits for readers, `PASSIVE` does what it can. */
     checkpoint: (mode: 'PASSIVE' | 'TRUNCATE') => void ready.pragma(`wal_checkpoint(${mode})`),
+    /** Moves a long log into the file, as far as no reader needs it. To be called when nobody waits for an answer. */
+    shorten(longest = LOG_PAGES) {
+      const [found] = ready.pragma('wal_checkpoint(NOOP)') as { readonly log: number }[]
+      if ((found?.log ?? 0) >= longest) ready.pragma('wal_checkpoint(PASSIVE)')
+    },
     /** Whatever is read until the release is of one state, that of the first read. Once is enough. */
     hold: () => void (ready.inTransaction || begin.run()),
     release: () => void (ready.inTransaction && end.run()),

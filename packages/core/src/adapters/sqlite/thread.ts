@@ -24,7 +24,11 @@ let open: ReturnType<typeof connect> | undefined
 try {
   // A reader opens at its first request: it is started beside the writer, who may have the schema to make first.
   if (role === 'writer') open = connect()
-  port.on('message', (message: Request | typeof CLOSE) => (message === CLOSE ? close() : say(answer(message))))
+  port.on('message', (message: Request | typeof CLOSE) => {
+    if (message === CLOSE) return close()
+    say(answer(message))
+    if (role === 'writer') open?.connection.shorten() // the answer is on its way: whoever waits for it does not wait for this
+  })
   say({ type: 'ready' })
 } catch (error) {
   say({ type: 'failed', error: plainError(error) })
