@@ -135,7 +135,7 @@ export function keysOf(text: string): KeysOfRecord {
 }
 
 /** Of mapping, hash and place of each. */
-export function placedKeys(flat: readonly number[]): readonly PlacedKey[] {
+function placedKeys(flat: readonly number[]): readonly PlacedKey[] {
   const keys: PlacedKey[] = []
   for (let at = 0; at < flat.length; at += 3)
     keys.push({ mapping: flat[at]!, hash: flat[at + 1]!, place: flat[at + 2]! })
