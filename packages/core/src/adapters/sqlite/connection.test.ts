@@ -26,9 +26,9 @@ test('a log is left alone until it is long, and moved into the file then', () =>
   writer.sql.run(MOVE)
   const { log, checkpointed } = logged()
   expect(checkpointed).toBeLessThan(log)
-  writer.shorten(log + 1)
+  writer.shortenLog(log + 1)
   expect(logged()).toMatchObject({ log, checkpointed })
-  writer.shorten(log)
+  writer.shortenLog(log)
   expect(logged()).toMatchObject({ log, checkpointed: log })
   writer.sql.run(MOVE)
   expect(logged().log).toBeLessThan(log) // it begins anew
@@ -40,12 +40,12 @@ test('what a reader looks at is not taken away by it', () => {
   reader.hold()
   const before = mark()
   writer.sql.run(MOVE)
-  writer.shorten(1)
+  writer.shortenLog(1)
   const { log, checkpointed } = logged()
   expect(checkpointed).toBeLessThan(log)
   expect(mark()).toBe(before)
   reader.release()
-  writer.shorten(1)
+  writer.shortenLog(1)
   expect(logged().checkpointed).toBe(log)
   expect(mark()).not.toBe(before)
 })
@@ -53,4 +53,10 @@ test('what a reader looks at is not taken away by it', () => {
 test('no commit moves the log itself', () => {
   const { writer } = opened()
   expect(writer.sql.one('PRAGMA wal_autocheckpoint')).toEqual({ wal_autocheckpoint: 0 })
+})
+
+test('a log that cannot be moved stays, and nothing is thrown at anybody', () => {
+  const { writer } = opened()
+  writer.close()
+  expect(() => writer.shortenLog(0)).not.toThrow()
 })

@@ -26,7 +26,7 @@ export function openWriter(location: string, synchronous: Synchronous, clock: Cl
     database.pragma('journal_mode = WAL')
     database.pragma(`synchronous = ${synchronous}`)
     database.pragma('secure_delete = ON') // what is erased must not be readable in the file
-    database.pragma('wal_autocheckpoint = 0') // it would be a part of some commit: see `shorten`
+    database.pragma('wal_autocheckpoint = 0') // it would be a part of some commit: see `shortenLog`
     database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
     migrate(database)
   })
@@ -62,12 +62,16 @@ function opened(
   const end = ready.prepare('COMMIT')
   return Object.freeze({
     sql: createSql(ready, clock),
-    /** Moves the write-ahead log into the file. `TRUNCATE` waits for readers, `PASSIVE` does what it can. */
-    checkpoint: (mode: 'PASSIVE' | 'TRUNCATE') => void ready.pragma(`wal_checkpoint(${mode})`),
-    /** Moves a long log into the file, as far as no reader needs it. To be called when nobody waits for an answer. */
-    shorten(longest = LOG_PAGES) {
-      const [found] = ready.pragma('wal_checkpoint(NOOP)') as { readonly log: number }[]
-      if ((found?.log ?? 0) >= longest) ready.pragma('wal_checkpoint(PASSIVE)')
+    /** Moves the write-ahead log into the file and empties it. Waits for readers. */
+    emptyLog: () => void ready.pragma('wal_checkpoint(TRUNCATE)'),
+    /** Moves a log of so many pages into the file, as far as no reader needs it. To be called when nobody waits for an answer. */
+    shortenLog(longest = LOG_PAGES) {
+      try {
+        const [found] = ready.pragma('wal_checkpoint(NOOP)') as { readonly log: number }[]
+        if ((found?.log ?? 0) >= longest) ready.pragma('wal_checkpoint(PASSIVE)')
+      } catch {
+        // All that was written is safe in the log. What is wrong with the disk, the next write says to whoever asked for it.
+      }
     },
     /** Whatever is read until the release is of one state, that of the first read. Once is enough. */
     hold: () => void (ready.inTransaction || begin.run()),

@@ -27,7 +27,7 @@ try {
   port.on('message', (message: Request | typeof CLOSE) => {
     if (message === CLOSE) return close()
     say(answer(message))
-    if (role === 'writer') open?.connection.shorten() // the answer is on its way: whoever waits for it does not wait for this
+    if (role === 'writer') open?.connection.shortenLog() // the answer is on its way: whoever waits for it does not wait for this
   })
   say({ type: 'ready' })
 } catch (error) {
@@ -57,7 +57,7 @@ function answer({ id, path, args, now: instant }: Request): Word {
 function close(): void {
   idle.end()
   if (role === 'writer') open?.session('settle', [])
-  if (role === 'writer') open?.connection.checkpoint('TRUNCATE')
+  if (role === 'writer') open?.connection.emptyLog()
   open?.connection.close()
   port!.close() // the last handle of the thread: it ends
 }
@@ -67,7 +67,7 @@ function idleCheckpoint() {
   let timer: NodeJS.Timeout | undefined
   return {
     touch() {
-      if (timer === undefined) timer = setTimeout(() => open?.connection.checkpoint('PASSIVE'), IDLE_MS)
+      if (timer === undefined) timer = setTimeout(() => open?.connection.shortenLog(0), IDLE_MS)
       else timer.refresh()
     },
     end: () => clearTimeout(timer),

@@ -113,11 +113,11 @@ function putSingle(
     const position = { place: key.place, tie, row }
     const bucket = buckets.under(key)
     if (bucket) bucket[side].push(position)
-    // Most keys are met once: a list that is made with its item takes a tenth of the room of one that an item is pushed into.
     else buckets.put(bucketOf(rules, plain(key), side, position))
   }
 }
 
+/** Most keys are met once: a list that is made with its item takes a tenth of the room of one that an item is pushed into. */
 function bucketOf(
   rules: MatchRules,
   key: IndexKey,
