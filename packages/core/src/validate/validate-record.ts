@@ -125,7 +125,7 @@ function recordCheck(validators: readonly ColumnValidator[], root: boolean): Com
     const led = lead && keptOf(lead, stated(values, lead), scene, root)
     const region = home?.read(lead ? led : stated(values, home.country))
     const own = region === undefined ? scene : { ...scene, region }
-    let met = 0
+    let met = 0 // of what is stated; where that is all there is nothing unknown
     for (const validator of plain) {
       const { key } = validator.column
       const isStated = Object.hasOwn(values, key)
