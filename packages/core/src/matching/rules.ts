@@ -133,8 +133,8 @@ export function compileRules(
   const keyer = compileKeyer(indexer)
   const scorer = classifier && compileScorer(classifier, dataset, statistics)
   const workOn = remembered()
-  const prepare = scorer && ((values: Values) => preparedOf(workOn(values), values))
   const preparedOf = (work: Work, values: Values): Prepared => (work.prepared ??= scorer?.prepare(values) ?? [])
+  const prepare = scorer && ((values: Values) => preparedOf(workOn(values), values))
   const scripted = compileScripted(indexer, scripts)
   const tolerant = keyer.nearness.some((near, mapping) => near !== undefined && isFor(keyer.duplicates, mapping))
   const textsNear = (given: Values): readonly (readonly string[])[] => {

@@ -152,9 +152,9 @@ function stated(values: Values, { column: { key } }: ColumnValidator): Json | un
 /** Columns that are not checked yet, as they came. */
 function givenOf(values: Values, validators: readonly ColumnValidator[]): Values {
   const given: Record<string, Json> = {}
-  for (const { column } of validators) {
-    const value = Object.hasOwn(values, column.key) ? values[column.key] : undefined
-    if (value !== undefined && value !== null && jsonProblem(value) === undefined) given[column.key] = value
+  for (const validator of validators) {
+    const value = stated(values, validator)
+    if (value !== undefined && value !== null && jsonProblem(value) === undefined) given[validator.column.key] = value
   }
   return given
 }

@@ -24,7 +24,7 @@ export function packPuts(puts: readonly PutRecord[]): PackedPuts {
     const written: WrittenHead = [row, id, key, revision, created, updated, quality, merged, issues]
     return [written, record.sources]
   })
-  return { heads: JSON.stringify(heads), bodies, keys: packKeys(puts) }
+  return { heads: JSON.stringify(heads), bodies, keys: packRowKeys(puts) }
 }
 
 export function unpackPuts({ heads, bodies, keys }: PackedPuts): readonly StoredPut[] {
@@ -41,7 +41,7 @@ export function unpackPuts({ heads, bodies, keys }: PackedPuts): readonly Stored
 const GENERATION = 3
 
 /** Of each record how many generations; of each of these its number, the tie, how many keys, then their mappings, hashes and places. */
-function packKeys(puts: readonly PutRecord[]): Float64Array {
+function packRowKeys(puts: readonly PutRecord[]): Float64Array {
   let length = 0
   for (const { keys } of puts) {
     length += 1
