@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import type { RecordInput, Store, UpsertAnswer } from '../../src/index.ts'
+import { sleep } from '../../src/lib/sleep.ts'
 import {
   DATASET,
   everybody,
@@ -53,6 +54,27 @@ test('[RC-900] batches that wait for one another come to what they come to one a
   const state = await stateOf(patient)
   expect(Object.keys(state.labels).length).toBeGreaterThan(BATCHES)
   expect(await stateOf(hasty)).toEqual(state)
+})
+
+test('[RC-900] whoever asks first has its turn first, however long what it may do takes to read', async () => {
+  const inner = await sqliteStore(':memory:')
+  let patience = 0
+  const slow = async <T>(read: () => Promise<T>): Promise<T> => {
+    const wait = patience
+    patience = 0
+    await sleep(wait)
+    return read()
+  }
+  const store: Store = {
+    ...inner,
+    catalogue: { ...inner.catalogue, read: (kinds) => slow(() => inner.catalogue.read(kinds)) },
+  }
+  const house = await openHouse({ store })
+  await furnish(house)
+  await house.admin.resources.save({ ...DATASET, description: 'Read anew by whoever comes next' })
+  patience = 20
+  const asked = ['One', 'Two'].map((name) => house.records.upsert([{ _id: 'a', name }]))
+  expect(outcomesOf(await Promise.all(asked))).toEqual([[['a', 'INSERTED']], [['a', 'UPDATED']]])
 })
 
 test('[RC-900] so do the thousands of one call', async () => {

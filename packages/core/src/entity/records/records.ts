@@ -35,7 +35,8 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
   return {
     async upsert(records, options = {}) {
       caller.allow('master.upsertRecord')
-      const { table, sight } = await openForWrite()
+      // What the caller may do is read now and then: nobody who asks later goes past whoever waits for that.
+      const { table, sight } = await rooms.locks.run(`open ${entityId}`, openForWrite)
       return upsertRecords(rooms, table.id, records, { ...options, principal, sight, mode: 'MERGE' })
     },
     get: async (id) => (await readSoon(id)).record,
