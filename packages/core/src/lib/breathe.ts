@@ -11,7 +11,7 @@ let watched = false
  * Lets the event loop turn when this thread was held for longer than `milliseconds`. All share one account of it: a task of many
  * short stages would otherwise hold the thread for all of them, and so would tasks that wait for the same turn. Each turn lets one go on.
  */
-export function breather(milliseconds = 4): () => Promise<void> | undefined {
+export function breather(milliseconds = 2): () => Promise<void> | undefined {
   heldFor()
   return () => (heldFor() < milliseconds ? undefined : turn())
 }
