@@ -1,7 +1,6 @@
 import type { UpsertResult } from '../api/records.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import { eachBreathing } from '../lib/breathe.ts'
-import type { Mutex } from '../lib/mutex.ts'
 import { isScripted } from '../matching/indexing/script-keys.ts'
 import type { Draft } from '../table/draft.ts'
 import { createMemory } from '../validate/answers.ts'
@@ -38,7 +37,7 @@ export async function foresee(
 
 const NONE: Foreseen = new Map()
 
-/** A batch in its turn takes eight times as much at once: whatever is made ready beside it fills the waits of its turn. */
+/** A batch in its turn takes four times as much at once: whatever is made ready beside it fills the waits of its turn. */
 const SLICE_MS = 0.5
 
 /** None where validation asks the outside: what it answers belongs to the turn. */
@@ -71,14 +70,18 @@ function accepted(shape: () => Shaped): Shaped | undefined {
 }
 
 /** By table, whether the last batch brought more new records than others: where it did not, making new ones ahead is work for nothing. */
-const lastBatches = new WeakMap<Mutex, Map<string, boolean>>()
+const lastBatches = new WeakMap<WriteRooms['locks'], Map<string, boolean>>()
 
-function isMostlyNew(locks: Mutex, table: string): boolean {
+function isMostlyNew(locks: WriteRooms['locks'], table: string): boolean {
   return lastBatches.get(locks)?.get(table) ?? true
 }
 
 /** Notes whether a batch brought new records. */
-export function noteNew(locks: Mutex, table: string, written: readonly Pick<UpsertResult, 'outcome'>[]): void {
+export function noteNew(
+  locks: WriteRooms['locks'],
+  table: string,
+  written: readonly Pick<UpsertResult, 'outcome'>[],
+): void {
   const inserted = written.filter(({ outcome }) => outcome === 'INSERTED').length
   const known = lastBatches.get(locks) ?? new Map<string, boolean>()
   lastBatches.set(locks, known.set(table, inserted * 2 >= written.length))

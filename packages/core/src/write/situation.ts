@@ -24,6 +24,7 @@ import {
   type StoredEntity,
   tableOf,
 } from '../resource/configuration.ts'
+import type { UnderWay } from './behind/under-way.ts'
 
 /** What every write needs of the house. */
 export interface WriteRooms {
@@ -31,7 +32,8 @@ export interface WriteRooms {
   readonly configurations: Configurations
   readonly clock: Clock
   readonly ids: Ids
-  readonly locks: Mutex
+  /** By table; of other things that take turns by names that no table has. */
+  readonly locks: Mutex<UnderWay>
   readonly faults: Faults
   /** A group of more records is not acted on at once. */
   readonly largestGroup: number

@@ -1,0 +1,22 @@
+import type { Mark } from '../../model/record.ts'
+import type { Changes } from '../../ports/changes.ts'
+
+/** What was decided about a table and is on its way into the store. */
+export interface UnderWay {
+  readonly table: number
+  readonly changes: Changes
+  /** The mark that it takes if nobody else writes meanwhile. */
+  readonly mark: Mark
+  /** Once it is over: the mark that exactly these changes took, undefined when they were refused. Never rejects. */
+  readonly landed: Promise<Mark | undefined>
+}
+
+/**
+ * Whether it is known of these changes, without a look into the store, what the store answers once they have landed: they bring
+ * new records, and what those do to links and groups.
+ */
+export function canBeFollowed({ put, remove, archive, rulings, defer, settled, erase, forget }: Changes): boolean {
+  if (put.length === 0 || put.some(({ record }) => record.revision > 1)) return false
+  if (remove.length + archive.length + (defer ?? []).length + (settled ?? []).length > 0) return false
+  return rulings === undefined && erase === undefined && forget === undefined
+}
