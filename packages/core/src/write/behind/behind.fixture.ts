@@ -109,8 +109,6 @@ export async function answersTo(store: Store, asked: Questions) {
   }
 }
 
-type Answers = Awaited<ReturnType<typeof answersTo>>
-
 /** In which order a component lists its clusters is not said. */
 function inOrder(component: Component): Component {
   return { ...component, clusters: component.clusters.toSorted((a, b) => compared(a.id, b.id)) }
