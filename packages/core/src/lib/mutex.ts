@@ -4,7 +4,7 @@ export interface Mutex<Left = never> {
   run<T>(name: string, task: () => Promise<T>): Promise<T>
   /**
    * The task begins as soon as it can do with what the one before it left: that one's turn is over, and its answer not there
-   * yet. It gets nothing when there is nobody before it who is not over.
+   * yet. It gets nothing when all before it are over.
    */
   follow<T>(name: string, task: (before: Left | undefined) => Promise<Leaving<T, Left>>): Promise<T>
   /** True while a task of this name runs or waits. */
@@ -46,7 +46,7 @@ export function mutex<Left = never>(): Mutex<Left> {
       const answer = turn.then((leaving) => leaving.answer)
       const over = Promise.all([answer.then(nothing, nothing), before?.over]).then(nothing)
       const free = turn.then(
-        ({ left }) => (left === undefined ? over : (before?.over ?? Promise.resolve()).then(() => left)), // of one task at a time
+        ({ left }) => (left === undefined ? over : (before?.over ?? Promise.resolve()).then(() => left)), // what is left rests on nobody else who is not over
         () => over,
       )
       begin(name, { free, over })

@@ -61,7 +61,7 @@ export async function removeRecords(
       rooms,
       table,
       async (situation) => {
-        const { drafts, dropped } = await prepare(situation)
+        const { drafts, dropped } = await prepare(situation, rooms)
         if (budget.left === 0) throw scriptsOverrun()
         const { identities, located } = await recognized(situation, drafts, context)
         const named = drafts.map((draft) => namedBy(draft, located, identities))

@@ -4,10 +4,11 @@ import type { Principal } from '../model/principal.ts'
 import type { TableRecord } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { RunProgress } from '../ports/changes.ts'
+import type { RecordStore } from '../ports/record-store.ts'
 import type { Draft } from '../table/draft.ts'
 import { sourceView } from '../table/record-view.ts'
 import type { ScriptBudget } from '../transform/flow.ts'
-import { type Given, type Prepared, preparer } from './prepare.ts'
+import { type Given, type Preparer, preparer } from './prepare.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 import { commitWhole } from './upsert.ts'
 
@@ -28,14 +29,14 @@ export interface RewriteRequest {
 export async function rewriteRecords(
   rooms: WriteRooms,
   table: string,
-  read: (situation: Situation) => Promise<readonly TableRecord[]>,
+  read: (records: RecordStore, situation: Situation) => Promise<readonly TableRecord[]>,
   request: RewriteRequest,
 ): Promise<readonly UpsertResult[]> {
   const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
-  const prepare = async (situation: Situation): Promise<Prepared> => {
-    const records = await read(situation)
+  const prepare: Preparer = async (situation, over) => {
+    const records = await read(over.store.records, situation)
     const given = records.map(givenOf)
-    const { drafts, dropped } = await preparer(given, { ...request, rooms, instant: command.instant })(situation)
+    const { drafts, dropped } = await preparer(given, { ...request, rooms, instant: command.instant })(situation, over)
     const columns = situation.components.dataset?.columns
     const known = columns && new Set(columns.map(({ key }) => key))
     return {

@@ -163,7 +163,7 @@ async function commitBatch(
     rooms,
     table,
     async (situation, over) => {
-      const { drafts, dropped, expected } = await prepare(situation)
+      const { drafts, dropped, expected } = await prepare(situation, over)
       const shapes = await ahead
       const context = { ...request, rooms: over, instant: command.instant }
       const [{ outside, identities, located }, rows] = await Promise.all([

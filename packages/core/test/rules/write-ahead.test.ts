@@ -77,6 +77,17 @@ test('[RC-900] whoever asks first has its turn first, however long what it may d
   expect(outcomesOf(await Promise.all(asked))).toEqual([[['a', 'INSERTED']], [['a', 'UPDATED']]])
 })
 
+test('[RC-900] a removal that is asked for behind an upsert comes behind it', async () => {
+  const house = await openPeople()
+  const [upsert, removal] = await Promise.all([
+    house.records.upsert([{ _id: 'a', name: 'One' }]),
+    house.records.remove('a'),
+    house.records.upsert([{ _id: 'b', name: 'Two' }]),
+  ])
+  expect([upsert.inserted, removal._id]).toEqual([1, 'a'])
+  expect((await everybody(house)).map(({ _id }) => _id)).toEqual(['b'])
+})
+
 test('[RC-900] so do the thousands of one call', async () => {
   const [whole, parts] = [await openPeople(), await openPeople()]
   const people = Array.from({ length: 1100 }, (_, index): RecordInput => {

@@ -82,11 +82,11 @@ function runnerOver(parts: Parts): Runner {
 
   /** What is asked of the writer while a commit is packed goes before it. */
   async function commitPacked(writer: Thread, held: HeldReads, [table, changes]: CommitArguments): Promise<unknown> {
+    const leaves = late?.putsOff(changes.put.length) ?? false
     const packed = await packCommit(changes)
     requireOpen()
-    return held.during(() =>
-      sendCommit(writer, table, changes.seen, packed, late?.putsOff(changes.put.length) ?? false),
-    )
+    if (leaves) late?.sent()
+    return held.during(() => sendCommit(writer, table, changes.seen, packed, leaves))
   }
 
   function requireOpen(): void {

@@ -118,13 +118,16 @@ export function lateCommits(settle: () => Promise<unknown>) {
   let putOff = 1 // by the process before, perhaps
   let settled = 0
   return {
-    /** Whether a commit of so many records leaves its postings for later. To be asked once, when it is sent. */
+    /** Whether a commit of so many records leaves its postings for later. To be asked once, before anybody decides on what it writes. */
     putsOff(records: number): boolean {
       if (records < WORTH_PUTTING_OFF) return false
       const leaves = !asked
       asked = false
-      if (leaves) putOff += 1
       return leaves
+    },
+    /** To be called when a commit is sent that leaves them. */
+    sent(): void {
+      putOff += 1
     },
     /** True when postings may wait; to be called before each read of postings. */
     areLate(): boolean {

@@ -23,11 +23,13 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
   const { store } = rooms
   const { principal } = caller
   const openForRead = entityOpener(rooms, caller, entityId)
-  const openForWrite = async (): Promise<OpenEntity> => {
-    const open = await openForRead()
-    if (open.table.locked) throw conflict('table-locked', `The table "${open.table.id}" is locked.`)
-    return open
-  }
+  // What the caller may do is read now and then: whoever asks later does not go past one who waits for that.
+  const openForWrite = (): Promise<OpenEntity> =>
+    rooms.locks.run(`open ${entityId}`, async () => {
+      const open = await openForRead()
+      if (open.table.locked) throw conflict('table-locked', `The table "${open.table.id}" is locked.`)
+      return open
+    })
   const readSoon: Records['readSoon'] = (id, options = {}) => {
     caller.allow('master.viewRecord')
     return soon(openForRead(), (open) => readRecord(rooms, open, id, options))
@@ -35,8 +37,7 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
   return {
     async upsert(records, options = {}) {
       caller.allow('master.upsertRecord')
-      // What the caller may do is read now and then: nobody who asks later goes past whoever waits for that.
-      const { table, sight } = await rooms.locks.run(`open ${entityId}`, openForWrite)
+      const { table, sight } = await openForWrite()
       return upsertRecords(rooms, table.id, records, { ...options, principal, sight, mode: 'MERGE' })
     },
     get: async (id) => (await readSoon(id)).record,

@@ -6,6 +6,7 @@ import type { Json, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { Table } from '../../model/table.ts'
 import type { RunProgress } from '../../ports/changes.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
 import { tableOf } from '../../resource/configuration.ts'
 import { tableName } from '../../table/table-name.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
@@ -75,8 +76,8 @@ async function transformBatch(work: Transforming, state: TransformState): Promis
     const progress = { progress: shareOf(stand.report, work), message: messageOf(stand.report) }
     return { id: fence.run, attempt: fence.attempt, checkpoint: { ...stand } as unknown as Json, ...progress }
   }
-  const read = async (): Promise<readonly TableRecord[]> => {
-    const slice = await rooms.store.records.slice(table.serial, state.after, left, EVERYTHING)
+  const read = async (stored: RecordStore): Promise<readonly TableRecord[]> => {
+    const slice = await stored.slice(table.serial, state.after, left, EVERYTHING)
     records = slice.filter(({ row }) => row < end)
     return records
   }

@@ -150,7 +150,8 @@ async function changesOf(store: Store, touched: readonly Touched[]): Promise<Cha
   const part = rules && (await rematch(store, TABLE, rules, touched))
   return {
     seen: {
-      ...{ mark, configuration: number, records: part?.records ?? new Map(), absentIds: [], absentSources: [] },
+      ...{ mark, configuration: number, records: part?.records ?? new Map(), absentIds: [] },
+      absentSources: touched.flatMap(({ before, after }) => (before ? [] : (after?.sources ?? []))),
       ...(part ? { matching: part.seen } : {}),
     },
     put: touched.flatMap(({ after }) =>

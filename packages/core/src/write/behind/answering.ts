@@ -1,4 +1,4 @@
-/** A port of which some answers are given at once, and all others once `over` is. Its methods answer promises. */
+/** A port of which some methods answer at once, and all others once `over` is. They answer promises. */
 export function answering<Port extends object>(port: Port, answers: Partial<Port>, over: Promise<unknown>): Port {
   const asked: ProxyHandler<object> = {
     get(_, name) {

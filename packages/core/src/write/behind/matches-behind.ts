@@ -10,7 +10,7 @@ export function matchesBehind(matches: MatchStore, before: UnderWay): MatchStore
     ...postingsBehind(matches, before),
     ...groupsBehind(matches, before),
     generations: (table) => matches.generations(table),
-    // Nobody decides anything in it.
+    // Such a commit brings no rulings.
     rulingMembers: (table, rows) => matches.rulingMembers(table, rows),
     rulingGroups: (table, rulings) => matches.rulingGroups(table, rulings),
     rulings: (table, ids) => matches.rulings(table, ids),

@@ -7,7 +7,7 @@ import type { UnderWay } from './under-way.ts'
 /** Of the table's records those that are on their way come from there, and what nobody changes from the store. */
 export function recordsBehind(records: RecordStore, before: UnderWay): RecordStore {
   const { table, changes, mark, landed } = before
-  const put = changes.put.map(({ record }) => record)
+  const put = changes.put.map(({ record }) => asWritten(record))
   const byId = new Map<RecordId, TableRecord>(put.map((record) => [record.id, record]))
   const byRow = new Map<RowNumber, TableRecord>(put.map((record) => [record.row, record]))
   const byPair = new Map<string, TableRecord>()
@@ -28,7 +28,9 @@ export function recordsBehind(records: RecordStore, before: UnderWay): RecordSto
     async findSources(asked, pairs) {
       if (asked !== table) return records.findSources(asked, pairs)
       const [ours, others] = parted(pairs, (pair: SourceEntry) => foundPair(pair, byPair.get(pairName(pair))))
-      return [...(others.length === 0 ? [] : await records.findSources(table, others)), ...ours]
+      const found = others.length === 0 ? [] : await records.findSources(table, others)
+      // Whoever was taken or deleted and is written anew states what it states now, and nothing else.
+      return [...found.filter(({ at }) => !byId.has(at.id)), ...ours]
     },
     async byIds(asked, ids, sight) {
       if (asked === table && sight !== 'EVERYTHING') await landed
@@ -50,6 +52,12 @@ export function recordsBehind(records: RecordStore, before: UnderWay): RecordSto
     pendingOf: (asked, rows) => records.pendingOf(asked, rows), // and nothing is put off
   }
   return answering(records, answers, landed)
+}
+
+/** What a caller passed is its own again once it has its answer, and somebody may still decide on what is written. */
+function asWritten(record: TableRecord): TableRecord {
+  const nested = Object.values(record.values).some((value) => typeof value === 'object')
+  return nested ? { ...record, values: structuredClone(record.values) } : record
 }
 
 /** What is ours of each, and those that nothing of ours belongs to. */

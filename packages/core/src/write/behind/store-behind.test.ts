@@ -177,6 +177,17 @@ test('what is not known of a commit under way is asked once it is over', async (
   expect(answers[4]).toEqual([record])
 })
 
+test('what a caller does to a list that it passed is nothing to what is decided on the record', async () => {
+  const { inner, changes } = await heldCommit()
+  const tags = ['old']
+  const put = changes.put.map((each) => ({ ...each, record: { ...each.record, values: { tags } } }))
+  const landed = promised<Mark | undefined>().promise
+  const behind = storeBehind(inner, { table: TABLE, changes: { ...changes, put }, mark: changes.seen.mark + 1, landed })
+  tags.push('new')
+  const [found] = await behind.records.byRows(TABLE, [put[0]?.record.row ?? 0], 'EVERYTHING')
+  expect(found?.values).toEqual({ tags: ['old'] })
+})
+
 test('what waits for a commit that is refused is answered without it', async () => {
   const { inner, behind, changes, landed } = await heldCommit()
   const waiting = behind.records.byKey(TABLE, changes.put[0]!.record.key, 'EVERYTHING')
@@ -227,6 +238,7 @@ test('a commit is followed when it brings new records and nothing else that is r
     nothing: { put: [] },
     update: { put: [...changes.put, { ...first, record: { ...record, revision: 2 } }] },
     removal: { remove: [{ row: row + 1, id: 'gone' }] },
+    'known pair': { seen: { ...changes.seen, absentSources: [] } },
     archive: { archive: [{ ...record } as unknown as Changes['archive'][number]] },
     rulings: { rulings: ruling },
     defer: { defer: [{ row }] },

@@ -1,5 +1,6 @@
 import type { Mark } from '../../model/record.ts'
 import type { Changes } from '../../ports/changes.ts'
+import { pairName } from '../located.ts'
 
 /** What was decided about a table and is on its way into the store. */
 export interface UnderWay {
@@ -7,16 +8,28 @@ export interface UnderWay {
   readonly changes: Changes
   /** The mark that it takes if nobody else writes meanwhile. */
   readonly mark: Mark
-  /** Once it is over: the mark that exactly these changes took, undefined when they were refused. Never rejects. */
+  /** Once it is over: the mark that exactly these changes took, undefined when it is not known that they did. Never rejects. */
   readonly landed: Promise<Mark | undefined>
 }
 
 /**
  * Whether it is known of these changes, without a look into the store, what the store answers once they have landed: they bring
- * new records, and what those do to links and groups.
+ * new records, with source pairs that nobody stated, and what those do to links and groups.
  */
-export function canBeFollowed({ put, remove, archive, rulings, defer, settled, erase, forget }: Changes): boolean {
+export function canBeFollowed({
+  seen,
+  put,
+  remove,
+  archive,
+  rulings,
+  defer,
+  settled,
+  erase,
+  forget,
+}: Changes): boolean {
   if (put.length === 0 || put.some(({ record }) => record.revision > 1)) return false
+  const absent = new Set(seen.absentSources.map(pairName))
+  if (put.some(({ record }) => record.sources.some((pair) => !absent.has(pairName(pair))))) return false
   if (remove.length + archive.length + (defer ?? []).length + (settled ?? []).length > 0) return false
   return rulings === undefined && erase === undefined && forget === undefined
 }
