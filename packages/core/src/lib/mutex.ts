@@ -46,7 +46,10 @@ export function mutex<Left = never>(): Mutex<Left> {
       const answer = turn.then((leaving) => leaving.answer)
       const over = Promise.all([answer.then(nothing, nothing), before?.over]).then(nothing)
       const free = turn.then(
-        ({ left }) => (left === undefined ? over : (before?.over ?? Promise.resolve()).then(() => left)), // what is left rests on nobody else who is not over
+        async ({ left }) => {
+          await (left === undefined ? over : before?.over) // what is left rests on one task that is not over, never on two
+          return left
+        },
         () => over,
       )
       begin(name, { free, over })

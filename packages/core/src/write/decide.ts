@@ -13,7 +13,7 @@ export interface Decision<T> {
   readonly plan: Plan
 }
 
-/** Reads nothing but through the rooms that it gets. */
+/** Behind a commit that is under way it reads the table through the rooms that it gets, and through no others. */
 export type DecideOn<T> = (situation: Situation, rooms: WriteRooms) => Promise<Decision<T>>
 
 /**

@@ -9,7 +9,7 @@ import type { Draft } from '../table/draft.ts'
 import { sourceView } from '../table/record-view.ts'
 import type { ScriptBudget } from '../transform/flow.ts'
 import { type Given, type Preparer, preparer } from './prepare.ts'
-import type { Situation, WriteRooms } from './situation.ts'
+import type { WriteRooms } from './situation.ts'
 import { commitWhole } from './upsert.ts'
 
 export interface RewriteRequest {
@@ -29,12 +29,12 @@ export interface RewriteRequest {
 export async function rewriteRecords(
   rooms: WriteRooms,
   table: string,
-  read: (records: RecordStore, situation: Situation) => Promise<readonly TableRecord[]>,
+  read: (records: RecordStore) => Promise<readonly TableRecord[]>,
   request: RewriteRequest,
 ): Promise<readonly UpsertResult[]> {
   const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
   const prepare: Preparer = async (situation, over) => {
-    const records = await read(over.store.records, situation)
+    const records = await read(over.store.records)
     const given = records.map(givenOf)
     const { drafts, dropped } = await preparer(given, { ...request, rooms, instant: command.instant })(situation, over)
     const columns = situation.components.dataset?.columns

@@ -219,6 +219,28 @@ function configurationOf(compareLimit: number, strict: boolean): MatchConfigurat
   } as MatchConfiguration
 }
 
+/** One mapping of each kind with tolerance: one key a record, several in a list, nested ones, places. */
+export function tolerant(configuration: MatchConfiguration): MatchConfiguration {
+  const [first] = configuration.indexer.mappings as [IndexMapping]
+  const plain = { ...first, transform: {}, combine: false, keyOptions: ['AGGRESSIVE'] as const }
+  const mappings: readonly IndexMapping[] = [
+    { ...plain, id: 'typos', keys: ['name'], matching: 'FUZZY', maximumTypos: 2 },
+    {
+      ...plain,
+      id: 'words',
+      keys: ['tags', 'name'],
+      matching: 'FUZZY',
+      maximumTypos: 1,
+      transform: { name: 'TOKENS' },
+    },
+    { ...plain, id: 'alike', keys: ['name'], matching: 'FUZZY_LSH', similarity: 0.4 },
+    { ...plain, id: 'homes', keys: ['homes.street', 'homes.city'], combine: true, matching: 'FUZZY' },
+    { ...plain, id: 'places', keys: ['phone', 'phone'], matching: 'GEOGRAPHIC', radiusMeters: 160_000 },
+    { ...plain, id: 'exact', keys: ['homes.street'] },
+  ]
+  return { ...configuration, indexer: { ...configuration.indexer, mappings } }
+}
+
 /** Builds the index anew while at most so many commits write on. */
 export async function buildBesideWrites(history: History, most: number): Promise<void> {
   let building = true

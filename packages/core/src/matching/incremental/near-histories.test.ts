@@ -1,32 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
-import type { MatchConfiguration } from '../rules.ts'
-import { buildBesideWrites, indexOf, openHistory, plainLinksOf } from './histories.fixture.ts'
+import { buildBesideWrites, indexOf, openHistory, plainLinksOf, tolerant } from './histories.fixture.ts'
 
 const SEEDS = Array.from({ length: 2 }, (_, seed) => seed)
-
-/** One mapping of each kind with tolerance: one key a record, several in a list, nested ones, places. */
-function tolerant(configuration: MatchConfiguration): MatchConfiguration {
-  const [first] = configuration.indexer.mappings as [IndexMapping]
-  const plain = { ...first, transform: {}, combine: false, keyOptions: ['AGGRESSIVE'] as const }
-  const mappings: readonly IndexMapping[] = [
-    { ...plain, id: 'typos', keys: ['name'], matching: 'FUZZY', maximumTypos: 2 },
-    {
-      ...plain,
-      id: 'words',
-      keys: ['tags', 'name'],
-      matching: 'FUZZY',
-      maximumTypos: 1,
-      transform: { name: 'TOKENS' },
-    },
-    { ...plain, id: 'alike', keys: ['name'], matching: 'FUZZY_LSH', similarity: 0.4 },
-    { ...plain, id: 'homes', keys: ['homes.street', 'homes.city'], combine: true, matching: 'FUZZY' },
-    { ...plain, id: 'places', keys: ['phone', 'phone'], matching: 'GEOGRAPHIC', radiusMeters: 160_000 },
-    { ...plain, id: 'exact', keys: ['homes.street'] },
-  ]
-  return { ...configuration, indexer: { ...configuration.indexer, mappings } }
-}
 
 describe.each([2, 5, 1000])('with mappings that tolerate differences and a limit of %s', (limit) => {
   test('[IX-66] an index kept write by write is what the plain functions make of its records', async () => {

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import { seededRandom } from '../../lib/random.ts'
-import { openHistory } from '../../matching/incremental/histories.fixture.ts'
+import { openHistory, tolerant } from '../../matching/incremental/histories.fixture.ts'
 import type { MatchConfiguration } from '../../matching/rules.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
 import type { Mark } from '../../model/record.ts'
 import type { Changes } from '../../ports/changes.ts'
 import type { Store } from '../../ports/store.ts'
@@ -17,26 +16,6 @@ import { canBeFollowed } from './under-way.ts'
 type Adapt = (configuration: MatchConfiguration) => MatchConfiguration
 
 const asItIs: Adapt = (configuration) => configuration
-
-/** Keys that are near one another, found by cells. */
-const tolerant: Adapt = (configuration) => {
-  const [first] = configuration.indexer.mappings as [IndexMapping]
-  const plain = { ...first, transform: {}, combine: false, keyOptions: ['AGGRESSIVE'] as const }
-  const mappings: readonly IndexMapping[] = [
-    { ...plain, id: 'typos', keys: ['name'], matching: 'FUZZY', maximumTypos: 2 },
-    {
-      ...plain,
-      id: 'words',
-      keys: ['tags', 'name'],
-      matching: 'FUZZY',
-      maximumTypos: 1,
-      transform: { name: 'TOKENS' },
-    },
-    { ...plain, id: 'alike', keys: ['name'], matching: 'FUZZY_LSH', similarity: 0.4 },
-    { ...plain, id: 'exact', keys: ['homes.street'] },
-  ]
-  return { ...configuration, indexer: { ...configuration.indexer, mappings } }
-}
 
 const onePerSource: Adapt = ({ classifier, ...others }) =>
   classifier ? { ...others, classifier: { ...classifier, onePerSource: true } } : others
