@@ -56,18 +56,41 @@ export async function eachBreathing<T>(
   work: (item: T) => void,
   milliseconds?: number,
 ): Promise<void> {
+  if (Array.isArray(list)) return timesBreathing(list.length, (index) => work(list[index]), milliseconds)
+  const look = looker(milliseconds)
+  for (const item of list) {
+    work(item)
+    const pause = look()
+    if (pause) await pause
+  }
+}
+
+/** The same for the numbers below `times`. */
+export async function timesBreathing(
+  times: number,
+  work: (index: number) => void,
+  milliseconds?: number,
+): Promise<void> {
+  const look = looker(milliseconds)
+  for (let index = 0; index < times; index++) {
+    work(index)
+    const pause = look()
+    if (pause) await pause
+  }
+}
+
+/** To be called after each item; answers what is to be awaited, if anything. */
+function looker(milliseconds: number | undefined): () => Promise<void> | undefined {
   const breathe = breather(milliseconds)
   let seen = performance.now()
   let stride = 1
   let unseen = 0
-  for (const item of list) {
-    work(item)
-    if (++unseen < stride) continue
+  return () => {
+    if (++unseen < stride) return undefined
     unseen = 0
     const now = performance.now()
     stride = now - seen < LOOK_EVERY_MS ? Math.min(2 * stride, MOST_UNSEEN) : 1
     seen = now
-    const pause = breathe()
-    if (pause) await pause
+    return breathe()
   }
 }

@@ -21,7 +21,7 @@ import { compileScripted, type Scripted } from './scripted-values.ts'
 /** Moves when the code that makes keys or scores changes what it makes: older generations then have to be built anew. */
 const KERNEL_VERSION = 5
 
-/** Records whose keys and texts are worked on once, and as many more: those of a batch, of the one that is made ready meanwhile, and their neighbours. */
+/** Records whose keys and texts are worked on once, and as many more: those of a batch, and of the ones that are made ready meanwhile. */
 const REMEMBERED = 4000
 
 /** What keys and scores of one generation follow from. Kept with the generation, so that every write keeps to it. */
@@ -132,9 +132,15 @@ export function compileRules(
   const { dataset, indexer, classifier, statistics } = configuration
   const keyer = compileKeyer(indexer)
   const scorer = classifier && compileScorer(classifier, dataset, statistics)
-  const workOn = remembered()
-  const preparedOf = (work: Work, values: Values): Prepared => (work.prepared ??= scorer?.prepare(values) ?? [])
-  const prepare = scorer && ((values: Values) => preparedOf(workOn(values), values))
+  const work = remembered()
+  const preparedOf = (done: Work, values: Values): Prepared => (done.prepared ??= scorer?.prepare(values) ?? [])
+  /** Most records are read for one comparison and never met again: what is made of them is not kept. */
+  const prepare =
+    scorer &&
+    ((values: Values): Prepared => {
+      const done = work.known(values)
+      return done ? preparedOf(done, values) : scorer.prepare(values)
+    })
   const scripted = compileScripted(indexer, scripts)
   const tolerant = keyer.nearness.some((near, mapping) => near !== undefined && isFor(keyer.duplicates, mapping))
   const textsNear = (given: Values): readonly (readonly string[])[] => {
@@ -143,29 +149,24 @@ export function compileRules(
       near && isFor(keyer.duplicates, mapping) ? keyer.keyText(mapping, values) : [],
     )
   }
-  const nearTexts = (values: Values) => (workOn(values).nearTexts ??= textsNear(values))
+  const nearTexts = (values: Values) => (work.on(values).nearTexts ??= textsNear(values))
   const cellsOf = (values: Values): readonly PlacedKey[] =>
     nearTexts(values).flatMap((texts, mapping) => {
       const near = keyer.nearness[mapping]
       return near ? cellKeys(near, mapping, texts) : []
     })
   const placeOf = keyer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
-  const placed = (values: Values, work: Work): readonly PlacedKey[] => {
-    const compared = preparedOf(work, values)
+  const placed = (values: Values, done: Work): readonly PlacedKey[] => {
+    const compared = preparedOf(done, values)
     const textOf = (position: number) => compared[position]?.[0]
-    let last = -1
-    let place = 0
-    const keys = keyer.keysOf(scripted.valuesOf(values)).map(({ mapping, hash }) => {
-      if (mapping !== last) place = isFor(keyer.duplicates, mapping) ? placeOf[mapping]!(textOf) : 0
-      last = mapping // keys come by mapping
-      return { mapping, hash, place }
-    })
+    const placeIn = (mapping: number) => (isFor(keyer.duplicates, mapping) ? placeOf[mapping]!(textOf) : 0)
+    const keys = keyer.placedKeysOf(scripted.valuesOf(values), placeIn)
     return scorer && tolerant ? [...keys, ...cellsOf(values)] : keys
   }
   const placedKeys = (values: Values): readonly PlacedKey[] => {
-    const work = workOn(values)
-    work.keys ??= placed(values, work)
-    return work.keys
+    const done = work.on(values)
+    done.keys ??= placed(values, done)
+    return done.keys
   }
   return {
     generation,
@@ -199,18 +200,21 @@ interface Work {
  * A record's keys and compared texts are asked for its pairs and again for its postings: the same values are worked on
  * once. The last ones are kept in two generations; a map that holds its keys weakly costs the collector more than the work.
  */
-function remembered(): (values: Values) => Work {
+function remembered() {
   let young = new Map<Values, Work>()
   let old = new Map<Values, Work>()
-  return (values) => {
-    const found = young.get(values)
-    if (found !== undefined) return found
-    const work = old.get(values) ?? { prepared: undefined, nearTexts: undefined, keys: undefined }
-    if (young.size >= REMEMBERED) {
-      old = young
-      young = new Map()
-    }
-    young.set(values, work)
-    return work
+  return {
+    known: (values: Values): Work | undefined => young.get(values) ?? old.get(values),
+    on(values: Values): Work {
+      const found = young.get(values)
+      if (found !== undefined) return found
+      const work = old.get(values) ?? { prepared: undefined, nearTexts: undefined, keys: undefined }
+      if (young.size >= REMEMBERED) {
+        old = young
+        young = new Map()
+      }
+      young.set(values, work)
+      return work
+    },
   }
 }

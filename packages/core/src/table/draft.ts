@@ -75,10 +75,15 @@ function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[
     refusals.push({ code: 'source-invalid', text: 'A list of source entries is expected.', path: '_source' })
     return []
   }
-  return given.flatMap((entry: unknown, index) => readSource(entry, `_source[${index}]`, refusals) ?? [])
+  const entries: SourceEntry[] = []
+  for (let index = 0; index < given.length; index++) {
+    const entry = readSource(given[index], index, refusals)
+    if (entry) entries.push(entry)
+  }
+  return entries
 }
 
-function readSource(entry: unknown, path: string, refusals: Refusal[]): SourceEntry | undefined {
+function readSource(entry: unknown, index: number, refusals: Refusal[]): SourceEntry | undefined {
   const { _src, _src_id, _src_updated } = (typeof entry === 'object' && entry !== null ? entry : {}) as {
     [member: string]: unknown
   }
@@ -87,10 +92,10 @@ function readSource(entry: unknown, path: string, refusals: Refusal[]): SourceEn
   if (!isName(_src) || !isName(_src_id) || (told && updated === undefined)) {
     const text =
       'A source entry states _src and _src_id, texts of 1 to 255 characters, and optionally the instant _src_updated.'
-    refusals.push({ code: 'source-invalid', text, path })
+    refusals.push({ code: 'source-invalid', text, path: `_source[${index}]` })
     return undefined
   }
-  return { system: _src, id: _src_id, ...(updated === undefined ? {} : { updated }) }
+  return updated === undefined ? { system: _src, id: _src_id } : { system: _src, id: _src_id, updated }
 }
 
 /** When a source changed its record: an instant with its offset, or a day, which begins by UTC; undefined when it is neither. */

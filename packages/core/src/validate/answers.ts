@@ -57,6 +57,7 @@ export function createMemory(): Memory {
       return verdict
     },
     open() {
+      if (open.size === 0) return NO_QUESTIONS
       const questions = [...open.values()]
       open = new Map()
       return questions
@@ -68,6 +69,8 @@ export function createMemory(): Memory {
     },
   })
 }
+
+const NO_QUESTIONS: readonly Question[] = Object.freeze([])
 
 function nameOf(question: Question): readonly [topic: string, subject: string] {
   switch (question.kind) {

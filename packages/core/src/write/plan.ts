@@ -143,9 +143,11 @@ function seenRecords(
   caughtUp: readonly TableRecord[],
   neighbours: ReadonlyMap<RowNumber, Revision> = new Map(),
 ): ReadonlyMap<RowNumber, Revision> {
+  const written = plan.writes.filter(({ before }) => before)
+  if (written.length + plan.read.length + caughtUp.length === 0) return neighbours
   const seen = new Map(neighbours)
   for (const { row, revision } of [...plan.read, ...caughtUp]) seen.set(row, revision)
-  for (const { row, before } of plan.writes) if (before) seen.set(row, before.revision)
+  for (const { row, before } of written) if (before) seen.set(row, before.revision)
   return seen
 }
 

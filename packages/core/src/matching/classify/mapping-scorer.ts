@@ -51,7 +51,10 @@ export function compileMapping(
     id,
     weight: meanWeight(weight),
     canonical,
-    textsOf: (values: Values) => distinct(rawTexts(values).map(canonical.of)),
+    textsOf(values: Values) {
+      const raw = rawTexts(values)
+      return raw.length === 0 ? raw : distinct(raw.map(canonical.of))
+    },
     compare(a: readonly string[], b: readonly string[]): number | undefined {
       if (a.length > 0 && b.length > 0) return similarity(a, b)
       if (!nullMismatch) return undefined

@@ -44,15 +44,35 @@ export interface Scorer {
 export function compileScorer(classifier: Classifier, dataset: ComparedDataset, statistics?: MatchStatistics): Scorer {
   const frozen = classifier.termFrequency ? statistics : undefined
   const mappings = classifier.mappings.map((mapping) => compileMapping(mapping, dataset, frozen))
+  const readers = mappings.map((_, at) => readerOf(classifier, mappings, at))
   const score = classifier.model === 'LIKELIHOOD' ? byLikelihood(classifier, mappings) : byMean(mappings)
   return Object.freeze({
-    prepare: (values: Values) => mappings.map(({ textsOf }) => textsOf(values)),
+    prepare(values: Values) {
+      const prepared: (readonly string[])[] = []
+      for (let at = 0; at < mappings.length; at++) {
+        const reader = readers[at]!
+        prepared.push(reader < at ? prepared[reader]! : mappings[at]!.textsOf(values))
+      }
+      return prepared
+    },
     score,
     explain: (a: Prepared, b: Prepared) => ({
       score: score(a, b),
       similarities: similaritiesOf(mappings, a, b),
       effects: mappings.map((mapping, position) => effectAt(mapping, a[position]!, b[position]!)),
     }),
+  })
+}
+
+/** The first mapping that has the same texts as this one, because it reads the same columns alike. */
+function readerOf(classifier: Classifier, scorers: readonly MappingScorer[], at: number): number {
+  const own = classifier.mappings[at]!
+  return classifier.mappings.findIndex((other, index) => {
+    if (index === at) return true
+    const plain = !own.object && !other.object
+    const sameColumns =
+      own.keys.length === other.keys.length && own.keys.every((key, place) => key === other.keys[place])
+    return plain && sameColumns && scorers[index]!.canonical.name === scorers[at]!.canonical.name
   })
 }
 

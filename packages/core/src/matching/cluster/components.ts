@@ -1,8 +1,9 @@
 import { digestOf } from '../../lib/hash.ts'
-import { unionFind } from '../../lib/union-find.ts'
+import { type UnionFind, unionFind } from '../../lib/union-find.ts'
 import type { Cluster, Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
+import { endsOf, sortedRows } from './row-lists.ts'
 
 /** Up to this many members every pair of a cluster is scored; a larger cluster is for a person to look at [CL-7]. */
 export const SCORED_MEMBERS = 50
@@ -36,8 +37,9 @@ export function componentsOf(links: readonly Link[], grouping: Grouping): readon
 /** `componentsOf`, one at a time: a caller that serves others pauses between them. */
 export function* eachComponent(links: readonly Link[], grouping: Grouping): Generator<Component> {
   const joining = links.filter((link) => link.kind !== 'SEPARATED')
-  const rows = [...new Set(joining.flatMap((link) => [link.a, link.b]))].sort((a, b) => a - b)
-  const indexOf = new Map(rows.map((row, index) => [row, index]))
+  const rows = sortedRows(endsOf(joining))
+  const indexOf = new Map<RowNumber, number>()
+  for (let index = 0; index < rows.length; index++) indexOf.set(rows[index]!, index)
   const all = unionFind(rows.length)
   const matched = unionFind(rows.length)
   for (const link of joining) {
@@ -49,9 +51,20 @@ export function* eachComponent(links: readonly Link[], grouping: Grouping): Gene
   const rowsOf = groupBy(rows, (_, index) => all.find(index))
   const linksOf = groupBy(joining, (link) => all.find(indexOf.get(link.a) as number))
   for (const [root, members] of rowsOf) {
-    const sets = groupBy(members, (row) => matched.find(indexOf.get(row) as number))
-    yield component(members, [...sets.values()], linksOf.get(root) ?? [], grouping)
+    const own = linksOf.get(root) ?? []
+    yield component(members, setsOf(members, own, indexOf, matched), own, grouping)
   }
+}
+
+/** The sets that match links make of a component's rows. Most are two rows and the link between them. */
+function setsOf(
+  rows: readonly RowNumber[],
+  links: readonly Link[],
+  indexOf: ReadonlyMap<RowNumber, number>,
+  matched: UnionFind,
+): readonly (readonly RowNumber[])[] {
+  if (rows.length === 2) return links.some(({ kind }) => kind === 'MATCH') ? [rows] : rows.map((row) => [row])
+  return [...groupBy(rows, (row) => matched.find(indexOf.get(row) as number)).values()]
 }
 
 function component(
@@ -83,8 +96,8 @@ function partsOf(
   links: readonly Link[],
   { matchThreshold = Number.POSITIVE_INFINITY, idOf, clash = () => false }: Grouping,
 ): Parts {
+  if (sets.length === 1) return { within: [links], leftOut: NOBODY }
   const leftOut = new Map<number, RecordId>()
-  if (sets.length === 1) return { within: [links], leftOut }
   const setOf = new Map(sets.flatMap((set, index) => set.map((row) => [row, index] as const)))
   const within: Link[][] = sets.map(() => [])
   const left: Link[] = []
@@ -106,6 +119,8 @@ function partsOf(
   }
   return { within, leftOut }
 }
+
+const NOBODY: Parts['leftOut'] = new Map()
 
 /** The score of the link that holds a set together least; 0 for a record alone, which any link would hold as well. */
 function weakest(links: readonly Link[]): number {
@@ -142,7 +157,8 @@ function reviewGroup(rows: readonly RowNumber[], links: readonly Link[], groupin
 }
 
 function clusterBase(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping, kind: string) {
-  const ids = rows.map(grouping.idOf).sort()
+  const ids = rows.map(grouping.idOf)
+  if (ids.length > 2 || ids[0]! > ids[1]!) ids.sort() // most are two, for which the platform's sort makes lists of its own
   return {
     id: digestOf([kind, ...ids]),
     rows,
@@ -168,7 +184,8 @@ function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: G
 
 function groupBy<T>(list: readonly T[], keyOf: (item: T, index: number) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>()
-  for (const [index, item] of list.entries()) {
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index]!
     const key = keyOf(item, index)
     const group = groups.get(key)
     if (group) group.push(item)

@@ -6,7 +6,7 @@ import { type MatchReads, type Missing, readMissing } from './match-reads.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import type { Proposals } from './proposals.ts'
-import { endsOf, sortedRows } from './row-lists.ts'
+import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 
 /** What a write ends between records that stand. */
 interface Cut {
@@ -29,9 +29,9 @@ export async function cutLinks(
 ): Promise<Cut> {
   const pairs = pairSet()
   if (parted.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
-  const involved = sortedRows([...parted].flat())
+  const involved = sortedRows(parted.ends())
   const components = await matches.componentsOf(table, rules.generation, involved)
-  const lesser = sortedRows([...parted].map(([a]) => a))
+  const lesser = sortedRows(parted.lessers())
   const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => parted.has(a, b))
   await readMissing({ records }, table, rules, known, endsOf(linked))
   const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
@@ -54,6 +54,9 @@ export async function partedAround(
   const components = await matches.componentsOf(table, generation, sortedRows(rows))
   const ids = sortedRows(components.map(({ component }) => component)).filter((id) => id !== 0)
   const members = new Set((await matches.components(table, generation, ids)).flatMap((component) => component.rows))
-  for (const [a, b] of parted) if (members.has(a) && members.has(b)) around.add(a, b)
+  for (let pair = 0; pair < parted.size; pair++) {
+    const [a, b] = [parted.lesser(pair), parted.greater(pair)]
+    if (members.has(a) && members.has(b)) around.add(a, b)
+  }
   return around
 }

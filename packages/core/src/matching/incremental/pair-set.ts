@@ -1,32 +1,72 @@
 import type { RowNumber } from '../../model/record.ts'
 
-/** Pairs of rows, each once, the smaller row first, with the mappings that were said to bring them together, as bits. */
+/**
+ * Pairs of rows, each once, the smaller row first, with the mappings that were said to bring them together, as bits. A pair is
+ * asked for by its number, in the order in which they came: a batch makes as many as it has records, and none is an object.
+ */
 export interface PairSet {
   add(x: RowNumber, y: RowNumber, mappings?: number): void
   has(x: RowNumber, y: RowNumber): boolean
   readonly size: number
-  [Symbol.iterator](): Generator<readonly [a: RowNumber, b: RowNumber, mappings: number]>
+  lesser(pair: number): RowNumber
+  greater(pair: number): RowNumber
+  mappings(pair: number): number
+  /** The smaller row of every pair. */
+  lessers(): readonly RowNumber[]
+  /** Both rows of every pair. */
+  ends(): readonly RowNumber[]
 }
 
+const FIRST_SLOTS = 64
+
 export function pairSet(): PairSet {
-  const byLesser = new Map<RowNumber, Map<RowNumber, number>>()
-  let size = 0
+  const lesser: RowNumber[] = []
+  const greater: RowNumber[] = []
+  const bits: number[] = []
+  /** Of each pair its number and one; 0 where none is. At most half of them are taken. */
+  let slots = new Int32Array(FIRST_SLOTS)
+  /** Where the pair is, or would be. */
+  const slotOf = (a: RowNumber, b: RowNumber): number => {
+    const last = slots.length - 1
+    let slot = spread(a, b) & last
+    for (let taken = slots[slot]!; taken !== 0; taken = slots[slot]!) {
+      if (lesser[taken - 1] === a && greater[taken - 1] === b) break
+      slot = (slot + 1) & last
+    }
+    return slot
+  }
+  const grow = (): void => {
+    slots = new Int32Array(2 * slots.length)
+    for (let pair = 0; pair < bits.length; pair++) slots[slotOf(lesser[pair]!, greater[pair]!)] = pair + 1
+  }
   return {
     add(x, y, mappings = 0) {
-      const lesser = Math.min(x, y)
-      const greater = Math.max(x, y)
-      const others = byLesser.get(lesser)
-      const known = others?.get(greater)
-      if (known === undefined) size++
-      if (others === undefined) byLesser.set(lesser, new Map([[greater, mappings]]))
-      else if (known === undefined || (known | mappings) !== known) others.set(greater, (known ?? 0) | mappings)
+      const [a, b] = x < y ? [x, y] : [y, x]
+      const slot = slotOf(a, b)
+      const known = slots[slot]! - 1
+      if (known >= 0) {
+        bits[known]! |= mappings
+        return
+      }
+      lesser.push(a)
+      greater.push(b)
+      slots[slot] = bits.push(mappings)
+      if (2 * bits.length > slots.length) grow()
     },
-    has: (x, y) => byLesser.get(Math.min(x, y))?.has(Math.max(x, y)) ?? false,
+    has: (x, y) => slots[x < y ? slotOf(x, y) : slotOf(y, x)] !== 0,
     get size() {
-      return size
+      return bits.length
     },
-    *[Symbol.iterator]() {
-      for (const [a, others] of byLesser) for (const [b, mappings] of others) yield [a, b, mappings]
-    },
+    lesser: (pair) => lesser[pair]!,
+    greater: (pair) => greater[pair]!,
+    mappings: (pair) => bits[pair]!,
+    lessers: () => lesser,
+    ends: () => [...lesser, ...greater],
   }
+}
+
+/** MurmurHash3's multipliers and the first half of its finaliser: rows come in runs, and so would their slots. */
+function spread(a: RowNumber, b: RowNumber): number {
+  const mixed = Math.imul(a, 0xcc9e2d51) ^ Math.imul(b, 0x1b873593)
+  return Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b) >>> 8
 }

@@ -53,7 +53,7 @@ export async function propose(
   const rows = new Set(touched.map(({ row }) => row))
   const gathered = await gatherBuckets({ ...reads, missing }, table, rules, touched)
   const { buckets } = gathered
-  const small = await proposeSmall(reads, table, rules, [...buckets.all()], rows)
+  const small = await proposeSmall(reads, table, rules, buckets, rows)
   const { near, larger } = small
   const seen = [...small.seen, ...gathered.seen]
   const parted = pairSet()

@@ -1,4 +1,4 @@
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachBreathing, timesBreathing } from '../../lib/breathe.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { Revision, RowNumber } from '../../model/record.ts'
@@ -15,7 +15,7 @@ import { type MatchReads, type Missing, readMissing, scriptedTouched } from './m
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import { propose, sharedMappings, type Touched } from './proposals.ts'
-import { endsOf, sortedRows } from './row-lists.ts'
+import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
@@ -59,7 +59,11 @@ export async function rematch(
   const touched = await scriptedTouched(rules, written)
   const known = preparedRecords(rules)
   const rows = new Set(touched.map(({ row }) => row))
-  await eachBreathing(touched, ({ after }) => after && known.add(after))
+  await eachBreathing(touched, ({ after }) => {
+    if (!after) return
+    rules.keysOfRecord(after) // remembered, with the texts that are compared: they are asked for again
+    known.add(after)
+  })
 
   const { postings, neighbours } = reads.matches
   const recordsOf = async (wanted: readonly RowNumber[]) => {
@@ -69,7 +73,9 @@ export async function rematch(
   const proposing = { postings, neighbours, recordsOf }
   const { near, mapped, parted, seen, unproposed } = await propose(proposing, table, rules, touched, missing)
   const involved = new Set<RowNumber>()
-  await eachBreathing(near, ([a, b]) => involved.add(a).add(b))
+  await timesBreathing(near.size, (pair) => {
+    for (const row of [near.lesser(pair), near.greater(pair)]) if (!known.has(row)) involved.add(row)
+  })
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const scored = await scoredLinks(near, mapped, rules, known, counts)
@@ -122,8 +128,9 @@ export async function rematch(
 
 /** What hangs on these rows once this very decision is written. */
 function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | undefined, rows: readonly RowNumber[]) {
+  if (ruled === undefined) return hanging
   const asked = new Set(rows)
-  return changedMembers(hanging, ruled?.changes, ({ row }) => asked.has(row))
+  return changedMembers(hanging, ruled.changes, ({ row }) => asked.has(row))
 }
 
 /** Those that do not, and those that do. */
@@ -139,12 +146,13 @@ async function scoredLinks(
   counts: (a: RowNumber, b: RowNumber) => boolean,
 ): Promise<readonly Link[]> {
   const links: Link[] = []
-  await eachBreathing(pairs, ([a, b, together]) => {
+  await timesBreathing(pairs.size, (pair) => {
+    const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
     if (!counts(a, b)) return
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    const mappings = mapped ? together : sharedMappings(rules, known.recordOf(a), known.recordOf(b))
+    const mappings = mapped ? pairs.mappings(pair) : sharedMappings(rules, known.recordOf(a), known.recordOf(b))
     links.push({ a, b, score, mappings, kind })
   })
   return links

@@ -1,10 +1,12 @@
-import { eachBreathing } from '../../lib/breathe.ts'
+import { timesBreathing } from '../../lib/breathe.ts'
+import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
 import type { MatchRules } from '../rules.ts'
 import { slackOf } from './bucket-stretches.ts'
 import { keyMap } from './key-map.ts'
 import { type Bucket, crosses, sideIn, sidesOf } from './near-buckets.ts'
+import type { Buckets, LoneKeys } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PostingReads } from './proposals.ts'
 
@@ -21,45 +23,56 @@ export async function proposeSmall(
   reads: Pick<PostingReads, 'postings'>,
   table: number,
   rules: MatchRules,
-  buckets: readonly Bucket[],
+  touched: Buckets,
   rows: ReadonlySet<RowNumber>,
 ): Promise<SmallProposals> {
-  const { wanted, turnsOf } = askedOf(buckets)
-  const keys = wanted.map(({ key }) => key)
-  const most = wanted.map((each) => each.most)
+  const lone = touched.lone()
+  const buckets = [...touched.all()]
+  const { keys, most, turnsOf } = askedOf(rules, lone, buckets)
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
   const near = pairSet()
-  const whole = new Set<SeenPostings>()
   const larger: Bucket[] = []
-  let index = 0
-  await eachBreathing(buckets, (bucket) => {
-    const found = turnsOf[index++]!.map((turn) => answers[turn]!) // parallel to what is asked
-    if (proposeIn(bucket, found, rows, near)) for (const each of found) whole.add(each)
-    else larger.push(bucket)
+  const isSmall = (bucket: Bucket, found: readonly SeenPostings[]): boolean => {
+    const small = proposeIn(bucket, found, rows, near)
+    if (!small) larger.push(bucket)
+    return small
+  }
+  const whole = new Uint8Array(keys.length)
+  await timesBreathing(lone.keys.length, (turn) => {
+    const found = answers[turn]! // parallel to what is asked
+    const nobody = found.rows.length === 0 // most keys are new
+    if (nobody || isSmall(lone.bucketAt(turn), [found])) whole[turn] = 1
   })
-  return { near, seen: [...whole], larger }
+  await timesBreathing(buckets.length, (at) => {
+    const turns = turnsOf[at]!
+    const found = turns.map((turn) => answers[turn]!)
+    if (isSmall(buckets[at]!, found)) for (const turn of turns) whole[turn] = 1
+  })
+  return { near, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
 
-/** Each key once with how many of its postings are read, and by bucket the turns of its keys. */
-function askedOf(buckets: readonly Bucket[]) {
+/** Each key once with how many of its postings are read, the lone ones first, and by bucket the turns of its keys. */
+function askedOf(rules: MatchRules, lone: LoneKeys, buckets: readonly Bucket[]) {
+  const keys: IndexKey[] = [...lone.keys]
+  const most = keys.map(({ mapping }) => mostOf(rules.reaches[mapping]!, 1)) // a key's mapping is one of them
   const asked = keyMap<number>()
-  const wanted: { readonly key: Bucket['keys'][0]; most: number }[] = []
+  // A bucket of two keys may have one that is lone by itself.
+  if (rules.tolerant) for (const [turn, key] of keys.entries()) asked.set(key, turn)
   const turnsOf = buckets.map((bucket) =>
     bucket.keys.map((key) => {
       const known = asked.get(key)
-      const turn = known ?? wanted.push({ key, most: 0 }) - 1
+      const turn = known ?? keys.push(key) - 1
       if (known === undefined) asked.set(key, turn)
-      const each = wanted[turn]!
-      each.most = Math.max(each.most, mostOf(bucket))
+      most[turn] = Math.max(most[turn] ?? 0, mostOf(bucket.reach, slackOf(bucket)))
       return turn
     }),
   )
-  return { wanted, turnsOf }
+  return { keys, most, turnsOf }
 }
 
 /** So many postings of a key, and the bucket is not small. */
-function mostOf(bucket: Bucket): number {
-  return bucket.reach + slackOf(bucket) + 2
+function mostOf(reach: number, slack: number): number {
+  return reach + slack + 2
 }
 
 /** False when the bucket is not small. */
@@ -71,7 +84,7 @@ function proposeIn(
 ): boolean {
   const standing = standingIn(bucket, found, touched)
   const size = standing.length + Math.max(bucket.leaving.length, bucket.entering.length)
-  const most = mostOf(bucket)
+  const most = mostOf(bucket.reach, slackOf(bucket))
   if (size > bucket.reach + 1 || found.some(({ rows }) => rows.length >= most)) return false
   const { entering } = bucket
   const mapping = 1 << bucket.keys[0].mapping

@@ -72,5 +72,6 @@ function combined(columns: readonly (readonly string[])[]): readonly string[] {
 }
 
 function distinct(texts: readonly string[]): readonly string[] {
-  return texts.length < 2 ? texts : [...new Set(texts)]
+  if (texts.length < 2 || (texts.length === 2 && texts[0] !== texts[1])) return texts
+  return [...new Set(texts)]
 }

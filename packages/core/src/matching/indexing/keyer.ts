@@ -1,6 +1,6 @@
 import { invalid } from '../../error/onefold-error.ts'
 import { hash53 } from '../../lib/hash.ts'
-import type { IndexKey } from '../../model/index-key.ts'
+import type { IndexKey, PlacedKey } from '../../model/index-key.ts'
 import type { Indexer, IndexMapping } from '../../model/indexer.ts'
 import type { Values } from '../../model/record.ts'
 import { compileKeyTexts } from './key-texts.ts'
@@ -17,6 +17,8 @@ export interface Keyer {
   readonly nearness: readonly (Nearness | undefined)[]
   /** The keys of a record, each once, by mapping and then by hash. A script's answers are expected among the values. */
   keysOf(values: Values): readonly IndexKey[]
+  /** The same with a place, which `placeIn` says for each mapping that has keys. */
+  placedKeysOf(values: Values, placeIn: (mapping: number) => number): readonly PlacedKey[]
   /** The texts behind the keys of one mapping, each once. */
   keyText(mapping: number, values: Values): readonly string[]
 }
@@ -37,7 +39,18 @@ export function compileKeyer(indexer: Indexer): Keyer {
     nearness: mappings.map(compileNearness),
     keysOf(values: Values) {
       const keys: IndexKey[] = []
-      for (let mapping = 0; mapping < texts.length; mapping++) addKeys(keys, texts[mapping]!(values), mapping)
+      for (let mapping = 0; mapping < texts.length; mapping++)
+        addKeys(keys, texts[mapping]!(values), mapping, (hash) => ({ mapping, hash }))
+      return keys
+    },
+    placedKeysOf(values: Values, placeIn: (mapping: number) => number) {
+      const keys: PlacedKey[] = []
+      for (let mapping = 0; mapping < texts.length; mapping++) {
+        const found = texts[mapping]!(values)
+        if (found.length === 0) continue
+        const place = placeIn(mapping)
+        addKeys(keys, found, mapping, (hash) => ({ mapping, hash, place }))
+      }
       return keys
     },
     keyText: (mapping: number, values: Values) => texts[mapping]?.(values) ?? [],
@@ -52,10 +65,15 @@ function bitsOf(mappings: readonly IndexMapping[]): number {
 }
 
 /** Each key once, ascending. The position seeds the hash: a text that two mappings share makes two different keys. */
-function addKeys(keys: IndexKey[], texts: readonly string[], mapping: number): void {
+function addKeys<Key extends IndexKey>(
+  keys: Key[],
+  texts: readonly string[],
+  mapping: number,
+  keyOf: (hash: number) => Key,
+): void {
   if (texts.length > FEW) {
     const hashes = new Set(texts.map((text) => hash53(text, mapping)))
-    for (const hash of [...hashes].sort((a, b) => a - b)) keys.push({ mapping, hash })
+    for (const hash of [...hashes].sort((a, b) => a - b)) keys.push(keyOf(hash))
     return
   }
   const first = keys.length
@@ -64,7 +82,7 @@ function addKeys(keys: IndexKey[], texts: readonly string[], mapping: number): v
     let at = keys.length
     while (at > first && keys[at - 1]!.hash > hash) at--
     if (at > first && keys[at - 1]!.hash === hash) continue
-    if (at === keys.length) keys.push({ mapping, hash })
-    else keys.splice(at, 0, { mapping, hash })
+    if (at === keys.length) keys.push(keyOf(hash))
+    else keys.splice(at, 0, keyOf(hash))
   }
 }

@@ -1,3 +1,4 @@
+import { pairSet } from '../../matching/incremental/pair-set.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
 import type { UnderWay } from './under-way.ts'
@@ -10,21 +11,21 @@ export function groupsBehind(
   const { generation = 0, unlink = [], links = [], dissolve = [], components = [] } = matching ?? {}
   const isOurs = (asked: number, of: number): boolean => matching !== undefined && asked === table && of === generation
   const unlinked = new Set(unlink)
-  const written = new Set(links.map(nameOf))
+  const written = pairSet()
+  for (const { a, b } of links) written.add(a, b)
   const componentOf = new Map<RowNumber, RowNumber>()
   for (const { id, rows } of components) for (const row of rows) componentOf.set(row, id)
   const present = new Map(components.map((component) => [component.id, component]))
-  const dissolving = new Set(dissolve)
-  const dissolved = new Set(
-    (seen.matching?.components ?? []).flatMap(({ row, component }) => (dissolving.has(row) ? component : [])),
-  )
+  const linked = (seen.matching?.components ?? []).filter(({ component }) => component !== 0)
+  const dissolving = new Set(linked.length === 0 ? [] : dissolve)
+  const dissolved = new Set(linked.flatMap(({ row, component }) => (dissolving.has(row) ? component : [])))
   return {
     async links(asked, of, rows) {
       const found = await matches.links(asked, of, rows)
       if (!isOurs(asked, of)) return found
       const wanted = new Set(rows)
       const standing = found.filter(
-        (link) => !unlinked.has(link.a) && !unlinked.has(link.b) && !written.has(nameOf(link)),
+        (link) => !unlinked.has(link.a) && !unlinked.has(link.b) && !written.has(link.a, link.b),
       )
       const come = links.filter(({ a, b }) => wanted.has(a) || wanted.has(b))
       return [...standing, ...come].sort((one, other) => one.a - other.a || one.b - other.b)
@@ -46,8 +47,4 @@ export function groupsBehind(
       return [...found, ...ours].sort((one, other) => one.id - other.id)
     },
   }
-}
-
-function nameOf({ a, b }: { readonly a: RowNumber; readonly b: RowNumber }): string {
-  return `${a} ${b}`
 }

@@ -1,4 +1,4 @@
-import type { RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
+import type { RecordId, RowNumber, SourceEntry, TableRecord, Values } from '../../model/record.ts'
 import type { RecordStore, Whereabouts } from '../../ports/record-store.ts'
 import { pairName } from '../located.ts'
 import { answering } from './answering.ts'
@@ -56,8 +56,12 @@ export function recordsBehind(records: RecordStore, before: UnderWay): RecordSto
 
 /** What a caller passed is its own again once it has its answer, and somebody may still decide on what is written. */
 function asWritten(record: TableRecord): TableRecord {
-  const nested = Object.values(record.values).some((value) => typeof value === 'object')
-  return nested ? { ...record, values: structuredClone(record.values) } : record
+  return hasNested(record.values) ? { ...record, values: structuredClone(record.values) } : record
+}
+
+function hasNested(values: Values): boolean {
+  for (const column in values) if (typeof values[column] === 'object') return true
+  return false
 }
 
 /** What is ours of each, and those that nothing of ours belongs to. */
