@@ -13,7 +13,7 @@ export function placeOf(context: PlanContext, batch: Batch, draft: Draft): Place
   const { id, sources } = draft
   const byId = id === undefined ? undefined : located.byId.get(id)
   const named = byId && byId.state !== 'DELETED' ? byId : undefined
-  const byPairs = sources.flatMap((pair) => located.byPair.get(pairName(pair)) ?? [])
+  const byPairs = placesOf(located, sources)
   if (!named && byPairs.length === 0) return id === undefined ? placeByIdentity(context, batch, draft) : byId
   for (const place of [...(named ? [named] : []), ...byPairs]) refuseUnseen(context, batch, place)
   if (named && sources.length > 0 && (written === 'MERGE' || written === 'LOAD')) {
@@ -27,7 +27,7 @@ export function placeOf(context: PlanContext, batch: Batch, draft: Draft): Place
   }
   const places = new Map(
     sources.flatMap((pair) => {
-      const place = located.byPair.get(pairName(pair))
+      const place = located.byPair.get(pair)
       return place && place.state !== 'DELETED' ? [[idOf(place), place] as const] : [] // a pair that leads to nobody is free
     }),
   )
@@ -55,8 +55,17 @@ function placeByIdentity(context: PlanContext, batch: Batch, draft: Draft): Plac
   throw sourceOnUpdate()
 }
 
+function placesOf({ byPair }: Located, pairs: readonly SourceEntry[]): readonly Place[] {
+  const places: Place[] = []
+  for (const pair of pairs) {
+    const place = byPair.get(pair)
+    if (place) places.push(place)
+  }
+  return places
+}
+
 function isFree({ byPair }: Located, pair: SourceEntry): boolean {
-  const place = byPair.get(pairName(pair))
+  const place = byPair.get(pair)
   return place === undefined || place.state === 'DELETED'
 }
 

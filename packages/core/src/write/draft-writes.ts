@@ -37,8 +37,8 @@ export function insert(context: PlanContext, batch: Batch, draft: Draft, place: 
     if (!place) batch.absentIds.push(stated)
   }
   for (const pair of draft.sources) {
-    if (!batch.located.byPair.has(pairName(pair))) batch.absentSources.push(pair)
-    batch.located.byPair.set(pairName(pair), { state: 'LIVE', record })
+    if (!batch.located.byPair.has(pair)) batch.absentSources.push(pair)
+    batch.located.byPair.set(pair, { state: 'LIVE', record })
   }
   return { id: record.id, outcome: 'INSERTED' }
 }
@@ -83,8 +83,8 @@ function addedSources(
   const added = sources.filter((pair) => !held.has(pairName(pair)))
   shape.acceptSources(added)
   for (const pair of added) {
-    if (!batch.located.byPair.has(pairName(pair))) batch.absentSources.push(pair)
-    batch.located.byPair.set(pairName(pair), place)
+    if (!batch.located.byPair.has(pair)) batch.absentSources.push(pair)
+    batch.located.byPair.set(pair, place)
   }
   return added
 }

@@ -2,6 +2,7 @@ import { conflict } from '../error/onefold-error.ts'
 import type { ArchivedRecord, RecordId, RowNumber, SourceEntry, TableRecord } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { RecordStore, Whereabouts } from '../ports/record-store.ts'
+import { type SourceMap, sourceMap } from './source-map.ts'
 
 /** Where an id or a source pair leads. */
 export type Place =
@@ -12,7 +13,7 @@ export type Place =
 
 export interface Located {
   readonly byId: Map<RecordId, Place>
-  readonly byPair: Map<string, Place>
+  readonly byPair: SourceMap<Place>
 }
 
 export function pairName({ system, id }: SourceEntry): string {
@@ -33,7 +34,7 @@ export async function locate(
   const places = await placesOf(records, table, [...byId, ...byPair.map(({ at }) => at)])
   return {
     byId: new Map(byId.map((at) => [at.id, places(at)])),
-    byPair: new Map(byPair.map(({ pair, at }) => [pairName(pair), places(at)])),
+    byPair: sourceMap(byPair.map(({ pair, at }) => [pair, places(at)])),
   }
 }
 

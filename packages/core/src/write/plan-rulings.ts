@@ -31,7 +31,7 @@ export async function rulingsOfPlan(
   const members = rows.length === 0 ? [] : await store.matches.rulingMembers(table.serial, rows)
   const gone = new Set(rows)
   const present = changedMembers(members, rulings, ({ row }) => gone.has(row))
-  const rowOf = new Map(writes.flatMap(({ id, row, after }) => (after ? [[id, row]] : [])))
+  const rowOf = new Map(leaving.length === 0 ? [] : writes.flatMap(({ id, row, after }) => (after ? [[id, row]] : [])))
   const survivorOf = new Map(
     leaving.flatMap(({ row, into }) => {
       const survivor = into && rowOf.get(into.id)

@@ -15,7 +15,15 @@ import type {
   SourceEntry,
   TableRecord,
 } from '../model/record.ts'
-import type { Changes, Forgetting, PutRecord, RulingChanges, RunProgress, SeenRulings } from '../ports/changes.ts'
+import type {
+  Changes,
+  Forgetting,
+  PutRecord,
+  RowKeys,
+  RulingChanges,
+  RunProgress,
+  SeenRulings,
+} from '../ports/changes.ts'
 import { rulingsOfPlan, toldWithUnrelated } from './plan-rulings.ts'
 import { pendingsOf, toldBy, touchedBy } from './put-off.ts'
 import type { Situation, WriteRooms } from './situation.ts'
@@ -156,9 +164,15 @@ function keysOf(
   record: TableRecord,
   { live, building }: { readonly [state in 'live' | 'building']?: MatchRules | undefined },
 ) {
-  return [live, building]
-    .filter((rules): rules is MatchRules => rules !== undefined)
-    .map((rules) => ({ generation: rules.generation, ...rules.keysOfRecord(record) }))
+  const keys: RowKeys[] = []
+  if (live) keys.push(keysUnder(live, record))
+  if (building) keys.push(keysUnder(building, record))
+  return keys
+}
+
+function keysUnder(rules: MatchRules, record: TableRecord): RowKeys {
+  const { tie, keys } = rules.keysOfRecord(record)
+  return { generation: rules.generation, tie, keys }
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Draft, refuseReservedMembers } from '../table/draft.ts'
 import type { ScriptBudget } from '../transform/flow.ts'
 import { decide } from './decide.ts'
 import type { Identities } from './identities.ts'
-import { type Located, type Place, pairName } from './located.ts'
+import type { Located, Place } from './located.ts'
 import { EMPTY_PLAN } from './plan.ts'
 import { preparer, scriptsOverrun } from './prepare.ts'
 import { recognized } from './recognized.ts'
@@ -100,7 +100,7 @@ function namedBy(draft: Draft, located: Located, identities: Identities): Named 
     const own = id ?? (identity && 'id' in identity ? identity.id : undefined)
     const places = [
       ...(own === undefined ? [] : [located.byId.get(own)]),
-      ...sources.map((pair) => located.byPair.get(pairName(pair))),
+      ...sources.map((pair) => located.byPair.get(pair)),
     ].filter((place): place is Exclude<Place, { state: 'DELETED' }> => place !== undefined && place.state !== 'DELETED')
     const [place] = places
     if (new Set(places.map(idOf)).size > 1)

@@ -46,7 +46,7 @@ export interface PlanContext extends UpsertContext {
 /** A batch of which nothing is decided yet. */
 export function openBatch({ byId, byPair }: Located): Batch {
   return {
-    located: { byId: new Map(byId), byPair: new Map(byPair) },
+    located: { byId: new Map(byId), byPair: byPair.copy() },
     before: new Map(),
     after: new Map(),
     leaves: new Map(),

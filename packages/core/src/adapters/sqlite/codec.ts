@@ -60,10 +60,18 @@ export type WrittenHead = readonly [...RecordHead, merged: number, issues: numbe
 export type RecordColumns = readonly [...WrittenHead, body: string]
 
 export function recordColumns(record: TableRecord): RecordColumns {
-  const { row, id, key, revision, created, updated, quality = null, values, sources, merged, issues, pinned } = record
+  return [...recordHead(record), bodyText(record)]
+}
+
+export function recordHead(record: TableRecord): WrittenHead {
+  const { row, id, key, revision, created, updated, quality = null, merged, issues } = record
+  return [row, id, key, revision, created, updated, quality, flag(merged), flag(issues)]
+}
+
+export function bodyText({ values, sources, merged, issues, pinned }: TableRecord): string {
   const body: RecordBody =
     pinned === undefined ? { values, sources, merged, issues } : { values, sources, merged, issues, pinned }
-  return [row, id, key, revision, created, updated, quality, flag(merged), flag(issues), JSON.stringify(body)]
+  return JSON.stringify(body)
 }
 
 /** The record that was taken apart. */

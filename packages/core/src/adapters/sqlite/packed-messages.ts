@@ -1,7 +1,8 @@
 import { packKeys, unpackKeys } from '../../matching/bulk/packed-keys.ts'
 import type { IndexKey } from '../../model/index-key.ts'
-import type { SeenPostings } from '../../ports/changes.ts'
+import type { SeenComponent, SeenPostings } from '../../ports/changes.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
+import { packComponentsSeen, unpackComponentsSeen } from './packed-components.ts'
 import {
   type PackedQuestion,
   packKeysAsked,
@@ -55,12 +56,14 @@ export function unpackedArguments(path: OperationPath, args: readonly unknown[])
 /** The answer as it comes from a thread. */
 export function packedAnswer(path: OperationPath, value: unknown): unknown {
   if (path === 'matches.postings') return packRowsFound(value as readonly SeenPostings[])
+  if (path === 'matches.componentsOf') return packComponentsSeen(value as readonly SeenComponent[])
   return JSON_ANSWERS.has(path) ? ({ packed: JSON.stringify(value) } satisfies PackedJson) : value
 }
 
 /** The answer to these arguments as it was. */
 export function unpackedAnswer(path: OperationPath, args: readonly unknown[], value: unknown): unknown {
   if (path === 'matches.postings') return unpackRowsFound(value as Float64Array, args[2] as readonly IndexKey[])
+  if (path === 'matches.componentsOf') return unpackComponentsSeen(value as Float64Array)
   if (TEXT_ANSWERS.has(path)) return recordsOfText(value as string)
   return JSON_ANSWERS.has(path) ? JSON.parse((value as PackedJson).packed) : value
 }

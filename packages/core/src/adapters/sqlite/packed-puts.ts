@@ -1,7 +1,7 @@
 import { KEY, putKeys, takeKeys } from '../../matching/bulk/packed-keys.ts'
 import type { SourceEntry } from '../../model/record.ts'
 import type { PutRecord, RowKeys } from '../../ports/changes.ts'
-import { type RecordColumns, recordColumns, recordOfColumns, type WrittenHead } from './codec.ts'
+import { bodyText, type RecordColumns, recordHead, recordOfColumns, type WrittenHead } from './codec.ts'
 import type { StoredPut } from './stored-put.ts'
 
 /**
@@ -19,10 +19,8 @@ type Head = readonly [written: WrittenHead, sources: readonly SourceEntry[]]
 export function packPuts(puts: readonly PutRecord[]): PackedPuts {
   const bodies: string[] = []
   const heads = puts.map(({ record }): Head => {
-    const [row, id, key, revision, created, updated, quality, merged, issues, body] = recordColumns(record)
-    bodies.push(body)
-    const written: WrittenHead = [row, id, key, revision, created, updated, quality, merged, issues]
-    return [written, record.sources]
+    bodies.push(bodyText(record))
+    return [recordHead(record), record.sources]
   })
   return { heads: JSON.stringify(heads), bodies, keys: packRowKeys(puts) }
 }

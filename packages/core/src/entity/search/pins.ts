@@ -1,7 +1,7 @@
 import type { RecordId, SourceEntry } from '../../model/record.ts'
 import { isInSight, type Sight } from '../../model/sight.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import { locate, type Place, pairName } from '../../write/located.ts'
+import { locate, type Place } from '../../write/located.ts'
 import type { Candidate } from './candidates.ts'
 import type { Asked } from './request.ts'
 
@@ -35,7 +35,7 @@ export async function pinsOf(
       return found.map((candidate) => ({ candidate, ...(term === undefined ? {} : { term }) }))
     }),
     ...pairs.flatMap((pair) => {
-      const place = byPair.get(pairName(pair))
+      const place = byPair.get(pair)
       return place ? candidatesOf(place, { type: 'SOURCE', match: pair.id }).map((candidate) => ({ candidate })) : []
     }),
   ]

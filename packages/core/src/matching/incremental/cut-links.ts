@@ -1,12 +1,12 @@
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenComponent } from '../../ports/changes.ts'
+import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import type { MatchRules } from '../rules.ts'
 import { type MatchReads, type Missing, readMissing } from './match-reads.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import type { Proposals } from './proposals.ts'
-import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 
 /** What a write ends between records that stand. */
 interface Cut {

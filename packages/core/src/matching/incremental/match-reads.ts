@@ -21,7 +21,7 @@ export interface MatchReads {
 export type Missing = 'REFUSE' | 'PASS_OVER'
 
 /** Rows that are asked for together: they are made ready while the next ones are read. */
-const PART = 256
+const PART = 512
 
 /** What records are read from, and made ready by. */
 type RecordsOnly = Pick<MatchReads, 'records'>

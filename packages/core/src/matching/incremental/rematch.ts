@@ -6,6 +6,7 @@ import type { RulingMember } from '../../model/ruling.ts'
 import type { MatchChanges, RulingChanges, SeenMatching, SeenRulings } from '../../ports/changes.ts'
 import { verdictOf } from '../classify/verdict.ts'
 import { eachComponent } from '../cluster/components.ts'
+import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
@@ -15,7 +16,6 @@ import { type MatchReads, type Missing, readMissing, scriptedTouched } from './m
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import { propose, sharedMappings, type Touched } from './proposals.ts'
-import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {

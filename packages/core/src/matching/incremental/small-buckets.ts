@@ -32,21 +32,18 @@ export async function proposeSmall(
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
   const near = pairSet()
   const larger: Bucket[] = []
-  const isSmall = (bucket: Bucket, found: readonly SeenPostings[]): boolean => {
-    const small = proposeIn(bucket, found, rows, near)
-    if (!small) larger.push(bucket)
-    return small
-  }
   const whole = new Uint8Array(keys.length)
   await timesBreathing(lone.keys.length, (turn) => {
+    const { mapping } = lone.keys[turn]!
     const found = answers[turn]! // parallel to what is asked
-    const nobody = found.rows.length === 0 // most keys are new
-    if (nobody || isSmall(lone.bucketAt(turn), [found])) whole[turn] = 1
+    if (proposeLone(rules.reaches[mapping]!, mapping, lone.rows[turn]!, found.rows, rows, near)) whole[turn] = 1
+    else larger.push(lone.bucketAt(turn))
   })
   await timesBreathing(buckets.length, (at) => {
     const turns = turnsOf[at]!
     const found = turns.map((turn) => answers[turn]!)
-    if (isSmall(buckets[at]!, found)) for (const turn of turns) whole[turn] = 1
+    if (proposeIn(buckets[at]!, found, rows, near)) for (const turn of turns) whole[turn] = 1
+    else larger.push(buckets[at]!)
   })
   return { near, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
@@ -97,6 +94,23 @@ function proposeIn(
       if (crosses(side, sideIn(bucket, other))) near.add(row, other, mapping)
     }
   }
+  return true
+}
+
+/** The same for a key under which one record enters. Most are new, and nobody is there. */
+function proposeLone(
+  reach: number,
+  mapping: number,
+  row: RowNumber,
+  found: readonly RowNumber[],
+  touched: ReadonlySet<RowNumber>,
+  near: PairSet,
+): boolean {
+  if (found.length >= mostOf(reach, 1)) return false
+  let standing = 0
+  for (const other of found) if (!touched.has(other)) standing++
+  if (standing > reach) return false
+  for (const other of found) if (!touched.has(other)) near.add(row, other, 1 << mapping)
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { RecordId, RowNumber, SourceEntry, TableRecord, Values } from '../../model/record.ts'
 import type { RecordStore, Whereabouts } from '../../ports/record-store.ts'
-import { pairName } from '../located.ts'
+import { sourceMap } from '../source-map.ts'
 import { answering } from './answering.ts'
 import type { UnderWay } from './under-way.ts'
 
@@ -10,8 +10,8 @@ export function recordsBehind(records: RecordStore, before: UnderWay): RecordSto
   const put = changes.put.map(({ record }) => asWritten(record))
   const byId = new Map<RecordId, TableRecord>(put.map((record) => [record.id, record]))
   const byRow = new Map<RowNumber, TableRecord>(put.map((record) => [record.row, record]))
-  const byPair = new Map<string, TableRecord>()
-  for (const record of put) for (const pair of record.sources) byPair.set(pairName(pair), record)
+  const byPair = sourceMap<TableRecord>()
+  for (const record of put) for (const pair of record.sources) byPair.set(pair, record)
 
   const answers: Partial<RecordStore> = {
     async head(asked) {
@@ -27,7 +27,7 @@ export function recordsBehind(records: RecordStore, before: UnderWay): RecordSto
     },
     async findSources(asked, pairs) {
       if (asked !== table) return records.findSources(asked, pairs)
-      const [ours, others] = parted(pairs, (pair: SourceEntry) => foundPair(pair, byPair.get(pairName(pair))))
+      const [ours, others] = parted(pairs, (pair: SourceEntry) => foundPair(pair, byPair.get(pair)))
       const found = others.length === 0 ? [] : await records.findSources(table, others)
       // Whoever was taken or deleted and is written anew states what it states now, and nothing else.
       return [...found.filter(({ at }) => !byId.has(at.id)), ...ours]

@@ -1,6 +1,6 @@
 import type { Mark } from '../../model/record.ts'
 import type { Changes } from '../../ports/changes.ts'
-import { pairName } from '../located.ts'
+import { sourceMap } from '../source-map.ts'
 
 /** What was decided about a table and is on its way into the store. */
 export interface UnderWay {
@@ -28,8 +28,9 @@ export function canBeFollowed({
   forget,
 }: Changes): boolean {
   if (put.length === 0 || put.some(({ record }) => record.revision > 1)) return false
-  const absent = new Set(seen.absentSources.map(pairName))
-  if (put.some(({ record }) => record.sources.some((pair) => !absent.has(pairName(pair))))) return false
+  const absent = sourceMap<true>()
+  for (const pair of seen.absentSources) absent.set(pair, true)
+  if (put.some(({ record }) => record.sources.some((pair) => !absent.has(pair)))) return false
   if (remove.length + archive.length + (defer ?? []).length + (settled ?? []).length > 0) return false
   return rulings === undefined && erase === undefined && forget === undefined
 }
