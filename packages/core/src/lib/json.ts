@@ -1,3 +1,5 @@
+import { isBlank } from './blank.ts'
+
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
@@ -35,9 +37,11 @@ function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value)
 }
 
+const NO_TEXTS: readonly string[] = Object.freeze([])
+
 /** The texts in a value: of a list its items', numbers and truth values as text. What is blank, or an object, has none. */
 export function textsIn(value: JsonValue | undefined): readonly string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  if (typeof value === 'string') return isBlank(value) ? NO_TEXTS : [value]
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
-  return Array.isArray(value) ? value.flatMap(textsIn) : []
+  return Array.isArray(value) ? value.flatMap(textsIn) : NO_TEXTS
 }

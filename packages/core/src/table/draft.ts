@@ -15,6 +15,7 @@ export interface Draft {
 const FORBIDDEN_MEMBERS = ['_metadata', '_search', '_audit']
 /** Control characters, and halves of surrogate pairs: no store keeps these as they are. */
 const UNFIT = /[\p{Cc}\p{Cs}]/u
+const UNDERSCORE = 0x5f
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Refuses the whole request when any record carries what only the engine writes. Nothing is written then. */
@@ -41,7 +42,7 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
   for (const member of Object.keys(record)) {
     if (member === '_id' || member === '_source') continue
     const value = record[member] as Json | undefined // parsed JSON, by the caller's word
-    if (member.startsWith('_'))
+    if (member.charCodeAt(0) === UNDERSCORE)
       refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
     else if (value !== undefined) stated[member] = value
   }
@@ -66,7 +67,7 @@ function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
 }
 
 export function isRecordId(id: unknown): id is RecordId {
-  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !UNFIT.test(id) && id !== 'empty'
+  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !isUnfit(id) && id !== 'empty'
 }
 
 function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[] {
@@ -75,12 +76,8 @@ function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[
     refusals.push({ code: 'source-invalid', text: 'A list of source entries is expected.', path: '_source' })
     return []
   }
-  const entries: SourceEntry[] = []
-  for (let index = 0; index < given.length; index++) {
-    const entry = readSource(given[index], index, refusals)
-    if (entry) entries.push(entry)
-  }
-  return entries
+  const entries = given.map((entry: unknown, index) => readSource(entry, index, refusals))
+  return entries.every((entry) => entry !== undefined) ? entries : entries.filter((entry) => entry !== undefined)
 }
 
 function readSource(entry: unknown, index: number, refusals: Refusal[]): SourceEntry | undefined {
@@ -105,5 +102,13 @@ export function sourceInstant(given: unknown): number | undefined {
 }
 
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length >= 1 && value.length <= 255 && !UNFIT.test(value)
+  return typeof value === 'string' && value.length >= 1 && value.length <= 255 && !isUnfit(value)
+}
+
+function isUnfit(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0x20 || unit >= 0x7f) return UNFIT.test(text)
+  }
+  return false // plain ASCII, as most are
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../lib/blank.ts'
 import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
@@ -89,7 +90,7 @@ function scalarOf(given: Json, { token }: Column, path: string, findings: Findin
     refuse(findings, path, 'text-not-storable', NOT_STORABLE_TEXT)
     return undefined
   }
-  return text.trim() === '' ? undefined : text
+  return isBlank(text) ? undefined : text
 }
 
 /** `{lat, lon}` as the text that the token reads; anything else as it is. */

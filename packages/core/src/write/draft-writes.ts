@@ -12,6 +12,8 @@ import type { Batch, PlanContext } from './upsert-batch.ts'
 /** What became of a draft. */
 export type Outcome = Pick<UpsertResult, 'id' | 'outcome'>
 
+const NOTHING_MERGED: TableRecord['merged'] = Object.freeze([])
+
 /** A new record, or one whose id was deleted before. */
 export function insert(context: PlanContext, batch: Batch, draft: Draft, place: Place | undefined): Outcome {
   if (draft.id !== undefined && context.expected?.[draft.id] !== undefined) throw stale(draft.id)
@@ -20,7 +22,8 @@ export function insert(context: PlanContext, batch: Batch, draft: Draft, place: 
   const shaped = context.shapes?.get(draft) ?? context.shape.ofNew(draft.stated, draft.sources)
   refuseOutside(context.sight, [shaped])
   const last = place?.state === 'DELETED' ? place.last : undefined
-  const record: TableRecord = {
+  const { values, issues, quality } = shaped
+  const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = {
     row: place?.state === 'DELETED' ? place.row : context.nextRow(), // a row number belongs to one id for ever
     id: stated ?? ids.next(),
     key: ids.next(),
@@ -28,17 +31,20 @@ export function insert(context: PlanContext, batch: Batch, draft: Draft, place: 
     created: context.command.instant,
     updated: context.command.instant,
     sources: draft.sources,
-    merged: [],
-    ...shaped,
+    merged: NOTHING_MERGED,
+    values,
+    issues,
   }
+  if (quality !== undefined) record.quality = quality // a spread of one member costs as much as all the others
   batch.after.set(record.row, record)
+  const live: Place = { state: 'LIVE', record }
   if (stated !== undefined) {
-    batch.located.byId.set(stated, { state: 'LIVE', record })
+    batch.located.byId.set(stated, live)
     if (!place) batch.absentIds.push(stated)
   }
   for (const pair of draft.sources) {
     if (!batch.located.byPair.has(pair)) batch.absentSources.push(pair)
-    batch.located.byPair.set(pair, { state: 'LIVE', record })
+    batch.located.byPair.set(pair, live)
   }
   return { id: record.id, outcome: 'INSERTED' }
 }

@@ -48,7 +48,8 @@ export async function pendingsOf({ store }: WriteRooms, situation: Situation, pl
 export function touchedBy({ writes }: Plan, { waits, waiting, caughtUp }: Pendings): readonly Touched[] {
   const touched = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): Touched[] => {
     const before = waiting.has(row) ? waiting.get(row)?.before : known
-    return before || after ? [{ row, ...(before ? { before } : {}), ...(after ? { after } : {}) }] : []
+    if (before) return after ? [{ row, before, after }] : [{ row, before }]
+    return after ? [{ row, after }] : []
   }
   return [
     // What leaves is taken from the index at once: others would trip over it there.

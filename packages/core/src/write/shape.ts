@@ -1,4 +1,5 @@
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { isBlank } from '../lib/blank.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { ColumnIssue, Json, SourceEntry, Values } from '../model/record.ts'
 import { findResource } from '../resource/configuration.ts'
@@ -102,7 +103,7 @@ export function withSource(stated: Values, column: string | undefined, sources: 
 }
 
 function isMissing(value: Json | undefined): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  return value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 }
 
 export function withoutNulls(values: Values): Values {

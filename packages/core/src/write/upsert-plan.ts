@@ -85,7 +85,8 @@ async function planOf({ rooms, situation, command, comment }: PlanContext, batch
     const same =
       before !== undefined && before.sources.length === after.sources.length && sameJson(before.values, after.values)
     if (same && !batch.stale.has(after.row)) return // a later item of the batch took back what an earlier one did
-    writes.push({ row: after.row, id: after.id, ...(before ? { before } : {}), after })
+    const { row, id } = after
+    writes.push(before ? { row, id, before, after } : { row, id, after })
     if (same) return
     if (table.audit) audited.push(auditedWrite(before, after))
     if (publishes) told.push({ operation: before ? 'update' : 'insert', view: viewOf(after) })

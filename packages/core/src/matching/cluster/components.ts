@@ -138,32 +138,33 @@ function matchCluster(
     leftOut &&
     `The record ${leftOut} matches no worse, and was left out: with it there would be two records of one source.`
   const doubt = clash ?? doubtOf(rows, links, grouping)
-  return {
-    ...clusterBase(rows, links, grouping, 'M'),
-    kind: 'MATCH',
-    label: doubt ? 'REVIEW' : 'MATCH',
-    reasoning:
-      doubt ?? `${rows.length} records, every pair of them at least doubtful and enough of them alike to be one.`,
-  }
+  const good = `${rows.length} records, every pair of them at least doubtful and enough of them alike to be one.`
+  return clusterOf('MATCH', doubt ? 'REVIEW' : 'MATCH', doubt ?? good, rows, links, grouping)
 }
 
 function reviewGroup(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): Cluster {
-  return {
-    ...clusterBase(rows, links, grouping, 'R'),
-    kind: 'REVIEW',
-    label: 'REVIEW',
-    reasoning: `${rows.length} records that only doubtful pairs hold together.`,
-  }
+  const reasoning = `${rows.length} records that only doubtful pairs hold together.`
+  return clusterOf('REVIEW', 'REVIEW', reasoning, rows, links, grouping)
 }
 
-function clusterBase(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping, kind: string) {
-  const ids = rows.map(grouping.idOf)
+function clusterOf(
+  kind: 'MATCH' | 'REVIEW',
+  label: Cluster['label'],
+  reasoning: string,
+  rows: readonly RowNumber[],
+  links: readonly Link[],
+  { idOf }: Grouping,
+): Cluster {
+  const ids = rows.map(idOf)
   if (ids.length > 2 || ids[0]! > ids[1]!) ids.sort() // most are two, for which the platform's sort makes lists of its own
   return {
-    id: digestOf([kind, ...ids]),
+    id: digestOf([kind === 'MATCH' ? 'M' : 'R', ...ids]),
+    kind,
+    label,
     rows,
     score: Math.round(links.reduce((sum, link) => sum + link.score, 0) / links.length),
     mappings: links.reduce((bits, link) => bits | link.mappings, 0),
+    reasoning,
   }
 }
 

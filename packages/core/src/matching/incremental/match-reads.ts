@@ -21,7 +21,7 @@ export interface MatchReads {
 export type Missing = 'REFUSE' | 'PASS_OVER'
 
 /** Rows that are asked for together: they are made ready while the next ones are read. */
-const PART = 512
+const PART = 256
 
 /** What records are read from, and made ready by. */
 type RecordsOnly = Pick<MatchReads, 'records'>
@@ -50,8 +50,10 @@ async function* readInParts({ records }: RecordsOnly, table: number, rules: Scri
 
 /** The touched records with what scripts say of them. */
 export async function scriptedTouched(rules: MatchRules, touched: readonly Touched[]): Promise<readonly Touched[]> {
-  const before = await rules.scripted(touched.flatMap((each) => each.before ?? []))
-  const after = await rules.scripted(touched.flatMap((each) => each.after ?? []))
+  const were = touched.flatMap((each) => each.before ?? [])
+  const are = touched.flatMap((each) => each.after ?? [])
+  const [before, after] = [await rules.scripted(were), await rules.scripted(are)]
+  if (before === were && after === are) return touched // there is no script
   let left = 0
   let entered = 0
   return touched.map((each) => ({

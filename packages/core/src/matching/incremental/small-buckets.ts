@@ -106,6 +106,7 @@ function proposeLone(
   touched: ReadonlySet<RowNumber>,
   near: PairSet,
 ): boolean {
+  if (found.length === 0) return true
   if (found.length >= mostOf(reach, 1)) return false
   let standing = 0
   for (const other of found) if (!touched.has(other)) standing++

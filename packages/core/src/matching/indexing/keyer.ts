@@ -51,7 +51,7 @@ export function compileKeyer(indexer: Indexer): Keyer {
         const place = placeIn(mapping)
         addKeys(keys, found, mapping, (hash) => ({ mapping, hash, place }))
       }
-      return keys
+      return keys.slice() // they are kept for long, and without the room that was left for more
     },
     keyText: (mapping: number, values: Values) => texts[mapping]?.(values) ?? [],
   })
