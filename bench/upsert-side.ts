@@ -94,7 +94,10 @@ function mappingsOf(
   return Array.isArray(indexer?.mappings) ? indexer.mappings : []
 }
 
-/** People of the sample's kind, with the sample's share of duplicates, in no order. */
+/**
+ * People of the sample's kind, with the sample's share of duplicates, in no order. As a reader hands records over, one after the
+ * other: strewn over the memory as they were made, they would be fetched from there within the time that is measured.
+ */
 function generatedRecords(count: number): readonly RecordInput[] {
   const random = seededRandom(SEED)
   const people = createPeople(count, COUNTRIES, random).slice(0, count * 0.6)
@@ -102,7 +105,7 @@ function generatedRecords(count: number): readonly RecordInput[] {
     const { system, rows } = writeSystem(habit, people, random)
     return rows.map(({ id, row }) => ({ ...row, _id: `${system}-${id}`, _source: [{ _src: system, _src_id: id }] }))
   })
-  return random.shuffled(records).slice(0, count)
+  return JSON.parse(JSON.stringify(random.shuffled(records).slice(0, count)))
 }
 
 async function measure(session: Session, records: readonly RecordInput[], inFlight: number) {

@@ -7,14 +7,15 @@ import type { UpsertRun } from './upsert-side.ts'
 const RECORDS = 100_000
 const KEYS = [2, 4, 6, 10]
 const KEPT = ['none', 'all'] as const
-const IN_FLIGHT = [1, 2]
+/** One after the other; or one being committed, the next decided, and the one after that made ready. */
+const IN_FLIGHT = [1, 3]
 const SETTINGS = ['keys', 'kept', 'in-flight']
 const BATCH = 1000
 const SEED = 20_261_120
 
 /**
  * How fast the engine takes people in, each matched as it is written, and what a reader feels meanwhile. Every setting is a process
- * of its own. Settings may be named: `npm run bench -- upsert 20000 --keys=4,10 --kept=none --in-flight=2` (`kept`: of
+ * of its own. Settings may be named: `npm run bench -- upsert 20000 --keys=4,10 --kept=none --in-flight=3` (`kept`: of
  * history and audit none or all; `in-flight`: batches that the caller asks for without waiting). Only the run of all settings at the full size writes a result.
  */
 export async function upsertBench(): Promise<void> {
