@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { expect, test } from 'vitest'
-import { breather, eachBreathing } from './breathe.ts'
+import { breather, eachBreathing, timesBreathing } from './breathe.ts'
 
 /** Works for so long without a pause. */
 function work(milliseconds: number): void {
@@ -24,6 +24,21 @@ async function seenDuring(doing: (seen: string[]) => Promise<unknown>): Promise<
 
 test('what takes long lets the event loop turn', async () => {
   const seen = await seenDuring(() => eachBreathing(Array(20), () => work(1)))
+  expect(seen.length).toBeGreaterThanOrEqual(3)
+})
+
+test('every item has its turn once, in order, of a list and of what is no list', async () => {
+  const seen: unknown[] = []
+  await eachBreathing([3, undefined, 1], (item) => seen.push(item))
+  await eachBreathing(new Set(['a', 'b']), (item) => seen.push(item))
+  await eachBreathing([], (item) => seen.push(item))
+  await timesBreathing(3, (index) => seen.push(index))
+  await timesBreathing(0, (index) => seen.push(index))
+  expect(seen).toEqual([3, undefined, 1, 'a', 'b', 0, 1, 2])
+})
+
+test('numbers that take long let the event loop turn', async () => {
+  const seen = await seenDuring(() => timesBreathing(20, () => work(1)))
   expect(seen.length).toBeGreaterThanOrEqual(3)
 })
 

@@ -52,6 +52,8 @@ export interface MatchRules {
   readonly reaches: readonly number[]
   /** Present when the entity looks for duplicates. */
   readonly scorer?: Scorer
+  /** As the scorer prepares values, for those that are not met again: they are not remembered. */
+  preparedOnce(values: Values): Prepared
   readonly thresholds: { readonly matchThreshold: number; readonly nonMatchThreshold: number }
   /** No cluster has two records of one source. */
   readonly onePerSource: boolean
@@ -134,13 +136,11 @@ export function compileRules(
   const scorer = classifier && compileScorer(classifier, dataset, statistics)
   const work = remembered()
   const preparedOf = (done: Work, values: Values): Prepared => (done.prepared ??= scorer?.prepare(values) ?? [])
-  /** Most records are read for one comparison and never met again: what is made of them is not kept. */
-  const prepare =
-    scorer &&
-    ((values: Values): Prepared => {
-      const done = work.known(values)
-      return done ? preparedOf(done, values) : scorer.prepare(values)
-    })
+  const prepare = scorer && ((values: Values) => preparedOf(work.on(values), values))
+  const preparedOnce = (values: Values): Prepared => {
+    const done = work.known(values)
+    return done ? preparedOf(done, values) : (scorer?.prepare(values) ?? [])
+  }
   const scripted = compileScripted(indexer, scripts)
   const tolerant = keyer.nearness.some((near, mapping) => near !== undefined && isFor(keyer.duplicates, mapping))
   const textsNear = (given: Values): readonly (readonly string[])[] => {
@@ -179,6 +179,7 @@ export function compileRules(
     nearTexts,
     reaches: indexer.mappings.map(({ compareLimit = DEFAULT_COMPARE_LIMIT }) => compareLimit - 1),
     ...(scorer && prepare ? { scorer: { ...scorer, prepare } } : {}),
+    preparedOnce,
     thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },
     onePerSource: classifier?.onePerSource ?? false,
   }
@@ -204,6 +205,7 @@ function remembered() {
   let young = new Map<Values, Work>()
   let old = new Map<Values, Work>()
   return {
+    /** Without another turn for it. */
     known: (values: Values): Work | undefined => young.get(values) ?? old.get(values),
     on(values: Values): Work {
       const found = young.get(values)

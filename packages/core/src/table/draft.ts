@@ -76,8 +76,13 @@ function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[
     refusals.push({ code: 'source-invalid', text: 'A list of source entries is expected.', path: '_source' })
     return []
   }
-  const entries = given.map((entry: unknown, index) => readSource(entry, index, refusals))
-  return entries.every((entry) => entry !== undefined) ? entries : entries.filter((entry) => entry !== undefined)
+  const entries: SourceEntry[] = []
+  for (let index = 0; index < given.length; index++) {
+    const entry = readSource(given[index], index, refusals)
+    if (given.length === 1) return entry ? [entry] : [] // most have one, and a list that grows has room for many
+    if (entry) entries.push(entry)
+  }
+  return entries
 }
 
 function readSource(entry: unknown, index: number, refusals: Refusal[]): SourceEntry | undefined {

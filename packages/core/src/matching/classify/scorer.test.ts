@@ -113,6 +113,22 @@ describe('missing values', () => {
   })
 })
 
+test('mappings that read the same columns alike have the same texts, others have their own', () => {
+  const exact = { comparer: 'EXACT' } as const
+  const scorer = scorerOf(
+    { keys: ['x'] },
+    { keys: ['x'], ...exact },
+    { keys: ['x'], ...exact, options: ['NONE'] },
+    { keys: ['x', 'y'], ...exact },
+    { keys: ['y', 'x'], ...exact },
+    { keys: ['y'], ...exact },
+    { keys: ['x'], ...exact, genericValues: ['LOVE LACE'] },
+  )
+  const texts = [['lacelove'], ['lacelove'], ['Love Lace'], ['adalacelove'], ['adalacelove'], ['ada'], []]
+  expect(scorer.prepare({ x: 'Love Lace', y: 'Ada' })).toEqual(texts)
+  expect(scorer.prepare({})).toEqual(texts.map(() => []))
+})
+
 describe('explain', () => {
   test('shows each similarity, and null where a mapping took no part', () => {
     const scorer = scorerOf({ id: 'names', keys: ['last'] }, { id: 'born', keys: ['birth'] }, { id: '__proto__' })

@@ -77,10 +77,9 @@ export function rulingsOf(members: readonly RulingMember[]): Rulings {
 /** These members after the changes, with those that the changes bring and that are asked for. */
 export function changedMembers(
   members: readonly RulingMember[],
-  changes: RulingChanges | undefined,
+  changes: RulingChanges,
   asked: (member: RulingMember) => boolean,
 ): readonly RulingMember[] {
-  if (!changes) return members
   const removed = new Set(changes.remove)
   const moved = new Set([...changes.untie, ...changes.tie].map(({ ruling, origin }) => `${ruling} ${origin}`))
   const kept = members.filter(({ ruling, origin }) => !removed.has(ruling) && !moved.has(`${ruling} ${origin}`))

@@ -6,6 +6,7 @@ import type { Bucket } from './near-buckets.ts'
 
 /** The buckets that a write touches. */
 export interface Buckets {
+  /** The bucket of a lone key is made for the asking. */
   of(keys: Bucket['keys']): Bucket | undefined
   /** All but those of lone keys. */
   all(): Iterable<Bucket>
@@ -25,7 +26,7 @@ export interface LoneKeys {
 }
 
 /** A bucket while it is put together. */
-export interface OpenBucket extends Bucket {
+interface OpenBucket extends Bucket {
   readonly leaving: BucketPosition[]
   readonly entering: BucketPosition[]
   readonly sides: Map<RowNumber, number>

@@ -11,7 +11,7 @@ export interface PairSet {
   lesser(pair: number): RowNumber
   greater(pair: number): RowNumber
   mappings(pair: number): number
-  /** The smaller row of every pair. */
+  /** The smaller row of every pair, as they came. */
   lessers(): readonly RowNumber[]
   /** Both rows of every pair. */
   ends(): readonly RowNumber[]
@@ -65,8 +65,9 @@ export function pairSet(): PairSet {
   }
 }
 
-/** MurmurHash3's multipliers and the first half of its finaliser: rows come in runs, and so would their slots. */
+/** MurmurHash3's multipliers and the first half of its finaliser: rows come in runs, and so would their slots. Its low bits choose. */
 function spread(a: RowNumber, b: RowNumber): number {
-  const mixed = Math.imul(a, 0xcc9e2d51) ^ Math.imul(b, 0x1b873593)
-  return Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b) >>> 8
+  let mixed = Math.imul(a, 0xcc9e2d51) ^ Math.imul(b, 0x1b873593)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  return mixed ^ (mixed >>> 13)
 }

@@ -18,7 +18,14 @@ export interface PreparedRecords {
   systemsOf(row: RowNumber): readonly string[]
 }
 
-export function preparedRecords({ scorer }: Pick<MatchRules, 'scorer'>): PreparedRecords {
+/** Whether the records that are read are met again: what a write reads is not, a look may be given the same ones as the last. */
+type Met = 'ONCE' | 'AGAIN'
+
+export function preparedRecords(
+  { scorer, preparedOnce }: Partial<Pick<MatchRules, 'scorer' | 'preparedOnce'>>,
+  met: Met = 'AGAIN',
+): PreparedRecords {
+  const prepare = met === 'ONCE' ? preparedOnce : scorer?.prepare
   const ready = new Map<RowNumber, Ready>()
   const readyAt = (row: RowNumber): Ready => {
     const found = ready.get(row)
@@ -34,7 +41,7 @@ export function preparedRecords({ scorer }: Pick<MatchRules, 'scorer'>): Prepare
       return revisions
     },
     has: (row) => ready.has(row),
-    add: (record) => void ready.set(record.row, { record, prepared: scorer?.prepare(record.values) ?? [] }),
+    add: (record) => void ready.set(record.row, { record, prepared: prepare?.(record.values) ?? [] }),
     idOf: (row) => recordOf(row).id,
     recordOf,
     scoreOf: (a, b) => (scorer ? scorer.score(readyAt(a).prepared, readyAt(b).prepared) : 0),

@@ -57,11 +57,11 @@ export async function rematch(
   { missing = 'REFUSE', ruled, touchedOnly = false }: RematchOptions = {},
 ): Promise<MatchPart> {
   const touched = await scriptedTouched(rules, written)
-  const known = preparedRecords(rules)
+  const known = preparedRecords(rules, touchedOnly ? 'AGAIN' : 'ONCE')
   const rows = new Set(touched.map(({ row }) => row))
   await eachBreathing(touched, ({ after }) => {
     if (!after) return
-    rules.keysOfRecord(after) // remembered, with the texts that are compared: they are asked for again
+    if (rules.scorer) rules.keysOfRecord(after) // remembered, with the texts that are compared: they are asked for again
     known.add(after)
   })
 

@@ -23,11 +23,11 @@ export async function proposeSmall(
   reads: Pick<PostingReads, 'postings'>,
   table: number,
   rules: MatchRules,
-  touched: Buckets,
+  gathered: Buckets,
   rows: ReadonlySet<RowNumber>,
 ): Promise<SmallProposals> {
-  const lone = touched.lone()
-  const buckets = [...touched.all()]
+  const lone = gathered.lone()
+  const buckets = [...gathered.all()]
   const { keys, most, turnsOf } = askedOf(rules, lone, buckets)
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
   const near = pairSet()

@@ -103,6 +103,10 @@ describe('keysOf', () => {
         expect(keys).toEqual(sorted)
         expect(new Set(keys.map((key) => `${key.mapping}:${key.hash}`)).size).toBe(keys.length)
         expect(keyer.keysOf({ name, tags: [...tags].reverse() })).toEqual(keys)
+        const asked: number[] = []
+        const placed = keyer.placedKeysOf({ tags, name }, (mapping) => 10 * asked.push(mapping))
+        expect(placed).toEqual(keys.map((key) => ({ ...key, place: 10 * (asked.indexOf(key.mapping) + 1) })))
+        expect(asked).toEqual([...new Set(keys.map(({ mapping }) => mapping))])
       }),
     )
   })
