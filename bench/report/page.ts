@@ -61,7 +61,7 @@ const CHAPTERS: readonly Chapter[] = [
     'Upsert',
     'upsert',
     'upsert',
-    'Records into an entity with index keys and duplicates, in process, batch by batch, each batch matched in its commit; point reads meanwhile.',
+    'Records into an entity with index keys and duplicates, in process, batch by batch, each batch matched in its commit; point reads meanwhile. The records were read from JSON before the clock started; with three batches in flight one is committed, the next decided, the third made ready.',
   ),
   chapter(
     'Search',
