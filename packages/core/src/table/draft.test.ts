@@ -66,6 +66,12 @@ test('[DS-901] the instant of a source may be a day, which begins by UTC', () =>
   expect(readDraft({ _source: [entry] }, 0).sources).toEqual([{ system: 'crm', id: '1', updated: 1767571200000 }])
 })
 
+test('[LM-4] a gap in the list is refused as well, and so is one among entries that are right', () => {
+  const entry = { _src: 'crm', _src_id: '1' }
+  expect(codesOf({ _source: new Array(1) })).toEqual(['source-invalid'])
+  expect(codesOf({ _source: [entry, undefined, entry] })).toEqual(['source-invalid'])
+})
+
 test('[RC-8] what is no list is no _source', () => {
   expect(codesOf({ _source: { _src: 'crm', _src_id: '1' } })).toEqual(['source-invalid'])
 })
