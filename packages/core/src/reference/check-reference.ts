@@ -1,4 +1,5 @@
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { isBlank } from '../lib/blank.ts'
 import { REPLACEABLE_PACKS, type Reference } from './vocabulary.ts'
 
 type Members = { readonly [member: string]: unknown }
@@ -19,7 +20,7 @@ function refusalsOf(path: string, pack: unknown): readonly Refusal[] {
   if (!isMembers(pack)) return [refusal(path, 'A pack has a version, a source, a licence and parts.')]
   const { version, source, licence, parts, ...others } = pack
   const texts = Object.entries({ version, source, licence })
-    .filter(([, text]) => typeof text !== 'string' || text.trim() === '')
+    .filter(([, text]) => typeof text !== 'string' || isBlank(text))
     .map(([member]) => refusal(`${path}.${member}`, `A pack states its ${member} as a text.`))
   const surplus = Object.keys(others).map((member) => refusal(`${path}.${member}`, 'There is no such member.'))
   if (!isMembers(parts)) return [...texts, ...surplus, refusal(`${path}.parts`, 'The parts are an object by name.')]

@@ -76,10 +76,13 @@ function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[
     refusals.push({ code: 'source-invalid', text: 'A list of source entries is expected.', path: '_source' })
     return []
   }
+  if (given.length === 1) {
+    const only = readSource(given[0], 0, refusals)
+    return only ? [only] : [] // as most have, and a list that grows has room for many
+  }
   const entries: SourceEntry[] = []
   for (let index = 0; index < given.length; index++) {
     const entry = readSource(given[index], index, refusals)
-    if (given.length === 1) return entry ? [entry] : [] // most have one, and a list that grows has room for many
     if (entry) entries.push(entry)
   }
   return entries

@@ -1,3 +1,4 @@
+import { isBlank } from '../lib/blank.ts'
 /** The country of a locale such as `de-DE` or `es_MX`; undefined when it names none. */
 export function regionOf(locale: string | undefined): string | undefined {
   return parsed(locale)?.region
@@ -9,7 +10,7 @@ export function tagOf(locale: string | undefined): string | undefined {
 }
 
 function parsed(locale: string | undefined): Intl.Locale | undefined {
-  if (locale === undefined || locale.trim() === '') return undefined
+  if (locale === undefined || isBlank(locale)) return undefined
   try {
     return new Intl.Locale(locale.trim().replaceAll('_', '-'))
   } catch {

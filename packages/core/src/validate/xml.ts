@@ -1,3 +1,5 @@
+import { isBlank } from '../lib/blank.ts'
+
 const NAME = '[\\p{L}_:][\\p{L}\\p{M}\\p{N}_:.\\-·]*'
 const OPEN = new RegExp(`<(${NAME})`, 'uy')
 const CLOSE = new RegExp(`</(${NAME})\\s*>`, 'uy')
@@ -17,7 +19,7 @@ export function xmlProblem(text: string): string | undefined {
   while (at < text.length) {
     const next = text.indexOf('<', at)
     const between = text.slice(at, next < 0 ? text.length : next)
-    const problem = open.length > 0 ? contentProblem(between) : between.trim() === '' ? undefined : OUTSIDE
+    const problem = open.length > 0 ? contentProblem(between) : isBlank(between) ? undefined : OUTSIDE
     if (problem !== undefined) return problem
     if (next < 0) break
     const piece = pieceAt(text, next, open)

@@ -1,4 +1,5 @@
 import { conflict, invalid, notFound, type OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import { isBlank } from '../lib/blank.ts'
 import { ballAround } from '../matching/buckets/balls.ts'
 import { bucketKeyOf } from '../matching/buckets/bucket-id.ts'
 import type { RecordId, RowNumber, TableRecord } from '../model/record.ts'
@@ -159,6 +160,6 @@ export async function lookAtRulings(
 
 /** Refuses when a comment is asked for and none is given. */
 export function requireComment(comment: string | undefined, why: string): void {
-  if (comment === undefined || comment.trim() === '')
+  if (comment === undefined || isBlank(comment))
     refuseAll([{ code: 'comment-required', text: `${why} needs a comment.`, path: 'comment' }])
 }

@@ -1,4 +1,5 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
+import { isBlank } from '../lib/blank.ts'
 import type { RecordId, Values } from '../model/record.ts'
 import type { Draft } from '../table/draft.ts'
 import { isRecordId } from '../table/draft.ts'
@@ -47,7 +48,7 @@ async function scripted(
       const outcome = outcomes[index]
       if (outcome?.state === 'FAILED') return [[draft, { failure: outcome.text }]]
       const answer = outcome?.value ?? ''
-      if (typeof answer === 'string' && answer.trim() === '') return []
+      if (typeof answer === 'string' && isBlank(answer)) return []
       const id = typeof answer === 'number' ? String(answer) : answer
       return [[draft, isRecordId(id) ? { id } : { failure: 'The identity script answered what is no record id.' }]]
     }),

@@ -1,8 +1,9 @@
+import { type TwoStepMap, twoStepMap } from '../lib/two-step-map.ts'
 import type { SourceEntry } from '../model/record.ts'
 
 type Pair = Pick<SourceEntry, 'system' | 'id'>
 
-/** Values by source pair, in two steps: to write a pair as one text costs more than to look for it. */
+/** Values by source pair. */
 export interface SourceMap<T> {
   get(pair: Pair): T | undefined
   set(pair: Pair, value: T): void
@@ -12,21 +13,17 @@ export interface SourceMap<T> {
 }
 
 export function sourceMap<T>(entries: Iterable<readonly [Pair, T]> = []): SourceMap<T> {
-  const map = over<T>(new Map())
+  const map = over<T>(twoStepMap())
   for (const [pair, value] of entries) map.set(pair, value)
   return map
 }
 
-function over<T>(bySystem: Map<string, Map<string, T>>): SourceMap<T> {
+function over<T>(map: TwoStepMap<string, string, T>): SourceMap<T> {
   return {
-    get: ({ system, id }) => bySystem.get(system)?.get(id),
-    set({ system, id }, value) {
-      const known = bySystem.get(system)
-      if (known) known.set(id, value)
-      else bySystem.set(system, new Map([[id, value]]))
-    },
-    has: ({ system, id }) => bySystem.get(system)?.has(id) ?? false,
-    values: () => [...bySystem.values()].flatMap((byId) => [...byId.values()]),
-    copy: () => over(new Map([...bySystem].map(([system, byId]) => [system, new Map(byId)]))),
+    get: ({ system, id }) => map.get(system, id),
+    set: ({ system, id }, value) => map.set(system, id, value),
+    has: ({ system, id }) => map.has(system, id),
+    values: map.values,
+    copy: () => over(map.copy()),
   }
 }

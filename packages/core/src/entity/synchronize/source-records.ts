@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/blank.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Json } from '../../model/record.ts'
 import type { Source } from '../../model/source.ts'
@@ -73,7 +74,7 @@ function put(stated: { [member: string]: Json }, column: string, value: Json): v
 
 /** A cell of a list holds the list as JSON, or one value, or nothing. */
 function listIn(text: string): Json {
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   if (!text.trimStart().startsWith('[')) return [text]
   try {
     return JSON.parse(text) as Json

@@ -1,12 +1,11 @@
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 
-/** Each once, ascending. */
+/** Each once, ascending: sorted as plain numbers, without a comparison that is called for each two of them. */
 export function sortedRows(rows: Iterable<RowNumber>): readonly RowNumber[] {
   const sorted: RowNumber[] = []
   let last = Number.NaN
   for (const row of Float64Array.from(rows).sort()) {
-    // as plain numbers, without a comparison that is called for each two of them
     if (row !== last) sorted.push(row)
     last = row
   }

@@ -1,6 +1,7 @@
+import { twoStepMap } from '../../lib/two-step-map.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 
-/** Values by index key. By number, in two steps: to write 53 bits as a text costs more than all else that is done with a key. */
+/** Values by index key. */
 interface KeyMap<T> {
   get(key: IndexKey): T | undefined
   set(key: IndexKey, value: T): void
@@ -9,16 +10,10 @@ interface KeyMap<T> {
 }
 
 export function keyMap<T>(): KeyMap<T> {
-  const byMapping = new Map<number, Map<number, T>>()
+  const map = twoStepMap<number, number, T>()
   return {
-    get: ({ mapping, hash }) => byMapping.get(mapping)?.get(hash),
-    set({ mapping, hash }, value) {
-      const known = byMapping.get(mapping)
-      if (known) known.set(hash, value)
-      else byMapping.set(mapping, new Map([[hash, value]]))
-    },
-    *values() {
-      for (const values of byMapping.values()) yield* values.values()
-    },
+    get: ({ mapping, hash }) => map.get(mapping, hash),
+    set: ({ mapping, hash }, value) => map.set(mapping, hash, value),
+    values: map.values,
   }
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/blank.ts'
 import { textsIn } from '../../lib/json.ts'
 import { compileFold } from '../../lib/text.ts'
 import type { Values } from '../../model/record.ts'
@@ -111,7 +112,7 @@ function cellIds(texts: TextIds, lists: (readonly string[])[]): CellIds {
   const blank = new Set<number>()
   let seen = 0
   const noteBlanks = (): void => {
-    while (++seen < texts.texts.length) if (texts.texts[seen]!.trim() === '') blank.add(seen)
+    while (++seen < texts.texts.length) if (isBlank(texts.texts[seen]!)) blank.add(seen)
     seen = texts.texts.length - 1
   }
   const ofText = (text: string): number => {
