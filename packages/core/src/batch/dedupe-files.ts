@@ -6,7 +6,15 @@ import { findClusters } from './find-clusters.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
 import { createPhases, type PhaseListener, type Phases } from './phases.ts'
-import { type Project, parseProject, readProject, requireColumns, type StatedProject, usedColumns } from './project.ts'
+import {
+  type ChosenProject,
+  type Project,
+  parseProject,
+  readProject,
+  requireColumns,
+  type StatedProject,
+  usedColumns,
+} from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
 import { type Input, readInput } from './read-input.ts'
 import { aboutInput, aboutResult, type DedupeReport } from './report.ts'
@@ -51,14 +59,6 @@ export interface DedupeOptions {
   readonly into?: StoreTarget
 }
 
-/** The project that judges the records, and the file that has it. */
-export interface Chosen {
-  readonly project: Project
-  readonly stated: StatedProject
-  readonly path: string
-  readonly proposed: boolean
-}
-
 /**
  * Finds the duplicates in files. The functions that judge records are the engine's own, so the same records under the same
  * project make the same clusters in memory and in a table. The results appear whole or not at all.
@@ -101,7 +101,11 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   }
 }
 
-function chosenFrom(stated: StatedProject, from: Pick<Chosen, 'path' | 'proposed'>, packs?: Reference): Chosen {
+function chosenFrom(
+  stated: StatedProject,
+  from: Pick<ChosenProject, 'path' | 'proposed'>,
+  packs?: Reference,
+): ChosenProject {
   return { project: parseProject(stated, from.path, packs), stated, ...from }
 }
 
@@ -113,7 +117,7 @@ function requireRoom(links: number | undefined): void {
 /** What judges the records, and as much of them as is still needed: whatever else was read is let go. */
 async function prepare(
   options: DedupeOptions,
-  { stated, packs }: { readonly stated: Chosen | undefined; readonly packs: Reference | undefined },
+  { stated, packs }: { readonly stated: ChosenProject | undefined; readonly packs: Reference | undefined },
   outputs: OutputSet,
   phases: Phases,
   signal: AbortSignal,

@@ -1,16 +1,16 @@
 import type { BatchMatches, LinkTable } from '../matching/kernel/batch.ts'
 import { valuesOfRow } from './columns/values-of.ts'
-import type { Chosen } from './dedupe-files.ts'
 import { type Grouped, group } from './group.ts'
 import { matchTable } from './match-table.ts'
 import type { Phases } from './phases.ts'
+import type { ChosenProject } from './project.ts'
 import { type Input, systemsIn } from './read-input.ts'
 import { clusterInStore } from './store/cluster-in-store.ts'
 import type { StoreTarget } from './store/store-target.ts'
 import type { ValidatedTable } from './validate-columns.ts'
 
 /** What links make of the records. */
-export interface Found {
+export interface FoundClusters {
   readonly links: LinkTable
   readonly grouped: Grouped
   /** What the kernel tells of its work; absent where a store did it. */
@@ -31,11 +31,11 @@ interface Wishes {
 export async function findClusters(
   input: Pick<Input, 'read' | 'table' | 'names' | 'sourceColumn'>,
   validated: ValidatedTable,
-  { project, stated }: Pick<Chosen, 'project' | 'stated'>,
+  { project, stated }: Pick<ChosenProject, 'project' | 'stated'>,
   { threads, into, out, linksInMemory, onRelease }: Wishes,
   phases: Phases,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FoundClusters> {
   const { read, table, names, sourceColumn } = input
   const systemOf = systemsIn(table, sourceColumn)
   if (into !== undefined)

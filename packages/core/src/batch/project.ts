@@ -29,6 +29,14 @@ export interface Project {
  */
 export type StatedProject = { readonly [member in keyof Project | 'reference']?: unknown }
 
+/** The project that decides about the records, and the file that has it. */
+export interface ChosenProject {
+  readonly project: Project
+  readonly stated: StatedProject
+  readonly path: string
+  readonly proposed: boolean
+}
+
 const KINDS = {
   dataset: 'dataset',
   indexer: 'indexer',

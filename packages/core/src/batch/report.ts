@@ -2,9 +2,9 @@ import type { BatchMatches } from '../matching/kernel/batch.ts'
 import type { Reference, ReplaceablePack } from '../reference/vocabulary.ts'
 import type { RecordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
-import type { Chosen } from './dedupe-files.ts'
-import type { Found } from './find-clusters.ts'
+import type { FoundClusters } from './find-clusters.ts'
 import type { DedupePhase } from './phases.ts'
+import type { ChosenProject } from './project.ts'
 import type { BadRow } from './read/problems.ts'
 import type { ReadResult } from './read/read-files.ts'
 import type { Input } from './read-input.ts'
@@ -60,7 +60,7 @@ type Counts = Pick<
 
 const HEAVIEST = 20
 
-function countsOf(rows: number, { links, work, grouped: { clusters, clusterOf, review } }: Found): Counts {
+function countsOf(rows: number, { links, work, grouped: { clusters, clusterOf, review } }: FoundClusters): Counts {
   const labelled = (label: string) => clusters.filter((cluster) => cluster.label === label)
   const members = (label: string) => labelled(label).reduce((sum, cluster) => sum + cluster.rows.length, 0)
   let single = 0
@@ -83,7 +83,7 @@ function refusedOf({ refused }: ValidatedTable, { nameOf }: RecordNames): Dedupe
   return { count: refused.count, first: refused.first.map(({ row, text }) => ({ id: nameOf(row), text })) }
 }
 
-export function aboutInput({ read, keys, table, names, idColumn, sourceColumn }: Input, chosen: Chosen) {
+export function aboutInput({ read, keys, table, names, idColumn, sourceColumn }: Input, chosen: ChosenProject) {
   const known = new Set([...chosen.project.dataset.columns.map(({ key }) => key), idColumn, sourceColumn])
   const { reference } = chosen.project.dataset
   const sources = table.columns.find(({ name }) => name === sourceColumn)
@@ -106,7 +106,7 @@ function versionsOf(reference: Reference): NonNullable<DedupeReport['reference']
   return Object.fromEntries(Object.entries(reference).map(([pack, { version }]) => [pack, version]))
 }
 
-export function aboutResult({ table, names }: Input, validated: ValidatedTable, found: Found) {
+export function aboutResult({ table, names }: Input, validated: ValidatedTable, found: FoundClusters) {
   return {
     ...countsOf(table.rows, found),
     issues: validated.issues,

@@ -1,6 +1,6 @@
 import { columnShapesOf, type ShapeSources } from '../matching/merge/column-shapes.ts'
 import { valuesOfRow } from './columns/values-of.ts'
-import type { Found } from './find-clusters.ts'
+import type { FoundClusters } from './find-clusters.ts'
 import type { OutputSet } from './output/output-set.ts'
 import { clusterNames, writeClusters } from './output/write-clusters.ts'
 import { writeGolden } from './output/write-golden.ts'
@@ -16,7 +16,7 @@ const NOTHING_NESTED: ShapeSources = { dataset: () => undefined, merger: () => u
 export async function writeResults(
   { table, names, idColumn, sourceColumn }: Input,
   validated: ValidatedTable,
-  { links, grouped }: Found,
+  { links, grouped }: FoundClusters,
   { dataset, merger }: Project,
   outputs: OutputSet,
 ): Promise<void> {

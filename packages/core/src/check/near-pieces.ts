@@ -6,8 +6,7 @@ import type { MatchRules } from '../matching/rules.ts'
 import type { BucketPosition } from '../model/index-key.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Store } from '../ports/store.ts'
-import type { Piece } from './pairs.ts'
-import { SLICE } from './slices.ts'
+import { type BucketSlice, SLICE } from './slices.ts'
 import type { TableFacts } from './table-facts.ts'
 
 /** The rows of every two keys that are near, found from the records alone, in the order in which they are compared. */
@@ -15,7 +14,7 @@ export async function* nearPieces(
   { records }: Store,
   { table: { serial } }: TableFacts,
   rules: MatchRules,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<BucketSlice> {
   if (rules.keyer.nearness.every((nearness) => nearness === undefined)) return
   const byMapping = rules.keyer.mappings.map(() => new Map<string, BucketPosition[]>())
   for (let after = 0; ; ) {

@@ -7,14 +7,8 @@ import { EVERYTHING } from '../model/sight.ts'
 import type { Store } from '../ports/store.ts'
 import type { Report } from './findings.ts'
 import { nearPieces } from './near-pieces.ts'
-import { type IndexWalks, SLICE } from './slices.ts'
+import { type BucketSlice, type IndexWalks, SLICE } from './slices.ts'
 import type { TableFacts } from './table-facts.ts'
-
-/** Rows of one bucket in its order, and how far apart two of them are compared. */
-export interface Piece {
-  readonly rows: readonly RowNumber[]
-  readonly reach: number
-}
 
 /** A bucket comes in pieces of about so many rows, each beginning with what the one before could not compare to its end. */
 const PIECE = 5 * SLICE
@@ -28,7 +22,7 @@ export async function checkPairs(
   report: Report,
 ): Promise<void> {
   if (!rules.scorer) return
-  let batch: Piece[] = []
+  let batch: BucketSlice[] = []
   let size = 0
   for await (const bucket of bucketsOf(walks, rules, facts)) {
     batch.push(bucket)
@@ -54,7 +48,7 @@ async function* bucketsOf(
   walks: IndexWalks,
   { keyer, reaches }: MatchRules,
   { idByRow }: TableFacts,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<BucketSlice> {
   let name = ''
   let rows: RowNumber[] = []
   let reach = 0
@@ -78,7 +72,7 @@ async function checkBuckets(
   { records, matches }: Store,
   { table: { serial } }: TableFacts,
   rules: MatchRules,
-  buckets: readonly Piece[],
+  buckets: readonly BucketSlice[],
   report: Report,
 ): Promise<void> {
   const rows = [...new Set(buckets.flatMap(({ rows }) => rows))].sort((a, b) => a - b)

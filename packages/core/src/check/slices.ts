@@ -3,6 +3,12 @@ import type { Store } from '../ports/store.ts'
 
 export const SLICE = 1000
 
+/** Rows of one bucket in its order, and how far apart two of them are compared. */
+export interface BucketSlice {
+  readonly rows: readonly RowNumber[]
+  readonly reach: number
+}
+
 /** Below every number that a store could hold, so that a walk passes over nothing. */
 const LEAST = Number.MIN_SAFE_INTEGER
 

@@ -1,4 +1,8 @@
-import type { PatternProblem } from './pattern.ts'
+/** `dialect`: it uses what only other dialects have. `uncompilable`: no dialect reads it. */
+export interface PatternProblem {
+  readonly reason: 'dialect' | 'uncompilable'
+  readonly text: string
+}
 
 /** A pattern in ECMAScript's words, or the form that has none. */
 export type Translated =

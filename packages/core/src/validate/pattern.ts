@@ -1,5 +1,5 @@
 import { invalid } from '../error/onefold-error.ts'
-import { dialectProblem, translated } from './pattern-dialect.ts'
+import { dialectProblem, type PatternProblem, translated } from './pattern-dialect.ts'
 
 /** A pattern that the whole value must match, as ECMAScript reads it. */
 export interface Pattern {
@@ -9,12 +9,6 @@ export interface Pattern {
   readonly flags: string
   /** True when it was written in another dialect, and means the same in this one. */
   readonly dialect: boolean
-}
-
-/** `dialect`: it uses what only other dialects have. `uncompilable`: no dialect reads it. */
-export interface PatternProblem {
-  readonly reason: 'dialect' | 'uncompilable'
-  readonly text: string
 }
 
 /** Longer patterns are programs. */
