@@ -1,45 +1,17 @@
 /**
- * The storeys of packages/core/src, as docs/DESIGN.md §2 draws them. By value only downward, beside only types, upward
- * never. Tests are exempt.
+ * The storeys of packages/core/src are stated once, in docs/DESIGN.md §2, and read from there. By value only downward,
+ * beside only types, upward never, and nothing in circles. Tests are exempt.
  */
+const { patternOf, readStoreys } = require('./scripts/storeys.cjs')
+
 const CORE = '^packages/core/src/'
 const TESTS = '\\.test(-d)?\\.ts$|^packages/[^/]+/test/'
 const TESTING = `${CORE}testing/`
 
-/** From the cellar up: at each storey the rooms on it. A room is a folder, or one file. */
-const STOREYS = [
-  ['lib/', 'error/'],
-  ['model/', 'reference/'],
-  ['ports/', 'api/'],
-  ['matching/compare/'],
-  [
-    'transform/',
-    'validate/',
-    'matching/indexing/',
-    'matching/classify/',
-    'matching/cluster/',
-    'matching/merge/',
-    'matching/learn/',
-  ],
-  [
-    'resource/',
-    'table/',
-    'matching/(?!(?:compare|indexing|classify|cluster|merge|learn)/)',
-    'case/',
-    'search/',
-    'event/',
-    'job/',
-    'quality/',
-    'access/',
-    'file/',
-    'secret/',
-    'notify/',
-  ],
-  ['write/'],
-  ['entity/', 'sample/', 'check/', 'batch/', 'setting/'],
-  ['onefold\\.ts$', 'opening/', 'adapters/'],
-  ['index\\.ts$'],
-]
+/** From the cellar up: at each storey the patterns of its rooms. A room is a folder, or one file. */
+const storeys = readStoreys()
+const STOREYS = storeys.map(({ rooms }) => rooms.map((room) => patternOf(room, storeys)))
+const WIRING = `${CORE}(?:onefold\\.ts$|opening/)`
 
 const anyOf = (rooms) => `${CORE}(?:${rooms.join('|')})`
 const above = (storey) => anyOf(STOREYS.slice(storey + 1).flat())
@@ -54,7 +26,7 @@ const upward = STOREYS.slice(0, -1).map((rooms, storey) => ({
 
 const beside = STOREYS.flatMap((rooms, storey) =>
   rooms
-    .filter((room) => rooms.length > 1 && !/^(?:onefold|opening|adapters)/.test(room)) // storey 8 has rules of its own
+    .filter((room) => rooms.length > 1 && !/^(?:opening|adapters)/.test(room)) // the wiring opens the adapters
     .map((room) => ({
       name: `storey-${storey}-beside-types-only`,
       comment: 'Rooms on one storey meet as arguments, handed over by onefold.ts: `import type` only.',
@@ -87,7 +59,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${CORE}adapters/([^/]+)/`, pathNot: TESTS },
       to: {
-        path: `${CORE}(?:adapters/|opening/|onefold\\.ts$)`,
+        path: [`${CORE}adapters/`, WIRING],
         pathNot: `${CORE}adapters/$1/`,
         dependencyTypesNot: ['type-only'],
       },
@@ -96,7 +68,7 @@ module.exports = {
       name: 'core-opens-without-native-code',
       comment: "`import '@onefold/core'` loads nothing native; '@onefold/core/sqlite' does.",
       severity: 'error',
-      from: { path: `${CORE}(?:(?:index|onefold)\\.ts$|opening/)` },
+      from: { path: `${CORE}(?:(?:index|onefold|dedupe-into-store)\\.ts$|opening/)` },
       to: { path: `${CORE}adapters/sqlite/`, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -8,7 +8,6 @@ import { proposalPath } from './output/proposal-path.ts'
 import { createPhases, type PhaseListener, type Phases } from './phases.ts'
 import {
   type ChosenProject,
-  type Project,
   parseProject,
   readProject,
   requireColumns,

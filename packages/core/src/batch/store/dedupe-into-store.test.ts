@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
+import { dedupeIntoStore } from '../../dedupe-into-store.ts'
 import { csvLine } from '../../lib/csv-line.ts'
 import { seededRandom } from '../../lib/random.ts'
 import { SYSTEM } from '../../model/principal.ts'
 import { openOnefold } from '../../onefold.ts'
-import { dedupeIntoStore } from '../../opening/dedupe-into-store.ts'
 import { dedupeFiles } from '../dedupe-files.ts'
 import { filesOfTest } from '../files.fixture.ts'
 
