@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TableRecord } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import type { TableRecord } from '../../../model/record.ts'
+import { EVERYTHING, type Sight } from '../../../model/sight.ts'
 import {
   ADA,
   ADA_MASTER,
@@ -13,10 +13,10 @@ import {
   LOVELASE,
   MARY,
   SOFIA,
-} from '../people.ts'
-import { archived, commit, entry, leave, merge, revised, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeTables, settle } from './setting.ts'
+} from '../../people.ts'
+import { archived, commit, entry, leave, merge, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeTables, settle } from '../setting.ts'
 
 const GERMAN: Sight = { column: 'languages', values: ['de', 'nl'] }
 const BRITISH: Sight = { column: 'country', values: ['GB'] }

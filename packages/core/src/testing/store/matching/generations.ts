@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Link } from '../../model/link.ts'
-import { EVERYTHING } from '../../model/sight.ts'
-import type { BuildPart } from '../../ports/match-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
-import { cluster, commit, component, decide, key, keys, leave, link, look, put, revised, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { claimed, expectConflict, goLive, makeIndexed, plan, settle, takenOver } from './setting.ts'
+import type { Link } from '../../../model/link.ts'
+import { EVERYTHING } from '../../../model/sight.ts'
+import type { BuildPart } from '../../../ports/match-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
+import { cluster, commit, component, decide, key, keys, leave, link, look, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { claimed, expectConflict, goLive, makeIndexed, plan, settle, takenOver } from '../setting.ts'
 
 const numbers = async (store: Store) =>
   (await store.matches.generations(TABLE)).map(({ number, state }) => `${number} ${state}`).sort()

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { SourceEntry, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
-import type { Changes } from '../../ports/changes.ts'
-import type { Store } from '../../ports/store.ts'
-import { archived, decide, key, keys, leave, look, put, revised, TABLE } from './decisions.ts'
+import type { SourceEntry, TableRecord } from '../../../model/record.ts'
+import { EVERYTHING } from '../../../model/sight.ts'
+import type { Changes } from '../../../ports/changes.ts'
+import type { Store } from '../../../ports/store.ts'
+import { archived, decide, key, keys, leave, look, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, makeIndexed } from '../setting.ts'
 import { apply, byKey, type NaiveTable, naiveTable, rowsUnder, whereabouts } from './naive-table.ts'
 import { type Random, randomFrom } from './random.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, makeIndexed } from './setting.ts'
 
 const HASHES = 24
 const SEEDS = [1815, 1843, 1852]

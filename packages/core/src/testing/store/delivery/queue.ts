@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
-import type { Change } from '../../model/change.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA } from '../people.ts'
-import { change, commit, entry, put, revised, TABLE } from './decisions.ts'
+import type { Change } from '../../../model/change.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA } from '../../people.ts'
+import { change, commit, entry, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, makeTables } from '../setting.ts'
 import {
   claimMail,
   closeSink,
@@ -15,8 +17,6 @@ import {
   published,
   toSend,
 } from './deliveries.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, makeTables } from './setting.ts'
 
 function clear(): Change {
   const { recordId: _, ...rest } = change('none', 'clear')

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { TableRecord } from '../../model/record.ts'
-import type { RulingMember } from '../../model/ruling.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
-import type { RecordFilter } from '../../ports/record-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ADA_MASTER, CHARLES, EMMY, EVERYBODY, GRACE, LOVELASE, MARY, SOFIA } from '../people.ts'
-import { archived, commit, leave, merge, put, revised, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { settle } from './setting.ts'
+import type { TableRecord } from '../../../model/record.ts'
+import type { RulingMember } from '../../../model/ruling.ts'
+import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import type { RecordFilter } from '../../../ports/record-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ADA_MASTER, CHARLES, EMMY, EVERYBODY, GRACE, LOVELASE, MARY, SOFIA } from '../../people.ts'
+import { archived, commit, leave, merge, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { settle } from '../setting.ts'
 
 const BRITISH: Sight = { column: 'country', values: ['GB'] }
 

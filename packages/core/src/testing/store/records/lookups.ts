@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { LookupColumns } from '../../model/lookup.ts'
-import type { TableRecord } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
-import type { LookupQuery } from '../../ports/record-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ANNABELLA, CHARLES, GRACE, KATHERINE, MARY } from '../people.ts'
-import { commit, leave, put, revised, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeTables, settle } from './setting.ts'
+import type { LookupColumns } from '../../../model/lookup.ts'
+import type { TableRecord } from '../../../model/record.ts'
+import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import type { LookupQuery } from '../../../ports/record-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ANNABELLA, CHARLES, GRACE, KATHERINE, MARY } from '../../people.ts'
+import { commit, leave, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeTables, settle } from '../setting.ts'
 
 const BRITISH: Sight = { column: 'country', values: ['GB'] }
 const COUNTRIES: LookupColumns = { value: 'country', descriptions: ['name'] }

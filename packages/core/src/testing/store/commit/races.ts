@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { ChangePosition } from '../../model/change.ts'
-import { EVERYTHING } from '../../model/sight.ts'
-import type { Seen } from '../../ports/changes.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
-import { change, cluster, commit, component, decide, key, keys, link, look, put, TABLE } from './decisions.ts'
-import { rule, type Scene, type StoreRule } from './rule.ts'
-import { claimed, expectConflict, makeIndexed, makeTables, plan, settle, takenOver } from './setting.ts'
+import type { ChangePosition } from '../../../model/change.ts'
+import { EVERYTHING } from '../../../model/sight.ts'
+import type { Seen } from '../../../ports/changes.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
+import { change, cluster, commit, component, decide, key, keys, link, look, put, TABLE } from '../decisions.ts'
+import { rule, type Scene, type StoreRule } from '../rule.ts'
+import { claimed, expectConflict, makeIndexed, makeTables, plan, settle, takenOver } from '../setting.ts'
 
 type Parts = Parameters<typeof commit>[1]
 

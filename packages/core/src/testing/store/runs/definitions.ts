@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { SavedDefinition } from '../../ports/definition-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { newRun } from './setting.ts'
+import type { SavedDefinition } from '../../../ports/definition-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { newRun } from '../setting.ts'
 
 const AGO = 1_000_000
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { NewRun } from '../../ports/run-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { claimed, newRun } from './setting.ts'
+import type { NewRun } from '../../../ports/run-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { claimed, newRun } from '../setting.ts'
 
 const SYNC = 'entity-synchronization'
 const LANE = { exclusive: 'entity people', subject: 'people' }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { RunPart } from '../../ports/run-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { claimed, expectConflict, newRun, takenOver } from './setting.ts'
+import type { RunPart } from '../../../ports/run-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { claimed, expectConflict, newRun, takenOver } from '../setting.ts'
 
 const SYNC = 'entity-synchronization'
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { LoggedChange, OpenRange } from '../../model/change.ts'
-import { ADA, CHARLES, GRACE, MARY } from '../people.ts'
-import { change, commit, put, revised, TABLE } from './decisions.ts'
+import type { LoggedChange, OpenRange } from '../../../model/change.ts'
+import { ADA, CHARLES, GRACE, MARY } from '../../people.ts'
+import { change, commit, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, settle } from '../setting.ts'
 import { claimMail, cursorOf, only, published } from './deliveries.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, settle } from './setting.ts'
 
 /** A destination in the midst of a change that stands for 30 records up to row 40. */
 function rangeOf(logged: LoggedChange, stand: Partial<OpenRange>): OpenRange {

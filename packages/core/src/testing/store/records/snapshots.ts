@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Snapshot, SnapshotQuery } from '../../ports/snapshot-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeTables } from './setting.ts'
+import type { Snapshot, SnapshotQuery } from '../../../ports/snapshot-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeTables } from '../setting.ts'
 
 const EVERYTHING: SnapshotQuery = { table: TABLE, family: 'volume', from: 0, until: 1000, order: 'ASC', limit: 10 }
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Store } from '../../ports/store.ts'
-import { ADA, CHARLES, MARY } from '../people.ts'
-import { change, commit, decide, look, put, revised, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, makeTables, settle } from './setting.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, CHARLES, MARY } from '../../people.ts'
+import { change, commit, decide, look, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, makeTables, settle } from '../setting.ts'
 
 const OTHER = 8
 const slice = async (store: Store, limit = 10) => (await store.records.pendingSlice(TABLE, limit)).map(({ row }) => row)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { KeysOfRecord } from '../../model/index-key.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ADA_MASTER, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
+import type { KeysOfRecord } from '../../../model/index-key.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ADA_MASTER, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
 import {
   archived,
   cluster,
@@ -16,9 +16,9 @@ import {
   put,
   revised,
   TABLE,
-} from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeIndexed, makeTables } from './setting.ts'
+} from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeIndexed, makeTables } from '../setting.ts'
 
 /** All slices of two items each, one after the other. */
 async function walk<Item>(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Seen, SeenMatching } from '../../ports/changes.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ADA_MASTER, ALAN, CHARLES, EMMY, GRACE, LOVELASE, MARY } from '../people.ts'
+import type { Seen, SeenMatching } from '../../../ports/changes.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ADA_MASTER, ALAN, CHARLES, EMMY, GRACE, LOVELASE, MARY } from '../../people.ts'
 import {
   archived,
   cluster,
@@ -17,9 +17,9 @@ import {
   put,
   revised,
   TABLE,
-} from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, goLive, makeIndexed, settle } from './setting.ts'
+} from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, goLive, makeIndexed, settle } from '../setting.ts'
 
 type Parts = Parameters<typeof commit>[1]
 

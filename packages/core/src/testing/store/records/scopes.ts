@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Values } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
-import type { ClusterSort } from '../../ports/match-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ANNABELLA, CHARLES, EMMY, EVERYBODY, GRACE, KATHERINE, MARY } from '../people.ts'
-import { cluster, commit, component, keys, leave, link, put, revised, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeIndexed, makeTables, settle } from './setting.ts'
+import type { Values } from '../../../model/record.ts'
+import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import type { ClusterSort } from '../../../ports/match-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ANNABELLA, CHARLES, EMMY, EVERYBODY, GRACE, KATHERINE, MARY } from '../../people.ts'
+import { cluster, commit, component, keys, leave, link, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeIndexed, makeTables, settle } from '../setting.ts'
 
 const LATIN_OR_FRENCH: Sight = { column: 'languages', values: ['la', 'fr'] }
 const AMERICAN: Sight = { column: 'country', values: ['US'] }

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
-import { FIRST_CELL } from '../../model/index-key.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { FIRST_CELL } from '../../../model/index-key.ts'
+import { EVERYTHING, type Sight } from '../../../model/sight.ts'
 import {
   type ClusterQuery,
   SHARED_KEY_SORTS,
   type SharedKey,
   type SharedKeyQuery,
   type SharedKeysAfterQuery,
-} from '../../ports/match-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { EVERYBODY } from '../people.ts'
-import { cluster, commit, component, key, link, put, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeIndexed } from './setting.ts'
+} from '../../../ports/match-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { EVERYBODY } from '../../people.ts'
+import { cluster, commit, component, key, link, put, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeIndexed } from '../setting.ts'
 
 /** Key 7 of mapping 0 is shared by three, key 8 by two, key 9 is one's alone; key 1 of mapping 1 is shared by two. */
 async function sharing(store: Store): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Store } from '../../ports/store.ts'
-import { TOUCHED_KEPT } from '../../ports/touched.ts'
-import { ADA, CHARLES, EMMY, GRACE, MARY } from '../people.ts'
-import { archived, commit, entry, leave, merge, put, revised, TABLE, unmerge } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeTables, settle } from './setting.ts'
+import type { Store } from '../../../ports/store.ts'
+import { TOUCHED_KEPT } from '../../../ports/touched.ts'
+import { ADA, CHARLES, EMMY, GRACE, MARY } from '../../people.ts'
+import { archived, commit, entry, leave, merge, put, revised, TABLE, unmerge } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeTables, settle } from '../setting.ts'
 
 const since = (store: Store, mark: number, most = 1000) => store.records.touchedSince(TABLE, mark, most)
 

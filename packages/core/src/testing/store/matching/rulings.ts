@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Ruling, RulingKind, RulingMember } from '../../model/ruling.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
-import type { RulingChanges } from '../../ports/changes.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ADA_MASTER, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
+import type { Ruling, RulingKind, RulingMember } from '../../../model/ruling.ts'
+import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import type { RulingChanges } from '../../../ports/changes.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ADA_MASTER, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
 import {
   archived,
   cluster,
@@ -18,9 +18,9 @@ import {
   revised,
   TABLE,
   unmerge,
-} from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, makeIndexed, makeTables, plan, settle } from './setting.ts'
+} from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, makeIndexed, makeTables, plan, settle } from '../setting.ts'
 
 function ruling(id: string, kind: RulingKind = 'SEPARATION', rest: Partial<Ruling> = {}): Ruling {
   return { id, kind, instant: 5000, user: 'u-1', operationId: `op-${id}`, ...rest }

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import type { Cluster } from '../../model/cluster.ts'
-import type { BucketPosition, PlacedKey } from '../../model/index-key.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
-import type { MatchChanges } from '../../ports/changes.ts'
+import type { Cluster } from '../../../model/cluster.ts'
+import type { BucketPosition, PlacedKey } from '../../../model/index-key.ts'
+import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import type { MatchChanges } from '../../../ports/changes.ts'
 import {
   CLUSTER_SORTS,
   type ClusterPlace,
   type ClusterQuery,
   type ClustersAfterQuery,
-} from '../../ports/match-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { EVERYBODY, GRACE } from '../people.ts'
-import { cluster, commit, component, key, keys, link, put, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { makeIndexed } from './setting.ts'
+} from '../../../ports/match-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { EVERYBODY, GRACE } from '../../people.ts'
+import { cluster, commit, component, key, keys, link, put, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { makeIndexed } from '../setting.ts'
 
 const changesOf = (parts: Partial<MatchChanges>): MatchChanges => ({
   generation: 1,

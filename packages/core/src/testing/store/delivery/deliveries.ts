@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { ChangePosition, LoggedChange } from '../../model/change.ts'
-import type { Destination, NewDelivery } from '../../model/delivery.ts'
-import type { DeliveryQuery } from '../../ports/delivery-store.ts'
-import type { Store } from '../../ports/store.ts'
-import { change, commit, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, makeTables } from './setting.ts'
+import type { ChangePosition, LoggedChange } from '../../../model/change.ts'
+import type { Destination, NewDelivery } from '../../../model/delivery.ts'
+import type { DeliveryQuery } from '../../../ports/delivery-store.ts'
+import type { Store } from '../../../ports/store.ts'
+import { change, commit, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, makeTables } from '../setting.ts'
 
 const LONG = 300_000
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { EVERYTHING } from '../../model/sight.ts'
-import type { Clearing } from '../../ports/changes.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ADA_MASTER, CHARLES, GRACE, LOVELASE } from '../people.ts'
-import { archived, change, commit, entry, keys, leave, look, merge, put, TABLE } from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { expectConflict, makeIndexed, makeTables, settle } from './setting.ts'
+import { EVERYTHING } from '../../../model/sight.ts'
+import type { Clearing } from '../../../ports/changes.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ADA_MASTER, CHARLES, GRACE, LOVELASE } from '../../people.ts'
+import { archived, change, commit, entry, keys, leave, look, merge, put, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, makeIndexed, makeTables, settle } from '../setting.ts'
 
 /** A clearing decided on the head as it is now. */
 async function clearing(store: Store, parts: Partial<Clearing> = {}, table = TABLE): Promise<Clearing> {

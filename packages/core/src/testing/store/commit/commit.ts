@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { EVERYTHING } from '../../model/sight.ts'
-import type { Store } from '../../ports/store.ts'
-import { ADA, ADA_MASTER, ALAN, ANNABELLA, CHARLES, EMMY, GRACE, LOVELASE, MARY, SOFIA } from '../people.ts'
+import { EVERYTHING } from '../../../model/sight.ts'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, ADA_MASTER, ALAN, ANNABELLA, CHARLES, EMMY, GRACE, LOVELASE, MARY, SOFIA } from '../../people.ts'
 import {
   archived,
   change,
@@ -17,9 +17,9 @@ import {
   revised,
   TABLE,
   unmerge,
-} from './decisions.ts'
-import { rule, type StoreRule } from './rule.ts'
-import { claimed, expectConflict, makeIndexed, makeTables, plan, settle, takenOver } from './setting.ts'
+} from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { claimed, expectConflict, makeIndexed, makeTables, plan, settle, takenOver } from '../setting.ts'
 
 const START = { mark: 0, position: 0 }
 
