@@ -87,8 +87,20 @@ module.exports = {
     {
       name: 'core-imports-no-other-package-of-ours',
       severity: 'error',
-      from: { path: CORE },
+      from: { path: CORE, pathNot: TESTS },
       to: { path: '^packages/(?!core/)|^@onefold/(?!core)' },
+    },
+    {
+      name: 'tests-of-core-see-no-other-package-but-samples',
+      severity: 'error',
+      from: { path: `${CORE}.*${TESTS.split('|')[0]}` },
+      to: { path: '^packages/(?!core/|samples/)|^@onefold/(?!core|samples)' },
+    },
+    {
+      name: 'samples-need-only-core',
+      severity: 'error',
+      from: { path: '^packages/samples/' },
+      to: { path: '^packages/(?!core/|samples/)' },
     },
     {
       name: 'never-the-own-barrel',

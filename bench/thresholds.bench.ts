@@ -1,6 +1,6 @@
+import { customersSample } from '@onefold/samples'
 import { type Evaluation, evaluateClusters } from '../packages/core/src/matching/cluster/evaluation.ts'
 import type { Values } from '../packages/core/src/model/record.ts'
-import { customersSample } from '../packages/core/src/sample/customers/sample.ts'
 import { compileDataset } from '../packages/core/src/validate/validate-record.ts'
 import { febrlResources } from './configs/febrl.ts'
 import { rowsOf } from './lib/customer-rows.ts'

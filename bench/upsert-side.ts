@@ -7,11 +7,8 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RecordInput, ResourceInput, Session } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
+import { billing, COUNTRIES, createPeople, crm, customersSample, shop, writeSystem } from '@onefold/samples'
 import { seededRandom } from '../packages/core/src/lib/random.ts'
-import { billing, crm, shop } from '../packages/core/src/sample/customers/habits.ts'
-import { COUNTRIES, customersSample } from '../packages/core/src/sample/customers/sample.ts'
-import { createPeople } from '../packages/core/src/sample/people/households.ts'
-import { writeSystem } from '../packages/core/src/sample/system-files.ts'
 import { openEngine, peakMegabytes } from './lib/engine.ts'
 
 /** What one setting came to. */

@@ -1,9 +1,9 @@
+import type { Sample } from '@onefold/core'
 import { sourceFile } from '../../packages/core/src/adapters/source-file/index.ts'
 import { notFound } from '../../packages/core/src/error/onefold-error.ts'
 import type { Values } from '../../packages/core/src/model/record.ts'
 import type { FileStore } from '../../packages/core/src/ports/file-store.ts'
 import { parseResource } from '../../packages/core/src/resource/parse-resource.ts'
-import type { Sample } from '../../packages/core/src/sample/install.ts'
 
 export interface SampleRow {
   readonly system: string

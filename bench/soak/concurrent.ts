@@ -1,10 +1,7 @@
 import type { RecordInput, ResourceInput, Session, Store } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
+import { billing, COUNTRIES, createPeople, crm, customersSample, shop, writeSystem } from '@onefold/samples'
 import { seededRandom } from '../../packages/core/src/lib/random.ts'
-import { billing, crm, shop } from '../../packages/core/src/sample/customers/habits.ts'
-import { COUNTRIES, customersSample } from '../../packages/core/src/sample/customers/sample.ts'
-import { createPeople } from '../../packages/core/src/sample/people/households.ts'
-import { writeSystem } from '../../packages/core/src/sample/system-files.ts'
 import { openEngine } from '../lib/engine.ts'
 import { bySource, type MatchingState, matchingState } from './matching-state.ts'
 

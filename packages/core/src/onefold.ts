@@ -36,7 +36,6 @@ import { sourceReaders } from './opening/sources.ts'
 import type { Store } from './ports/store.ts'
 import { describePacks } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
-import { allSamples } from './sample/all-samples.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
 import { createGenerationsCache, type WriteRooms } from './write/situation.ts'
 
@@ -46,10 +45,9 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const { reference, patience } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
-  const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), pollMs, log } = options
+  const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
   const ids = options.ids ?? uuids(clock)
   const scripts = quickjsScripts(options.scripts)
-  const samples = allSamples()
   const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
 
   const write: WriteRooms = {

@@ -65,6 +65,7 @@ const NAMES = [
   'refuseAll',
   'rotateSecrets',
   'scopeTextsOf',
+  'seededRandom',
   'soon',
   'statedOrStandard',
   'tellsOfErased',

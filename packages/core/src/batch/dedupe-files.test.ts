@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
+import { customersSample } from '@onefold/samples'
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
 import { csvLine } from '../lib/csv-line.ts'
 import { SYSTEM } from '../model/principal.ts'
 import { openOnefold } from '../onefold.ts'
-import { customersSample } from '../sample/customers/sample.ts'
 import { type DedupeOptions, dedupeFiles } from './dedupe-files.ts'
 import { filesOfTest } from './files.fixture.ts'
 

@@ -5,7 +5,7 @@ import type { FaultPoint } from '../ports/faults.ts'
 import type { Store } from '../ports/store.ts'
 import { ALAN, CHARLES, GRACE, KATHERINE, MARY } from '../testing/people.ts'
 import { change, commit, put, TABLE } from '../testing/store/decisions.ts'
-import { openSinks } from '../testing/store/deliveries.ts'
+import { openSinks } from '../testing/store/delivery/deliveries.ts'
 import { makeTables } from '../testing/store/setting.ts'
 import { type PrepareRooms, prepareNext } from './prepare.ts'
 

@@ -1,5 +1,6 @@
 import type { AccessSettings } from '../access/settings.ts'
 import type { ScriptOptions } from '../adapters/script-quickjs/script-options.ts'
+import type { Sample } from '../api/sample.ts'
 import type { MailServerSettings } from '../api/settings.ts'
 import type { Bounds } from '../lib/bounds.ts'
 import type { WorkSettings } from '../model/work-settings.ts'
@@ -17,6 +18,8 @@ export interface OnefoldOptions extends Partial<WorkSettings> {
   readonly store: Store | Promise<Store>
   /** What file sources read. @default the directory `files` below the working directory, made when something is written */
   readonly files?: FileStore
+  /** Ready projects that a session's `samples` may install; those of `@onefold/samples`, or the host's own. @default none */
+  readonly samples?: readonly Sample[]
   readonly clock?: Clock
   readonly ids?: Ids
   /** Where secrets come from. @default the operating system */

@@ -1,7 +1,6 @@
-import type { EntityInput, ResourceInput } from '../api/configuration.ts'
 import type { Session } from '../api/onefold.ts'
 import type { SampleOutcome } from '../api/operations.ts'
-import type { TableInput } from '../api/tables.ts'
+import type { Sample } from '../api/sample.ts'
 import type { Rooms } from '../entity/rooms.ts'
 import { conflict } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
@@ -10,20 +9,6 @@ import type { Json, SourceEntry } from '../model/record.ts'
 import { FINISHED_RUN_STATUSES, type Run } from '../model/run.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
-
-/** A ready project with data of its own and the truth about it. */
-export interface Sample {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly version: string
-  readonly resources: readonly ResourceInput[]
-  readonly table: TableInput
-  readonly entity: EntityInput
-  readonly files: readonly { readonly name: string; readonly text: string }[]
-  /** Which of the things that the sample is about a source's record speaks of. */
-  truthOf(system: string, sourceId: string): number
-}
 
 /** Makes what is missing of a sample and synchronizes its entity. Running it again completes what was cut short. */
 export async function installSample(

@@ -1,10 +1,10 @@
 import type { Session } from '../api/onefold.ts'
+import type { Sample } from '../api/sample.ts'
 import type { Rooms } from '../entity/rooms.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import type { Json } from '../model/record.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
-import type { Sample } from './install.ts'
 
 /** Takes away what the installation of a sample made, whoever uses it last first. Cut short, it is begun again. */
 export async function removeSample(

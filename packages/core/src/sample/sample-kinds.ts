@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Session } from '../api/onefold.ts'
+import type { Sample } from '../api/sample.ts'
 import type { Rooms } from '../entity/rooms.ts'
 import { notFound } from '../error/onefold-error.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
-import { installSample, refuseTakenIds, type Sample } from './install.ts'
+import { installSample, refuseTakenIds } from './install.ts'
 import { removeSample } from './remove.ts'
 
 const input = v.strictObject({ sample: v.pipe(v.string(), v.minLength(1), v.maxLength(63)) })

@@ -1,8 +1,9 @@
 import type { Samples, SampleView } from '../api/operations.ts'
+import type { Sample } from '../api/sample.ts'
 import type { Caller, Rooms } from '../entity/rooms.ts'
 import { conflict, notFound } from '../error/onefold-error.ts'
 import type { Run, RunStatus } from '../model/run.ts'
-import { refuseTakenIds, type Sample } from './install.ts'
+import { refuseTakenIds } from './install.ts'
 
 const UNFINISHED: readonly RunStatus[] = ['PENDING', 'RUNNING', 'CANCELLING']
 

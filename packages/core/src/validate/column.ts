@@ -2,11 +2,10 @@ import { isBlank } from '../lib/blank.ts'
 import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
-import type { Findings } from './findings.ts'
-import type { Scene } from './scene.ts'
+import type { Findings, Scene } from './scene.ts'
 import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
 import { compileJsonCheck, compileScalarCheck, type Scalar, type ScalarCheck } from './text-check.ts'
-import { coordinatesText } from './tokens/geo-coordinates.ts'
+import { coordinatesText } from './tokens/geo/geo-coordinates.ts'
 
 /** The longest text a column may hold, in UTF-16 units. */
 const LONGEST_TEXT = 100_000

@@ -1,6 +1,5 @@
 import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
-import { quoted } from './quoted.ts'
 import type { Scene } from './scene.ts'
 
 /** Why a value fails its check: a kebab-case code, and a sentence without its dot. */
@@ -45,4 +44,12 @@ export function policyOf({ key, error, errorReplacement }: Column): Policy {
         return given
       }
   }
+}
+
+/** Enough to recognise a value; messages travel further than the record that they speak of. */
+const LONGEST = 40
+
+/** The text in double quotes, cut short, for a sentence. */
+export function quoted(text: string): string {
+  return text.length > LONGEST ? `"${text.slice(0, LONGEST)}…"` : `"${text}"`
 }

@@ -1,6 +1,6 @@
-import type { Values } from '../model/record.ts'
+import type { Refusal } from '../error/onefold-error.ts'
+import type { ColumnIssue, Values } from '../model/record.ts'
 import type { Answers } from './answers.ts'
-import type { Findings } from './findings.ts'
 
 /** Where a value is looked at. */
 export interface Scene {
@@ -12,4 +12,10 @@ export interface Scene {
   readonly region: string | undefined
   /** The record as scripts see it. */
   readonly record: Values
+}
+
+/** Collects what is found wrong with one record. */
+export interface Findings {
+  readonly issues: ColumnIssue[]
+  readonly refused: Refusal[]
 }

@@ -6,13 +6,12 @@ import { type Answers, UNASKED } from './answers.ts'
 import { FORBIDDEN_NAMES, jsonProblem } from './any-json.ts'
 import { type ColumnValidator, compileColumn } from './column.ts'
 import { compileContent } from './content.ts'
-import type { Findings } from './findings.ts'
 import { compileIdentity, type Identity } from './identity.ts'
 import { checkMandatory } from './mandatory.ts'
 import { compileNested } from './nested.ts'
-import { quoted } from './quoted.ts'
+import { quoted } from './policy.ts'
 import { countryOf } from './region.ts'
-import type { Scene } from './scene.ts'
+import type { Findings, Scene } from './scene.ts'
 
 /** What became of a record's values. They may be stored when nothing is refused. */
 export interface Validated {

@@ -4,7 +4,7 @@ import type { ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../transform/flow.ts'
 import { type Answers, createMemory, type Memory, type Question, type Verdict } from '../validate/answers.ts'
 import { patternScript } from '../validate/pattern.ts'
-import { quoted } from '../validate/quoted.ts'
+import { quoted } from '../validate/policy.ts'
 import { heldIn } from './references.ts'
 import type { Situation, WriteRooms } from './situation.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import { openOnefold, type RecordInput, SYSTEM, verifyStore } from '../../src/index.ts'
-import { randomFrom } from '../../src/testing/store/random.ts'
+import { randomFrom } from '../../src/testing/store/commit/random.ts'
 import { CLASSIFIER, DATASET, INDEXER, MERGER, PEOPLE } from '../fixtures/house.ts'
 
 /** Texts that are nowhere else: what is looked for in the raw files. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { directoryFiles, fileMailer, type Onefold, openOnefold, SYSTEM } from '@onefold/core'
+import { allSamples } from '@onefold/samples'
 import { createApp } from '../app.ts'
 import type { Log } from '../env.ts'
 import { smtpMailer } from '../mail/smtp-mailer.ts'
@@ -108,6 +109,7 @@ function open({ address, mail, reference, work, sandbox }: Settings, key: string
     secretKey: key,
     mailer,
     mailServer: smtpMailer,
+    samples: allSamples(),
     ...links,
     ...files,
     ...reference,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { directoryFiles, fileMailer, type Onefold, openOnefold } from '@onefold/core'
+import { allSamples } from '@onefold/samples'
 import { mailFolder, mailSettings } from './mail-settings.ts'
 import { openStore, requireStore } from './open-store.ts'
 import { referenceSettings } from './reference-settings.ts'
@@ -23,6 +24,7 @@ export async function withStore<T>(
     files: directoryFiles(join(dataFolder(address), 'files')),
     secretKey: secretKey(address, env),
     mailer,
+    samples: allSamples(),
     ...mail,
     ...reference,
   })

@@ -12,6 +12,7 @@ import {
   SYSTEM,
 } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
+import { allSamples } from '@onefold/samples'
 import { type AppOptions, createApp } from '@onefold/server'
 import { hashPassword } from '../../src/security/passwords.ts'
 import { expectDeclared } from './declared.ts'
@@ -72,7 +73,7 @@ export async function openInstallation(
   const mails = mailsInMemory()
   const onefold = await openOnefold({
     ...{ store: sqliteStore(':memory:', { clock }), clock, files: directoryFiles(folder) },
-    ...{ secretKey: SECRET, mailer: mails, ...engine },
+    ...{ secretKey: SECRET, mailer: mails, samples: allSamples(), ...engine },
   })
   const { users, tokens: accessTokens } = onefold.as(SYSTEM)
   const passwordHash = await hashPassword(PASSWORD)

@@ -21,7 +21,7 @@ import {
   revised,
   TABLE,
 } from './decisions.ts'
-import { claimMail, cursorOf, listed, prepared, published, toSend } from './deliveries.ts'
+import { claimMail, cursorOf, listed, prepared, published, toSend } from './delivery/deliveries.ts'
 import { rule, type StoreRule } from './rule.ts'
 import { expectConflict, goLive, makeIndexed, plan, settle } from './setting.ts'
 

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import type { Store } from '../../../ports/store.ts'
+import { ADA, CHARLES, MARY } from '../../people.ts'
+import { change, commit, decide, look, put, revised, TABLE } from '../decisions.ts'
+import { rule, type StoreRule } from '../rule.ts'
+import { expectConflict, makeTables, settle } from '../setting.ts'
+
+const OTHER = 8
+const slice = async (store: Store, limit = 10) => (await store.records.pendingSlice(TABLE, limit)).map(({ row }) => row)
+
+export const pendingRules: readonly StoreRule[] = [
+  rule('[ST-340] what a commit puts off is found as it was put off, with the mark of the commit', async ({ store }) => {
+    await settle(store, ADA)
+    const late = { row: ADA.row, before: ADA, change: change('ada') }
+    const mark = await commit(store, { put: [put(revised(ADA)), put(MARY)], defer: [late, { row: MARY.row }] })
+    const found = [
+      { ...late, mark },
+      { row: MARY.row, mark },
+    ].sort((a, b) => a.row - b.row)
+    expect(await store.records.pendingOf(TABLE, [MARY.row, ADA.row, 99])).toEqual(found)
+    expect(await store.records.pendingOf(TABLE, [99])).toEqual([])
+    expect((await store.records.head(TABLE)).pending).toBe(true)
+  }),
+
+  rule('[ST-341] a later write takes the place of the earlier one, and waits since that one did', async (scene) => {
+    const { store } = scene
+    await settle(store, ADA, CHARLES)
+    await commit(store, { defer: [{ row: CHARLES.row }] })
+    await scene.later(10)
+    await commit(store, { defer: [{ row: ADA.row }] })
+    await scene.later(10)
+    const mark = await commit(store, { defer: [{ row: CHARLES.row, change: change('charles') }] })
+    expect(await slice(store)).toEqual([CHARLES.row, ADA.row])
+    expect(await slice(store, 1)).toEqual([CHARLES.row])
+    expect(await store.records.pendingOf(TABLE, [CHARLES.row])).toEqual([
+      { row: CHARLES.row, change: change('charles'), mark },
+    ])
+  }),
+
+  rule('[ST-342] what a commit settles waits no more', async ({ store }) => {
+    await settle(store, ADA, CHARLES)
+    await commit(store, { defer: [{ row: ADA.row }, { row: CHARLES.row }] })
+    await commit(store, { settled: [ADA.row] })
+    expect(await slice(store)).toEqual([CHARLES.row])
+    await commit(store, { settled: [CHARLES.row, ADA.row] })
+    expect(await store.records.head(TABLE)).not.toHaveProperty('pending')
+  }),
+
+  rule('[ST-343] a decision on a pending write that moved since is refused', async ({ store }) => {
+    await settle(store, ADA, CHARLES)
+    const none = await look(store, { pending: new Map([[ADA.row, 0]]) })
+    const mark = await commit(store, { defer: [{ row: ADA.row }] })
+    await expectConflict(store.commit(TABLE, decide(none, {})), 'seen-moved')
+    const there = await look(store, { pending: new Map([[ADA.row, mark]]) })
+    await commit(store, { publish: [change('charles')] })
+    await store.commit(TABLE, decide(there, { settled: [ADA.row] }))
+    const gone = { ...(await look(store)), mark, pending: new Map([[ADA.row, mark]]) }
+    await expectConflict(store.commit(TABLE, decide(gone, {})), 'seen-moved')
+  }),
+
+  rule('[ST-344] the table of the write that waits longest is found once that waited long enough', async (scene) => {
+    const { store } = scene
+    await makeTables(store, TABLE, OTHER)
+    expect(await store.records.pendingTable(0, [])).toBeUndefined()
+    await commit(store, { defer: [{ row: 1 }] }, OTHER)
+    expect(await store.records.pendingTable(60_000, [])).toBeUndefined()
+    await scene.later(60_000)
+    await commit(store, { defer: [{ row: 1 }] })
+    expect(await store.records.pendingTable(0, [])).toBe(OTHER)
+    expect(await store.records.pendingTable(60_000, [])).toBe(OTHER)
+    expect(await store.records.pendingTable(0, [OTHER])).toBe(TABLE)
+    expect(await store.records.pendingTable(60_000, [OTHER])).toBeUndefined()
+  }),
+
+  rule(
+    '[ST-345] what waits is forgotten with the table that is cleared or dropped, and where a save says so',
+    async ({ store }) => {
+      await makeTables(store, TABLE, OTHER)
+      await commit(store, { defer: [{ row: 1 }] })
+      const { mark, configuration } = await store.records.head(TABLE)
+      await store.clear(TABLE, { mark, configuration, audit: [], publish: [] })
+      expect(await slice(store)).toEqual([])
+      await commit(store, { defer: [{ row: 1 }] })
+      const saved = await store.catalogue.save({ ...(await nothingSaved(store)), forgetPending: [TABLE] })
+      expect(await slice(store)).toEqual([])
+      await commit(store, { defer: [{ row: 1 }] }, OTHER)
+      await store.catalogue.save({ mark: saved, put: [], remove: [], dropTables: [OTHER] })
+      expect(await store.records.pendingTable(0, [])).toBeUndefined()
+    },
+  ),
+
+  rule('[ST-3] what waits still waits in a store that is opened anew', async ({ store, reopen }) => {
+    await settle(store, ADA)
+    await commit(store, { defer: [{ row: ADA.row }] })
+    expect(await slice(await reopen())).toEqual([ADA.row])
+  }),
+]
+
+async function nothingSaved(store: Store) {
+  return { mark: await store.catalogue.mark(), put: [], remove: [] }
+}

@@ -1,0 +1,72 @@
+import { fold } from '../../../lib/text.ts'
+import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
+import type { Column } from '../../../model/dataset.ts'
+import { entriesOf, itemsOf } from '../../../reference/reference-pack.ts'
+import { STATES } from '../../../reference/states.ts'
+import { regionOf } from '../../locale.ts'
+import { settled } from '../text/text-settled.ts'
+import type { TokenRules } from '../token.ts'
+import { casedPlace } from './address-case.ts'
+import { hasLetter, placeText } from './address-text.ts'
+
+const LONGEST = 80
+const AS_CODE = new Set(itemsOf(STATES.writtenAsCode))
+const CODE = /^[A-Za-z]{1,3}$/
+/** A state that has no code of its own. */
+const NO_CODE = '-'
+const COUNTRIES = new Map(
+  Object.entries(STATES.countries).map(([country, lines]) => [country, statesOf(country, lines)]),
+)
+
+/** Normal forms by key. A name comes before a code where both are the same text. */
+function statesOf(country: string, lines: string): ReadonlyMap<string, string> {
+  const states = new Map<string, string>()
+  const codes: [string, string][] = []
+  for (const { normal: code, variants } of entriesOf(lines)) {
+    const normal = AS_CODE.has(country) && /^[A-Z]+$/.test(code) ? code : variants[0]!
+    for (const variant of variants) if (!states.has(keyOf(variant))) states.set(keyOf(variant), normal)
+    if (code !== NO_CODE) codes.push([keyOf(code), normal])
+  }
+  for (const [code, normal] of codes) if (!states.has(code)) states.set(code, normal)
+  return states
+}
+
+function keyOf(text: string): string {
+  return fold(text.replaceAll('-', ' '), ['IGNORE_ACCENTS', 'IGNORE_CASE', 'ONLY_ALPHANUMERIC'])
+}
+
+/**
+ * A state, province or county, by name or by the code of ISO 3166-2. The normal form is what addresses of the country
+ * show: the code in the United States, Canada, Australia and Brazil, and for the provinces of Italy; else the name.
+ */
+export function addressState({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}): TokenRules {
+  const home = regionOf(sourceLocale)
+  return Object.freeze({
+    parse: (given: string, { region = home }) => settled(given, (text) => normalState(text, region)),
+    comparer: COMPARER_OF_TOKEN.ADDRESS_STATE,
+    noun: 'a state, province or county',
+  })
+}
+
+function normalState(given: string, region: string | undefined): string | undefined {
+  const text = placeText(given, LONGEST)
+  if (text === undefined) return undefined
+  if (region !== undefined && COUNTRIES.has(region)) return stateOf(text, region)
+  const known = region === undefined ? statesAnywhere(text) : new Set<string>()
+  const [only] = known
+  if (only !== undefined && known.size === 1) return only
+  if (!hasLetter(text)) return undefined
+  return CODE.test(text) ? text.toUpperCase() : casedPlace(text, region)
+}
+
+/** The normal form of a state of this country; undefined for anything else. */
+export function stateOf(text: string, region: string | undefined): string | undefined {
+  return COUNTRIES.get(region ?? '')?.get(keyOf(text))
+}
+
+/** What the text may mean in all countries; a name only, for codes mean something else in each. */
+function statesAnywhere(text: string): ReadonlySet<string> {
+  if (CODE.test(text)) return new Set()
+  const key = keyOf(text)
+  return new Set([...COUNTRIES.values()].flatMap((states) => states.get(key) ?? []))
+}

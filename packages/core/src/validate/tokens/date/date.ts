@@ -1,0 +1,104 @@
+import { asciiDigits } from '../../../lib/digits.ts'
+import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
+import type { Column } from '../../../model/dataset.ts'
+import { tagOf } from '../../locale.ts'
+import type { TokenRules } from '../token.ts'
+import { civilDate, fullYear, withoutTime } from './civil-date.ts'
+import { compileSource } from './date-formats.ts'
+import { compileNamedMonths } from './date-names.ts'
+
+/** Longer texts are no dates, whatever a format says. */
+const LONGEST = 100
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T\d{4}(?:\d{2})?(?:Z|[+-]\d{2}(?:\d{2})?)?)?$/i
+const YEAR_FIRST = /^(\d{4})([/.-]) ?(\d{1,2})\2 ?(\d{1,2})\.?$/
+const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/
+const YEAR_LAST = /^(\d{1,2})([/. -]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/
+
+type Read = (text: string) => string | undefined
+
+/**
+ * A day of the Gregorian calendar. Read as ISO 8601, or in the column's `source` format when it has one; without it also
+ * as `yyyyMMdd`, as day, month and year in the order of `sourceLocale`, and with the month by name. Two digits of a year
+ * mean 1930 to 2029, and are only read where the order is known. The normal form is `yyyy-MM-dd`; a time of day is left
+ * out, its day is the one written.
+ */
+export function date({ key, source, sourceLocale }: Column): TokenRules {
+  const locale = tagOf(sourceLocale)
+  const inFormat = source === undefined ? undefined : compileSource(source, locale, key)
+  const inAnyForm = source === undefined ? compileForms(locale) : undefined
+  return Object.freeze({
+    parse(given: string): string | undefined {
+      const text = given.trim()
+      if (text.length > LONGEST) return undefined
+      // Always first: the normal form, once stored, is read again with every write of its record.
+      return readIso(text) ?? (inFormat !== undefined ? inFormat(text) : inAnyForm?.(text))
+    },
+    comparer: COMPARER_OF_TOKEN.DATE,
+    noun: 'a date',
+  })
+}
+
+function readIso(text: string): string | undefined {
+  const day = text.length === 10 ? text : withoutTime(text)
+  const found = day === undefined ? null : ISO.exec(day)
+  return found === null ? undefined : civilDate(Number(found[1]), Number(found[2]), Number(found[3]))
+}
+
+function compileForms(locale: string | undefined): Read {
+  const readers: readonly Read[] = [
+    digits(COMPACT, 1, 2, 3),
+    digits(YEAR_FIRST, 1, 3, 4),
+    digits(EAST_ASIAN, 1, 2, 3),
+    readYearLast(locale),
+    compileNamedMonths(locale),
+  ]
+  return (given) => {
+    const text = withoutTime(asciiDigits(given).replace(/\s+/g, ' '))
+    if (text === undefined) return undefined
+    for (const read of readers) {
+      const day = read(text)
+      if (day !== undefined) return day
+    }
+    return undefined
+  }
+}
+
+function digits(pattern: RegExp, year: number, month: number, day: number): Read {
+  return (text) => {
+    const found = pattern.exec(text)
+    return found === null ? undefined : civilDate(Number(found[year]), Number(found[month]), Number(found[day]))
+  }
+}
+
+/**
+ * With dots the day stands first everywhere. Otherwise the locale decides; without one a date is only taken when its
+ * day and month cannot be exchanged, for a wrong birthday is worse than none. Where two digits may be a year or a day,
+ * the locale alone can tell.
+ */
+function readYearLast(locale: string | undefined): Read {
+  const order = locale === undefined ? undefined : orderOf(locale)
+  return (text) => {
+    const found = YEAR_LAST.exec(text)
+    if (found === null) return undefined
+    const [first, second] = [Number(found[1]), Number(found[3])]
+    const short = found[4]!.length === 2
+    if (short && order === undefined) return undefined
+    const year = short ? fullYear(Number(found[4])) : Number(found[4])
+    const dayFirst = civilDate(year, second, first)
+    if (order === 'day' || found[2] === '.') return dayFirst
+    const monthFirst = civilDate(year, first, second)
+    if (order === 'month') return monthFirst
+    if (dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst) return undefined
+    return dayFirst ?? monthFirst
+  }
+}
+
+/** What people of the locale write first when the year comes last; undefined where the year comes first. */
+function orderOf(locale: string): 'day' | 'month' | undefined {
+  const options = { day: 'numeric', month: 'numeric', year: 'numeric', calendar: 'gregory' } as const
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(0)
+  const order = parts.map(({ type }) => type).filter((type) => type === 'day' || type === 'month' || type === 'year')
+  if (order[0] === 'year') return undefined
+  return order.indexOf('day') < order.indexOf('month') ? 'day' : 'month'
+}

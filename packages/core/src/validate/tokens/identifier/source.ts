@@ -1,0 +1,17 @@
+import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
+import type { Column } from '../../../model/dataset.ts'
+import type { TokenRules } from '../token.ts'
+import { listed } from './enum-listed.ts'
+
+/** One of the systems that the column enumerates; any system when it enumerates none. */
+export function source({ enumerations }: Pick<Column, 'enumerations'>): TokenRules {
+  const systems = new Set(enumerations.map(({ value }) => value))
+  return Object.freeze({
+    parse(given: string): string | undefined {
+      const system = given.trim()
+      return systems.size === 0 || systems.has(system) ? system : undefined
+    },
+    comparer: COMPARER_OF_TOKEN.SOURCE,
+    noun: systems.size === 0 ? 'a source' : `one of the accepted sources (${listed(enumerations)})`,
+  })
+}

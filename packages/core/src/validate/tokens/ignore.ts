@@ -1,7 +1,0 @@
-import { COMPARER_OF_TOKEN } from '../../matching/compare/comparer-of-token.ts'
-import type { TokenRules } from './token.ts'
-
-/** Whatever it is: never checked, never changed. */
-export function ignore(): TokenRules {
-  return Object.freeze({ parse: (given: string) => given, comparer: COMPARER_OF_TOKEN.IGNORE, noun: 'a value' })
-}

@@ -1,0 +1,19 @@
+import { nfc } from '../../../lib/nfc.ts'
+import { collapse } from '../../../lib/text.ts'
+import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
+import type { TokenRules } from '../token.ts'
+
+/** Other than single plain spaces: most texts have none, and need not be written anew. */
+const UNEVEN = /[^\S ]| {2}/
+
+/** Any text; the normal form is composed and has single spaces. */
+export function text(): TokenRules {
+  return Object.freeze({
+    parse(given: string): string {
+      const composed = nfc(given)
+      return UNEVEN.test(composed) ? collapse(composed) : composed.trim()
+    },
+    comparer: COMPARER_OF_TOKEN.TEXT,
+    noun: 'a text',
+  })
+}
