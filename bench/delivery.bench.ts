@@ -36,10 +36,10 @@ async function rateOf(besideHanging: boolean): Promise<number> {
     url,
   }))
   await admin.tables.create({ table: 'things' })
-  for (const sink of sinks) await admin.resources.save(sink, { create: true })
+  for (const sink of sinks) await admin.resources.create(sink)
   const records = admin.records('things')
-  await admin.entities.save({ id: 'things', table: 'things', type: 'NONE', sinks: [] }, { create: true })
-  await admin.entities.save({
+  await admin.entities.create({ id: 'things', table: 'things', type: 'NONE', sinks: [] })
+  await admin.entities.update({
     id: 'things',
     table: 'things',
     type: 'NONE',

@@ -79,9 +79,9 @@ async function loadOf(size: number): Promise<void> {
   try {
     await writePeople(join(folder, 'people.csv'), size)
     const session = onefold.as({ type: 'USER', id: 'u-bench', roles: ['ADMIN'] })
-    for (const resource of RESOURCES) await session.resources.save(resource, { create: true })
+    for (const resource of RESOURCES) await session.resources.create(resource)
     await session.tables.create({ table: NAME, dataset: 'person', history: false, audit: false })
-    await session.entities.save(ENTITY, { create: true })
+    await session.entities.create(ENTITY)
     const before = process.cpuUsage()
     const { seconds, reads } = await measure(session)
     const { user, system } = process.cpuUsage(before)

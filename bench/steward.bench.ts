@@ -154,16 +154,13 @@ async function close(onefold: Onefold, folder: string): Promise<void> {
 }
 
 async function settle({ resources, tables, entities }: Session): Promise<void> {
-  for (const resource of RESOURCES) await resources.save(resource, { create: true })
+  for (const resource of RESOURCES) await resources.create(resource)
   await tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
   const components = { indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' }
-  await entities.save(
-    {
-      ...{ id: 'people', table: 'people', type: 'AUTO_DUPLICATES', enabled: true, ...components },
-      ...{ steward: 'person-steward', sinks: [{ resource: 'web' }] },
-    },
-    { create: true },
-  )
+  await entities.create({
+    ...{ id: 'people', table: 'people', type: 'AUTO_DUPLICATES', enabled: true, ...components },
+    ...{ steward: 'person-steward', sinks: [{ resource: 'web' }] },
+  })
 }
 
 /** Two records of each person, one of them mistyped, in no order. */

@@ -37,9 +37,9 @@ export async function httpBench(): Promise<void> {
   const servers: Server[] = []
   try {
     const session = onefold.as(SYSTEM)
-    await session.resources.save(DATASET, { create: true })
+    await session.resources.create(DATASET)
     await session.tables.create({ table: 'people', dataset: 'person' })
-    await session.entities.save({ id: 'people', table: 'people', type: 'NONE', enabled: true }, { create: true })
+    await session.entities.create({ id: 'people', table: 'people', type: 'NONE', enabled: true })
     await session.records('people').upsert([ADA])
     // Somebody who sees some records only: what the caller may see is a part of what is measured.
     const { id, value: token = '' } = await session.tokens.create({ name: 'bench', role: 'VIEWER' })

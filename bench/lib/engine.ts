@@ -21,21 +21,18 @@ export async function openEngine(
 ): Promise<BenchEngine> {
   const onefold = await openOnefold({ store })
   const session = onefold.as({ type: 'USER', id: 'bench', roles: ['ADMIN'] })
-  for (const resource of resources) await session.resources.save(resource, { create: true })
+  for (const resource of resources) await session.resources.create(resource)
   const idOf = (type: ResourceInput['type']): string => resources.find((resource) => resource.type === type)?._id ?? ''
   await session.tables.create({ table: name, dataset: idOf('dataset'), ...kept })
-  await session.entities.save(
-    {
-      id: name,
-      table: name,
-      type: 'DUPLICATES',
-      enabled: true,
-      indexer: idOf('indexer'),
-      classifier: idOf('classifier-weight'),
-      merger: idOf('merger-weight'),
-    },
-    { create: true },
-  )
+  await session.entities.create({
+    id: name,
+    table: name,
+    type: 'DUPLICATES',
+    enabled: true,
+    indexer: idOf('indexer'),
+    classifier: idOf('classifier-weight'),
+    merger: idOf('merger-weight'),
+  })
   return { onefold, session }
 }
 

@@ -89,17 +89,16 @@ async function furnish({ resources, tables, entities }: Session): Promise<void> 
     { id: 'town', keys: ['city'] },
     { id: 'spot', keys: ['latitude', 'longitude'], combine: true, matching: 'GEOGRAPHIC' },
   ]
-  const create = { create: true }
   const dataset = { type: 'dataset', _id: rules.dataset, description: 'A person', columns } as ResourceInput
-  await resources.save(dataset, create)
-  await resources.save({ ...rules, _id: 'people-indexer', mappings } satisfies ResourceInput, create)
+  await resources.create(dataset)
+  await resources.create({ ...rules, _id: 'people-indexer', mappings } satisfies ResourceInput)
   const classifier = {
     ...peopleClassifier({ matchThreshold: 0.9, nonMatchThreshold: 0.5 }),
     _id: 'people-classifier',
     matchThreshold: 0.9,
     nonMatchThreshold: 0.5,
   }
-  await resources.save(classifier satisfies ResourceInput, create)
+  await resources.create(classifier satisfies ResourceInput)
   const merger = {
     type: 'merger-weight',
     _id: 'merger',
@@ -107,10 +106,10 @@ async function furnish({ resources, tables, entities }: Session): Promise<void> 
     dataset: rules.dataset,
     mergeType: 'CONSTANT',
   }
-  await resources.save(merger as ResourceInput, create)
+  await resources.create(merger as ResourceInput)
   await tables.create({ table: 'people', dataset: rules.dataset, history: true })
   const components = { indexer: 'people-indexer', classifier: classifier._id, merger: 'merger' }
-  await entities.save({ id: 'people', table: 'people', type: 'DUPLICATES', ...components }, create)
+  await entities.create({ id: 'people', table: 'people', type: 'DUPLICATES', ...components })
 }
 
 /** People that questions are about. A process that searches holds no other records than its own, so the rest is let go. */

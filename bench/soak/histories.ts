@@ -123,7 +123,6 @@ async function findingsOf(store: Store): Promise<readonly string[]> {
 
 async function furnished(onefold: Onefold, random: Random): Promise<Session> {
   const session = adminOf(onefold)
-  const create = { create: true }
   const merger = {
     type: 'merger-weight',
     _id: 'person-merger',
@@ -131,10 +130,10 @@ async function furnished(onefold: Onefold, random: Random): Promise<Session> {
     mergeType: 'CONSTANT',
   } as const
   for (const resource of [DATASET, indexerOf(random), classifierOf(random), merger])
-    await session.resources.save(resource, create)
+    await session.resources.create(resource)
   await session.tables.create({ table: 'people', dataset: 'person', history: random.chance(0.7), audit: false })
   const components = { indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' }
-  await session.entities.save({ id: 'people', table: 'people', type: 'DUPLICATES', ...components }, create)
+  await session.entities.create({ id: 'people', table: 'people', type: 'DUPLICATES', ...components })
   return session
 }
 

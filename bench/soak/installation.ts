@@ -65,12 +65,11 @@ const PEOPLE: EntityInput = {
 
 /** Makes the table `people` with its entity, and the table `mirror` that a sink keeps equal to it. */
 export async function furnish(session: Session, wishes: Partial<EntityInput> = {}): Promise<void> {
-  const create = { create: true }
-  for (const resource of RESOURCES) await session.resources.save(resource, create)
+  for (const resource of RESOURCES) await session.resources.create(resource)
   await session.tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
   await session.tables.create({ table: 'mirror' })
-  await session.resources.save({ type: 'sink-table', _id: 'mirror', description: 'The copy', table: 'mirror' }, create)
-  await session.entities.save({ ...PEOPLE, sinks: [{ resource: 'mirror' }], ...wishes }, create)
+  await session.resources.create({ type: 'sink-table', _id: 'mirror', description: 'The copy', table: 'mirror' })
+  await session.entities.create({ ...PEOPLE, sinks: [{ resource: 'mirror' }], ...wishes })
 }
 
 /** Files in memory. */
@@ -133,7 +132,7 @@ export async function fillInstallation(store: Store): Promise<void> {
   })
   try {
     const session = adminOf(onefold)
-    await session.resources.save(NOBODY, { create: true })
+    await session.resources.create(NOBODY)
     await furnish(session, {
       sources: [{ resource: 'crm' }],
       sinks: [{ resource: 'mirror' }, { resource: 'nobody' }],

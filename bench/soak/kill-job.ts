@@ -49,8 +49,8 @@ export async function furnishJob(session: Session, outside?: Outside, asynchrono
     system: 'erp',
     idColumn: 'no',
   }
-  await session.resources.save(erp, { create: true })
-  for (const sink of outside ? sinksTo(outside) : []) await session.resources.save(sink, { create: true })
+  await session.resources.create(erp)
+  for (const sink of outside ? sinksTo(outside) : []) await session.resources.create(sink)
   await furnish(session, {
     type: 'AUTO_DUPLICATES',
     steward: 'person-steward',

@@ -8,29 +8,30 @@ const columns = [
   { key: 'name', token: 'NAME_LAST' },
   { key: 'email', token: 'EMAIL' },
 ]
-await admin.resources.save({ type: 'dataset', _id: 'people', description: 'People', columns }, { create: true })
+await admin.resources.create({ type: 'dataset', _id: 'people', description: 'People', columns })
 const byEmail = { id: 'email', keys: ['email'], duplicates: true }
-await admin.resources.save(
-  { type: 'indexer', _id: 'keys', description: 'Keys', dataset: 'people', mappings: [byEmail] },
-  { create: true },
-)
+await admin.resources.create({
+  type: 'indexer',
+  _id: 'keys',
+  description: 'Keys',
+  dataset: 'people',
+  mappings: [byEmail],
+})
 const alike = [
   { id: 'name', keys: ['name'] },
   { id: 'email', keys: ['email'], weight: 2 },
 ]
-await admin.resources.save(
-  { type: 'classifier-weight', _id: 'scores', description: 'Scores', mappings: alike },
-  { create: true },
-)
-await admin.resources.save(
-  { type: 'merger-weight', _id: 'newest', description: 'Newest', mergeType: 'CONSTANT' },
-  { create: true },
-)
+await admin.resources.create({ type: 'classifier-weight', _id: 'scores', description: 'Scores', mappings: alike })
+await admin.resources.create({ type: 'merger-weight', _id: 'newest', description: 'Newest', mergeType: 'CONSTANT' })
 await admin.tables.create({ table: 'people', dataset: 'people', history: true, audit: true })
-await admin.entities.save(
-  { id: 'person', table: 'people', type: 'DUPLICATES', indexer: 'keys', classifier: 'scores', merger: 'newest' },
-  { create: true },
-)
+await admin.entities.create({
+  id: 'person',
+  table: 'people',
+  type: 'DUPLICATES',
+  indexer: 'keys',
+  classifier: 'scores',
+  merger: 'newest',
+})
 
 await admin.records('person').upsert([
   { name: 'Lovelace', email: 'ada@example.org' },

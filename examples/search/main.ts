@@ -3,22 +3,21 @@ import { sqliteStore } from '@onefold/core/sqlite'
 
 const onefold = await openOnefold({ store: sqliteStore(':memory:') })
 const admin = onefold.as(SYSTEM)
-const create = { create: true }
 
 const columns = ['name', 'email', 'city'].map((key) => ({ key }))
-await admin.resources.save({ type: 'dataset', _id: 'people', description: 'People', columns }, create)
+await admin.resources.create({ type: 'dataset', _id: 'people', description: 'People', columns })
 const mappings = [
   { id: 'name', keys: ['name'], matching: 'FUZZY' },
   { id: 'email', keys: ['email'], duplicates: true },
   { id: 'city', keys: ['city'] },
 ]
-await admin.resources.save({ type: 'indexer', _id: 'keys', description: 'Keys', dataset: 'people', mappings }, create)
+await admin.resources.create({ type: 'indexer', _id: 'keys', description: 'Keys', dataset: 'people', mappings })
 const alike = ['name', 'email'].map((key) => ({ id: key, keys: [key] }))
-await admin.resources.save({ type: 'classifier-weight', _id: 'scores', description: 'Scores', mappings: alike }, create)
-await admin.resources.save({ type: 'merger-weight', _id: 'newest', description: 'New', mergeType: 'CONSTANT' }, create)
+await admin.resources.create({ type: 'classifier-weight', _id: 'scores', description: 'Scores', mappings: alike })
+await admin.resources.create({ type: 'merger-weight', _id: 'newest', description: 'New', mergeType: 'CONSTANT' })
 await admin.tables.create({ table: 'people', dataset: 'people', history: true })
 const components = { indexer: 'keys', classifier: 'scores', merger: 'newest' }
-await admin.entities.save({ id: 'person', table: 'people', type: 'DUPLICATES', ...components }, create)
+await admin.entities.create({ id: 'person', table: 'people', type: 'DUPLICATES', ...components })
 
 const people = admin.records('person')
 await people.upsert([

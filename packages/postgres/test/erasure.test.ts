@@ -34,17 +34,17 @@ test('[ES-51] on PostgreSQL no row of any relation holds what an erasure took', 
   try {
     const { resources, tables, entities, ...session } = onefold.as(SYSTEM)
     const columns = ['name', 'email'].map(column)
-    await resources.save({ type: 'dataset', _id: 'person', description: 'A person', columns }, { create: true })
+    await resources.create({ type: 'dataset', _id: 'person', description: 'A person', columns })
     const mappings = [{ id: 'email', keys: ['email'], duplicates: true }]
-    await resources.save({ type: 'indexer', _id: 'mailboxes', ...of, mappings }, { create: true })
+    await resources.create({ type: 'indexer', _id: 'mailboxes', ...of, mappings })
     const compared = [{ id: 'email', keys: ['email'] }]
-    await resources.save({ type: 'classifier-weight', _id: 'mailbox', ...of, mappings: compared }, { create: true })
-    await resources.save({ type: 'merger-weight', _id: 'any', ...of, mergeType: 'CONSTANT' }, { create: true })
+    await resources.create({ type: 'classifier-weight', _id: 'mailbox', ...of, mappings: compared })
+    await resources.create({ type: 'merger-weight', _id: 'any', ...of, mergeType: 'CONSTANT' })
     const url = 'http://127.0.0.1:9/'
-    await resources.save({ type: 'sink-http', _id: 'web', description: 'Web', url }, { create: true })
+    await resources.create({ type: 'sink-http', _id: 'web', description: 'Web', url })
     await tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
     const parts = { indexer: 'mailboxes', classifier: 'mailbox', merger: 'any', sinks: [{ resource: 'web' }] }
-    await entities.save({ id: 'people', table: 'people', type: 'DUPLICATES', ...parts }, { create: true })
+    await entities.create({ id: 'people', table: 'people', type: 'DUPLICATES', ...parts })
 
     const records = session.records('people')
     const email = 'mail-of-ada-0f2c'

@@ -23,22 +23,27 @@ beforeEach(async () => {
   const { resources, tables, entities } = processes[0]!.as(ADMIN)
   const columns = ['name', 'email', 'city'].map((key) => ({ key }))
   const mapping = (id: string, duplicates: boolean) => ({ id, keys: [id], duplicates })
-  const create = { create: true }
-  await resources.save({ type: 'dataset', _id: 'person', description: 'A person', columns }, create)
+  await resources.create({ type: 'dataset', _id: 'person', description: 'A person', columns })
   const mappings = [mapping('name', false), mapping('email', true), mapping('city', false)]
-  await resources.save({ type: 'indexer', _id: 'i', description: 'I', dataset: 'person', mappings }, create)
+  await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'person', mappings })
   const compared = ['name', 'email'].map((key) => ({ id: key, keys: [key], comparer: 'EXACT' }))
-  await resources.save(
-    { type: 'classifier-weight', _id: 'c', description: 'C', dataset: 'person', mappings: compared },
-    create,
-  )
-  await resources.save(
-    { type: 'merger-weight', _id: 'm', description: 'M', dataset: 'person', mergeType: 'CONSTANT' },
-    create,
-  )
+  await resources.create({
+    type: 'classifier-weight',
+    _id: 'c',
+    description: 'C',
+    dataset: 'person',
+    mappings: compared,
+  })
+  await resources.create({
+    type: 'merger-weight',
+    _id: 'm',
+    description: 'M',
+    dataset: 'person',
+    mergeType: 'CONSTANT',
+  })
   await tables.create({ table: 'people', dataset: 'person', history: true })
   const components = { indexer: 'i', classifier: 'c', merger: 'm' }
-  await entities.save({ id: 'people', table: 'people', type: 'DUPLICATES', ...components }, create)
+  await entities.create({ id: 'people', table: 'people', type: 'DUPLICATES', ...components })
 })
 afterEach(() => Promise.all(processes.map((onefold) => onefold.close())))
 

@@ -18,17 +18,16 @@ test('[LE-920] what people decided is read from PostgreSQL too', async () => {
   const onefold = await openOnefold({ store, pollMs: 50 })
   try {
     const { resources, tables, entities, records } = onefold.as(PERSON)
-    const create = { create: true }
     const columns = ['name', 'born'].map((key) => ({ key }))
-    await resources.save({ type: 'dataset', _id: 'd', description: 'D', columns }, create)
+    await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns })
     const mappings = [{ id: 'born', keys: ['born'], duplicates: true }]
-    await resources.save({ type: 'indexer', _id: 'i', ...of, mappings }, create)
+    await resources.create({ type: 'indexer', _id: 'i', ...of, mappings })
     const compared = ['name', 'born'].map((key) => ({ id: key, keys: [key], comparer: 'DAMERAU' }))
-    await resources.save({ type: 'classifier-weight', _id: 'c', ...of, mappings: compared }, create)
-    await resources.save({ type: 'merger-weight', _id: 'm', ...of, mergeType: 'CONSTANT' }, create)
+    await resources.create({ type: 'classifier-weight', _id: 'c', ...of, mappings: compared })
+    await resources.create({ type: 'merger-weight', _id: 'm', ...of, mergeType: 'CONSTANT' })
     await tables.create({ table: 'people', dataset: 'd', history: true, audit: true })
     const components = { indexer: 'i', classifier: 'c', merger: 'm' }
-    await entities.save({ id: 'people', table: 'people', type: 'DUPLICATES', ...components }, create)
+    await entities.create({ id: 'people', table: 'people', type: 'DUPLICATES', ...components })
     const people = records('people')
     const name = (n: number) => `${(n * 7919) % 1009}name${(n * 104_729) % 997}`
     await people.upsert(

@@ -27,7 +27,7 @@ describe('onefold verify', () => {
     const onefold = await openOnefold({ store: sqliteStore(file) })
     const session = onefold.as(SYSTEM)
     await session.tables.create({ table: 'notes' })
-    await session.entities.save({ id: 'notes', table: 'notes', type: 'NONE' }, { create: true })
+    await session.entities.create({ id: 'notes', table: 'notes', type: 'NONE' })
     await session.records('notes').upsert([{ _id: 'a', text: 'one' }])
     await onefold.close()
     const { code, printed } = await verify('--store', `sqlite:${file}`)

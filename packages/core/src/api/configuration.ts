@@ -26,14 +26,14 @@ export type ResourceInput = { readonly type: ResourceType; readonly _id: string;
   readonly [member: string]: unknown
 }
 
-export interface SaveOptions {
-  /** Refuse when the id is taken; otherwise refuse when it is not. @default false */
-  readonly create?: boolean
-}
-
 export interface Resources extends DataViews {
-  /** A secret that is stated as the mask stays as it was. */
-  save(resource: ResourceInput, options?: SaveOptions): Promise<ResourceView>
+  /** Refuses with `conflict` an id that is taken, with `invalid` and every problem at once what is no such resource. */
+  create(resource: ResourceInput): Promise<ResourceView>
+  /**
+   * Replaces a resource; a secret that is stated as the mask stays as it was. Refuses with `not_found` an id that is not
+   * there, with `conflict` another type and what locked entities rest on.
+   */
+  update(resource: ResourceInput): Promise<ResourceView>
   /** Checks a resource as a save would and then tries it. Saves nothing; a failing test is an answer, not a refusal. */
   test(resource: ResourceInput, options?: TestOptions): Promise<ResourceTrial>
   /** What saving this draft of a dataset would do to the quality of its records. Saves nothing. Refuses what a save refuses. */
@@ -123,7 +123,10 @@ export interface Synchronization {
 }
 
 export interface Entities {
-  save(entity: EntityInput, options?: SaveOptions): Promise<EntityView>
+  /** Refuses with `conflict` an id that is taken, and a table that another entity uses. */
+  create(entity: EntityInput): Promise<EntityView>
+  /** Replaces an entity. Refuses with `not_found` an id that is not there, with `conflict` another table and a locked entity. */
+  update(entity: EntityInput): Promise<EntityView>
   get(id: string): Promise<EntityView>
   list(): Promise<readonly EntityView[]>
   /** The entity over a table; undefined when there is none that the caller sees. Refuses with `not_found` where there is no such table. */

@@ -113,11 +113,13 @@ export type SeenVersion = number | 'ANY'
 export interface Definitions {
   get(id: string): Promise<Definition>
   list(query?: DefinitionListQuery): Promise<{ readonly page: Page; readonly definitions: readonly Definition[] }>
+  /** The id is a UUID. Refuses with `stale` one that is there already. */
+  create(id: string, definition: DefinitionInput): Promise<Definition>
   /**
-   * Replaces the definition, or makes one when `version` is null. What declares a DECLARED one also says its type, cron and
-   * input: changing them here is refused with `conflict`.
+   * Replaces the definition. What declares a DECLARED one also says its type, cron and input: changing them here is refused
+   * with `conflict`. Refuses with `not_found` an id that is not there.
    */
-  save(id: string, definition: DefinitionInput, version: SeenVersion | null): Promise<Definition>
+  update(id: string, definition: DefinitionInput, version: SeenVersion): Promise<Definition>
   /** Disabling leaves a run at work alone. */
   setEnabled(id: string, enabled: boolean, version: SeenVersion): Promise<Definition>
   setCron(id: string, cron: string, version: SeenVersion): Promise<Definition>

@@ -241,11 +241,10 @@ test('[DD-10] the clusters are those that the engine makes of the same records',
   const onefold = await openOnefold({ store: sqliteStore(':memory:') })
   try {
     const session = onefold.as(SYSTEM)
-    for (const resource of [dataset, indexer, classifier, merger])
-      await session.resources.save(resource!, { create: true })
+    for (const resource of [dataset, indexer, classifier, merger]) await session.resources.create(resource!)
     await session.tables.create({ table: 'customers', dataset: 'customers' })
     const { steward: _, sources: __, ...entity } = sample.entity
-    await session.entities.save({ ...entity, type: 'DUPLICATES' }, { create: true })
+    await session.entities.create({ ...entity, type: 'DUPLICATES' })
     const records = rows.map(({ id, ...values }) => {
       const stated = Object.entries(values).filter(([, value]) => value !== '')
       return { _id: id!, ...Object.fromEntries(stated) }

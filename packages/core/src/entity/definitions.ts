@@ -31,7 +31,11 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
       const { definitions, total } = await rooms.store.definitions.list({ ...filters, offset, limit })
       return { page: pageOf(number, size, total), definitions }
     },
-    async save(id, given, version) {
+    async create(id, given) {
+      caller.allow('task.save')
+      return save(rooms, caller, idOf(id), given, null)
+    },
+    async update(id, given, version) {
       caller.allow('task.save')
       return save(rooms, caller, idOf(id), given, version)
     },

@@ -1,4 +1,4 @@
-import type { ResourceInput, SaveOptions } from '../api/configuration.ts'
+import type { ResourceInput } from '../api/configuration.ts'
 import type { ResourceView } from '../api/resources.ts'
 import { conflict, isOnefoldError, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
 import type { ResourceType } from '../model/resource.ts'
@@ -34,7 +34,8 @@ export interface ResourceRooms {
 
 /** Reads and writes resources, whoever asks. */
 export interface ResourceKeeper {
-  save(given: ResourceInput, options?: SaveOptions): Promise<ResourceView>
+  create(given: ResourceInput): Promise<ResourceView>
+  update(given: ResourceInput): Promise<ResourceView>
   /** The resource as a save would keep it, nothing written. Refuses what a save would refuse with `invalid`. */
   draft(given: ResourceInput): Promise<{ readonly stored: StoredResource; readonly configuration: Configuration }>
   get(id: string): Promise<ResourceView>
@@ -54,15 +55,17 @@ export function createResources(rooms: ResourceRooms): ResourceKeeper {
     const stated = parseStated(given)
     return { stated, scripts: await scriptRefusals(effectiveResource(stated), rooms.scripts) }
   }
+  const save = async (given: ResourceInput, create: boolean) => {
+    const { stated, scripts } = await prepared(given)
+    return saveCatalogue(catalogue, configurations, async (configuration) => {
+      const kept = keptOf(stated, scripts, configuration, rooms)
+      refuseState(stated, configuration, create)
+      return saved(kept, configuration)
+    })
+  }
   return {
-    async save(given, { create = false } = {}) {
-      const { stated, scripts } = await prepared(given)
-      return saveCatalogue(catalogue, configurations, async (configuration) => {
-        const kept = keptOf(stated, scripts, configuration, rooms)
-        refuseState(stated, configuration, create)
-        return saved(kept, configuration)
-      })
-    },
+    create: (given) => save(given, true),
+    update: (given) => save(given, false),
     async draft(given) {
       const { stated, scripts } = await prepared(given)
       const configuration = await configurations.current()

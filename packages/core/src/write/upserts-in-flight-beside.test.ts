@@ -42,7 +42,7 @@ test('batches in flight while the classifier changes come to what they come to b
     const asked = batches.map((batch, index) => {
       const upsert = hasty.records.upsert(batch)
       return index === 2
-        ? Promise.all([upsert, hasty.admin.resources.save({ ...CLASSIFIER, matchThreshold: 0.9 })])
+        ? Promise.all([upsert, hasty.admin.resources.update({ ...CLASSIFIER, matchThreshold: 0.9 })])
         : upsert
     })
     await Promise.all(asked)

@@ -103,7 +103,7 @@ test.each(['people._id', 'people.email'])('what refers to a record on its way by
   const columns = DATASET.columns as readonly { readonly key: string }[]
   const boss = { key: 'boss', token: 'FOREIGN_ID', foreignKey, validation: 'DEFAULT', error: 'REFUSE' } as const
   const [patient, hasty] = [await openPeople(), await openHasty(4)]
-  for (const { admin } of [patient, hasty]) await admin.resources.save({ ...DATASET, columns: [...columns, boss] })
+  for (const { admin } of [patient, hasty]) await admin.resources.update({ ...DATASET, columns: [...columns, boss] })
   const people = Array.from({ length: 60 }, (_, index): RecordInput => {
     const boss = index % 3 === 0 ? {} : { boss: `p${index % 3 === 1 ? index - 11 : index + 7}` }
     return { _id: `p${index}`, email: `p${index}`, ...boss }

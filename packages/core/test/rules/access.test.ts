@@ -7,6 +7,7 @@ async function* nothing(): AsyncIterable<Uint8Array> {}
 
 const DAYS = { fromDay: '2026-01-01', toDay: '2026-01-02' }
 const user = { email: 'ada@x.example', name: 'Ada', surname: 'Lovelace', roles: ['VIEWER'] as const, passwordHash: 'h' }
+const NIGHTLY = { type: 'retention', name: 'N', cron: '0 3 * * *' } as const
 const at = (session: Session) => ({
   records: session.records('people'),
   clusters: session.clusters('people'),
@@ -40,7 +41,8 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'tables.load': ['ADMIN', ({ tables }) => tables.load({ source: 'nothing', sinkTable: 'nothing' })],
   'tables.export': ['ADMIN', ({ tables }) => tables.export({ source: 'nothing' })],
   'tables.transform': ['ADMIN', ({ tables }) => tables.transform({ source: 'nothing', transformation: 'nothing' })],
-  'resources.save': ['ADMIN', ({ resources }) => resources.save(DATASET)],
+  'resources.create': ['ADMIN', ({ resources }) => resources.create(DATASET)],
+  'resources.update': ['ADMIN', ({ resources }) => resources.update(DATASET)],
   'resources.get': ['ADMIN', ({ resources }) => resources.get('person')],
   'resources.list': ['ADMIN', ({ resources }) => resources.list()],
   'resources.remove': ['ADMIN', ({ resources }) => resources.remove('nothing')],
@@ -54,7 +56,8 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'resources.enums': ['VIEWER', ({ resources }) => resources.enums()],
   'resources.export': ['ADMIN', ({ resources }) => resources.export(['nothing'])],
   'resources.import': ['ADMIN', ({ resources }) => resources.import({})],
-  'entities.save': ['ADMIN', ({ entities }) => entities.save(PEOPLE)],
+  'entities.create': ['ADMIN', ({ entities }) => entities.create(PEOPLE)],
+  'entities.update': ['ADMIN', ({ entities }) => entities.update(PEOPLE)],
   'entities.get': ['VIEWER', ({ entities }) => entities.get('people')],
   'entities.list': ['VIEWER', ({ entities }) => entities.list()],
   'entities.setEnabled': ['ADMIN', ({ entities }) => entities.setEnabled('people', true)],
@@ -82,10 +85,8 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'runs.finished': ['ADMIN', ({ runs }) => runs.finished('nothing')],
   'definitions.get': ['ADMIN', ({ definitions }) => definitions.get('nothing')],
   'definitions.list': ['ADMIN', ({ definitions }) => definitions.list()],
-  'definitions.save': [
-    'ADMIN',
-    ({ definitions }) => definitions.save('nothing', { type: 'retention', name: 'N', cron: '0 3 * * *' }, null),
-  ],
+  'definitions.create': ['ADMIN', ({ definitions }) => definitions.create('nothing', NIGHTLY)],
+  'definitions.update': ['ADMIN', ({ definitions }) => definitions.update('nothing', NIGHTLY, 'ANY')],
   'definitions.setEnabled': ['ADMIN', ({ definitions }) => definitions.setEnabled('nothing', true, 'ANY')],
   'definitions.setCron': ['ADMIN', ({ definitions }) => definitions.setCron('nothing', '0 3 * * *', 'ANY')],
   'definitions.remove': ['ADMIN', ({ definitions }) => definitions.remove('nothing', 'ANY')],
@@ -267,5 +268,5 @@ test('[ER-4] who may not do a thing does not learn whether it is there', async (
   const house = await openPeople()
   await expectRefusal(house.viewer.records('nowhere').remove('nobody'), 'forbidden', 'forbidden')
   await expectRefusal(house.steward.resources.get('nothing'), 'forbidden', 'forbidden')
-  await expectRefusal(house.steward.entities.save({ ...PEOPLE, id: '-' }, { create: true }), 'forbidden')
+  await expectRefusal(house.steward.entities.create({ ...PEOPLE, id: '-' }), 'forbidden')
 })

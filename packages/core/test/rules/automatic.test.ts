@@ -67,7 +67,7 @@ test('[JB-96] crons are stated in words or as an expert, and kept with what they
     sources: [{ resource: 'crm', cronType: 'EVERY_HOUR', cron: '0 * * * *' }],
   })
   const { stats: _, status: __, ...entity } = await admin.entities.get('people')
-  const saved = await admin.entities.save({ ...entity, sources: [{ resource: 'crm', cron: '5 4 * * SUN' }] })
+  const saved = await admin.entities.update({ ...entity, sources: [{ resource: 'crm', cron: '5 4 * * SUN' }] })
   expect(saved.sources).toEqual([{ resource: 'crm', cronType: 'EXPERT', cron: '5 4 * * SUN' }])
 })
 
@@ -123,7 +123,7 @@ test('[JB-98] a cron is changed through its entity, and what it no longer declar
   const { definitions, entities } = shop.admin
   await expectRefusal(definitions.setCron(load!.id, '5 * * * *', 'ANY'), 'conflict', 'definition-declared')
   const { stats: _, status: __, stewardCron: ___, stewardCronType: ____, ...entity } = await entities.get('people')
-  await entities.save({ ...entity, sources: [{ resource: 'crm', cron: '5 * * * *' }] })
+  await entities.update({ ...entity, sources: [{ resource: 'crm', cron: '5 * * * *' }] })
   expect(await declared(shop)).toMatchObject([
     { id: load!.id, cron: '5 * * * *', orphaned: false },
     { id: steward!.id, orphaned: true },
@@ -141,7 +141,7 @@ test('[JB-98] an entity that comes back finds its definitions again', async () =
   const { stats: _, status: __, ...entity } = await shop.admin.entities.get('people')
   await shop.admin.entities.remove('people')
   expect((await declared(shop)).map(({ orphaned }) => orphaned)).toEqual([true, true])
-  await shop.admin.entities.save(entity, { create: true })
+  await shop.admin.entities.create(entity)
   expect(await declared(shop)).toMatchObject(before.map(({ id, cron }) => ({ id, cron, orphaned: false })))
 })
 

@@ -117,7 +117,7 @@ test('[CL-2400] a cursor outlives a new index as long as the index has its mappi
     const { mappings } = INDEXER as unknown as { readonly mappings: readonly { readonly id: string }[] }
     const kept = ids.map((id) => mappings.find((each) => each.id === id))
     const saved = await admin.resources.get('person-indexer')
-    await admin.resources.save({ ...saved, mappings: kept } as Parameters<typeof admin.resources.save>[0])
+    await admin.resources.update({ ...saved, mappings: kept } as Parameters<typeof admin.resources.update>[0])
     await synchronize(house, { load: 'NONE', index: 'FULL', sink: 'NONE' })
   }
   const rest = async () => (await bucketsOf(house).list({ pageSize: 20, cursor })).buckets.map(({ id }) => id)

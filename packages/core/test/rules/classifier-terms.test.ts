@@ -137,7 +137,7 @@ test('[CL-247] values that say nothing are found with what demoting them changes
   expect(names?.genericValues).toEqual([])
 
   const demoted = [compared('phone', { genericValues: ['switchboard', 'n/a'] }), ...mappings.slice(1)]
-  await house.admin.resources.save({
+  await house.admin.resources.update({
     ...(await house.admin.resources.get('person-classifier')),
     mappings: demoted,
   } as ResourceInput)
@@ -168,7 +168,7 @@ const BY_NAME = { mappings: [{ id: 'name', keys: ['name'], keyOptions: ['NONE'],
 /** The dataset names the nested one, so that one comes first. */
 async function openHomes(mappings: readonly object[]): Promise<House> {
   const house = await openHouse()
-  await house.admin.resources.save(HOME, { create: true })
+  await house.admin.resources.create(HOME)
   await furnish(house, { dataset: WITH_HOMES, indexer: BY_NAME, classifier: { mappings }, table: {} })
   return house
 }

@@ -208,7 +208,7 @@ test.each([{ type: 'NONE' as const }, { type: 'SEARCH' as const, indexer: 'perso
   async (entity) => {
     const house = await openPeople()
     await house.admin.tables.create({ table: 'others', dataset: 'person' })
-    await house.admin.entities.save({ id: 'others', table: 'others', ...entity }, { create: true })
+    await house.admin.entities.create({ id: 'others', table: 'others', ...entity })
     const clusters = house.admin.clusters('others')
     for (const asked of [clusters.list(), clusters.get('c'), clusters.merge('c')])
       await expectRefusal(asked, 'conflict', 'no-duplicates')

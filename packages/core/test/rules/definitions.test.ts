@@ -24,7 +24,7 @@ test.each<[what: string, change: object, code: string]>([
 ])('[JB-83] a definition with %s is refused', async (_, change, code) => {
   const shop = await openWorkshop()
   await expectRefusal(makeHourly(shop, change), 'invalid', code)
-  await expectRefusal(shop.admin.definitions.save('no-uuid', hourly, null), 'invalid', 'member-invalid')
+  await expectRefusal(shop.admin.definitions.create('no-uuid', hourly), 'invalid', 'member-invalid')
 })
 
 test('[JB-84] each slot makes one run, and the definition knows its last and its next', async () => {
@@ -83,13 +83,13 @@ test('[JB-87] another version than the one seen is refused', async () => {
   const { definitions } = shop.admin
   await makeHourly(shop)
   await expectRefusal(makeHourly(shop), 'stale', 'version-moved')
-  await expectRefusal(definitions.save(DEFINITION, hourly, 2), 'stale', 'version-moved')
+  await expectRefusal(definitions.update(DEFINITION, hourly, 2), 'stale', 'version-moved')
   await expectRefusal(definitions.setEnabled(DEFINITION, false, 2), 'stale', 'version-moved')
   await expectRefusal(definitions.setCron(DEFINITION, '5 * * * *', 2), 'stale', 'version-moved')
   await expectRefusal(definitions.remove(DEFINITION, 2), 'stale', 'version-moved')
   const other = DEFINITION.replace(/1$/, '2')
-  await expectRefusal(definitions.save(other, hourly, 1), 'not_found', 'definition-not-found')
-  expect(await definitions.save(DEFINITION, { ...hourly, name: 'New' }, 'ANY')).toMatchObject({ version: 2 })
+  await expectRefusal(definitions.update(other, hourly, 1), 'not_found', 'definition-not-found')
+  expect(await definitions.update(DEFINITION, { ...hourly, name: 'New' }, 'ANY')).toMatchObject({ version: 2 })
   await definitions.remove(DEFINITION, 2)
   await expectRefusal(definitions.get(DEFINITION), 'not_found', 'definition-not-found')
 })
@@ -99,9 +99,9 @@ test('[JB-87] a save moves the next run only when it moves the slots', async () 
   await makeHourly(shop)
   shop.pass(30 * MINUTE)
   const { definitions } = shop.admin
-  expect(await definitions.save(DEFINITION, { ...hourly, name: 'New' }, 1)).toMatchObject({ nextRun: at(1) })
+  expect(await definitions.update(DEFINITION, { ...hourly, name: 'New' }, 1)).toMatchObject({ nextRun: at(1) })
   expect(await definitions.setCron(DEFINITION, '45 * * * *', 2)).toMatchObject({ nextRun: at(0.75) })
-  const moved = await definitions.save(DEFINITION, { ...hourly, timezone: 'Asia/Kolkata' }, 3)
+  const moved = await definitions.update(DEFINITION, { ...hourly, timezone: 'Asia/Kolkata' }, 3)
   expect(moved).toMatchObject({ nextRun: at(1.5) }) // its full hours are our half ones
 })
 
@@ -168,7 +168,7 @@ test('[JB-90] what the product does by itself is declared, runs daily, and can b
   const disabled = await shop.admin.definitions.setEnabled(own!.id, false, 'ANY')
   expect(disabled.nextRun).toBeUndefined()
   const { id, source: _, orphaned: __, version: ___, owner: ____, ...stated } = disabled
-  const renamed = await shop.admin.definitions.save(id, { ...stated, name: 'Tidy', timezone: 'Europe/Madrid' }, 'ANY')
+  const renamed = await shop.admin.definitions.update(id, { ...stated, name: 'Tidy', timezone: 'Europe/Madrid' }, 'ANY')
   expect(renamed).toMatchObject({ name: 'Tidy', timezone: 'Europe/Madrid', source: 'DECLARED', enabled: false })
 })
 

@@ -62,11 +62,11 @@ test('[EV-54] revalidating what could not be transformed transforms it again', a
   const { house, told } = await openTold({ resources: [failing] }, { transformation: 'scripted' })
   await put(house, ADA)
   const [event] = await queued(house)
-  await house.admin.resources.save(script("throw new Error('still not')"))
+  await house.admin.resources.update(script("throw new Error('still not')"))
   const { id = '' } = event ?? {}
   await expectRefusal(house.admin.events.revalidate(id), 'conflict', 'transformation-failed')
   expect(await house.admin.events.get(id)).toMatchObject({ attempts: 1, error: expect.stringMatching(/still not/) })
-  await house.admin.resources.save(script("record.name = 'Countess'; return record"))
+  await house.admin.resources.update(script("record.name = 'Countess'; return record"))
   expect(await house.admin.events.revalidate(id)).toMatchObject({ valid: true, payload: { name: 'Countess' } })
   expect((await told()).map(({ name }) => name)).toEqual(['Countess'])
 })
@@ -137,7 +137,7 @@ test('[EV-57] an entity made anew over the table is told after the clear of the 
   await put(house, ADA)
   await house.admin.events.settled()
   await house.admin.entities.remove('people')
-  await house.admin.entities.save({ ...PEOPLE, sinks: [{ resource: 'web' }] }, { create: true })
+  await house.admin.entities.create({ ...PEOPLE, sinks: [{ resource: 'web' }] })
   await house.admin.records('people').upsert([GRACE])
   expect((await queued(house)).map(({ operation, recordId }) => [operation, recordId])).toEqual([
     ['clear', undefined],
@@ -232,11 +232,8 @@ test.each([
   [{ credentialType: 'NONE' }, undefined],
 ])('[EV-62] a sink presents its credentials %#', async (secret, header) => {
   const { house, receiver, told } = await openTold()
-  await house.admin.resources.save(
-    { type: 'credentials', _id: 'key', description: 'A key', ...secret },
-    { create: true },
-  )
-  await house.admin.resources.save({
+  await house.admin.resources.create({ type: 'credentials', _id: 'key', description: 'A key', ...secret })
+  await house.admin.resources.update({
     type: 'sink-http',
     _id: 'web',
     description: 'W',
@@ -251,25 +248,28 @@ test.each([
 test('[EV-63] a sink that is detached from its credentials and moved does not take them along', async () => {
   const { house } = await openTold()
   const { resources } = house.admin
-  await resources.save(
-    { type: 'credentials', _id: 'key', description: 'A key', credentialType: 'TOKEN', token: 't-123' },
-    { create: true },
-  )
+  await resources.create({
+    type: 'credentials',
+    _id: 'key',
+    description: 'A key',
+    credentialType: 'TOKEN',
+    token: 't-123',
+  })
   const web = { type: 'sink-http' as const, _id: 'web', description: 'W' }
   house.pass(1)
-  await resources.save({ ...web, url: 'https://a.example/', credentials: 'key' })
+  await resources.update({ ...web, url: 'https://a.example/', credentials: 'key' })
   house.pass(1)
-  await resources.save({ ...web, url: 'https://b.example/' })
+  await resources.update({ ...web, url: 'https://b.example/' })
   const attached = { ...web, url: 'https://b.example/', credentials: 'key' }
-  await expectRefusal(resources.save(attached), 'invalid', 'secret-must-be-stated')
-  await resources.save({ ...web, url: 'https://a.example/hooks', credentials: 'key' })
+  await expectRefusal(resources.update(attached), 'invalid', 'secret-must-be-stated')
+  await resources.update({ ...web, url: 'https://a.example/hooks', credentials: 'key' })
 })
 
 test('[EV-64] a table sink cannot be turned so that it leads back to the table that it tells of', async () => {
   const { house } = await openTold()
   await house.admin.tables.create({ table: 'copy' })
   const mirror = { type: 'sink-table' as const, _id: 'mirror', description: 'M', table: 'copy', timeoutMs: 500 }
-  await house.admin.resources.save(mirror, { create: true })
-  await house.admin.entities.save({ ...PEOPLE, sinks: [{ resource: 'mirror' }] })
-  await expectRefusal(house.admin.resources.save({ ...mirror, table: 'people' }), 'invalid', 'sink-cycle')
+  await house.admin.resources.create(mirror)
+  await house.admin.entities.update({ ...PEOPLE, sinks: [{ resource: 'mirror' }] })
+  await expectRefusal(house.admin.resources.update({ ...mirror, table: 'people' }), 'invalid', 'sink-cycle')
 })

@@ -208,7 +208,7 @@ test('[CL-907] without history there are no contributions, and nothing diverges'
 test('[CL-907] an entity without duplicates has no cases, and a VIEWER ends none', async () => {
   const house = await openHouse()
   await house.admin.tables.create({ table: 'people' })
-  await house.admin.entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+  await house.admin.entities.create({ id: 'people', table: 'people', type: 'NONE' })
   await expectRefusal(cases(house).list(), 'conflict')
   await expectRefusal(house.viewer.cases('people').resolve('diverged-1'), 'forbidden')
 })

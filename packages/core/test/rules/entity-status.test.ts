@@ -32,7 +32,7 @@ async function filled(): Promise<House> {
   const house = await openHouse()
   await furnish(house)
   await house.admin.entities.remove('people')
-  await house.admin.entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+  await house.admin.entities.create({ id: 'people', table: 'people', type: 'NONE' })
   await house.admin.records('people').upsert([ADA, LOVELASE]) // what was granted went with the first entity
   return house
 }
@@ -43,7 +43,7 @@ test('[EN-16] a type without an index is READY with its first record', async () 
 
 test('[EN-12] over a filled table an entity is EMPTY until it is synchronized', async () => {
   const house = await filled()
-  const saved = await house.admin.entities.save(PEOPLE)
+  const saved = await house.admin.entities.update(PEOPLE)
   expect([saved.status, saved.validation]).toEqual([
     'EMPTY',
     'The table holds records that are not indexed: synchronize with a FULL index.',
@@ -64,7 +64,7 @@ test.each([
 ])('[EN-13] changing %s makes it INCONSISTENT until a FULL index', async (_, resource) => {
   const house = await openPeople()
   await put(house, ADA)
-  await house.admin.resources.save(resource)
+  await house.admin.resources.update(resource)
   const left = await house.admin.entities.get('people')
   expect([left.status, left.validation]).toEqual([
     'INCONSISTENT',
@@ -80,7 +80,7 @@ test.each([
 test('[EN-13] writes keep to the old configuration until the FULL index is there', async () => {
   const house = await openPeople()
   await put(house, ADA)
-  await house.admin.resources.save({ ...CLASSIFIER, matchThreshold: 0.75 })
+  await house.admin.resources.update({ ...CLASSIFIER, matchThreshold: 0.75 })
   await put(house, LOVELASE)
   expect((await house.clusters.list({ label: 'MATCH' })).page.totalElements).toBe(1)
   await synchronize(house, { index: 'FULL' })
@@ -95,7 +95,7 @@ test.each([
 ])('[EN-14] describing %s anew leaves it READY', async (_, resource) => {
   const house = await openPeople()
   await put(house, ADA)
-  await house.admin.resources.save(resource)
+  await house.admin.resources.update(resource)
   expect(await status(house)).toBe('READY')
 })
 
@@ -103,7 +103,7 @@ test('[EN-14] the score of the review view counts at once', async () => {
   const house = await openPeople()
   await put(house, ADA, ANNABELLA)
   expect((await house.clusters.list()).page.totalElements).toBe(0)
-  await house.admin.resources.save({ ...CLASSIFIER, reviewScoreThreshold: 0.5 })
+  await house.admin.resources.update({ ...CLASSIFIER, reviewScoreThreshold: 0.5 })
   expect((await house.clusters.list()).page.totalElements).toBe(1)
   expect(await status(house)).toBe('READY')
 })
@@ -111,10 +111,10 @@ test('[EN-14] the score of the review view counts at once', async () => {
 test('[EN-23] flags on save count at creation only', async () => {
   const house = await openPeople({ entity: { enabled: false } })
   expect((await house.admin.entities.get('people')).enabled).toBe(false)
-  await house.admin.entities.save({ ...PEOPLE, enabled: true, locked: true })
+  await house.admin.entities.update({ ...PEOPLE, enabled: true, locked: true })
   expect(await house.admin.entities.get('people')).toMatchObject({ enabled: false, locked: false })
   await house.admin.entities.remove('people')
-  const locked = await house.admin.entities.save({ ...PEOPLE, locked: true }, { create: true })
+  const locked = await house.admin.entities.create({ ...PEOPLE, locked: true })
   expect(locked).toMatchObject({ enabled: true, locked: true })
 })
 
@@ -143,14 +143,14 @@ test('[EN-20] a disabled entity can be configured, its table read, and it comes 
   const house = await openPeople()
   await put(house, ADA)
   expect(await house.admin.entities.setEnabled('people', false)).toMatchObject({ enabled: false })
-  await house.admin.entities.save({ ...PEOPLE, description: 'Asleep' })
+  await house.admin.entities.update({ ...PEOPLE, description: 'Asleep' })
   expect((await house.admin.tables.records('people')).records).toHaveLength(1)
   await house.admin.entities.setEnabled('people', true)
   await expect(house.records.get('ada')).resolves.toMatchObject({ _id: 'ada' })
 })
 
 const CONFIGURING: readonly [string, (session: Session) => Promise<unknown>][] = [
-  ['saved', ({ entities }) => entities.save({ ...PEOPLE, description: 'New' })],
+  ['saved', ({ entities }) => entities.update({ ...PEOPLE, description: 'New' })],
   ['deleted', ({ entities }) => entities.remove('people')],
   ['synchronized', ({ entities }) => entities.synchronize('people')],
 ]
@@ -182,8 +182,8 @@ test.each([DATASET, INDEXER, CLASSIFIER, MERGER])(
   async (resource) => {
     const house = await openPeople()
     await house.admin.entities.setLocked('people', true)
-    await expectRefusal(house.admin.resources.save(resource), 'conflict', 'resource-locked')
+    await expectRefusal(house.admin.resources.update(resource), 'conflict', 'resource-locked')
     await house.admin.entities.setLocked('people', false)
-    await expect(house.admin.resources.save(resource)).resolves.toBeTruthy()
+    await expect(house.admin.resources.update(resource)).resolves.toBeTruthy()
   },
 )

@@ -3,7 +3,6 @@ import type { EntityInput, ResourceInput } from '../../src/index.ts'
 import { expectRefusal, furnish, openHouse, openPeople, PEOPLE, put } from '../fixtures/house.ts'
 import { ADA } from '../fixtures/people.ts'
 
-const create = { create: true }
 const COMPONENTS = {
   indexer: 'person-indexer',
   classifier: 'person-classifier',
@@ -37,21 +36,21 @@ async function unsaved() {
 
 test.each(NEEDED)('[EN-1] an entity of the type %s is made with %o', async (type, needed) => {
   const house = await unsaved()
-  const saved = await house.admin.entities.save({ id: 'e', table: 'people', type, ...with_(needed) }, create)
+  const saved = await house.admin.entities.create({ id: 'e', table: 'people', type, ...with_(needed) })
   expect(saved).toMatchObject({ id: 'e', type, ...with_(needed) })
 })
 
 test.each(MISSING)('[EN-1] an entity of the type %s without %s is refused', async (type, left, needed) => {
   const house = await unsaved()
   const given = { id: 'e', table: 'people', type, ...with_(needed.filter((component) => component !== left)) }
-  const refused = await expectRefusal(house.admin.entities.save(given, create), 'invalid', 'member-missing')
+  const refused = await expectRefusal(house.admin.entities.create(given), 'invalid', 'member-missing')
   expect(refused.refusals.map(({ path }) => path)).toEqual([left])
 })
 
 test.each(UNUSED)('[EN-2] an entity of the type %s has no use for the %s', async (type, more, needed) => {
   const house = await unsaved()
   const given = { id: 'e', table: 'people', type, ...with_([...needed, more]) }
-  const refused = await expectRefusal(house.admin.entities.save(given, create), 'invalid', 'component-unused')
+  const refused = await expectRefusal(house.admin.entities.create(given), 'invalid', 'component-unused')
   expect(refused.refusals.map(({ path }) => path)).toEqual([more])
 })
 
@@ -61,7 +60,7 @@ test.each([
 ])('[EN-3] a component %s is refused', async (_, classifier) => {
   const house = await unsaved()
   const refused = await expectRefusal(
-    house.admin.entities.save({ ...PEOPLE, classifier }, create),
+    house.admin.entities.create({ ...PEOPLE, classifier }),
     'invalid',
     'classifier-weight-unknown',
   )
@@ -71,9 +70,9 @@ test.each([
 test('[EN-4] a component made for another dataset is refused', async () => {
   const house = await unsaved()
   const other: ResourceInput = { type: 'dataset', _id: 'thing', description: 'A thing', columns: [{ key: 'name' }] }
-  await house.admin.resources.save(other, create)
+  await house.admin.resources.create(other)
   await house.admin.tables.create({ table: 'things', dataset: 'thing' })
-  const saving = house.admin.entities.save({ ...PEOPLE, table: 'things' }, create)
+  const saving = house.admin.entities.create({ ...PEOPLE, table: 'things' })
   const refused = await expectRefusal(saving, 'invalid', 'dataset-differs')
   expect(refused.refusals.map(({ path }) => path)).toEqual(['indexer', 'classifier', 'merger'])
 })
@@ -82,58 +81,58 @@ test('[EN-4] only an entity of the type NONE manages a table without a dataset',
   const house = await unsaved()
   await house.admin.tables.create({ table: 'loose' })
   const search: EntityInput = { id: 'loose', table: 'loose', type: 'SEARCH', indexer: 'person-indexer' }
-  const refused = await expectRefusal(house.admin.entities.save(search, create), 'invalid')
+  const refused = await expectRefusal(house.admin.entities.create(search), 'invalid')
   expect(refused.codes).toContain('dataset-missing')
-  await expect(house.admin.entities.save({ id: 'loose', table: 'loose', type: 'NONE' }, create)).resolves.toBeTruthy()
+  await expect(house.admin.entities.create({ id: 'loose', table: 'loose', type: 'NONE' })).resolves.toBeTruthy()
 })
 
 test('[EN-5] everything wrong with an entity is told at once', async () => {
   const house = await unsaved()
   const given: EntityInput = { id: 'records', table: 'nowhere', type: 'SEARCH', sinks: [{ resource: 'gone' }] }
-  const refused = await expectRefusal(house.admin.entities.save(given, create), 'invalid')
+  const refused = await expectRefusal(house.admin.entities.create(given), 'invalid')
   expect(refused.refusals.map(({ path }) => path)).toEqual(['id', 'table', 'indexer', 'sinks[0].resource'])
 })
 
 test.each(['a', 'A-b_9', '9', 'x'.repeat(63)])('[EN-6] the id %s is taken', async (id) => {
   const house = await unsaved()
-  await expect(house.admin.entities.save({ ...PEOPLE, id }, create)).resolves.toMatchObject({ id })
+  await expect(house.admin.entities.create({ ...PEOPLE, id })).resolves.toMatchObject({ id })
 })
 
 test.each(['', '_a', '-a', 'a b', 'é', 'x'.repeat(64), 'records', 'Search'])(
   '[EN-6] the id "%s" is refused',
   async (id) => {
     const house = await unsaved()
-    const refused = await expectRefusal(house.admin.entities.save({ ...PEOPLE, id }, create), 'invalid')
+    const refused = await expectRefusal(house.admin.entities.create({ ...PEOPLE, id }), 'invalid')
     expect(refused.refusals[0]?.path).toBe('id')
   },
 )
 
 test('[EN-7] an id is taken once, its case apart', async () => {
   const house = await openPeople()
-  await expectRefusal(house.admin.entities.save(PEOPLE, create), 'conflict', 'id-taken')
-  await expectRefusal(house.admin.entities.save({ ...PEOPLE, id: 'PEOPLE' }, create), 'conflict', 'id-taken')
+  await expectRefusal(house.admin.entities.create(PEOPLE), 'conflict', 'id-taken')
+  await expectRefusal(house.admin.entities.create({ ...PEOPLE, id: 'PEOPLE' }), 'conflict', 'id-taken')
 })
 
 test('[EN-7] what does not exist cannot be saved without being created', async () => {
   const house = await unsaved()
-  await expectRefusal(house.admin.entities.save(PEOPLE), 'not_found', 'entity-not-found')
+  await expectRefusal(house.admin.entities.update(PEOPLE), 'not_found', 'entity-not-found')
 })
 
 test('[EN-8] a table has one entity', async () => {
   const house = await openPeople()
-  await expectRefusal(house.admin.entities.save({ ...PEOPLE, id: 'others' }, create), 'conflict', 'table-in-use')
+  await expectRefusal(house.admin.entities.create({ ...PEOPLE, id: 'others' }), 'conflict', 'table-in-use')
 })
 
 test('[EN-8] an entity keeps its table', async () => {
   const house = await openPeople()
   await house.admin.tables.create({ table: 'elsewhere', dataset: 'person' })
-  await expectRefusal(house.admin.entities.save({ ...PEOPLE, table: 'elsewhere' }), 'conflict', 'table-fixed')
+  await expectRefusal(house.admin.entities.update({ ...PEOPLE, table: 'elsewhere' }), 'conflict', 'table-fixed')
 })
 
 test('[EN-8] a table is named with hyphens as with underscores', async () => {
   const house = await openPeople()
   await house.admin.tables.create({ table: 'old-people', dataset: 'person' })
-  const saved = await house.admin.entities.save({ id: 'old', table: 'old-people', type: 'NONE' }, create)
+  const saved = await house.admin.entities.create({ id: 'old', table: 'old-people', type: 'NONE' })
   expect(saved.table).toBe('old_people')
 })
 
@@ -146,19 +145,19 @@ test.each<[string, Partial<EntityInput>, string]>([
 ])('[EN-9] %s is refused', async (_, flow, code) => {
   const house = await openPeople()
   await house.admin.tables.create({ table: 'copy' })
-  await house.admin.resources.save({ type: 'sink-table', _id: 'mirror', description: 'M', table: 'copy' }, create)
-  await house.admin.resources.save({ type: 'sink-table', _id: 'self', description: 'S', table: 'people' }, create)
-  await expectRefusal(house.admin.entities.save({ ...PEOPLE, ...flow }), 'invalid', code)
+  await house.admin.resources.create({ type: 'sink-table', _id: 'mirror', description: 'M', table: 'copy' })
+  await house.admin.resources.create({ type: 'sink-table', _id: 'self', description: 'S', table: 'people' })
+  await expectRefusal(house.admin.entities.update({ ...PEOPLE, ...flow }), 'invalid', code)
 })
 
 test('[EN-9] a sink that leads back over another entity is refused', async () => {
   const house = await openPeople()
   await house.admin.tables.create({ table: 'copy' })
-  await house.admin.resources.save({ type: 'sink-table', _id: 'there', description: 'T', table: 'copy' }, create)
-  await house.admin.resources.save({ type: 'sink-table', _id: 'back', description: 'B', table: 'people' }, create)
+  await house.admin.resources.create({ type: 'sink-table', _id: 'there', description: 'T', table: 'copy' })
+  await house.admin.resources.create({ type: 'sink-table', _id: 'back', description: 'B', table: 'people' })
   const copy: EntityInput = { id: 'copy', table: 'copy', type: 'NONE', sinks: [{ resource: 'back' }] }
-  await house.admin.entities.save(copy, create)
-  const saving = house.admin.entities.save({ ...PEOPLE, sinks: [{ resource: 'there' }] })
+  await house.admin.entities.create(copy)
+  const saving = house.admin.entities.update({ ...PEOPLE, sinks: [{ resource: 'there' }] })
   await expectRefusal(saving, 'invalid', 'sink-cycle')
 })
 
@@ -166,12 +165,12 @@ test('[EN-17] what was read can be saved again', async () => {
   const house = await openPeople({ entity: { description: 'People' } })
   await put(house, ADA)
   const read = await house.admin.entities.get('people')
-  expect(await house.admin.entities.save(read)).toEqual(read)
+  expect(await house.admin.entities.update(read)).toEqual(read)
 })
 
 test.each(NEEDED)('[EN-2441] an entity of the type %s says what it is for', async (type, needed) => {
   const house = await unsaved()
-  const view = await house.admin.entities.save({ id: 'e', table: 'people', type, ...with_(needed) }, create)
+  const view = await house.admin.entities.create({ id: 'e', table: 'people', type, ...with_(needed) })
   expect([view.searches, view.duplicates, view.stewarding]).toEqual([
     needed.includes('indexer'),
     needed.includes('classifier'),
@@ -208,7 +207,7 @@ test('[EN-50] its index and clusters are gone', async () => {
   const house = await openPeople()
   await put(house, ADA, { ...ADA, _id: 'again' })
   await house.admin.entities.remove('people')
-  const made = await house.admin.entities.save(PEOPLE, create)
+  const made = await house.admin.entities.create(PEOPLE)
   expect([made.status, made.stats.matchClusters, made.stats.totalBuckets]).toEqual(['EMPTY', 0, 0])
 })
 
@@ -218,5 +217,5 @@ test('[EN-51] a deleted entity is not found and its id is free', async () => {
   await expectRefusal(house.admin.entities.get('people'), 'not_found', 'entity-not-found')
   await expectRefusal(house.admin.entities.remove('people'), 'not_found', 'entity-not-found')
   expect(await house.admin.entities.list()).toEqual([])
-  await expect(house.admin.entities.save(PEOPLE, create)).resolves.toMatchObject({ id: 'people' })
+  await expect(house.admin.entities.create(PEOPLE)).resolves.toMatchObject({ id: 'people' })
 })

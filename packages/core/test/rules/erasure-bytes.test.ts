@@ -34,11 +34,11 @@ test('[ES-50] once an erasure is done, no byte of what it took is in the storeâ€
   const store = await sqliteStore(join(folder, 'people.db'), { synchronous: 'NORMAL' })
   const onefold = await openOnefold({ store, secretKey: 'a secret key that is long enough for a test' })
   const { resources, tables, entities, ...session } = onefold.as(SYSTEM)
-  for (const resource of [DATASET, INDEXER, CLASSIFIER, MERGER]) await resources.save(resource, { create: true })
+  for (const resource of [DATASET, INDEXER, CLASSIFIER, MERGER]) await resources.create(resource)
   const sink = { type: 'sink-http' as const, _id: 'web', description: 'Web', url: 'http://127.0.0.1:9/' }
-  await resources.save(sink, { create: true })
+  await resources.create(sink)
   await tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
-  await entities.save({ ...PEOPLE, sinks: [{ resource: 'web' }] }, { create: true })
+  await entities.create({ ...PEOPLE, sinks: [{ resource: 'web' }] })
   const records = session.records('people')
 
   // Pages fill, split and move: what lies in one must not stay behind in another.

@@ -222,15 +222,12 @@ test('[ES-41] what waits for a destination is told as gone, what it refused is d
 
 test('[ES-42] a table that follows another through a sink erases what it follows', async () => {
   const house = await openHouse()
-  await house.admin.resources.save(
-    {
-      type: 'dataset',
-      _id: 'copy',
-      description: 'A copy',
-      columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key })),
-    },
-    { create: true },
-  )
+  await house.admin.resources.create({
+    type: 'dataset',
+    _id: 'copy',
+    description: 'A copy',
+    columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key })),
+  })
   const table = { table: 'copies', dataset: 'copy', history: true, audit: true }
   await house.admin.tables.create(table)
   const sink: ResourceInput = { type: 'sink-table', _id: 'copies', description: 'Copies', table: 'copies' }

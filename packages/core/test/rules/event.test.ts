@@ -206,14 +206,14 @@ test('[EV-48] an event says who caused it', async () => {
 test('[EV-49] a sink hears what happens while it belongs to the entity', async () => {
   const { house, told, receiver } = await openTold({ entity: { sinks: [] } })
   await put(house, ADA)
-  await house.admin.entities.save({ ...PEOPLE, sinks: [{ resource: 'web' }] })
+  await house.admin.entities.update({ ...PEOPLE, sinks: [{ resource: 'web' }] })
   await put(house, GRACE)
   expect((await told()).map(summary)).toEqual([['grace', 'insert', undefined]])
   receiver.behave(answering(503))
   await put(house, LOVELASE)
   await house.admin.events.settled()
   expect((await house.admin.events.bySink('web')).page.totalElements).toBe(1)
-  await house.admin.entities.save(PEOPLE)
+  await house.admin.entities.update(PEOPLE)
   expect((await house.admin.events.bySink('web')).page.totalElements).toBe(0)
 })
 
@@ -221,11 +221,8 @@ test('[EV-49] a sink hears what happens while it belongs to the entity', async (
 async function openMirror(): Promise<House> {
   const house = await openPeople()
   await house.admin.tables.create({ table: 'copy' })
-  await house.admin.resources.save(
-    { type: 'sink-table', _id: 'copy', description: 'C', table: 'copy' },
-    { create: true },
-  )
-  await house.admin.entities.save({ ...PEOPLE, sinks: [{ resource: 'copy' }] })
+  await house.admin.resources.create({ type: 'sink-table', _id: 'copy', description: 'C', table: 'copy' })
+  await house.admin.entities.update({ ...PEOPLE, sinks: [{ resource: 'copy' }] })
   return house
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { ResourceInput } from '../../src/index.ts'
 import { DATASET, expectRefusal, type House, INDEXER, openHouse, openPeople, PEOPLE } from '../fixtures/house.ts'
 
-const create = { create: true }
 const CREDENTIALS: ResourceInput = {
   type: 'credentials',
   _id: 'login',
@@ -33,7 +32,7 @@ async function moved(from: House, to: House): Promise<void> {
 test('[RS-90] what one installation exports another takes over, and exports the same text', async () => {
   const from = await openPeople()
   await from.admin.tables.create({ table: 'copies' })
-  await from.admin.resources.save(MIRROR, create)
+  await from.admin.resources.create(MIRROR)
   await moved(from, await openHouse())
 })
 
@@ -135,7 +134,7 @@ test('[RS-94] a resource may come before its table, and says that it waits', asy
 
 test('[RS-95] secrets stay behind without a passphrase, and a kept one stays', async () => {
   const from = await openHouse()
-  await from.admin.resources.save(CREDENTIALS, create)
+  await from.admin.resources.create(CREDENTIALS)
   const exchange = await from.admin.resources.export('ALL')
   expect(JSON.stringify(exchange)).not.toContain('sesame')
   expect(exchange.resources[0]).toMatchObject({ token: '********' })
@@ -150,7 +149,7 @@ test('[RS-95] secrets stay behind without a passphrase, and a kept one stays', a
 
 test('[RS-96] with a passphrase secrets go along, and no other one opens them', async () => {
   const from = await openHouse()
-  await from.admin.resources.save(CREDENTIALS, create)
+  await from.admin.resources.create(CREDENTIALS)
   const exchange = await from.admin.resources.export('ALL', { passphrase: 'correct horse' })
   expect(JSON.stringify(exchange)).not.toContain('sesame')
   const to = await openHouse()

@@ -7,7 +7,6 @@ import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import { openOnefold, type ResourceInput, type Session } from '../../src/index.ts'
 import { DATASET, expectRefusal, openPeople, principal } from '../fixtures/house.ts'
 
-const create = { create: true }
 const FEED: ResourceInput = { type: 'sink-file', _id: 'feed', description: 'Feed', outputPattern: '{entity}.ndjson' }
 
 /** An entity that is told to a file. */
@@ -20,10 +19,10 @@ async function openFed(feed: Partial<ResourceInput> = {}): Promise<Session> {
     rmSync(directory, { recursive: true, force: true })
   })
   const admin = onefold.as(principal('ADMIN'))
-  await admin.resources.save(DATASET, create)
-  await admin.resources.save({ ...FEED, ...feed } as ResourceInput, create)
+  await admin.resources.create(DATASET)
+  await admin.resources.create({ ...FEED, ...feed } as ResourceInput)
   await admin.tables.create({ table: 'people', dataset: DATASET._id, history: true })
-  await admin.entities.save({ id: 'folk', table: 'people', type: 'NONE', sinks: [{ resource: 'feed' }] }, create)
+  await admin.entities.create({ id: 'folk', table: 'people', type: 'NONE', sinks: [{ resource: 'feed' }] })
   return admin
 }
 
@@ -83,12 +82,12 @@ test('[EV-96] two entities share a file sink only when it names files by entity'
   const admin = await openFed({ outputPattern: 'all.ndjson' } as Partial<ResourceInput>)
   await admin.tables.create({ table: 'others', dataset: DATASET._id })
   const others = { id: 'others', table: 'others', type: 'NONE', sinks: [{ resource: 'feed' }] } as const
-  await expectRefusal(admin.entities.save(others, create), 'invalid', 'file-shared')
-  await admin.resources.save(FEED)
-  await expect(admin.entities.save(others, create)).resolves.toMatchObject({ id: 'others' })
+  await expectRefusal(admin.entities.create(others), 'invalid', 'file-shared')
+  await admin.resources.update(FEED)
+  await expect(admin.entities.create(others)).resolves.toMatchObject({ id: 'others' })
   const single = { ...FEED, outputPattern: 'all.ndjson' } as ResourceInput
-  await expectRefusal(admin.resources.save(single), 'invalid', 'file-shared')
-  await expectRefusal(admin.resources.save({ ...FEED, _id: 'twin' }, create), 'invalid', 'file-shared')
+  await expectRefusal(admin.resources.update(single), 'invalid', 'file-shared')
+  await expectRefusal(admin.resources.create({ ...FEED, _id: 'twin' }), 'invalid', 'file-shared')
 })
 
 test.each(['../x', 'a/b', '.hidden', 'a..b', '{day}.csv', '{entity', 'x}'])(
@@ -96,7 +95,7 @@ test.each(['../x', 'a/b', '.hidden', 'a..b', '{day}.csv', '{entity', 'x}'])(
   async (outputPattern) => {
     const { admin } = await openPeople()
     const sink = { ...FEED, outputPattern } as ResourceInput
-    await expectRefusal(admin.resources.save(sink, create), 'invalid', 'member-invalid')
+    await expectRefusal(admin.resources.create(sink), 'invalid', 'member-invalid')
   },
 )
 

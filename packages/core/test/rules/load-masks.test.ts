@@ -122,9 +122,9 @@ test('[EN-54] nothing is deleted when a row could not be read, nor by a load of 
 test('[EN-55] deleting what is gone needs a source that names its records', async () => {
   const house = await openSources()
   const nameless = { type: 'source-file' as const, _id: 'nameless', description: 'N', inputPattern: 'n.csv' }
-  await house.admin.resources.save(nameless, { create: true })
+  await house.admin.resources.create(nameless)
   const { stats: _, ...entity } = await house.admin.entities.get('people')
-  const saved = house.admin.entities.save({ ...entity, sources: [{ resource: 'nameless', deletes: true }] })
+  const saved = house.admin.entities.update({ ...entity, sources: [{ resource: 'nameless', deletes: true }] })
   await expectRefusal(saved, 'invalid', 'source-nameless')
 })
 

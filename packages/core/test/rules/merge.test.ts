@@ -88,7 +88,7 @@ test('[MG-7] values that would be refused are noted', async () => {
   const refusing = columns.map((column) =>
     column.key === 'phone' ? { key: 'phone', token: 'PHONE', validation: 'DEFAULT', error: 'REFUSE' } : column,
   )
-  await house.admin.resources.save({ ...(await house.admin.resources.get('person')), columns: refusing } as never)
+  await house.admin.resources.update({ ...(await house.admin.resources.get('person')), columns: refusing } as never)
   const survivor = await house.records.merge(['ada', 'lovelase'])
   expect(survivor.phone).toBe('0201')
   expect(survivor._metadata._errors).toEqual(['phone: "0201" is not a telephone number.'])

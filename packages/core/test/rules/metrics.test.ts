@@ -93,10 +93,10 @@ describe('a measurement', () => {
     const { resources, tables, entities } = house.admin
     const dataset = { type: 'dataset', _id: 'order', description: 'An order' } as const
     const before = { key: 'before', token: 'FOREIGN_ID', foreignKey: 'orders.number', validation: 'DEFAULT' }
-    await resources.save({ ...dataset, columns: [{ key: 'number' }] }, { create: true })
+    await resources.create({ ...dataset, columns: [{ key: 'number' }] })
     await tables.create({ table: 'orders', dataset: 'order' })
-    await resources.save({ ...dataset, columns: [{ key: 'number' }, before] })
-    await entities.save({ id: 'people', table: 'orders', type: 'NONE' }, { create: true })
+    await resources.update({ ...dataset, columns: [{ key: 'number' }, before] })
+    await entities.create({ id: 'people', table: 'orders', type: 'NONE' })
     await put(house, { _id: 'a', number: '1' })
     await put(house, { _id: 'b', number: '2', before: '1' }, { _id: 'c', number: '3', before: '99' })
     await measured(house)
@@ -167,7 +167,7 @@ describe('a measurement', () => {
     const house = await openPeople()
     await measured(house)
     await measured(house)
-    await house.admin.resources.save({ ...DATASET, ...STRICT.dataset })
+    await house.admin.resources.update({ ...DATASET, ...STRICT.dataset })
     await measured(house)
     const versions = (await house.admin.metrics.measurements('people', TODAY)).map(({ familyVersion }) => familyVersion)
     expect(new Set(versions).size).toBe(2)

@@ -166,13 +166,13 @@ test('[IX-74] nested columns make keys item by item', async () => {
     ...ANY,
     dataset: { columns: [{ key: 'name' }, { key: 'city' }] },
   })
-  await house.admin.resources.save(street as ResourceInput, { create: true })
+  await house.admin.resources.create(street as ResourceInput)
   const { admin } = house
   const saved = await admin.resources.get('person')
-  await admin.resources.save({ ...saved, ...dataset } as Parameters<typeof admin.resources.save>[0])
+  await admin.resources.update({ ...saved, ...dataset } as Parameters<typeof admin.resources.update>[0])
   const indexer = await admin.resources.get('person-indexer')
   const mappings = by({ id: 'homes', keys: ['homes.street', 'homes.town'], combine: true }).mappings
-  await admin.resources.save({ ...indexer, mappings } as Parameters<typeof admin.resources.save>[0])
+  await admin.resources.update({ ...indexer, mappings } as Parameters<typeof admin.resources.update>[0])
   await put(
     house,
     {

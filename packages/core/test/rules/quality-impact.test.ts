@@ -31,9 +31,9 @@ test('[RS-99] a draft is measured on the records as they are, and nothing is wri
 test('[RS-99] a column that only one definition has is compared with nothing', async () => {
   const house = await openHouse()
   const dataset = { type: 'dataset', _id: 'note', description: 'A note' } as const
-  await house.admin.resources.save({ ...dataset, columns: [{ key: 'title' }, { key: 'old' }] }, { create: true })
+  await house.admin.resources.create({ ...dataset, columns: [{ key: 'title' }, { key: 'old' }] })
   await house.admin.tables.create({ table: 'notes', dataset: 'note' })
-  await house.admin.entities.save({ id: 'others', table: 'notes', type: 'NONE' }, { create: true })
+  await house.admin.entities.create({ id: 'others', table: 'notes', type: 'NONE' })
   await house.admin.records('others').upsert([{ _id: 'a', title: 'Milk' }])
   const draft = { ...dataset, columns: [{ key: 'title' }, { key: 'fresh' }] }
   expect((await house.admin.resources.measureImpact(draft)).columns).toEqual([

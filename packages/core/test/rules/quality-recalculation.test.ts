@@ -36,7 +36,7 @@ test('[DS-911] a saved change of what quality follows from measures the records 
   const house = await openPeople()
   await put(house, ...RECORDS)
   const before = await seen(house)
-  await house.admin.resources.save(STRICT)
+  await house.admin.resources.update(STRICT)
   await settled(house, 1)
   const after = await seen(house)
   expect(after.map(({ _quality }) => _quality)).toEqual(await expected(STRICT))
@@ -50,9 +50,9 @@ test('[DS-911] a saved change of what quality follows from measures the records 
 
 test('[DS-912] no other change does, nor one of a table that is empty', async () => {
   const house = await openPeople()
-  await house.admin.resources.save(STRICT)
+  await house.admin.resources.update(STRICT)
   await put(house, ...RECORDS)
-  await house.admin.resources.save({ ...STRICT, description: 'Said anew' })
+  await house.admin.resources.update({ ...STRICT, description: 'Said anew' })
   expect(await recalculations(house)).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test('[DS-913] while quality is off nothing is measured; switched on again it is
   const house = await openPeople()
   await put(house, ...RECORDS)
   await house.admin.tables.setQuality('people', false)
-  await house.admin.resources.save(STRICT)
+  await house.admin.resources.update(STRICT)
   expect(await recalculations(house)).toEqual([])
   await house.admin.tables.setQuality('people', true)
   await settled(house, 1)
@@ -79,8 +79,8 @@ test('[DS-915] of two changes in a row the last one counts', async () => {
   const house = await openPeople()
   await put(house, ...RECORDS)
   const last = { ...STRICT, columns: columns({ email: { empty: false, identity: true } }) }
-  await house.admin.resources.save(STRICT)
-  await house.admin.resources.save(last)
+  await house.admin.resources.update(STRICT)
+  await house.admin.resources.update(last)
   await settled(house, 2)
   expect((await seen(house)).map(({ _quality }) => _quality)).toEqual(await expected(last))
 })

@@ -22,7 +22,7 @@ test('[EV-2443] an event says whether its quality is that of the definition at p
   await put(house, ADA)
   await told()
   await put(house, GRACE) // behind an event that does not get through: not published yet
-  await house.admin.resources.save({ ...DATASET, columns: MANDATORY } as typeof DATASET)
+  await house.admin.resources.update({ ...DATASET, columns: MANDATORY } as typeof DATASET)
   receiver.behave(answering(200))
   now += 10_000
   expect(stateOf(await told())).toEqual([

@@ -61,7 +61,7 @@ test.each(['NONE', 'SEARCH'] as const)(
     const survivor = (await house.records.merge(['ada', 'lovelase']))._id
     await put(house, { ...ADA, _id: 'one' }, { ...ADA, _id: 'two' })
     const indexer = type === 'SEARCH' ? { indexer: 'person-indexer' } : {}
-    await house.admin.entities.save({ id: 'people', table: 'people', type, ...indexer })
+    await house.admin.entities.update({ id: 'people', table: 'people', type, ...indexer })
     const force = { force: true, comment: 'the same' }
     await expectRefusal(house.records.merge(['one', 'two'], force), 'conflict', 'no-duplicates')
     await expectRefusal(house.records.disconnect(['one', 'two']), 'conflict', 'no-duplicates')

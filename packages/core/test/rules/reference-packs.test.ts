@@ -32,9 +32,9 @@ const adminOf = (onefold: Onefold) => onefold.as(principal('ADMIN'))
 async function furnish(onefold: Onefold): Promise<void> {
   const { resources, tables, entities, records } = adminOf(onefold)
   for (const resource of [DATASET, INDEXER, { ...CLASSIFIER, mappings: MAPPINGS }, MERGER])
-    await resources.save(resource, { create: true })
+    await resources.create(resource)
   await tables.create({ table: 'people', dataset: 'person', history: true })
-  await entities.save(PEOPLE, { create: true })
+  await entities.create(PEOPLE)
   await records('people').upsert([
     { _id: 'full', name: 'Zebulon Pike', email: 'z@x.org' },
     { _id: 'short', name: 'Bulo Pike', email: 'z@x.org' },

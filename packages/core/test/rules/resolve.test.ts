@@ -73,7 +73,7 @@ describe('[SE-80] resolve', () => {
     await put(house, ADA)
     await expectRefusal(house.records.resolve({ nmae: 'x' }), 'invalid')
     await expectRefusal(house.records.resolve({ _metadata: {} } as never), 'invalid', 'reserved-member')
-    await house.admin.entities.save({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'person-indexer' })
+    await house.admin.entities.update({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'person-indexer' })
     await expectRefusal(house.records.resolve({ name: 'x' }), 'conflict', 'no-duplicates')
   })
 

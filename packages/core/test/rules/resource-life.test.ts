@@ -11,7 +11,6 @@ import {
   STEWARD,
 } from '../fixtures/house.ts'
 
-const create = { create: true }
 const CREDENTIALS: ResourceInput = {
   type: 'credentials',
   _id: 'crm-login',
@@ -35,7 +34,7 @@ test('[RS-20] a changed default of a classifier reaches the mappings that state 
   expect(read.mappings).toEqual(
     ['name', 'email', 'phone', 'city'].map((id) => ({ id, keys: [id], comparer: 'EXACT', nullMismatch: false })),
   )
-  expect(await admin.resources.save({ ...read, defaultWeight: 3 })).toMatchObject({
+  expect(await admin.resources.update({ ...read, defaultWeight: 3 })).toMatchObject({
     defaultWeight: 3,
     mappings: read.mappings,
   })
@@ -44,29 +43,29 @@ test('[RS-20] a changed default of a classifier reaches the mappings that state 
 test('[RS-35] a script that does not parse is refused with its line and column', async () => {
   const { admin } = await openHouse()
   const broken = { ...SCRIPTED, script: 'const a = 1\nconst b = = 2' }
-  const refused = await expectRefusal(admin.resources.save(broken, create), 'invalid', 'script-invalid')
+  const refused = await expectRefusal(admin.resources.create(broken), 'invalid', 'script-invalid')
   expect(refused.refusals[0]?.path).toBe('script')
   expect(refused.message).toMatch(/^script: Line 2, column \d+: /)
-  await expect(admin.resources.save(SCRIPTED, create)).resolves.toMatchObject({ script: SCRIPTED.script })
+  await expect(admin.resources.create(SCRIPTED)).resolves.toMatchObject({ script: SCRIPTED.script })
 })
 
 test('[RS-36] what a save says is refused before what its state forbids', async () => {
   const { admin } = await openPeople()
   const lost = { ...INDEXER, dataset: 'gone' }
-  await expectRefusal(admin.resources.save(lost, create), 'invalid', 'dataset-unknown')
-  await expectRefusal(admin.resources.save({ ...lost, _id: 'missing' }), 'invalid', 'dataset-unknown')
+  await expectRefusal(admin.resources.create(lost), 'invalid', 'dataset-unknown')
+  await expectRefusal(admin.resources.update({ ...lost, _id: 'missing' }), 'invalid', 'dataset-unknown')
   await admin.entities.setLocked('people', true)
-  await expectRefusal(admin.resources.save(lost), 'invalid', 'dataset-unknown')
+  await expectRefusal(admin.resources.update(lost), 'invalid', 'dataset-unknown')
   await expectRefusal(admin.tables.create({ table: 'people', dataset: 'gone' }), 'invalid', 'dataset-unknown')
   const entity = { id: 'people', table: 'gone', type: 'NONE' } as const
-  await expectRefusal(admin.entities.save(entity, create), 'invalid', 'table-unknown')
+  await expectRefusal(admin.entities.create(entity), 'invalid', 'table-unknown')
 })
 
 test('[RS-37] what is changed under its users is refused, whoever they are', async () => {
   const { admin } = await openPeople()
-  await admin.resources.save({ ...DATASET, _id: 'other' }, create)
+  await admin.resources.create({ ...DATASET, _id: 'other' })
   const moved = await expectRefusal(
-    admin.resources.save({ ...INDEXER, dataset: 'other' }),
+    admin.resources.update({ ...INDEXER, dataset: 'other' }),
     'invalid',
     'dataset-differs',
   )
@@ -77,7 +76,7 @@ test('[RS-37] what is changed under its users is refused, whoever they are', asy
     description: 'Holds people',
     columns: [{ key: 'all', type: 'DATASET', dataset: 'other', array: true }],
   } as const
-  await admin.resources.save(outer, create)
+  await admin.resources.create(outer)
   const view = {
     type: 'data-view',
     _id: 'view',
@@ -85,9 +84,9 @@ test('[RS-37] what is changed under its users is refused, whoever they are', asy
     dataset: 'outer',
     columns: [{ key: 'all.name' }],
   } as const
-  await admin.resources.save(view, create)
+  await admin.resources.create(view)
   const narrow = await expectRefusal(
-    admin.resources.save({ ...DATASET, _id: 'other', columns: [{ key: 'email' }] }),
+    admin.resources.update({ ...DATASET, _id: 'other', columns: [{ key: 'email' }] }),
     'invalid',
     'column-unknown',
   )
@@ -123,15 +122,15 @@ test('[RS-42] each locked entity counts one on what it rests on, nested datasets
   for (const id of ['person', 'person-indexer', 'person-merger'])
     expect(await admin.resources.get(id)).toMatchObject({ lockCount: 1, locked: true })
   expect(await admin.resources.get('person-steward')).toMatchObject({ lockCount: 0 })
-  await expectRefusal(admin.resources.save(DATASET), 'conflict', 'resource-locked')
+  await expectRefusal(admin.resources.update(DATASET), 'conflict', 'resource-locked')
   await admin.entities.setLocked('people', false)
-  await expect(admin.resources.save(DATASET)).resolves.toMatchObject({ lockCount: 0 })
+  await expect(admin.resources.update(DATASET)).resolves.toMatchObject({ lockCount: 0 })
 })
 
 test('[RS-43] an answer says when it was saved, what is wrong with it, what it names and what names it', async () => {
   const { admin, pass } = await openPeople()
   pass(5000)
-  const saved = await admin.resources.save(INDEXER)
+  const saved = await admin.resources.update(INDEXER)
   expect(saved).toMatchObject({ lastUpdated: '2026-01-05T08:00:05.000Z', validation: { result: 'OK' } })
   expect(saved.dependency).toEqual({
     uses: [{ id: 'person', kind: 'resource', relation: 'dataset' }],
@@ -144,7 +143,7 @@ test('[RS-43] an answer says when it was saved, what is wrong with it, what it n
 
 test('[RS-60] a secret is never shown, and lies sealed in the store', async () => {
   const { admin, store } = await openHouse()
-  expect(await admin.resources.save(CREDENTIALS, create)).toMatchObject({ user: 'onefold', password: '********' })
+  expect(await admin.resources.create(CREDENTIALS)).toMatchObject({ user: 'onefold', password: '********' })
   expect((await admin.resources.list())[0]).toMatchObject({ password: '********' })
   const { documents } = await store.catalogue.read(['resource'])
   expect(JSON.stringify(documents)).not.toContain('open sesame')
@@ -155,26 +154,26 @@ test('[RS-61] the mask keeps a secret, another text replaces it, nothing takes i
   const { admin, store } = await openHouse()
   const kept = async () =>
     (await store.catalogue.read(['resource'])).documents[0]?.body as { readonly password?: string }
-  const read = await admin.resources.save(CREDENTIALS, create)
+  const read = await admin.resources.create(CREDENTIALS)
   const { password } = await kept()
-  await admin.resources.save({ ...read, description: 'Changed' })
+  await admin.resources.update({ ...read, description: 'Changed' })
   expect((await kept()).password).toBe(password)
-  await admin.resources.save({ ...read, password: 'another' })
+  await admin.resources.update({ ...read, password: 'another' })
   expect((await kept()).password).not.toBe(password)
   const { password: _, ...without } = read
-  expect(await admin.resources.save(without)).not.toHaveProperty('password')
+  expect(await admin.resources.update(without)).not.toHaveProperty('password')
 })
 
 test('[RS-62] a mask of nothing is refused', async () => {
   const { admin } = await openHouse()
   const masked = { ...CREDENTIALS, password: '********' }
-  const refused = await expectRefusal(admin.resources.save(masked, create), 'invalid', 'secret-missing')
+  const refused = await expectRefusal(admin.resources.create(masked), 'invalid', 'secret-missing')
   expect(refused.refusals[0]?.path).toBe('password')
 })
 
 test('[RS-63] a copy of credentials and credentials of another id keep their secret', async () => {
   const { admin, store } = await openHouse()
-  await admin.resources.save(CREDENTIALS, create)
+  await admin.resources.create(CREDENTIALS)
   await admin.resources.duplicate('crm-login', 'copy')
   await admin.resources.rename('copy', 'moved')
   const bodies = (await store.catalogue.read(['resource'])).documents.map(({ body }) => body as { password: string })
@@ -186,11 +185,11 @@ test('[RS-63] a copy of credentials and credentials of another id keep their sec
 
 test('[RS-38] a steward may come before its entity, and serves no other one', async () => {
   const { admin } = await openPeople()
-  await admin.resources.save({ ...STEWARD, _id: 'own', entity: 'people' }, create)
-  await admin.resources.save({ ...STEWARD, _id: 'others', entity: 'later' }, create)
+  await admin.resources.create({ ...STEWARD, _id: 'own', entity: 'people' })
+  await admin.resources.create({ ...STEWARD, _id: 'others', entity: 'later' })
   const automatic = { ...PEOPLE, type: 'AUTO_DUPLICATES' } as const
-  await expectRefusal(admin.entities.save({ ...automatic, steward: 'others' }), 'invalid', 'entity-differs')
-  await expect(admin.entities.save({ ...automatic, steward: 'own' })).resolves.toMatchObject({ steward: 'own' })
+  await expectRefusal(admin.entities.update({ ...automatic, steward: 'others' }), 'invalid', 'entity-differs')
+  await expect(admin.entities.update({ ...automatic, steward: 'own' })).resolves.toMatchObject({ steward: 'own' })
 })
 
 test('[RS-39] what is no record is only stored', async () => {
@@ -202,12 +201,12 @@ test('[RS-39] what is no record is only stored', async () => {
     dataType: 'JSON',
     columns: [{ key: 'content' }],
   } as const
-  await admin.resources.save(blob, create)
+  await admin.resources.create(blob)
   await admin.tables.create({ table: 'blobs', dataset: 'blob' })
   const search = { id: 'blobs', table: 'blobs', type: 'SEARCH', indexer: 'person-indexer' } as const
-  const refused = await expectRefusal(admin.entities.save(search, create), 'invalid')
+  const refused = await expectRefusal(admin.entities.create(search), 'invalid')
   expect(refused.refusals.map(({ path }) => path)).toContain('table')
-  await expect(admin.entities.save({ id: 'blobs', table: 'blobs', type: 'NONE' }, create)).resolves.toBeTruthy()
+  await expect(admin.entities.create({ id: 'blobs', table: 'blobs', type: 'NONE' })).resolves.toBeTruthy()
 })
 
 test('[RS-919] a column that a foreign key leads to stays, whichever way it would go', async () => {
@@ -219,8 +218,8 @@ test('[RS-919] a column that a foreign key leads to stays, whichever way it woul
     columns: [{ key: 'code' }, { key: 'name' }],
   } as const
   const away = { ...land, _id: 'away', columns: [{ key: 'name' }] }
-  await admin.resources.save(land, create)
-  await admin.resources.save(away, create)
+  await admin.resources.create(land)
+  await admin.resources.create(away)
   await admin.tables.create({ table: 'lands', dataset: 'land' })
   const person = {
     type: 'dataset',
@@ -228,9 +227,9 @@ test('[RS-919] a column that a foreign key leads to stays, whichever way it woul
     description: 'People',
     columns: [{ key: 'land', token: 'FOREIGN_ID', foreignKey: 'lands.code' }],
   } as const
-  await admin.resources.save(person, create)
+  await admin.resources.create(person)
   const dropped = { ...land, columns: [{ key: 'name' }] }
-  const refused = await expectRefusal(admin.resources.save(dropped), 'invalid', 'column-unknown')
+  const refused = await expectRefusal(admin.resources.update(dropped), 'invalid', 'column-unknown')
   expect(refused.refusals.map(({ path }) => path)).toEqual(['citizen.columns[0].foreignKey'])
   await expectRefusal(admin.resources.import({ version: '1', resources: [dropped] }), 'invalid', 'column-unknown')
   const moved = { version: '1', tables: [{ id: 'lands', dataset: 'away' }] }

@@ -47,7 +47,7 @@ test('[RS-918] a dataset is tried with its patterns, scripts, foreign ids, neste
     _id: 'address',
     columns: [{ key: 'zip', token: 'NUMBER', validation: 'DEFAULT', error: 'REFUSE' }],
   }
-  await admin.resources.save(address, { create: true })
+  await admin.resources.create(address)
   const refusing = { error: 'REFUSE' }
   const columns = [
     { key: 'code', ...refusing, validation: 'REGEX', regex: '[A-Z]{2}' },

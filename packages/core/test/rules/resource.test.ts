@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import type { ResourceInput } from '../../src/index.ts'
 import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, openPeople } from '../fixtures/house.ts'
 
-const create = { create: true }
-
 test('[RS-1] what was read can be saved again and stays the same', async () => {
   const { admin } = await openPeople()
   for (const resource of await admin.resources.list()) {
     const read = (await admin.resources.get(resource._id)) as ResourceInput & typeof resource
     expect(read).toEqual(resource)
-    expect(await admin.resources.save(read)).toEqual(read)
+    expect(await admin.resources.update(read)).toEqual(read)
     expect(await admin.resources.get(read._id)).toEqual(read)
   }
 })
@@ -21,28 +19,24 @@ test('[RS-1] a classifier answers its thresholds as they were stated', async () 
 
 test('[RS-2] an unknown member is refused', async () => {
   const { admin } = await openHouse()
-  const refused = await expectRefusal(
-    admin.resources.save({ ...DATASET, colums: [] }, create),
-    'invalid',
-    'member-unknown',
-  )
+  const refused = await expectRefusal(admin.resources.create({ ...DATASET, colums: [] }), 'invalid', 'member-unknown')
   expect(refused.message).toContain('"columns"')
 })
 
 test.each(['person', 'PERSON'])('[RS-5] the id %s is taken', async (_id) => {
   const { admin } = await openPeople()
-  await expectRefusal(admin.resources.save({ ...DATASET, _id }, create), 'conflict', 'id-taken')
+  await expectRefusal(admin.resources.create({ ...DATASET, _id }), 'conflict', 'id-taken')
 })
 
 test('[RS-5] ids are shared by all types', async () => {
   const { admin } = await openPeople()
-  await expectRefusal(admin.resources.save({ ...MERGER, _id: 'person' }, create), 'conflict', 'id-taken')
-  await expectRefusal(admin.resources.save({ ...MERGER, _id: 'person' }), 'conflict', 'resource-type-fixed')
+  await expectRefusal(admin.resources.create({ ...MERGER, _id: 'person' }), 'conflict', 'id-taken')
+  await expectRefusal(admin.resources.update({ ...MERGER, _id: 'person' }), 'conflict', 'resource-type-fixed')
 })
 
 test('[RS-5] what does not exist is not found', async () => {
   const { admin } = await openHouse()
-  await expectRefusal(admin.resources.save(DATASET), 'not_found', 'resource-not-found')
+  await expectRefusal(admin.resources.update(DATASET), 'not_found', 'resource-not-found')
   await expectRefusal(admin.resources.get('person'), 'not_found', 'resource-not-found')
   await expectRefusal(admin.resources.remove('person'), 'not_found', 'resource-not-found')
 })
@@ -53,7 +47,7 @@ test.each<[string, ResourceInput, string]>([
   ['no table', { type: 'sink-table', _id: 's', description: 'S', table: 'gone' }, 'table-unknown'],
 ])('[RS-6] there is %s of that id', async (_, resource, code) => {
   const { admin } = await openPeople()
-  await expectRefusal(admin.resources.save({ ...resource, _id: 'new' }, create), 'invalid', code)
+  await expectRefusal(admin.resources.create({ ...resource, _id: 'new' }), 'invalid', code)
 })
 
 test.each<[string, ResourceInput]>([
@@ -62,7 +56,7 @@ test.each<[string, ResourceInput]>([
   ['key', { ...MERGER, mergeType: 'NUMBER', key: 'nmae' }],
 ])('[RS-6] a column that is not there is named at %s with the nearest', async (path, resource) => {
   const { admin } = await openPeople()
-  const refused = await expectRefusal(admin.resources.save(resource), 'invalid', 'column-unknown')
+  const refused = await expectRefusal(admin.resources.update(resource), 'invalid', 'column-unknown')
   expect(refused.refusals[0]?.path).toBe(path)
   expect(refused.message).toContain('did you mean "name"?')
 })
@@ -91,7 +85,7 @@ test.each<[ResourceInput, string]>([
   ],
 ])('[RS-7] %o names something twice', async (resource, path) => {
   const { admin } = await openPeople()
-  const refused = await expectRefusal(admin.resources.save(resource), 'invalid', 'doubled')
+  const refused = await expectRefusal(admin.resources.update(resource), 'invalid', 'doubled')
   expect(refused.refusals[0]?.path).toBe(path)
 })
 
@@ -99,14 +93,14 @@ test('[IX-20] a mapping may limit how many records of a bucket are compared', as
   const { admin } = await openPeople()
   const mappings = [{ id: 'city', keys: ['city'], compareLimit: 10 }]
   const indexer = { type: 'indexer', _id: 'limited', description: 'Limited', dataset: 'person', mappings } as const
-  await admin.resources.save(indexer, { create: true })
+  await admin.resources.create(indexer)
   expect(await admin.resources.get('limited')).toMatchObject({ mappings: [{ compareLimit: 10 }] })
 })
 
 test('[RS-16] a dataset is not saved without a column that others read', async () => {
   const { admin } = await openPeople()
   const narrow = { type: 'dataset', _id: 'person', description: 'A person', columns: [{ key: 'name' }] } as const
-  const refused = await expectRefusal(admin.resources.save(narrow), 'invalid')
+  const refused = await expectRefusal(admin.resources.update(narrow), 'invalid')
   expect(refused.codes).toContain('column-unknown')
   expect((await admin.resources.get('person')) as object).toMatchObject({
     columns: expect.arrayContaining([expect.objectContaining({ key: 'city' })]),
@@ -121,7 +115,7 @@ test('[RS-16] a dataset is not saved with a format that no value could be read w
     description: 'Dates',
     columns: [{ key: 'day', token: 'DATE', validation: 'PARSER', source: 'yyyy-dd-MM' }],
   } as const
-  const refused = await expectRefusal(admin.resources.save(dated, { create: true }), 'invalid')
+  const refused = await expectRefusal(admin.resources.create(dated), 'invalid')
   expect(refused.refusals[0]?.path).toContain('columns')
 })
 
@@ -152,16 +146,16 @@ test('[RS-9] what nobody uses can be removed', async () => {
 test('[RS-11] crossed thresholds are refused, equal ones are not', async () => {
   const { admin } = await openPeople()
   const save = (nonMatchThreshold: number) =>
-    admin.resources.save({ ...CLASSIFIER, matchThreshold: 0.7, nonMatchThreshold })
+    admin.resources.update({ ...CLASSIFIER, matchThreshold: 0.7, nonMatchThreshold })
   await expectRefusal(save(0.7001), 'invalid', 'thresholds-crossed')
   await expect(save(0.7)).resolves.toMatchObject({ nonMatchThreshold: 0.7 })
 })
 
 test.each(['DATE', 'NUMBER'])('[RS-13] a merger by %s needs a column', async (mergeType) => {
   const { admin } = await openPeople()
-  const refused = await expectRefusal(admin.resources.save({ ...MERGER, mergeType }), 'invalid', 'member-missing')
+  const refused = await expectRefusal(admin.resources.update({ ...MERGER, mergeType }), 'invalid', 'member-missing')
   expect(refused.refusals[0]?.path).toBe('key')
-  await expect(admin.resources.save({ ...MERGER, mergeType, key: 'born' })).resolves.toBeTruthy()
+  await expect(admin.resources.update({ ...MERGER, mergeType, key: 'born' })).resolves.toBeTruthy()
 })
 
 const transforming = (transform: object) => ({ ...INDEXER, mappings: [{ id: 'a', keys: ['name'], transform }] })
@@ -170,7 +164,7 @@ test.each(['PREFIX(1)', 'SUFFIX(999)', 'PHONETIC', 'DIGITS', 'YEAR', 'INITIALS',
   '[RS-14] %s is a transform',
   async (name) => {
     const { admin } = await openPeople()
-    await expect(admin.resources.save(transforming({ name }))).resolves.toBeTruthy()
+    await expect(admin.resources.update(transforming({ name }))).resolves.toBeTruthy()
   },
 )
 
@@ -181,12 +175,12 @@ test.each([
   ['SOUNDEX', /There is no transform/],
 ])('[RS-14] %s is none', async (name, text) => {
   const { admin } = await openPeople()
-  const refused = await expectRefusal(admin.resources.save(transforming({ name })), 'invalid', 'transform-unknown')
+  const refused = await expectRefusal(admin.resources.update(transforming({ name })), 'invalid', 'transform-unknown')
   expect(refused.refusals[0]?.path).toBe('mappings[0].transform.name')
   expect(refused.message).toMatch(text)
 })
 
 test('[RS-14] a transform is of a column that its mapping names', async () => {
   const { admin } = await openPeople()
-  await expectRefusal(admin.resources.save(transforming({ city: 'YEAR' })), 'invalid', 'column-unknown')
+  await expectRefusal(admin.resources.update(transforming({ city: 'YEAR' })), 'invalid', 'column-unknown')
 })

@@ -208,9 +208,9 @@ test('[JB-73] retention removes what is older than the days it states, and only 
   const house = await openPeople()
   await house.admin.tables.create({ table: 'copy' })
   const sink = { type: 'sink-table' as const, _id: 'copy', description: 'A copy', table: 'copy' }
-  await house.admin.resources.save(sink, { create: true })
+  await house.admin.resources.create(sink)
   const { stats: _, status: __, ...entity } = await house.admin.entities.get('people')
-  await house.admin.entities.save({ ...entity, sinks: [{ resource: 'copy' }] })
+  await house.admin.entities.update({ ...entity, sinks: [{ resource: 'copy' }] })
   await put(house, ADA)
   await house.admin.events.settled()
   const { run } = await house.admin.runs.submit(SYNC)

@@ -207,10 +207,14 @@ test('[SC-11] what an entity granted ends with it', async () => {
   await house.admin.entities.remove('people')
   expect(await house.admin.dataScopes.get('USER', users.sam.id)).toMatchObject({ entities: {} })
   const { id, table, type, indexer, classifier, merger } = before
-  await house.admin.entities.save(
-    { id, table, type, ...(indexer && { indexer }), ...(classifier && { classifier }), ...(merger && { merger }) },
-    { create: true },
-  )
+  await house.admin.entities.create({
+    id,
+    table,
+    type,
+    ...(indexer && { indexer }),
+    ...(classifier && { classifier }),
+    ...(merger && { merger }),
+  })
   expect(await house.admin.dataScopes.access('people')).toEqual({
     entity: 'people',
     index: { state: 'NONE' },

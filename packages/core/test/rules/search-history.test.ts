@@ -163,12 +163,11 @@ test('[SE-67] searches that come first at once share one reading of the table, a
   const onefold = await openOnefold({ store: watched, secretKey: 'x'.repeat(40) })
   onTestFinished(() => onefold.close())
   const { resources, tables, entities, records } = onefold.as(principal('ADMIN'))
-  const create = { create: true }
-  await resources.save({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] }, create)
+  await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] })
   const mappings = [{ id: 'name', keys: ['name'] }]
-  await resources.save({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings }, create)
+  await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings })
   await tables.create({ table: 'people', dataset: 'd' })
-  await entities.save({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' }, create)
+  await entities.create({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })
   await records('people').upsert(Array.from({ length: 1200 }, (_, n) => ({ _id: `r${n}`, name: `Person ${n}` })))
   const before = slices
   const answers = await Promise.all(
@@ -188,7 +187,7 @@ test('[SE-68] another indexer answers once its index is built, the old one until
   const saved = (await house.admin.resources.get(String(indexer))) as unknown as { mappings: object[] }
   const mappings = [...saved.mappings, { id: 'born', keys: ['born'] }]
   await put(house, { _id: 'ada', born: '1815' })
-  await house.admin.resources.save({ ...(saved as object), mappings } as never)
+  await house.admin.resources.update({ ...(saved as object), mappings } as never)
   expect((await by(house, { born: '1815' })).count).toBe(0)
   await synchronize(house, { load: 'NONE', index: 'FULL' })
   expect(foundIds(await by(house, { born: '1815' }))).toEqual(['ada'])

@@ -30,12 +30,11 @@ async function openWatched(): Promise<Watched> {
   const onefold = await openOnefold({ store: watched, secretKey: 'x'.repeat(40) })
   onTestFinished(() => onefold.close())
   const { resources, tables, entities, records } = onefold.as(principal('ADMIN'))
-  const create = { create: true }
-  await resources.save({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] }, create)
+  await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] })
   const mappings = [{ id: 'name', keys: ['name'] }]
-  await resources.save({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings }, create)
+  await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings })
   await tables.create({ table: 'people', dataset: 'd' })
-  await entities.save({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' }, create)
+  await entities.create({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })
   await records('people').upsert(Array.from({ length: PEOPLE }, (_, n) => ({ _id: `r${n}`, name: `Person ${n}` })))
   return {
     onefold,

@@ -39,7 +39,7 @@ test('[SE-52] what is not searched says so', async () => {
   await house.admin.entities.setEnabled('people', false)
   await expectRefusal(by(house, { name: 'Ada' }), 'conflict', 'entity-disabled')
   await house.admin.tables.create({ table: 'things', dataset: 'person' })
-  await house.admin.entities.save({ id: 'others', table: 'things', type: 'NONE' }, { create: true })
+  await house.admin.entities.create({ id: 'others', table: 'things', type: 'NONE' })
   await expectRefusal(house.steward.records('others').search({ record: {} }), 'conflict', 'not-searchable')
   await expectRefusal(house.steward.records('others').searchText({ query: 'x' }), 'conflict', 'not-searchable')
 })
@@ -47,16 +47,13 @@ test('[SE-52] what is not searched says so', async () => {
 test('[SE-52] a filled table is searched once it is indexed', async () => {
   const house = await openHouse()
   const { admin } = house
-  await admin.resources.save(
-    { type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] },
-    { create: true },
-  )
+  await admin.resources.create({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] })
   const mappings = [{ id: 'name', keys: ['name'] }]
-  await admin.resources.save({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings }, { create: true })
+  await admin.resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings })
   await admin.tables.create({ table: 'people', dataset: 'd' })
-  await admin.entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+  await admin.entities.create({ id: 'people', table: 'people', type: 'NONE' })
   await house.records.upsert([{ _id: 'ada', name: 'Ada' }])
-  await admin.entities.save({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })
+  await admin.entities.update({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })
   await expectRefusal(by(house, { name: 'Ada' }), 'conflict', 'not-indexed')
   await synchronize(house, { load: 'NONE', index: 'FULL' })
   expect(foundIds(await by(house, { name: 'Ada' }))).toEqual(['ada'])
@@ -263,7 +260,7 @@ test('[SE-71] the capabilities name what can be searched', async () => {
     ...{ mapping: 'place', columns: ['lat', 'lon'], combined: true, freeText: false, matching: 'GEOGRAPHIC' },
   })
   await house.admin.tables.create({ table: 'things', dataset: 'person' })
-  await house.admin.entities.save({ id: 'others', table: 'things', type: 'NONE' }, { create: true })
+  await house.admin.entities.create({ id: 'others', table: 'things', type: 'NONE' })
   expect(await house.viewer.records('others').searchCapabilities()).toEqual({
     ...{ entity: 'others', searchable: false, freeTextIndexed: false, provenanceSearchable: false, fields: [] },
   })
@@ -289,13 +286,12 @@ test('[SE-79] nested columns are searched by their paths', async () => {
   const columns = [{ key: 'name' }, { key: 'homes', type: 'DATASET', dataset: 'address', array: true }]
   const house = await openHouse()
   const { resources, tables, entities } = house.admin
-  const create = { create: true }
-  await resources.save(address, create)
-  await resources.save({ type: 'dataset', _id: 'd', description: 'D', columns }, create)
+  await resources.create(address)
+  await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns })
   const mappings = [{ id: 'street', keys: ['homes.street'] }]
-  await resources.save({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings }, create)
+  await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings })
   await tables.create({ table: 'people', dataset: 'd' })
-  await entities.save({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' }, create)
+  await entities.create({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })
   await put(house, { _id: 'ada', name: 'Ada', homes: [{ street: 'Ockham Park' }, { street: 'St James Square' }] })
   const found = await by(house, { homes: [{ street: 'st james square' }] })
   expect(notes(found)).toMatchObject([{ index: 'street', match: 'St James Square', type: 'EXACT' }])
@@ -308,12 +304,11 @@ test('[SE-72] a search ends at its deadline with what it has, and says so', asyn
   const onefold = await openOnefold({ store: sqliteStore(':memory:'), clock, secretKey: 'x'.repeat(40) })
   onTestFinished(() => onefold.close())
   const { resources, tables, entities, records } = onefold.as(principal('ADMIN'))
-  const create = { create: true }
-  await resources.save({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] }, create)
+  await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] })
   const mappings = [{ id: 'name', keys: ['name'], matching: 'FUZZY' }]
-  await resources.save({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings }, create)
+  await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings })
   await tables.create({ table: 'people', dataset: 'd' })
-  await entities.save({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' }, create)
+  await entities.create({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })
   const many = Array.from({ length: 3000 }, (_, n) => ({ _id: `r${n}`, name: `Person number ${n} of many` }))
   await records('people').upsert(many)
   const search = { query: 'person numbre', options: { maximumDuration: 1 } }

@@ -25,7 +25,7 @@ test('[TF-40] JSON and NDJSON files are read with their lists and numbers', asyn
   const house = await openWith({ format: 'NDJSON' })
   house.files.put('crm.ndjson', '{"no":1,"name":"Ada","tags":["a","b"]}\n\n{"no":2,"name":"Grace","born":1906}\n')
   expect(await load(house)).toMatchObject({ inserted: 2, unreadable: 0 })
-  await house.admin.resources.save(source({ format: 'JSON' }))
+  await house.admin.resources.update(source({ format: 'JSON' }))
   house.files.put('crm.ndjson', '[{"no":1,"name":"Ada","tags":["c"]},\n{"no":2,"name":"Grace"}]')
   expect(await load(house)).toMatchObject({ updated: 1, refused: 0 })
   const tags = (await everybody(house)).map(({ name, tags, _source }) => [name, tags, _source?.[0]?._src_id])
@@ -101,7 +101,7 @@ async function openInbox(members: object): Promise<House> {
   const house = await openPeople()
   const { tables, resources, entities } = house.admin
   await tables.create({ table: 'inbox', dataset: 'person' })
-  await entities.save({ id: 'inbox', table: 'inbox', type: 'NONE' }, { create: true })
+  await entities.create({ id: 'inbox', table: 'inbox', type: 'NONE' })
   const inbox = {
     type: 'source-table',
     _id: 'from-inbox',
@@ -109,9 +109,9 @@ async function openInbox(members: object): Promise<House> {
     table: 'inbox',
     ...members,
   } as ResourceInput
-  await resources.save(inbox, { create: true })
+  await resources.create(inbox)
   const { stats: _, ...people } = await entities.get('people')
-  await entities.save({ ...people, sources: [{ resource: 'from-inbox' }] })
+  await entities.update({ ...people, sources: [{ resource: 'from-inbox' }] })
   await house.admin.records('inbox').upsert([
     { ...ADA, _id: 'a' },
     { ...GRACE, _id: 'g' },
@@ -149,10 +149,10 @@ test('[TF-47] the filters of a table source choose the records by the instant of
 test('[TF-48] an entity is not fed from its own table', async () => {
   const house = await openPeople()
   const own: ResourceInput = { type: 'source-table', _id: 'own', description: 'O', table: 'people' }
-  await house.admin.resources.save(own, { create: true })
+  await house.admin.resources.create(own)
   const { stats: _, ...people } = await house.admin.entities.get('people')
   await expectRefusal(
-    house.admin.entities.save({ ...people, sources: [{ resource: 'own' }] }),
+    house.admin.entities.update({ ...people, sources: [{ resource: 'own' }] }),
     'invalid',
     'source-cycle',
   )

@@ -118,9 +118,9 @@ describe('[MG-89] nested records', () => {
   ]
   test('are merged by the merger of their dataset', async () => {
     const house = await openPeople()
-    for (const resource of nested) await house.admin.resources.save(resource, { create: true })
+    for (const resource of nested) await house.admin.resources.create(resource)
     const columns = [...COLUMNS, column('addresses', { type: 'DATASET', dataset: 'address', array: true })]
-    await house.admin.resources.save({ ...DATASET, columns })
+    await house.admin.resources.update({ ...DATASET, columns })
     await put(
       house,
       { ...ADA, addresses: [{ id: '1', street: 'Mill Lane' }, { street: 'Long Road 12' }] },
@@ -177,9 +177,12 @@ describe('provenance', () => {
 test('[MG-83] a path into nested records is refused: they have the merger of their dataset', async () => {
   const house = await openPeople()
   const address = { type: 'dataset', _id: 'address', description: 'An address', columns: [column('zip')] } as const
-  await house.admin.resources.save(address, { create: true })
+  await house.admin.resources.create(address)
   const columns = [...COLUMNS, column('addresses', { type: 'DATASET', dataset: 'address', array: true })]
-  await house.admin.resources.save({ ...DATASET, columns })
-  const saved = house.admin.resources.save({ ...MERGER, rules: [{ columns: ['addresses.zip'], strategy: 'LONGEST' }] })
+  await house.admin.resources.update({ ...DATASET, columns })
+  const saved = house.admin.resources.update({
+    ...MERGER,
+    rules: [{ columns: ['addresses.zip'], strategy: 'LONGEST' }],
+  })
   await expectRefusal(saved, 'invalid', 'column-nested')
 })

@@ -70,15 +70,12 @@ async function furnish(place: ReturnType<typeof openPlace>): Promise<void> {
   const copy = { type: 'sink-table', _id: 'copy', description: 'C', table: 'copy' }
   await admin.tables.create({ table: 'copy' })
   for (const resource of [DATASET, INDEXER, CLASSIFIER, MERGER, STEWARD, crm, copy])
-    await admin.resources.save(resource as typeof DATASET, { create: true })
+    await admin.resources.create(resource as typeof DATASET)
   await admin.tables.create({ table: 'people', dataset: 'person', history: true })
-  await admin.entities.save(
-    {
-      ...{ ...PEOPLE, type: 'AUTO_DUPLICATES', steward: 'person-steward' },
-      ...{ sources: [{ resource: 'crm' }], sinks: [{ resource: 'copy' }] },
-    },
-    { create: true },
-  )
+  await admin.entities.create({
+    ...{ ...PEOPLE, type: 'AUTO_DUPLICATES', steward: 'person-steward' },
+    ...{ sources: [{ resource: 'crm' }], sinks: [{ resource: 'copy' }] },
+  })
   const row = (no: number) => {
     const person = no % 10 === 0 ? no + 1 : no // the same as the next one
     return `${no};Person ${person};p${person}@x.example;${1000 + person};Town`

@@ -57,12 +57,9 @@ test('[EN-30] a synchronization loads, indexes and lets the steward merge', asyn
 test('[EN-30] the sinks are told before the steward decides', async () => {
   const house = await openPeople(AUTO)
   await house.admin.tables.create({ table: 'copy' })
-  await house.admin.resources.save(
-    { type: 'sink-table', _id: 'copy', description: 'C', table: 'copy' },
-    { create: true },
-  )
+  await house.admin.resources.create({ type: 'sink-table', _id: 'copy', description: 'C', table: 'copy' })
   const { stats: _, ...entity } = await house.admin.entities.get('people')
-  await house.admin.entities.save({ ...entity, sinks: [{ resource: 'copy' }] })
+  await house.admin.entities.update({ ...entity, sinks: [{ resource: 'copy' }] })
   await put(house, ADA, LOVELASE)
   const run = await synchronize(house, { sink: 'FULL' })
   expect(outputOf(run)).toMatchObject({ restated: 2, merged: 1 })
@@ -210,7 +207,7 @@ test.each([
 ])('[EN-39] two records of score 75 under %o: merged %s', async (one, merged) => {
   const house = await openPeople(AUTO)
   const rules = [{ id: 'r', filtering: { classification: 'MATCH' }, conditions: [one], action: 'MERGE' }]
-  await house.admin.resources.save({ ...STEWARD, rules })
+  await house.admin.resources.update({ ...STEWARD, rules })
   await put(house, ADA, LOVELASE)
   await synchronize(house)
   expect(await idsIn(house)).toHaveLength(merged ? 1 : 2)
@@ -219,7 +216,7 @@ test.each([
 test('[EN-39] a rule for REVIEW leaves what is MATCH alone', async () => {
   const house = await openPeople(AUTO)
   const rules = [{ id: 'r', filtering: { classification: 'REVIEW' }, action: 'MERGE' }]
-  await house.admin.resources.save({ ...STEWARD, rules })
+  await house.admin.resources.update({ ...STEWARD, rules })
   await put(house, ADA, LOVELASE)
   await synchronize(house)
   expect(await labels(house)).toEqual({ 'ada lovelase': 'MATCH' })

@@ -72,12 +72,12 @@ async function furnish(place: Place): Promise<void> {
   const { door, admin } = await place.enter()
   await admin.tables.create({ table: 'numbers' })
   const file = { type: 'source-file', _id: 'file', description: 'F', inputPattern: 'numbers.csv' } as const
-  await admin.resources.save(file, { create: true })
+  await admin.resources.create(file)
   const count: ResourceInput = {
     ...{ type: 'transformation', _id: 'count', description: 'Counts up', transformationType: 'SCRIPT' },
     script: 'record.times = (record.times ?? 0) + 1; return record',
   }
-  await admin.resources.save(count, { create: true })
+  await admin.resources.create(count)
   const rows = Array.from({ length: ROWS }, (_, at) => (at % 1000 === 7 ? 'broken' : `number ${at};${at}`))
   place.files.put('numbers.csv', `name;no\n${rows.join('\n')}\n`)
   await door.close()

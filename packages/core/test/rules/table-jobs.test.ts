@@ -31,7 +31,7 @@ const file: ResourceInput = { type: 'source-file', _id: 'file', description: 'F'
 /** The tables `cities` and `copy`, and a source of three cities. */
 async function openCities(): Promise<House> {
   const house = await openHouse()
-  for (const resource of [dataset, shout, trim, file]) await house.admin.resources.save(resource, { create: true })
+  for (const resource of [dataset, shout, trim, file]) await house.admin.resources.create(resource)
   await house.admin.tables.create({ table: 'cities', dataset: 'city', history: true, audit: true })
   await house.admin.tables.create({ table: 'copy', dataset: 'city' })
   house.files.put('cities.csv', '_id;name;country\nl;London;GB\nm;Madrid;ES\nn;Nowhere;\n')
@@ -112,7 +112,7 @@ test('[JB-42] DELETE removes the records that are named and counts those that ar
 
 test('[JB-42] of a record that a merge took, what it contributed is withdrawn', async () => {
   const house = await openPeople()
-  await house.admin.resources.save(file, { create: true })
+  await house.admin.resources.create(file)
   const people = house.admin.records('people')
   await people.upsert([
     { ...ADA, _id: 'ada' },
@@ -159,7 +159,7 @@ test('[JB-45] what is not there is refused, and what a lock forbids', async () =
   await expectRefusal(tables.load({ ...request, maxRecords: -2 }), 'invalid')
   await expectRefusal(tables.export({ source: 'nowhere' }), 'not_found')
   await expectRefusal(tables.transform({ source: 'file', transformation: 'shout' }), 'not_found')
-  await entities.save({ id: 'cities', table: 'cities', type: 'NONE' }, { create: true })
+  await entities.create({ id: 'cities', table: 'cities', type: 'NONE' })
   await entities.setEnabled('cities', false)
   await expectRefusal(tables.load(request), 'conflict', 'entity-disabled')
   await entities.setEnabled('cities', true)
@@ -195,7 +195,7 @@ test('[JB-46] a column that a transformation does not carry over is empty afterw
     ...{ type: 'transformation', _id: 'name-only', description: 'N', carryOverData: false },
     mappings: [{ id: 'name', mappingType: 'COLUMN', source: ['name'], target: ['name'] }],
   } as ResourceInput
-  await house.admin.resources.save(nameOnly, { create: true })
+  await house.admin.resources.create(nameOnly)
   await transformed(house, { transformation: 'name-only', maxRecords: 1 })
   const [london, madrid] = await recordsIn(house)
   expect(london).not.toHaveProperty('country')
@@ -221,7 +221,7 @@ test('[JB-47] a CSV file has a column for everything that a transformation makes
     _id: 'late',
     script: "if (record.name === 'Madrid') record.river = ['Manzanares']; return record",
   }
-  await house.admin.resources.save(late, { create: true })
+  await house.admin.resources.create(late)
   expect(textOf(house, await exported(house, { transformation: 'late' })).split('\r\n')).toEqual([
     '_id;name;country;mayors;river',
     'l;London;GB;;',

@@ -97,27 +97,24 @@ async function openVisits(): Promise<House> {
     ...{ type: 'dataset' as const, _id, description: `The ${_id}` },
     columns,
   })
-  const create = { create: true }
-  await resources.save(
+  await resources.create(
     dataset('place', [
       { key: 'code', lookup: true },
       { key: 'title', lookupDescription: true },
     ]),
-    create,
   )
   await tables.create({ table: 'places', dataset: 'place' })
-  await resources.save(dataset('visit', [{ key: 'on' }, { key: 'notes', array: true }]), create)
-  await resources.save(
+  await resources.create(dataset('visit', [{ key: 'on' }, { key: 'notes', array: true }]))
+  await resources.create(
     dataset('patient', [
       { key: 'name', empty: false, description: 'Full name' },
       { key: 'place', token: 'FOREIGN_ID', foreignKey: 'places.code' },
       { key: 'visits', type: 'DATASET', dataset: 'visit', array: true },
     ]),
-    create,
   )
   await tables.create({ table: 'people', dataset: 'patient', history: true, audit: true })
-  await entities.save({ id: 'people', table: 'people', type: 'NONE' }, create)
-  await entities.save({ id: 'places', table: 'places', type: 'NONE' }, create)
+  await entities.create({ id: 'people', table: 'people', type: 'NONE' })
+  await entities.create({ id: 'places', table: 'places', type: 'NONE' })
   return house
 }
 
@@ -147,10 +144,7 @@ describe('[TB-43] what a table is made of', () => {
   test('[TB-62] the view is the one called as the table, else the first by id', async () => {
     const { admin } = await openVisits()
     const save = (_id: string) =>
-      admin.resources.save(
-        { type: 'data-view', _id, description: _id, dataset: 'patient', title: `View ${_id}` },
-        { create: true },
-      )
+      admin.resources.create({ type: 'data-view', _id, description: _id, dataset: 'patient', title: `View ${_id}` })
     const title = async () => (await admin.tables.metadata('people')).view?.title
     expect(await title()).toBe('The patient')
     await save('zebra')
@@ -325,7 +319,7 @@ describe('[TB-50] look-ups', () => {
     await places(house, ...Array.from({ length: 2100 }, (_, n) => `P${n}`))
     expect((await house.admin.tables.lookup('places')).total).toBe(2100)
     const columns = [{ key: 'code' }, { key: 'title', lookup: true }]
-    await house.admin.resources.save({ type: 'dataset', _id: 'place', description: 'P', columns })
+    await house.admin.resources.update({ type: 'dataset', _id: 'place', description: 'P', columns })
     const { total, values } = await house.admin.tables.lookup('places', { limit: 1 })
     expect([total, values]).toEqual([2100, [{ value: 'Place P0', descriptions: {} }]])
   })
@@ -334,7 +328,7 @@ describe('[TB-50] look-ups', () => {
     const house = await openVisits()
     await places(house, 'LON')
     const save = (columns: readonly object[]) =>
-      house.admin.resources.save({ type: 'dataset', _id: 'place', description: 'P', columns })
+      house.admin.resources.update({ type: 'dataset', _id: 'place', description: 'P', columns })
     await save([{ key: 'code' }, { key: 'title', identity: true }])
     expect((await house.admin.tables.lookup('places')).values[0]).toMatchObject({ value: 'Place LON' })
     await save([{ key: 'code' }, { key: 'title', lookupDescription: true }])

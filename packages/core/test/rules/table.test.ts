@@ -65,7 +65,7 @@ test('[TB-5] a resource that is no dataset is refused', async () => {
 async function openLoose(): Promise<House> {
   const house = await openHouse()
   await house.admin.tables.create({ table: 'people' })
-  await house.admin.entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+  await house.admin.entities.create({ id: 'people', table: 'people', type: 'NONE' })
   return house
 }
 
@@ -182,7 +182,7 @@ test('[TB-20] a table in use cannot be removed', async () => {
   const house = await openPeople()
   await expectRefusal(house.admin.tables.remove('people'), 'conflict', 'table-in-use')
   await house.admin.tables.create({ table: 'copy' })
-  await house.admin.resources.save({ type: 'sink-table', _id: 'c', description: 'C', table: 'copy' }, { create: true })
+  await house.admin.resources.create({ type: 'sink-table', _id: 'c', description: 'C', table: 'copy' })
   await expectRefusal(house.admin.tables.remove('copy'), 'conflict', 'table-in-use')
   await house.admin.resources.remove('c')
   await expect(house.admin.tables.remove('copy')).resolves.toMatchObject({ id: 'copy' })
@@ -214,6 +214,6 @@ test('[TB-901] a description of a table or entity is a text that every store kee
   await expectRefusal(admin.tables.describe('things', 'zero\u0000'), 'invalid', 'text-not-storable')
   expect(await admin.tables.get('things')).toMatchObject({ description: 'Ünïcode 😀' })
   const entity = { id: 'things', table: 'things', type: 'NONE', description: 'half\udc00' } as const
-  await expectRefusal(admin.entities.save(entity, { create: true }), 'invalid', 'text-not-storable')
+  await expectRefusal(admin.entities.create(entity), 'invalid', 'text-not-storable')
   expect(await admin.entities.list()).toEqual([])
 })

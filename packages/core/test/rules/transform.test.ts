@@ -104,7 +104,7 @@ test('[TF-33] what a pipeline takes away from what an update states is cleared',
 
 test('[TF-34] a saved change of the pipeline counts from the next write on', async () => {
   const house = await openCleaned()
-  await house.admin.resources.save({
+  await house.admin.resources.update({
     ...cleaning,
     processors: [{ id: 'up', processorType: 'CLEANER', properties: [{ key: 'uppercase', value: 'name' }] }],
   })
@@ -131,22 +131,16 @@ test('[TF-35] a load runs the transformation of its source entry, then the pipel
 
 test('[TF-36] a pipeline and a transformation made for another dataset, or none at all, are refused', async () => {
   const house = await openPeople({ resources: [{ ...fromCrm, target: 'person' }, crm] })
-  await house.admin.resources.save(
-    { type: 'dataset', _id: 'other', description: 'O', columns: [{ key: 'x' }] },
-    { create: true },
-  )
-  await house.admin.resources.save(
-    {
-      type: 'pipeline',
-      _id: 'odd',
-      description: 'O',
-      dataset: 'other',
-      processors: [{ id: 'up', processorType: 'CLEANER', properties: [{ key: 'trim', value: 'true' }] }],
-    },
-    { create: true },
-  )
+  await house.admin.resources.create({ type: 'dataset', _id: 'other', description: 'O', columns: [{ key: 'x' }] })
+  await house.admin.resources.create({
+    type: 'pipeline',
+    _id: 'odd',
+    description: 'O',
+    dataset: 'other',
+    processors: [{ id: 'up', processorType: 'CLEANER', properties: [{ key: 'trim', value: 'true' }] }],
+  })
   const { stats: _, ...entity } = await house.admin.entities.get('people')
-  const save = (members: object) => house.admin.entities.save({ ...entity, ...members })
+  const save = (members: object) => house.admin.entities.update({ ...entity, ...members })
   await expectRefusal(save({ pipeline: 'odd' }), 'invalid', 'dataset-differs')
   expect((await expectRefusal(save({ pipeline: 'from-crm' }), 'invalid')).texts).toHaveLength(1)
   await expectRefusal(save({ sources: [{ resource: 'crm', transformation: 'nowhere' }] }), 'invalid')
@@ -161,18 +155,15 @@ test('[TF-37] a pipeline that an entity uses is not removed, and belongs to its 
   const { edges } = await house.admin.entities.dependencies('people')
   expect(edges).toContainEqual(expect.objectContaining({ relation: 'pipeline' }))
   await house.admin.entities.setLocked('people', true)
-  await expectRefusal(house.admin.resources.save(cleaning), 'conflict', 'resource-locked')
+  await expectRefusal(house.admin.resources.update(cleaning), 'conflict', 'resource-locked')
 })
 
 test('[TF-38] a table sink writes through the pipeline of the entity that it leads to', async () => {
   const house = await openCleaned()
   const { resources, tables, entities } = house.admin
   await tables.create({ table: 'inbox', dataset: 'person' })
-  await resources.save({ type: 'sink-table', _id: 'to-people', description: 'T', table: 'people' }, { create: true })
-  await entities.save(
-    { id: 'inbox', table: 'inbox', type: 'NONE', sinks: [{ resource: 'to-people' }] },
-    { create: true },
-  )
+  await resources.create({ type: 'sink-table', _id: 'to-people', description: 'T', table: 'people' })
+  await entities.create({ id: 'inbox', table: 'inbox', type: 'NONE', sinks: [{ resource: 'to-people' }] })
   await house.admin.records('inbox').upsert([{ ...ADA, _id: 'ada', email: 'ADA@X.org' }])
   await house.admin.events.settled()
   expect(await everybody(house)).toMatchObject([{ _id: 'ada', email: 'ada@x.org' }])

@@ -92,7 +92,7 @@ test('[LE-921] what is suggested can be saved as it is, and then the next index 
   const { classifier, decisions } = await tune(house)
   const before = await house.admin.resources.get('person-classifier')
   expect(before.model ?? 'MEAN').toBe('MEAN') // nothing was saved
-  await house.admin.resources.save(classifier)
+  await house.admin.resources.update(classifier)
   expect((await synchronize(house, { index: 'FULL' })).status).toBe('SUCCEEDED')
   const pair = await house.records.compare('p20', 't20')
   expect(pair.verdict).toBe('MATCH')
@@ -107,7 +107,7 @@ test('[LE-922] a merge that was taken back, and one by a steward, are no decisio
   expect((await tune(house)).decisions?.same).toBe(12)
   await house.records.unmerge(survivor!, { comment: 'they are two' })
   expect((await tune(house)).decisions?.same).toBe(11)
-  await house.admin.entities.save({
+  await house.admin.entities.update({
     ...{ id: 'people', table: 'people', type: 'AUTO_DUPLICATES', steward: 'automatic' },
     ...{ indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' },
   })

@@ -158,22 +158,19 @@ describe('[DS-33] a foreign key', () => {
     const house = await openHouse()
     const { resources, tables, entities } = house.admin
     const nested = { type: 'dataset' as const, _id: 'part', description: 'A part', columns: [{ key: 'code' }] }
-    await resources.save(nested, { create: true })
+    await resources.create(nested)
     const columns = [
       { key: 'code' },
       { key: 'parts', type: 'DATASET', dataset: 'part', array: true },
       { key: 'number', token: 'NUMBER' },
     ]
-    await resources.save({ type: 'dataset', _id: 'country', description: 'A country', columns }, { create: true })
+    await resources.create({ type: 'dataset', _id: 'country', description: 'A country', columns })
     await tables.create({ table: 'countries', dataset: 'country', history: true })
-    await entities.save({ id: 'countries', table: 'countries', type: 'NONE' }, { create: true })
+    await entities.create({ id: 'countries', table: 'countries', type: 'NONE' })
     const person = { type: 'dataset' as const, _id: 'person', description: 'A person' }
-    await resources.save(
-      { ...person, columns: [{ key: 'value', ...FOREIGN, foreignKey }, { key: 'name' }] },
-      { create: true },
-    )
+    await resources.create({ ...person, columns: [{ key: 'value', ...FOREIGN, foreignKey }, { key: 'name' }] })
     await tables.create({ table: 'people', dataset: 'person' })
-    await entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+    await entities.create({ id: 'people', table: 'people', type: 'NONE' })
     const countries = house.admin.records('countries')
     await countries.upsert([
       { _id: 'de', code: 'DEU', parts: [{ code: 'BY' }, { code: 'HH' }], number: 49 },
@@ -223,7 +220,7 @@ describe('[DS-33] a foreign key', () => {
   test('of its own table may lead to a record of the same batch', async () => {
     const house = await openPeople()
     const value = { key: 'value', ...FOREIGN, foreignKey: 'people._id' }
-    await house.admin.resources.save({ ...DATASET, columns: [value, ...OTHERS] })
+    await house.admin.resources.update({ ...DATASET, columns: [value, ...OTHERS] })
     const { results } = await house.records.upsert([
       { _id: 'child', value: 'parent' },
       { _id: 'parent' },
@@ -303,14 +300,16 @@ describe('nested records', () => {
   async function openOrders(column: object = {}) {
     const house = await openHouse()
     const { resources, tables, entities } = house.admin
-    await resources.save(ORDER, { create: true })
+    await resources.create(ORDER)
     const value = { key: 'value', type: 'DATASET', dataset: 'order', array: true, ...column }
-    await resources.save(
-      { type: 'dataset', _id: 'person', description: 'A person', columns: [value, { key: 'name' }] },
-      { create: true },
-    )
+    await resources.create({
+      type: 'dataset',
+      _id: 'person',
+      description: 'A person',
+      columns: [value, { key: 'name' }],
+    })
     await tables.create({ table: 'people', dataset: 'person' })
-    await entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+    await entities.create({ id: 'people', table: 'people', type: 'NONE' })
     return house
   }
 
@@ -354,9 +353,9 @@ describe('[DS-39] a dataset that holds no records', () => {
     const house = await openHouse()
     const { resources, tables, entities } = house.admin
     const columns = [{ key: 'content' }]
-    await resources.save({ type: 'dataset', _id: 'thing', description: 'A thing', dataType, columns }, { create: true })
+    await resources.create({ type: 'dataset', _id: 'thing', description: 'A thing', dataType, columns })
     await tables.create({ table: 'people', dataset: 'thing' })
-    await entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+    await entities.create({ id: 'people', table: 'people', type: 'NONE' })
     return async (content: unknown, more: object = {}) => {
       const { results } = await house.records.upsert([{ _id: 'x', content, ...more }])
       return results[0]?.errorCodes?.[0] ?? (await house.records.get('x')).content
@@ -400,7 +399,7 @@ describe('hostile input', () => {
   test('[DS-41] a table that takes anything takes nothing too deep either', async () => {
     const house = await openHouse()
     await house.admin.tables.create({ table: 'people' })
-    await house.admin.entities.save({ id: 'people', table: 'people', type: 'NONE' }, { create: true })
+    await house.admin.entities.create({ id: 'people', table: 'people', type: 'NONE' })
     const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as RecordInput
     const polluted = JSON.parse('{"a":{"__proto__":{"left":1}}}') as RecordInput
     const { results } = await house.records.upsert([deep, polluted, { a: 'x\0' }, { a: [1, { b: 'fine' }] }])

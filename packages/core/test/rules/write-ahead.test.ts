@@ -71,7 +71,7 @@ test('[RC-900] whoever asks first has its turn first, however long what it may d
   }
   const house = await openHouse({ store })
   await furnish(house)
-  await house.admin.resources.save({ ...DATASET, description: 'Read anew by whoever comes next' })
+  await house.admin.resources.update({ ...DATASET, description: 'Read anew by whoever comes next' })
   patience = 20
   const asked = ['One', 'Two'].map((name) => house.records.upsert([{ _id: 'a', name }]))
   expect(outcomesOf(await Promise.all(asked))).toEqual([[['a', 'INSERTED']], [['a', 'UPDATED']]])
@@ -156,7 +156,7 @@ test('[RC-902] what was made ready under a configuration that changes meanwhile 
   const second = house.records.upsert([{ _id: 'two', email: ' TWO@Example.ORG ' }])
   await new Promise((resolve) => setTimeout(resolve, 100)) // ready by now, under the dataset that it will not meet
   const columns = DATASET.columns as readonly { readonly key: string }[]
-  await house.admin.resources.save({
+  await house.admin.resources.update({
     ...DATASET,
     columns: columns.map((column) =>
       column.key === 'email' ? { ...column, token: 'EMAIL', validation: 'PARSER', error: 'FIX' } : column,

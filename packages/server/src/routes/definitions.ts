@@ -52,7 +52,10 @@ export function definitionRoutes() {
       async (c) => {
         const version = demandedVersion(c.req.header('if-match'), c.req.header('if-none-match'))
         const { id } = c.req.valid('param')
-        return tagged(c, await c.var.session.definitions.save(id, c.req.valid('json'), version))
+        const { definitions } = c.var.session
+        const given = c.req.valid('json')
+        const saved = version === null ? definitions.create(id, given) : definitions.update(id, given, version)
+        return tagged(c, await saved)
       },
     )
     .delete(

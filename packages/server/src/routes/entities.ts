@@ -35,7 +35,7 @@ export function entityRoutes() {
       operation({ summary: 'Save an entity', tag, permission: 'entity.save', json: EntityBody, answer: EntityAnswer }),
       async (c) => {
         const { entity, create } = c.req.valid('json')
-        return c.json({ entity: entityDto(await c.var.session.entities.save(entity, { create })) })
+        return c.json({ entity: entityDto(await c.var.session.entities[create ? 'create' : 'update'](entity)) })
       },
     )
     .put(

@@ -86,7 +86,7 @@ export function resourceRoutes() {
     .post('/', operation(OPERATIONS.save), async (c) => {
       const { resource: given, create, test, testOptions } = c.req.valid('json')
       const { resources } = c.var.session
-      if (!test) return c.json(answerOf(resources, await resources.save(given, { create })))
+      if (!test) return c.json(answerOf(resources, await resources[create ? 'create' : 'update'](given)))
       const { resource, ...trial } = await resources.test(given, testOptions)
       return c.json({ resource: resourceDto(resource), ...trial })
     })

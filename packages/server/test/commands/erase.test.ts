@@ -14,9 +14,9 @@ beforeEach(async () => {
   const onefold = await openOnefold({ store: sqliteStore(file) })
   const session = onefold.as(SYSTEM)
   const columns = [{ key: 'text' }]
-  await session.resources.save({ type: 'dataset', _id: 'note', description: 'A note', columns }, { create: true })
+  await session.resources.create({ type: 'dataset', _id: 'note', description: 'A note', columns })
   await session.tables.create({ table: 'notes', dataset: 'note', history: true, audit: true })
-  await session.entities.save({ id: 'notes', table: 'notes', type: 'NONE' }, { create: true })
+  await session.entities.create({ id: 'notes', table: 'notes', type: 'NONE' })
   await session.records('notes').upsert([{ _id: 'a', text: 'telephone-of-ada' }])
   await session.records('notes').upsert([{ _id: 'a', text: 'mailbox-of-ada' }])
   await onefold.close()

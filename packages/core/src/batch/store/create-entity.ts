@@ -19,13 +19,13 @@ export async function createEntity(
     .slice(0, LONGEST)}`
   const given = resourcesOf(stated)
   const idOf = (type: string): string => given.find((resource) => resource.type === type)?._id ?? ''
-  for (const resource of given) await resources.save(resource, { create: true })
+  for (const resource of given) await resources.create(resource)
   const { serial } = await tables.create({ table: id, dataset, history: true })
   const components = {
     indexer: idOf('indexer'),
     classifier: idOf('classifier-weight'),
     merger: idOf('merger-weight'),
   }
-  await entities.save({ id, table: id, type: 'DUPLICATES', enabled: true, ...components }, { create: true })
+  await entities.create({ id, table: id, type: 'DUPLICATES', enabled: true, ...components })
   return { entity: id, serial }
 }

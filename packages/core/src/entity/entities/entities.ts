@@ -1,6 +1,6 @@
 import { documentsOf } from '../../access/directory.ts'
 import { withoutEntity } from '../../access/scopes.ts'
-import type { Entities } from '../../api/configuration.ts'
+import type { Entities, EntityInput } from '../../api/configuration.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { clearChange } from '../../event/changes-of.ts'
 import { farewellOf } from '../../event/delivery-of.ts'
@@ -30,15 +30,17 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'>
     }))
     return view(id)
   }
+  const save = async (given: EntityInput, create: boolean) => {
+    caller.allow('entity.save')
+    await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
+      answer: undefined,
+      changes: saveChanges(configuration, { ...given, table: tableName(given.table) }, create),
+    }))
+    return view(given.id)
+  }
   return {
-    async save(given, { create = false } = {}) {
-      caller.allow('entity.save')
-      await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
-        answer: undefined,
-        changes: saveChanges(configuration, { ...given, table: tableName(given.table) }, create),
-      }))
-      return view(given.id)
-    },
+    create: (given) => save(given, true),
+    update: (given) => save(given, false),
     async get(id) {
       caller.allow('entity.view')
       await sightOfEntity(rooms, caller, await configurations.current(), id)

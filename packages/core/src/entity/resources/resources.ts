@@ -19,9 +19,13 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
   const resourceRooms = resourceRoomsOf(rooms)
   const resources = createResources(resourceRooms)
   return {
-    async save(resource, options) {
+    async create(resource) {
       caller.allow('resource.save')
-      return measuredAnew(rooms, caller.principal.id, () => resources.save(resource, options))
+      return measuredAnew(rooms, caller.principal.id, () => resources.create(resource))
+    },
+    async update(resource) {
+      caller.allow('resource.save')
+      return measuredAnew(rooms, caller.principal.id, () => resources.update(resource))
     },
     async test(given, options = {}) {
       caller.allow('resource.save')
