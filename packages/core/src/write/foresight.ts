@@ -28,7 +28,7 @@ export async function foresee(
 ): Promise<Foreseen> {
   try {
     const situation = await presentSituation(rooms, table)
-    const { drafts } = await prepare(situation, rooms)
+    const { drafts } = await prepare(situation)
     return isMostlyNew(rooms.locks, table) ? await shapesOf(situation, drafts, mode) : NONE
   } catch {
     return NONE

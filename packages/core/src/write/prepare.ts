@@ -32,8 +32,8 @@ export interface PrepareContext {
   readonly pipeline?: string
 }
 
-/** Prepares a batch under the configuration of a moment. What it reads of the table it reads from these rooms. */
-export type Preparer = (situation: Situation, rooms: Pick<WriteRooms, 'store'>) => Promise<Prepared>
+/** Prepares a batch under the configuration of a moment. */
+export type Preparer = (situation: Situation) => Promise<Prepared>
 
 /** Together in one turn of the event loop. */
 const TOGETHER = 1000

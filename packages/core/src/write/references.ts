@@ -1,6 +1,5 @@
 import type { Mark } from '../model/record.ts'
 import type { RecordStore } from '../ports/record-store.ts'
-import { standingRecords } from './behind/store-behind.ts'
 import type { Outside } from './outside.ts'
 
 /** What is known of one column of a table while the table's mark stands still. */
@@ -27,13 +26,7 @@ export async function heldIn(
   if (table === undefined || path.length === 0) return new Set()
   return path.length === 1 && path[0] === '_id'
     ? idsHeld(outside, table.serial, texts)
-    : valuesHeld(recordsOf(outside, table.serial), table.serial, path, texts)
-}
-
-/** What is remembered of a table is remembered by what it is read from. */
-function recordsOf({ rooms, situation }: Outside, table: number): RecordStore {
-  const { records } = rooms.store
-  return table === situation.table.serial ? records : standingRecords(records)
+    : valuesHeld(outside.rooms.store.records, table.serial, path, texts)
 }
 
 /** An absorbed record's id keeps leading to its survivor. */

@@ -61,7 +61,7 @@ export async function removeRecords(
       rooms,
       table,
       async (situation) => {
-        const { drafts, dropped } = await prepare(situation, rooms)
+        const { drafts, dropped } = await prepare(situation)
         if (budget.left === 0) throw scriptsOverrun()
         const { identities, located } = await recognized(situation, drafts, context)
         const named = drafts.map((draft) => namedBy(draft, located, identities))

@@ -33,10 +33,10 @@ export async function rewriteRecords(
   request: RewriteRequest,
 ): Promise<readonly UpsertResult[]> {
   const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
-  const prepare: Preparer = async (situation, over) => {
-    const records = await read(over.store.records)
+  const prepare: Preparer = async (situation) => {
+    const records = await read(rooms.store.records)
     const given = records.map(givenOf)
-    const { drafts, dropped } = await preparer(given, { ...request, rooms, instant: command.instant })(situation, over)
+    const { drafts, dropped } = await preparer(given, { ...request, rooms, instant: command.instant })(situation)
     const columns = situation.components.dataset?.columns
     const known = columns && new Set(columns.map(({ key }) => key))
     return {

@@ -24,7 +24,6 @@ import {
   type StoredEntity,
   tableOf,
 } from '../resource/configuration.ts'
-import type { UnderWay } from './behind/under-way.ts'
 
 /** What every write needs of the house. */
 export interface WriteRooms {
@@ -33,7 +32,7 @@ export interface WriteRooms {
   readonly clock: Clock
   readonly ids: Ids
   /** By table; of other things that take turns by names that no table has. */
-  readonly locks: Mutex<UnderWay>
+  readonly locks: Mutex
   readonly faults: Faults
   /** A group of more records is not acted on at once. */
   readonly largestGroup: number

@@ -8,7 +8,7 @@ import type { Sight } from '../model/sight.ts'
 import type { RunProgress } from '../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../table/draft.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../transform/flow.ts'
-import { decideBehind, hasMoved } from './decide.ts'
+import { decide, hasMoved } from './decide.ts'
 import { type Foreseen, foresee, noteNew } from './foresight.ts'
 import { isEntangled, settled } from './outside.ts'
 import { type Given, type Preparer, preparer, scriptsOverrun } from './prepare.ts'
@@ -159,21 +159,21 @@ async function commitBatch(
   attempts?: number,
 ): Promise<readonly UpsertResult[]> {
   const { budget, run } = request
-  return decideBehind(
+  return decide(
     rooms,
     table,
-    async (situation, over) => {
-      const { drafts, dropped, expected } = await prepare(situation, over)
+    async (situation) => {
+      const { drafts, dropped, expected } = await prepare(situation)
       const shapes = await ahead
-      const context = { ...request, rooms: over, instant: command.instant }
+      const context = { ...request, rooms, instant: command.instant }
       const [{ outside, identities, located }, rows] = await Promise.all([
         recognized(situation, drafts, context),
-        over.store.records.reserveRows(situation.table.serial, drafts.length),
+        rooms.store.records.reserveRows(situation.table.serial, drafts.length),
       ])
       const upsert = expected === undefined ? request : { ...request, expected }
       const known = { located, identities, rows, ...(shapes ? { shapes } : {}) }
       const { plan, results } = await settled(outside, (answers) =>
-        planUpsert(over, situation, drafts, { ...known, answers }, command, upsert),
+        planUpsert(rooms, situation, drafts, { ...known, answers }, command, upsert),
       )
       if (expected !== undefined) refuseMoved(results)
       if (run && budget.left === 0) throw scriptsOverrun()

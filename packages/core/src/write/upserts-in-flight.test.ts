@@ -10,38 +10,26 @@ import { seededRandom } from '../lib/random.ts'
 
 const countsOf = ({ inserted, updated, unchanged, failed }: UpsertAnswer) => ({ inserted, updated, unchanged, failed })
 
-/** So that followers read before a commit is there, and after. */
-const WAITS = [
-  [300, 0],
-  [0, 300],
-  [4, 4],
-  [8, 8],
-] as const
-
 describe.each([2, 3, 5, 1000])('with %s compared in a bucket', (limit) => {
   test('[RC-905] batches of new records in flight come to what they come to one after the other', async () => {
-    const met = { before: 0, after: 0, clusters: 0 }
+    let clusters = 0
     for (let seed = 0; seed < 4; seed++) {
       const random = seededRandom(seed * 8689 + limit)
       const batches = inBatches(relatives(160, 'p', random), random.between(3, 5), random)
       const patient = await openPeople(comparing(limit))
       for (const batch of batches) await patient.records.upsert(batch, { atomic: true })
-      const patience = WAITS[seed % WAITS.length]!
-      const hasty = await openInFlight(await sqliteStore(':memory:'), random, comparing(limit), { patience })
+      const hasty = await openInFlight(await sqliteStore(':memory:'), random, comparing(limit))
       const answers = await Promise.all(batches.map((batch) => hasty.records.upsert(batch, { atomic: true })))
-      const { refused, commits, decided, readBefore, readAfter } = hasty.flights
+      const { refused, commits, decided } = hasty.flights
       const once = { refused: 0, commits: batches.length, decided: batches.length }
       expect({ refused, commits, decided }, `seed ${seed}`).toEqual(once)
       const wanted = batches.map(({ length }) => ({ inserted: length, updated: 0, unchanged: 0, failed: 0 }))
       expect(answers.map(countsOf)).toEqual(wanted)
       const state = await stateOf(patient.store)
       expect(await stateOf(hasty.store), `seed ${seed}`).toEqual(state)
-      met.before += readBefore
-      met.after += readAfter
-      met.clusters += state.clusters.length
+      clusters += state.clusters.length
     }
-    expect(Math.min(met.before, met.after)).toBeGreaterThan(0)
-    expect(met.clusters).toBeGreaterThan(40)
+    expect(clusters).toBeGreaterThan(40)
   })
 })
 
@@ -62,9 +50,8 @@ test.each([true, false])(
       for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) await hasty.records.upsert(batch)
     }
     await Promise.all([lane(), lane(), lane()])
-    const { refused, commits, decided, readBefore, readAfter } = hasty.flights
+    const { refused, commits, decided } = hasty.flights
     expect({ refused, commits, decided }).toEqual({ refused: 0, commits: 6, decided: 6 })
-    expect(readBefore + readAfter).toBeGreaterThan(3)
     expect(await stateOf(hasty.store)).toEqual(await stateOf(patient.store))
   },
 )

@@ -42,7 +42,7 @@ export function oneRecord(
   const prepare = preparer([{ index: 0, record }], { ...context, ...stated })
   return {
     async draftIn(situation) {
-      const { drafts } = await prepare(situation, rooms)
+      const { drafts } = await prepare(situation)
       const [draft] = drafts
       if (draft === undefined) throw invalid('record-dropped', 'A script takes this record out.', 'record')
       return draft
