@@ -37,7 +37,7 @@ import type { Store } from './ports/store.ts'
 import { describePacks } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
-import { createGenerationsCache, type WriteRooms } from './write/situation.ts'
+import { createGenerationsCache, type WriteRooms } from './write/commit/decision-context.ts'
 
 /** Opens an installation. Work that an earlier process left is taken up again. */
 export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {

@@ -8,8 +8,8 @@ import { type Configuration, findResource } from '../resource/configuration.ts'
 import { viewsOf } from '../table/record-views.ts'
 import { flowTools, type Step } from '../transform/flow.ts'
 import { compileTransformation } from '../transform/transformation.ts'
-import { NO_SCRIPTS } from '../write/prepare.ts'
-import type { WriteRooms } from '../write/situation.ts'
+import type { WriteRooms } from '../write/commit/decision-context.ts'
+import { NO_SCRIPTS } from '../write/upsert/prepare-drafts.ts'
 
 /** The destination of one table's events, as it is configured now; undefined once the entity has let go of it. */
 export interface Assignment {

@@ -4,7 +4,7 @@ import { type RunKind, runKind } from '../job/run-kind.ts'
 import type { Instant, Json, Mark } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Table } from '../model/table.ts'
-import { forgetRecords, isForgettable } from '../write/forget.ts'
+import { forgetRecords, isForgettable } from '../write/remove/forget.ts'
 import type { Rooms } from './rooms.ts'
 import { saveTable } from './tables/save-table.ts'
 

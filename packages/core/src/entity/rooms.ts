@@ -13,7 +13,7 @@ import type { Chance } from '../ports/chance.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
-import type { WriteRooms } from '../write/situation.ts'
+import type { WriteRooms } from '../write/commit/decision-context.ts'
 import type { RecentCandidates } from './search/recent-candidates.ts'
 import type { SearchMemory } from './search/search-memory.ts'
 

@@ -1,6 +1,6 @@
 import { createWorkLoop } from '../lib/work-loop.ts'
-import { catchUp } from '../write/catch-up.ts'
-import type { WriteRooms } from '../write/situation.ts'
+import type { WriteRooms } from '../write/commit/decision-context.ts'
+import { catchUp } from '../write/commit/drain-deferred.ts'
 
 /**
  * How long a write to an asynchronous entity waits at least. Longer, and more writes to one record are told as one; shorter,

@@ -11,8 +11,8 @@ import type { SinkWriter } from '../ports/sink-writer.ts'
 import { authorizationOf } from '../resource/authorization.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
-import { tableWriter } from '../write/mirror.ts'
-import type { WriteRooms } from '../write/situation.ts'
+import type { WriteRooms } from '../write/commit/decision-context.ts'
+import { tableWriter } from '../write/upsert/table-writer.ts'
 
 /** Asks an HTTP receiver whether it is there, under the credentials that events go to it with. */
 export function touchOf({ configurations }: WriteRooms, secrets: SecretBox, guard: ConnectGuard): Rooms['touch'] {

@@ -6,7 +6,7 @@ import type { Source } from '../model/source.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { SourceWindow } from '../ports/source-reader.ts'
 import { tableOf } from '../resource/configuration.ts'
-import type { WriteRooms } from '../write/situation.ts'
+import type { WriteRooms } from '../write/commit/decision-context.ts'
 
 /** How sources are opened. */
 export function sourceReaders({ store, configurations }: WriteRooms, files: FileStore): Rooms['readerOf'] {

@@ -6,8 +6,8 @@ import { mutex } from '../../src/lib/mutex.ts'
 import { createRulesCache } from '../../src/matching/rules.ts'
 import type { TableWrite } from '../../src/ports/table-writer.ts'
 import { createConfigurations } from '../../src/resource/configuration.ts'
-import { tableWriter } from '../../src/write/mirror.ts'
-import { createGenerationsCache } from '../../src/write/situation.ts'
+import { createGenerationsCache } from '../../src/write/commit/decision-context.ts'
+import { tableWriter } from '../../src/write/upsert/table-writer.ts'
 
 const person = (id: string, sources: readonly string[], absorbed: readonly string[] = []): TableWrite => ({
   operation: 'insert',

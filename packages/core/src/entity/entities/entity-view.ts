@@ -10,7 +10,7 @@ import {
   type StoredEntity,
 } from '../../resource/configuration.ts'
 import { dependencyOf } from '../../resource/views.ts'
-import { matchConfigurationOf } from '../../write/situation.ts'
+import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import type { Rooms } from '../rooms.ts'
 import { entityLane } from '../synchronize/entity-lane.ts'
 import { readIndex } from './read-index.ts'

@@ -6,7 +6,7 @@ import { bucketIdOf, duplicateMappings } from '../../matching/buckets/bucket-id.
 import { pairsOf } from '../../matching/buckets/pairs.ts'
 import { compileRules, isFor, type MatchRules } from '../../matching/rules.ts'
 import type { SharedKey } from '../../ports/match-store.ts'
-import { matchConfigurationOf, type Situation } from '../../write/situation.ts'
+import { matchConfigurationOf, type Situation } from '../../write/commit/decision-context.ts'
 import type { Rooms } from '../rooms.ts'
 import type { OpenDuplicates } from './open-duplicates.ts'
 import { secondsFor } from './seconds-for.ts'

@@ -7,7 +7,7 @@ import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
 import type { Sight } from '../../model/sight.ts'
 import { sliceOf } from '../../table/records-page.ts'
-import { type DivergedCase, resolveCase } from '../../write/resolve-case.ts'
+import { type DivergedCase, resolveCase } from '../../write/rulings/resolve-case.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openDuplicates } from './open-duplicates.ts'
 

@@ -6,7 +6,7 @@ import { pageOf } from '../../model/page.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { ClusterPlace, ClusterQuery, ClusterSort, MatchStore } from '../../ports/match-store.ts'
 import type { sliceOf } from '../../table/records-page.ts'
-import type { Situation } from '../../write/situation.ts'
+import type { Situation } from '../../write/commit/decision-context.ts'
 import type { ShownCluster } from './shown-clusters.ts'
 
 interface Listing {

@@ -2,7 +2,7 @@ import { conflict } from '../../error/onefold-error.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { StoredEntity } from '../../resource/configuration.ts'
-import { type Situation, situationOf } from '../../write/situation.ts'
+import { type Situation, situationOf } from '../../write/commit/decision-context.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
 

@@ -6,7 +6,7 @@ import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
-import type { Situation } from '../../write/situation.ts'
+import type { Situation } from '../../write/commit/decision-context.ts'
 import type { Rooms } from '../rooms.ts'
 import { escalations } from './escalations.ts'
 

@@ -6,9 +6,9 @@ import { findResource } from '../../resource/configuration.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { type Validated, validatorOf } from '../../validate/validate-record.ts'
-import { type Identities, identitiesOf } from '../../write/identities.ts'
-import { type Outside, settled } from '../../write/outside.ts'
-import { shaper, withoutNulls, withSource } from '../../write/shape.ts'
+import { type Identities, identitiesOf } from '../../write/lookup/identities.ts'
+import { type Outside, settled } from '../../write/validate/external-lookups.ts'
+import { shaper, withoutNulls, withSource } from '../../write/validate/validated-record.ts'
 import { recordsOf, type Trial, type TrialContext } from './trial.ts'
 
 /** A dataset may be tried before any table follows it. */

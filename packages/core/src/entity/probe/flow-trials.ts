@@ -5,7 +5,7 @@ import type { Source } from '../../model/source.ts'
 import type { Transformation } from '../../model/transformation.ts'
 import { flow, flowTools, type Step } from '../../transform/flow.ts'
 import { compilePipeline } from '../../transform/pipeline.ts'
-import { transformationStep } from '../../write/record-flow.ts'
+import { transformationStep } from '../../write/upsert/record-flow.ts'
 import { failed, fine, recordsOf, type Trial, type TrialContext } from './trial.ts'
 
 const ROWS = 10

@@ -8,8 +8,8 @@ import type { Merger } from '../../model/merger.ts'
 import type { TableRecord, Values } from '../../model/record.ts'
 import { findResource, nestedDatasets } from '../../resource/configuration.ts'
 import { sourceInstant } from '../../table/draft.ts'
-import { mergedValues, mergingOf } from '../../write/contributions.ts'
-import { answersFor } from '../../write/survivors.ts'
+import { mergedValues, mergingOf } from '../../write/merge/contributions.ts'
+import { answersFor } from '../../write/merge/survivors.ts'
 import { columnsOf, failed, fine, recordsOf, type Trial, type TrialContext } from './trial.ts'
 
 /** Pairs grow with the square of the records. */

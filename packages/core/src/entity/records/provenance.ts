@@ -3,9 +3,9 @@ import type { CellProvenance, Provenance } from '../../model/provenance.ts'
 import type { RecordId, TableRecord } from '../../model/record.ts'
 import { isInSight, type Sight } from '../../model/sight.ts'
 import type { Components, Configuration } from '../../resource/configuration.ts'
-import { contributionsOf, mergingOf, pinsOf } from '../../write/contributions.ts'
-import type { WriteRooms } from '../../write/situation.ts'
-import { answersFor } from '../../write/survivors.ts'
+import type { WriteRooms } from '../../write/commit/decision-context.ts'
+import { contributionsOf, mergingOf, pinsOf } from '../../write/merge/contributions.ts'
+import { answersFor } from '../../write/merge/survivors.ts'
 
 /**
  * Where each value of a survivor comes from, as the merger decides now. Empty for a record that stands for itself alone. All

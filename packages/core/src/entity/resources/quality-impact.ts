@@ -9,7 +9,7 @@ import { type Configuration, findResource } from '../../resource/configuration.t
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { columnScores, qualityOf } from '../../validate/quality.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
-import { type Outside, settled } from '../../write/outside.ts'
+import { type Outside, settled } from '../../write/validate/external-lookups.ts'
 import type { Rooms } from '../rooms.ts'
 
 const SLICE = 500

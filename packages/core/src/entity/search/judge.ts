@@ -5,7 +5,7 @@ import type { MatchRules } from '../../matching/rules.ts'
 import type { Verdict } from '../../model/link.ts'
 import type { TableRecord } from '../../model/record.ts'
 import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
-import type { Situation } from '../../write/situation.ts'
+import type { Situation } from '../../write/commit/decision-context.ts'
 import type { Rooms } from '../rooms.ts'
 
 /** A record that another one is linked with. */

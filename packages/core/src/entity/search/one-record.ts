@@ -4,13 +4,13 @@ import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
-import { settled } from '../../write/outside.ts'
-import type { Plan } from '../../write/plan.ts'
-import { preparer } from '../../write/prepare.ts'
-import { recognized } from '../../write/recognized.ts'
-import type { Situation, WriteRooms } from '../../write/situation.ts'
-import type { UpsertContext } from '../../write/upsert-batch.ts'
-import { planUpsert } from '../../write/upsert-plan.ts'
+import type { Plan } from '../../write/commit/changes-of-plan.ts'
+import type { Situation, WriteRooms } from '../../write/commit/decision-context.ts'
+import { recognized } from '../../write/lookup/lookup-by-identity.ts'
+import { planUpsert } from '../../write/upsert/decide-upsert.ts'
+import { preparer } from '../../write/upsert/prepare-drafts.ts'
+import type { UpsertContext } from '../../write/upsert/upsert-batch.ts'
+import { settled } from '../../write/validate/external-lookups.ts'
 
 /** One record on its way into a table. */
 export interface OneRecord {
@@ -42,7 +42,7 @@ export function oneRecord(
   const prepare = preparer([{ index: 0, record }], { ...context, ...stated })
   return {
     async draftIn(situation) {
-      const { drafts } = await prepare(situation, rooms)
+      const { drafts } = await prepare(situation)
       const [draft] = drafts
       if (draft === undefined) throw invalid('record-dropped', 'A script takes this record out.', 'record')
       return draft

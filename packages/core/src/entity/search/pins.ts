@@ -1,7 +1,7 @@
 import type { RecordId, SourceEntry } from '../../model/record.ts'
 import { isInSight, type Sight } from '../../model/sight.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import { locate, type Place } from '../../write/located.ts'
+import { locate, type Place } from '../../write/lookup/record-location.ts'
 import type { Candidate } from './candidates.ts'
 import type { Asked } from './request.ts'
 

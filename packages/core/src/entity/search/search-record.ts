@@ -6,8 +6,8 @@ import type { ScriptRunner } from '../../ports/script-runner.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { readDraft } from '../../table/draft.ts'
 import { flow, MOST_OVERRUNS } from '../../transform/flow.ts'
-import { NO_SCRIPTS } from '../../write/prepare.ts'
-import { transformationStep } from '../../write/record-flow.ts'
+import { NO_SCRIPTS } from '../../write/upsert/prepare-drafts.ts'
+import { transformationStep } from '../../write/upsert/record-flow.ts'
 import { rootOf } from './clauses.ts'
 
 /** The record searched with: what of it are columns, and what names records. */

@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../model/sight.ts'
 import type { Source } from '../../model/source.ts'
 import { type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
-import { removeRecords } from '../../write/remove-batch.ts'
+import { removeRecords } from '../../write/remove/remove-batch.ts'
 import type { Rooms } from '../rooms.ts'
 import type { SyncContext, SyncReport } from './synchronization-state.ts'
 

@@ -1,8 +1,8 @@
 import type { Values } from '../../model/record.ts'
 import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
 import { flow } from '../../transform/flow.ts'
-import { type PrepareContext, toolsOf } from '../../write/prepare.ts'
-import type { RecordFlow } from '../../write/record-flow.ts'
+import { type PrepareContext, toolsOf } from '../../write/upsert/prepare-drafts.ts'
+import type { RecordFlow } from '../../write/upsert/record-flow.ts'
 import { type Selection, selectedBatches } from './selection.ts'
 
 /** What is met on the way, counted as it is met. */

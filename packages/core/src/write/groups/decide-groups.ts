@@ -1,0 +1,101 @@
+import { conflict } from '../../error/onefold-error.ts'
+import { type Rulings, rulingsOf } from '../../matching/cluster/rulings.ts'
+import type { Principal } from '../../model/principal.ts'
+import type { RowNumber, TableRecord } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { StewardAction } from '../../model/steward.ts'
+import type { RunProgress } from '../../ports/changes.ts'
+import type { Plan } from '../commit/changes-of-plan.ts'
+import { decide } from '../commit/decide.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { together } from '../commit/plan.ts'
+import { planMerges } from '../merge/merge-plan.ts'
+import { planRemove } from '../remove/remove-plan.ts'
+import { commandOf } from '../rulings/separate.ts'
+import { type Chosen, ignorePlans, separationPlans } from './group-plans.ts'
+import { lookAtRulings } from './group-records.ts'
+import { ascending, type Group, type GroupWish, presentGroups } from './present-groups.ts'
+
+export interface StewardRequest {
+  readonly principal: Principal
+  readonly comment: string
+  /** Written with what was decided, so that it is counted once. */
+  readonly run: (decided: GroupsDecided) => RunProgress
+}
+
+/** How many groups were decided. */
+export interface GroupsDecided {
+  readonly merged: number
+  readonly otherwise: number
+}
+
+/**
+ * Decides groups in one commit. Passed over are groups that are gone, that are no longer what they were, that share a record
+ * with one before, that hold a pair which somebody works on, and for a merge or a delete a pair recorded as different.
+ */
+export async function decideGroups(
+  rooms: WriteRooms,
+  table: string,
+  wishes: readonly GroupWish[],
+  { principal, comment, run }: StewardRequest,
+): Promise<GroupsDecided> {
+  const command = commandOf(rooms, principal)
+  return decide(
+    rooms,
+    table,
+    async (situation) => {
+      const present = await presentGroups(rooms, situation, wishes)
+      const seen = await lookAtRulings(rooms, situation, ascending(present.flatMap(({ rows }) => rows)))
+      const rulings = rulingsOf(seen.members)
+      const groups = chosenGroups(present, rulings)
+      const records = await recordsOf(rooms, situation, groups)
+      return planOf(rooms, situation, { groups, records, rulings, seen, command, comment })
+    },
+    { run },
+  )
+}
+
+function chosenGroups(groups: readonly Group[], rulings: Rulings): readonly Group[] {
+  const taken = new Set<RowNumber>()
+  return groups.filter(({ rows, wish: { action } }) => {
+    const ends = action === 'MERGE' || action === 'DELETE'
+    if (rows.some((row) => taken.has(row)) || rulings.heldPair(rows)) return false
+    if (ends && rulings.separatedPair(rows)) return false
+    for (const row of rows) taken.add(row)
+    return true
+  })
+}
+
+async function recordsOf(
+  { store }: WriteRooms,
+  { table }: Situation,
+  groups: readonly Group[],
+): Promise<ReadonlyMap<RowNumber, TableRecord>> {
+  const rows = ascending(groups.flatMap((group) => group.rows))
+  const records = rows.length === 0 ? [] : await store.records.byRows(table.serial, rows, EVERYTHING)
+  if (records.length < rows.length) throw conflict('seen-moved', 'A record of a group has gone meanwhile.')
+  return new Map(records.map((record) => [record.row, record]))
+}
+
+async function planOf(
+  rooms: WriteRooms,
+  situation: Situation,
+  chosen: Chosen,
+): Promise<{ readonly answer: GroupsDecided; readonly plan: Plan }> {
+  const { groups, records, seen, command, comment } = chosen
+  const recordsIn = ({ rows }: Group) => rows.flatMap((row) => records.get(row) ?? [])
+  const by = (...actions: readonly StewardAction[]) => groups.filter(({ wish }) => actions.includes(wish.action))
+  const plans: Plan[] = []
+  const merges = by('MERGE')
+  if (merges.length > 0) {
+    const options = { comment, seenRulings: seen }
+    plans.push((await planMerges(rooms, situation, merges.map(recordsIn), command, options)).plan)
+  }
+  const removed = by('DELETE')
+  if (removed.length > 0) plans.push(planRemove(rooms, situation, removed.flatMap(recordsIn), command, comment))
+  const separations = await separationPlans(rooms, situation, chosen, by('SPLIT', 'DISCONNECT'), recordsIn)
+  const ignored = ignorePlans(rooms, situation, chosen, by('IGNORE'), recordsIn)
+  plans.push(...separations, ...ignored)
+  const otherwise = removed.length + separations.length + ignored.length
+  return { answer: { merged: merges.length, otherwise }, plan: { ...together(plans), seenRulings: seen } }
+}

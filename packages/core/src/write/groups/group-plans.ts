@@ -1,0 +1,78 @@
+import { rulingOver } from '../../case/separations.ts'
+import type { Command } from '../../event/changes-of.ts'
+import { unionFind } from '../../lib/union-find.ts'
+import { linksByRow, linksWithin } from '../../matching/buckets/look.ts'
+import type { Rulings } from '../../matching/cluster/rulings.ts'
+import type { Link } from '../../model/link.ts'
+import type { RowNumber, TableRecord } from '../../model/record.ts'
+import type { SeenRulings } from '../../ports/changes.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { planCase } from '../rulings/cases.ts'
+import { planSeparation, rulingBy } from '../rulings/separate.ts'
+import { ascending, type Group } from './present-groups.ts'
+
+/** What is known of the groups that are decided. */
+export interface Chosen {
+  readonly groups: readonly Group[]
+  readonly records: ReadonlyMap<RowNumber, TableRecord>
+  readonly rulings: Rulings
+  readonly seen: SeenRulings
+  readonly command: Command
+  readonly comment: string
+}
+
+/** SPLIT takes every record for itself; DISCONNECT takes apart what no match link holds together. */
+export async function separationPlans(
+  rooms: WriteRooms,
+  situation: Situation,
+  { seen, command, comment }: Chosen,
+  groups: readonly Group[],
+  recordsIn: (group: Group) => readonly TableRecord[],
+): Promise<readonly Plan[]> {
+  const { live, table } = situation
+  if (groups.length === 0 || !live) return []
+  const rows = ascending(groups.flatMap((group) => group.rows))
+  const links = linksByRow(await rooms.store.matches.links(table.serial, live.generation, rows))
+  const plans: Plan[] = []
+  for (const group of groups) {
+    const records = recordsIn(group)
+    const split = group.wish.action === 'SPLIT'
+    const parts = split ? records.map((record) => [record]) : matchedParts(records, linksWithin(group.rows, links))
+    if (parts.length < 2) continue
+    const name = split ? 'split' : 'disconnect'
+    const plan = await planSeparation(rooms, situation, parts, name, command, comment, seen)
+    if (plan !== EMPTY_PLAN) plans.push(plan)
+  }
+  return plans
+}
+
+/** The records of a group, those together that match links hold together. */
+function matchedParts(records: readonly TableRecord[], links: readonly Link[]): readonly (readonly TableRecord[])[] {
+  const placeOf = new Map(records.map(({ row }, place) => [row, place]))
+  const sets = unionFind(records.length)
+  for (const { a, b, kind } of links) if (kind === 'MATCH') sets.union(placeOf.get(a)!, placeOf.get(b)!)
+  const parts = new Map<number, TableRecord[]>()
+  for (const [place, record] of records.entries()) {
+    const part = parts.get(sets.find(place))
+    if (part) part.push(record)
+    else parts.set(sets.find(place), [record])
+  }
+  return [...parts.values()]
+}
+
+/** That their pairs are different, a plan each. */
+export function ignorePlans(
+  rooms: WriteRooms,
+  situation: Situation,
+  { seen, command, comment }: Chosen,
+  groups: readonly Group[],
+  recordsIn: (group: Group) => readonly TableRecord[],
+): readonly Plan[] {
+  return groups.map((group) => {
+    const parts = group.rows.map((row) => [row])
+    const rulings = rulingOver(rulingBy(rooms, 'IGNORE', command, comment), parts)
+    const of = { rows: group.rows, members: seen.members }
+    return planCase(rooms, situation, 'IGNORE', recordsIn(group), rulings, of, command, { comment })
+  })
+}

@@ -1,0 +1,165 @@
+import { conflict, invalid, notFound, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { isBlank } from '../../lib/blank.ts'
+import { ballAround } from '../../matching/buckets/balls.ts'
+import { bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
+import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
+import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
+import type { SeenRulings } from '../../ports/changes.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { refuseOutside } from '../lookup/in-scope.ts'
+import { clusterGone, clustersHolding } from './successors.ts'
+
+/** Refuses a list of records that no action on a group can take. */
+export function refuseIds({ largestGroup }: WriteRooms, ids: readonly RecordId[]): void {
+  if (ids.length < 2) throw invalid('too-few-records', 'It takes at least 2 records.', 'recordIds')
+  if (ids.length > largestGroup)
+    throw invalid('too-many-records', `It takes at most ${largestGroup} records.`, 'recordIds')
+  if (new Set(ids).size < ids.length) throw invalid('record-doubled', 'A record is named twice.', 'recordIds')
+}
+
+/** The live records with these ids, in this order; refuses when one is out of sight, absorbed, unknown or deleted. */
+export async function liveRecords(
+  { store: { records } }: WriteRooms,
+  { table }: Situation,
+  ids: readonly RecordId[],
+  sight: Sight,
+): Promise<readonly TableRecord[]> {
+  const found = await records.byIds(table.serial, ids, EVERYTHING)
+  refuseOutside(sight, found)
+  if (found.length === ids.length) return found
+  const live = new Set(found.map(({ id }) => id))
+  const missing = ids.filter((id) => !live.has(id))
+  const archived = await records.archived(table.serial, missing, EVERYTHING)
+  refuseOutside(sight, archived)
+  const absorbed = (await records.findIds(table.serial, missing)).find(({ state }) => state === 'ABSORBED')
+  if (absorbed) throw conflict('record-absorbed', `The record "${absorbed.id}" was merged into "${absorbed.into}".`)
+  const undone = archived.find(({ reason }) => reason === 'UNDONE')
+  if (undone) throw conflict('already-undone', `The merge that made "${undone.id}" was undone.`)
+  throw notFound('record', missing[0] as RecordId)
+}
+
+/** A cluster, or the bucket `<mapping>:<hash>` of the live index. */
+export interface GroupRef {
+  readonly kind: 'CLUSTER' | 'BUCKET'
+  readonly id: string
+}
+
+/** The records of a group, all in sight, which must still be those that the caller saw, if that is stated. */
+export async function groupRecords(
+  rooms: WriteRooms,
+  situation: Situation,
+  group: GroupRef,
+  seen: readonly RecordId[] | undefined,
+  sight: Sight,
+): Promise<readonly TableRecord[]> {
+  const rows = await rowsOfGroup(rooms, situation, group)
+  if (!rows) throw await noGroup(rooms, situation, group, seen, sight)
+  const records = await recordsOf(rooms, situation, group, rows)
+  if (!records.some(({ values }) => isInSight(values, sight))) throw notFound(nounOf(group), group.id)
+  refuseOutside(sight, records)
+  if (seen) refuseUnlessSeen(group, records, seen)
+  return records
+}
+
+async function noGroup(
+  rooms: WriteRooms,
+  situation: Situation,
+  group: GroupRef,
+  seen: readonly RecordId[] | undefined,
+  sight: Sight,
+): Promise<OnefoldError> {
+  if (seen) return changedSince(rooms, situation, group, seen, sight)
+  return group.kind === 'CLUSTER' ? clusterGone(rooms, situation, group.id, sight) : notFound(nounOf(group), group.id)
+}
+
+/** The rows of a group as they are now; undefined when there is no such group. */
+async function rowsOfGroup(
+  { store, largestGroup }: WriteRooms,
+  { table, live }: Situation,
+  { kind, id }: GroupRef,
+): Promise<readonly RowNumber[] | undefined> {
+  if (!live) return undefined
+  if (kind === 'CLUSTER') return (await store.matches.cluster(table.serial, live.generation, id))?.rows
+  const key = bucketKeyOf(live, id)
+  if (!key) return undefined
+  const rows = live.keyer.nearness[key.mapping]
+    ? await ballAround(store, table.serial, live, key)
+    : (await store.matches.postings(table.serial, live.generation, [key], [largestGroup + 1]))[0]?.rows
+  return rows && rows.length > 1 ? [...rows].sort((a, b) => a - b) : undefined
+}
+
+function nounOf({ kind }: GroupRef): string {
+  return kind === 'CLUSTER' ? 'cluster' : 'bucket'
+}
+
+/** Another set of records is another cluster: what was seen leads to where its records are now, as far as they are in sight. */
+async function changedSince(
+  { store: { records, matches }, largestGroup }: WriteRooms,
+  { table: { serial }, live }: Situation,
+  group: GroupRef,
+  seen: readonly RecordId[],
+  sight: Sight,
+): Promise<OnefoldError> {
+  const { kind, id } = group
+  if (!live || kind === 'BUCKET' || seen.length > largestGroup) return notFound(nounOf(group), id)
+  const present = await records.byIds(serial, seen, sight)
+  const rows = present.map(({ row }) => row)
+  const [successor] = await clustersHolding(matches, serial, live.generation, rows)
+  if (successor) return groupChanged(group, await records.byRows(serial, successor.rows, sight), seen, successor.id)
+  const known = present.length > 0 || (await records.archived(serial, seen, sight)).length > 0
+  return known ? groupChanged(group, [], seen) : notFound('cluster', id)
+}
+
+async function recordsOf(
+  { store, largestGroup }: WriteRooms,
+  { table }: Situation,
+  group: GroupRef,
+  rows: readonly RowNumber[],
+): Promise<readonly TableRecord[]> {
+  const noun = nounOf(group)
+  if (rows.length > largestGroup)
+    throw invalid('too-many-records', `A ${noun} of more than ${largestGroup} records is not acted on at once.`)
+  const records = await store.records.byRows(table.serial, rows, EVERYTHING)
+  if (records.length < rows.length) throw conflict('seen-moved', `A record of the ${noun} has gone meanwhile.`)
+  return records
+}
+
+function refuseUnlessSeen(group: GroupRef, records: readonly TableRecord[], seen: readonly RecordId[]): void {
+  const present = new Set(records.map(({ id }) => id))
+  const stated = new Set(seen)
+  if (stated.size === present.size && [...stated].every((id) => present.has(id))) return
+  throw groupChanged(group, records, seen)
+}
+
+function groupChanged(
+  group: GroupRef,
+  records: readonly TableRecord[],
+  seen: readonly RecordId[],
+  successor?: string,
+): OnefoldError {
+  const noun = nounOf(group)
+  const present = new Set(records.map(({ id }) => id))
+  const stated = new Set(seen)
+  const joined = [...present].filter((id) => !stated.has(id))
+  const left = [...stated].filter((id) => !present.has(id))
+  const now = successor === undefined ? '' : ` It is "${successor}" now.`
+  return conflict(
+    `${noun}-changed`,
+    `The ${noun} is no longer the one you saw: it gained [${joined.join(', ')}] and lost [${left.join(', ')}].${now}`,
+  )
+}
+
+/** What hangs on these rows. */
+export async function lookAtRulings(
+  { store }: WriteRooms,
+  { table }: Situation,
+  rows: readonly RowNumber[],
+): Promise<SeenRulings> {
+  return { rows, members: rows.length === 0 ? [] : await store.matches.rulingMembers(table.serial, rows) }
+}
+
+/** Refuses when a comment is asked for and none is given. */
+export function requireComment(comment: string | undefined, why: string): void {
+  if (comment === undefined || isBlank(comment))
+    refuseAll([{ code: 'comment-required', text: `${why} needs a comment.`, path: 'comment' }])
+}

@@ -1,0 +1,63 @@
+import { OnefoldError } from '../../error/onefold-error.ts'
+import type { Cluster } from '../../model/cluster.ts'
+import type { RowNumber } from '../../model/record.ts'
+import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+
+/**
+ * That there is no such cluster, and where its records are now, if it is remembered that there was one: in `successors`, the
+ * clusters that hold most of them first. Empty when they stand alone, were merged into one, or are gone.
+ */
+export async function clusterGone(
+  { store: { matches } }: Pick<WriteRooms, 'store'>,
+  { table: { serial }, live }: Pick<Situation, 'table' | 'live'>,
+  id: string,
+  sight: Sight,
+): Promise<OnefoldError> {
+  const rows = live && (await matches.pastCluster(serial, id))
+  const found = live && rows ? await clustersHolding(matches, serial, live.generation, rows) : []
+  const seen = sight === EVERYTHING ? found : await inSight(matches, serial, live?.generation ?? 0, found, sight)
+  const known = rows !== undefined && (sight === EVERYTHING || seen.length > 0)
+  const details = known ? { successors: seen.map((cluster) => cluster.id) } : {}
+  const text = `There is no cluster "${id}"${known ? ' any more' : ''}.`
+  return new OnefoldError('not_found', [{ code: 'cluster-not-found', text }], { details })
+}
+
+type Matches = WriteRooms['store']['matches']
+
+/** The clusters that hold any of these rows, those that hold most of them first. */
+export async function clustersHolding(
+  matches: Matches,
+  serial: number,
+  generation: number,
+  rows: readonly RowNumber[],
+): Promise<readonly Cluster[]> {
+  const sought = new Set(rows)
+  const components = await matches.componentsOf(serial, generation, rows)
+  const ids = [...new Set(components.flatMap(({ component }) => (component === 0 ? [] : component)))]
+  const overlapOf = (cluster: Cluster): number => cluster.rows.filter((row) => sought.has(row)).length
+  return (await matches.components(serial, generation, ids))
+    .flatMap(({ clusters }) => clusters)
+    .filter((cluster) => overlapOf(cluster) > 0)
+    .sort((a, b) => overlapOf(b) - overlapOf(a) || a.rows.length - b.rows.length || (a.id < b.id ? -1 : 1))
+}
+
+/** Those of which a record is in sight. */
+async function inSight(
+  matches: Matches,
+  serial: number,
+  generation: number,
+  found: readonly Cluster[],
+  sight: Sight,
+): Promise<readonly Cluster[]> {
+  if (found.length === 0) return found
+  const rows = found.flatMap((cluster) => cluster.rows)
+  const { clusters } = await matches.clusters(
+    serial,
+    generation,
+    { rows, sort: 'NATURAL', offset: 0, limit: rows.length },
+    sight,
+  )
+  const seen = new Set(clusters.map(({ id }) => id))
+  return found.filter(({ id }) => seen.has(id))
+}

@@ -1,0 +1,65 @@
+import { isOnefoldError } from '../../error/onefold-error.ts'
+import { isBlank } from '../../lib/blank.ts'
+import type { RecordId, Values } from '../../model/record.ts'
+import type { Draft } from '../../table/draft.ts'
+import { isRecordId } from '../../table/draft.ts'
+import { compileIdentity } from '../../validate/identity.ts'
+import type { UpsertMode } from '../upsert/upsert-batch.ts'
+import type { Outside } from '../validate/external-lookups.ts'
+import { runScript } from '../validate/external-lookups.ts'
+import { shaper, withoutNulls, withSource } from '../validate/validated-record.ts'
+
+/** The id that a draft's dataset gives it, or why it gives none. Drafts that are not in here get a new one. */
+export type Identities = ReadonlyMap<Draft, { readonly id: RecordId } | { readonly failure: string }>
+
+/** Works out the ids of drafts that state none, as their dataset's identity type says. */
+export async function identitiesOf(outside: Outside, drafts: readonly Draft[], mode: UpsertMode): Promise<Identities> {
+  const { dataset } = outside.situation.components
+  const open = drafts.filter(({ id, refusals }) => id === undefined && refusals.length === 0)
+  if (dataset?.identityType === 'COLUMN') {
+    const identity = compileIdentity(dataset)
+    const source = dataset.columns.find(({ token }) => token === 'SOURCE')?.key
+    const found = open.map((draft) => {
+      const id = identity?.(withoutNulls(withSource(draft.stated, source, draft.sources)))
+      return [draft, id] as const
+    })
+    return new Map(found.flatMap(([draft, id]) => (id === undefined ? [] : [[draft, { id }]])))
+  }
+  if (dataset?.identityType !== 'SCRIPT' || dataset.identityScript === undefined) return new Map()
+  return scripted(outside, dataset.identityScript, open, mode)
+}
+
+/** The script sees the record as it would be stored. One that its dataset refuses has no identity to speak of. */
+async function scripted(
+  outside: Outside,
+  source: string,
+  open: readonly Draft[],
+  mode: UpsertMode,
+): Promise<Identities> {
+  const shape = shaper(outside.situation, mode)
+  const asked = open.flatMap((draft) => {
+    const record = valuesOf(() => shape.ofNew(draft.stated, draft.sources).values)
+    return record === undefined ? [] : [{ draft, record }]
+  })
+  const calls = asked.map(({ record }) => [record])
+  const outcomes = calls.length === 0 ? [] : await runScript(outside, source, ['record'], calls)
+  return new Map(
+    asked.flatMap(({ draft }, index) => {
+      const outcome = outcomes[index]
+      if (outcome?.state === 'FAILED') return [[draft, { failure: outcome.text }]]
+      const answer = outcome?.value ?? ''
+      if (typeof answer === 'string' && isBlank(answer)) return []
+      const id = typeof answer === 'number' ? String(answer) : answer
+      return [[draft, isRecordId(id) ? { id } : { failure: 'The identity script answered what is no record id.' }]]
+    }),
+  )
+}
+
+function valuesOf(shape: () => Values): Values | undefined {
+  try {
+    return shape()
+  } catch (error) {
+    if (isOnefoldError(error, 'invalid')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { type ColumnShapes, columnShapesOf, NO_SHAPES } from '../../matching/merge/column-shapes.ts'
+import { PLAIN_MERGER } from '../../matching/merge/plain-merger.ts'
+import type { ScriptAnswers } from '../../matching/merge/script-calls.ts'
+import { type Pins, survivingValues } from '../../matching/merge/survivor.ts'
+import type { Merger } from '../../model/merger.ts'
+import type { ArchivedRecord, Json, RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
+import { EVERYTHING } from '../../model/sight.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import { type Components, type Configuration, findResource } from '../../resource/configuration.ts'
+import { compileIdentity } from '../../validate/identity.ts'
+
+/**
+ * What the sources of each record contributed: the records at the end of its merges, or the record itself when no
+ * merge made it or nothing is kept of what it absorbed. What a source withdrew contributes no more.
+ * `fresh`, by row, is what some of them became in the decision that asks.
+ */
+export async function contributionsOf(
+  records: RecordStore,
+  table: number,
+  survivors: readonly TableRecord[],
+  fresh: ReadonlyMap<RowNumber, ArchivedRecord> = new Map(),
+): Promise<ReadonlyMap<RecordId, readonly TableRecord[]>> {
+  const archived = new Map<RecordId, ArchivedRecord>()
+  for (let open = survivors.flatMap(({ merged }) => merged); open.length > 0; ) {
+    const found = await records.archived(table, [...new Set(open)], EVERYTHING)
+    for (const record of found) archived.set(record.id, fresh.get(record.row) ?? record)
+    open = found.flatMap(({ merged }) => merged).filter((id) => !archived.has(id))
+  }
+  const leavesOf = (record: TableRecord | ArchivedRecord): readonly TableRecord[] => {
+    if ('reason' in record && record.reason === 'WITHDRAWN') return []
+    const absorbed = record.merged.flatMap((id) => archived.get(id) ?? [])
+    return absorbed.length === 0 ? [record] : absorbed.flatMap(leavesOf)
+  }
+  return new Map(survivors.map((survivor) => [survivor.id, leavesOf(survivor)]))
+}
+
+/** What the records of a table are merged by. */
+export interface Merging {
+  readonly merger: Merger
+  readonly shapes: ColumnShapes
+}
+
+export function mergingOf(
+  { merger, dataset }: Pick<Components, 'merger' | 'dataset'>,
+  configuration: Configuration,
+): Merging {
+  const shapes = dataset
+    ? columnShapesOf(dataset, {
+        dataset: (id) => findResource(configuration, 'dataset', id),
+        merger: (id) => findResource(configuration, 'merger-weight', id),
+        identity: compileIdentity,
+      })
+    : NO_SHAPES
+  return { merger: merger ?? PLAIN_MERGER, shapes }
+}
+
+/** The survivor's values as its contributions and the columns that people pinned make them. */
+export function mergedValues(
+  leaves: readonly TableRecord[],
+  { merger, shapes }: Merging,
+  pins: Pins,
+  answers?: ScriptAnswers,
+): Values {
+  const values = { ...survivingValues(leaves, merger, { shapes, ...(answers ? { answers } : {}) }), ...pins }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
+
+/** The pins of records united: where several pinned one column, the newest record's. */
+export function pinsOf(records: readonly TableRecord[]): Pins {
+  const pins: { [column: string]: Json } = {}
+  for (const { pinned = [], values } of [...records].sort((a, b) => a.updated - b.updated || (a.id < b.id ? 1 : -1))) {
+    for (const column of pinned) pins[column] = values[column] ?? null
+  }
+  return pins
+}

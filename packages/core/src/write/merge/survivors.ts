@@ -1,0 +1,119 @@
+import { OnefoldError } from '../../error/onefold-error.ts'
+import { eachBreathing } from '../../lib/breathe.ts'
+import type { ScriptAnswers, ScriptCall } from '../../matching/merge/script-calls.ts'
+import { type Pins, runsScripts, scriptCallsOf } from '../../matching/merge/survivor.ts'
+import type { ColumnIssue, Instant, Json, TableRecord, Values } from '../../model/record.ts'
+import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { settled } from '../validate/external-lookups.ts'
+import { type Shaped, shaper, withQuality } from '../validate/validated-record.ts'
+import { type Merging, mergedValues, mergingOf } from './contributions.ts'
+
+/** Values that a person put together, checked as a merge checks them: what fails is noted, and nothing refused. */
+export async function checkedAnew(
+  rooms: Pick<WriteRooms, 'store' | 'scripts' | 'clock'>,
+  situation: Situation,
+  values: Values,
+): Promise<Shaped> {
+  return settled({ rooms, situation, instant: rooms.clock.now() }, async (known) =>
+    shaper(situation, 'MERGE', known).ofMerge(values),
+  )
+}
+
+/** What one survivor is made of. */
+export interface Gathered {
+  readonly leaves: readonly TableRecord[]
+  readonly pins: Pins
+}
+
+/** What `new Date()` says in a merger's script: always the same, or the same records would not give the same values. */
+const NO_CLOCK: Instant = 0
+
+/** The values of survivors, checked as every write is; the scripts of their merger are asked for all of them at once. */
+export async function survivorsOf(
+  rooms: Pick<WriteRooms, 'store' | 'scripts' | 'clock'>,
+  situation: Situation,
+  gathered: readonly Gathered[],
+): Promise<readonly Shaped[]> {
+  const merging = mergingOf(situation.components, situation.configuration)
+  const answered = await answersFor(
+    rooms.scripts,
+    merging,
+    gathered.map(({ leaves }) => leaves),
+  )
+  return settled({ rooms, situation, instant: rooms.clock.now() }, async (known) => {
+    const shape = shaper(situation, 'MERGE', known)
+    const survivors: Shaped[] = []
+    await eachBreathing(gathered.entries(), ([index, { leaves, pins }]) => {
+      const { answers, failures = [] } = answered[index] ?? {}
+      const shaped = shape.ofMerge(mergedValues(leaves, merging, pins, answers))
+      const noted = failures.length === 0 ? shaped : { ...shaped, issues: [...shaped.issues, ...failures] }
+      survivors.push(noted === shaped ? shaped : withQuality(noted, situation.components.dataset))
+    })
+    return survivors
+  })
+}
+
+/** What the scripts of one merge answered, and what is to be noted about those that did not. */
+export interface Answered {
+  readonly answers: ScriptAnswers
+  readonly failures: readonly ColumnIssue[]
+}
+
+/** Parallel to the merges; empty where the merger runs no scripts. Each script runs in one batch. */
+export async function answersFor(
+  scripts: ScriptRunner | undefined,
+  { merger, shapes }: Merging,
+  merges: readonly (readonly TableRecord[])[],
+): Promise<readonly Answered[]> {
+  if (!runsScripts(merger, shapes)) return []
+  if (!scripts)
+    throw new OnefoldError('unavailable', [
+      { code: 'scripts-unavailable', text: `The merger "${merger._id}" needs scripts, and nothing here runs them.` },
+    ])
+  const calls = merges.map((leaves) => scriptCallsOf(leaves, merger, shapes))
+  const outcomes = await outcomesOf(scripts, calls.flat())
+  return calls.map((own) => answeredBy(own, outcomes))
+}
+
+function answeredBy(calls: readonly ScriptCall[], outcomes: ReadonlyMap<ScriptCall, ScriptOutcome>): Answered {
+  const answers = new Map<string, Json>()
+  const failures = new Map<string, ColumnIssue>()
+  for (const call of calls) {
+    const outcome = outcomes.get(call)
+    if (outcome?.state === 'FAILED') {
+      const kind = `${call.column} ${outcome.code}`
+      if (!failures.has(kind)) failures.set(kind, { column: call.column, code: outcome.code, message: outcome.text })
+    } else if (outcome?.value !== undefined) answers.set(call.id, outcome.value)
+  }
+  return { answers, failures: [...failures.values()] }
+}
+
+/** Runs each script once, with all its calls. */
+async function outcomesOf(
+  scripts: ScriptRunner,
+  calls: readonly ScriptCall[],
+): Promise<ReadonlyMap<ScriptCall, ScriptOutcome>> {
+  const batches = new Map<string, ScriptCall[]>()
+  for (const call of calls) {
+    const kind = `${call.script}\0${Object.keys(call.input).join()}`
+    const batch = batches.get(kind)
+    if (batch) batch.push(call)
+    else batches.set(kind, [call])
+  }
+  const outcomes = new Map<ScriptCall, ScriptOutcome>()
+  const run = async (batch: readonly ScriptCall[]): Promise<void> => {
+    const [{ script, input }] = batch as readonly [ScriptCall]
+    const parameters = Object.keys(input)
+    const request = {
+      source: script,
+      parameters,
+      calls: batch.map((call) => Object.values(call.input)),
+      instant: NO_CLOCK,
+    }
+    const found = await scripts.run(request)
+    for (const [index, call] of batch.entries()) outcomes.set(call, found[index] as ScriptOutcome)
+  }
+  await Promise.all([...batches.values()].map(run))
+  return outcomes
+}

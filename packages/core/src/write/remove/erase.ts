@@ -1,0 +1,155 @@
+import type { ErasureReport } from '../../api/records.ts'
+import { conflict, invalid, notFound, OnefoldError } from '../../error/onefold-error.ts'
+import { type Command, changesOf } from '../../event/changes-of.ts'
+import { instantText } from '../../lib/instant-text.ts'
+import { type Erasing, erasedPayload, type Traces } from '../../model/erasure.ts'
+import type { Principal } from '../../model/principal.ts'
+import type { Instant, RecordId, TableRecord } from '../../model/record.ts'
+import type { Sight } from '../../model/sight.ts'
+import { auditEntries } from '../commit/audit-entries.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
+import { decide } from '../commit/decide.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { refuseOutside } from '../lookup/in-scope.ts'
+import { locate, type Place } from '../lookup/record-location.ts'
+import { commandOf } from '../rulings/separate.ts'
+import { rulingsWithout } from './rulings-without.ts'
+
+export interface EraseRequest {
+  readonly principal: Principal
+  /** What the caller sees: a record outside of it is refused with `forbidden`. */
+  readonly sight: Sight
+  /** Stands in the audit of the erasure, and is the only text there that stays. */
+  readonly comment?: string
+}
+
+/** More records than this are not erased in one go: it would be no person any more. */
+const MOST_AT_ONCE = 10_000
+const ATTEMPTS = 30
+
+/**
+ * Takes all content of a record out of the store, with what it absorbed: from its table, history, audit, change log and
+ * queues. Of the ids there stays that they were erased, and when. Destinations are told that the records are gone.
+ *
+ * Refuses with `conflict` a record that a merge took: then it is the survivor that is to be erased.
+ */
+export async function eraseRecord(
+  rooms: WriteRooms,
+  table: string,
+  id: RecordId,
+  request: EraseRequest,
+): Promise<ErasureReport> {
+  const command = commandOf(rooms, request.principal)
+  const { store } = rooms
+  const { serial, ids, rows, found } = await decide(
+    rooms,
+    table,
+    async (situation) => {
+      const { serial } = situation.table
+      const place = (await locate(store.records, serial, [id], [])).byId.get(id)
+      const live = erasable(id, place, request.sight)
+      const erasing = await reachOf(rooms, serial, id, live, command.instant)
+      const { ids, rows } = erasing
+      const found = await store.records.traces(serial, ids, rows)
+      if (!live && isNothing(found)) throw await nothingThere(rooms, serial, id)
+      const plan = await planErasure(rooms, situation, erasing, live, command, request.comment)
+      return { answer: { serial, ids, rows, found }, plan }
+    },
+    { attempts: ATTEMPTS },
+  )
+  // The records are gone whatever becomes of their bytes: that is for the report to say.
+  const overwritten = await store.scrub().catch(() => false)
+  const left = await store.records.traces(serial, ids, rows)
+  const { instant, operationId } = command
+  return { recordId: id, recordIds: ids, instant, operationId, found, left, overwritten }
+}
+
+/** The live record, if it is one. */
+function erasable(id: RecordId, place: Place | undefined, sight: Sight): TableRecord | undefined {
+  if (place?.state === 'ABSORBED') {
+    refuseOutside(sight, [place.leaf, place.survivor])
+    throw absorbed(id, place.survivor.id)
+  }
+  if (place?.state === 'LIVE') {
+    refuseOutside(sight, [place.record])
+    if (place.record.id !== id) throw absorbed(id, place.record.id)
+    return place.record
+  }
+  if (place?.last) refuseOutside(sight, [place.last])
+  return undefined
+}
+
+function absorbed(id: RecordId, survivor: RecordId): OnefoldError {
+  return conflict(
+    'record-absorbed',
+    `The record "${id}" was merged into "${survivor}": erase that one, or undo the merge first.`,
+  )
+}
+
+/** Everything that holds content of this record, found step by step through merges and undos. */
+async function reachOf(
+  { store: { records } }: WriteRooms,
+  serial: number,
+  id: RecordId,
+  live: TableRecord | undefined,
+  instant: Instant,
+): Promise<Erasing> {
+  const ids = new Set([id])
+  for (let open: readonly RecordId[] = [id]; open.length > 0; ) {
+    open = (await records.kin(serial, open)).filter((each) => !ids.has(each))
+    for (const each of open) ids.add(each)
+    if (ids.size > MOST_AT_ONCE)
+      throw invalid('too-many-records', `The record "${id}" holds more than ${MOST_AT_ONCE} records.`)
+  }
+  const places = await records.findIds(serial, [...ids])
+  const rows = places.flatMap((place) => (place.state === 'LIVE' && place.id !== live?.id ? [] : place.row))
+  const living = new Set(places.flatMap((place) => (place.state === 'LIVE' ? place.id : [])))
+  return {
+    ids: [...ids],
+    rows: rows.sort((a, b) => a - b),
+    gone: [...ids].filter((each) => !living.has(each)),
+    instant,
+  }
+}
+
+function isNothing(traces: Traces): boolean {
+  return Object.values(traces).every((count) => count === 0)
+}
+
+async function nothingThere({ store: { records } }: WriteRooms, serial: number, id: RecordId): Promise<OnefoldError> {
+  const [before] = await records.erased(serial, [id])
+  return before ? erasedAt(id, before.instant) : notFound('record', id)
+}
+
+/** What was there was erased. */
+export function erasedAt(id: RecordId, instant: Instant): OnefoldError {
+  return new OnefoldError('gone', [
+    { code: 'record-erased', text: `The record "${id}" was erased at ${instantText(instant)}.` },
+  ])
+}
+
+async function planErasure(
+  rooms: WriteRooms,
+  situation: Situation,
+  erase: Erasing,
+  live: TableRecord | undefined,
+  command: Command,
+  comment: string | undefined,
+): Promise<Plan> {
+  const { table, entity } = situation
+  const { ids, rows } = erase
+  const rulings = await rulingsWithout(rooms, situation, rows, 'TAKEN')
+  const updated = instantText(command.instant)
+  const told = ids.map((id) => {
+    const { _metadata } = erasedPayload(id, updated)
+    return { operation: 'remove' as const, view: { _id: id, _metadata: _metadata as object } }
+  })
+  return {
+    ...EMPTY_PLAN,
+    writes: live ? [{ row: live.row, id: live.id, before: live }] : [],
+    erase,
+    ...rulings,
+    audit: table.audit ? auditEntries(rooms.ids, command, comment, [{ type: 'ERASE', records: ids }]) : [],
+    publish: entity && entity.sinks.length > 0 ? changesOf(command, told) : [],
+  }
+}

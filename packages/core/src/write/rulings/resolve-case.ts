@@ -1,0 +1,64 @@
+import { isDivergedCaseId } from '../../case/diverged.ts'
+import { NO_RULING_CHANGES } from '../../case/follow.ts'
+import { notFound } from '../../error/onefold-error.ts'
+import type { Principal } from '../../model/principal.ts'
+import type { TableRecord } from '../../model/record.ts'
+import type { Ruling } from '../../model/ruling.ts'
+import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
+import { auditEntries } from '../commit/audit-entries.ts'
+import { EMPTY_PLAN } from '../commit/changes-of-plan.ts'
+import { decide } from '../commit/decide.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { lookAtRulings } from '../groups/group-records.ts'
+import { commandOf } from './separate.ts'
+
+export interface ResolveCaseRequest {
+  readonly principal: Principal
+  /** What the caller sees: the case of a survivor outside of it is not there. */
+  readonly sight: Sight
+  readonly comment?: string
+}
+
+/** A case of a contribution, and the survivor that it is part of. */
+export interface DivergedCase {
+  readonly ruling: Ruling
+  readonly survivor: TableRecord
+}
+
+/** Ends the case of a contribution: the merge stands. Publishes nothing. Answers the case as it was. */
+export async function resolveCase(
+  rooms: WriteRooms,
+  table: string,
+  id: string,
+  request: ResolveCaseRequest,
+): Promise<DivergedCase> {
+  const command = commandOf(rooms, request.principal)
+  return decide(rooms, table, async (situation) => {
+    const found = await findCase(rooms, situation, id)
+    if (!found || !isInSight(found.survivor.values, request.sight)) throw notFound('case', id)
+    const { survivor, ruling } = found
+    const records = [survivor.id, ...(ruling.contribution === undefined ? [] : [ruling.contribution])]
+    const plan = {
+      ...EMPTY_PLAN,
+      read: [survivor],
+      rulings: { ...NO_RULING_CHANGES, remove: [id] },
+      seenRulings: await lookAtRulings(rooms, situation, [survivor.row]),
+      audit: situation.table.audit
+        ? auditEntries(rooms.ids, command, request.comment, [{ type: 'RESOLVE', records }])
+        : [],
+    }
+    return { answer: found, plan }
+  })
+}
+
+async function findCase(
+  { store: { records, matches } }: WriteRooms,
+  { table: { serial } }: Situation,
+  id: string,
+): Promise<DivergedCase | undefined> {
+  if (!isDivergedCaseId(id)) return undefined // other rulings are no cases of contributions
+  const [member] = await matches.rulingGroups(serial, [id])
+  const [ruling] = member ? await matches.rulings(serial, [id]) : []
+  const [survivor] = member ? await records.byRows(serial, [member.row], EVERYTHING) : []
+  return ruling && survivor ? { ruling, survivor } : undefined
+}

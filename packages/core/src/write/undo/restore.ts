@@ -1,0 +1,103 @@
+import type { Command } from '../../event/changes-of.ts'
+import { sameJson } from '../../lib/json.ts'
+import { unitedSources } from '../../matching/merge/survivor.ts'
+import type { ArchivedRecord, Json, RecordId, SourceEntry, TableRecord, Values } from '../../model/record.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { pairName } from '../lookup/record-location.ts'
+import { contributionsOf, pinsOf } from '../merge/contributions.ts'
+import { checkedAnew, survivorsOf } from '../merge/survivors.ts'
+import { type Shaped, withQuality } from '../validate/validated-record.ts'
+
+/**
+ * The absorbed records as they come back: as their sources have them now, each with its own id, key, row and pins. A survivor
+ * among them follows its contributions. One whose sources withdrew everything does not come back.
+ *
+ * Their `updated` stays what it was: which value is the newest must not depend on when a merge was taken back.
+ */
+export async function restoredRecords(
+  rooms: WriteRooms,
+  situation: Situation,
+  survivor: TableRecord,
+  absorbed: readonly ArchivedRecord[],
+  command: Command,
+  keepEdits: boolean,
+): Promise<readonly TableRecord[]> {
+  const leaves = await contributionsOf(rooms.store.records, situation.table.serial, absorbed)
+  const coming = absorbed.filter(({ id, reason }) => reason === 'MERGED' && (leaves.get(id) ?? []).length > 0)
+  const shapes = await shapesOf(rooms, situation, coming, leaves)
+  const restored = coming.map((record): TableRecord => {
+    const { row, id, key, revision, created, updated, values, merged, issues, pinned } = record
+    const sources = merged.length === 0 ? record.sources : allSources(record, leaves.get(id) ?? [])
+    const shaped = shapes.get(id) ?? { values, issues }
+    return {
+      ...{ row, id, key, revision: revision + 1, created, updated, sources, merged },
+      ...{ values: shaped.values, issues: shaped.issues },
+      ...(pinned ? { pinned } : {}),
+    }
+  })
+  const { dataset } = situation.components
+  const measured = restored.map((record) => withQuality(record, dataset))
+  return withHeir(rooms, situation, measured, survivor, absorbed, command, keepEdits)
+}
+
+async function shapesOf(
+  rooms: WriteRooms,
+  situation: Situation,
+  coming: readonly ArchivedRecord[],
+  leaves: ReadonlyMap<RecordId, readonly TableRecord[]>,
+): Promise<ReadonlyMap<RecordId, Shaped>> {
+  const survivors = coming.filter(({ merged }) => merged.length > 0)
+  const shapes = await survivorsOf(
+    rooms,
+    situation,
+    survivors.map((record) => ({ leaves: leaves.get(record.id) ?? [], pins: pinsOf([record]) })),
+  )
+  return new Map(survivors.map(({ id }, index) => [id, shapes[index] as Shaped]))
+}
+
+function allSources(record: ArchivedRecord, leaves: readonly TableRecord[]): readonly SourceEntry[] {
+  return unitedSources([record.sources, ...leaves.map(({ sources }) => sources)])
+}
+
+/** Gives the record with the oldest key what was first added to the survivor: source entries, and edits if they are kept. */
+async function withHeir(
+  rooms: WriteRooms,
+  situation: Situation,
+  restored: readonly TableRecord[],
+  survivor: TableRecord,
+  absorbed: readonly ArchivedRecord[],
+  { instant }: Command,
+  keepEdits: boolean,
+): Promise<readonly TableRecord[]> {
+  const oldest = restored.map(({ key }) => key).sort()[0]
+  const known = new Set([...restored, ...absorbed].flatMap(({ sources }) => sources.map(pairName)))
+  const added = survivor.sources.filter((pair) => !known.has(pairName(pair)))
+  const edits = keepEdits ? editsOf(survivor, absorbed) : {}
+  const columns = Object.keys(edits)
+  const heir = restored.find(({ key }) => key === oldest)
+  if (!heir || added.length + columns.length === 0) return restored
+  const { merged, pinned = [] } = heir
+  const pins = merged.length === 0 ? pinned : [...new Set([...pinned, ...columns])].sort()
+  const edited = columns.length > 0 && (await checkedAnew(rooms, situation, withEdits(heir.values, edits)))
+  const after: TableRecord = {
+    ...heir,
+    ...(edited ? { ...edited, updated: instant } : {}),
+    sources: [...heir.sources, ...added],
+    ...(pins.length > 0 ? { pinned: pins } : {}),
+  }
+  return restored.map((record) => (record === heir ? after : record))
+}
+
+/** What people set on the survivor itself; what it inherited pinned goes back with its own record. */
+function editsOf(survivor: TableRecord, absorbed: readonly ArchivedRecord[]): { readonly [column: string]: Json } {
+  const inherited = pinsOf(absorbed)
+  const own = Object.entries(pinsOf([survivor])).filter(([column, value]) => {
+    const pin = inherited[column]
+    return pin === undefined || !sameJson(pin, value)
+  })
+  return Object.fromEntries(own)
+}
+
+function withEdits(values: Values, edits: { readonly [column: string]: Json }): Values {
+  return Object.fromEntries(Object.entries({ ...values, ...edits }).filter(([, value]) => value !== null))
+}

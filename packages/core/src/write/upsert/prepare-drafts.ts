@@ -1,0 +1,153 @@
+import type { UpsertResult } from '../../api/records.ts'
+import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { breather, eachBreathing } from '../../lib/breathe.ts'
+import { chunks } from '../../lib/chunks.ts'
+import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
+import type { ScriptRunner } from '../../ports/script-runner.ts'
+import { type Draft, readDraft } from '../../table/draft.ts'
+import { type Flowed, type FlowTools, flow, MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
+import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { type RecordFlow, recordFlowOf } from './record-flow.ts'
+
+/** A record as its caller gave it, with its place in the batch. */
+export interface Given {
+  readonly index: number
+  readonly record: { readonly [member: string]: unknown }
+}
+
+/** What a batch comes to before it is compared with what is there. */
+interface Prepared {
+  readonly drafts: readonly Draft[]
+  /** What a script took out. */
+  readonly dropped: readonly UpsertResult[]
+  /** The revisions that the drafts were made from: what moved since is to be prepared again. */
+  readonly expected?: { readonly [id: RecordId]: Revision }
+}
+
+export interface PrepareContext {
+  readonly rooms: Pick<WriteRooms, 'scripts'>
+  readonly instant: Instant
+  readonly budget: ScriptBudget
+  readonly transformation?: string
+  readonly pipeline?: string
+}
+
+/** Prepares a batch under the configuration of a moment. */
+export type Preparer = (situation: Situation) => Promise<Prepared>
+
+/** Together in one turn of the event loop. */
+const TOGETHER = 1000
+
+/**
+ * Sends records through the transformation that is stated, the pipeline that is stated and the entity's, and reads what
+ * comes out. The answer remembers the last flow: prepared again under the same, it gives the same.
+ */
+export function preparer(given: readonly Given[], context: PrepareContext): Preparer {
+  let last:
+    | { readonly flow: RecordFlow | undefined; readonly columns: unknown; readonly prepared: Prepared }
+    | undefined
+  return async (situation) => {
+    const { transformation, pipeline } = context
+    const flow = recordFlowOf(situation.configuration, {
+      ...(transformation === undefined ? {} : { transformation }),
+      pipelines: [pipeline, situation.entity?.pipeline].filter((id) => id !== undefined),
+    })
+    const { dataset: columns } = situation.components
+    if (last === undefined || last.flow !== flow || last.columns !== columns)
+      last = { flow, columns, prepared: await prepare(given, flow, situation, context) }
+    return last.prepared
+  }
+}
+
+async function prepare(
+  given: readonly Given[],
+  flow: RecordFlow | undefined,
+  { components: { dataset } }: Situation,
+  context: PrepareContext,
+): Promise<Prepared> {
+  const drafts: Draft[] = []
+  if (flow === undefined) {
+    await eachBreathing(given, ({ record, index }) => drafts.push(readDraft(record, index)))
+    return { drafts, dropped: [] }
+  }
+  const columns = dataset && new Set(dataset.columns.map(({ key }) => key))
+  const tools = toolsOf(context)
+  const dropped: UpsertResult[] = []
+  const breathe = breather()
+  for (const some of chunks(given, TOGETHER)) {
+    const flowed = await throughFlow(some, flow, columns, tools)
+    for (const [at, { index, record }] of some.entries()) {
+      const outcome = flowed[at]
+      if (outcome === undefined)
+        drafts.push(readDraft(record, index)) // no record at all: that is told there
+      else if (outcome.dropped) dropped.push({ index, outcome: 'DROPPED' })
+      else if (outcome.errors.length > 0) drafts.push(refused(index, outcome.errors))
+      else drafts.push(readDraft(outcome.values, index))
+    }
+    await breathe()
+  }
+  return { drafts, dropped }
+}
+
+/** Parallel to what is given; undefined for what is no object. */
+async function throughFlow(
+  given: readonly Given[],
+  { transformation, pipeline }: RecordFlow,
+  columns: ReadonlySet<string> | undefined,
+  tools: FlowTools,
+): Promise<readonly (Flowed | undefined)[]> {
+  const objects = given.filter(({ record }) => isObject(record))
+  const transformed = await flow(
+    transformation,
+    objects.map(({ record }) => record as Values), // parsed JSON, by the caller's word
+    tools,
+  )
+  const going = transformed.filter(({ dropped, errors }) => !dropped && errors.length === 0)
+  const piped = await flow(
+    pipeline,
+    going.map(({ values }) => values),
+    tools,
+  )
+  const ends = new Map<Flowed, Flowed>(
+    going.map((before, at) => [before, withCleared(before, piped[at] as Flowed, columns)]),
+  )
+  const byGiven = new Map(objects.map((each, at) => [each, transformed[at] as Flowed]))
+  return given.map((each) => {
+    const own = byGiven.get(each)
+    return own && (ends.get(own) ?? own)
+  })
+}
+
+/** A column that came into the pipeline and does not come out of it holds nothing: an update clears it. */
+function withCleared(before: Flowed, after: Flowed, columns: ReadonlySet<string> | undefined): Flowed {
+  const gone = Object.keys(before.values).filter(
+    (member) => !member.startsWith('_') && !Object.hasOwn(after.values, member) && (columns?.has(member) ?? true),
+  )
+  if (gone.length === 0) return after
+  return { ...after, values: { ...after.values, ...Object.fromEntries(gone.map((member) => [member, null])) } }
+}
+
+function refused(index: number, errors: readonly string[]): Draft {
+  return { index, sources: [], stated: {}, refusals: errors.map((text) => ({ code: 'record-refused', text })) }
+}
+
+function isObject(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && !Array.isArray(record)
+}
+
+/** Why a run whose scripts never end is given up. */
+export function scriptsOverrun(): OnefoldError {
+  const text = `Scripts and patterns went over their limits ${MOST_OVERRUNS} times: the run is given up.`
+  return invalid('scripts-overrun', text)
+}
+
+export function toolsOf({ rooms, instant, budget }: PrepareContext): FlowTools {
+  return { scripts: rooms.scripts ?? NO_SCRIPTS, instant, budget }
+}
+
+const nothingRuns = async (): Promise<never> => {
+  const text = 'A transformation or pipeline holds a script or a pattern, and nothing here runs them.'
+  throw new OnefoldError('unavailable', [{ code: 'scripts-unavailable', text }])
+}
+
+export const NO_SCRIPTS: ScriptRunner = { problemOf: nothingRuns, run: nothingRuns, close: async () => {} }

@@ -1,0 +1,41 @@
+import type { UpsertAnswer, UpsertResult } from '../../api/records.ts'
+import { conflict, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+
+/** What an atomic batch is refused with when some of its records fail. */
+export function refuseFailures(results: readonly UpsertResult[]): void {
+  const failed = results.filter(({ outcome }) => outcome === 'FAILED')
+  if (failed.length === 0) return
+  const refusals: Refusal[] = failed.flatMap(({ index, errors = [], errorCodes = [] }) =>
+    errors.map((text, at) => ({ code: errorCodes[at] ?? 'invalid', text, path: `records[${index}]` })),
+  )
+  throw new OnefoldError(failed[0]?.refusal ?? 'invalid', refusals)
+}
+
+export function busy(table: string): OnefoldError {
+  return new OnefoldError('unavailable', [
+    {
+      code: 'table-busy',
+      text: `Others keep writing the same records of "${table}": nothing of this batch was written. Try again.`,
+    },
+  ])
+}
+
+export function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
+  const dropped = results.filter(({ outcome }) => outcome === 'DROPPED').length
+  const count = (outcome: UpsertResult['outcome']) => results.filter((result) => result.outcome === outcome).length
+  return {
+    total: results.length,
+    inserted: count('INSERTED'),
+    updated: count('UPDATED'),
+    unchanged: count('UNCHANGED'),
+    failed: count('FAILED'),
+    ...(dropped === 0 ? {} : { dropped }),
+    results,
+  }
+}
+
+/** What was read for this batch itself is read again when it is no longer so. */
+export function refuseMoved(results: readonly UpsertResult[]): void {
+  if (results.some(({ refusal }) => refusal === 'stale' || refusal === 'not_found'))
+    throw conflict('seen-moved', 'Records were written while they were worked on.')
+}

@@ -1,0 +1,62 @@
+import type { Mark } from '../../model/record.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import type { Outside } from './external-lookups.ts'
+
+/** What is known of one column of a table while the table's mark stands still. */
+interface Known {
+  readonly mark: Mark
+  readonly held: Map<string, boolean>
+}
+
+const REMEMBERED = 50_000
+const known = new WeakMap<RecordStore, Map<string, Known>>()
+
+/**
+ * Which of these texts a foreign key leads to. An id is looked up; of another column, what is not known since the last
+ * write to its table is sought in one way through the table, however many texts are asked for.
+ */
+export async function heldIn(
+  outside: Outside,
+  foreignKey: string,
+  texts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { situation } = outside
+  const [name = '', ...path] = foreignKey.split('.')
+  const table = situation.configuration.tables.get(name)
+  if (table === undefined || path.length === 0) return new Set()
+  return path.length === 1 && path[0] === '_id'
+    ? idsHeld(outside, table.serial, texts)
+    : valuesHeld(outside.rooms.store.records, table.serial, path, texts)
+}
+
+/** An absorbed record's id keeps leading to its survivor. */
+async function idsHeld(
+  { rooms, situation, ids = new Set() }: Outside,
+  table: number,
+  texts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await rooms.store.records.findIds(table, texts)
+  const held = new Set(found.filter(({ state }) => state !== 'DELETED').map(({ id }) => id))
+  if (table === situation.table.serial) for (const text of texts) if (ids.has(text)) held.add(text)
+  return held
+}
+
+async function valuesHeld(
+  records: RecordStore,
+  table: number,
+  path: readonly string[],
+  texts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const columns = known.get(records) ?? new Map<string, Known>()
+  known.set(records, columns)
+  const name = JSON.stringify([table, ...path])
+  const { mark } = await records.head(table)
+  const before = columns.get(name)
+  const { held } =
+    before?.mark === mark && before.held.size < REMEMBERED ? before : { held: new Map<string, boolean>() }
+  columns.set(name, { mark, held })
+  const fresh = [...new Set(texts.filter((text) => !held.has(text)))]
+  const found = new Set(fresh.length === 0 ? [] : await records.valuesHeld(table, path, fresh))
+  for (const text of fresh) held.set(text, found.has(text))
+  return new Set(texts.filter((text) => held.get(text)))
+}
