@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     sqlite: 'src/adapters/sqlite/index.ts',
+    sql: 'src/adapters/sql/index.ts',
     'sqlite-thread': 'src/adapters/sqlite/thread.ts',
     matching: 'src/matching/kernel/index.ts',
     'kernel-thread': 'src/matching/kernel/thread.ts',
@@ -18,6 +19,7 @@ export default defineConfig({
     entry: {
       index: 'src/index.ts',
       sqlite: 'src/adapters/sqlite/index.ts',
+      sql: 'src/adapters/sql/index.ts',
       matching: 'src/matching/kernel/index.ts',
       testing: 'src/testing/index.ts',
     },

@@ -1,7 +1,9 @@
+import { type Operation, perform, type Step } from '@onefold/core/sql'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
 import type { Pool, PoolClient } from 'pg'
 import { refusalOf } from './failures.ts'
+import { statementsOf } from './spelling.ts'
 
 /** Where statements go: the pool, or the one connection of a transaction. */
 export interface Session {
@@ -9,6 +11,8 @@ export interface Session {
   rows<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]>
   /** Runs a statement and answers how many rows it wrote. */
   write(text: string, values?: readonly unknown[]): Promise<number>
+  /** Runs what stores share. */
+  perform<T>(operation: Operation<T>): Promise<T>
   /** Asks what Drizzle builds from the fixed schema. */
   ask<T>(question: (orm: PgRemoteDatabase) => PromiseLike<T>): Promise<T>
 }
@@ -25,11 +29,16 @@ const BEGIN =
   'BEGIN; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
 
 export function databaseOn(pool: Pool, schema: string, server: string): Database {
-  const session = sessionOn(pool, schema, server)
+  const statements = statementsOf(schema)
+  const inTransaction = <T>(work: (session: Session) => Promise<T>) =>
+    transaction(pool, { schema, server, statements }, work)
+  const session = sessionOn(pool, { schema, server, statements }, (body) =>
+    inTransaction((held) => held.perform(body())),
+  )
   let closed: Promise<void> | undefined
   return Object.freeze({
     ...session,
-    inTransaction: <T>(work: (session: Session) => Promise<T>) => transaction(pool, schema, server, work),
+    inTransaction,
     close() {
       closed ??= pool.end()
       return closed
@@ -37,17 +46,18 @@ export function databaseOn(pool: Pool, schema: string, server: string): Database
   })
 }
 
-async function transaction<T>(
-  pool: Pool,
-  schema: string,
-  server: string,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  const refuse = refusing(server)
+interface Where {
+  readonly schema: string
+  readonly server: string
+  readonly statements: ReturnType<typeof statementsOf>
+}
+
+async function transaction<T>(pool: Pool, where: Where, work: (session: Session) => Promise<T>): Promise<T> {
+  const refuse = refusing(where.server)
   const client = await pool.connect().catch(refuse)
   try {
     await client.query(BEGIN).catch(refuse)
-    const result = await work(sessionOn(client, schema, server))
+    const result = await work(sessionOn(client, where))
     await client.query('COMMIT').catch(refuse)
     client.release()
     return result
@@ -60,7 +70,12 @@ async function transaction<T>(
   }
 }
 
-function sessionOn(connection: Pool | PoolClient, schema: string, server: string): Session {
+/** Without `begin` a transaction is under way, and whatever wants one is part of it. */
+function sessionOn(
+  connection: Pool | PoolClient,
+  { schema, server, statements }: Where,
+  begin?: (body: () => Operation<unknown>) => Promise<unknown>,
+): Session {
   const inSchema = (text: string): string => text.replaceAll('"onefold"', `"${schema}"`)
   const run = (text: string, values?: readonly unknown[]) =>
     connection.query(inSchema(text), values as unknown[]).catch(refusing(server))
@@ -68,7 +83,31 @@ function sessionOn(connection: Pool | PoolClient, schema: string, server: string
     if (method === 'execute') return run(text, values)
     return connection.query({ text: inSchema(text), values, rowMode: 'array' }).catch(refusing(server))
   })
+  const ask = (text: string, values: readonly unknown[]) =>
+    connection.query(text, values as unknown[]).catch(refusing(server))
+  async function answer(step: Step): Promise<unknown> {
+    switch (step.type) {
+      case 'rows':
+        return (await ask(...statements.statement(step.text, step.values))).rows
+      case 'lists': {
+        const [text, values] = statements.statement(step.text, step.values)
+        const query = { text, values: values as unknown[], rowMode: 'array' as const }
+        return (await connection.query(query).catch(refusing(server))).rows
+      }
+      case 'write':
+        return (await ask(...statements.statement(step.text, step.values))).rowCount ?? 0
+      case 'insert':
+        return (await ask(...statements.insertion(step.insertion))).rowCount ?? 0
+      case 'script':
+        return void (await run(statements.statement(step.text, [])[0]))
+      case 'transaction':
+        return begin ? begin(step.body) : perform(step.body(), answer)
+      case 'snapshot':
+        return perform(step.body(), answer)
+    }
+  }
   return {
+    perform: (operation) => perform(operation, answer),
     async rows<T>(text: string, values?: readonly unknown[]) {
       return (await run(text, values)).rows as T[]
     },

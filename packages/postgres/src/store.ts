@@ -1,15 +1,14 @@
-import type { Store } from '@onefold/core'
+import type { DefinitionStore, RunStore, SnapshotStore, Store } from '@onefold/core'
+import { definitionOperations, runOperations, snapshotOperations } from '@onefold/core/sql'
 import { catalogueStore } from './catalogue.ts'
 import { clearTable } from './commit/clear.ts'
 import { commit } from './commit/commit.ts'
-import { definitionStore } from './definitions.ts'
 import { deliveryStore } from './deliveries/delivery-store.ts'
 import { matchStore } from './matches/match-store.ts'
+import { performed } from './performed.ts'
 import { recordStore } from './records/record-store.ts'
-import { runStore } from './runs.ts'
 import { storeScan } from './scan.ts'
 import type { Database } from './session.ts'
-import { snapshotStore } from './snapshots.ts'
 
 const FLAGS = Object.freeze({ durable: true, singleThread: false, shared: true })
 
@@ -20,10 +19,10 @@ export function storeOn(database: Database): Store {
     catalogue: catalogueStore(database),
     records: recordStore(database),
     matches: matchStore(database),
-    runs: runStore(database),
-    definitions: definitionStore(database),
+    runs: performed<RunStore>(database, runOperations),
+    definitions: performed<DefinitionStore>(database, definitionOperations),
     deliveries: deliveryStore(database),
-    snapshots: snapshotStore(database),
+    snapshots: performed<SnapshotStore>(database, snapshotOperations),
     scan: storeScan(database),
     commit: (table, changes) => commit(database, table, changes),
     clear: (table, clearing) => clearTable(database, table, clearing),

@@ -1,10 +1,10 @@
 import { type CatalogueChanges, notFound } from '@onefold/core'
+import { forgetSnapshots } from '@onefold/core/sql'
 import { forgetPending } from './commit/pending.ts'
 import { writeDeliveries } from './deliveries/prepare.ts'
 import { drop } from './matches/generations.ts'
 import { createTable, dropTable, LAYOUT } from './relation-statements.ts'
 import type { Session } from './session.ts'
-import { forgetSnapshots } from './snapshots.ts'
 
 type Destinations = NonNullable<CatalogueChanges['openDestinations']>
 type Closings = NonNullable<CatalogueChanges['closeDestinations']>
@@ -38,7 +38,7 @@ async function dropWhole(session: Session, table: number): Promise<void> {
   await drop(session, table, () => true)
   await session.write(`DELETE FROM "onefold".head WHERE serial = $1`, [table])
   await keepOnlyClears(session, table)
-  await forgetSnapshots(session, table)
+  await session.perform(forgetSnapshots(table))
   await session.write(dropTable(table))
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm'
 import { conflict } from '../../error/onefold-error.ts'
 import type { Mark } from '../../model/record.ts'
 import type { CatalogueChanges, CatalogueStore } from '../../ports/catalogue-store.ts'
+import { forgetSnapshots } from '../sql/catalogue/snapshots.ts'
 import { writeDeliveries } from './destinations.ts'
 import { reconfigure } from './heads.ts'
 import { dropGenerations } from './match-build.ts'
@@ -9,7 +10,6 @@ import { forgetPending } from './pending.ts'
 import { unknownTable } from './refusals.ts'
 import { LAYOUT, tableRelations, withoutTableRelations } from './relations.ts'
 import { catalogue, delivery, destination, document, head } from './schema.ts'
-import { forgetSnapshots } from './snapshots.ts'
 import type { Sql } from './sql.ts'
 import type { Synchronous } from './synchronous.ts'
 
@@ -79,7 +79,7 @@ function dropTable(sql: Sql, table: number): void {
   if (sql.orm.delete(head).where(eq(head.serial, table)).run().changes === 0) throw unknownTable(table)
   dropGenerations(sql, table)
   forgetPending(sql, table)
-  forgetSnapshots(sql, table)
+  sql.perform(forgetSnapshots(table))
   sql.execute(withoutTableRelations(table))
   keepOnlyClears(sql, table)
 }

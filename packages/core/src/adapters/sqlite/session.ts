@@ -1,8 +1,11 @@
 import type { Store } from '../../ports/store.ts'
+import { snapshotOperations } from '../sql/catalogue/snapshots.ts'
+import type { OperationsOf, Operation as Shared } from '../sql/operation.ts'
+import { definitionOperations } from '../sql/runs/definitions.ts'
+import { runOperations } from '../sql/runs/runs.ts'
 import { catalogueOperations } from './catalogue.ts'
 import { clearTable } from './commit/clear.ts'
 import { commit } from './commit/commit.ts'
-import { definitionOperations } from './definitions.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { settlePostings } from './late-postings.ts'
 import { matchBuild } from './match-build.ts'
@@ -11,10 +14,8 @@ import { recordReads } from './record-reads.ts'
 import { refusalOf } from './refusals.ts'
 import { type OperationPath, ROUTES } from './routes.ts'
 import { rulingReads } from './rulings.ts'
-import { runOperations } from './runs.ts'
 import { scanOperations } from './scan.ts'
 import { scrub } from './scrub.ts'
-import { snapshotOperations } from './snapshots.ts'
 import type { Sql } from './sql.ts'
 import { storedChanges } from './stored-put.ts'
 import type { Synchronous } from './synchronous.ts'
@@ -29,14 +30,15 @@ export type Operations = { readonly [path: string]: (...args: never[]) => unknow
 
 /** With `instead` some are done in another way. */
 export function createSession(sql: Sql, instead: Operations = {}): Session {
+  const now = <Port>(operations: OperationsOf<Port>): Synchronous<Port> => performed(sql, operations)
   const groups = {
     catalogue: catalogueOperations(sql),
     records: recordReads(sql),
     matches: { ...matchReads(sql), ...rulingReads(sql), ...matchBuild(sql) },
-    runs: runOperations(sql),
-    definitions: definitionOperations(sql),
+    runs: now(runOperations),
+    definitions: now(definitionOperations),
     deliveries: deliveryOperations(sql),
-    snapshots: snapshotOperations(sql),
+    snapshots: now(snapshotOperations),
     scan: scanOperations(sql),
     commit: (table, changes) => commit(sql, table, storedChanges(changes)),
     clear: (table, clearing) => clearTable(sql, table, clearing),
@@ -60,6 +62,15 @@ export function createSession(sql: Sql, instead: Operations = {}): Session {
       throw refusalOf(error)
     }
   }
+}
+
+/** Operations as methods that answer at once. */
+function performed<Port>(sql: Sql, operations: OperationsOf<Port>): Synchronous<Port> {
+  const entries = Object.entries<(...args: unknown[]) => Shared<unknown>>(operations)
+  // By the type of what is shared, each operation has the arguments and the answer of the port's.
+  return Object.fromEntries(
+    entries.map(([name, operation]) => [name, (...args: unknown[]) => sql.perform(operation(...args))]),
+  ) as unknown as Synchronous<Port>
 }
 
 function operationAt(groups: object, path: string): Operation {

@@ -1,6 +1,10 @@
 import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Clock } from '../../ports/clock.ts'
+import { performNow } from '../sql/drivers.ts'
+import type { Insertion, Operation, Step } from '../sql/operation.ts'
+import { spelled } from '../sql/spelling.ts'
+import { insertionText, isPlain, plain, readJson, SPELLING } from './spelling.ts'
 
 type Value = string | number | null
 
@@ -11,15 +15,50 @@ const KEPT_STATEMENTS = 500
 export type Sql = ReturnType<typeof createSql>
 
 export function createSql(database: BetterSqlite.Database, clock: Clock) {
-  const kept = keptStatements((text) => database.prepare<Value[]>(text))
-  const lists = keptStatements((text) => database.prepare<Value[]>(text).raw())
-  const columns = keptStatements((text) => database.prepare<Value[]>(text).pluck())
+  const compile = (text: string) => database.prepare<Value[]>(spelled(text, SPELLING))
+  const kept = keptStatements(compile)
+  const lists = keptStatements((text) => compile(text).raw())
+  const columns = keptStatements((text) => compile(text).pluck())
   const within = database.transaction((body: () => unknown) => body())
+  database.function('now_ms', { deterministic: false }, () => clock.now())
+
+  function answer(step: Step): unknown {
+    switch (step.type) {
+      case 'rows':
+        return readJson(kept(step.text).all(...plain(step.values)), step.json)
+      case 'lists':
+        return lists(step.text).all(...plain(step.values))
+      case 'write':
+        return kept(step.text).run(...plain(step.values)).changes
+      case 'insert':
+        return insertAll(step.insertion)
+      case 'script':
+        return void database.exec(spelled(step.text, SPELLING))
+      case 'transaction':
+        return database.inTransaction ? perform(step.body()) : within.immediate(() => perform(step.body()))
+      case 'snapshot':
+        return database.inTransaction ? perform(step.body()) : within.deferred(() => perform(step.body()))
+    }
+  }
+  const perform = <T>(operation: Operation<T>): T => performNow(operation, answer)
+
+  function insertAll(insertion: Insertion): number {
+    const statement = kept(insertionText(insertion))
+    const same = Object.values(insertion.same ?? {}).flatMap(({ values }) => values)
+    let written = 0
+    for (const row of insertion.rows) {
+      const values = same.length === 0 ? row : [...row, ...same]
+      written += statement.run(...(isPlain(values) ? values : plain(values))).changes
+    }
+    return written
+  }
 
   return Object.freeze({
     /** For queries that are not hot. */
     orm: drizzle(database),
     now: () => clock.now(),
+    /** What stores share, done at once. */
+    perform,
     /** The statement, compiled once. The text never holds anything that a user wrote. */
     prepare: kept,
     /** One that answers each row as a list: without names that costs half. */

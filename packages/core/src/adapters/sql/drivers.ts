@@ -1,0 +1,15 @@
+import type { Operation, Step } from './operation.ts'
+
+/** Runs an operation to its end at once. */
+export function performNow<T>(operation: Operation<T>, answer: (step: Step) => unknown): T {
+  let next = operation.next()
+  while (next.done !== true) next = operation.next(answer(next.value))
+  return next.value
+}
+
+/** Runs an operation to its end, each step as soon as the one before is answered. */
+export async function perform<T>(operation: Operation<T>, answer: (step: Step) => Promise<unknown>): Promise<T> {
+  let next = operation.next()
+  while (next.done !== true) next = operation.next(await answer(next.value))
+  return next.value
+}

@@ -1,0 +1,121 @@
+import type { Json } from '../../model/record.ts'
+import { type Encoded, EncodedJson, EncodedText } from './values.ts'
+
+/** What a statement is asked with. A list belongs to `?integers`, `?texts` or `?rows` of its text. */
+export type Value = string | number | boolean | null | Encoded | readonly Value[]
+
+/** The types that a column of a list of rows may have. */
+export type ColumnType = 'integer' | 'text' | 'flag' | 'json' | 'integers'
+
+/** Rows to be written by one step: a statement for each where that is quick, one for all where each costs a way over the network. */
+export interface Insertion {
+  readonly into: string
+  readonly columns: Readonly<Record<string, ColumnType>>
+  readonly rows: readonly (readonly Value[])[]
+  /** Columns that have one value for all rows, an expression of the statement. */
+  readonly same?: Readonly<Record<string, { readonly text: string; readonly values: readonly Value[] }>>
+  /** What follows, as `ON CONFLICT …`. The relation is called `held` there. */
+  readonly more?: string
+}
+
+/** One thing that an operation asks of the database. */
+export type Step =
+  | {
+      readonly type: 'rows'
+      readonly text: string
+      readonly values: readonly Value[]
+      /** Columns that hold JSON, or lists of numbers. */
+      readonly json: readonly string[]
+    }
+  /** Each row as a list: without names that costs half. */
+  | { readonly type: 'lists'; readonly text: string; readonly values: readonly Value[] }
+  | { readonly type: 'write'; readonly text: string; readonly values: readonly Value[] }
+  | { readonly type: 'insert'; readonly insertion: Insertion }
+  /** Statements without values, as those that make relations. */
+  | { readonly type: 'script'; readonly text: string }
+  /** All or nothing. */
+  | { readonly type: 'transaction'; readonly body: () => Operation<unknown> }
+  /** Several reads of one state, where the database gives that for nothing. */
+  | { readonly type: 'snapshot'; readonly body: () => Operation<unknown> }
+
+/**
+ * What a store does, written once: it yields a step and is given what came of it. A driver runs it, at once (SQLite) or over a
+ * network (PostgreSQL). The texts are neutral, see `spelling.ts`.
+ */
+export type Operation<T> = Generator<Step, T, unknown>
+
+/** The operations of a port, of its own arguments. */
+export type OperationsOf<Port> = {
+  readonly [Name in keyof Port]: Port[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Operation<Awaited<Answer>>
+    : never
+}
+
+const NONE: readonly never[] = []
+
+/** The rows that a statement answers. Their shape is stated by the caller, beside the text that it belongs to. */
+export function* rows<Row>(
+  text: string,
+  values: readonly Value[] = NONE,
+  json: readonly string[] = NONE,
+): Operation<readonly Row[]> {
+  return (yield { type: 'rows', text, values, json }) as readonly Row[]
+}
+
+export function* first<Row>(
+  text: string,
+  values: readonly Value[] = NONE,
+  json: readonly string[] = NONE,
+): Operation<Row | undefined> {
+  return ((yield { type: 'rows', text, values, json }) as readonly Row[])[0]
+}
+
+export function* lists<Row extends readonly unknown[]>(
+  text: string,
+  values: readonly Value[] = NONE,
+): Operation<readonly Row[]> {
+  return (yield { type: 'lists', text, values }) as readonly Row[]
+}
+
+/** The values of a statement's only column. */
+export function* column<Cell>(text: string, values: readonly Value[] = NONE): Operation<Cell[]> {
+  const found = (yield { type: 'lists', text, values }) as readonly (readonly [Cell])[]
+  return found.map(([cell]) => cell)
+}
+
+/** Whether there is such a row. */
+export function* has(text: string, values: readonly Value[] = NONE): Operation<boolean> {
+  return ((yield { type: 'lists', text, values }) as readonly unknown[]).length > 0
+}
+
+/** How many rows were written. */
+export function* write(text: string, values: readonly Value[] = NONE): Operation<number> {
+  return (yield { type: 'write', text, values }) as number
+}
+
+/** How many rows were written; nothing is asked for none. */
+export function* insert(insertion: Insertion): Operation<number> {
+  return insertion.rows.length === 0 ? 0 : ((yield { type: 'insert', insertion }) as number)
+}
+
+export function* script(text: string): Operation<void> {
+  yield { type: 'script', text }
+}
+
+export function* transaction<T>(body: () => Operation<T>): Operation<T> {
+  return (yield { type: 'transaction', body }) as T
+}
+
+export function* snapshot<T>(body: () => Operation<T>): Operation<T> {
+  return (yield { type: 'snapshot', body }) as T
+}
+
+/** A document for a column of JSON. */
+export function json(value: Json | object | null | undefined): EncodedJson | null {
+  return value === null || value === undefined ? null : new EncodedJson(value)
+}
+
+/** A text to compare with what `->>` finds in a document. */
+export function jsonText(text: string): EncodedText {
+  return new EncodedText(text)
+}

@@ -1,0 +1,28 @@
+import { conflict, notFound, OnefoldError } from '../../error/onefold-error.ts'
+
+export function unknownTable(table: number): OnefoldError {
+  return notFound('table', String(table))
+}
+
+export function seenMoved(text: string): OnefoldError {
+  return conflict('seen-moved', text)
+}
+
+export function leaseLost(what: string): OnefoldError {
+  return conflict('lease-lost', `${what} is no longer held under this attempt.`)
+}
+
+export function generationGone(generation: number | string): OnefoldError {
+  return conflict('generation-gone', `The index generation ${generation} is no longer open.`)
+}
+
+/** The refusal for a relation that is not there (any more), by its name. */
+export function missingRelation(name: string): OnefoldError | undefined {
+  const found = /^(?:r|h|d|s|a|ar|u|um|vs?|ws?|t|e|f|n|[pklmcgj])(\d+)(?:_(\d+))?$/.exec(name)
+  if (found?.[2] !== undefined) return generationGone(found[2])
+  return found ? unknownTable(Number(found[1])) : undefined
+}
+
+export function unavailable(code: string, text: string, cause?: unknown): OnefoldError {
+  return new OnefoldError('unavailable', [{ code, text }], { cause })
+}
