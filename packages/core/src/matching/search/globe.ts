@@ -1,3 +1,4 @@
+import geohash from 'ngeohash'
 import { EARTH_RADIUS } from '../compare/geographic.ts'
 import type { Place, Reach } from './search-query.ts'
 
@@ -75,29 +76,29 @@ function longitudesWithin({ latitude, longitude }: Place, angle: number): Pick<B
   return around(longitude - width, longitude + width)
 }
 
-/** Geohash cells: letters of five bits, longitude's and latitude's in turn. */
+/** The geohash cell of a place and so many rings of cells around it. */
 function cells(place: Place, precision: number, steps: number): Vicinity {
-  const columns = 2 ** Math.ceil((5 * precision) / 2)
-  const rows = 2 ** Math.floor((5 * precision) / 2)
-  const [width, height] = [360 / columns, 180 / rows]
-  const column = cellAt(place.longitude + 180, width, columns)
-  const row = cellAt(place.latitude + 90, height, rows)
+  const cell = geohash.encode(place.latitude, place.longitude, precision)
+  const [south, west, north, east] = geohash.decode_bbox(cell)
+  const [height, width] = [north - south, east - west]
+  const [rows, columns] = [180 / height, 360 / width]
+  const row = cellAt(place.latitude + 90, height)
+  const column = cellAt(place.longitude + 180, width)
   const polar = row - steps < 0 || row + steps >= rows
   const box = {
-    south: Math.max(-90, (row - steps) * height - 90 - CARE),
-    north: Math.min(90, (row + steps + 1) * height - 90 + CARE),
+    south: Math.max(-90, south - steps * height - CARE),
+    north: Math.min(90, north + steps * height + CARE),
     ...(polar || 2 * steps + 1 >= columns
       ? ALL_AROUND
-      : around((column - steps) * width - 180 - CARE, (column + steps + 1) * width - 180 + CARE)),
+      : around(west - steps * width - CARE, east + steps * width + CARE)),
   }
-  const corner = { latitude: row * height - 90, longitude: column * width - 180 }
-  const diagonal = metresOf(measureFrom(corner)(corner.latitude + height, corner.longitude + width))
+  const diagonal = metresOf(measureFrom({ latitude: south, longitude: west })(north, east))
   const apart = measureFrom(place)
   return {
     box,
     nearness(latitude, longitude) {
-      const otherRow = cellAt(latitude + 90, height, rows)
-      const across = Math.abs(column - cellAt(longitude + 180, width, columns))
+      const otherRow = cellAt(latitude + 90, height)
+      const across = Math.abs(column - cellAt(longitude + 180, width))
       const sideways = Math.min(across, columns - across)
       // Over a pole the neighbour of a cell is the one on the other side of the globe.
       const overPole = Math.min(row + otherRow, 2 * rows - 2 - row - otherRow) + 1
@@ -110,8 +111,9 @@ function cells(place: Place, precision: number, steps: number): Vicinity {
   }
 }
 
-function cellAt(degrees: number, size: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, Math.floor(degrees / size)))
+/** As `ngeohash` cuts: what lies on a border belongs to the cell south or west of it. */
+function cellAt(degrees: number, size: number): number {
+  return Math.max(0, Math.ceil(degrees / size) - 1)
 }
 
 function around(west: number, east: number): Pick<Box, 'west' | 'east'> {

@@ -1,3 +1,4 @@
+import geohash from 'ngeohash'
 import { compileKeyForms } from '../indexing/key-forms.ts'
 import { jaccard, shinglesOf } from '../indexing/min-hash.ts'
 import type { SearchDocument, SearchMapping } from './search-index.ts'
@@ -95,12 +96,12 @@ function placeRank(stored: Place, { place, reach }: PlaceQuery): number {
   const distance = metres(stored, place)
   if ('radiusMeters' in reach) return distance <= reach.radiusMeters ? grid(1 - distance / reach.radiusMeters) : 0
   const { precision, steps } = reach
-  const columns = 2 ** Math.ceil((5 * precision) / 2)
-  const rows = 2 ** Math.floor((5 * precision) / 2)
-  const cell = ({ latitude, longitude }: Place) => [
-    Math.min(columns - 1, Math.floor(((longitude + 180) / 360) * columns)),
-    Math.min(rows - 1, Math.floor(((latitude + 90) / 180) * rows)),
-  ]
+  const [south, west, north, east] = geohash.decode_bbox(geohash.encode(place.latitude, place.longitude, precision))
+  const [rows, columns] = [180 / (north - south), 360 / (east - west)]
+  const cell = ({ latitude, longitude }: Place) => {
+    const [itsSouth, itsWest] = geohash.decode_bbox(geohash.encode(latitude, longitude, precision))
+    return [((itsWest + 180) / 360) * columns, ((itsSouth + 90) / 180) * rows]
+  }
   const [x = 0, y = 0] = cell(place)
   const [otherX = 0, otherY = 0] = cell(stored)
   let near = false
@@ -113,12 +114,7 @@ function placeRank(stored: Place, { place, reach }: PlaceQuery): number {
       near ||= row === otherY && column === otherX
     }
   }
-  const south = (y / rows) * 180 - 90
-  const west = (x / columns) * 360 - 180
-  const diagonal = metres(
-    { latitude: south, longitude: west },
-    { latitude: south + 180 / rows, longitude: west + 360 / columns },
-  )
+  const diagonal = metres({ latitude: south, longitude: west }, { latitude: north, longitude: east })
   return near ? grid(Math.max(0, 1 - distance / (diagonal * (steps + 1)))) : 0
 }
 

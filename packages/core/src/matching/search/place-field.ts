@@ -1,6 +1,6 @@
 import { bytesOf, type Decimals, decimals, type Integers, integers, push } from './column.ts'
+import { codeOf, rangesOf } from './geohash-curve.ts'
 import type { Box, Vicinity } from './globe.ts'
-import { codeOf, rangesOf } from './morton.ts'
 import { sortByKey } from './radix-order.ts'
 import type { Place } from './search-query.ts'
 import type { Steps } from './steps.ts'
