@@ -3,33 +3,54 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string): string => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
 
+// The packages by name, straight from their sources (tsconfig.base.json says the same to tsc and tsx).
+const resolve = {
+  alias: [
+    { find: /^@onefold\/core$/, replacement: source('core/src/index.ts') },
+    { find: /^@onefold\/core\/sqlite$/, replacement: source('core/src/adapters/sqlite/index.ts') },
+    { find: /^@onefold\/core\/sql$/, replacement: source('core/src/adapters/sql/index.ts') },
+    { find: /^@onefold\/core\/matching$/, replacement: source('core/src/matching/kernel/index.ts') },
+    { find: /^@onefold\/core\/testing$/, replacement: source('core/src/testing/index.ts') },
+    { find: /^@onefold\/samples$/, replacement: source('samples/src/index.ts') },
+    { find: /^@onefold\/postgres$/, replacement: source('postgres/src/index.ts') },
+    { find: /^@onefold\/server$/, replacement: source('server/src/index.ts') },
+  ],
+}
+
+const common = {
+  pool: 'forks',
+  experimental: { fsModuleCache: true }, // what was transformed once is read the next time
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  teardownTimeout: 10_000,
+} as const
+
+/** They measure the memory of their process, so nothing may have run in it before. */
+const APART = ['packages/core/src/adapters/script-quickjs/script-quickjs.test.ts']
+
 export default defineConfig({
-  resolve: {
-    // The packages by name, straight from their sources (tsconfig.base.json says the same to tsc and tsx).
-    alias: [
-      { find: /^@onefold\/core$/, replacement: source('core/src/index.ts') },
-      { find: /^@onefold\/core\/sqlite$/, replacement: source('core/src/adapters/sqlite/index.ts') },
-      { find: /^@onefold\/core\/sql$/, replacement: source('core/src/adapters/sql/index.ts') },
-      { find: /^@onefold\/core\/matching$/, replacement: source('core/src/matching/kernel/index.ts') },
-      { find: /^@onefold\/core\/testing$/, replacement: source('core/src/testing/index.ts') },
-      { find: /^@onefold\/samples$/, replacement: source('samples/src/index.ts') },
-      { find: /^@onefold\/postgres$/, replacement: source('postgres/src/index.ts') },
-      { find: /^@onefold\/server$/, replacement: source('server/src/index.ts') },
-    ],
-  },
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'packages/*/test/**/*.test.ts',
-      'examples/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
     globalSetup: './scripts/vitest-setup.ts',
-    pool: 'forks',
     maxWorkers: '100%', // without it one core is left idle
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 10_000,
     passWithNoTests: true,
+    projects: [
+      {
+        resolve,
+        test: {
+          ...common,
+          name: 'shared',
+          // A process runs one file after the other and evaluates the sources once, not for every file anew.
+          isolate: false,
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'packages/*/test/**/*.test.ts',
+            'examples/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', ...APART],
+        },
+      },
+      { resolve, test: { ...common, name: 'apart', include: APART, sequence: { groupOrder: 1 } } },
+    ],
   },
 })

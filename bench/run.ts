@@ -1,4 +1,4 @@
-import bundleThreads from '../scripts/vitest-setup.ts'
+import { bundleThreads } from '../scripts/bundle-threads.ts'
 
 const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } = {
   accuracy: async () => (await import('./accuracy.bench.ts')).accuracyBench,

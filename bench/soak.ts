@@ -1,4 +1,4 @@
-import bundleThreads from '../scripts/vitest-setup.ts'
+import { bundleThreads } from '../scripts/bundle-threads.ts'
 
 const SOAKS: { readonly [name: string]: () => Promise<() => Promise<boolean>> } = {
   kills: async () => (await import('./soak/kills.ts')).killsSoak,

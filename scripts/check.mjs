@@ -7,49 +7,62 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureReady, PACKAGES, ROOT, tool } from './prepare.mjs'
-import { node, runSteps } from './steps.mjs'
+import { node, runLanes } from './steps.mjs'
 
 await ensureReady({ build: true })
 
 const tsx = (...args) => node(tool('tsx'), ...args)
 
-const fine = runSteps([
-  ['unused code', () => node(tool('knip'))],
-  ...PACKAGES.map((name) => [`publint @onefold/${name}`, () => node(tool('publint'), '--strict', `packages/${name}`)]),
-  ...PACKAGES.map((name) => [
-    `types of @onefold/${name} as published`,
-    () => node(tool('attw', '@arethetypeswrong/cli'), '--pack', `packages/${name}`, '--profile', 'esm-only'),
-  ]),
-  ['rules without a test', () => node('scripts/rules.mjs')],
-  ['examples', examples],
-  ['generated files', generatedFilesAreCurrent],
+const failed = await runLanes([
+  [
+    ['unused code', () => node(tool('knip'))],
+    ['generated files', generatedFilesAreCurrent],
+    ['rules without a test', () => node('scripts/rules.mjs')],
+  ],
+  [
+    ...PACKAGES.map((name) => [
+      `publint @onefold/${name}`,
+      () => node(tool('publint'), '--strict', `packages/${name}`),
+    ]),
+    ...PACKAGES.map((name) => [
+      `types of @onefold/${name} as published`,
+      () => node(tool('attw', '@arethetypeswrong/cli'), '--pack', `packages/${name}`, '--profile', 'esm-only'),
+    ]),
+    ['examples', examples],
+  ],
 ])
-process.exit(fine ? 0 : 1)
+process.exit(failed === 0 ? 0 : 1)
 
 /** Runs each examples/<name>/main.ts against the built packages, as somebody who installed them would. */
 function examples() {
   const mains = list('examples')
     .map((name) => join('examples', name, 'main.ts'))
     .filter((file) => existsSync(join(ROOT, file)))
-  if (mains.length === 0) console.log('There is no examples/<name>/main.ts yet.')
-  return mains.every((file) => {
-    console.log(file)
-    return tsx('--tsconfig', 'packages/core/tsconfig.build.json', file) // a configuration without paths to the sources
-  })
+  // Each with a configuration without paths to the sources.
+  return oneAfterTheOther(mains, (file) => tsx('--tsconfig', 'packages/core/tsconfig.build.json', file))
 }
 
 /** Runs every scripts/generate-*.ts and compares the working tree before and after, committed or not. */
-function generatedFilesAreCurrent() {
+async function generatedFilesAreCurrent() {
   const generators = list('scripts').filter((name) => /^generate-.*\.(?:ts|mjs)$/.test(name))
-  if (generators.length === 0) console.log('There is no scripts/generate-*.ts yet.')
   const before = snapshot()
-  if (!generators.every((name) => tsx(join('scripts', name)))) return false
+  const ran = await oneAfterTheOther(generators, (name) => tsx(join('scripts', name)))
   const after = snapshot()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => before.get(file) !== after.get(file),
   )
-  for (const file of changed) console.error(`${file} was not what its generator makes. It is now: commit it.`)
-  return changed.length === 0
+  const complaints = changed.map((file) => `${file} was not what its generator makes. It is now: commit it.\n`)
+  return { fine: ran.fine && changed.length === 0, said: [ran.said, ...complaints].join('') }
+}
+
+/** Runs a program for each of these; all of what they said, and whether none failed. */
+async function oneAfterTheOther(names, run) {
+  let all = { fine: true, said: '' }
+  for (const name of names) {
+    const { fine, said } = await run(name)
+    all = { fine: all.fine && fine, said: `${all.said}${name}\n${said}` }
+  }
+  return all
 }
 
 function snapshot() {

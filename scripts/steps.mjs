@@ -1,24 +1,59 @@
-/** Runs named steps one after the other, says how long each took, and stops at the first that fails. */
-import { spawnSync } from 'node:child_process'
+/**
+ * Runs named steps and says how long each took. A lane is a list of steps, one after the other; lanes run beside each
+ * other, so that a step with one thread does not leave the other cores idle.
+ */
+import { spawn } from 'node:child_process'
 import { ROOT } from './prepare.mjs'
 
-/** Runs `node` with these arguments and answers whether it succeeded. */
+/**
+ * Runs `node` with these arguments.
+ * @param {readonly string[]} args
+ * @returns {Promise<{ readonly fine: boolean, readonly said: string }>} `said` is what it wrote
+ */
 export function node(...args) {
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  return ending(spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
-/** @param {readonly (readonly [title: string, step: () => boolean])[]} steps */
-export function runSteps(steps) {
+/** As `node`, but what it writes is seen while it runs. */
+export function nodeSeen(...args) {
+  return ending(spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }))
+}
+
+function ending(child) {
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ fine: false, said: String(error) }))
+    child.once('close', (code) => resolve({ fine: code === 0, said: Buffer.concat(said).toString('utf8') }))
+  })
+}
+
+/**
+ * Runs every step of every lane, whether others failed or not.
+ * @param {readonly (readonly (readonly [title: string, step: () => Promise<{ fine: boolean, said: string }>])[])[]} lanes
+ * @returns {Promise<number>} how many steps failed
+ */
+export async function runLanes(lanes) {
+  const before = performance.now()
+  const failed = await Promise.all(lanes.map(runLane))
+  console.log(`\nEverything: ${secondsSince(before)} s`)
+  return failed.reduce((sum, each) => sum + each, 0)
+}
+
+async function runLane(steps) {
+  let failed = 0
   for (const [title, step] of steps) {
     const before = performance.now()
-    console.log(`\n▸ ${title}`)
-    const fine = step()
-    const seconds = ((performance.now() - before) / 1000).toFixed(1)
-    if (!fine) {
-      console.error(`✗ ${title} failed after ${seconds} s`)
-      return false
-    }
-    console.log(`✓ ${title}: ${seconds} s`)
+    console.log(`▸ ${title}`)
+    const { fine, said } = await step()
+    if (!fine) failed++
+    const end = fine ? `✓ ${title}: ` : `✗ ${title} failed after `
+    // In one piece, so that nothing of another lane comes in between.
+    process.stdout.write(`${said}${end}${secondsSince(before)} s\n`)
   }
-  return true
+  return failed
+}
+
+function secondsSince(before) {
+  return ((performance.now() - before) / 1000).toFixed(1)
 }

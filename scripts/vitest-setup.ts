@@ -1,38 +1,41 @@
-import { mkdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from 'esbuild'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { type PostgresServer, startPostgres } from '../packages/postgres/test/postgres-server.ts'
+import { bundleThreads } from './bundle-threads.ts'
 
-/** Worker threads: the name of the built file, and its source. */
-const THREADS = [
-  ['sqlite-thread', 'adapters/sqlite/thread.ts'],
-  ['kernel-thread', 'matching/kernel/thread.ts'],
-  ['build-thread', 'matching/bulk/thread.ts'],
-  ['script-thread', 'adapters/script-quickjs/thread.ts'],
-] as const
-
-/**
- * Bundles the worker threads before the tests: a thread runs built JavaScript even when the tests run from the
- * sources. Written beside and renamed, so that a test run going on at the same time never reads half a file.
- */
-export default async function bundleThreads(): Promise<void> {
-  await Promise.all(THREADS.map(([name, source]) => bundleThread(name, source)))
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whoever asks here over HTTP is told the address of the run's PostgreSQL. */
+    readonly postgresPort: number
+  }
 }
 
-async function bundleThread(name: string, source: string): Promise<void> {
-  const core = join(import.meta.dirname, '..', 'packages', 'core')
-  const dist = join(core, 'dist')
-  const fresh = join(dist, `${name}.${process.pid}.tmp`)
-  mkdirSync(dist, { recursive: true })
-  await build({
-    entryPoints: [join(core, 'src', source)],
-    outfile: fresh,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external', // better-sqlite3 is native; the others may as well be loaded as they are
-    sourcemap: 'inline',
-    logLevel: 'warning',
+/** Once before the tests of a run; what it answers is called after them. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await bundleThreads()
+  const postgres = await offerPostgres()
+  project.provide('postgresPort', postgres.port)
+  return postgres.stop
+}
+
+/** One PostgreSQL for all test files. It is started when the first of them asks for it: most runs of a few files need none. */
+async function offerPostgres(): Promise<{ port: number; stop(): Promise<void> }> {
+  let started: Promise<PostgresServer> | undefined
+  const door = createServer((_, response) => {
+    started ??= startPostgres()
+    started.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(`PostgreSQL could not be started: ${error}`),
+    )
   })
-  renameSync(fresh, join(dist, `${name}.js`))
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (door.address() as AddressInfo).port,
+    async stop() {
+      door.closeAllConnections()
+      door.close()
+      await (await started)?.stop()
+    },
+  }
 }

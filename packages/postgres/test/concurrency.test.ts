@@ -1,7 +1,8 @@
 import type { Changes, Head, PutRecord, Store } from '@onefold/core'
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 const TABLE = 3
 
@@ -9,7 +10,7 @@ let server: PostgresServer
 let stores: readonly Store[]
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

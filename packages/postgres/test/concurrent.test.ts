@@ -11,7 +11,8 @@ import {
   upsertAll,
 } from '../../../bench/soak/concurrent.ts'
 import { adminOf } from '../../../bench/soak/installation.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 const PEOPLE = 1000
 const SEED = 20_261_122
@@ -19,7 +20,7 @@ const SEED = 20_261_122
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

@@ -1,14 +1,15 @@
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDecisions } from '../../../bench/soak/decision-histories.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 const SEEDS = [5, 8, 13]
 
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

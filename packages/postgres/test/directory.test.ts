@@ -1,7 +1,8 @@
 import { type Onefold, openOnefold, SYSTEM, type UserInput } from '@onefold/core'
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 const ADA: UserInput = {
   ...{ email: 'ada@example.org', name: 'Ada', surname: 'Lovelace', roles: ['ADMIN'] },
@@ -14,7 +15,7 @@ let here: Onefold
 let there: Onefold
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

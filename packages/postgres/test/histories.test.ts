@@ -1,7 +1,8 @@
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runHistory } from '../../../bench/soak/histories.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 /** With tolerant mappings among others. */
 const SEEDS = [3, 11]
@@ -9,7 +10,7 @@ const SEEDS = [3, 11]
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

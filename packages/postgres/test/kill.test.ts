@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killOnce } from '../../../bench/soak/kill-once.ts'
 import type { KillPoint } from '../../../bench/soak/kill-order.ts'
 import { postgresScene } from '../../../bench/soak/scenes.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 const SEED = 20_261_123
 const ROWS = 40
@@ -10,7 +11,7 @@ const ROWS = 40
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

@@ -1,11 +1,12 @@
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 
@@ -72,7 +73,7 @@ test('a server that cannot be reached is named, its password is not', async () =
   for (const url of [wrong.replace(/:\d+\//, ':1/'), wrong, `${server.url}-not-there`]) {
     const opening = postgresStore(url)
     await expect(opening).rejects.toMatchObject({ code: 'unavailable', codes: ['store-unavailable'] })
-    await expect(opening).rejects.toThrow(/127\.0\.0\.1:\d+\/postgres/)
+    await expect(opening).rejects.toThrow(/127\.0\.0\.1:\d+\/test_\d/)
     await expect(opening).rejects.not.toThrow(/my-pass-word|not-a-secret/)
   }
 })
@@ -80,7 +81,9 @@ test('a server that cannot be reached is named, its password is not', async () =
 test('a connection that breaks is replaced, and whoever was using it is told', async () => {
   const store = await postgresStore({ connectionString: server.url, schema: server.freshSchema(), max: 1 })
   const kill = () =>
-    server.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'onefold'`)
+    server.sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'onefold' AND datname = current_database()`,
+    )
   await store.ping()
   await kill()
   const first = await store.ping().catch((error: unknown) => error)

@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     url,
     port,
     freshSchema: () => `test_${++schemas}`,
-    sql: (text, values) => ask(url, text, values),
+    sql: (text, values) => askPostgres(url, text, values),
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
@@ -47,7 +47,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-async function ask<T>(url: string, text: string, values: readonly unknown[] = []): Promise<readonly T[]> {
+/** Runs one statement on a connection of its own. */
+export async function askPostgres<T>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly T[]> {
   const client = new Client(url)
   await client.connect()
   try {

@@ -1,7 +1,8 @@
 import { type Onefold, openOnefold, type Principal } from '@onefold/core'
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 const ADMIN: Principal = { type: 'USER', id: 'u-admin', roles: ['ADMIN'] }
 const ADA = { name: 'Ada Lovelace', email: 'ada@analytical.example', city: 'London' }
@@ -10,7 +11,7 @@ let server: PostgresServer
 let processes: readonly Onefold[]
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

@@ -1,12 +1,13 @@
 import { describeStore } from '@onefold/core/testing'
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, beforeAll } from 'vitest'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
 })
 afterAll(() => server.stop())
 

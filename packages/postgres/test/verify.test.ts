@@ -4,15 +4,16 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BREAKAGES } from '../../../bench/soak/breakages.ts'
 import { fillInstallation } from '../../../bench/soak/installation.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { PostgresServer } from './postgres-server.ts'
 
 let server: PostgresServer
 let copies = 0
 
-const urlOf = (database: string): string => server.url.replace(/\/postgres$/, `/${database}`)
+const urlOf = (database: string): string => server.url.replace(/\/\w+$/, `/${database}`)
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await freshDatabase()
   await server.sql('CREATE DATABASE healthy')
   await fillInstallation(await postgresStore(urlOf('healthy')))
 })

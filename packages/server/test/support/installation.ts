@@ -20,6 +20,9 @@ import { type MailsInMemory, mailsInMemory } from './mails.ts'
 
 export const SECRET = 'a secret that is long enough for a test'
 export const PASSWORD = 'Analytical-Engine-1'
+/** Made once: it costs what a password of production costs. */
+const passwordHash = hashPassword(PASSWORD)
+
 /** One instant that tests may move. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
@@ -76,13 +79,12 @@ export async function openInstallation(
     ...{ secretKey: SECRET, mailer: mails, samples: allSamples(), ...engine },
   })
   const { users, tokens: accessTokens } = onefold.as(SYSTEM)
-  const passwordHash = await hashPassword(PASSWORD)
   await users.create({
     email: 'ada@example.org',
     name: 'Ada',
     surname: 'Lovelace',
     roles: ['ADMIN'],
-    passwordHash,
+    passwordHash: await passwordHash,
   })
   const issued = await Promise.all(
     ROLES.map(async (role) => [role, (await accessTokens.create({ name: role, role, days: 1 })).value]),
