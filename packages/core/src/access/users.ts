@@ -1,6 +1,6 @@
 import type { User, UserInput, Users, UserUpdate } from '../api/directory.ts'
 import { conflict, OnefoldError } from '../error/onefold-error.ts'
-import { present } from '../lib/present.ts'
+import { defined } from '../lib/defined.ts'
 import type { Role } from '../model/principal.ts'
 import type { Instant } from '../model/record.ts'
 import type { Decided, Directory } from './directory.ts'
@@ -79,7 +79,7 @@ function accountsOf(
       return { user, receipt: await rooms.notifier.passwordReset(user, token, language) }
     },
     update: (id, update) => edit(id, 'security.saveUser', (user) => updated(user, update)),
-    updateMy: ({ name, surname }) => edit(my, 'security.updateMy', (user) => updated(user, present({ name, surname }))),
+    updateMy: ({ name, surname }) => edit(my, 'security.updateMy', (user) => updated(user, defined({ name, surname }))),
     async remove(id) {
       caller.allow('security.deleteUser')
       return directories.change((directory, now) => {
@@ -168,7 +168,7 @@ function updated(user: UserDocument, update: UserUpdate): UserDocument {
     ...(name === undefined ? {} : { name: checkedName(name, 'name') }),
     ...(surname === undefined ? {} : { surname: checkedName(surname, 'surname') }),
     ...(roles === undefined ? {} : { roles: checkedRoles(roles) }),
-    ...present({ internal, enabled }),
+    ...defined({ internal, enabled }),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Events } from '../api/operations.ts'
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
 import { deliveryId, waitingDelivery } from '../event/delivery-of.ts'
+import { defined } from '../lib/defined.ts'
 import { OPERATIONS } from '../model/change.ts'
 import type { Delivery } from '../model/delivery.ts'
 import { pageOf } from '../model/page.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
-import { present } from '../resource/configuration.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { destinationsOf } from './destinations.ts'
 import type { Caller, Rooms } from './rooms.ts'
@@ -29,7 +29,7 @@ export function eventsOf(rooms: Rooms, caller: Caller): Events {
     async bySink(sink, { validity = 'ALL', entityId, tableId, recordId, operation, operationId, ...page } = {}) {
       caller.allow('event.view')
       const { number, size, offset, limit } = sliceOf(page)
-      const filters = present({ entityId, tableId, recordId, operation: operationOf(operation), operationId })
+      const filters = defined({ entityId, tableId, recordId, operation: operationOf(operation), operationId })
       const found = await deliveries.list({ sink, validity, ...filters, offset, limit })
       const waiting = found.waiting.map(({ table, change }) => waitingDelivery(sink, table, change))
       return { page: pageOf(number, size, found.total), events: [...found.deliveries, ...waiting] }

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '../error/onefold-error.ts'
+import { defined } from '../lib/defined.ts'
 import { type Soon, soon } from '../lib/soon.ts'
 import type { Classifier } from '../model/classifier.ts'
 import type { Dataset } from '../model/dataset.ts'
@@ -128,7 +129,7 @@ export function componentsOfEntity(configuration: Configuration, entity: StoredE
   const steward = findResource(configuration, 'steward-bucket', entity.steward)
   const nested = dataset && nestedDatasets(configuration, dataset)
   const { reference } = configuration
-  return { table, ...present({ dataset, nested, indexer, classifier, merger, steward, reference }) }
+  return { table, ...defined({ dataset, nested, indexer, classifier, merger, steward, reference }) }
 }
 
 /** Every dataset that lies within another, however deep; undefined when none does. */
@@ -144,11 +145,4 @@ export function nestedDatasets(configuration: Configuration, dataset: Dataset): 
   }
   gather(dataset)
   return found.size === 0 ? undefined : Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** The members that have a value. */
-export function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 }

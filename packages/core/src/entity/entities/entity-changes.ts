@@ -1,8 +1,9 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import { conflict, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { EntitySource } from '../../model/entity.ts'
 import type { Json } from '../../model/record.ts'
-import { type Configuration, entityOf, present, type StoredEntity, tableOf } from '../../resource/configuration.ts'
+import { type Configuration, entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { entityRefusals } from './check-entity.ts'
 import { cronMembers, stewardCronMembers } from './entity-crons.ts'
@@ -43,7 +44,7 @@ function storedEntity(given: EntityInput, before: StoredEntity | undefined): Sto
     enabled: before?.enabled ?? given.enabled ?? true,
     locked: before?.locked ?? (automatic || (given.locked ?? false)),
     automatic,
-    ...present({
+    ...defined({
       description: given.description,
       indexer: given.indexer,
       classifier: given.classifier,
@@ -59,7 +60,7 @@ function storedEntity(given: EntityInput, before: StoredEntity | undefined): Sto
     sources: (given.sources ?? []).map((source) => sourceEntry(source, before)),
     sinks: (given.sinks ?? []).map(({ resource, transformation, audit = true, maximumAttempts = 0 }) => ({
       ...{ resource, audit, maximumAttempts },
-      ...present({ transformation }),
+      ...defined({ transformation }),
     })),
   }
 }
@@ -70,7 +71,7 @@ function sourceEntry(
 ): EntitySource {
   const { resource, transformation, incremental, deletes } = given
   const lastExecution = before?.sources.find((source) => source.resource === resource)?.lastExecution
-  return { resource, ...cronMembers(given), ...present({ transformation, incremental, deletes, lastExecution }) }
+  return { resource, ...cronMembers(given), ...defined({ transformation, incremental, deletes, lastExecution }) }
 }
 
 export function entityDocument(entity: StoredEntity) {

@@ -1,4 +1,5 @@
 import type { EntityStats, EntityView } from '../../api/configuration.ts'
+import { defined } from '../../lib/defined.ts'
 import { bucketCounts } from '../../matching/buckets/counts.ts'
 import { frozenLike, keyerOf } from '../../matching/rules.ts'
 import type { Run } from '../../model/run.ts'
@@ -6,7 +7,6 @@ import {
   type Components,
   type Configuration,
   componentsOfEntity,
-  present,
   type StoredEntity,
 } from '../../resource/configuration.ts'
 import { dependencyOf } from '../../resource/views.ts'
@@ -31,7 +31,7 @@ export async function viewOfEntity(
     ...kept,
     automatic: entity.automatic ?? false,
     asynchronous: entity.asynchronous ?? false,
-    ...present({ dataset: components.table.dataset }),
+    ...defined({ dataset: components.table.dataset }),
     ...dutiesOf(entity),
     indexLabels: labelsOf(components),
     dependency: dependencyOf({ kind: 'entity', id: entity.id }, configuration),

@@ -1,6 +1,6 @@
+import { defined } from '../../lib/defined.ts'
 import type { Masks } from '../../model/entity.ts'
 import type { Run } from '../../model/run.ts'
-import { present } from '../../resource/configuration.ts'
 
 /** What a run that brings an entity up to date, or a part of it, is to do. */
 export interface SynchronizationWish {
@@ -13,7 +13,7 @@ export interface SynchronizationWish {
 
 /** The masks of a synchronization that states some, or none. */
 export function fullMasks({ load = 'FULL', index = 'CHANGES', sink = 'NONE', loadFrom, loadTo }: StatedMasks): Masks {
-  return { load, index, sink, ...present({ loadFrom, loadTo }) }
+  return { load, index, sink, ...defined({ loadFrom, loadTo }) }
 }
 
 type StatedMasks = { readonly [Name in keyof Masks]?: Masks[Name] | undefined }

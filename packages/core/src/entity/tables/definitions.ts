@@ -1,7 +1,8 @@
 import type { Tables } from '../../api/tables.ts'
 import { conflict, invalid, refuseAll } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Table } from '../../model/table.ts'
-import { type Configuration, findResource, present, tableOf } from '../../resource/configuration.ts'
+import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { refuseUsed } from '../../resource/uses.ts'
@@ -91,7 +92,7 @@ async function newTable(
   return {
     id,
     serial: await nextSerial(rooms, configuration),
-    ...present({ description, dataset }),
+    ...defined({ description, dataset }),
     history,
     audit,
     ...(audit ? { auditSince: created } : {}),

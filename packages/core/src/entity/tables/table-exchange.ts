@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { ImportOutcome, TableExchange } from '../../api/resources.ts'
 import { conflict, isOnefoldError, notFound, OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Table } from '../../model/table.ts'
-import { type Configuration, present } from '../../resource/configuration.ts'
+import type { Configuration } from '../../resource/configuration.ts'
 import { type Item, packed, unpacked } from '../../resource/exchange/package.ts'
 import { refusalsOfIssues, type SchemaNode } from '../../resource/issues.ts'
 import { brokenAbove } from '../../resource/left-behind.ts'
@@ -36,7 +37,7 @@ export async function extractTables(
     const table = tables.get(id)
     if (!table) throw notFound('table', id)
     const { description, dataset, history, audit } = table
-    return { id, ...present({ description, dataset }), history, audit }
+    return { id, ...defined({ description, dataset }), history, audit }
   })
   return packed('tables', items, clock.now())
 }
@@ -99,7 +100,7 @@ function changed(before: Table, given: Definition, configuration: Configuration)
   const { description: _, dataset: __, ...kept } = before
   const table: Table = {
     ...kept,
-    ...present({ description: given.description, dataset: given.dataset }),
+    ...defined({ description: given.description, dataset: given.dataset }),
     history: given.history,
   }
   const same = (['description', 'dataset', 'history'] as const).every((member) => before[member] === table[member])
