@@ -12,7 +12,6 @@ import { metricKinds } from './entity/metrics/metric-kinds.ts'
 import { recalculationKind } from './entity/metrics/recalculation.ts'
 import type { Rooms } from './entity/rooms.ts'
 import { scopeIndexKind } from './entity/scope-index.ts'
-import { createRecentCandidates } from './entity/search/recent-candidates.ts'
 import { createSearchMemory } from './entity/search/search-memory.ts'
 import { entityKinds } from './entity/synchronize/entity-kinds.ts'
 import { tableKinds } from './entity/table-jobs/kinds.ts'
@@ -102,7 +101,6 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
     searchMemory: createSearchMemory(),
-    recentCandidates: createRecentCandidates(),
     catchingUp: createCatchingUp(write, work),
   }
   const settingRooms = {

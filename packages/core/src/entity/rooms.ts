@@ -14,7 +14,6 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteRooms } from '../write/commit/decision-context.ts'
-import type { RecentCandidates } from './search/recent-candidates.ts'
 import type { SearchMemory } from './search/search-memory.ts'
 
 /** What the engine's own rooms lend to a session. */
@@ -35,7 +34,6 @@ export interface Rooms extends WriteRooms {
   /** What is kept in memory to search tables. */
   readonly searchMemory: SearchMemory
   /** What is kept in memory to say of a record who it is. */
-  readonly recentCandidates: RecentCandidates
   /** Seals what the store must not show. */
   readonly secrets: SecretBox
   readonly chance: Chance

@@ -51,7 +51,6 @@ export function recordDecisionsOf(
         return await eraseRecord(rooms, table.id, id, { ...options, principal, sight })
       } finally {
         rooms.searchMemory.refresh(table.serial)
-        rooms.recentCandidates.forget(table.serial)
       }
     },
     async setPins(id, pins) {

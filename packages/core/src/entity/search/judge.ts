@@ -25,23 +25,20 @@ export interface Judgement {
 
 /** Finds whom a new record is linked with, as its write at this mark would, and what label their group would have. */
 export async function judge(
-  { store, recentCandidates }: Pick<Rooms, 'store' | 'recentCandidates'>,
-  { table, head }: Pick<Situation, 'table' | 'head'>,
+  { store }: Pick<Rooms, 'store'>,
+  { table }: Pick<Situation, 'table'>,
   live: MatchRules,
   record: TableRecord,
 ): Promise<Judgement> {
   const { row } = record
   const { serial } = table
-  const reads = { matches: store.matches, records: await recentCandidates.at(store.records, serial, head.mark) }
-  const { changes, records } = await rematch(reads, serial, live, [{ row, after: record }], { touchedOnly: true })
+  const { changes, records } = await rematch(store, serial, live, [{ row, after: record }], { touchedOnly: true })
   const own = changes.links.filter(({ a, b }) => a === row || b === row)
   if (own.length === 0) return { decision: 'NEW', linked: [] }
   const scoreOf = new Map(own.map(({ a, b, score, kind }) => [a === row ? b : a, { score, kind }]))
   const others = await store.records.byRows(serial, [...scoreOf.keys()], EVERYTHING)
-  if (others.length < scoreOf.size || others.some((other) => other.revision !== records.get(other.row))) {
-    recentCandidates.forget(serial) // decided anew, it is from what is there now
+  if (others.length < scoreOf.size || others.some((other) => other.revision !== records.get(other.row)))
     throw conflict('seen-moved', 'A record that it is linked with was changed meanwhile.')
-  }
   const linked = others
     .map((other): Linked => {
       const { score, kind } = scoreOf.get(other.row)!

@@ -41,10 +41,7 @@ export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> 
     }
     await finish(rooms, id, wish, started)
     const table = (await rooms.configurations.current()).tables.get(entity.table)
-    if (table !== undefined) {
-      rooms.searchMemory.refresh(table.serial)
-      rooms.recentCandidates.forget(table.serial)
-    }
+    if (table !== undefined) rooms.searchMemory.refresh(table.serial)
   } catch (error) {
     if (!run.signal.aborted) await fail(rooms, id, error, context.state.phase)
     throw error

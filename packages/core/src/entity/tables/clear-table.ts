@@ -50,7 +50,6 @@ async function cleared(rooms: Rooms, name: string, command: Command, comment: st
         audit: table.audit ? clearEntries(rooms, head, command, comment) : [],
         publish,
       })
-      rooms.recentCandidates.forget(serial)
       if (publish.length > 0) rooms.published()
       return table
     } catch (error) {

@@ -64,7 +64,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
       caller.allow('table.delete')
       const before = tableOf(await configurations.current(), tableName(id))
       const view = await viewOfTable(rooms, before)
-      const removed = await saveCatalogue(store.catalogue, configurations, async (configuration) => {
+      return saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const table = tableOf(configuration, before.id)
         refuseUsed({ kind: 'table', id: table.id }, configuration)
         refuseFixed(table, configuration)
@@ -73,8 +73,6 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
           changes: { put: [], remove: [{ kind: 'table', id: table.id }], dropTables: [table.serial] },
         }
       })
-      rooms.recentCandidates.forget(before.serial)
-      return removed
     },
   }
 }
