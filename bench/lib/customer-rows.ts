@@ -1,7 +1,8 @@
 import type { Sample } from '@onefold/core'
-import { sourceFile } from '../../packages/core/src/adapters/source-file/index.ts'
+import { sourceFile } from '../../packages/core/src/adapters/source-file/source-file.ts'
 import { notFound } from '../../packages/core/src/error/onefold-error.ts'
 import type { Values } from '../../packages/core/src/model/record.ts'
+import type { SourceFile } from '../../packages/core/src/model/source.ts'
 import type { FileStore } from '../../packages/core/src/ports/file-store.ts'
 import { parseResource } from '../../packages/core/src/resource/parse-resource.ts'
 
@@ -16,7 +17,7 @@ export async function rowsOf(sample: Sample): Promise<readonly SampleRow[]> {
   const rows: SampleRow[] = []
   for (const resource of sample.resources.map(parseResource)) {
     if (resource.type !== 'source-file') continue
-    const reader = sourceFile(resource, textFiles(sample.files))
+    const reader = sourceFile(resource as SourceFile, textFiles(sample.files))
     for await (const batch of reader.batches(1000, new AbortController().signal)) {
       for (const { values } of batch.rows) {
         const { [resource.idColumn ?? '']: id, ...rest } = values

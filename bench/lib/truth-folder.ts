@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { directoryFiles } from '../../packages/core/src/adapters/files-directory/index.ts'
-import { sourceFile } from '../../packages/core/src/adapters/source-file/index.ts'
+import { sourceFile } from '../../packages/core/src/adapters/source-file/source-file.ts'
 import type { Json } from '../../packages/core/src/model/record.ts'
 
 export interface TruthSet {

@@ -28,20 +28,22 @@ import { createRunNotices } from './notify/run-notices.ts'
 import { openAccess } from './opening/access.ts'
 import { createCatchingUp } from './opening/catching-up.ts'
 import { type CheckedOptions, checkedOptions } from './opening/checked-options.ts'
+import { openableKinds } from './opening/kinds.ts'
 import type { OnefoldOptions } from './opening/options.ts'
 import { sessionsOver } from './opening/session.ts'
-import { touchOf, writersOf } from './opening/sinks.ts'
+import { probesOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
 import type { Store } from './ports/store.ts'
 import { describePacks } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
+import { createKinds } from './resource/kinds.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
 import { createGenerationsCache, type WriteRooms } from './write/commit/decision-context.ts'
 
 /** Opens an installation. Work that an earlier process left is taken up again. */
 export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const store = await options.store
-  const { reference, patience } = await checkedBefore(options, store)
+  const { reference, patience, added } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
   const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
@@ -51,7 +53,7 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
 
   const write: WriteRooms = {
     ...{ store, clock, ids, faults, scripts, largestGroup: patience.largestGroup },
-    configurations: createConfigurations(store.catalogue, reference),
+    configurations: createConfigurations(store.catalogue, { reference, kinds: createKinds(added) }),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
@@ -60,9 +62,10 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
   const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
   const { secrets, chance, directories } = access
+  const parts = { kinds: openableKinds(added), clock, files, guard, secrets, ...(log ? { log } : {}) }
   const destinations = {
     ...destinationsOf(write, patience.eventAuditEntries),
-    writerOf: writersOf(write, { secrets, files, guard }),
+    writerOf: writersOf(write, parts),
   }
   const { restatedTogether: stretchSize } = options
   const stretches = stretchSize === undefined ? {} : { stretchSize }
@@ -96,8 +99,8 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const rooms: Rooms = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
     settings: patience,
-    touch: touchOf(write, secrets, guard),
-    readerOf: sourceReaders(write, files),
+    ...probesOf(parts),
+    readerOf: sourceReaders(write, parts),
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
     searchMemory: createSearchMemory(),

@@ -11,6 +11,7 @@ import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import { checkResource } from '../resource/check-resource.ts'
 import type { Configuration } from '../resource/configuration.ts'
+import { OWN_KINDS } from '../resource/kinds.ts'
 import { parseResource } from '../resource/parse-resource.ts'
 import { unreadable } from './read/bytes.ts'
 
@@ -176,7 +177,7 @@ function configurationOf(resources: readonly Resource[]): Configuration {
   return {
     mark: 0,
     resources: new Map(resources.map((resource) => [resource._id, resource])),
-    stored: new Map(),
+    ...{ stored: new Map(), kinds: OWN_KINDS },
     tables: new Map(),
     entities: new Map(),
     entityByTable: new Map(),

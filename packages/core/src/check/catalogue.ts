@@ -1,5 +1,5 @@
 import type { Json } from '../model/record.ts'
-import type { Resource, ResourceType } from '../model/resource.ts'
+import { isSink, isSource, type Resource, type ResourceType } from '../model/resource.ts'
 import type { Document } from '../ports/catalogue-store.ts'
 import { lostReferences } from '../resource/check-resource.ts'
 import type { Configuration, StoredEntity } from '../resource/configuration.ts'
@@ -17,7 +17,7 @@ export function checkCatalogue(
   checkSerials(configuration, documents, serials, report)
   for (const resource of configuration.resources.values()) checkResource(resource, configuration, report)
   for (const { id, dataset } of configuration.tables.values())
-    requireResource(`The table "${id}"`, dataset, ['dataset'], configuration, report)
+    requireResource(`The table "${id}"`, dataset, isOf('dataset'), configuration, report)
   const tables = new Map<string, string>()
   for (const entity of configuration.entities.values()) {
     checkEntity(entity, configuration, report)
@@ -78,26 +78,28 @@ function checkEntity(entity: StoredEntity, configuration: Configuration, report:
   const name = `The entity "${entity.id}"`
   if (!configuration.tables.has(entity.table))
     report.find('reference-lost', `${name} manages the table "${entity.table}", which does not exist.`)
-  requireResource(name, entity.indexer, ['indexer'], configuration, report)
-  requireResource(name, entity.classifier, ['classifier-weight'], configuration, report)
-  requireResource(name, entity.merger, ['merger-weight'], configuration, report)
-  requireResource(name, entity.steward, ['steward-bucket'], configuration, report)
-  for (const { resource } of entity.sources)
-    requireResource(name, resource, ['source-file', 'source-table'], configuration, report)
-  for (const { resource } of entity.sinks)
-    requireResource(name, resource, ['sink-http', 'sink-table', 'sink-file'], configuration, report)
+  requireResource(name, entity.indexer, isOf('indexer'), configuration, report)
+  requireResource(name, entity.classifier, isOf('classifier-weight'), configuration, report)
+  requireResource(name, entity.merger, isOf('merger-weight'), configuration, report)
+  requireResource(name, entity.steward, isOf('steward-bucket'), configuration, report)
+  for (const { resource } of entity.sources) requireResource(name, resource, isSource, configuration, report)
+  for (const { resource } of entity.sinks) requireResource(name, resource, isSink, configuration, report)
 }
 
 function requireResource(
   name: string,
   id: string | undefined,
-  types: readonly ResourceType[],
+  fits: (resource: Resource) => boolean,
   { resources }: Configuration,
   report: Report,
 ): void {
   if (id === undefined) return
-  const type = resources.get(id)?.type
-  if (type !== undefined && types.includes(type)) return
-  const problem = type === undefined ? 'which does not exist' : `which is a ${type}`
+  const resource = resources.get(id)
+  if (resource !== undefined && fits(resource)) return
+  const problem = resource === undefined ? 'which does not exist' : `which is a ${resource.type}`
   report.find('reference-lost', `${name} names "${id}", ${problem}.`)
+}
+
+function isOf(type: ResourceType): (resource: Resource) => boolean {
+  return (resource) => resource.type === type
 }

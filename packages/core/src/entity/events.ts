@@ -5,6 +5,7 @@ import { defined } from '../lib/defined.ts'
 import { OPERATIONS } from '../model/change.ts'
 import type { Delivery } from '../model/delivery.ts'
 import { pageOf } from '../model/page.ts'
+import { isSink } from '../model/resource.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { destinationsOf } from './destinations.ts'
@@ -42,9 +43,9 @@ export function eventsOf(rooms: Rooms, caller: Caller): Events {
     },
     async removeAll(sink) {
       caller.allow('event.delete')
-      const type = (await configurations.current()).resources.get(sink)?.type
+      const resource = (await configurations.current()).resources.get(sink)
       const removed = await deliveries.removeAll(sink)
-      if (removed === 0 && !type?.startsWith('sink-')) throw notFound('sink', sink)
+      if (removed === 0 && !(resource && isSink(resource))) throw notFound('sink', sink)
       return removed
     },
     async revalidate(id) {

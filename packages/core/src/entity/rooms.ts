@@ -6,12 +6,14 @@ import type { Publisher } from '../event/publisher.ts'
 import type { Runner } from '../job/runner.ts'
 import type { BucketSurvey, createSurveys } from '../matching/buckets/survey.ts'
 import type { Principal } from '../model/principal.ts'
-import type { SinkHttp } from '../model/sink.ts'
+import type { Sink } from '../model/sink.ts'
 import type { Source } from '../model/source.ts'
 import type { WorkSettings } from '../model/work-settings.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { Probe } from '../ports/kind.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
+import type { Configuration } from '../resource/configuration.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteRooms } from '../write/commit/decision-context.ts'
 import type { SearchMemory } from './search/search-memory.ts'
@@ -38,10 +40,12 @@ export interface Rooms extends WriteRooms {
   readonly secrets: SecretBox
   readonly chance: Chance
   readonly settings: WorkSettings
-  /** Asks an HTTP receiver whether it is there, and sends no event. */
-  touch(sink: SinkHttp): Promise<{ readonly outcome: 'OK' | 'WARNING' | 'ERROR'; readonly text: string }>
+  /** Whether resources of this type, a source or a sink, can be tried. */
+  canProbe(type: string): boolean
+  /** Asks a sink whether its destination would take events, and sends none. Only of those that `canProbe`. */
+  probe(sink: Sink, configuration: Configuration): Promise<Probe>
   /** Opens a source: what was changed within the window, and within its own filters. */
-  readerOf(source: Source, window?: SourceWindow): SourceReader
+  readerOf(source: Source, window?: SourceWindow): Promise<SourceReader>
 }
 
 /** A caller at the engine's door. */

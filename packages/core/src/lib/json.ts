@@ -45,3 +45,18 @@ export function textsIn(value: JsonValue | undefined): readonly string[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
   return Array.isArray(value) ? value.flatMap(textsIn) : NO_TEXTS
 }
+
+/** The same value with its texts replaced, each told its path; the very same one when none of them changed. */
+export function mapTexts(value: JsonValue, replace: (text: string, path: string) => string, path = ''): JsonValue {
+  if (typeof value === 'string') return replace(value, path)
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) {
+    const items = value.map((item, index) => mapTexts(item, replace, `${path}[${index}]`))
+    return items.some((item, index) => item !== value[index]) ? items : value
+  }
+  const before = Object.entries(value)
+  const after = before.map(
+    ([name, item]) => [name, mapTexts(item, replace, path === '' ? name : `${path}.${name}`)] as const,
+  )
+  return after.some(([, item], index) => item !== before[index]?.[1]) ? Object.fromEntries(after) : value
+}

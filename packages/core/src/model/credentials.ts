@@ -1,9 +1,6 @@
 export const CREDENTIAL_TYPES = ['NONE', 'PASSWORD', 'SSH', 'TOKEN'] as const
 type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 
-/** The members of credentials that are kept encrypted and answered masked. */
-export const SECRET_MEMBERS = ['password', 'sshPrivateCertificate', 'token'] as const
-
 /** What a source or a destination asks for before it lets anybody in. Secrets are kept sealed. */
 export interface Credentials {
   readonly type: 'credentials'

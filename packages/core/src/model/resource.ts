@@ -26,6 +26,16 @@ export type Resource =
 
 export type ResourceType = Resource['type']
 
+/** The name of a kind says what it is: "source-" or "sink-", and a word of its own. */
+export function isSource(resource: Resource): resource is Source {
+  return resource.type.startsWith('source-')
+}
+
+export function isSink(resource: Resource): resource is Sink {
+  return resource.type.startsWith('sink-')
+}
+
+/** The types that come with the engine; the host may add kinds of sources and sinks. */
 export const RESOURCE_TYPES = [
   'dataset',
   'indexer',

@@ -1,6 +1,8 @@
 import type { FileFormat } from './source.ts'
 
-interface SinkBase {
+/** What every kind of sink has. */
+export interface Sink {
+  readonly type: `sink-${string}`
   readonly _id: string
   readonly description: string
   readonly category?: string
@@ -8,7 +10,7 @@ interface SinkBase {
 }
 
 /** Sends each event to a URL. */
-export interface SinkHttp extends SinkBase {
+export interface SinkHttp extends Sink {
   readonly type: 'sink-http'
   readonly url: string
   /** How long one attempt may take, in milliseconds. @default 2000 */
@@ -20,7 +22,7 @@ export interface SinkHttp extends SinkBase {
 }
 
 /** Writes each event into a table of this installation. */
-export interface SinkTable extends SinkBase {
+export interface SinkTable extends Sink {
   readonly type: 'sink-table'
   readonly table: string
   /** How long one write may take, in milliseconds. @default 2000 */
@@ -28,12 +30,10 @@ export interface SinkTable extends SinkBase {
 }
 
 /** Appends each event to a file. */
-export interface SinkFile extends SinkBase {
+export interface SinkFile extends Sink {
   readonly type: 'sink-file'
   /** The file's name; `{date}` stands for the day of publication in UTC, `{entity}` for the entity. */
   readonly outputPattern: string
   /** @default 'NDJSON' */
   readonly format: FileFormat
 }
-
-export type Sink = SinkHttp | SinkTable | SinkFile

@@ -1,5 +1,6 @@
 /** What every kind of source has. */
-interface SourceBase {
+export interface Source {
+  readonly type: `source-${string}`
   readonly _id: string
   readonly description: string
   readonly category?: string
@@ -18,7 +19,7 @@ export const FILE_FORMATS = ['CSV', 'JSON', 'NDJSON'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** Uploaded files, read row by row. A name that ends in `.gz` is unpacked while reading. */
-export interface SourceFile extends SourceBase {
+export interface SourceFile extends Source {
   readonly type: 'source-file'
   /** Which files, by name; `*` stands for any characters. @default '*' */
   readonly inputPattern: string
@@ -35,9 +36,7 @@ export interface SourceFile extends SourceBase {
 }
 
 /** The live records of another table of this installation. */
-export interface SourceTable extends SourceBase {
+export interface SourceTable extends Source {
   readonly type: 'source-table'
   readonly table: string
 }
-
-export type Source = SourceFile | SourceTable

@@ -5,23 +5,32 @@ import { outOfBounds, statedOrStandard } from '../lib/bounds.ts'
 import { WORK_BOUNDS, type WorkSettings } from '../model/work-settings.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
+import { definitionRefusals } from '../resource/definition-refusals.ts'
 import { sealingKey } from '../secret/keys.ts'
+import type { OpenableKinds } from './kinds.ts'
 import { type OnefoldOptions, OPENING_BOUNDS } from './options.ts'
 
 export interface CheckedOptions {
   readonly reference: Reference | undefined
   readonly patience: WorkSettings
+  /** The kinds of the host's own. */
+  readonly added: OpenableKinds
 }
 
 /** What the host states. Refuses with `invalid` a short secret key, and every number out of its bounds, all of them at once. */
 export function checkedOptions(options: OnefoldOptions): CheckedOptions {
   const { access = {}, scripts = {}, reference, secretKey } = options
+  const added = { sinks: options.sinks ?? {}, sources: options.sources ?? {} }
   refuseAll([
     ...outOfBounds(WORK_BOUNDS, options),
     ...outOfBounds(OPENING_BOUNDS, options),
     ...outOfBounds(ACCESS_BOUNDS, access, 'access.'),
     ...outOfBounds(SCRIPT_BOUNDS, scripts, 'scripts.'),
+    ...definitionRefusals(added),
   ])
   if (secretKey !== undefined) sealingKey(secretKey)
-  return { reference: reference && checkedReference(reference), patience: statedOrStandard(WORK_BOUNDS, options) }
+  return {
+    ...{ reference: reference && checkedReference(reference), added },
+    patience: statedOrStandard(WORK_BOUNDS, options),
+  }
 }

@@ -9,17 +9,31 @@ import type { Clock } from '../ports/clock.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { KindSchema } from '../ports/kind.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { SinkKind } from '../ports/sink-kind.ts'
+import type { SourceKind } from '../ports/source-kind.ts'
 import type { Store } from '../ports/store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 
-export interface OnefoldOptions extends Partial<WorkSettings> {
+/** The schemas of the kinds that a host adds, by the names of the kinds. */
+interface KindSchemas {
+  readonly [kind: string]: KindSchema
+}
+
+/** The type parameters are inferred: so each kind's `open` is given what its own schema makes. */
+export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources extends KindSchemas = KindSchemas>
+  extends Partial<WorkSettings> {
   /** Where everything lives; closed with the engine. */
   readonly store: Store | Promise<Store>
   /** What file sources read. @default the directory `files` below the working directory, made when something is written */
   readonly files?: FileStore
   /** Ready projects that a session's `samples` may install; those of `@onefold/samples`, or the host's own. @default none */
   readonly samples?: readonly Sample[]
+  /** Kinds of sinks beside the engine's own, by name: "sink-" and a word. See docs/ADAPTERS.md. */
+  readonly sinks?: { readonly [K in keyof Sinks]: SinkKind<Sinks[K]> }
+  /** Kinds of sources beside the engine's own, by name: "source-" and a word. */
+  readonly sources?: { readonly [K in keyof Sources]: SourceKind<Sources[K]> }
   readonly clock?: Clock
   readonly ids?: Ids
   /** Where secrets come from. @default the operating system */

@@ -1,61 +1,67 @@
-import { sinkFile } from '../adapters/sink-file/sink-file.ts'
-import type { ConnectGuard } from '../adapters/sink-http/connect-guard.ts'
-import { sinkHttp } from '../adapters/sink-http/sink-http.ts'
-import { touchHttp } from '../adapters/sink-http/touch.ts'
-import { sinkTable } from '../adapters/sink-table/sink-table.ts'
 import type { Rooms } from '../entity/rooms.ts'
-import { OnefoldError } from '../error/onefold-error.ts'
-import type { SinkFile } from '../model/sink.ts'
-import type { FileStore } from '../ports/file-store.ts'
+import { isSink } from '../model/resource.ts'
+import type { TableStanding } from '../ports/sink-kind.ts'
 import type { SinkWriter } from '../ports/sink-writer.ts'
-import { authorizationOf } from '../resource/authorization.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
-import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteRooms } from '../write/commit/decision-context.ts'
 import { tableWriter } from '../write/upsert/table-writer.ts'
+import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
-/** Asks an HTTP receiver whether it is there, under the credentials that events go to it with. */
-export function touchOf({ configurations }: WriteRooms, secrets: SecretBox, guard: ConnectGuard): Rooms['touch'] {
-  return async (sink) => {
-    const { authorization } = authorizationOf(sink.credentials, await configurations.current(), secrets)
-    return touchHttp(sink, authorization, guard)
+/** A test of a sink is not waited for any longer. */
+const PATIENCE_MS = 30_000
+
+/** How sources and sinks are tried: every source by reading it, a sink where its kind has a probe. */
+export function probesOf(parts: ContextParts): Pick<Rooms, 'canProbe' | 'probe'> {
+  const { sinks, sources } = parts.kinds
+  return {
+    canProbe: (type) => sources[type] !== undefined || sinks[type]?.probe !== undefined,
+    async probe(sink, configuration) {
+      const probing = sinks[sink.type]?.probe
+      if (probing === undefined) throw unknownKind(sink.type)
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const answer = probing(inTheClear(sink, configuration, parts.secrets), {
+        ...{ ...kindContext(parts, sink, configuration), signal },
+        standingOf: (table) => standingOf(table, configuration),
+      })
+      return Promise.race([answer, rejectedBy(signal)])
+    },
   }
+}
+
+function standingOf(id: string, { tables, entityByTable }: Configuration): TableStanding | undefined {
+  const table = tables.get(id)
+  const entity = entityByTable.get(id)
+  return table && { locked: table.locked, ...(entity && { entity: { id: entity.id, enabled: entity.enabled } }) }
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
 /** How the publisher finds a sink. */
-export function writersOf(
-  write: WriteRooms,
-  { secrets, files, guard }: { readonly secrets: SecretBox; readonly files: FileStore; readonly guard: ConnectGuard },
-) {
+export function writersOf(write: WriteRooms, parts: ContextParts) {
   return async (id: string, table: number, attempt: number): Promise<SinkWriter | undefined> => {
     const configuration = await write.configurations.current()
     const sink = configuration.resources.get(id)
-    switch (sink?.type) {
-      case 'sink-http':
-        return sinkHttp(sink, {
-          ...{ guard, now: write.clock.now },
-          ...authorizationOf(sink.credentials, configuration, secrets),
-        })
-      case 'sink-table':
-        return sinkTable(sink, tableWriter(write, { table, sink: id, attempt }))
-      case 'sink-file':
-        return fileWriterOf(sink, files, configuration, { table, attempt })
-      default:
-        return undefined
-    }
+    if (sink === undefined || !isSink(sink)) return undefined
+    const kind = parts.kinds.sinks[sink.type]
+    if (kind === undefined) throw unknownKind(sink.type)
+    const writer = tableWriter(write, { table, sink: id, attempt })
+    return kind.open(inTheClear(sink, configuration, parts.secrets), {
+      ...kindContext(parts, sink, configuration),
+      ...{ table, attempt, columns: columnsOf(table, sink.dataset, configuration) },
+      tables: {
+        async write(target, writes) {
+          requireNamed(sink, target, configuration)
+          return writer.write(target, writes)
+        },
+      },
+    })
   }
 }
 
-function fileWriterOf(
-  sink: SinkFile,
-  { growing }: FileStore,
-  configuration: Configuration,
-  { table, attempt }: { readonly table: number; readonly attempt: number },
-): SinkWriter {
-  if (growing === undefined)
-    throw new OnefoldError('unavailable', [{ code: 'files-fixed', text: 'The files kept here cannot be added to.' }])
-  const own = [...configuration.tables.values()].find(({ serial }) => serial === table)
-  const dataset = findResource(configuration, 'dataset', sink.dataset ?? own?.dataset)
-  const columns = ['_id', ...(dataset?.columns ?? []).map(({ key }) => key), '_source', '_metadata']
-  return sinkFile(sink, { files: growing, owner: `${sink._id} ${table}`, attempt, columns })
+function columnsOf(serial: number, stated: string | undefined, configuration: Configuration): readonly string[] {
+  const own = [...configuration.tables.values()].find((table) => table.serial === serial)
+  const dataset = findResource(configuration, 'dataset', stated ?? own?.dataset)
+  return ['_id', ...(dataset?.columns ?? []).map(({ key }) => key), '_source', '_metadata']
 }

@@ -1,20 +1,53 @@
-import { sourceFile } from '../adapters/source-file/index.ts'
-import { sourceTable } from '../adapters/source-table/index.ts'
 import type { Rooms } from '../entity/rooms.ts'
-import { withinBoth } from '../lib/window.ts'
+import { inWindow, withinBoth } from '../lib/window.ts'
+import { EVERYTHING } from '../model/sight.ts'
 import type { Source } from '../model/source.ts'
-import type { FileStore } from '../ports/file-store.ts'
-import type { SourceWindow } from '../ports/source-reader.ts'
+import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
+import type { TableReader } from '../ports/table-reader.ts'
 import { tableOf } from '../resource/configuration.ts'
 import type { WriteRooms } from '../write/commit/decision-context.ts'
+import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
 /** How sources are opened. */
-export function sourceReaders({ store, configurations }: WriteRooms, files: FileStore): Rooms['readerOf'] {
-  return (source, window = {}) => {
-    const both = withinBoth(window, filtersOf(source))
-    if (source.type === 'source-file') return sourceFile(source, files, both)
-    const serialOf = async () => tableOf(await configurations.current(), source.table).serial
-    return sourceTable({ id: source.table, serialOf }, store.records, both)
+export function sourceReaders(write: WriteRooms, parts: ContextParts): Rooms['readerOf'] {
+  return async (source, asked = {}) => {
+    const configuration = await write.configurations.current()
+    const kind = parts.kinds.sources[source.type]
+    if (kind === undefined) throw unknownKind(source.type)
+    const window = withinBoth(asked, filtersOf(source))
+    const reader = await kind.open(inTheClear(source, configuration, parts.secrets), {
+      ...kindContext(parts, source, configuration),
+      window,
+      table(id) {
+        requireNamed(source, id, configuration)
+        return tableReader(write, id)
+      },
+    })
+    return window.from === undefined && window.to === undefined ? reader : within(window, reader)
+  }
+}
+
+/** Only the rows of the window, as far as they say when they were changed. */
+function within(window: SourceWindow, reader: SourceReader): SourceReader {
+  return {
+    ofTexts: reader.ofTexts ?? false,
+    fingerprint: () => reader.fingerprint(),
+    close: async () => reader.close?.(),
+    async *batches(size, signal, after) {
+      for await (const batch of reader.batches(size, signal, after))
+        yield { ...batch, rows: batch.rows.filter(({ updated }) => updated === undefined || inWindow(updated, window)) }
+    },
+  }
+}
+
+function tableReader({ store: { records }, configurations }: WriteRooms, id: string): TableReader {
+  let found: Promise<number> | undefined
+  const serial = () => (found ??= (async () => tableOf(await configurations.current(), id).serial)())
+  return {
+    ...{ id, serial },
+    head: async () => records.head(await serial()),
+    nextRow: async () => (await records.reserveRows(await serial(), 1))[0] as number, // one was asked for
+    slice: async (after, limit) => records.slice(await serial(), after, limit, EVERYTHING),
   }
 }
 

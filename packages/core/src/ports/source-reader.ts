@@ -21,6 +21,8 @@ export interface SourceBatch {
   readonly bad: readonly BadRow[]
   /** 0..1 of the whole, as far as it can be told. */
   readonly progress: number
+  /** Where reading goes on behind this batch; kept with the run. Absent: whoever goes on reads from the beginning and passes over. */
+  readonly position?: Json
 }
 
 /** What was changed then: of a file the file itself, of a table its records. */
@@ -28,7 +30,12 @@ export type SourceWindow = Window
 
 /** One source, opened: gives batches in a stable order, so that a resumed load can pass over what it has. */
 export interface SourceReader {
+  /** Its values are texts: a cell of a list holds the list as JSON, or one value. @default false */
+  readonly ofTexts?: boolean
   /** The same as long as the source gives the same rows in the same order: otherwise a resumed load begins anew. */
   fingerprint(): Promise<string>
-  batches(size: number, signal: AbortSignal): AsyncIterable<SourceBatch>
+  /** `after`: the position of the last batch that was loaded, where batches state one and a load is resumed. */
+  batches(size: number, signal: AbortSignal, after?: Json): AsyncIterable<SourceBatch>
+  /** Lets go of what `open` holds. A reading that is left early is ended by its own iterator. */
+  close?(): Promise<void>
 }

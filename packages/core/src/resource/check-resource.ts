@@ -1,15 +1,14 @@
 import type { Refusal } from '../error/onefold-error.ts'
 import type { Dataset } from '../model/dataset.ts'
-import type { Resource } from '../model/resource.ts'
+import { isSink, isSource, type Resource } from '../model/resource.ts'
 import { classifierRefusals } from './checks/classifier-weight.ts'
 import { dataViewRefusals } from './checks/data-view.ts'
 import { datasetRefusals } from './checks/dataset.ts'
-import { sinkHttpRefusals, sourceRefusals } from './checks/flows.ts'
+import { windowRefusals } from './checks/flows.ts'
 import { indexerRefusals } from './checks/indexer.ts'
 import { mergerRefusals } from './checks/merger-weight.ts'
 import { pipelineRefusals } from './checks/pipeline.ts'
-import { sinkTableRefusals } from './checks/sink-cycle.ts'
-import { sinkFileRefusals } from './checks/sink-file.ts'
+import { sinkCycleRefusals } from './checks/sink-cycle.ts'
 import { stewardRefusals } from './checks/steward-bucket.ts'
 import { transformationRefusals } from './checks/transformation.ts'
 import { type Configuration, findResource } from './configuration.ts'
@@ -25,7 +24,7 @@ export function checkResource(resource: Resource, configuration: Configuration):
 
 /** The references of a resource that lead nowhere, or to something of another kind. */
 export function lostReferences(resource: Resource, configuration: Configuration): readonly Reference[] {
-  return referencesOf(resource).filter(({ kind, id, types }) => {
+  return referencesOf(resource, configuration.kinds).filter(({ kind, id, types }) => {
     if (kind === 'table') return !configuration.tables.has(id)
     if (kind === 'entity') return false // a steward may be made before the entity that it is for
     const found = configuration.resources.get(id)
@@ -60,18 +59,30 @@ function particularRefusals(resource: Resource, configuration: Configuration): r
       return pipelineRefusals(resource, dataset, configuration)
     case 'data-view':
       return dataViewRefusals(resource, dataset, configuration)
-    case 'source-file':
-    case 'source-table':
-      return sourceRefusals(resource)
-    case 'sink-table':
-      return sinkTableRefusals(resource, configuration)
-    case 'sink-file':
-      return sinkFileRefusals(resource, configuration)
-    case 'sink-http':
-      return sinkHttpRefusals(resource, configuration)
     default:
-      return []
+      return flowRefusals(resource, configuration)
   }
+}
+
+/** A source or a sink: what holds for all of them, and what its kind says. */
+function flowRefusals(resource: Resource, configuration: Configuration): readonly Refusal[] {
+  if (!isSource(resource) && !isSink(resource)) return []
+  const { kinds, resources, entities } = configuration
+  const definition = kinds.definitionOf(resource.type)
+  if (definition === undefined)
+    return [{ code: 'kind-unknown', path: 'type', text: `Nothing here knows the kind "${resource.type}".` }]
+  const { _id: id, type } = resource
+  const own = definition.check?.(resource, {
+    entities: [...entities.values()]
+      .filter(({ sinks }) => sinks.some((sink) => sink.resource === id))
+      .map(({ id }) => id),
+    others: [...resources.values()].filter((other) => other.type === type && other._id !== id) as (typeof resource)[],
+    credentialTypeOf: (credentials) => findResource(configuration, 'credentials', credentials)?.credentialType,
+  })
+  return [
+    ...(isSource(resource) ? windowRefusals(resource) : sinkCycleRefusals(resource, configuration)),
+    ...(own ?? []),
+  ]
 }
 
 function datasetOf(resource: Resource, configuration: Configuration): Dataset | undefined {

@@ -13,6 +13,7 @@ import type { Table } from '../model/table.ts'
 import type { CatalogueStore, Document } from '../ports/catalogue-store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import { effectiveResource } from './effective.ts'
+import { type Kinds, OWN_KINDS } from './kinds.ts'
 import { type StoredResource, storedResource } from './stated.ts'
 
 /** An entity as it is kept: what follows from the store's state is left to be asked. */
@@ -37,18 +38,28 @@ export interface Configuration {
   readonly entityByTable: ReadonlyMap<string, StoredEntity>
   /** What whoever opened the installation put in place of reference packs; absent: nothing. */
   readonly reference?: Reference
+  readonly kinds: Kinds
 }
 
 /** Reads the configuration once per mark. */
 export interface Configurations {
+  readonly kinds: Kinds
   /** The newest; at once when the store knows its mark. */
   current(): Soon<Configuration>
   /** At least as new as this mark; at once when it is known. */
   at(mark: Mark): Soon<Configuration>
 }
 
-/** @param reference what stands in place of reference packs */
-export function createConfigurations(catalogue: CatalogueStore, reference?: Reference): Configurations {
+/** What an installation was opened with: what stands in place of reference packs, and kinds of the host. */
+interface Opened {
+  readonly reference?: Reference | undefined
+  readonly kinds?: Kinds
+}
+
+export function createConfigurations(
+  catalogue: CatalogueStore,
+  { reference, kinds = OWN_KINDS }: Opened = {},
+): Configurations {
   let cached: Configuration | undefined
   const load = async (): Promise<Configuration> => {
     const { mark, documents } = await catalogue.read(['resource', 'table', 'entity'])
@@ -59,8 +70,7 @@ export function createConfigurations(catalogue: CatalogueStore, reference?: Refe
     const entities = bodies<StoredEntity>('entity')
     const stored = storedOf(documents)
     cached = {
-      mark,
-      stored,
+      ...{ mark, stored, kinds },
       resources: new Map([...stored].map(([id, { stated }]) => [id, effectiveResource(stated)])),
       tables: bodies<Table>('table'),
       entities,
@@ -70,7 +80,7 @@ export function createConfigurations(catalogue: CatalogueStore, reference?: Refe
     return cached
   }
   const at = (mark: Mark): Soon<Configuration> => (cached && cached.mark >= mark ? cached : load())
-  return { at, current: () => soon(catalogue.mark(), at) }
+  return { kinds, at, current: () => soon(catalogue.mark(), at) }
 }
 
 function storedOf(documents: readonly Document[]): ReadonlyMap<string, StoredResource> {

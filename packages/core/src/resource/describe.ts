@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import type { PropertyDescription } from '../api/resources.ts'
 import type { ResourceType } from '../model/resource.ts'
 import { type SchemaNode, unwrapped } from './issues.ts'
-import { READ_ONLY_MEMBERS } from './parse-resource.ts'
-import { RESOURCE_SCHEMAS } from './schemas/index.ts'
+import type { Kinds } from './kinds.ts'
+import { READ_ONLY_MEMBERS } from './schemas/parts.ts'
 
 /** All members of a kind of resource, from the schema that checks it. */
-export function propertiesOf(type: ResourceType): readonly PropertyDescription[] {
-  const schema: v.GenericSchema<unknown> = RESOURCE_SCHEMAS[type]
-  return [...membersOf(schema as SchemaNode).map(named), ID_ALIAS, ...READ_ONLY_MEMBERS.map(readOnlyProperty)]
+export function propertiesOf(type: ResourceType, kinds: Kinds): readonly PropertyDescription[] {
+  const members = membersOf(kinds.schemaOf(type) ?? {})
+  return [...members.map(named), ID_ALIAS, ...READ_ONLY_MEMBERS.map(readOnlyProperty)]
 }
 
 /** Every kind has the member, and each schema its one value. */

@@ -84,7 +84,7 @@ function described(description: string | undefined): { readonly description?: st
 
 function* edgesOf(configuration: Configuration): Iterable<GraphEdge> {
   for (const resource of configuration.resources.values())
-    for (const { kind, id, relation } of referencesOf(resource))
+    for (const { kind, id, relation } of referencesOf(resource, configuration.kinds))
       yield { from: { kind: 'resource', id: resource._id }, to: { kind, id }, relation }
   for (const table of configuration.tables.values())
     if (table.dataset !== undefined)

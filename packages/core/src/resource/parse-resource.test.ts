@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { OWN_KINDS } from './kinds.ts'
 import { parseResource, parseStated } from './parse-resource.ts'
 
 const base = { _id: 'r', description: 'R' }
@@ -72,13 +73,13 @@ test.each([
 })
 
 test.each([dataset, indexer, classifier, sink])('[RS-1] what was read as $type is saved as it was', (given) => {
-  const stated = parseStated(given)
-  expect(parseStated({ ...stated })).toEqual(stated)
+  const stated = parseStated(given, OWN_KINDS)
+  expect(parseStated({ ...stated }, OWN_KINDS)).toEqual(stated)
   expect(parseResource({ ...stated })).toEqual(parseResource(given))
 })
 
 test('[RS-20] what follows from other members is not written into those that are stated', () => {
-  const [mapping] = parseStated({ ...classifier, defaultWeight: 2 }).mappings as readonly object[]
+  const [mapping] = parseStated({ ...classifier, defaultWeight: 2 }, OWN_KINDS).mappings as readonly object[]
   expect(mapping).toEqual({ id: 'name', keys: ['name'], nullMismatch: false })
   expect(parseResource({ ...classifier, defaultWeight: 2 })).toMatchObject({ mappings: [{ weight: 2 }] })
 })

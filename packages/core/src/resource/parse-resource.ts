@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { nearest } from '../lib/nearest.ts'
-import { RESOURCE_TYPES, type Resource, type ResourceType } from '../model/resource.ts'
+import type { Resource, ResourceType } from '../model/resource.ts'
 import { effectiveResource } from './effective.ts'
 import { refusalsOfIssues, type SchemaNode } from './issues.ts'
-import { RESOURCE_SCHEMAS } from './schemas/index.ts'
+import { type Kinds, OWN_KINDS } from './kinds.ts'
+import { READ_ONLY_MEMBERS } from './schemas/parts.ts'
 import type { StatedResource } from './stated.ts'
-
-/** Members that the engine writes on every resource: accepted on save and left out. */
-export const READ_ONLY_MEMBERS = ['dependency', 'lastUpdated', 'lockCount', 'locked', 'validation'] as const
 
 /** Older names of kinds. */
 const ALIASES: { readonly [type: string]: ResourceType } = { 'source-csv': 'source-file' }
@@ -16,41 +14,41 @@ const ALIASES: { readonly [type: string]: ResourceType } = { 'source-csv': 'sour
 /** Which of the two is meant nobody can say. */
 const OTHER_ID: Refusal = { code: 'member-invalid', path: 'id', text: '"id" and "_id" name different resources.' }
 
-/** A resource as the engine works with it. Refuses like `parseStated`. */
+/** A resource of the engine's own types as it works with it. Refuses like `parseStated`. */
 export function parseResource(given: { readonly [member: string]: unknown }): Resource {
-  return effectiveResource(parseStated(given))
+  return effectiveResource(parseStated(given, OWN_KINDS))
 }
 
 /**
  * A resource as it was stated, its own defaults filled in. Refuses with `invalid`, every problem at once, unknown members
  * with the nearest known one.
  */
-export function parseStated(given: { readonly [member: string]: unknown }): StatedResource {
+export function parseStated(given: { readonly [member: string]: unknown }, kinds: Kinds): StatedResource {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw invalid('resource-invalid', 'A resource is an object.')
   const { id, ...members } = Object.fromEntries(
     Object.entries(given).filter(([member]) => !READ_ONLY_MEMBERS.some((known) => known === member)),
   )
-  const type = resourceTypeOf(members.type)
-  const schema: v.GenericSchema<unknown> = RESOURCE_SCHEMAS[type]
+  const type = resourceTypeOf(members.type, kinds)
+  const schema = kinds.schemaOf(type) as SchemaNode & v.GenericSchema<unknown> // the type is one of them
   const stated = { ...members, type, ...(members._id === undefined && id !== undefined ? { _id: id } : {}) }
   const parsed = v.safeParse(schema, stated)
   const refusals = [
     ...(id === undefined || id === stated._id ? [] : [OTHER_ID]),
-    ...(parsed.success ? [] : refusalsOfIssues(schema as SchemaNode, stated, parsed.issues)),
+    ...(parsed.success ? [] : refusalsOfIssues(schema, stated, parsed.issues)),
   ]
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return parsed.output as StatedResource
 }
 
 /** The kind that a name stands for, older names included. Refuses with `invalid` and names the nearest. */
-export function resourceTypeOf(given: unknown): ResourceType {
+export function resourceTypeOf(given: unknown, { types }: Pick<Kinds, 'types'>): ResourceType {
   const type = typeof given === 'string' && Object.hasOwn(ALIASES, given) ? ALIASES[given] : given
-  if (RESOURCE_TYPES.some((known) => known === type)) return type as ResourceType
-  const hint = typeof type === 'string' ? nearest(type, RESOURCE_TYPES) : undefined
+  if (types.some((known) => known === type)) return type as ResourceType
+  const hint = typeof type === 'string' ? nearest(type, types) : undefined
   throw invalid(
     'resource-type-unknown',
-    `One of ${RESOURCE_TYPES.join(', ')} is expected${hint ? `: did you mean "${hint}"?` : '.'}`,
+    `One of ${types.join(', ')} is expected${hint ? `: did you mean "${hint}"?` : '.'}`,
     'type',
   )
 }

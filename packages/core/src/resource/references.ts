@@ -1,10 +1,15 @@
-import type { Resource, ResourceType } from '../model/resource.ts'
+import { isSink, isSource, type Resource, type ResourceType } from '../model/resource.ts'
+import type { Sink } from '../model/sink.ts'
+import type { Source } from '../model/source.ts'
+import type { Configuration } from './configuration.ts'
+import type { Kinds } from './kinds.ts'
+import { markedIn } from './marks.ts'
 
 /** What one resource says of another object. */
 export interface Reference {
   readonly kind: 'resource' | 'table' | 'entity'
   /** Of a resource: the kinds that it may be. */
-  readonly types: readonly ResourceType[]
+  readonly types: readonly string[]
   readonly id: string
   /** The member that holds it. */
   readonly relation: string
@@ -13,13 +18,24 @@ export interface Reference {
 }
 
 /** Everything that a resource refers to, each place by itself. */
-export function referencesOf(resource: Resource): readonly Reference[] {
+export function referencesOf(resource: Resource, kinds: Kinds): readonly Reference[] {
   return 'dataset' in resource && resource.dataset !== undefined
-    ? [to('dataset', resource.dataset, 'dataset'), ...particularReferences(resource)]
-    : particularReferences(resource)
+    ? [to('dataset', resource.dataset, 'dataset'), ...particularReferences(resource, kinds)]
+    : particularReferences(resource, kinds)
 }
 
-function particularReferences(resource: Resource): readonly Reference[] {
+/** The tables that a source reads or a sink writes. */
+export function tablesIn(resource: Source | Sink, kinds: Kinds): readonly Reference[] {
+  return markedReferences(resource, kinds).filter(({ kind }) => kind === 'table')
+}
+
+/** The same of a source or sink by its id; none of any other resource. */
+export function tablesOf(id: string, { resources, kinds }: Configuration): readonly Reference[] {
+  const resource = resources.get(id)
+  return resource && (isSource(resource) || isSink(resource)) ? tablesIn(resource, kinds) : []
+}
+
+function particularReferences(resource: Resource, kinds: Kinds): readonly Reference[] {
   switch (resource.type) {
     case 'dataset':
       return [
@@ -41,14 +57,21 @@ function particularReferences(resource: Resource): readonly Reference[] {
       return resource.processors.flatMap(({ transformation }, index) =>
         optional('transformation', transformation, 'transformation', `processors[${index}].transformation`),
       )
-    case 'sink-http':
-      return optional('credentials', resource.credentials, 'credentials')
-    case 'sink-table':
-    case 'source-table':
-      return [toTable(resource.table, 'table', 'table')]
     default:
-      return []
+      return markedReferences(resource, kinds)
   }
+}
+
+/** What the schema of a type says that its members hold. */
+function markedReferences(resource: Resource, kinds: Kinds): readonly Reference[] {
+  const schema = kinds.schemaOf(resource.type)
+  if (schema === undefined) return []
+  return markedIn(schema, resource, 'refersTo').flatMap(({ refersTo = [], value, member, path }) => {
+    if (typeof value !== 'string') return []
+    return refersTo === 'table'
+      ? [toTable(value, member, path)]
+      : [{ kind: 'resource' as const, types: refersTo, id: value, relation: member, path }]
+  })
 }
 
 /** The table that a foreign key leads to. */

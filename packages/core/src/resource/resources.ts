@@ -52,7 +52,7 @@ export function createResources(rooms: ResourceRooms): ResourceKeeper {
     return [storedOf(id, configuration), configuration]
   }
   const prepared = async (given: ResourceInput) => {
-    const stated = parseStated(given)
+    const stated = parseStated(given, configurations.kinds)
     return { stated, scripts: await scriptRefusals(effectiveResource(stated), rooms.scripts) }
   }
   const save = async (given: ResourceInput, create: boolean) => {
@@ -132,10 +132,10 @@ function keptOf(
   { clock, seal }: ResourceRooms,
 ): StoredResource {
   const before = configuration.stored.get(given._id)
-  const { stated, restated, missing } = sealed(given, before?.stated, seal)
+  const { stated, restated, missing } = sealed(given, before?.stated, configuration.kinds, seal)
   const now = clock.now()
   const secretStated = restated ? now : before?.secretStated
-  const presented = before === undefined ? {} : presentedBy(before)
+  const presented = before === undefined ? {} : presentedBy(before, configuration.kinds)
   const kept = {
     ...{ stated, lastUpdated: now },
     ...(secretStated === undefined ? {} : { secretStated }),
@@ -184,10 +184,10 @@ function saved(kept: StoredResource, configuration: Configuration) {
 function copyOf(
   { stated, secretStated, presented }: StoredResource,
   id: string,
-  { clock, seal }: ResourceRooms,
+  { clock, seal, configurations }: ResourceRooms,
 ): StoredResource {
   return {
-    stated: resealed(stated, id, seal),
+    stated: resealed(stated, id, configurations.kinds, seal),
     lastUpdated: clock.now(),
     ...(secretStated === undefined ? {} : { secretStated }),
     ...(presented === undefined ? {} : { presented }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Configuration } from './configuration.ts'
+import { OWN_KINDS } from './kinds.ts'
 import { restatementRefusals } from './restatement.ts'
 import type { StatedResource, StoredResource } from './stated.ts'
 
@@ -14,7 +15,7 @@ const refused = (before: StoredResource, after: StoredResource, secretStated: nu
     ['s', before],
     ['c', login],
   ])
-  return restatementRefusals(after, { stored } as unknown as Configuration).map(({ code }) => code)
+  return restatementRefusals(after, { stored, kinds: OWN_KINDS } as unknown as Configuration).map(({ code }) => code)
 }
 
 test.each<[string, string, string, number, string[]]>([

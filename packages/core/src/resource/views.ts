@@ -13,7 +13,7 @@ type Place = GraphEdge['from']
 export function viewOfResource({ stated, lastUpdated }: StoredResource, configuration: Configuration): ResourceView {
   const lockCount = lockersOf(stated._id, configuration).length
   return {
-    ...masked(stated),
+    ...masked(stated, configuration.kinds),
     ...(lastUpdated === undefined ? {} : { lastUpdated: new Date(lastUpdated).toISOString() }),
     lockCount,
     locked: lockCount > 0,

@@ -1,7 +1,8 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
-import type { Json } from '../model/record.ts'
+import { mapTexts } from '../lib/json.ts'
+import { isSealed } from '../model/secret.ts'
 import type { Document } from '../ports/catalogue-store.ts'
-import { isSealed, type SecretBox, type SecretPlace } from './secret-box.ts'
+import type { SecretBox, SecretPlace } from './secret-box.ts'
 
 export interface Resealed {
   /** The documents that changed. */
@@ -28,9 +29,7 @@ export function reseal(documents: readonly Document[], from: SecretBox, to: Secr
   }
   const changed = documents.flatMap((document) => {
     const { kind, id } = document
-    const body = mapTexts(document.body, '', (text, member) =>
-      isSealed(text) ? anew(text, { kind, id, member }) : text,
-    )
+    const body = mapTexts(document.body, (text, member) => (isSealed(text) ? anew(text, { kind, id, member }) : text))
     return body === document.body ? [] : [{ kind, id, body }]
   })
   return { documents: changed, secrets, unreadable }
@@ -43,19 +42,4 @@ function openedOr(box: SecretBox, sealed: string, place: SecretPlace): string | 
     if (isOnefoldError(error, 'unavailable')) return undefined
     throw error
   }
-}
-
-/** The same value with its texts replaced; the very same one when none of them changed. */
-function mapTexts(value: Json, path: string, replace: (text: string, path: string) => string): Json {
-  if (typeof value === 'string') return replace(value, path)
-  if (Array.isArray(value)) {
-    const items = value.map((item, index) => mapTexts(item, `${path}[${index}]`, replace))
-    return items.some((item, index) => item !== value[index]) ? items : value
-  }
-  if (typeof value !== 'object' || value === null) return value
-  const before = Object.entries(value)
-  const after = before.map(
-    ([name, item]) => [name, mapTexts(item, path === '' ? name : `${path}.${name}`, replace)] as const,
-  )
-  return after.some(([, item], index) => item !== before[index]?.[1]) ? Object.fromEntries(after) : value
 }

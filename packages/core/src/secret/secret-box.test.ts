@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../model/record.ts'
+import { decideSecret, isSealed, leadsElsewhere, MASK } from '../model/secret.ts'
 import type { Document } from '../ports/catalogue-store.ts'
-import { decideSecret, leadsElsewhere, MASK } from './mask.ts'
 import { reseal } from './reseal.ts'
-import { createSecretBox, isSealed, NO_SECRET_BOX, type SecretPlace } from './secret-box.ts'
+import { createSecretBox, NO_SECRET_BOX, type SecretPlace } from './secret-box.ts'
 
 const chance = { bytes: (count: number) => randomBytes(count) }
 const box = createSecretBox('a secret key that is long enough for a test', chance)

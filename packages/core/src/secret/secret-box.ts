@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { OnefoldError } from '../error/onefold-error.ts'
+import { SEALED } from '../model/secret.ts'
 import type { DocumentKind } from '../ports/catalogue-store.ts'
 import type { Chance } from '../ports/chance.ts'
 import { type SealingKey, sealingKey } from './keys.ts'
@@ -27,19 +28,13 @@ export interface SecretBox {
   isOurs(sealed: string): boolean
 }
 
-const PREFIX = 'sealed:1:'
 const NONCE = 12
 const TAG = 16
-
-/** Whether a text of a document is a sealed one. */
-export function isSealed(text: string): boolean {
-  return text.startsWith(PREFIX)
-}
 
 /** The secret key has 32 bytes or more. */
 export function createSecretBox(secretKey: string | Uint8Array, chance: Chance): SecretBox {
   const key = sealingKey(secretKey)
-  const head = `${PREFIX}${key.id}:`
+  const head = `${SEALED}${key.id}:`
   return Object.freeze({
     canSeal: true,
     seal(text: string, place: SecretPlace) {

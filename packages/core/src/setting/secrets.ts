@@ -1,6 +1,6 @@
 import { OnefoldError } from '../error/onefold-error.ts'
 import type { Json } from '../model/record.ts'
-import { decideSecret, leadsElsewhere, MASK } from '../secret/mask.ts'
+import { decideSecret, leadsElsewhere, MASK } from '../model/secret.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { Payload } from './categories.ts'
 import type { SettingDocument } from './documents.ts'

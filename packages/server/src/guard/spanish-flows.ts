@@ -144,5 +144,6 @@ export const FLOW_SENTENCES: readonly (readonly [english: string, spanish: strin
     'El secreto "{}" de "{}" no está en el paquete: hay que indicarlo.',
   ],
   ['"{}" was left out: {}', '"{}" se dejó fuera: {}'],
+  ['Nothing here knows the kind "{}".', 'Aquí nada conoce el tipo "{}".'],
   ['"{}" waits for its table. {}', '"{}" espera a su tabla. {}'],
 ]

@@ -36,14 +36,14 @@ const UNHEARD = [
   /^core\/src\/(?:testing|check|batch|reference|notify|lib|event)\//,
   /^core\/src\/matching\/(?:buckets|cluster|search)\//,
   /^core\/src\/entity\/(?:entities\/status|search\/judge|synchronize\/synchronize)/,
-  /^core\/src\/(?:access\/documents|resource\/describe|secret\/keys|validate\/column-rules)/,
-  /^core\/src\/adapters\/(?:mail-file\/|sqlite\/(?:migrate|owner-lock)|sink-http\/(?:touch|answer))/,
+  /^core\/src\/(?:access\/documents|resource\/(?:describe|definition-refusals)|secret\/keys|validate\/column-rules)/,
+  /^core\/src\/adapters\/(?:mail-file\/|sqlite\/(?:migrate|owner-lock)|sink-http\/(?:probe|answer))/,
   /^server\/src\/(?:commands|mail|metrics|swagger|security\/oidc\/id-tokens)/,
   /^postgres\/src\/(?:migrate|options)/,
 ]
 
 /** Calls in which a sentence describes what stands beside it. */
-const DESCRIBING = /^(?:about|unlessStated|threshold)$/
+const DESCRIBING = /^(?:about|unlessStated|threshold|secret|resourceId|tableMember)$/
 /** Calls whose sentences are lines of a log, or what makes a decision be tried again. */
 const UNHEARD_CALLS = /^(?:log|rooms\.log|log\.error|moved|seenMoved|TypeError|Error|sql|.*\.(?:run|prepare))$/
 /** Members of the same kind. */

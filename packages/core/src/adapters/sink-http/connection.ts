@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
-import { type ConnectGuard, isForbiddenHost } from './connect-guard.ts'
+import type { ConnectGuard } from '../../ports/connect-guard.ts'
+import { isForbiddenHost } from './connect-guard.ts'
 
 /** Of a longer answer only the beginning is read. */
 const MOST_BYTES = 16_384

@@ -3,9 +3,10 @@ import { parsedUrl } from '../../lib/parsed-url.ts'
 import type { Delivery } from '../../model/delivery.ts'
 import type { Instant } from '../../model/record.ts'
 import type { SinkHttp } from '../../model/sink.ts'
+import type { ConnectGuard } from '../../ports/connect-guard.ts'
 import type { Receipt, SinkWriter } from '../../ports/sink-writer.ts'
 import { receiptOf } from './answer.ts'
-import { type ConnectGuard, createConnectGuard } from './connect-guard.ts'
+import { createConnectGuard } from './connect-guard.ts'
 import { failureOf, openConnection } from './connection.ts'
 
 export interface SinkHttpOptions {

@@ -4,7 +4,7 @@ import { notFound } from '../../error/onefold-error.ts'
 import type { SourceFile } from '../../model/source.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { BadRow, SourceBatch, SourceRow } from '../../ports/source-reader.ts'
-import { sourceFile } from './index.ts'
+import { sourceFile } from './source-file.ts'
 
 const crm: SourceFile = {
   type: 'source-file',

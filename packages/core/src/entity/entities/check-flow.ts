@@ -1,10 +1,9 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
-import type { Resource } from '../../model/resource.ts'
-import type { Source } from '../../model/source.ts'
+import { isSink, isSource, type Resource } from '../../model/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
-import { sharedFileRefusals } from '../../resource/checks/sink-file.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
+import { tablesIn } from '../../resource/references.ts'
 
 /** What is wrong with what the records of an entity go through on their way into its table, and out of it. */
 export function recordFlowRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
@@ -27,7 +26,7 @@ function sourceRefusals({ sources = [], table }: EntityInput, configuration: Con
     const source = configuration.resources.get(resource)
     const path = `sources[${index}]`
     const itself: readonly Refusal[] =
-      source?.type === 'source-table' && source.table === table
+      source && isSource(source) && tablesIn(source, configuration.kinds).some(({ id }) => id === table)
         ? [{ code: 'source-cycle', path: `${path}.resource`, text: `"${resource}" reads the entity's own table.` }]
         : nameless(source, deletes, `${path}.deletes`)
     if (id === undefined) return itself
@@ -44,7 +43,7 @@ function sinkRefusals(
   configuration: Configuration,
 ): readonly Refusal[] {
   return sinks.flatMap(({ resource, transformation: id }, index): readonly Refusal[] => {
-    const shared = sharedFileRefusals(entity, resource, configuration, `sinks[${index}].resource`)
+    const shared = sharedRefusals(entity, resource, configuration, `sinks[${index}].resource`)
     if (id === undefined) return shared
     const path = `sinks[${index}].transformation`
     const transformation = findResource(configuration, 'transformation', id)
@@ -63,10 +62,29 @@ function sinkRefusals(
   })
 }
 
+/** Whether a sink that other entities name may be named by one more, as its kind sees it. */
+function sharedRefusals(
+  entity: string,
+  id: string,
+  { resources, entities, kinds }: Configuration,
+  path: string,
+): readonly Refusal[] {
+  const sink = resources.get(id)
+  if (!sink || !isSink(sink)) return []
+  const others = [...entities.values()].filter(
+    (other) => other.id !== entity && other.sinks.some(({ resource }) => resource === id),
+  )
+  const refused = kinds.sinkOf(sink.type)?.shared?.(
+    sink,
+    others.map(({ id }) => id),
+  )
+  return (refused ?? []).map((refusal) => ({ ...refusal, path }))
+}
+
 /** Only what carries the keys of its source can be missed there. */
 function nameless(source: Resource | undefined, deletes: boolean | undefined, path: string): readonly Refusal[] {
-  if (!deletes || !source?.type.startsWith('source-')) return []
-  const { system, idColumn } = source as Source // its type says so
+  if (!deletes || !source || !isSource(source)) return []
+  const { system, idColumn } = source
   if (system !== undefined && idColumn !== undefined) return []
   const text = `To delete what is gone, "${source._id}" needs a system and a column of its keys.`
   return [{ code: 'source-nameless', path, text }]

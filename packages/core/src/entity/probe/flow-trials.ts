@@ -1,6 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Pipeline } from '../../model/pipeline.ts'
-import type { SinkFile, SinkHttp, SinkTable } from '../../model/sink.ts'
+import type { Sink } from '../../model/sink.ts'
 import type { Source } from '../../model/source.ts'
 import type { Transformation } from '../../model/transformation.ts'
 import { flow, flowTools, type Step } from '../../transform/flow.ts'
@@ -14,44 +14,27 @@ const PATIENCE_MS = 30_000
 
 /** The first rows. */
 export async function trySource(source: Source, { rooms }: TrialContext): Promise<Trial> {
-  for await (const { rows, bad } of rooms.readerOf(source).batches(ROWS, AbortSignal.timeout(PATIENCE_MS))) {
-    if (rows.length + bad.length === 0) continue // none of these lay within the filters
-    const lines = [
-      ...rows.map(({ place, values }) => `${place}: ${JSON.stringify(values)}`),
-      ...bad.map(({ place, problem }) => `${place}: ${problem}`),
-    ]
-    return { lines, errors: bad.length, warnings: 0 }
+  const reader = await rooms.readerOf(source)
+  try {
+    for await (const { rows, bad } of reader.batches(ROWS, AbortSignal.timeout(PATIENCE_MS))) {
+      if (rows.length + bad.length === 0) continue // none of these lay within the filters
+      const lines = [
+        ...rows.map(({ place, values }) => `${place}: ${JSON.stringify(values)}`),
+        ...bad.map(({ place, problem }) => `${place}: ${problem}`),
+      ]
+      return { lines, errors: bad.length, warnings: 0 }
+    }
+    return { lines: ['There are no rows.'], errors: 0, warnings: 1 }
+  } finally {
+    await reader.close?.()
   }
-  return { lines: ['There are no rows.'], errors: 0, warnings: 1 }
 }
 
-/** Whether the receiver answers. No event is sent: it would be taken for one. */
-export async function trySinkHttp(sink: SinkHttp, { rooms }: TrialContext): Promise<Trial> {
-  const { outcome, text } = await rooms.touch(sink)
+/** Whether the destination would take events now. None is sent: it would be taken for one. */
+export async function trySink(sink: Sink, { rooms, configuration }: TrialContext): Promise<Trial> {
+  const { outcome, text } = await rooms.probe(sink, configuration)
   if (outcome === 'OK') return fine([text])
   return outcome === 'WARNING' ? { lines: [text], errors: 0, warnings: 1 } : failed(text)
-}
-
-/** Whether the table would take a write now. */
-export async function trySinkTable({ table }: SinkTable, { configuration }: TrialContext): Promise<Trial> {
-  const found = configuration.tables.get(table)
-  const entity = configuration.entityByTable.get(table)
-  if (found?.locked) return failed(`The table "${table}" is locked.`)
-  if (entity && !entity.enabled) return failed(`The entity "${entity.id}" of the table "${table}" is disabled.`)
-  return fine([entity ? `Writes go through the entity "${entity.id}".` : `Writes go into the table "${table}".`])
-}
-
-/** Whether the directory of the files would take one now. Nothing is written. */
-export async function trySinkFile({ outputPattern }: SinkFile, { rooms }: TrialContext): Promise<Trial> {
-  const { growing } = rooms.files
-  if (growing === undefined) return failed('The files kept here cannot be added to.')
-  try {
-    await growing.ready()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'the disk gave no reason'
-    return failed(`The directory of the files cannot be written: ${code}`)
-  }
-  return fine([`Events go into files by the name "${outputPattern}".`])
 }
 
 /** What becomes of the records. */

@@ -1,12 +1,13 @@
 import type { TestInputType, TestOptions, TestResult } from '../../api/resources.ts'
 import { isOnefoldError } from '../../error/onefold-error.ts'
 import type { Instant } from '../../model/record.ts'
-import type { Resource, ResourceType } from '../../model/resource.ts'
+import { isSink, type Resource, type ResourceType } from '../../model/resource.ts'
+import type { Source } from '../../model/source.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import type { StoredResource } from '../../resource/stated.ts'
 import type { Rooms } from '../rooms.ts'
 import { tryDataset } from './dataset-trial.ts'
-import { tryPipeline, trySinkFile, trySinkHttp, trySinkTable, trySource, tryTransformation } from './flow-trials.ts'
+import { tryPipeline, trySink, trySource, tryTransformation } from './flow-trials.ts'
 import { tryClassifier, tryIndexer, tryMerger } from './record-trials.ts'
 import { recordsOf, type Trial, type TrialContext } from './trial.ts'
 
@@ -16,7 +17,7 @@ interface Probe<T extends Resource> {
   readonly run: (resource: T, context: TrialContext) => Promise<Trial>
 }
 
-/** How each kind is tried; the others are not. */
+/** How each type is tried; the others are not, but for sources and sinks, which their kind tries. */
 const PROBES: { readonly [T in ResourceType]?: Probe<Extract<Resource, { readonly type: T }>> } = {
   dataset: { inputs: ['RECORDS'], run: tryDataset },
   indexer: { inputs: ['RECORDS'], run: tryIndexer },
@@ -24,16 +25,19 @@ const PROBES: { readonly [T in ResourceType]?: Probe<Extract<Resource, { readonl
   'merger-weight': { inputs: ['RECORDS'], run: tryMerger },
   transformation: { inputs: ['RECORDS'], run: tryTransformation },
   pipeline: { inputs: ['RECORDS'], run: tryPipeline },
-  'source-file': { inputs: [], run: trySource },
-  'source-table': { inputs: [], run: trySource },
-  'sink-http': { inputs: [], run: trySinkHttp },
-  'sink-table': { inputs: [], run: trySinkTable },
-  'sink-file': { inputs: [], run: trySinkFile },
+}
+
+/** How a type is tried; undefined: it cannot be. */
+function probeOf(type: ResourceType, { canProbe }: Pick<Rooms, 'canProbe'>): Probe<Resource> | undefined {
+  if (!canProbe(type)) return PROBES[type] as Probe<Resource> | undefined
+  const run = (resource: Resource, context: TrialContext): Promise<Trial> =>
+    isSink(resource) ? trySink(resource, context) : trySource(resource as Source, context) // it is one of the two
+  return { inputs: [], run }
 }
 
 /** What a kind of resource says of its tests. */
-export function testsOf(type: ResourceType) {
-  const probe = PROBES[type]
+export function testsOf(type: ResourceType, rooms: Pick<Rooms, 'canProbe'>) {
+  const probe = probeOf(type, rooms)
   return { testInputTypes: probe?.inputs ?? [], testSupported: probe !== undefined }
 }
 
@@ -43,7 +47,7 @@ export async function testResource(
   given: { readonly stored: StoredResource; readonly configuration: Configuration; readonly options: TestOptions },
 ): Promise<TestResult> {
   const resource = given.configuration.resources.get(given.stored.stated._id) as Resource // the draft lies in it
-  const probe = PROBES[resource.type] as Probe<Resource> | undefined
+  const probe = probeOf(resource.type, rooms)
   const start = rooms.clock.now()
   const began = performance.now()
   if (!probe) return resultOf('NOT_SUPPORTED', fineTrial, start, 0)

@@ -18,6 +18,7 @@ import { qualityImpact } from './quality-impact.ts'
 export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
   const resourceRooms = resourceRoomsOf(rooms)
   const resources = createResources(resourceRooms)
+  const { kinds } = rooms.configurations
   return {
     async create(resource) {
       caller.allow('resource.save')
@@ -32,7 +33,7 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
       const { stored, configuration } = await resources.draft(given)
       const type = stored.stated.type
       const test = await testResource(rooms, { stored, configuration, options })
-      return { resource: viewOfResource(stored, configuration), test, ...testsOf(type) }
+      return { resource: viewOfResource(stored, configuration), test, ...testsOf(type, rooms) }
     },
     async measureImpact(given) {
       caller.allow('resource.measureImpact')
@@ -50,8 +51,8 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
     },
     describe(given) {
       caller.allow('resource.view')
-      const type = resourceTypeOf(given)
-      return { type, properties: propertiesOf(type), ...testsOf(type) }
+      const type = resourceTypeOf(given, kinds)
+      return { type, properties: propertiesOf(type, kinds), ...testsOf(type, rooms) }
     },
     async duplicate(id, newId) {
       caller.allow('resource.save')

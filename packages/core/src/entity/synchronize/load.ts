@@ -1,20 +1,23 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { ahead } from '../../lib/ahead.ts'
 import type { EntitySource, Masks } from '../../model/entity.ts'
+import { isSource } from '../../model/resource.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { Source } from '../../model/source.ts'
-import type { SourceBatch } from '../../ports/source-reader.ts'
-import { type Configuration, findResource, type StoredEntity } from '../../resource/configuration.ts'
+import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
+import type { Configuration, StoredEntity } from '../../resource/configuration.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { beginUpsert, upsertRecords } from '../../write/upsert/upsert.ts'
 import type { Rooms } from '../rooms.ts'
 import { createPairsSeen, deleteVanished } from './delete-vanished.ts'
 import { windowOf } from './load-window.ts'
 import { recordOfRow, rowReading } from './source-records.ts'
-import type { SyncContext, SyncReport } from './synchronization-state.ts'
+import type { SyncContext, SyncReport, SyncState } from './synchronization-state.ts'
 
 const BATCH = 1000
 const MOST_EXAMPLES = 10
+/** Of a source that was not begun, or gives other rows by now. */
+const BEGINNING: Pick<SyncState, 'batches' | 'position'> = { batches: 0, position: null }
 
 /** Reads every source of the entity into its table, batch by batch, one commit each [EN-31]. */
 export async function load(
@@ -28,33 +31,42 @@ export async function load(
   const budget: ScriptBudget = { left: MOST_OVERRUNS }
   for (const [index, entry] of entity.sources.entries()) {
     if (index < state.source) continue
-    if (index > state.source) context.move({ source: index, batches: 0 })
+    if (index > state.source) context.move({ source: index, batches: 0, position: null })
     const source = findSource(await rooms.configurations.current(), entry.resource)
-    if (source) await loadSource(rooms, entity, { ...entry, source, masks }, context, budget, report)
+    if (source === undefined) continue
+    const started = context.state.started ?? rooms.clock.now()
+    const window = windowOf(masks, entry, started, rooms.settings.loadOverlapMs)
+    const reader = await rooms.readerOf(source, window)
+    try {
+      await loadSource(rooms, entity, { ...entry, source, masks, reader }, context, budget, report)
+    } finally {
+      await reader.close?.()
+    }
   }
 }
 
 /** A source of any kind, or undefined. */
 export function findSource(configuration: Configuration, id: string): Source | undefined {
-  return findResource(configuration, 'source-file', id) ?? findResource(configuration, 'source-table', id)
+  const resource = configuration.resources.get(id)
+  return resource && isSource(resource) ? resource : undefined
 }
 
 async function loadSource(
   rooms: Rooms,
   entity: StoredEntity,
-  entry: EntitySource & { readonly source: Source; readonly masks: Masks },
+  entry: EntitySource & { readonly source: Source; readonly masks: Masks; readonly reader: SourceReader },
   context: SyncContext,
   budget: ScriptBudget,
   report: SyncReport,
 ): Promise<void> {
-  const { source, transformation, masks, deletes = false } = entry
-  const started = context.state.started ?? rooms.clock.now()
-  const reader = rooms.readerOf(source, windowOf(masks, entry, started, rooms.settings.loadOverlapMs))
-  const fingerprint = await reader.fingerprint()
-  const done = context.state.fingerprint === fingerprint ? context.state.batches : 0
-  const reading = rowReading(await rooms.configurations.current(), entity.table, source, transformation)
-  const ignored = new Set<string>()
+  const { source, reader, transformation, masks, deletes = false } = entry
   const pairs = deletes && masks.load === 'FULL' ? createPairsSeen() : undefined
+  const fingerprint = await reader.fingerprint()
+  const { batches, position } = context.state.fingerprint === fingerprint ? context.state : BEGINNING
+  // What is missed is found by all rows: they are read from the first one on.
+  const behind = pairs === undefined ? (position ?? undefined) : undefined
+  const reading = rowReading(await rooms.configurations.current(), entity.table, source, reader, transformation)
+  const ignored = new Set<string>()
   const principal = context.principal
   const writing = {
     ...({ principal, sight: EVERYTHING, mode: 'LOAD', budget, ignored } as const),
@@ -62,19 +74,19 @@ async function loadSource(
   }
   /** The batches that are still to be loaded, each made ready as far as can be. A resumed load passes over what it has: sources keep their order. */
   async function* made() {
-    let seen = 0
-    for await (const batch of reader.batches(BATCH, context.signal)) {
+    let seen = behind === undefined ? 0 : batches
+    for await (const batch of reader.batches(BATCH, context.signal, behind)) {
       seen += 1
       const records = batch.rows.map((row) => recordOfRow(row, reading))
       pairs?.see(records, batch.bad.length)
-      if (seen > done) yield { batch, records, seen, begun: beginUpsert(rooms, entity.table, records, writing) }
+      if (seen > batches) yield { batch, records, seen, begun: beginUpsert(rooms, entity.table, records, writing) }
     }
   }
   // The next batch is read and made ready while this one is committed.
   for await (const { batch, records, seen, begun } of ahead(made())) {
     context.signal.throwIfAborted()
     noteBad(batch, report)
-    const at = { batches: seen, fingerprint }
+    const at = { batches: seen, fingerprint, position: batch.position ?? null }
     // What is counted goes into the batch's own commit: a batch that is repeated is counted once.
     const run = (results: readonly UpsertResult[]) =>
       context.progress(

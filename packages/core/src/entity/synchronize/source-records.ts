@@ -2,7 +2,7 @@ import { isBlank } from '../../lib/blank.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Json } from '../../model/record.ts'
 import type { Source } from '../../model/source.ts'
-import type { SourceRow } from '../../ports/source-reader.ts'
+import type { SourceReader, SourceRow } from '../../ports/source-reader.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 import { sourceView } from '../../table/record-view.ts'
 
@@ -22,17 +22,17 @@ export function rowReading(
   configuration: Configuration,
   table: string,
   source: Source,
+  reader: Pick<SourceReader, 'ofTexts'>,
   transformation: string | undefined,
 ): RowReading {
   const own = findResource(configuration, 'dataset', configuration.tables.get(table)?.dataset)
   const stated = findResource(configuration, 'dataset', source.dataset)
-  const ofTexts = source.type === 'source-file' && source.format === 'CSV'
   const rows = stated ?? (transformation === undefined ? own : undefined)
   return {
     source,
     columns: own && new Set(own.columns.map(({ key }) => key)),
     transformed: transformation !== undefined,
-    lists: new Set(ofTexts ? listColumns(rows) : []),
+    lists: new Set(reader.ofTexts ? listColumns(rows) : []),
   }
 }
 

@@ -10,6 +10,8 @@ export interface SyncState {
   readonly batches: number
   /** Of the source that the batches were read from. */
   readonly fingerprint: string | null
+  /** Where reading goes on behind the batches; null: the source does not say. */
+  readonly position: Json
   /** The sinks are being told anew: the entry that says so is in the log. */
   readonly restated: boolean
   /** When it began, whoever works on it now. */
@@ -19,7 +21,7 @@ export interface SyncState {
 }
 
 const START: SyncState = {
-  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null },
+  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null, position: null },
   ...{ restated: false, started: null, report: null },
 }
 export const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const

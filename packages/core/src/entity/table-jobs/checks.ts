@@ -2,24 +2,27 @@ import { conflict, invalid, notFound } from '../../error/onefold-error.ts'
 import type { Source, SourceTable } from '../../model/source.ts'
 import type { Table } from '../../model/table.ts'
 import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
+import { tablesIn } from '../../resource/references.ts'
 import { tableName } from '../../table/table-name.ts'
 import { findSource } from '../synchronize/load.ts'
 import type { ExportInput, LoadInput, TransformInput } from './inputs.ts'
 
 /** The source of that id, else the table. Refuses with `not_found`. */
 export function sourceOf(configuration: Configuration, id: string): Source {
-  const source = findSource(configuration, id)
-  if (source) return source
+  const saved = findSource(configuration, id)
+  if (saved) return saved
   const table = configuration.tables.get(tableName(id))
   if (!table) throw notFound('source', id)
-  return { type: 'source-table', _id: table.id, description: '', table: table.id } satisfies SourceTable
+  // A table by its own name is a source that nobody saved.
+  const source: SourceTable = { type: 'source-table', _id: table.id, description: '', table: table.id }
+  return source
 }
 
 export function checkLoad(configuration: Configuration, input: LoadInput): void {
   const table = writableTable(configuration, input.sinkTable)
   const source = sourceOf(configuration, input.source)
   checkFlow(configuration, input, table)
-  if (source.type === 'source-table' && source.table === table.id)
+  if (tablesIn(source, configuration.kinds).some(({ id }) => id === table.id))
     throw invalid('source-is-sink', 'A table is not loaded into itself: transform it.', 'sinkTable')
 }
 

@@ -5,7 +5,9 @@ import type { Json, Values } from '../../model/record.ts'
 import type { Run } from '../../model/run.ts'
 import type { Source } from '../../model/source.ts'
 import type { FileStore } from '../../ports/file-store.ts'
+import type { SourceReader } from '../../ports/source-reader.ts'
 import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
+import { tablesIn } from '../../resource/references.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { scriptsOverrun } from '../../write/upsert/prepare-drafts.ts'
 import { recordFlowOf } from '../../write/upsert/record-flow.ts'
@@ -27,7 +29,8 @@ export async function exportTable(rooms: Rooms, context: RunContext): Promise<Js
   const configuration = await rooms.configurations.current()
   checkExport(configuration, input)
   const source = sourceOf(configuration, input.source)
-  const way = wayOf(rooms, configuration, source, input, context)
+  const reader = await rooms.readerOf(source)
+  const way = wayOf(rooms, configuration, reader, input, context)
   try {
     const columns = await columnsOf(configuration, source, way, input, context)
     const share = input.format === 'CSV' ? 0.5 : 0
@@ -44,6 +47,8 @@ export async function exportTable(rooms: Rooms, context: RunContext): Promise<Js
   } catch (error) {
     if (!context.signal.aborted) await removeExported(rooms.files, context.run)
     throw error
+  } finally {
+    await reader.close?.()
   }
 }
 
@@ -59,7 +64,7 @@ function baseOf({ id, subject }: Run): string {
 function wayOf(
   rooms: Rooms,
   configuration: Configuration,
-  source: Source,
+  reader: SourceReader,
   { transformation, pipeline, maxRecords, sampleRecords }: ExportInput,
   { signal }: RunContext,
 ): ExportWay {
@@ -68,7 +73,7 @@ function wayOf(
     pipelines: pipeline === undefined ? [] : [pipeline],
   })
   return {
-    ...{ reader: rooms.readerOf(source), selection: { maxRecords, sampleRecords }, flow, signal },
+    ...{ reader, selection: { maxRecords, sampleRecords }, flow, signal },
     context: { rooms, instant: rooms.clock.now(), budget: { left: MOST_OVERRUNS } },
   }
 }
@@ -85,7 +90,8 @@ async function columnsOf(
   { report }: RunContext,
 ): Promise<readonly string[]> {
   if (format !== 'CSV') return []
-  const table = source.type === 'source-table' ? tableOf(configuration, source.table) : undefined
+  const [read] = tablesIn(source, configuration.kinds)
+  const table = read && tableOf(configuration, read.id)
   const dataset = findResource(configuration, 'dataset', table?.dataset)
   const names = new Set(dataset && ['_id', ...dataset.columns.map(({ key }) => key)])
   const records = exportedRecords(way, emptyTally(), (progress) => report(progress * 0.5, 'Columns are looked for'))

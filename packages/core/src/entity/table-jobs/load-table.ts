@@ -4,7 +4,7 @@ import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { RunProgress } from '../../ports/changes.ts'
-import type { SourceBatch } from '../../ports/source-reader.ts'
+import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
 import { tableName } from '../../table/table-name.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { removeRecords } from '../../write/remove/remove-batch.ts'
@@ -14,12 +14,14 @@ import { type RowReading, recordOfRow, rowReading } from '../synchronize/source-
 import { checkLoad, sourceOf } from './checks.ts'
 import type { LoadInput } from './inputs.ts'
 import { EMPTY_REPORT, noted } from './report.ts'
-import { selectedBatches } from './selection.ts'
+import { isWhole, selectedBatches } from './selection.ts'
 
 /** Where a load stands: kept with each batch, in its commit. */
 interface LoadState {
   readonly fingerprint: string
   readonly batches: number
+  /** Where reading goes on behind them, of a source that says so. */
+  readonly position?: Json
   readonly report: TableReport
 }
 
@@ -34,38 +36,54 @@ interface Loading {
 }
 
 /** Reads a source into a table, batch by batch, one commit each. */
-export async function loadTable(rooms: Rooms, { run, checkpoint, fence, signal, report }: RunContext): Promise<Json> {
+export async function loadTable(rooms: Rooms, context: RunContext): Promise<Json> {
+  const { run, fence } = context
   const input = run.input as unknown as LoadInput // what `plan` of its kind answered
   const configuration = await rooms.configurations.current()
   checkLoad(configuration, input)
   const source = sourceOf(configuration, input.source)
-  const reader = rooms.readerOf(source)
+  const reader = await rooms.readerOf(source)
   const loading: Loading = {
     ...{ rooms, input, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
-    reading: rowReading(configuration, tableName(input.sinkTable), source, input.transformation),
+    reading: rowReading(configuration, tableName(input.sinkTable), source, reader, input.transformation),
   }
+  try {
+    return { ...(await loadAll(loading, reader, context)) } as unknown as Json // numbers and texts
+  } finally {
+    await reader.close?.()
+  }
+}
+
+async function loadAll(
+  loading: Loading,
+  reader: SourceReader,
+  { checkpoint, signal, report }: RunContext,
+): Promise<TableReport> {
+  const { rooms, input } = loading
   const fingerprint = await reader.fingerprint()
   const begun = checkpoint as unknown as LoadState | null // as the lines below wrote it
   // A source that changed since gives its rows in another order: only what was written tells them apart.
   let state = begun?.fingerprint === fingerprint ? begun : { fingerprint, batches: 0, report: EMPTY_REPORT }
   const done = state.batches
-  let seen = 0
-  for await (const batch of selectedBatches(reader, input, signal)) {
+  const behind = isWhole(input) ? state.position : undefined
+  let seen = behind === undefined ? 0 : done
+  for await (const batch of selectedBatches(reader, input, signal, behind)) {
     seen += 1
     if (seen <= done) continue
-    state = { fingerprint, batches: seen, report: await writeBatch(loading, state, batch) }
+    const at = { fingerprint, batches: seen, ...(batch.position === undefined ? {} : { position: batch.position }) }
+    state = { ...at, report: await writeBatch(loading, { ...at, report: state.report }, batch) }
     rooms.faults('between-batches')
     await report(batch.progress, messageOf(state.report))
   }
-  return { ...state.report } as unknown as Json // numbers and texts
+  return state.report
 }
 
 function messageOf({ read }: TableReport): string {
   return `${read} records read`
 }
 
-/** One commit; answers the report after it. */
-async function writeBatch(loading: Loading, { fingerprint, batches, report }: LoadState, batch: SourceBatch) {
+/** One commit, which says that the load stands at `at`; answers the report after it. */
+async function writeBatch(loading: Loading, { report, ...at }: LoadState, batch: SourceBatch) {
   const { rooms, input, reading, principal, budget, fence } = loading
   const { operation, sinkTable, transformation, pipeline } = input
   const { idColumn } = reading.source
@@ -80,7 +98,7 @@ async function writeBatch(loading: Loading, { fingerprint, batches, report }: Lo
     )
   const run = (results: Parameters<typeof noted>[2]): RunProgress => {
     const next = after(results)
-    const checkpoint = { fingerprint, batches: batches + 1, report: next } as unknown as Json
+    const checkpoint = { ...at, report: next } as unknown as Json
     return { id: fence.run, attempt: fence.attempt, checkpoint, progress: batch.progress, message: messageOf(next) }
   }
   const names = {

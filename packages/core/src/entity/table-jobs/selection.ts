@@ -1,3 +1,4 @@
+import type { Json } from '../../model/record.ts'
 import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
 
 /** Records of one commit. */
@@ -10,19 +11,25 @@ export interface Selection {
   readonly sampleRecords: number
 }
 
+/** Every record is wanted. */
+export function isWhole({ maxRecords, sampleRecords }: Selection): boolean {
+  return maxRecords < 0 && sampleRecords < 0
+}
+
 /**
  * The batches of a source, cut at the most records and thinned to the sample. A sample takes one more way through the
- * source, for nobody knows before how many rows it has.
+ * source, for nobody knows before how many rows it has. `behind`: only what follows this position, of a whole source.
  */
 export async function* selectedBatches(
   reader: SourceReader,
   { maxRecords, sampleRecords }: Selection,
   signal: AbortSignal,
+  behind?: Json,
 ): AsyncGenerator<SourceBatch> {
   const most = maxRecords < 0 ? Infinity : maxRecords
   const total = sampleRecords < 0 ? undefined : await countRows(reader, most, signal)
   let seen = 0
-  for await (const batch of reader.batches(BATCH, signal)) {
+  for await (const batch of reader.batches(BATCH, signal, behind)) {
     signal.throwIfAborted()
     if (seen >= most) return
     const rows = batch.rows.slice(0, most - seen)

@@ -3,6 +3,7 @@ import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Resource } from '../../model/resource.ts'
 import { checkResource } from '../check-resource.ts'
 import type { Configuration } from '../configuration.ts'
+import { OWN_KINDS } from '../kinds.ts'
 import { parseResource } from '../parse-resource.ts'
 
 const base = { _id: 'r', description: 'R' }
@@ -40,6 +41,7 @@ const RESOURCES = [VISIT, PATIENT, BLOB, OTHER_MERGER, FLIP, KEYS].map((given) =
 const CONFIGURATION: Configuration = {
   mark: 1,
   stored: new Map(),
+  kinds: OWN_KINDS,
   resources: new Map<string, Resource>(RESOURCES.map((resource) => [resource._id, resource])),
   tables: new Map([
     ['patients', table('patients', 'patient')],

@@ -1,26 +1,23 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import type { Credentials } from '../../model/credentials.ts'
-import type { SinkHttp } from '../../model/sink.ts'
 import type { Source } from '../../model/source.ts'
-import { type Configuration, findResource } from '../configuration.ts'
-import { memberInvalid, refusal } from './parts.ts'
+import type { Surroundings } from '../../ports/kind.ts'
 
-export function sourceRefusals({ fromFilter, toFilter }: Source): readonly Refusal[] {
+/** The window that a source keeps whatever the mask says. */
+export function windowRefusals({ fromFilter, toFilter }: Source): readonly Refusal[] {
   if (fromFilter === undefined || toFilter === undefined || Date.parse(fromFilter) < Date.parse(toFilter)) return []
-  return [memberInvalid('toFilter', 'The end lies after the beginning.')]
+  return [{ code: 'member-invalid', path: 'toFilter', text: 'The end lies after the beginning.' }]
 }
 
 /** What HTTP knows of: a kind of credentials that a sink cannot use is refused. */
 const HTTP_CREDENTIALS: readonly Credentials['credentialType'][] = ['NONE', 'PASSWORD', 'TOKEN']
 
-export function sinkHttpRefusals({ credentials }: SinkHttp, configuration: Configuration): readonly Refusal[] {
-  const used = findResource(configuration, 'credentials', credentials)
-  if (!used || HTTP_CREDENTIALS.includes(used.credentialType)) return []
-  return [
-    refusal(
-      'credentials-unfit',
-      'credentials',
-      `An HTTP sink has no use for credentials of the type ${used.credentialType}.`,
-    ),
-  ]
+export function sinkHttpRefusals(
+  { credentials }: { readonly credentials?: string | undefined },
+  { credentialTypeOf }: Pick<Surroundings<unknown>, 'credentialTypeOf'>,
+): readonly Refusal[] {
+  const used = credentialTypeOf(credentials)
+  if (used === undefined || HTTP_CREDENTIALS.includes(used)) return []
+  const text = `An HTTP sink has no use for credentials of the type ${used}.`
+  return [{ code: 'credentials-unfit', path: 'credentials', text }]
 }

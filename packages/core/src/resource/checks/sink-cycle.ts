@@ -1,6 +1,7 @@
 import type { Refusal } from '../../error/onefold-error.ts'
-import type { SinkTable } from '../../model/sink.ts'
+import type { Sink } from '../../model/sink.ts'
 import type { Configuration } from '../configuration.ts'
+import { tablesOf } from '../references.ts'
 
 /** Whether a sink leads, through the entities of the tables that are written, back to a table. */
 export function leadsBack(table: string, sink: string, configuration: Configuration): boolean {
@@ -14,15 +15,17 @@ export function leadsBack(table: string, sink: string, configuration: Configurat
   return reached.has(table)
 }
 
-/** A table sink that is given another table may close a circle among the entities that name it. */
-export function sinkTableRefusals({ _id }: SinkTable, configuration: Configuration): readonly Refusal[] {
+/** A sink that is given another table may close a circle among the entities that name it. */
+export function sinkCycleRefusals({ _id }: Sink, configuration: Configuration): readonly Refusal[] {
+  const [written] = tablesOf(_id, configuration)
+  if (written === undefined) return []
   return [...configuration.entities.values()]
     .filter(
       ({ table, sinks }) => sinks.some(({ resource }) => resource === _id) && leadsBack(table, _id, configuration),
     )
     .map(({ id, table }) => ({
       code: 'sink-cycle',
-      path: 'table',
+      path: written.path,
       text: `The entity "${id}" names this sink, which would lead back to its own table "${table}".`,
     }))
 }
@@ -31,9 +34,6 @@ function sinksOf(table: string, { entityByTable }: Configuration): readonly stri
   return (entityByTable.get(table)?.sinks ?? []).map(({ resource }) => resource)
 }
 
-function targets(sinks: readonly string[], { resources }: Configuration): readonly string[] {
-  return sinks.flatMap((id) => {
-    const sink = resources.get(id)
-    return sink?.type === 'sink-table' ? [sink.table] : []
-  })
+function targets(sinks: readonly string[], configuration: Configuration): readonly string[] {
+  return sinks.flatMap((id) => tablesOf(id, configuration)).map(({ id }) => id)
 }

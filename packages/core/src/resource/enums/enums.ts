@@ -28,7 +28,7 @@ export function enumsOf(configuration: Configuration, language: Language, view: 
   const position = language === 'en' ? 0 : 1
   const words = Object.entries(VOCABULARY).map(([list, labels]): Listed => {
     const entries = Object.entries(labels).map(([value, texts]) => [value, texts[position]] as const)
-    return [list, new Map(entries)]
+    return [list, new Map(list === 'resourceTypes' ? [...entries, ...kindLabels(configuration, language)] : entries)]
   })
   const lists = [...words, ...objectsOf(configuration, view)]
   return Object.fromEntries([
@@ -38,6 +38,15 @@ export function enumsOf(configuration: Configuration, language: Language, view: 
     ]),
     ['viewsByDataset', viewsByDataset(configuration)],
   ]) as ResourceEnums
+}
+
+/** What the kinds are called that the host added. */
+function kindLabels({ kinds }: Configuration, language: Language): readonly (readonly [string, string])[] {
+  return kinds.types.flatMap((type) => {
+    if (Object.hasOwn(DATA_LABELS.resourceTypes, type)) return []
+    const { label } = kinds.definitionOf(type) ?? {}
+    return [[type, label?.[language] ?? label?.en ?? type]]
+  })
 }
 
 type Listed = readonly [list: string, labels: ReadonlyMap<string, string>]

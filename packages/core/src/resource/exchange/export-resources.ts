@@ -18,7 +18,7 @@ export async function exportResources(
   for (const id of wanted) {
     const resource = stored.get(id)
     if (!resource) throw notFound('resource', id)
-    items.push(await outbound(resource.stated, seal, parcel))
+    items.push(await outbound(resource.stated, configurations.kinds, seal, parcel))
   }
   return packed('resources', items, clock.now())
 }

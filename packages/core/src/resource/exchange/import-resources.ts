@@ -35,7 +35,7 @@ export async function importResources(
     list: 'resources',
     unique: ['_id'],
     async read(item) {
-      const stated = parseStated(await inbound(item, parcel))
+      const stated = parseStated(await inbound(item, rooms.configurations.kinds, parcel), rooms.configurations.kinds)
       refuseAll(await scriptRefusals(effectiveResource(stated), rooms.scripts))
       return stated
     },
@@ -75,11 +75,11 @@ function keptItem(
   messages: string[],
 ): StoredResource {
   const before = configuration.stored.get(given._id)
-  const { stated, restated, missing } = sealed(given, before?.stated, seal)
+  const { stated, restated, missing } = sealed(given, before?.stated, configuration.kinds, seal)
   for (const { path } of missing)
     messages.push(`The secret "${path}" of "${given._id}" is not in the package: it has to be stated.`)
   const secretStated = restated ? clock.now() : before?.secretStated
-  const presented = before === undefined ? {} : presentedBy(before)
+  const presented = before === undefined ? {} : presentedBy(before, configuration.kinds)
   return {
     ...{ stated, lastUpdated: clock.now() },
     ...(secretStated === undefined ? {} : { secretStated }),

@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 import type { ResourceType } from '../../model/resource.ts'
+import type { Sink } from '../../model/sink.ts'
+import type { Source } from '../../model/source.ts'
 import { classifierWeight } from './classifier-weight.ts'
 import { credentials } from './credentials.ts'
 import { dataView } from './data-view.ts'
@@ -7,12 +9,10 @@ import { dataset } from './dataset.ts'
 import { indexer } from './indexer.ts'
 import { mergerWeight } from './merger-weight.ts'
 import { pipeline } from './pipeline.ts'
-import { sinkFile, sinkHttp, sinkTable } from './sinks.ts'
-import { sourceFile, sourceTable } from './sources.ts'
 import { stewardBucket } from './steward-bucket.ts'
 import { transformation } from './transformation.ts'
 
-/** The members of each kind of resource, with their defaults. */
+/** The members of each type of resource, with their defaults; those of sources and sinks are a matter of their kind. */
 export const RESOURCE_SCHEMAS = Object.freeze({
   dataset,
   indexer,
@@ -23,9 +23,4 @@ export const RESOURCE_SCHEMAS = Object.freeze({
   pipeline,
   'data-view': dataView,
   credentials,
-  'source-file': sourceFile,
-  'source-table': sourceTable,
-  'sink-http': sinkHttp,
-  'sink-table': sinkTable,
-  'sink-file': sinkFile,
-} satisfies { [T in ResourceType]: v.GenericSchema<unknown> })
+} satisfies { [T in Exclude<ResourceType, Source['type'] | Sink['type']>]: v.GenericSchema<unknown> })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { instantOf, looksLikeInstant } from '../../lib/instant.ts'
 import { TEXT_OPTIONS } from '../../model/indexer.ts'
+import type { ResourceType } from '../../model/resource.ts'
+import type { MemberMark } from '../../ports/kind.ts'
 import { FORBIDDEN_NAMES } from '../../validate/any-json.ts'
 import { NOT_STORABLE_TEXT, notStorable } from '../../validate/storable.ts'
 
@@ -93,6 +95,29 @@ export function numberBetween(least: number, most: number) {
 /** A member with the sentence that `describe` answers for it. */
 export function about<const S extends v.GenericSchema>(schema: S, description: string) {
   return v.pipe(schema, v.description(description))
+}
+
+/** Members that the engine writes on every resource: accepted on save and left out. */
+export const READ_ONLY_MEMBERS = ['dependency', 'lastUpdated', 'lockCount', 'locked', 'validation'] as const
+
+/** A text that is kept encrypted and answered masked. */
+export function secret(description: string) {
+  return v.pipe(
+    text,
+    v.maxLength(20_000, 'A secret has at most 20000 characters.'),
+    v.description(description),
+    v.metadata({ secret: true } satisfies MemberMark),
+  )
+}
+
+/** The id of a resource of one of these types. */
+export function resourceId(types: readonly ResourceType[], description: string) {
+  return v.pipe(ID, v.description(description), v.metadata({ refersTo: types } satisfies MemberMark))
+}
+
+/** The name of a table of this installation. */
+export function tableMember(description: string) {
+  return v.pipe(tableId, v.description(description), v.metadata({ refersTo: 'table' } satisfies MemberMark))
 }
 
 /** What every resource has. */

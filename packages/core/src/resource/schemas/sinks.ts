@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 import { parsedUrl } from '../../lib/parsed-url.ts'
 import { FILE_FORMATS } from '../../model/source.ts'
-import { about, common, ID, name, oneOf, tableId, text, unlessStated, wholeNumber } from './parts.ts'
+import type { KindSchema } from '../../ports/kind.ts'
+import type { SinkDefinition } from '../../ports/sink-kind.ts'
+import { sinkHttpRefusals } from '../checks/flows.ts'
+import { sharedFileRefusals, sinkFileRefusals } from '../checks/sink-file.ts'
+import { about, ID, name, oneOf, resourceId, tableMember, text, unlessStated, wholeNumber } from './parts.ts'
 
 export const HTTP_METHODS = ['POST', 'PUT', 'PATCH'] as const
 
-const dataset = v.optional(about(ID, 'The dataset of what is sent.'))
+/** What every sink has, beside what every resource has. */
+export const SINK_MEMBERS = { dataset: v.optional(about(ID, 'The dataset of what is sent.')) }
+
 const milliseconds = wholeNumber(1, 3_600_000)
 
 const webAddress = v.pipe(
@@ -20,41 +26,50 @@ const webAddress = v.pipe(
   }, 'An address carries no user and no password: name credentials instead.'),
 )
 
-export const sinkHttp = v.strictObject({
-  ...common,
-  type: v.literal('sink-http'),
-  dataset,
-  timeoutMs: v.optional(about(milliseconds, 'How long one attempt may take, in milliseconds.'), 2000),
-  url: about(webAddress, 'Where events are sent.'),
-  method: v.optional(about(oneOf(HTTP_METHODS), 'How events are sent.'), 'POST'),
-  credentials: v.optional(about(ID, 'Credentials: PASSWORD is sent as Basic, TOKEN as Bearer authentication.')),
-})
+/** A definition, its members known to its functions. */
+function defined<S extends KindSchema>(definition: SinkDefinition<S>): SinkDefinition<S> {
+  return definition
+}
 
-export const sinkTable = v.strictObject({
-  ...common,
-  type: v.literal('sink-table'),
-  dataset,
-  table: about(tableId, 'The table that is written.'),
-  timeoutMs: unlessStated(milliseconds, 2000, 'How long one write may take, in milliseconds.'),
-})
-
-export const sinkFile = v.strictObject({
-  ...common,
-  type: v.literal('sink-file'),
-  dataset,
-  outputPattern: about(
-    v.pipe(
-      name,
-      v.regex(
-        /^(?!\.)(?!.*\.\.)[^/\\\p{Cc}]+$/u,
-        'A file name holds no "/", no "\\" and no "..", and does not begin with a dot.',
+/** The engine's own kinds. */
+export const SINKS = Object.freeze({
+  'sink-http': defined({
+    schema: v.strictObject({
+      timeoutMs: v.optional(about(milliseconds, 'How long one attempt may take, in milliseconds.'), 2000),
+      url: about(webAddress, 'Where events are sent.'),
+      method: v.optional(about(oneOf(HTTP_METHODS), 'How events are sent.'), 'POST'),
+      credentials: v.optional(
+        resourceId(['credentials'], 'Credentials: PASSWORD is sent as Basic, TOKEN as Bearer authentication.'),
       ),
-      v.check(
-        (given) => !/[{}]/.test(given.replaceAll(/\{(date|entity)\}/g, '')),
-        'Between braces there is {date} or {entity}, nothing else.',
+    }),
+    address: ({ url }) => url,
+    check: sinkHttpRefusals,
+  }),
+  'sink-table': defined({
+    schema: v.strictObject({
+      table: tableMember('The table that is written.'),
+      timeoutMs: unlessStated(milliseconds, 2000, 'How long one write may take, in milliseconds.'),
+    }),
+  }),
+  'sink-file': defined({
+    schema: v.strictObject({
+      outputPattern: about(
+        v.pipe(
+          name,
+          v.regex(
+            /^(?!\.)(?!.*\.\.)[^/\\\p{Cc}]+$/u,
+            'A file name holds no "/", no "\\" and no "..", and does not begin with a dot.',
+          ),
+          v.check(
+            (given) => !/[{}]/.test(given.replaceAll(/\{(date|entity)\}/g, '')),
+            'Between braces there is {date} or {entity}, nothing else.',
+          ),
+        ),
+        'The name of the file; {date} and {entity} are filled in.',
       ),
-    ),
-    'The name of the file; {date} and {entity} are filled in.',
-  ),
-  format: v.optional(about(oneOf(FILE_FORMATS), 'What the file holds.'), 'NDJSON'),
+      format: v.optional(about(oneOf(FILE_FORMATS), 'What the file holds.'), 'NDJSON'),
+    }),
+    check: sinkFileRefusals,
+    shared: sharedFileRefusals,
+  }),
 })

@@ -1,25 +1,13 @@
 import * as v from 'valibot'
 import { encodingIsKnown } from '../../lib/encoding.ts'
 import { FILE_FORMATS } from '../../model/source.ts'
-import {
-  about,
-  columnKey,
-  common,
-  flag,
-  ID,
-  instant,
-  name,
-  oneOf,
-  someText,
-  tableId,
-  text,
-  unlessStated,
-} from './parts.ts'
+import type { SourceDefinition } from '../../ports/source-kind.ts'
+import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, unlessStated } from './parts.ts'
 
 const SEPARATOR = 'One character is expected, no quote and no line end, or "auto".'
 
-const source = {
-  ...common,
+/** What every source has, beside what every resource has. */
+export const SOURCE_MEMBERS = {
   dataset: v.optional(about(ID, 'The dataset of the rows.')),
   fromFilter: v.optional(about(instant, 'Nothing older is loaded, whatever the mask says.')),
   toFilter: v.optional(about(instant, 'Nothing from then on is loaded, whatever the mask says.')),
@@ -27,40 +15,42 @@ const source = {
   idColumn: v.optional(about(name, "The column of that system's own key: _src_id.")),
 }
 
-export const sourceFile = v.strictObject({
-  ...source,
-  type: v.literal('source-file'),
-  inputPattern: v.optional(about(name, 'Which files, by name; * stands for any characters.'), '*'),
-  format: v.optional(about(oneOf(FILE_FORMATS), 'What the files hold.'), 'CSV'),
-  separator: v.optional(
-    about(
-      v.pipe(
-        text,
-        v.check((given) => given === 'auto' || /^[^"\r\n]$/.test(given), SEPARATOR),
+/** The engine's own kinds. */
+export const SOURCES = Object.freeze({
+  'source-file': {
+    schema: v.strictObject({
+      inputPattern: v.optional(about(name, 'Which files, by name; * stands for any characters.'), '*'),
+      format: v.optional(about(oneOf(FILE_FORMATS), 'What the files hold.'), 'CSV'),
+      separator: v.optional(
+        about(
+          v.pipe(
+            text,
+            v.check((given) => given === 'auto' || /^[^"\r\n]$/.test(given), SEPARATOR),
+          ),
+          'Between the values of a CSV line; auto looks at the file.',
+        ),
+        ';',
       ),
-      'Between the values of a CSV line; auto looks at the file.',
-    ),
-    ';',
-  ),
-  header: v.optional(about(flag, 'The first line of a CSV file names the columns.'), true),
-  ignoreQuotes: unlessStated(flag, false, 'Quotes mean nothing and are part of the values.'),
-  encoding: v.optional(
-    about(
-      v.pipe(someText, v.check(encodingIsKnown, 'There is no such encoding.')),
-      'How the bytes of a file are read.',
-    ),
-    'utf-8',
-  ),
-})
-
-export const sourceTable = v.strictObject({
-  ...source,
-  type: v.literal('source-table'),
-  table: about(tableId, 'The table whose live records are read.'),
-  idColumn: v.optional(
-    about(
-      v.union([v.literal('_id'), columnKey], 'A column, or _id, is expected.'),
-      "The column of that system's own key: _src_id.",
-    ),
-  ),
-})
+      header: v.optional(about(flag, 'The first line of a CSV file names the columns.'), true),
+      ignoreQuotes: unlessStated(flag, false, 'Quotes mean nothing and are part of the values.'),
+      encoding: v.optional(
+        about(
+          v.pipe(someText, v.check(encodingIsKnown, 'There is no such encoding.')),
+          'How the bytes of a file are read.',
+        ),
+        'utf-8',
+      ),
+    }),
+  },
+  'source-table': {
+    schema: v.strictObject({
+      table: tableMember('The table whose live records are read.'),
+      idColumn: v.optional(
+        about(
+          v.union([v.literal('_id'), columnKey], 'A column, or _id, is expected.'),
+          "The column of that system's own key: _src_id.",
+        ),
+      ),
+    }),
+  },
+} satisfies { readonly [kind: string]: SourceDefinition })

@@ -17,6 +17,7 @@ export function sourceFile(source: SourceFile, files: FileStore, window: SourceW
   requireEncoding(source.encoding)
   const wanted = (matching: readonly StoredFile[]) => matching.filter(({ modified }) => inWindow(modified, window))
   return Object.freeze({
+    ofTexts: source.format === 'CSV',
     async fingerprint() {
       const found = wanted(await files.list(source.inputPattern))
       return digestOf(found.flatMap(({ name, length, modified }) => [name, `${length}`, `${modified}`]))

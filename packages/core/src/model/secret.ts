@@ -4,6 +4,14 @@ import { parsedUrl } from '../lib/parsed-url.ts'
 /** What answers show in the place of a secret. */
 export const MASK = '********'
 
+/** How a sealed text begins. */
+export const SEALED = 'sealed:1:'
+
+/** Whether a text of a document is a sealed one. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(SEALED)
+}
+
 /** What saving an object does with one of its secrets. */
 export type SecretDecision =
   | { readonly outcome: 'none' }

@@ -1,22 +1,17 @@
 import type { SinkHttp } from '../../model/sink.ts'
-import { type ConnectGuard, createConnectGuard } from './connect-guard.ts'
+import type { ConnectGuard } from '../../ports/connect-guard.ts'
+import type { Probe } from '../../ports/kind.ts'
 import { failureOf, openConnection } from './connection.ts'
-
-/** Whether a receiver would hear us, in a sentence. */
-export interface Touch {
-  readonly outcome: 'OK' | 'WARNING' | 'ERROR'
-  readonly text: string
-}
 
 /**
  * Asks a receiver for its options. That is a request without effect, so that nobody takes it for an event; receivers
  * that know no OPTIONS answer all the same. Redirects are not followed.
  */
-export async function touchHttp(
+export async function probeHttp(
   sink: SinkHttp,
-  authorization?: string,
-  guard: ConnectGuard = createConnectGuard(),
-): Promise<Touch> {
+  authorization: string | undefined,
+  guard: ConnectGuard,
+): Promise<Probe> {
   const target = new URL(sink.url)
   const forbidden = guard.refusalOf(target.hostname)
   if (forbidden !== undefined) return { outcome: 'ERROR', text: forbidden }
@@ -38,7 +33,7 @@ export async function touchHttp(
   }
 }
 
-function answered(status: number): Touch {
+function answered(status: number): Probe {
   const text = `The receiver answered ${status} to OPTIONS.`
   if (status === 401 || status === 403) return { outcome: 'ERROR', text }
   if (status === 405 || status === 501 || (status >= 200 && status < 300)) return { outcome: 'OK', text }

@@ -1,0 +1,20 @@
+import type { SinkHttp } from '../../model/sink.ts'
+import type { SinkKind } from '../../ports/sink-kind.ts'
+import { SINKS } from '../../resource/schemas/sinks.ts'
+import { authorizationOf } from './authorization.ts'
+import { probeHttp } from './probe.ts'
+import { sinkHttp } from './sink-http.ts'
+
+/** Sends each event to a URL. */
+export const sinkHttpKind: SinkKind = {
+  ...SINKS['sink-http'],
+  open(given, { guard, clock, credentials }) {
+    const sink = given as SinkHttp // its schema made it
+    const authorization = authorizationOf(credentials(sink.credentials))
+    return sinkHttp(sink, { guard, now: clock.now, ...(authorization === undefined ? {} : { authorization }) })
+  },
+  async probe(given, { guard, credentials }) {
+    const sink = given as SinkHttp // its schema made it
+    return probeHttp(sink, authorizationOf(credentials(sink.credentials)), guard)
+  },
+}
