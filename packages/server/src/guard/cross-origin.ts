@@ -1,13 +1,9 @@
-import type { Soon } from '@onefold/core'
-import type { Context } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Env } from '../env.ts'
 
-/** Answers, also to pages of other origins where these are let in. */
-export type CrossOrigin = (c: Context<Env>, answer: (c: Context<Env>) => Soon<Response>) => Soon<Response>
-
 /** Opens the service to pages of these origins, and of those that the configuration names at the time. */
-export function crossOrigin(stated: readonly string[]): CrossOrigin {
+export function crossOrigin(stated: readonly string[]): MiddlewareHandler<Env> {
   const open = cors({
     origin: (origin, c) => {
       const named = [...stated, ...(c.get('settings').security.corsOrigins ?? [])]
@@ -18,14 +14,8 @@ export function crossOrigin(stated: readonly string[]): CrossOrigin {
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })
-  const opened: CrossOrigin = async (c, answer) => {
-    const preflight = await open(c, async () => {
-      c.res = await answer(c)
-    })
-    return preflight ?? c.res
-  }
-  return (c, answer) => {
+  return (c, next) => {
     const nobody = stated.length === 0 && c.get('settings').security.corsOrigins === undefined
-    return nobody || c.req.header('origin') === undefined ? answer(c) : opened(c, answer)
+    return nobody || c.req.header('origin') === undefined ? next() : open(c, next)
   }
 }

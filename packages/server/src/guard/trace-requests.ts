@@ -1,4 +1,3 @@
-import type { Soon } from '@onefold/core'
 import {
   context,
   ProxyTracerProvider,
@@ -9,7 +8,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import type { Context, HonoRequest } from 'hono'
+import type { Context, HonoRequest, Next } from 'hono'
 import type { Env } from '../env.ts'
 
 const NAME = 'onefold'
@@ -20,8 +19,8 @@ const HEADERS: TextMapGetter<HonoRequest> = {
   get: (request, name) => request.header(name),
 }
 
-/** Answers within a span, when somebody traces. `path`: the pattern. */
-export type Traced = (c: Context<Env>, path: string, answer: (c: Context<Env>) => Soon<Response>) => Soon<Response>
+/** Goes on within a span, when somebody traces. `path`: the pattern. */
+export type Traced = (c: Context<Env>, path: string, next: Next) => Promise<void>
 
 /**
  * A span for each request, within the trace that the caller names in `traceparent`. The host registers an OpenTelemetry
@@ -30,7 +29,7 @@ export type Traced = (c: Context<Env>, path: string, answer: (c: Context<Env>) =
  */
 export function traceRequests(version: string): Traced {
   const tracer = trace.getTracer(NAME, version)
-  return (c, path, answer) => (isTraced(version) ? withinSpan(tracer, c, path, () => answer(c)) : answer(c))
+  return (c, path, next) => (isTraced(version) ? withinSpan(tracer, c, path, next) : next())
 }
 
 /** Whether an SDK is there: until then the API's own provider knows of no tracer but the one that does nothing. */
@@ -39,18 +38,12 @@ function isTraced(version: string): boolean {
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(NAME, version) !== undefined
 }
 
-async function withinSpan(
-  tracer: Tracer,
-  c: Context<Env>,
-  path: string,
-  answer: () => Soon<Response>,
-): Promise<Response> {
+async function withinSpan(tracer: Tracer, c: Context<Env>, path: string, next: Next): Promise<void> {
   const { method } = c.req
   const parent = propagation.extract(context.active(), c.req, HEADERS)
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parent)
-  if (!span.isRecording()) return answer()
-  const answered = await context.with(trace.setSpan(parent, span), answer)
-  const { status } = answered
+  await context.with(trace.setSpan(parent, span), next)
+  const { status } = c.res
   span.updateName(`${method} ${path}`)
   span.setAttributes({
     'http.request.method': method,
@@ -60,5 +53,4 @@ async function withinSpan(
   })
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
-  return answered
 }
