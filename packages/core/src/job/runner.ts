@@ -1,4 +1,5 @@
 import { notFound, OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { sleep } from '../lib/sleep.ts'
 import { createWorkLoop } from '../lib/work-loop.ts'
 import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../model/run.ts'
@@ -197,5 +198,5 @@ function noticing(told: RunnerOptions['noticed'], log: NonNullable<RunnerOptions
 }
 
 function closing(): OnefoldError {
-  return new OnefoldError('unavailable', [{ code: 'closing', text: 'The runner stopped before the run was over.' }])
+  return new OnefoldError('unavailable', [refusal('closing/runner-stopped-before')])
 }

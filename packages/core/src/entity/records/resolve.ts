@@ -29,7 +29,7 @@ export async function resolveRecord(
   { createIfNone = false, limit = DEFAULT_CANDIDATES, comment }: ResolveOptions,
 ): Promise<ResolveAnswer> {
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_CANDIDATES)
-    throw invalid('limit-invalid', `The limit is a whole number from 1 to ${MOST_CANDIDATES}.`, 'limit')
+    throw invalid('limit-invalid', { most: MOST_CANDIDATES }, 'limit')
   const { situation: first, sight } = await openDuplicates(rooms, caller, entityId)
   const table = first.table.id
   const command: Command = { operationId: rooms.ids.next(), principal: caller.principal, instant: rooms.clock.now() }

@@ -32,8 +32,7 @@ export async function upsertOne(
   exactly: ExactSearch,
 ): Promise<UpsertOneAnswer> {
   const { record, insert = false, update = false, transformation, expected, audit = false, comment } = request
-  if (insert && update)
-    throw invalid('insert-and-update', 'State insert or update: a record is either new or it is not.', 'insert')
+  if (insert && update) throw invalid('insert-and-update', {}, 'insert')
   const command: Command = { operationId: rooms.ids.next(), principal: caller.principal, instant: rooms.clock.now() }
   const one = oneRecord(rooms, record, command, sight, transformation)
   const options = comment === undefined ? {} : { comment }
@@ -90,12 +89,7 @@ export async function upsertOne(
     row: RowNumber,
     id: RecordId,
   ): Promise<PlannedRecord> {
-    if (draft.sources.length > 0)
-      throw invalid(
-        'source-on-update',
-        `The record is "${id}", which is there already: only a load adds a source to it.`,
-        '_source',
-      )
+    if (draft.sources.length > 0) throw invalid('source-on-update/record-already-only', { id }, '_source')
     return plan(situation, { ...draft, id }, row, options)
   }
 

@@ -44,7 +44,7 @@ export function oneRecord(
     async draftIn(situation) {
       const { drafts } = await prepare(situation)
       const [draft] = drafts
-      if (draft === undefined) throw invalid('record-dropped', 'A script takes this record out.', 'record')
+      if (draft === undefined) throw invalid('record-dropped/script-takes-record', {}, 'record')
       return draft
     },
     async plan(situation, draft, row, asked) {
@@ -64,7 +64,7 @@ export function oneRecord(
 
 function refusalOf(result: Awaited<ReturnType<typeof planUpsert>>['results'][number]): OnefoldError {
   const { refusal = 'invalid', errors = [], errorCodes = [] } = result
-  if (errors.length === 0) return conflict('record-unplanned', 'The record could not be written.')
+  if (errors.length === 0) return conflict('record-unplanned')
   return new OnefoldError(
     refusal,
     errors.map((text, at) => ({ code: errorCodes[at] ?? 'invalid', text })),
