@@ -34,7 +34,7 @@ async function save(database: Database, changes: CatalogueChanges): Promise<Mark
   return database.inTransaction(async (session) => {
     const [locked] = await session.ask((orm) => orm.select({ mark: catalogue.mark }).from(catalogue).for('update'))
     if (locked!.mark !== changes.mark) {
-      throw conflict('catalogue-moved', 'The configuration was changed by somebody else meanwhile.')
+      throw conflict('catalogue-moved/configuration-changed-somebody')
     }
     const mark = locked!.mark + 1
     await session.ask((orm) => orm.update(catalogue).set({ mark }))

@@ -11,7 +11,7 @@ export function clearTable(database: Database, table: number, clearing: Clearing
   return database.inTransaction(async (session) => {
     const head = await lockHead(session, table)
     if (head.configuration !== clearing.configuration || head.mark !== clearing.mark)
-      throw conflict('seen-moved', `Table ${table} was written to or configured anew meanwhile.`)
+      throw conflict('seen-moved/table-written-configured', { table })
     const mark = head.mark + 1
     await drop(session, table, () => true)
     await session.write(emptyTable(table))

@@ -24,7 +24,7 @@ export function commit(database: Database, table: number, changes: Changes): Pro
   return database.inTransaction(async (session) => {
     const head = await lockHead(session, table)
     if (head.configuration !== changes.seen.configuration) {
-      throw conflict('seen-moved', `The configuration of table ${table} was changed meanwhile.`)
+      throw conflict('seen-moved/configuration-table-changed', { table })
     }
     if (changes.claim !== undefined) await requireHeld(session, changes.claim)
     if (changes.run !== undefined) await keepProgress(session, changes.run)

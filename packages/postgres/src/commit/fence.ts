@@ -22,5 +22,5 @@ export async function keepProgress(session: Session, run: RunProgress): Promise<
 }
 
 export function leaseLost(run: string): OnefoldError {
-  return conflict('lease-lost', `The run "${run}" is no longer held by this attempt.`)
+  return conflict('lease-lost/run-no-longer', { run })
 }

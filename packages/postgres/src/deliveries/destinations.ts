@@ -67,7 +67,7 @@ export async function requireHeld(session: Session, { table, sink, attempt }: Cl
 }
 
 function leaseLost(sink: string): OnefoldError {
-  return conflict('lease-lost', `The destination "${sink}" is no longer held by this attempt.`)
+  return conflict('lease-lost/destination-no-longer', { sink })
 }
 
 function destinationOf(row: DestinationRow): Destination {

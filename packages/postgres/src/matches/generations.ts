@@ -49,7 +49,7 @@ export async function flip(
     const head = await lockHead(session, table)
     if (fence !== undefined) await requireHeld(session, fence)
     await requireBuilding(session, table, number)
-    if (head.mark !== mark) throw conflict('seen-moved', `Table ${table} was written to after the mark ${mark}.`)
+    if (head.mark !== mark) throw conflict('seen-moved/table-written-after', { table, mark })
     if (head.live !== undefined) await rememberGeneration(session, table, head.live, number)
     await drop(session, table, (state) => state === 'LIVE')
     await session.ask((orm) => orm.update(relation).set({ state: 'LIVE' }).where(isOf(table, number)))

@@ -41,10 +41,7 @@ function readMark(sql: Sql): Mark {
 function save(sql: Sql, changes: CatalogueChanges): Mark {
   const mark = readMark(sql)
   if (mark !== changes.mark) {
-    throw conflict(
-      'catalogue-moved',
-      `The configuration was changed meanwhile: its mark is ${mark}, not ${changes.mark}.`,
-    )
+    throw conflict('catalogue-moved/configuration-changed-meanwhile', { mark, changes: changes.mark })
   }
   for (const { kind, id } of changes.remove) {
     sql.orm
@@ -71,7 +68,7 @@ function save(sql: Sql, changes: CatalogueChanges): Mark {
 function createTable(sql: Sql, table: number): void {
   const made = { serial: table, mark: 0, configuration: 0, nextRow: 1, records: 0, archived: 0, layout: LAYOUT }
   const { changes } = sql.orm.insert(head).values(made).onConflictDoNothing().run()
-  if (changes === 0) throw conflict('table-relations-exist', `The serial ${table} is in use already.`)
+  if (changes === 0) throw conflict('table-relations-exist', { table })
   sql.execute(tableRelations(table))
 }
 

@@ -106,7 +106,7 @@ export async function changesOfPlan(
       ? await rematch(rooms.store, table.serial, live, touched, { ruled: { changes: rulings.changes, regroup } })
       : undefined
   if (part?.changes.links.some(({ a, b }) => a === plan.alone || b === plan.alone))
-    throw conflict('seen-moved', 'Somebody like this record came meanwhile.')
+    throw conflict('seen-moved/somebody-like-record')
   const told = await toldWithUnrelated(rooms, situation, plan, rulings)
   const seenRulings = seenTogether([told.seen, ...(part ? [part.rulings] : [])])
   const returning = [

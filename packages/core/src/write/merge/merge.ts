@@ -1,4 +1,5 @@
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Json, RecordId, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
@@ -80,11 +81,7 @@ function refuseUnknownColumns({ components: { dataset } }: Situation, values: ob
   refuseAll(
     Object.keys(values)
       .filter((column) => column.startsWith('_') || (dataset !== undefined && !known.has(column)))
-      .map((column) => ({
-        code: 'unknown-column',
-        text: `There is no column "${column}".`,
-        path: 'values',
-      })),
+      .map((column) => refusal('unknown-column/no-column', { column }, 'values')),
   )
 }
 
@@ -100,7 +97,7 @@ async function refuseUnlessOneCluster(
       ? await rooms.store.matches.components(table.serial, live.generation, [seen.component])
       : []
   const together = component?.clusters.some(({ rows }) => records.every(({ row }) => rows.includes(row)))
-  if (!together) throw conflict('not-one-cluster', 'These records do not lie in one present cluster.')
+  if (!together) throw conflict('not-one-cluster')
 }
 
 /** What a merge of these records would make. Writes nothing. */

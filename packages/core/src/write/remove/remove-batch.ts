@@ -103,8 +103,7 @@ function namedBy(draft: Draft, located: Located, identities: Identities): Named 
       ...sources.map((pair) => located.byPair.get(pair)),
     ].filter((place): place is Exclude<Place, { state: 'DELETED' }> => place !== undefined && place.state !== 'DELETED')
     const [place] = places
-    if (new Set(places.map(idOf)).size > 1)
-      throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
+    if (new Set(places.map(idOf)).size > 1) throw conflict('records-differ')
     if (place?.state === 'LIVE') refuseUnited(place.record, own)
     return { index, place }
   } catch (error) {
@@ -120,7 +119,7 @@ function idOf(place: Exclude<Place, { state: 'DELETED' }>): RecordId {
 /** Without history what a merge took is one with its survivor: deleting it would delete what others contributed. */
 function refuseUnited({ id, sources, merged }: TableRecord, named: RecordId | undefined): void {
   if (named === undefined ? merged.length === 0 || sources.length < 2 : named === id) return
-  throw conflict('record-absorbed', `This record is one with "${id}", which a merge made: no history tells them apart.`)
+  throw conflict('record-absorbed/record-merge-made', { id })
 }
 
 function leafOf(named: Named, withdrawn: ReadonlySet<RecordId>): RecordId | undefined {

@@ -46,7 +46,7 @@ export async function disconnectInGroup(
   ids: readonly RecordId[],
   request: SeparateRequest,
 ): Promise<readonly TableRecord[]> {
-  if (ids.length === 0) throw invalid('too-few-records', 'Name the records to disconnect.', 'recordIds')
+  if (ids.length === 0) throw invalid('too-few-records/name-records-disconnect', {}, 'recordIds')
   const command = commandOf(rooms, request.principal)
   return decide(rooms, table, async (situation) => {
     const records = await groupRecords(rooms, situation, group, request.seen, request.sight)
@@ -59,8 +59,7 @@ export async function disconnectInGroup(
       const noun = group.kind.toLowerCase()
       throw conflict(`not-in-${noun}`, `These records are not in the ${noun}: ${strange.join(', ')}.`)
     }
-    if (outside.length === 0)
-      throw invalid('too-many-records', 'There is nothing left to disconnect them from: split them.', 'recordIds')
+    if (outside.length === 0) throw invalid('too-many-records/nothing-left-disconnect', {}, 'recordIds')
     const parts = [inside, outside]
     const plan = await planSeparation(rooms, situation, parts, 'disconnect', command, request.comment)
     return { answer: records, plan }

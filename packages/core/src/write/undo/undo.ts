@@ -37,14 +37,12 @@ export interface Undone {
 export async function undoMerge(rooms: WriteRooms, table: string, id: RecordId, request: UndoRequest): Promise<Undone> {
   const command = commandOf(rooms, request.principal)
   return decide(rooms, table, async (situation) => {
-    if (!situation.table.history)
-      throw conflict('history-off', 'The table keeps no history: its merges cannot be taken back.')
+    if (!situation.table.history) throw conflict('history-off')
     const survivor = await survivorToUndo(rooms, situation, id, request.sight)
     const absorbed = await absorbedBy(rooms, situation, survivor)
     refuseOutside(request.sight, absorbed)
     const records = await restoredRecords(rooms, situation, survivor, absorbed, command, request.keepEdits ?? false)
-    if (records.length === 0)
-      throw conflict('nothing-to-restore', `The sources withdrew all that "${id}" had absorbed.`)
+    if (records.length === 0) throw conflict('nothing-to-restore', { id })
     const plan = await planUndo(rooms, situation, survivor, absorbed, records, command, request.comment)
     return { answer: { deletedRecordId: id, records }, plan }
   })
@@ -65,15 +63,14 @@ async function survivorToUndo(
   if (live) {
     refuseOutside(sight, [live])
     if (live.merged.length > 0) return live
-    throw conflict('not-merged', `No merge made the record "${id}".`)
+    throw conflict('not-merged/no-merge-made-record', { id })
   }
   const [at] = await records.findIds(serial, [id])
   if (!at) throw notFound('record', id)
   const [last] = await records.archived(serial, [id], EVERYTHING)
   refuseOutside(sight, last ? [last] : [])
-  if (at.state === 'ABSORBED')
-    throw conflict('record-absorbed', `The record "${id}" was merged into "${at.into}": undo that merge first.`)
-  if (last?.reason === 'UNDONE') throw conflict('already-undone', `The merge that made "${id}" was undone already.`)
+  if (at.state === 'ABSORBED') throw conflict('record-absorbed/record-merged-into-undo', { id, into: at.into })
+  if (last?.reason === 'UNDONE') throw conflict('already-undone/merge-made-undone-already', { id })
   if (!last || last.merged.length === 0) throw notFound('record', id)
   return last
 }
@@ -94,10 +91,9 @@ async function absorbedBy(
   )
   const kept = new Set(absorbed.map(({ id }) => id))
   const lost = survivor.merged.find((id) => !kept.has(id))
-  if (lost !== undefined)
-    throw conflict('history-missing', `History does not hold the record "${lost}": it was merged while none was kept.`)
+  if (lost !== undefined) throw conflict('history-missing', { lost })
   const back = survivor.merged.find((id) => !waiting.has(id))
-  if (back !== undefined) throw conflict('record-live', `There is a record "${back}" again.`)
+  if (back !== undefined) throw conflict('record-live', { back })
   if (!isLive(survivor)) await refuseTakenSources(rooms, serial, survivor, absorbed)
   return absorbed
 }
@@ -113,7 +109,7 @@ async function refuseTakenSources(
   for (const place of (await locate(store.records, serial, [], pairs)).byPair.values()) {
     if (place.state === 'DELETED') continue
     const { id } = place.state === 'LIVE' ? place.record : place.survivor
-    throw conflict('source-taken', `The record "${id}" states a source of "${survivor.id}" by now.`)
+    throw conflict('source-taken', { id, survivor: survivor.id })
   }
 }
 

@@ -1,4 +1,5 @@
 import { conflict, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { RecordId, SourceEntry } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
@@ -17,13 +18,7 @@ export function placeOf(context: PlanContext, batch: Batch, draft: Draft): Place
   if (!named && byPairs.length === 0) return id === undefined ? placeByIdentity(context, batch, draft) : byId
   for (const place of [...(named ? [named] : []), ...byPairs]) refuseUnseen(context, batch, place)
   if (named && sources.length > 0 && (written === 'MERGE' || written === 'LOAD')) {
-    throw new OnefoldError('invalid', [
-      {
-        code: 'source-on-update',
-        text: 'A record that exists is named by its id or by its source, not both.',
-        path: '_source',
-      },
-    ])
+    throw new OnefoldError('invalid', [refusal('source-on-update/record-exists-named', {}, '_source')])
   }
   const places = new Map(
     sources.flatMap((pair) => {
@@ -33,7 +28,7 @@ export function placeOf(context: PlanContext, batch: Batch, draft: Draft): Place
   )
   if (named) places.set(idOf(named), named)
   if (places.size > 1 || (id !== undefined && !named && places.size === 1)) {
-    throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
+    throw conflict('records-differ')
   }
   const [place] = places.values()
   if (place && written === 'MERGE' && sources.some((pair) => isFree(located, pair))) throw sourceOnUpdate()
@@ -96,7 +91,7 @@ function idOf(place: Place): RecordId {
 /** Refuses what would be an update where only insertions are wanted, and the other way round. */
 export function refuseOther({ only }: PlanContext, place: Place | undefined): void {
   const known = place !== undefined && place.state !== 'DELETED'
-  if (only === 'INSERT' && known) throw conflict('record-exists', `The record "${idOf(place)}" is there already.`)
+  if (only === 'INSERT' && known) throw conflict('record-exists', { id: idOf(place) })
   if (only !== 'UPDATE' || known) return
   const text = 'No record is found by its id, its sources or its identity.'
   throw new OnefoldError('not_found', [{ code: 'record-unknown', text }])

@@ -1,5 +1,6 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
@@ -143,7 +144,5 @@ function refuseUnexpected({ expected }: PlanContext, { id, revision }: TableReco
 }
 
 function stale(id: RecordId): OnefoldError {
-  return new OnefoldError('stale', [
-    { code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` },
-  ])
+  return new OnefoldError('stale', [refusal('revision-stale', { id })])
 }

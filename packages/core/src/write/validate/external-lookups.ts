@@ -1,4 +1,5 @@
 import { invalid, isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Instant, Json, RecordId } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
@@ -137,9 +138,7 @@ function isOverrun(outcome: ScriptOutcome): boolean {
 
 function runnerOf({ scripts }: Pick<WriteRooms, 'scripts'>): ScriptRunner {
   if (scripts) return scripts
-  throw new OnefoldError('unavailable', [
-    { code: 'scripts-unavailable', text: 'A column is checked by a script or a pattern, and nothing here runs them.' },
-  ])
+  throw new OnefoldError('unavailable', [refusal('scripts-unavailable/column-checked-script')])
 }
 
 /** What patterns said of texts, for all writes of a process: neither a pattern nor a text ever changes. */
