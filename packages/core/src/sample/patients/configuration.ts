@@ -2,7 +2,7 @@ import type { ResourceInput } from '../../api/configuration.ts'
 import type { TableInput } from '../../api/tables.ts'
 import { certainSteward, compared, entityOf, key, LOCALE, ndjsonSource, PLAIN } from '../configuration-parts.ts'
 
-const checked = { validation: 'PARSER', error: 'FIX', sourceLocale: LOCALE }
+const checked = { validation: 'PARSER', error: 'FIX', sourceLocale: LOCALE } as const
 
 const visits: ResourceInput = {
   type: 'dataset',
