@@ -7,11 +7,13 @@ import type {
   IndexerInput,
   Onefold,
   Principal,
+  RecordOf,
   ResourceFacts,
   Session,
   Store,
   TableRecord,
 } from '@onefold/core'
+import { dataset } from '@onefold/core'
 import { describeStore, type OpenedStore } from '@onefold/core/testing'
 import { expectTypeOf } from 'vitest'
 
@@ -102,3 +104,54 @@ void queues.create({ type: 'sink-queue', ...named, topics: 'people' })
 
 // @ts-expect-error and a kind that nobody added is none
 void queues.create({ type: 'sink-kafka', ...named, topic: 'people' })
+
+const home = dataset({
+  _id: 'home',
+  description: 'A home',
+  columns: [{ key: 'street' }, { key: 'rooms', token: 'NUMBER' }],
+})
+const person = dataset({
+  _id: 'person',
+  description: 'A person',
+  columns: [
+    { key: 'name', token: 'NAME', empty: false },
+    { key: 'age', token: 'NUMBER' },
+    { key: 'tags', array: true },
+    {
+      key: 'sex',
+      token: 'ENUM',
+      validation: 'PARSER',
+      error: 'REFUSE',
+      enumerations: [{ value: 'f' }, { value: 'm' }],
+    },
+    { key: 'homes', type: 'DATASET', dataset: 'home', array: true },
+  ],
+})
+type Person = RecordOf<typeof person, typeof home>
+expectTypeOf<Person>().toEqualTypeOf<{
+  readonly name: string
+  readonly age?: number | string
+  readonly tags?: readonly string[]
+  readonly sex?: 'f' | 'm'
+  readonly homes?: readonly { readonly street?: string; readonly rooms?: number | string }[]
+}>()
+void resources.create(person)
+
+const people = session.records<Person>('person')
+void people.upsert([{ _id: 'ada', name: 'Ada', homes: [{ street: 'Ockham Park' }], age: null }])
+expectTypeOf((await people.get('ada')).name).toEqualTypeOf<string>()
+expectTypeOf((await people.get('ada')).tags).toEqualTypeOf<readonly string[] | undefined>()
+expectTypeOf((await people.search({ record: { name: 'Ada' } })).result[0]?.age).toEqualTypeOf<
+  number | string | undefined
+>()
+expectTypeOf((await people.merge(['a', 'b'], { values: { age: 36 } }))._metadata._revision).toEqualTypeOf<number>()
+expectTypeOf((await session.records('person').get('ada')).anything).toEqualTypeOf<unknown>()
+
+// @ts-expect-error a column that the records do not have
+void people.upsert([{ nmae: 'Ada' }])
+
+// @ts-expect-error a value of another type
+void people.search({ record: { tags: 'one' } })
+
+// @ts-expect-error nothing is read that is not there
+void (await people.get('ada')).nmae

@@ -9,6 +9,7 @@ import type { Files } from './files.ts'
 import type { Definitions, Runs } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { Events, Samples } from './operations.ts'
+import type { AnyColumns } from './record-view.ts'
 import type { Records } from './records.ts'
 import type { DataScopes } from './scopes.ts'
 import type { LiveSettings, Settings } from './settings.ts'
@@ -35,8 +36,10 @@ export interface Session<Host extends HostResource = never> {
   readonly tokens: AccessTokens
   readonly dataScopes: DataScopes
   readonly settings: Settings
-  records(entity: string): Records
-  clusters(entity: string): Clusters
+  /** The records of one entity; the caller may say what its columns hold. */
+  records<Columns extends object = AnyColumns>(entity: string): Records<Columns>
+  /** What brings records together as one thing, as the classifier sees it. */
+  clusters<Columns extends object = AnyColumns>(entity: string): Clusters<Columns>
   cases(entity: string): Cases
   buckets(entity: string): Buckets
 }
