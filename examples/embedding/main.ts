@@ -7,7 +7,7 @@ const admin = onefold.as(SYSTEM) // every call has a caller
 const columns = [
   { key: 'name', token: 'NAME_LAST' },
   { key: 'email', token: 'EMAIL' },
-]
+] as const
 await admin.resources.create({ type: 'dataset', _id: 'people', description: 'People', columns })
 const byEmail = { id: 'email', keys: ['email'], duplicates: true }
 await admin.resources.create({

@@ -3,23 +3,28 @@ import type { PackDescription } from '../reference/vocabulary.ts'
 import type { Buckets } from './buckets.ts'
 import type { Cases } from './cases.ts'
 import type { Clusters } from './clusters.ts'
-import type { Entities, Resources } from './configuration.ts'
+import type { Entities, HostResource, Resources } from './configuration.ts'
 import type { AccessTokens, Identities, Users } from './directory.ts'
 import type { Files } from './files.ts'
 import type { Definitions, Runs } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { Events, Samples } from './operations.ts'
+import type { AnyColumns } from './record-view.ts'
 import type { Records } from './records.ts'
 import type { DataScopes } from './scopes.ts'
 import type { LiveSettings, Settings } from './settings.ts'
 import type { TableJobs } from './table-jobs.ts'
 import type { Tables } from './tables.ts'
 
-/** Everything that one caller may ask for. Each call refuses with `forbidden` what the caller's roles do not allow. */
-export interface Session {
+/**
+ * Everything that one caller may ask for. Each call refuses with `forbidden` what the caller's roles do not allow.
+ *
+ * @typeParam Host resources of kinds that the host added. @default none
+ */
+export interface Session<Host extends HostResource = never> {
   readonly principal: Principal
   readonly tables: Tables & TableJobs
-  readonly resources: Resources
+  readonly resources: Resources<Host>
   readonly entities: Entities
   readonly runs: Runs
   readonly definitions: Definitions
@@ -31,8 +36,10 @@ export interface Session {
   readonly tokens: AccessTokens
   readonly dataScopes: DataScopes
   readonly settings: Settings
-  records(entity: string): Records
-  clusters(entity: string): Clusters
+  /** The records of one entity; the caller may say what its columns hold. */
+  records<Columns extends object = AnyColumns>(entity: string): Records<Columns>
+  /** What brings records together as one thing, as the classifier sees it. */
+  clusters<Columns extends object = AnyColumns>(entity: string): Clusters<Columns>
   cases(entity: string): Cases
   buckets(entity: string): Buckets
 }
@@ -48,13 +55,17 @@ export interface Health {
   }
 }
 
-/** One opened installation. */
-export interface Onefold {
+/**
+ * One opened installation.
+ *
+ * @typeParam Host resources of kinds that the host added. @default none
+ */
+export interface Onefold<Host extends HostResource = never> {
   readonly version: string
   /** The reference packs that comparisons rest on: what they say of themselves, and what replaces parts of them. */
   readonly reference: readonly PackDescription[]
   /** The same engine, for one caller. */
-  as(principal: Principal): Session
+  as(principal: Principal): Session<Host>
   /** For the host that proves who callers are. */
   readonly identities: Identities
   /** For the host that serves the product: what the configuration says of it. */

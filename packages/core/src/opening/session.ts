@@ -65,8 +65,8 @@ function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: 
     tokens: tokensOf(access, caller),
     settings: settingsOf(settingRooms, caller),
     dataScopes: dataScopesOf(rooms, caller),
-    records: keptByEntity((entity) => recordsOf(rooms, caller, entity)),
-    clusters: (entity: string) => clustersOf(rooms, caller, entity),
+    records: keptByEntity((entity) => recordsOf(rooms, caller, entity)) as Session['records'], // what columns hold the caller says
+    clusters: ((entity: string) => clustersOf(rooms, caller, entity)) as Session['clusters'],
     cases: (entity: string) => casesOf(rooms, caller, entity),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),
   })

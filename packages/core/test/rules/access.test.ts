@@ -156,7 +156,6 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'records.searchCapabilities': ['VIEWER', (session) => at(session).records.searchCapabilities()],
   'records.get': ['VIEWER', (session) => at(session).records.get('nobody')],
   'records.read': ['VIEWER', (session) => at(session).records.read('nobody')],
-  'records.readSoon': ['VIEWER', async (session) => at(session).records.readSoon('nobody')],
   'records.byKey': ['VIEWER', (session) => at(session).records.byKey('nobody')],
   'records.remove': ['STEWARD', (session) => at(session).records.remove('nobody')],
   'records.audit': ['VIEWER', (session) => at(session).records.audit('nobody')],

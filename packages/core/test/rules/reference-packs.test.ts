@@ -9,7 +9,7 @@ import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, PEOPLE, principal 
 const PACK = { version: '1', source: 'Our own desk', licence: 'internal' }
 const BULO: Reference = { nicknames: { ...PACK, parts: { en: { Zebulon: ['Bulo'] } } } }
 
-const MAPPINGS = [{ id: 'name', keys: ['name'], comparer: 'NAME' }]
+const MAPPINGS = [{ id: 'name', keys: ['name'], comparer: 'NAME' }] as const
 
 /** One store that is opened again and again, with other packs. */
 function installation() {

@@ -1,4 +1,4 @@
-import type { Entities } from '../../api/configuration.ts'
+import type { Entities, ResourceInput } from '../../api/configuration.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import type { OpenDuplicates } from '../../entity/groups/open-duplicates.ts'
 import type { Caller, Rooms } from '../../entity/rooms.ts'
@@ -67,13 +67,14 @@ async function tuneEntity(
   const { classifier, ...learning } = learningOf(statedClassifier(situation, configuration.classifier), learnt, {
     ...{ records: entity.table.rows, labelled, milliseconds },
   })
-  if (!decisions) return { ...learning, classifier }
+  const tuned = classifier as object as ResourceInput<'classifier-weight'> // a stated one, with other numbers
+  if (!decisions) return { ...learning, classifier: tuned }
   const scoreBy = scorersOver(entity, configuration, live?.configuration.statistics)
-  const suggested = parseResource(classifier) as Classifier // of a stated classifier, with other numbers
+  const suggested = parseResource(tuned) as Classifier
   const same = pairs.filter((pair) => pair.same).length
   return {
     ...learning,
-    classifier,
+    classifier: tuned,
     decisions: {
       same,
       different: pairs.length - same,

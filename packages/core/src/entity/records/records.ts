@@ -1,7 +1,8 @@
-import type { Records } from '../../api/records.ts'
+import type { RecordReadOptions, Records } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
 import { soon } from '../../lib/soon.ts'
 import { pageOf } from '../../model/page.ts'
+import type { RecordId } from '../../model/record.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { sliceOf } from '../../table/records-page.ts'
@@ -30,7 +31,7 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
       if (open.table.locked) throw conflict('table-locked', `The table "${open.table.id}" is locked.`)
       return open
     })
-  const readSoon: Records['readSoon'] = (id, options = {}) => {
+  const read = (id: RecordId, options: RecordReadOptions = {}) => {
     caller.allow('master.viewRecord')
     return soon(openForRead(), (open) => readRecord(rooms, open, id, options))
   }
@@ -40,9 +41,8 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
       const { table, sight } = await openForWrite()
       return upsertRecords(rooms, table.id, records, { ...options, principal, sight, mode: 'MERGE' })
     },
-    get: async (id) => (await readSoon(id)).record,
-    read: async (id, options) => readSoon(id, options),
-    readSoon,
+    get: async (id) => (await read(id)).record,
+    read: async (id, options) => read(id, options),
     async provenance(id) {
       caller.allow('master.viewRecord')
       const open = await openForRead()
