@@ -1,6 +1,4 @@
 import { type Operation, perform, type Step } from '@onefold/core/sql'
-import { DrizzleQueryError } from 'drizzle-orm'
-import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
 import type { Pool, PoolClient } from 'pg'
 import { refusalOf } from './failures.ts'
 import { statementsOf } from './spelling.ts'
@@ -13,8 +11,6 @@ export interface Session {
   write(text: string, values?: readonly unknown[]): Promise<number>
   /** Runs what stores share. */
   perform<T>(operation: Operation<T>): Promise<T>
-  /** Asks what Drizzle builds from the fixed schema. */
-  ask<T>(question: (orm: PgRemoteDatabase) => PromiseLike<T>): Promise<T>
 }
 
 /** The pool, one statement a transaction. */
@@ -79,10 +75,6 @@ function sessionOn(
   const inSchema = (text: string): string => text.replaceAll('"onefold"', `"${schema}"`)
   const run = (text: string, values?: readonly unknown[]) =>
     connection.query(inSchema(text), values as unknown[]).catch(refusing(server))
-  const orm = drizzle(async (text, values, method) => {
-    if (method === 'execute') return run(text, values)
-    return connection.query({ text: inSchema(text), values, rowMode: 'array' }).catch(refusing(server))
-  })
   const ask = (text: string, values: readonly unknown[]) =>
     connection.query(text, values as unknown[]).catch(refusing(server))
   async function answer(step: Step): Promise<unknown> {
@@ -113,13 +105,6 @@ function sessionOn(
     },
     async write(text, values) {
       return (await run(text, values)).rowCount ?? 0
-    },
-    async ask<T>(question: (orm: PgRemoteDatabase) => PromiseLike<T>) {
-      try {
-        return await question(orm)
-      } catch (error) {
-        throw error instanceof DrizzleQueryError ? error.cause : error // which is our refusal
-      }
     },
   }
 }
