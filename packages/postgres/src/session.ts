@@ -21,20 +21,18 @@ export interface Database extends Session {
 }
 
 // A commit knows its rows by their keys. A new relation has no statistics, and then the planner would sooner read it whole.
-const BEGIN =
+const TO_WRITE =
   'BEGIN; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
 
+const OF_ONE_STATE = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
 export function databaseOn(pool: Pool, schema: string, server: string): Database {
-  const statements = statementsOf(schema)
-  const inTransaction = <T>(work: (session: Session) => Promise<T>) =>
-    transaction(pool, { schema, server, statements }, work)
-  const session = sessionOn(pool, { schema, server, statements }, (body) =>
-    inTransaction((held) => held.perform(body())),
-  )
+  const where = { schema, server, statements: statementsOf(schema) }
+  const begin: Begin = (text, body) => transaction(pool, where, text, (held) => held.perform(body()))
   let closed: Promise<void> | undefined
   return Object.freeze({
-    ...session,
-    inTransaction,
+    ...sessionOn(pool, where, begin),
+    inTransaction: <T>(work: (session: Session) => Promise<T>) => transaction(pool, where, TO_WRITE, work),
     close() {
       closed ??= pool.end()
       return closed
@@ -48,11 +46,18 @@ interface Where {
   readonly statements: ReturnType<typeof statementsOf>
 }
 
-async function transaction<T>(pool: Pool, where: Where, work: (session: Session) => Promise<T>): Promise<T> {
+type Begin = (text: string, body: () => Operation<unknown>) => Promise<unknown>
+
+async function transaction<T>(
+  pool: Pool,
+  where: Where,
+  begin: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
   const refuse = refusing(where.server)
   const client = await pool.connect().catch(refuse)
   try {
-    await client.query(BEGIN).catch(refuse)
+    await client.query(begin).catch(refuse)
     const result = await work(sessionOn(client, where))
     await client.query('COMMIT').catch(refuse)
     client.release()
@@ -67,11 +72,7 @@ async function transaction<T>(pool: Pool, where: Where, work: (session: Session)
 }
 
 /** Without `begin` a transaction is under way, and whatever wants one is part of it. */
-function sessionOn(
-  connection: Pool | PoolClient,
-  { schema, server, statements }: Where,
-  begin?: (body: () => Operation<unknown>) => Promise<unknown>,
-): Session {
+function sessionOn(connection: Pool | PoolClient, { schema, server, statements }: Where, begin?: Begin): Session {
   const inSchema = (text: string): string => text.replaceAll('"onefold"', `"${schema}"`)
   const run = (text: string, values?: readonly unknown[]) =>
     connection.query(inSchema(text), values as unknown[]).catch(refusing(server))
@@ -93,9 +94,9 @@ function sessionOn(
       case 'script':
         return void (await run(statements.statement(step.text, [])[0]))
       case 'transaction':
-        return begin ? begin(step.body) : perform(step.body(), answer)
+        return begin ? begin(TO_WRITE, step.body) : perform(step.body(), answer)
       case 'snapshot':
-        return perform(step.body(), answer)
+        return begin ? begin(OF_ONE_STATE, step.body) : perform(step.body(), answer)
     }
   }
   return {

@@ -31,18 +31,18 @@ const PARTS: StoreParts = { layout: LAYOUT_OPERATIONS, keys: keyWrites, inSight 
 const WRITES = { keys: keyWrites, encode: encodeJson }
 
 const RECORDS: OperationsOf<RecordStore> = { ...recordOperations(PARTS), ...ownRecordOperations }
-const MATCHES: OperationsOf<MatchStore> = { ...matchOperations(PARTS), ...postingReads }
 const SCAN: OperationsOf<StoreScan> = { ...scanOperations, ...keyScan }
 
 /** The store over a database that is up to date. */
 export function storeOn(database: Database): Store {
+  const matches: OperationsOf<MatchStore> = { ...matchOperations(PARTS), ...postingReads }
   const ofTable = (table: unknown) => unknownTable(Number(table))
   const ofGeneration = (_: unknown, generation: unknown) => generationGone(Number(generation))
   return Object.freeze<Store>({
     flags: FLAGS,
     catalogue: performed(database, catalogueOperations(LAYOUT_OPERATIONS), ofTable),
     records: performed(database, RECORDS, ofTable),
-    matches: performed(database, MATCHES, ofGeneration),
+    matches: performed(database, matches, ofGeneration),
     runs: performed(database, runOperations, ofTable),
     definitions: performed(database, definitionOperations, ofTable),
     deliveries: performed(database, deliveryOperations, ofTable),

@@ -35,7 +35,7 @@ export type Step =
   | { readonly type: 'script'; readonly text: string }
   /** All or nothing. */
   | { readonly type: 'transaction'; readonly body: () => Operation<unknown> }
-  /** Several reads of one state, where the database gives that for nothing. */
+  /** Several reads of one state. */
   | { readonly type: 'snapshot'; readonly body: () => Operation<unknown> }
 
 /**

@@ -23,7 +23,7 @@ export interface Spelling {
   readonly locks: boolean
 }
 
-export type ListType = 'integers' | 'texts'
+type ListType = 'integers' | 'texts'
 export type ListColumn = readonly [name: string, type: string]
 
 /** What stores call differently: columns, and expressions that no standard has. */

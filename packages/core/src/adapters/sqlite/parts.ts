@@ -1,6 +1,6 @@
 import type { Mark } from '../../model/record.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
-import { commit, MOVED } from '../sql/commit/commit.ts'
+import { commit } from '../sql/commit/commit.ts'
 import type { StoredChanges } from '../sql/commit/stored-put.ts'
 import { generationOperations } from '../sql/matches/generations.ts'
 import type { Operation } from '../sql/operation.ts'
@@ -50,8 +50,6 @@ export function commitNow(
   const keys = keyWrites(sql, late ? (...come) => deferPostings(sql, ...come) : undefined)
   return sql.perform(commit(table, changes, { keys, encode: JSON.stringify, brief }))
 }
-
-export { MOVED }
 
 function deferPostings(sql: Sql, table: number, generation: number, postings: Posting[]): void {
   const open = 'SELECT number, state, late FROM generation WHERE serial = ? AND number = ?'

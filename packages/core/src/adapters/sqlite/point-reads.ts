@@ -49,7 +49,7 @@ function inSight(sql: Sql, table: number, id: RecordId, sight: Sight): unknown {
 }
 
 /** The records in sight of those asked for, in the order asked. */
-export function recordsAt(
+function recordsAt(
   sql: Sql,
   table: number,
   column: 'row' | 'id',

@@ -94,7 +94,7 @@ function* build(keys: KeyWrites, table: number, generation: number, part: BuildP
 type BuiltKeys = Extract<BuildPart, { readonly type: 'KEYS' }>['rows']
 
 /** Those of the rows that nobody wrote since their keys were made. */
-export function* unmoved(table: number, built: BuiltKeys): Operation<BuiltKeys> {
+function* unmoved(table: number, built: BuiltKeys): Operation<BuiltKeys> {
   const still = yield* column<RowNumber>(
     `SELECT r.row FROM ?rows stated(row integer, revision integer) CROSS JOIN ${relationsOf(table).records} AS r
      WHERE r.row = stated.row AND r.revision = stated.revision`,

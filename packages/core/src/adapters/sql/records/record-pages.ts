@@ -16,7 +16,7 @@ export function recordPages(parts: StoreParts): OperationsOf<RecordPages> {
   return {
     page: (table, query, sight) => snapshot(() => page(parts, table, query, sight)),
     archivedPage: (table, query, sight) => snapshot(() => archivedPage(parts, table, query, sight)),
-    pageAfter: (table, query, sight) => snapshot(() => pageAfter(parts, table, query, sight)),
+    pageAfter: (table, query, sight) => pageAfter(parts, table, query, sight),
     archivedAfter: (table, query, sight) => archivedAfter(parts, table, query, sight),
   }
 }

@@ -1,7 +1,7 @@
 import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
 import { TOUCHED_KEPT, type Touched, type TouchedReads } from '../../../ports/touched.ts'
 import type { StoredChanges } from '../commit/stored-put.ts'
-import { column, first, type Operation, type OperationsOf, rows, snapshot, write } from '../operation.ts'
+import { column, first, type Operation, type OperationsOf, rows, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { readHead } from './head.ts'
 
@@ -42,7 +42,7 @@ export function* keepTouched(
 }
 
 export const touchedReads: OperationsOf<TouchedReads> = {
-  touchedSince: (table, mark, most) => snapshot(() => touchedSince(table, mark, most)),
+  touchedSince,
 }
 
 function* touchedSince(table: number, mark: Mark, most: number): Operation<Touched | undefined> {
@@ -56,6 +56,7 @@ function* touchedSince(table: number, mark: Mark, most: number): Operation<Touch
     [mark, begin.start + Math.max(1, most)],
     ['rows', 'gone'],
   )
+  if (found[0]?.mark !== mark + 1) return undefined // forgotten since the look at where it begins
   return {
     rows: [...new Set(found.flatMap((each) => each.rows))].sort((one, other) => one - other),
     left: [...new Set(found.flatMap((each) => each.gone))].sort(),
