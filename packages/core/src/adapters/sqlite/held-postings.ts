@@ -1,5 +1,5 @@
+import { indexRelationsOf } from '../sql/relations.ts'
 import type { Posting } from './key-writes.ts'
-import { indexRelationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
 
 /**

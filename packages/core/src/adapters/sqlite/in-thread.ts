@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
+import { unavailable } from '../sql/refusals.ts'
 import { openWriter } from './connection.ts'
 import type { Runner } from './facade.ts'
-import { unavailable } from './refusals.ts'
 import { createSession } from './session.ts'
 
 /** Everything in the caller's thread, in memory. */

@@ -1,9 +1,11 @@
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
+import type { StoreScan } from '../../ports/store-scan.ts'
+import { indexRelationsOf } from '../sql/relations.ts'
 import { keysOf, keysText, sortedKeys } from './codec.ts'
 import { byPosting, writePostings } from './held-postings.ts'
-import { indexRelationsOf } from './relations.ts'
 import type { Sql } from './sql.ts'
+import type { Synchronous } from './synchronous.ts'
 
 export type Posting = IndexKey & BucketPosition
 
@@ -71,4 +73,16 @@ export function postingsOf(row: RowNumber, { tie, keys }: KeysOfRecord): readonl
 
 function nameOf({ mapping, hash, place, tie }: Posting): string {
   return `${mapping}:${hash}:${place}:${tie}`
+}
+
+/** The keys kept with each row, by row. */
+export function keyScan(sql: Sql): Synchronous<Pick<StoreScan, 'rowKeys'>> {
+  return {
+    rowKeys(table, generation, after, limit) {
+      const { keys } = indexRelationsOf(table, generation)
+      const text = `SELECT row, keys FROM ${keys} WHERE row > ? ORDER BY row LIMIT ?`
+      const rows = sql.all<{ row: RowNumber; keys: string }>(text, after, limit)
+      return rows.map(({ row, keys }) => ({ row, ...keysOf(keys) }))
+    },
+  }
 }

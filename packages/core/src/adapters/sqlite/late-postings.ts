@@ -1,9 +1,9 @@
 import type { RowNumber } from '../../model/record.ts'
+import type { Generation } from '../../ports/match-store.ts'
+import { indexRelationsOf } from '../sql/relations.ts'
 import { keysOf } from './codec.ts'
 import { writePostings } from './held-postings.ts'
 import { type Posting, postingsOf } from './key-writes.ts'
-import type { OpenGeneration } from './match-reads.ts'
-import { indexRelationsOf } from './relations.ts'
 import type { OperationPath } from './routes.ts'
 import type { Sql } from './sql.ts'
 
@@ -23,6 +23,11 @@ const SLICE = 20_000
 /** So many of the newest rows may wait: what a write changes of others is written at once, or settling would go through all of them. */
 const NEWEST = 100_000
 
+export interface OpenGeneration extends Pick<Generation, 'number' | 'state'> {
+  /** Rows from this one on may have no postings yet. */
+  readonly late: RowNumber | null
+}
+
 /** By connection, how many postings wait. Lost with the process, which costs a longer settling once. */
 const WAITING = new WeakMap<Sql, number>()
 
@@ -30,9 +35,13 @@ const WAITING = new WeakMap<Sql, number>()
 export function putOffPostings(
   sql: Sql,
   table: number,
-  { number, late }: OpenGeneration,
-  postings: readonly Posting[],
+  { number, state, late }: OpenGeneration,
+  postings: Posting[],
 ): void {
+  if (state === 'BUILDING') {
+    writePostings(sql, table, number, postings)
+    return
+  }
   const from = late ?? newestFrom(sql, table)
   const kept = postings.filter(({ row }) => row >= from)
   if (kept.length < postings.length)

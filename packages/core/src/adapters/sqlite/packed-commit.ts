@@ -1,8 +1,8 @@
 import { breather } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { Changes, Seen } from '../../ports/changes.ts'
+import type { StoredChanges } from '../sql/commit/stored-put.ts'
 import { type PackedPuts, packPuts, unpackPuts } from './packed-puts.ts'
-import type { StoredChanges } from './stored-put.ts'
 
 /**
  * A commit as it goes to the writer: texts of JSON. Those of its long lists are made piece by piece, as a thousand records at once

@@ -1,8 +1,9 @@
 import { KEY, putKeys, takeKeys } from '../../matching/bulk/packed-keys.ts'
 import type { SourceEntry } from '../../model/record.ts'
 import type { PutRecord, RowKeys } from '../../ports/changes.ts'
-import { bodyText, type RecordColumns, recordHead, recordOfColumns, type WrittenHead } from './codec.ts'
-import type { StoredPut } from './stored-put.ts'
+import { type RecordColumns, recordHead, type StoredPut, type WrittenHead } from '../sql/commit/stored-put.ts'
+import { bodyOf } from '../sql/records/record-codec.ts'
+import { recordWith } from './codec.ts'
 
 /**
  * Records on their way to the writer. What it looks at goes as one text of JSON; what it only writes goes as the texts that it
@@ -19,7 +20,7 @@ type Head = readonly [written: WrittenHead, sources: readonly SourceEntry[]]
 export function packPuts(puts: readonly PutRecord[]): PackedPuts {
   const bodies: string[] = []
   const heads = puts.map(({ record }): Head => {
-    bodies.push(bodyText(record))
+    bodies.push(JSON.stringify(bodyOf(record)))
     return [recordHead(record), record.sources]
   })
   return { heads: JSON.stringify(heads), bodies, keys: packRowKeys(puts) }
@@ -31,7 +32,7 @@ export function unpackPuts({ heads, bodies, keys }: PackedPuts): readonly Stored
   return read.map(([written, sources], at): StoredPut => {
     const columns: RecordColumns = [...written, bodies[at]!]
     const [row, id] = written
-    return { row, id, sources, columns, keys: next(), record: () => recordOfColumns(columns) }
+    return { row, id, sources, columns, keys: next(), record: () => recordWith(written, JSON.parse(columns[9])) }
   })
 }
 

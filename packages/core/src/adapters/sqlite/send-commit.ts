@@ -1,5 +1,5 @@
 import type { Seen } from '../../ports/changes.ts'
-import { BRIEF, MOVED } from './commit/commit.ts'
+import { MOVED } from '../sql/commit/commit.ts'
 import { packBeginning, packSeen, type UnseenCommit } from './packed-commit.ts'
 import type { Thread } from './start-thread.ts'
 
@@ -14,7 +14,7 @@ export async function sendCommit(
   packed: UnseenCommit,
   late: boolean,
 ): Promise<unknown> {
-  const mark = await writer.call('commit', [table, { ...packed, seen: packBeginning(seen) }, BRIEF, late])
+  const mark = await writer.call('commit', [table, { ...packed, seen: packBeginning(seen) }, { brief: true, late }])
   if (mark !== MOVED) return mark
-  return writer.call('commit', [table, { ...packed, seen: packSeen(seen) }, undefined, late])
+  return writer.call('commit', [table, { ...packed, seen: packSeen(seen) }, { late }])
 }
