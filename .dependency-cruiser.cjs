@@ -38,7 +38,7 @@ const STOREYS = [
   ['write/'],
   ['entity/', 'sample/', 'check/', 'batch/', 'setting/'],
   ['onefold\\.ts$', 'opening/', 'adapters/'],
-  ['index\\.ts$'],
+  ['index\\.ts$', 'adapter-kit\\.ts$'],
 ]
 
 const anyOf = (rooms) => `${CORE}(?:${rooms.join('|')})`
@@ -138,7 +138,7 @@ module.exports = {
       from: { path: '^packages/(?!core/)' },
       to: {
         path: '^packages/core/',
-        pathNot: `${CORE}(?:index|adapters/sqlite/index|matching/kernel/index|testing/index)\\.ts$`,
+        pathNot: `${CORE}(?:index|adapter-kit|adapters/sqlite/index|matching/kernel/index|testing/index)\\.ts$`,
       },
     },
     {

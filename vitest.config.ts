@@ -10,6 +10,7 @@ export default defineConfig({
       { find: /^@onefold\/core$/, replacement: source('core/src/index.ts') },
       { find: /^@onefold\/core\/sqlite$/, replacement: source('core/src/adapters/sqlite/index.ts') },
       { find: /^@onefold\/core\/matching$/, replacement: source('core/src/matching/kernel/index.ts') },
+      { find: /^@onefold\/core\/adapter-kit$/, replacement: source('core/src/adapter-kit.ts') },
       { find: /^@onefold\/core\/testing$/, replacement: source('core/src/testing/index.ts') },
       { find: /^@onefold\/postgres$/, replacement: source('postgres/src/index.ts') },
       { find: /^@onefold\/server$/, replacement: source('server/src/index.ts') },

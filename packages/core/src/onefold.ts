@@ -30,7 +30,7 @@ import { openAccess } from './opening/access.ts'
 import { createCatchingUp } from './opening/catching-up.ts'
 import { type CheckedOptions, checkedOptions } from './opening/checked-options.ts'
 import { openableKinds } from './opening/kinds.ts'
-import type { OnefoldOptions } from './opening/options.ts'
+import type { KindSchemas, OnefoldOptions } from './opening/options.ts'
 import { sessionsOver } from './opening/session.ts'
 import { probesOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
@@ -43,7 +43,9 @@ import { sampleKinds } from './sample/sample-kinds.ts'
 import { createGenerationsCache, type WriteRooms } from './write/situation.ts'
 
 /** Opens an installation. Work that an earlier process left is taken up again. */
-export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
+export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sources extends KindSchemas = KindSchemas>(
+  options: OnefoldOptions<Sinks, Sources>,
+): Promise<Onefold> {
   const store = await options.store
   const { reference, patience, added } = await checkedBefore(options, store)
   const node = nodeName()
@@ -131,6 +133,7 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   }
   return Object.freeze({
     version: VERSION,
+    resourceTypes: write.configurations.kinds.types,
     reference: describePacks(reference),
     as: session,
     identities: identitiesOf(access),

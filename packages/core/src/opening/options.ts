@@ -16,7 +16,7 @@ import type { Store } from '../ports/store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 
 /** The schemas of the kinds that a host adds, by the names of the kinds. */
-interface KindSchemas {
+export interface KindSchemas {
   readonly [kind: string]: KindSchema
 }
 
