@@ -9,6 +9,7 @@ const resolve = {
     { find: /^@onefold\/core$/, replacement: source('core/src/index.ts') },
     { find: /^@onefold\/core\/sqlite$/, replacement: source('core/src/adapters/sqlite/index.ts') },
     { find: /^@onefold\/core\/sql$/, replacement: source('core/src/adapters/sql/index.ts') },
+    { find: /^@onefold\/core\/adapter-kit$/, replacement: source('core/src/adapter-kit.ts') },
     { find: /^@onefold\/core\/matching$/, replacement: source('core/src/matching/kernel/index.ts') },
     { find: /^@onefold\/core\/testing$/, replacement: source('core/src/testing/index.ts') },
     { find: /^@onefold\/samples$/, replacement: source('samples/src/index.ts') },

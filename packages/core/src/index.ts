@@ -84,7 +84,7 @@ export { type Principal, ROLES, type Role, SYSTEM } from './model/principal.ts'
 export type * from './model/provenance.ts'
 export type * from './model/record.ts'
 export { dataset, type RecordOf } from './model/record-of.ts'
-export { RESOURCE_TYPES, type Resource, type ResourceType } from './model/resource.ts'
+export { type BuiltInType, RESOURCE_TYPES, type Resource, type ResourceType } from './model/resource.ts'
 export type * from './model/resource-input.ts'
 export type * from './model/ruling.ts'
 export {

@@ -24,12 +24,14 @@ import { VERSION } from './lib/version.ts'
 import { createSurveys } from './matching/buckets/survey.ts'
 import { createRulesCache } from './matching/rules.ts'
 import { type Principal, SYSTEM } from './model/principal.ts'
+import type { Sink } from './model/sink.ts'
+import type { Source } from './model/source.ts'
 import { createRunNotices } from './notify/run-notices.ts'
 import { openAccess } from './opening/access.ts'
 import { createCatchingUp } from './opening/catching-up.ts'
 import { type CheckedOptions, checkedOptions } from './opening/checked-options.ts'
 import { openableKinds } from './opening/kinds.ts'
-import type { OnefoldOptions } from './opening/options.ts'
+import type { HostResourceOf, KindSchemas, OnefoldOptions } from './opening/options.ts'
 import { sessionsOver } from './opening/session.ts'
 import { probesOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
@@ -41,7 +43,9 @@ import { sampleKinds } from './sample/sample-kinds.ts'
 import { createGenerationsCache, type WriteRooms } from './write/commit/decision-context.ts'
 
 /** Opens an installation. Work that an earlier process left is taken up again. */
-export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
+export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sources extends KindSchemas = KindSchemas>(
+  options: OnefoldOptions<Sinks, Sources>,
+): Promise<Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>>> {
   const store = await options.store
   const { reference, patience, added } = await checkedBefore(options, store)
   const node = nodeName()
@@ -127,13 +131,14 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   }
   return Object.freeze({
     version: VERSION,
+    resourceTypes: write.configurations.kinds.types,
     reference: describePacks(reference),
     as: session,
     identities: identitiesOf(access),
     settings,
     health: () => healthOf(rooms),
     close: () => (closing ??= close()),
-  })
+  }) as unknown as Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>> // its kinds are checked by their schemas
 }
 
 /** A store that was opened for nothing is let go. */

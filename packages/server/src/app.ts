@@ -89,7 +89,7 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   const paths: Paths<[H, RouterRoute]> = new Paths()
   const app = new Hono<Env>({ router: paths })
   app.onError(respondWithError) // of what an operation throws, the pipeline knows; this is for what it throws itself
-  mountRoutes(app, pipeline, { version: onefold.version, metrics, scrapeToken })
+  mountRoutes(app, pipeline, { ...onefold, metrics, scrapeToken })
   app.all('*', pipeline('/*', [async (c) => refuseUnknown(c, paths.methodsAt(c.req.path))]))
   return app
 }
@@ -106,7 +106,10 @@ function providersOf({ settings }: Onefold, stated: ProvidersOf = async () => []
 function mountRoutes(
   app: Hono<Env>,
   pipeline: Pipeline,
-  product: { readonly version: string; readonly metrics: Metrics; readonly scrapeToken: string | undefined },
+  product: Pick<Onefold, 'version' | 'resourceTypes'> & {
+    readonly metrics: Metrics
+    readonly scrapeToken: string | undefined
+  },
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   const openApi = async (title: string | undefined) => {
@@ -136,7 +139,7 @@ function mountRoutes(
     ['/tables', tableFlagRoutes()],
     ['/tables', tableRecordRoutes()],
     ['/api/resources', resourceExchangeRoutes()],
-    ['/api/resources', resourceRoutes()],
+    ['/api/resources', resourceRoutes(product.resourceTypes)],
     ['/api/resources', lookupRoutes()],
     ['/api/master', masterRoutes()],
     ['/api/master', searchRoutes()],

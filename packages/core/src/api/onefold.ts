@@ -1,4 +1,5 @@
 import type { Principal } from '../model/principal.ts'
+import type { ResourceType } from '../model/resource.ts'
 import type { PackDescription } from '../reference/vocabulary.ts'
 import type { Buckets } from './buckets.ts'
 import type { Cases } from './cases.ts'
@@ -62,6 +63,8 @@ export interface Health {
  */
 export interface Onefold<Host extends HostResource = never> {
   readonly version: string
+  /** The types of resources that there are: the engine's own, and the kinds that the host added. */
+  readonly resourceTypes: readonly ResourceType[]
   /** The reference packs that comparisons rest on: what they say of themselves, and what replaces parts of them. */
   readonly reference: readonly PackDescription[]
   /** The same engine, for one caller. */
