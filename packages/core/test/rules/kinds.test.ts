@@ -93,7 +93,7 @@ test('[RS-2760] a resource of a kind of the host is saved, checked, listed, desc
     validation: { result: 'OK' },
   })
   await expectRefusal(resources.create({ ...QUEUE, _id: 'other' }), 'invalid', 'topic-shared')
-  const wrong = await expectRefusal(resources.create({ ...QUEUE, topik: 'x', batch: 0 }), 'invalid')
+  const wrong = await expectRefusal(resources.update({ ...QUEUE, topik: 'x', batch: 0 }), 'invalid')
   expect(wrong.texts).toEqual([
     'batch: At least 1 is expected.',
     'topik: There is no such member: did you mean "topic"?',
@@ -133,7 +133,7 @@ test('[RS-2761] its secrets are kept encrypted, answered masked, carried under a
   await put(house, ADA)
   await house.admin.events.settled()
   expect(broker.logins).toEqual(['open sesame'])
-  await expectRefusal(resources.update({ ...QUEUE, topic: 'b', _id: 'b', login: masked }), 'invalid', 'secret-missing')
+  await expectRefusal(resources.create({ ...QUEUE, topic: 'b', _id: 'b', login: masked }), 'invalid', 'secret-missing')
 
   const plain = await resources.export(['queue'])
   expect(plain.resources[0]).toMatchObject({ login: masked })
@@ -166,12 +166,12 @@ test('[RS-2762] a resource that moves to another host asks for its secrets, and 
   const login = { user: 'ada', password: 'open sesame' }
   const saved = await resources.create({ ...QUEUE, login })
   const moved = { ...saved, broker: 'queue://two' }
-  const refused = await expectRefusal(resources.create(moved), 'invalid', 'secret-must-be-stated')
+  const refused = await expectRefusal(resources.update(moved), 'invalid', 'secret-must-be-stated')
   expect(refused.texts).toEqual(['login.password: The host is another one: state the secret again.'])
   await expectRefusal(resources.test(moved), 'invalid', 'secret-must-be-stated')
   await resources.update({ ...moved, login })
-  await resources.update(LOGIN)
-  await resources.create({ ...QUEUE, credentials: 'login' })
+  await resources.create(LOGIN)
+  await resources.update({ ...QUEUE, credentials: 'login' })
   pass(1000)
   const away = { ...QUEUE, broker: 'queue://three', credentials: 'login' }
   await expectRefusal(resources.update(away), 'invalid', 'secret-must-be-stated')
@@ -189,8 +189,8 @@ test('[RS-2763] what a resource of a kind refers to is there, and shows as a dep
     'credentials-unknown',
   )
   expect(lost.texts).toEqual(['credentials: There is no credentials "login".'])
-  await resources.update(LOGIN)
-  const { dependency } = await resources.create({ ...QUEUE, credentials: 'login' })
+  await resources.create(LOGIN)
+  const { dependency } = await resources.update({ ...QUEUE, credentials: 'login' })
   expect(dependency.uses).toEqual([{ id: 'login', kind: 'resource', relation: 'credentials' }])
   expect(dependency.usedBy).toEqual([{ id: 'people', kind: 'entity', relation: 'sink' }])
   await expectRefusal(resources.remove('login'), 'conflict', 'resource-in-use')
@@ -205,7 +205,7 @@ test('[RS-2763] a sink of any kind that names a table writes it, and does not le
   const house = await openHouse({ sinks: { 'sink-copy': { schema, open: () => writes } } })
   await furnish(house, {})
   const copy = { type: 'sink-copy', _id: 'copy', description: 'C', into: 'people' } as const
-  await resourcesOf(house.admin).update(copy)
+  await resourcesOf(house.admin).create(copy)
   const sinks = [{ resource: 'copy' }]
   await expectRefusal(house.admin.entities.update({ ...PEOPLE, sinks }), 'invalid', 'sink-cycle')
 })
