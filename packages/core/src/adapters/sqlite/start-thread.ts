@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../ports/clock.ts'
 import { unavailable } from '../sql/refusals.ts'
-import { packedArguments, unpackedAnswer } from './packed-messages.ts'
+import { packedArguments, unpackedAnswer } from './message-codec.ts'
 import type { OperationPath } from './routes.ts'
 import { CLOSE, errorOf, type Request, type ThreadTask, type Word } from './wire.ts'
 
