@@ -1,17 +1,17 @@
-import { breather } from '../../lib/breathe.ts'
-import { chunks } from '../../lib/chunks.ts'
-import { KEY, putKeys, takeKeys } from '../../matching/bulk/packed-keys.ts'
-import type { SourceEntry } from '../../model/record.ts'
-import type { Changes, PutRecord, RowKeys, Seen } from '../../ports/changes.ts'
+import { breather } from '../../../lib/breathe.ts'
+import { chunks } from '../../../lib/chunks.ts'
+import { KEY, putKeys, takeKeys } from '../../../matching/bulk/packed-keys.ts'
+import type { SourceEntry } from '../../../model/record.ts'
+import type { Changes, PutRecord, RowKeys, Seen } from '../../../ports/changes.ts'
 import {
   type RecordColumns,
   recordHead,
   type StoredChanges,
   type StoredPut,
   type WrittenHead,
-} from '../sql/commit/stored-put.ts'
-import { bodyOf } from '../sql/records/record-codec.ts'
-import { recordWith } from './codec.ts'
+} from '../../sql/commit/stored-put.ts'
+import { bodyOf } from '../../sql/records/record-codec.ts'
+import { recordWith } from '../codec.ts'
 
 /**
  * A commit as it goes to the writer: texts of JSON. Those of its long lists are made piece by piece, as a thousand records at once
