@@ -8,7 +8,6 @@ import {
   spelled,
   type Value,
 } from '@onefold/core/sql'
-import { NOW } from './clock.ts'
 import { encodeJson, textInJson } from './json-text.ts'
 
 /** A text as the server takes it, and how its values are bound. */
@@ -127,3 +126,6 @@ function plain(value: Value): unknown {
 function cell(value: Value, type: string): unknown {
   return type === 'integers' ? `{${(value as readonly number[]).join()}}` : plain(value)
 }
+
+/** The database's own clock, in epoch milliseconds, as it goes on within a transaction. */
+export const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`

@@ -20,8 +20,8 @@ import {
 import { orWhenMissing } from './failures.ts'
 import { encodeJson } from './json-text.ts'
 import { LAYOUT_OPERATIONS } from './layout.ts'
-import { postingReads } from './postings.ts'
-import { inSight, ownRecordOperations } from './records.ts'
+import { postingReads } from './posting-reads.ts'
+import { inSight, ownRecordOperations } from './record-operations.ts'
 import { keyScan, keyWrites } from './row-keys.ts'
 import type { Database } from './session.ts'
 

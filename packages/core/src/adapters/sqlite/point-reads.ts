@@ -4,10 +4,9 @@ import type { RecordStore } from '../../ports/record-store.ts'
 import { ALWAYS, type Condition } from '../sql/conditions.ts'
 import { relationsOf } from '../sql/relations.ts'
 import { POINT_COLUMNS, type PointRow, recordAt } from './codec.ts'
-import { inSight as condition } from './records.ts'
+import { inSight as condition } from './record-operations.ts'
 import { plain } from './spelling.ts'
-import type { Sql } from './sql.ts'
-import type { Synchronous } from './synchronous.ts'
+import type { Sql, Synchronous } from './sql.ts'
 
 /** Live records by their ids and rows. */
 export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'byIds' | 'byRows' | 'slice'>> {

@@ -1,9 +1,9 @@
-import type { RowNumber, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
-import { type PointRow, type ReadRow, recordWith } from './codec.ts'
-import { rowsAfter, rowsOfNumbers } from './point-reads.ts'
+import type { RowNumber, TableRecord } from '../../../model/record.ts'
+import type { Sight } from '../../../model/sight.ts'
+import { type PointRow, type ReadRow, recordWith } from '../codec.ts'
+import { rowsAfter, rowsOfNumbers } from '../point-reads.ts'
+import type { Sql } from '../sql.ts'
 import type { OperationPath } from './routes.ts'
-import type { Sql } from './sql.ts'
 
 /** Reads of many records that a thread answers as a text. */
 export const RECORD_TEXTS = ['records.byRows', 'records.slice'] as const satisfies readonly OperationPath[]

@@ -1,5 +1,5 @@
-import { mutex } from '../../lib/mutex.ts'
-import type { RowNumber } from '../../model/record.ts'
+import { mutex } from '../../../lib/mutex.ts'
+import type { RowNumber } from '../../../model/record.ts'
 
 /** So many commits of one size go without asking the writer, who has to sync each time. */
 const COMMITS = 4

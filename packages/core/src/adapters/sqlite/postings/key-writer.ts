@@ -1,11 +1,10 @@
-import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
-import type { RowNumber } from '../../model/record.ts'
-import type { StoreScan } from '../../ports/store-scan.ts'
-import { indexRelationsOf } from '../sql/relations.ts'
-import { keysOf, keysText, sortedKeys } from './codec.ts'
-import { byPosting, writePostings } from './held-postings.ts'
-import type { Sql } from './sql.ts'
-import type { Synchronous } from './synchronous.ts'
+import type { BucketPosition, IndexKey, KeysOfRecord } from '../../../model/index-key.ts'
+import type { RowNumber } from '../../../model/record.ts'
+import type { StoreScan } from '../../../ports/store-scan.ts'
+import { indexRelationsOf } from '../../sql/relations.ts'
+import { keysOf, keysText, sortedKeys } from '../codec.ts'
+import type { Sql, Synchronous } from '../sql.ts'
+import { byPosting, writePostings } from './buffered-postings.ts'
 
 export type Posting = IndexKey & BucketPosition
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { packKeysAsked, packRowsFound, unpackKeysAsked, unpackRowsFound } from './packed-postings.ts'
+import {
+  packComponentsSeen,
+  packKeysAsked,
+  packRowsFound,
+  unpackComponentsSeen,
+  unpackKeysAsked,
+  unpackRowsFound,
+} from './message-codec.ts'
 
 const keys = [
   { mapping: 0, hash: 2 ** 53 - 1 },
@@ -23,4 +30,13 @@ test('each key gets its own rows back, in their order, and the answer may hold n
   ]
   expect(unpackRowsFound(packRowsFound(found), keys)).toEqual(found)
   expect(unpackRowsFound(packRowsFound([]), [])).toEqual([])
+})
+
+test('what was seen arrives as it was, in its order', () => {
+  const seen = [
+    { row: 2 ** 40, component: 7, mark: 2 ** 45 },
+    { row: 3, component: 0, mark: 0 },
+  ]
+  expect(unpackComponentsSeen(packComponentsSeen(seen))).toEqual(seen)
+  expect(unpackComponentsSeen(packComponentsSeen([]))).toEqual([])
 })

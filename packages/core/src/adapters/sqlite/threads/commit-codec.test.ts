@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TableRecord } from '../../model/record.ts'
-import type { Changes } from '../../ports/changes.ts'
-import { type StoredChanges, storedChanges } from '../sql/commit/stored-put.ts'
-import { packBeginning, packCommit, packSeen, unpackCommit } from './packed-commit.ts'
+import type { TableRecord } from '../../../model/record.ts'
+import type { Changes } from '../../../ports/changes.ts'
+import { type StoredChanges, storedChanges } from '../../sql/commit/stored-put.ts'
+import { packBeginning, packCommit, packSeen, unpackCommit } from './commit-codec.ts'
 
 const recordOf = (row: number): TableRecord => ({
   ...{ row, id: `id-${row}`, key: `key-${row}`, revision: 1, created: 1, updated: 2 },

@@ -1,13 +1,11 @@
 import type { RowNumber } from '../../model/record.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import type { Condition } from '../sql/conditions.ts'
-import { holds } from '../sql/conditions.ts'
+import { type Condition, holds } from '../sql/conditions.ts'
 import { unknownTable } from '../sql/refusals.ts'
 import { relationsOf } from '../sql/relations.ts'
 import type { RowSight } from '../sql/store-parts.ts'
-import { requireCount } from './reserved-rows.ts'
-import type { Sql } from './sql.ts'
-import type { Synchronous } from './synchronous.ts'
+import type { Sql, Synchronous } from './sql.ts'
+import { requireCount } from './threads/reserved-rows.ts'
 
 /** Holds for the records in sight. The column and its values are bound, never part of the text. */
 export function inSight({ column, values }: RowSight): Condition {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Connection } from '../connection.ts'
 
 /** Reads of one connection, and the writes that they must hear of. */
 export interface HeldReads {

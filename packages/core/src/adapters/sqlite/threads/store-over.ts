@@ -1,4 +1,4 @@
-import type { Store, StoreFlags } from '../../ports/store.ts'
+import type { Store, StoreFlags } from '../../../ports/store.ts'
 import { type OperationPath, ROUTES, type Route } from './routes.ts'
 
 /** Whatever runs the operations: the caller's thread, or others. */
@@ -18,7 +18,7 @@ export function storeOver({ flags, call, close }: Runner): Store {
     const method = answersNow
       ? (...args: readonly unknown[]) => call(path, args)
       : async (...args: readonly unknown[]) => call(path, args)
-    const [group, name] = path.split('.') as [string, string?]
+    const [group, name] = path.split('..') as [string, string?]
     if (name === undefined) store[group] = method
     else store[group] = { ...(store[group] as object | undefined), [name]: method }
   }

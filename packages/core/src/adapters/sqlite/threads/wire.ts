@@ -1,6 +1,6 @@
-import { type ErrorCode, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
-import type { Instant } from '../../model/record.ts'
-import type { Synchronous } from './connection.ts'
+import { type ErrorCode, OnefoldError, type Refusal } from '../../../error/onefold-error.ts'
+import type { Instant } from '../../../model/record.ts'
+import type { Synchronous } from '../connection.ts'
 import type { OperationPath } from './routes.ts'
 
 /** What a thread is started with. */

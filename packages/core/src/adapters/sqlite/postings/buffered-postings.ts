@@ -1,6 +1,6 @@
-import { indexRelationsOf } from '../sql/relations.ts'
-import type { Posting } from './key-writes.ts'
-import type { Sql } from './sql.ts'
+import { indexRelationsOf } from '../../sql/relations.ts'
+import type { Sql } from '../sql.ts'
+import type { Posting } from './key-writer.ts'
 
 /**
  * Postings come in no order, so a few thousand of them touch most pages of their relation, time and again. A build

@@ -1,6 +1,6 @@
-import type { Seen } from '../../ports/changes.ts'
-import { MOVED } from '../sql/commit/commit.ts'
-import { packBeginning, packSeen, type UnseenCommit } from './packed-commit.ts'
+import type { Seen } from '../../../ports/changes.ts'
+import { MOVED } from '../../sql/commit/commit.ts'
+import { packBeginning, packSeen, type UnseenCommit } from './commit-codec.ts'
 import type { Thread } from './start-thread.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TableRecord } from '../../model/record.ts'
-import type { RowKeys } from '../../ports/changes.ts'
-import type { Store } from '../../ports/store.ts'
-import { sqliteStore } from './index.ts'
+import type { TableRecord } from '../../../model/record.ts'
+import type { RowKeys } from '../../../ports/changes.ts'
+import type { Store } from '../../../ports/store.ts'
+import { sqliteStore } from '../index.ts'
 
 const TABLE = 1
 const ROWS = 1200

@@ -1,11 +1,11 @@
-import type { RowNumber } from '../../model/record.ts'
-import type { Generation } from '../../ports/match-store.ts'
-import { indexRelationsOf } from '../sql/relations.ts'
-import { keysOf } from './codec.ts'
-import { writePostings } from './held-postings.ts'
-import { type Posting, postingsOf } from './key-writes.ts'
-import type { OperationPath } from './routes.ts'
-import type { Sql } from './sql.ts'
+import type { RowNumber } from '../../../model/record.ts'
+import type { Generation } from '../../../ports/match-store.ts'
+import { indexRelationsOf } from '../../sql/relations.ts'
+import { keysOf } from '../codec.ts'
+import type { Sql } from '../sql.ts'
+import type { OperationPath } from '../threads/routes.ts'
+import { writePostings } from './buffered-postings.ts'
+import { type Posting, postingsOf } from './key-writer.ts'
 
 /**
  * Postings come in no order: in the index of a million records those of one commit are on as many pages as they are, and every page

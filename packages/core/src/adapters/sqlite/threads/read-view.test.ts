@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hostClock } from '../../lib/host-clock.ts'
-import { type Connection, openReader, openWriter } from './connection.ts'
-import { type HeldReads, heldReads } from './held-reads.ts'
+import { hostClock } from '../../../lib/host-clock.ts'
+import { type Connection, openReader, openWriter } from '../connection.ts'
+import { type HeldReads, heldReads } from './read-view.ts'
 
 let folder: string
 let writer: Connection

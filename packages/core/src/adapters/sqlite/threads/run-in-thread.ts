@@ -1,8 +1,8 @@
-import type { Clock } from '../../ports/clock.ts'
-import { unavailable } from '../sql/refusals.ts'
-import { openWriter } from './connection.ts'
-import type { Runner } from './facade.ts'
-import { createSession } from './session.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { unavailable } from '../../sql/refusals.ts'
+import { openWriter } from '../connection.ts'
+import { createSession } from '../session.ts'
+import type { Runner } from './store-over.ts'
 
 /** Everything in the caller's thread, in memory. */
 export function runInThread(clock: Clock): Runner {

@@ -1,10 +1,9 @@
-import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
-import type { RowNumber } from '../../model/record.ts'
-import type { SeenPostings } from '../../ports/changes.ts'
-import type { Around, MatchStore } from '../../ports/match-store.ts'
-import { indexRelationsOf } from '../sql/relations.ts'
-import type { Sql } from './sql.ts'
-import type { Synchronous } from './synchronous.ts'
+import type { BucketPosition, IndexKey } from '../../../model/index-key.ts'
+import type { RowNumber } from '../../../model/record.ts'
+import type { SeenPostings } from '../../../ports/changes.ts'
+import type { Around, MatchStore } from '../../../ports/match-store.ts'
+import { indexRelationsOf } from '../../sql/relations.ts'
+import type { Sql, Synchronous } from '../sql.ts'
 
 /** Reads of postings: the hottest of a load, and each database has its own quick way. */
 export function postingReads(sql: Sql): Synchronous<Pick<MatchStore, 'postings' | 'neighbours'>> {

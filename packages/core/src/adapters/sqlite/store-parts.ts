@@ -5,13 +5,12 @@ import type { StoredChanges } from '../sql/commit/stored-put.ts'
 import { generationOperations } from '../sql/matches/generations.ts'
 import type { Operation } from '../sql/operation.ts'
 import type { KeyWrites, StoreParts } from '../sql/store-parts.ts'
-import { forgetPostings, holdPostings, releasePostings, WORTH_HOLDING } from './held-postings.ts'
-import { keyWriter, type Posting } from './key-writes.ts'
-import { type OpenGeneration, putOffPostings } from './late-postings.ts'
 import { LAYOUT_OPERATIONS } from './layout.ts'
-import { inSight } from './records.ts'
-import type { Sql } from './sql.ts'
-import type { Synchronous } from './synchronous.ts'
+import { forgetPostings, holdPostings, releasePostings, WORTH_HOLDING } from './postings/buffered-postings.ts'
+import { type OpenGeneration, putOffPostings } from './postings/deferred-postings.ts'
+import { keyWriter, type Posting } from './postings/key-writer.ts'
+import { inSight } from './record-operations.ts'
+import type { Sql, Synchronous } from './sql.ts'
 
 /** What becomes of the postings that come with new keys. */
 type Come = (table: number, generation: number, postings: Posting[]) => void

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { Clock } from '../../ports/clock.ts'
-import { unavailable } from '../sql/refusals.ts'
-import { packedArguments, unpackedAnswer } from './packed-messages.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { unavailable } from '../../sql/refusals.ts'
+import { packedArguments, unpackedAnswer } from './message-codec.ts'
 import type { OperationPath } from './routes.ts'
 import { CLOSE, errorOf, type Request, type ThreadTask, type Word } from './wire.ts'
 
@@ -22,7 +22,7 @@ export function startThread(task: ThreadTask, clock: Clock): Promise<Thread> {
 
 /** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
 function threadFile(): URL {
-  const built = import.meta.url.endsWith('.ts') ? '../../../dist/sqlite-thread.js' : './sqlite-thread.js'
+  const built = import.meta.url.endsWith('.ts') ? '../../../../dist/sqlite-thread.js' : './sqlite-thread.js'
   return new URL(built, import.meta.url)
 }
 
