@@ -1,5 +1,5 @@
 import { compileFold } from '../../lib/text.ts'
-import { createTextIds } from '../../matching/kernel/text-ids.ts'
+import { createTextIds } from '../../matching/columnar/text-ids.ts'
 import { numberTuples } from '../../matching/kernel/tuples.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 import type { Profile } from './profile.ts'

@@ -1,7 +1,7 @@
 import { breather } from '../../lib/breathe.ts'
+import { runYielding, started } from '../../lib/resumable.ts'
 import type { SearchIndex } from '../../matching/search/search-index.ts'
 import type { RankedRow, RankedRows, RowFilter, SearchQuery } from '../../matching/search/search-query.ts'
-import { begun, inTurns } from '../../matching/search/steps.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
@@ -40,16 +40,16 @@ export async function find(context: FindContext, query: SearchQuery): Promise<Fo
   const main = scope === 'HISTORY' ? kept.past : kept.live
   const breathe = breather()
   const run = (index: SearchIndex, filter: RowFilter | undefined, asked = query): Promise<RankedRows> =>
-    inTurns(index.search(asked, filter), breathe)
+    runYielding(index.search(asked, filter), breathe)
   const looksBack = scope === 'COMBINED' && kept.past.size > 0
   // Both begin before anything is waited for: they are of one state. Who comes in by other ways pushes no place of the index out.
-  const searching = begun(main.search({ ...query, countTo, first: () => places + others.length }, allowed))
+  const searching = started(main.search({ ...query, countTo, first: () => places + others.length }, allowed))
   const [past, pins] = await Promise.all([looksBack ? run(kept.past, allowed) : undefined, context.pins()])
   const others: readonly Candidate[] = [
     ...(past ? await forwarded(context, past, allowed) : []),
     ...(await pinned(pins, query, (rows, past, asked) => run(past ? kept.past : kept.live, rowsIn(rows), asked))),
   ]
-  const found = await inTurns(searching, breathe)
+  const found = await runYielding(searching, breathe)
   const shared = rowsAmong(others, scope === 'HISTORY')
   const both = shared.size === 0 ? undefined : await run(main, allOf(rowsIn(shared), allowed))
   return {

@@ -1,8 +1,8 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { breather } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { runYielding } from '../../lib/resumable.ts'
 import type { SearchDocument, SearchIndex } from '../../matching/search/search-index.ts'
-import { inTurns } from '../../matching/search/steps.ts'
 import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
@@ -102,7 +102,7 @@ async function* slicesOf<R, A>(
 export async function settled({ live, past }: KeptIndex, closed: () => boolean): Promise<void> {
   const breathe = breather()
   while ((live.unsettled || past.unsettled) && !closed())
-    for (const index of [live, past]) if (index.unsettled) await inTurns(index.settle(), breathe)
+    for (const index of [live, past]) if (index.unsettled) await runYielding(index.settle(), breathe)
 }
 
 /** Thrown when the table no longer knows what was written since: the index is to be read anew. */

@@ -2,9 +2,9 @@ import { isBlank } from '../../lib/blank.ts'
 import { textsIn } from '../../lib/json.ts'
 import { compileFold } from '../../lib/text.ts'
 import type { Values } from '../../model/record.ts'
+import { createTextIds, type TextIds } from '../columnar/text-ids.ts'
 import type { BatchInput, Cell, Column, EncodedColumn } from './batch.ts'
 import type { Pause } from './pause.ts'
-import { createTextIds, type TextIds } from './text-ids.ts'
 
 /** A column whose distinct values have numbers. */
 export interface ColumnTexts {

@@ -1,8 +1,8 @@
 import type { ClassifierMapping } from '../../model/classifier.ts'
 import type { ComparedDataset } from '../classify/compared-dataset.ts'
 import { compileMapping } from '../classify/mapping-scorer.ts'
+import { createTextIds, type TextIds } from '../columnar/text-ids.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
-import { createTextIds, type TextIds } from './text-ids.ts'
 import { numberTuples } from './tuples.ts'
 import { usedTexts } from './used-texts.ts'
 

@@ -1,9 +1,9 @@
 import { compileFold } from '../../lib/text.ts'
 import { type IndexMapping, TEXT_OPTIONS } from '../../model/indexer.ts'
+import { createTextIds } from '../columnar/text-ids.ts'
 import { compileKeyTexts } from '../indexing/key-texts.ts'
 import { parseTransform } from '../indexing/transform.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
-import { createTextIds } from './text-ids.ts'
 import { numberTuples } from './tuples.ts'
 
 /** The index keys of the rows under one mapping, as integers: equal texts, and no others, are equal integers. */

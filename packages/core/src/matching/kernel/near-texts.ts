@@ -1,3 +1,7 @@
+import { runToEnd } from '../../lib/resumable.ts'
+import { addBit, bitSet, hasBit } from '../columnar/bit-set.ts'
+import { integers, push, valuesOf } from '../columnar/column.ts'
+import { sortByKey } from '../columnar/radix-order.ts'
 import type { Nearness } from '../indexing/nearness.ts'
 import type { Pause } from './pause.ts'
 
@@ -26,25 +30,22 @@ export async function nearTexts(texts: readonly string[], nearness: Nearness, pa
   const isNear = nearness.among(texts)
   const met = new Int32Array(texts.length).fill(-1)
   const starts = new Int32Array(texts.length + 1)
-  let others = new Int32Array(1024)
-  let count = 0
+  const others = integers()
   for (let text = 0; text < texts.length; text++) {
-    starts[text] = count
+    starts[text] = others.length
     for (let entry = entries.starts[text]!; entry < entries.starts[text + 1]!; entry++) {
       for (let at = places[entry]! + 1; at < ends[places[entry]!]!; at++) {
         const other = inOrder[at]!
         if (other <= text || met[other] === text) continue
         met[other] = text
-        if (!isNear(text, other)) continue
-        if (count === others.length) others = longer(others)
-        others[count++] = other
+        if (isNear(text, other)) push(others, other)
       }
     }
-    others.subarray(starts[text]!, count).sort()
+    others.data.subarray(starts[text]!, others.length).sort()
     if (text % BLOCK === 0) await pause()
   }
-  starts[texts.length] = count
-  return { starts, others: others.slice(0, count) }
+  starts[texts.length] = others.length
+  return { starts, others: valuesOf(others).slice() }
 }
 
 /** Is this one of the near pairs? */
@@ -71,21 +72,16 @@ async function repeatedCells(
   const each = asked.reduce((sum, text) => sum + nearness.cellsOf(text).length, 0) / Math.max(1, asked.length)
   let bits = 2 ** 16
   while (bits < MOST_BITS && bits < each * texts.length * BITS_EACH) bits *= 2
-  const once = new Uint32Array(bits / 32)
-  const twice = new Uint32Array(bits / 32)
+  const once = bitSet(bits)
+  const twice = bitSet(bits)
   for (const [index, text] of texts.entries()) {
     for (const cell of nearness.cellsOf(text)) {
       const slot = (cell >>> 0) & (bits - 1)
-      const bit = 1 << (slot & 31)
-      if ((once[slot >>> 5]! & bit) === 0) once[slot >>> 5]! |= bit
-      else twice[slot >>> 5]! |= bit
+      addBit(hasBit(once, slot) ? twice : once, slot)
     }
     if (index % BLOCK === 0) await pause()
   }
-  return (cell) => {
-    const slot = (cell >>> 0) & (bits - 1)
-    return (twice[slot >>> 5]! & (1 << (slot & 31))) !== 0
-  }
+  return (cell) => hasBit(twice, (cell >>> 0) & (bits - 1))
 }
 
 /** The cells of each text that others may have too, as 32 bits of their hash: those of text i from starts[i] on. */
@@ -102,38 +98,29 @@ async function sharedEntries(
   pause: Pause,
 ): Promise<Entries> {
   const starts = new Int32Array(texts.length + 1)
-  let cells = new Int32Array(4096)
-  let owners = new Int32Array(4096)
-  let count = 0
+  const cells = integers()
+  const owners = integers()
   for (const [index, text] of texts.entries()) {
-    starts[index] = count
+    starts[index] = cells.length
     for (const cell of nearness.cellsOf(text)) {
       if (!isRepeated(cell)) continue
-      if (count === cells.length) {
-        cells = longer(cells)
-        owners = longer(owners)
-      }
-      cells[count] = cell | 0
-      owners[count++] = index
+      push(cells, cell | 0)
+      push(owners, index)
     }
     if (index % BLOCK === 0) await pause()
   }
-  starts[texts.length] = count
-  return { starts, cells: cells.subarray(0, count), texts: owners.subarray(0, count) }
+  starts[texts.length] = cells.length
+  return { starts, cells: valuesOf(cells), texts: valuesOf(owners) }
 }
 
 /**
  * The entries by cell, within one by text: `inOrder` holds the texts, `places` where each entry went, `ends` for each place
- * where its cell ends. Two passes of 16 bits, the second of which keeps the order of the first.
+ * where its cell ends.
  */
 function grouped({ cells, texts }: Entries) {
   const count = cells.length
-  const half = sortedByHalf(
-    cells,
-    Int32Array.from({ length: count }, (_, at) => at),
-    0,
-  )
-  const order = sortedByHalf(cells, half, 16)
+  const asTheyCame = Int32Array.from({ length: count }, (_, at) => at)
+  const order = runToEnd(sortByKey(asTheyCame, cells))
   const places = new Int32Array(count)
   const ends = new Int32Array(count)
   for (let at = count - 1; at >= 0; at--) {
@@ -141,19 +128,4 @@ function grouped({ cells, texts }: Entries) {
     ends[at] = at + 1 < count && cells[order[at]!] === cells[order[at + 1]!] ? ends[at + 1]! : at + 1
   }
   return { places, ends, inOrder: order.map((entry) => texts[entry]!) }
-}
-
-function sortedByHalf(cells: Int32Array, order: Int32Array, shift: number): Int32Array {
-  const starts = new Int32Array(2 ** 16 + 1)
-  for (let at = 0; at < order.length; at++) starts[((cells[order[at]!]! >>> shift) & 0xffff) + 1]!++
-  for (let half = 0; half < 2 ** 16; half++) starts[half + 1]! += starts[half]!
-  const sorted = new Int32Array(order.length)
-  for (let at = 0; at < order.length; at++) sorted[starts[(cells[order[at]!]! >>> shift) & 0xffff]!++] = order[at]!
-  return sorted
-}
-
-function longer(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const twice = new Int32Array(2 * list.length)
-  twice.set(list)
-  return twice
 }

@@ -1,8 +1,8 @@
-import { bitCount } from '../kernel/letter-bags.ts'
-import { type Integers, push } from './column.ts'
-import { bagOf, missingLetters } from './letter-bag.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { bitCount } from '../columnar/bit-set.ts'
+import { type Integers, push } from '../columnar/column.ts'
+import { bagOf, missingLetters } from '../columnar/letter-bags.ts'
 import { inAllRows, inSomeRows, MOST_SHARED, rowsOf, TEXT_BITS, TEXT_MASK } from './letter-pairs.ts'
-import type { Steps } from './steps.ts'
 import { BLOCK_BITS, LONGEST, type TermScan } from './term-scan.ts'
 import type { TextPattern } from './text-pattern.ts'
 
@@ -29,7 +29,7 @@ export function* mayHold(
   shortest: number,
   longest: number,
   found: Integers,
-): Steps<void> {
+): Resumable<void> {
   if (missingLetters(pattern.letters, pattern.length, scan.present) > 0) return
   const bag = bagOf(scan.bits, pattern.letters, 0, pattern.length)
   const rows = rowsOf(scan.pairs, pattern.letters, pattern.length)
@@ -67,7 +67,7 @@ export function* mayBeNear(
   most: number,
   editsOf: (length: number) => number,
   found: Integers,
-): Steps<void> {
+): Resumable<void> {
   if (missingLetters(pattern.letters, pattern.length, scan.present) > most) return
   const bag = bagOf(scan.bits, pattern.letters, 0, pattern.length)
   const rows = rowsOf(scan.pairs, pattern.letters, pattern.length)
@@ -121,7 +121,7 @@ function near(
 }
 
 /** The positions of the terms of these lengths, from one block to another; with LONGEST those of all from there on. */
-function* eachPiece({ ofLength }: TermScan, shortest: number, longest: number, look: Look): Steps<void> {
+function* eachPiece({ ofLength }: TermScan, shortest: number, longest: number, look: Look): Resumable<void> {
   const end = ofLength[Math.min(longest, LONGEST) + 1]!
   for (let from = ofLength[Math.min(shortest, LONGEST)]!; from < end; from += TERMS_A_PIECE) {
     look(from, Math.min(end, from + TERMS_A_PIECE))

@@ -1,4 +1,6 @@
-import { extend, type Integers, integers, push } from './column.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { extend, type Integers, integers, push } from '../columnar/column.ts'
+import { copyTerm, NO_TERM } from '../columnar/terms.ts'
 import { addDocument, kill } from './documents.ts'
 import { addEqual, equalHashOf } from './equal-texts.ts'
 import type { FieldPlan } from './fields.ts'
@@ -6,8 +8,6 @@ import { idOf } from './ids.ts'
 import { addPlaces, placesOfDoc } from './place-field.ts'
 import { settleState } from './settle.ts'
 import { createState, noteBands, type State } from './state.ts'
-import type { Steps } from './steps.ts'
-import { copyTerm, NO_TERM } from './terms.ts'
 import { addDoc, eachWhole, eachWord, type TextField } from './text-field.ts'
 
 const PIECE = 256
@@ -16,7 +16,7 @@ const PIECE = 256
  * The living documents and the terms that they have, in a state of their own. Documents may come and die meanwhile: those that came are
  * taken over in the last piece, and those that died are dead there too.
  */
-export function* compacted(plan: FieldPlan, old: State): Steps<State> {
+export function* compacted(plan: FieldPlan, old: State): Resumable<State> {
   const fresh = createState(plan, old.documents.epoch)
   const copy = copier(old, fresh)
   const rest = (): number => old.documents.rows.length - copy.next

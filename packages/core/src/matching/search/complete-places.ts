@@ -1,6 +1,6 @@
+import type { Resumable } from '../../lib/resumable.ts'
+import { type Decimals, decimals, type Integers, integers, push } from '../columnar/column.ts'
 import { bestFound, type Found } from './best-found.ts'
-import { type Decimals, decimals, type Integers, integers, push } from './column.ts'
-import type { Steps } from './steps.ts'
 
 /** What is missing of the sums of documents, as not all hits were looked for. */
 export interface Missing {
@@ -9,7 +9,7 @@ export interface Missing {
   /** What a document may miss at most. */
   mostOf(doc: number): number
   /** Adds to the sum of each of these documents what it misses. */
-  addTo(docs: Int32Array, sums: Float64Array): Steps<void>
+  addTo(docs: Int32Array, sums: Float64Array): Resumable<void>
 }
 
 interface Near {
@@ -27,7 +27,7 @@ const PIECE = 1 << 14
  * too many could come there. Who cannot come as far as the last of the places is without what is missing, is left out: this is how
  * Fagin, Lotem and Naor end a search that knows some of the sums only in part ("Optimal aggregation algorithms for middleware", 2001).
  */
-export function* completePlaces({ docs, sums }: Found, places: number, missing: Missing): Steps<Found | undefined> {
+export function* completePlaces({ docs, sums }: Found, places: number, missing: Missing): Resumable<Found | undefined> {
   const last = bestFound({ docs, sums }, places, () => 0).at(-1)
   if (docs.length < places || last === undefined) return undefined
   const needed = sums[last]!

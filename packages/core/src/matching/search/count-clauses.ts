@@ -1,11 +1,12 @@
+import type { Resumable } from '../../lib/resumable.ts'
+import { addBit, type BitSet, hasBit } from '../columnar/bit-set.ts'
+import { type Integers, integers, push } from '../columnar/column.ts'
 import type { Found } from './best-found.ts'
-import { type Integers, integers, push } from './column.ts'
 import { MOST_COMPLETED } from './complete-places.ts'
-import { addDocTo, bitsIn, countLiving, type DocSet, hasDoc, sortSets } from './doc-set.ts'
+import { bitsIn, countLiving, sortSets } from './doc-set.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import { countHits, eachOfRank, type Hits, meetHits } from './hits.ts'
 import type { RowFilter, SearchQuery } from './search-query.ts'
-import type { Steps } from './steps.ts'
 import { clearTally, foundIn, openClause, setsOf, sumOf, type Tally } from './tally.ts'
 import { ONE } from './term-rank.ts'
 
@@ -24,7 +25,7 @@ export interface Counted {
    */
   readonly found: Found
   /** By clause the documents that it has hit; until the tally is used again. Empty unless hits may be missed. */
-  readonly met: readonly DocSet[]
+  readonly met: readonly BitSet[]
 }
 
 /** Fewer documents are as quick to count whole. */
@@ -47,7 +48,7 @@ export function* countClauses(
   tally: Tally,
   context: CountContext,
   missed: readonly number[] = hits.map(() => 0),
-): Steps<Counted> {
+): Resumable<Counted> {
   const { documents, snapshot, allowed } = context
   const work = hits.reduce((sum, each) => sum + each.work, 0)
   const misses = missed.some((rank) => rank > 0)
@@ -83,11 +84,11 @@ interface FirstPlaces {
 /** Of as few documents as give the first places; `sets` are those that one clause has hit, that two have hit … */
 function* countFirst(
   hits: readonly Hits[],
-  sets: readonly DocSet[],
+  sets: readonly BitSet[],
   { places, total, missed }: FirstPlaces,
   tally: Tally,
   context: CountContext,
-): Steps<Found> {
+): Resumable<Found> {
   const { documents, snapshot, allowed } = context
   const least = missed.reduce((sum, each) => sum + each, 0)
   /** What clauses give at most beyond what they may have missed, the best first. */
@@ -125,13 +126,13 @@ function nothingIn(tally: Tally): Found {
 function* bestSingles(
   hits: readonly Hits[],
   rank: number,
-  taken: DocSet,
+  taken: BitSet,
   { documents, snapshot, allowed }: CountContext,
-): Steps<Integers> {
+): Resumable<Integers> {
   const singles = integers()
   const take = (doc: number): void => {
-    if (doc >= snapshot.end || hasDoc(taken, doc)) return
-    addDocTo(taken, doc)
+    if (doc >= snapshot.end || hasBit(taken, doc)) return
+    addBit(taken, doc)
     if (livedIn(documents, doc, snapshot) && allowed?.(documents.rows.data[doc]!) !== false) push(singles, doc)
   }
   for (const each of hits) yield* eachOfRank(each, rank, take)
@@ -151,7 +152,7 @@ function withSingles({ docs, sums }: Found, singles: Integers, rank: number): Fo
 }
 
 /** Of all documents, or of known ones. */
-function* countAll(hits: readonly Hits[], tally: Tally, end: number, known?: DocSet): Steps<void> {
+function* countAll(hits: readonly Hits[], tally: Tally, end: number, known?: BitSet): Resumable<void> {
   for (const [clause, each] of hits.entries()) {
     openClause(tally, clause + 1)
     yield* countHits(each, tally, end, known)
@@ -159,7 +160,7 @@ function* countAll(hits: readonly Hits[], tally: Tally, end: number, known?: Doc
 }
 
 /** How many of the documents that were counted have a sum above the bound. */
-function* countAbove(bound: number, tally: Tally, context: CountContext): Steps<number> {
+function* countAbove(bound: number, tally: Tally, context: CountContext): Resumable<number> {
   const { touched } = tally
   let above = 0
   for (let from = 0; from < touched.length; from += PIECE) {

@@ -1,3 +1,4 @@
+import type { Resumable } from '../../lib/resumable.ts'
 import { compacted } from './compact.ts'
 import { type Documents, killRow } from './documents.ts'
 import { planFields } from './fields.ts'
@@ -5,7 +6,6 @@ import { searchState } from './run-search.ts'
 import type { SearchIndex, SearchMapping } from './search-index.ts'
 import { settleState } from './settle.ts'
 import { addToState, bytesOfState, createState, keysIn, placesIn, type State } from './state.ts'
-import type { Steps } from './steps.ts'
 
 /** Postings on chains and the dead cost each search something; so many are always borne. */
 const ALWAYS_BORNE = 4096
@@ -23,14 +23,14 @@ export function createSearchIndex(mappings: readonly SearchMapping[]): SearchInd
   let asked = 0
   let purged = 0
 
-  function* settle(): Steps<void> {
+  function* settle(): Resumable<void> {
     const mine = ++settling
     const steps = purged < asked || manyDead(state.documents) ? clearing() : settleState(state)
     while (mine === settling && steps.next().done !== true) yield
   }
 
-  /** What is asked for after it has begun may have been copied already. */
-  function* clearing(): Steps<void> {
+  /** What is asked for after it has started may have been copied already. */
+  function* clearing(): Resumable<void> {
     const asOf = asked
     state = yield* compacted(plan, state)
     purged = asOf

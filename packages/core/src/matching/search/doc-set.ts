@@ -1,47 +1,15 @@
-import { bitCount } from '../kernel/letter-bags.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { type BitSet, bitCount } from '../columnar/bit-set.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import type { RowFilter } from './search-query.ts'
-import type { Steps } from './steps.ts'
-
-/** A set of documents, a bit for each. */
-export type DocSet = Int32Array<ArrayBuffer>
 
 const BITS = 5
 const MASK = 31
 /** Numbers of 32 documents that are looked at in one piece. */
 const PIECE = 1 << 12
 
-export function docSet(documents: number): DocSet {
-  return new Int32Array((documents + MASK) >> BITS)
-}
-
-export function addDocTo(set: DocSet, doc: number): void {
-  set[doc >> BITS]! |= 1 << (doc & MASK)
-}
-
-export function hasDoc(set: DocSet, doc: number): boolean {
-  return ((set[doc >> BITS]! >>> (doc & MASK)) & 1) === 1
-}
-
-/** Adds to a set those of another one that come before `end`. The other may have less room. */
-export function addAllTo(set: DocSet, others: DocSet, end: number): void {
-  const whole = Math.min(others.length, end >> BITS)
-  for (let word = 0; word < whole; word++) if (others[word] !== 0) set[word]! |= others[word]!
-  if (whole < others.length) set[whole]! |= others[whole]! & ((1 << (end & MASK)) - 1)
-}
-
-/** Calls `take` with each document that is in both sets. One may have less room than the other. */
-export function eachInBoth(one: DocSet, other: DocSet, take: (doc: number) => void): void {
-  const words = Math.min(one.length, other.length)
-  for (let word = 0; word < words; word++) {
-    for (let left = one[word]! & other[word]!; left !== 0; left &= left - 1) {
-      take((word << BITS) + MASK - Math.clz32(left & -left))
-    }
-  }
-}
-
 /** Of sets of equal size makes as many others: the documents that one of them has at least, that two have, and so on. */
-export function* sortSets(sets: readonly DocSet[]): Steps<void> {
+export function* sortSets(sets: readonly BitSet[]): Resumable<void> {
   for (let last = 1; last < sets.length; last++) {
     for (let from = 0; from < sets[last]!.length; from += PIECE) {
       sortIn(sets, last, from, Math.min(sets[last]!.length, from + PIECE))
@@ -51,7 +19,7 @@ export function* sortSets(sets: readonly DocSet[]): Steps<void> {
 }
 
 /** Those before are in order: who is in one of them already goes on to the next. Most sets have few documents. */
-function sortIn(sets: readonly DocSet[], last: number, from: number, end: number): void {
+function sortIn(sets: readonly BitSet[], last: number, from: number, end: number): void {
   const added = sets[last]!
   for (let word = from; word < end; word++) {
     let left = added[word]!
@@ -67,7 +35,7 @@ function sortIn(sets: readonly DocSet[], last: number, from: number, end: number
 }
 
 /** How many documents are in the set, dead or alive. */
-export function* bitsIn(set: DocSet): Steps<number> {
+export function* bitsIn(set: BitSet): Resumable<number> {
   let count = 0
   for (let from = 0; from < set.length; from += PIECE) {
     count += bitsBetween(set, from, Math.min(set.length, from + PIECE))
@@ -76,7 +44,7 @@ export function* bitsIn(set: DocSet): Steps<number> {
   return count
 }
 
-function bitsBetween(set: DocSet, from: number, end: number): number {
+function bitsBetween(set: BitSet, from: number, end: number): number {
   let count = 0
   for (let word = from; word < end; word++) if (set[word] !== 0) count += bitCount(set[word]!)
   return count
@@ -84,11 +52,11 @@ function bitsBetween(set: DocSet, from: number, end: number): number {
 
 /** How many of them lived in the snapshot and are allowed. */
 export function* countLiving(
-  set: DocSet,
+  set: BitSet,
   documents: Documents,
   snapshot: Snapshot,
   allowed?: RowFilter,
-): Steps<number> {
+): Resumable<number> {
   let count = 0
   for (let from = 0; from < set.length; from += PIECE) {
     count += livingBetween(set, from, Math.min(set.length, from + PIECE), documents, snapshot, allowed)
@@ -98,7 +66,7 @@ export function* countLiving(
 }
 
 function livingBetween(
-  set: DocSet,
+  set: BitSet,
   from: number,
   end: number,
   documents: Documents,

@@ -1,5 +1,5 @@
 import type { RowNumber } from '../../model/record.ts'
-import { bytesOf, type Decimals, decimals, type Integers, integers, push } from './column.ts'
+import { bytesOf, type Decimals, decimals, type Integers, integers, push } from '../columnar/column.ts'
 import { addId, bytesOfIds, compareIds, createIds, type Ids } from './ids.ts'
 
 /**

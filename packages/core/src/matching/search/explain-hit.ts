@@ -1,8 +1,8 @@
+import { textOfTerm } from '../columnar/terms.ts'
 import { placesOfDoc } from './place-field.ts'
 import type { PlaceProbe, Probes, TextProbe } from './probe.ts'
 import type { SearchHit } from './search-query.ts'
 import { gridRank, hitOfTerm, hitOfWhole, NO_HIT, ONE, type TermHit } from './term-rank.ts'
-import { textOfTerm } from './terms.ts'
 import { eachWhole, eachWord } from './text-field.ts'
 
 /** What hits best of what was looked at so far: the term is the whole or one of its words. */

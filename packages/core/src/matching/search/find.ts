@@ -1,9 +1,9 @@
+import type { Resumable } from '../../lib/resumable.ts'
 import { eachInBand } from './band-index.ts'
 import { type Hits, listIn, noteDoc, noteKey } from './hits.ts'
 import { nearPlaces } from './place-field.ts'
 import type { BandProbe, PlaceProbe, TextProbe } from './probe.ts'
 import type { TermHits } from './recent-hits.ts'
-import type { Steps } from './steps.ts'
 import { type TermRoom, termHits } from './term-hits.ts'
 import { bandRank, gridRank, isIn, NO_HIT, ONE, type RankSpan } from './term-rank.ts'
 import { catchUp } from './text-field.ts'
@@ -21,7 +21,7 @@ interface Noting {
 }
 
 /** Notes everything that a probe hits with a rank of the span. */
-export function* findTexts(probe: TextProbe, hits: Hits, span: RankSpan, room: TermRoom): Steps<void> {
+export function* findTexts(probe: TextProbe, hits: Hits, span: RankSpan, room: TermRoom): Resumable<void> {
   const { field, bands } = probe
   yield* catchUp(field)
   const noting = { hits, ofWhole: listIn(hits, field.docsOfWhole), ofWord: listIn(hits, field.docsOfWord) }
@@ -36,7 +36,7 @@ export function* findTexts(probe: TextProbe, hits: Hits, span: RankSpan, room: T
   if (bands !== undefined && gridRank(bands.least) < span.below) yield* findInBands(probe, bands, span, noting)
 }
 
-export function* findPlaces({ field, vicinity }: PlaceProbe, hits: Hits): Steps<void> {
+export function* findPlaces({ field, vicinity }: PlaceProbe, hits: Hits): Resumable<void> {
   yield* nearPlaces(field, vicinity, (doc, nearness) => noteDoc(hits, doc, gridRank(nearness)))
 }
 
@@ -59,7 +59,7 @@ function* findInBands(
   bands: BandProbe,
   span: RankSpan,
   { hits, ofWhole }: Noting,
-): Steps<void> {
+): Resumable<void> {
   const near: number[] = []
   eachInBand(bands.index, text, (whole) => near.push(whole))
   for (const [at, whole] of near.entries()) {

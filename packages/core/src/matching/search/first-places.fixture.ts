@@ -1,9 +1,9 @@
 import { seededRandom } from '../../lib/random.ts'
+import { runToEnd } from '../../lib/resumable.ts'
 import { naiveSearch } from './naive-search.fixture.ts'
 import { indexOf, mapping } from './search.fixture.ts'
 import type { SearchDocument, SearchIndex } from './search-index.ts'
 import type { Clause, RowFilter, SearchQuery } from './search-query.ts'
-import { atOnce } from './steps.ts'
 
 /** Many documents, and who of them lives. */
 export interface Crowd {
@@ -36,7 +36,7 @@ export function askerOf({ index, living }: Crowd) {
     ),
   })
   const shown = (query: SearchQuery, allowed?: RowFilter) => {
-    const found = atOnce(index.search(query, allowed))
+    const found = runToEnd(index.search(query, allowed))
     const places = query.first?.() ?? found.total
     return {
       total: found.total,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
+import { runToEnd, started } from '../../lib/resumable.ts'
 import { askerOf, type Crowd, MAPPINGS } from './first-places.fixture.ts'
 import { indexOf } from './search.fixture.ts'
 import type { SearchDocument } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
-import { atOnce, begun } from './steps.ts'
 
 const ROWS = 2_500
 const FIRSTS = ['ada', 'adam', 'grace', 'edsger', 'barbara', 'alan', 'annabella', 'radia']
@@ -70,25 +70,25 @@ test.each([
 })
 
 test('[SE-2540] places beyond those that were asked for are refused, as they were not put in order', () => {
-  const found = atOnce(index.search({ combine: 'ANY', clauses: [clause('ada'), clause('london')], first: () => 10 }))
+  const found = runToEnd(index.search({ combine: 'ANY', clauses: [clause('ada'), clause('london')], first: () => 10 }))
   expect(found.slice(0, 10)).toHaveLength(10)
   expect(() => found.slice(0, 11)).toThrow(TypeError)
   expect(() => found.slice(10, 20)).toThrow(/places up to 10/)
 })
 
-test('[SE-2541] a search that has begun is about what there was then, when it goes on later', () => {
+test('[SE-2541] a search that has started is about what there was then, when it goes on later', () => {
   const small = indexOf([{ row: 0, id: 'ada', values: { name: 'ada' } }], true, MAPPINGS)
   const query = { combine: 'ANY', clauses: [clause('ada')], first: () => 10 } as const
-  const searching = begun(small.search(query))
+  const searching = started(small.search(query))
   small.put([{ row: 1, id: 'adam', values: { name: 'ada' } }])
   small.remove([0])
   expect(
-    atOnce(searching)
+    runToEnd(searching)
       .slice(0, 10)
       .map(({ id }) => id),
   ).toEqual(['ada'])
   expect(
-    atOnce(small.search(query))
+    runToEnd(small.search(query))
       .slice(0, 10)
       .map(({ id }) => id),
   ).toEqual(['adam'])

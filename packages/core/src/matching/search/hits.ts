@@ -1,7 +1,7 @@
-import { type Decimals, decimals, type Integers, integers, push } from './column.ts'
-import { addAllTo, addDocTo, type DocSet, eachInBoth, hasDoc } from './doc-set.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { addBit, type BitSet, hasBit } from '../columnar/bit-set.ts'
+import { type Decimals, decimals, type Integers, integers, push } from '../columnar/column.ts'
 import { eachChained, eachPosting, type Postings } from './postings.ts'
-import type { Steps } from './steps.ts'
 import { countDoc, countPostings, type Tally } from './tally.ts'
 
 /** What a clause has hit, before it is counted: keys of postings with the ranks that all of their documents have, and documents. */
@@ -62,7 +62,7 @@ export function noteDoc(hits: Hits, doc: number, rank: number): void {
 }
 
 /** Counts what was hit, up to the document `end`, under the clause that is open; with `known` only of these documents. */
-export function* countHits(hits: Hits, tally: Tally, end: number, known?: DocSet): Steps<void> {
+export function* countHits(hits: Hits, tally: Tally, end: number, known?: BitSet): Resumable<void> {
   for (let from = 0; from < hits.keys.length; yield) from = countKeys(hits, from, tally, end, known)
   for (let from = 0; from < hits.docs.length; from += DOCS_A_PIECE) {
     countDocs(hits, from, Math.min(hits.docs.length, from + DOCS_A_PIECE), tally, end, known)
@@ -71,35 +71,31 @@ export function* countHits(hits: Hits, tally: Tally, end: number, known?: DocSet
 }
 
 /** Adds what was hit to a set. */
-export function* meetHits(hits: Hits, met: DocSet, end: number): Steps<void> {
+export function* meetHits(hits: Hits, met: BitSet, end: number): Resumable<void> {
   for (let from = 0; from < hits.keys.length; yield) from = meetKeys(hits, from, met, end)
-  for (let at = 0; at < hits.docs.length; at++) if (hits.docs.data[at]! < end) addDocTo(met, hits.docs.data[at]!)
+  for (let at = 0; at < hits.docs.length; at++) if (hits.docs.data[at]! < end) addBit(met, hits.docs.data[at]!)
 }
 
 /** One piece; answers where the next one begins. */
-function meetKeys({ lists, listOf, keys }: Hits, from: number, met: DocSet, end: number): number {
+function meetKeys({ lists, listOf, keys }: Hits, from: number, met: BitSet, end: number): number {
   let work = 0
   let at = from
   for (; at < keys.length && work < DOCS_A_PIECE; at++) {
     const postings = lists[listOf.data[at]!]!
     const key = keys.data[at]!
     const { starts, values } = postings
-    const common = postings.sets.get(key)
-    if (common !== undefined) {
-      work += common.length
-      addAllTo(met, common, end)
-    } else if (key + 1 < starts.length) {
+    if (key + 1 < starts.length) {
       const stop = starts[key + 1]!
       work += stop - starts[key]! + 1
-      for (let next = starts[key]!; next < stop; next++) if (values[next]! < end) addDocTo(met, values[next]!)
+      for (let next = starts[key]!; next < stop; next++) if (values[next]! < end) addBit(met, values[next]!)
     }
-    if (postings.heads.size > 0) eachChained(postings, key, (doc) => doc < end && addDocTo(met, doc))
+    if (postings.heads.size > 0) eachChained(postings, key, (doc) => doc < end && addBit(met, doc))
   }
   return at
 }
 
 /** Calls `take` with the documents that were hit with this rank, some of them more than once. */
-export function* eachOfRank(hits: Hits, rank: number, take: (doc: number) => void): Steps<void> {
+export function* eachOfRank(hits: Hits, rank: number, take: (doc: number) => void): Resumable<void> {
   for (let from = 0; from < hits.keys.length; yield) from = takeKeys(hits, from, rank, take)
   for (let at = 0; at < hits.docs.length; at++) if (hits.docRanks.data[at] === rank) take(hits.docs.data[at]!)
 }
@@ -140,7 +136,7 @@ function countKeys(
   from: number,
   tally: Tally,
   end: number,
-  known: DocSet | undefined,
+  known: BitSet | undefined,
 ): number {
   const due = tally.work + DOCS_A_PIECE
   let at = from
@@ -153,26 +149,19 @@ function countKeys(
 }
 
 /** As `countPostings`, of known documents. A bit of each is near, most cells are not. */
-function countKnown(tally: Tally, postings: Postings, key: number, rank: number, known: DocSet): void {
+function countKnown(tally: Tally, postings: Postings, key: number, rank: number, known: BitSet): void {
   const { starts, values } = postings
-  const common = postings.sets.get(key)
-  if (common !== undefined) countCommon(tally, common, rank, known)
-  else if (key + 1 < starts.length) {
+  if (key + 1 < starts.length) {
     const stop = starts[key + 1]!
     tally.work += stop - starts[key]! + 1
-    for (let at = starts[key]!; at < stop; at++) if (hasDoc(known, values[at]!)) countDoc(tally, values[at]!, rank)
+    for (let at = starts[key]!; at < stop; at++) if (hasBit(known, values[at]!)) countDoc(tally, values[at]!, rank)
   }
   if (postings.heads.size > 0) countChained(tally, postings, key, rank, known)
 }
 
-/** Functions of their own: one that holds others is given room for them whenever it is called, and most keys need neither. */
-function countCommon(tally: Tally, common: DocSet, rank: number, known: DocSet): void {
-  tally.work += common.length
-  eachInBoth(common, known, (doc) => countDoc(tally, doc, rank))
-}
-
-function countChained(tally: Tally, postings: Postings, key: number, rank: number, known: DocSet): void {
-  eachChained(postings, key, (doc) => hasDoc(known, doc) && countDoc(tally, doc, rank))
+/** A function of its own: one that holds another is given room for it whenever it is called, and most keys have no chain. */
+function countChained(tally: Tally, postings: Postings, key: number, rank: number, known: BitSet): void {
+  eachChained(postings, key, (doc) => hasBit(known, doc) && countDoc(tally, doc, rank))
 }
 
 function countDocs(
@@ -181,11 +170,11 @@ function countDocs(
   stop: number,
   tally: Tally,
   end: number,
-  known: DocSet | undefined,
+  known: BitSet | undefined,
 ): void {
   for (let at = from; at < stop; at++) {
     const doc = docs.data[at]!
     if (doc >= end) continue
-    if (known === undefined || hasDoc(known, doc)) countDoc(tally, doc, docRanks.data[at]!)
+    if (known === undefined || hasBit(known, doc)) countDoc(tally, doc, docRanks.data[at]!)
   }
 }

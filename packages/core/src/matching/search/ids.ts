@@ -1,16 +1,10 @@
-import { type Bytes, bytes, bytesOf, extend, type Integers, integers, push } from './column.ts'
-import type { Steps } from './steps.ts'
+import { type Bytes, bytes, bytesOf, extend, type Integers, integers, push } from '../columnar/column.ts'
 
 /** Ids by document. One in the usual form of a UUID takes 16 bytes, another as many as its text needs. */
 export interface Ids {
   /** By document, side by side, since memory is fetched in pieces: where its bytes begin; its UTF-16 units × 4 + the form. */
   readonly places: Integers
   readonly bytes: Bytes
-  /**
-   * Of the documents that were there when heads were last made: the four bytes behind what all of their ids begin with, as a number below
-   * or above 0. Most ids are told apart by them, without being looked at. Empty where the forms of ids differ.
-   */
-  heads: Int32Array<ArrayBuffer>
 }
 
 /** Numbers of a place. */
@@ -23,14 +17,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const UUID_LENGTH = 36
 const UUID_BYTES = 16
 const WIDEST_NARROW = 0xff
-/** Ids that are gone through in one piece. */
-const PIECE = 1 << 13
-const HEAD_BYTES = 4
-const LOWEST = 1 << 31
-const MIXED = -1
 
 export function createIds(): Ids {
-  return { places: integers(), bytes: bytes(), heads: new Int32Array(0) }
+  return { places: integers(), bytes: bytes() }
 }
 
 export function addId(ids: Ids, id: string): void {
@@ -66,8 +55,6 @@ export function idOf({ places, bytes: { data } }: Ids, doc: number): string {
 
 /** By UTF-16 units, as texts compare. Below 0 when the id of document `a` comes first. */
 export function compareIds(ids: Ids, a: number, b: number): number {
-  const { heads } = ids
-  if (a < heads.length && b < heads.length && heads[a] !== heads[b]) return heads[a]! - heads[b]!
   const { data: places } = ids.places
   const shape = places[PLACE * a + SHAPE]!
   const other = places[PLACE * b + SHAPE]!
@@ -84,52 +71,7 @@ export function compareIds(ids: Ids, a: number, b: number): number {
 }
 
 export function bytesOfIds(ids: Ids): number {
-  return bytesOf(ids.places, ids.bytes) + ids.heads.byteLength
-}
-
-/** Makes the heads of the ids that are there. */
-export function* makeHeads(ids: Ids): Steps<void> {
-  const count = ids.places.length / PLACE
-  let shared = Number.POSITIVE_INFINITY
-  for (let from = 0; from < count && shared !== MIXED; from += PIECE) {
-    shared = sharedAmong(ids, from, Math.min(count, from + PIECE), shared)
-    yield
-  }
-  const heads = new Int32Array(shared === MIXED ? 0 : count)
-  for (let from = 0; from < heads.length; from += PIECE) {
-    for (let doc = from; doc < Math.min(count, from + PIECE); doc++) heads[doc] = headOf(ids, doc, shared)
-    yield
-  }
-  ids.heads = heads
-}
-
-/** With how many bytes, up to `most`, some ids begin as the first one of all does; MIXED where one has another form, or two bytes a letter. */
-function sharedAmong(
-  { places: { data: places }, bytes: { data } }: Ids,
-  from: number,
-  end: number,
-  most: number,
-): number {
-  const shape = places[SHAPE]!
-  const first = places[0]!
-  let shared = Math.min(most, bytesIn(shape))
-  for (let doc = from; doc < end; doc++) {
-    const other = places[PLACE * doc + SHAPE]!
-    if ((other & 3) !== (shape & 3) || (shape & 3) === WIDE) return MIXED
-    const start = places[PLACE * doc]!
-    shared = Math.min(shared, bytesIn(other))
-    for (let at = 0; at < shared; at++) if (data[first + at] !== data[start + at]) shared = at
-  }
-  return shared
-}
-
-/** Bytes that are not there count as 0: no text comes before its beginning. */
-function headOf({ places: { data: places }, bytes: { data } }: Ids, doc: number, shared: number): number {
-  const start = places[PLACE * doc]!
-  const count = bytesIn(places[PLACE * doc + SHAPE]!)
-  let head = 0
-  for (let at = shared; at < shared + HEAD_BYTES; at++) head = (head << 8) | (at < count ? data[start + at]! : 0)
-  return head ^ LOWEST // signed numbers, in the order of those without a sign
+  return bytesOf(ids.places, ids.bytes)
 }
 
 function bytesIn(shape: number): number {

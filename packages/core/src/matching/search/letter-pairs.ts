@@ -1,4 +1,4 @@
-import type { Terms } from './terms.ts'
+import type { Terms } from '../columnar/terms.ts'
 
 type Letters = Int32Array | Uint8Array
 

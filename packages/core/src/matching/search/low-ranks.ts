@@ -1,9 +1,9 @@
+import type { Resumable } from '../../lib/resumable.ts'
+import { addBit, type BitSet, bitSet, hasBit } from '../columnar/bit-set.ts'
+import { type Integers, integers, push } from '../columnar/column.ts'
 import { mayHold, mayHoldIn } from './candidate-terms.ts'
-import { type Integers, integers, push } from './column.ts'
-import { addDocTo, type DocSet, docSet, hasDoc } from './doc-set.ts'
 import { rankOfText } from './explain-hit.ts'
 import type { Probes, TextProbe } from './probe.ts'
-import type { Steps } from './steps.ts'
 import { gridRank, leastTypoRank, lengthsWithin, NO_HIT, partialRank } from './term-rank.ts'
 import { catchUp, eachWhole, eachWord, hasWords } from './text-field.ts'
 
@@ -40,9 +40,9 @@ export function lowProbes({ texts }: Probes, below: number): readonly LowProbe[]
 export function* addLowRanks(
   probes: readonly LowProbe[],
   docs: Int32Array,
-  hit: DocSet,
+  hit: BitSet,
   sums: Float64Array,
-): Steps<void> {
+): Resumable<void> {
   const best = new Float64Array(docs.length)
   const many = docs.length > FEW_DOCS
   for (const { probe, lengths } of probes) {
@@ -59,7 +59,7 @@ export function* addLowRanks(
   for (let at = 0; at < docs.length; at++) sums[at]! += best[at]!
 }
 
-function* termsThatMayHold(probe: TextProbe, shortest: number, longest: number): Steps<Integers> {
+function* termsThatMayHold(probe: TextProbe, shortest: number, longest: number): Resumable<Integers> {
   const { field, pattern, oneWord } = probe
   yield* catchUp(field)
   const found = integers()
@@ -74,24 +74,24 @@ function* termsThatMayHold(probe: TextProbe, shortest: number, longest: number):
 }
 
 /** A set of terms, a bit for each. */
-function markedIn({ field }: TextProbe, { data, length }: Integers): DocSet {
-  const marked = docSet(field.terms.starts.length)
-  for (let at = 0; at < length; at++) addDocTo(marked, data[at]!)
+function markedIn({ field }: TextProbe, { data, length }: Integers): BitSet {
+  const marked = bitSet(field.terms.starts.length)
+  for (let at = 0; at < length; at++) addBit(marked, data[at]!)
   return marked
 }
 
-function raiseByKeys(probe: TextProbe, shortest: number, docs: Int32Array, hit: DocSet, best: Float64Array): void {
+function raiseByKeys(probe: TextProbe, shortest: number, docs: Int32Array, hit: BitSet, best: Float64Array): void {
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at]!
-    if (!hasDoc(hit, doc)) best[at] = Math.max(best[at]!, rankOfText(probe, doc, shortest))
+    if (!hasBit(hit, doc)) best[at] = Math.max(best[at]!, rankOfText(probe, doc, shortest))
   }
 }
 
-function raiseByTerms(probe: TextProbe, marked: DocSet, docs: Int32Array, hit: DocSet, best: Float64Array): void {
+function raiseByTerms(probe: TextProbe, marked: BitSet, docs: Int32Array, hit: BitSet, best: Float64Array): void {
   const { field, oneWord } = probe
   let rank = NO_HIT
   const look = (term: number): void => {
-    if (hasDoc(marked, term)) rank = Math.max(rank, partialRank(probe, field.terms, term))
+    if (hasBit(marked, term)) rank = Math.max(rank, partialRank(probe, field.terms, term))
   }
   const lookIn = (whole: number): void => {
     if (oneWord && hasWords(field, whole)) eachWord(field, whole, look)
@@ -99,7 +99,7 @@ function raiseByTerms(probe: TextProbe, marked: DocSet, docs: Int32Array, hit: D
   }
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at]!
-    if (hasDoc(hit, doc)) continue
+    if (hasBit(hit, doc)) continue
     rank = best[at]!
     eachWhole(field, doc, lookIn)
     best[at] = rank

@@ -1,9 +1,9 @@
-import { bytesOf, type Decimals, decimals, type Integers, integers, push } from './column.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { bytesOf, type Decimals, decimals, type Integers, integers, push } from '../columnar/column.ts'
+import { sortByKey } from '../columnar/radix-order.ts'
 import { codeOf, rangesOf } from './geohash-curve.ts'
 import type { Box, Vicinity } from './globe.ts'
-import { sortByKey } from './radix-order.ts'
 import type { Place } from './search-query.ts'
-import type { Steps } from './steps.ts'
 
 /** The places of the records: those that were there when it was last brought into order along a Morton curve, then the others. */
 export interface PlaceField {
@@ -57,7 +57,7 @@ export function placesOfDoc({ latitudes, longitudes, owners, firsts }: PlaceFiel
   }))
 }
 
-export function* orderPlaces({ latitudes, longitudes, owners }: PlaceField): Steps<Curve> {
+export function* orderPlaces({ latitudes, longitudes, owners }: PlaceField): Resumable<Curve> {
   const count = owners.length
   const codeOfPoint = new Int32Array(count)
   const inOrder = new Int32Array(count)
@@ -82,7 +82,7 @@ export function* orderPlaces({ latitudes, longitudes, owners }: PlaceField): Ste
 }
 
 /** Calls `take` with the document and the nearness of each place that is near. */
-export function* nearPlaces(field: PlaceField, vicinity: Vicinity, take: Take): Steps<void> {
+export function* nearPlaces(field: PlaceField, vicinity: Vicinity, take: Take): Resumable<void> {
   const { curve, latitudes, longitudes, owners } = field
   let looked = 0
   for (const [low, high] of rangesOf(vicinity.box)) {

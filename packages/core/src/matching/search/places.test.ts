@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runToEnd } from '../../lib/resumable.ts'
 import { createSearchIndex } from './create-search-index.ts'
 import { naiveSearch } from './naive-search.fixture.ts'
 import { mapping, rowsOf } from './search.fixture.ts'
 import type { SearchDocument } from './search-index.ts'
 import type { Place, Reach, SearchQuery } from './search-query.ts'
-import { atOnce } from './steps.ts'
 
 const PLACES = [mapping({ keys: ['place'], matching: 'GEOGRAPHIC' })]
 
@@ -60,7 +60,7 @@ describe('places', () => {
       })
       const index = createSearchIndex(PLACES)
       index.put(documents)
-      if (settled) atOnce(index.settle())
+      if (settled) runToEnd(index.settle())
       const query = at(wanted, how)
       expect(rowsOf(index, query)).toEqual(naiveSearch(PLACES, documents, query))
     })

@@ -1,6 +1,5 @@
-import { type Integers, integers, push } from './column.ts'
-import { addDocTo, type DocSet, docSet } from './doc-set.ts'
-import type { Steps } from './steps.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { type Integers, integers, push } from '../columnar/column.ts'
 
 /**
  * Which integers belong to a key. What was there when it was last brought into order lies side by side, ascending; what
@@ -10,8 +9,6 @@ export interface Postings {
   /** Key k has values[starts[k]] to values[starts[k + 1] − 1]; keys beyond came later. */
   readonly starts: Int32Array
   readonly values: Int32Array
-  /** By common key the same as bits: sets are put together 32 values at a time. */
-  readonly sets: ReadonlyMap<number, DocSet>
   /** By key: the last link of its chain. */
   readonly heads: Map<number, number>
   /** By link: the one before it on its chain, NO_LINK at the end. */
@@ -22,21 +19,14 @@ export interface Postings {
 const NO_LINK = -1
 /** Sources that are gone through in one piece. */
 const PIECE = 8192
-/** Of more sources, a key is common that one in so many has; so keys have fewer bits than numbers. */
-const MANY_SOURCES = 1 << 8
-const COMMON_SHARE = 24
 /** What a link and its place in the map take, roughly. */
 const LINK_BYTES = 48
 
 /** What each source has: calls `take` once for each of its keys. */
 export type KeysOfSource = (source: number, take: (key: number) => void) => void
 
-export function createPostings(
-  starts = new Int32Array(1),
-  values = new Int32Array(0),
-  sets: Postings['sets'] = new Map(),
-): Postings {
-  return { starts, values, sets, heads: new Map(), before: integers(), chained: integers() }
+export function createPostings(starts = new Int32Array(1), values = new Int32Array(0)): Postings {
+  return { starts, values, heads: new Map(), before: integers(), chained: integers() }
 }
 
 export function addPosting({ heads, before, chained }: Postings, key: number, value: number): void {
@@ -57,13 +47,12 @@ export function eachChained({ heads, before, chained }: Postings, key: number, t
   for (let link = heads.get(key) ?? NO_LINK; link !== NO_LINK; link = before.data[link]!) take(chained.data[link]!)
 }
 
-export function bytesOfPostings({ starts, values, sets, chained }: Postings): number {
-  const bits = [...sets.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-  return starts.byteLength + values.byteLength + bits + chained.length * LINK_BYTES
+export function bytesOfPostings({ starts, values, chained }: Postings): number {
+  return starts.byteLength + values.byteLength + chained.length * LINK_BYTES
 }
 
 /** The postings of the sources from 0 to `sources` − 1, in order: of each key below `keys` the sources that have it. */
-export function* invert(keys: number, sources: number, keysOf: KeysOfSource): Steps<Postings> {
+export function* invert(keys: number, sources: number, keysOf: KeysOfSource): Resumable<Postings> {
   const starts = new Int32Array(keys + 1)
   for (let from = 0; from < sources; from += PIECE) {
     const end = Math.min(sources, from + PIECE)
@@ -79,25 +68,5 @@ export function* invert(keys: number, sources: number, keysOf: KeysOfSource): St
     for (let source = from; source < end; source++) keysOf(source, (key) => (values[next[key]!++] = source))
     yield
   }
-  return createPostings(starts, values, yield* setsOfCommon(starts, values, sources))
-}
-
-function* setsOfCommon(starts: Int32Array, values: Int32Array, sources: number): Steps<Postings['sets']> {
-  const sets = new Map<number, DocSet>()
-  for (const key of commonKeys(starts, sources)) {
-    const set = docSet(sources)
-    for (let at = starts[key]!; at < starts[key + 1]!; at++) addDocTo(set, values[at]!)
-    sets.set(key, set)
-    yield
-  }
-  return sets
-}
-
-/** A function of its own: loops of generators are compiled badly, and this one looks at every key. */
-function commonKeys(starts: Int32Array, sources: number): readonly number[] {
-  const common: number[] = []
-  if (sources < MANY_SOURCES) return common
-  for (let key = 0; key + 1 < starts.length; key++)
-    if ((starts[key + 1]! - starts[key]!) * COMMON_SHARE >= sources) common.push(key)
-  return common
+  return createPostings(starts, values)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
+import { runToEnd } from '../../lib/resumable.ts'
 import { askerOf, MAPPINGS } from './first-places.fixture.ts'
 import { bytesOfRecent, createRecentHits, keepHits, type RecentHits, recentHits, type TermHits } from './recent-hits.ts'
 import { indexOf } from './search.fixture.ts'
 import type { SearchDocument } from './search-index.ts'
-import { atOnce } from './steps.ts'
 
 test('[SE-2750] what is asked again is answered with all that came since, few terms or many, settled or not', () => {
   const random = seededRandom(9)
@@ -22,7 +22,7 @@ test('[SE-2750] what is asked again is answered with all that came since, few te
     const some = Array.from({ length: count }, () => someone(0))
     for (const [at, one] of some.entries()) living.push({ ...one, row: 1000 * round + at, id: `r${round}-${at}` })
     index.put(living.slice(living.length - count))
-    if (round === 4) atOnce(index.settle())
+    if (round === 4) runToEnd(index.settle())
     const { clause, shown, wanted } = askerOf({ index, living })
     for (const word of words) {
       const query = { combine: 'ANY', clauses: [clause(word)], first: () => 50 } as const

@@ -1,5 +1,6 @@
+import type { Resumable } from '../../lib/resumable.ts'
+import { integers, push } from '../columnar/column.ts'
 import { bestFound } from './best-found.ts'
-import { integers, push } from './column.ts'
 import { type CountContext, type Counted, countClauses } from './count-clauses.ts'
 import { compareDocs, type Documents, livedIn, snapshotOf } from './documents.ts'
 import { hitOf, rankOf } from './explain-hit.ts'
@@ -11,7 +12,6 @@ import { type Probes, probesOf } from './probe.ts'
 import type { RankedRow, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
 import { countFromRanks, firstRanks } from './short-texts.ts'
 import type { State } from './state.ts'
-import type { Steps } from './steps.ts'
 import { clearTally, createTally, letGoOfSets, roomIn, type Tally } from './tally.ts'
 import { type TermRoom, termRoom } from './term-hits.ts'
 import { ONE, type RankSpan } from './term-rank.ts'
@@ -28,7 +28,7 @@ export function* searchState(
   state: State,
   query: SearchQuery,
   allowed: RowFilter | undefined,
-): Steps<RankedRows> {
+): Resumable<RankedRows> {
   const { documents, fields } = state
   const snapshot = snapshotOf(documents)
   const clauses = query.clauses.map((clause) => probesOf(clause, plan, fields))
@@ -73,7 +73,7 @@ function* found(
   query: SearchQuery,
   tally: Tally,
   context: CountContext,
-): Steps<FoundPlaces> {
+): Resumable<FoundPlaces> {
   const { combine, first = () => Number.POSITIVE_INFINITY } = query
   const from = firstRanks(clauses, query)
   const room = termRoom()
@@ -93,7 +93,7 @@ function* findHits(
   hits: readonly Hits[],
   room: TermRoom,
   spanOf: (clause: number) => RankSpan,
-): Steps<void> {
+): Resumable<void> {
   for (const [clause, { texts, places }] of clauses.entries()) {
     const span = spanOf(clause)
     if (span.below <= span.from) continue
@@ -103,7 +103,7 @@ function* findHits(
 }
 
 /** Undefined when it was stopped. */
-function* unlessStopped<T>(steps: Steps<T>, stop?: () => boolean): Steps<T | undefined> {
+function* unlessStopped<T>(steps: Resumable<T>, stop?: () => boolean): Resumable<T | undefined> {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value

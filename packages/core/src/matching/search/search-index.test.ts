@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
+import { runToEnd } from '../../lib/resumable.ts'
 import { createSearchIndex } from './create-search-index.ts'
 import { naiveSearch } from './naive-search.fixture.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from './search.fixture.ts'
 import type { SearchDocument } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
-import { atOnce } from './steps.ts'
 
 const anywhere: Options = { partial: 'INFIX', typos: 2, leastRank: 0 }
 const queryOf = (words: readonly (readonly [string, Options])[], how: SearchQuery['combine'] = 'ANY'): SearchQuery => ({
@@ -55,7 +55,7 @@ describe('texts', () => {
     const index = createSearchIndex(one)
     const documents = named(words)
     index.put(documents)
-    atOnce(index.settle())
+    runToEnd(index.settle())
     for (const [at, stored] of words.entries()) {
       const searched = at % 2 === 0 ? slipped(stored) : slipped(slipped(stored))
       if (searched.trim() === '') continue
@@ -81,7 +81,7 @@ describe('texts', () => {
 
   test('[SE-3] any part of the order is what it is in the whole', () => {
     const documents = named(Array.from({ length: 300 }, (_, at) => `Ada Lovelace${'e'.repeat(at % 7)}`))
-    const found = atOnce(indexOf(documents).search(queryOf([['lovelace', anywhere]])))
+    const found = runToEnd(indexOf(documents).search(queryOf([['lovelace', anywhere]])))
     const all = rowsIn(found)
     expect(found.total).toBe(300)
     for (const from of [0, 1, 42, 150, 290, 299, 300])
@@ -93,7 +93,7 @@ describe('texts', () => {
   test('[SE-4] a hit says what was found, where and how', () => {
     const index = indexOf(named(['Ada King Lovelace']), true, [mapping({})])
     const search = (word: string, options: Options) =>
-      atOnce(index.search({ combine: 'ANY', clauses: [clauseOf(word, options, [mapping({})])] })).slice(0, 1)[0]
+      runToEnd(index.search({ combine: 'ANY', clauses: [clauseOf(word, options, [mapping({})])] })).slice(0, 1)[0]
         ?.hits[0]
     const key = 'ada king lovelace'
     const only = { mapping: 0, key }
@@ -164,7 +164,7 @@ describe('texts', () => {
     const index = createSearchIndex([mapping({}), mapping({ keys: ['place'], matching: 'GEOGRAPHIC' })])
     const place = { latitude: 1, longitude: 1 }
     const search = (alternative: SearchQuery['clauses'][number]['alternatives'][number]) => () =>
-      atOnce(index.search({ combine: 'ANY', clauses: [{ alternatives: [alternative] }] }))
+      runToEnd(index.search({ combine: 'ANY', clauses: [{ alternatives: [alternative] }] }))
     expect(search({ mapping: 0, place, reach: { radiusMeters: 1 } })).toThrow(TypeError)
     expect(search({ mapping: 1, key: { equal: 'a', ordered: 'a' } })).toThrow(TypeError)
     expect(search({ mapping: 2, key: { equal: 'a', ordered: 'a' } })).toThrow(TypeError)
@@ -191,7 +191,7 @@ describe('a search that is stopped', () => {
         const query = queryOf(words, how)
         const all = naiveSearch(MAPPINGS, documents, query)
         let asked = 0
-        const found = atOnce(indexOf(documents).search({ ...query, stop: () => asked++ >= pieces }))
+        const found = runToEnd(indexOf(documents).search({ ...query, stop: () => asked++ >= pieces }))
         const rows = rowsIn(found)
         const met = new Set(rows.map(({ row }) => row))
         expect(rows).toEqual(all.filter(({ row }) => met.has(row)))
@@ -206,7 +206,7 @@ describe('a search that is stopped', () => {
     const index = indexOf(named(['ada', 'adam', 'eve']))
     const query = queryOf([['ada', anywhere]])
     const before = rowsOf(index, query)
-    atOnce(index.search({ ...query, stop: () => true }))
+    runToEnd(index.search({ ...query, stop: () => true }))
     index.search(query).next() // and never again
     expect(rowsOf(index, query)).toEqual(before)
   })

@@ -1,7 +1,7 @@
+import type { Resumable } from '../../lib/resumable.ts'
 import type { IndexMapping } from '../../model/indexer.ts'
 import type { RowNumber, Values } from '../../model/record.ts'
 import type { Place, RankedRows, RowFilter, SearchKey, SearchQuery } from './search-query.ts'
-import type { Steps } from './steps.ts'
 
 /** What search needs to know of a mapping; an `IndexMapping` is one. */
 export type SearchMapping = Pick<
@@ -43,7 +43,7 @@ export interface SearchIndex {
    * Brings everything into order, piece by piece. Searches, `put` and `remove` may come between two pieces; a second
    * settling ends the first.
    */
-  settle(): Steps<void>
+  settle(): Resumable<void>
   /** The keys that a record with these values has under a mapping: what a structured search looks for. */
   keysOf(mapping: number, document: Pick<SearchDocument, 'values' | 'scripted'>): readonly SearchKey[]
   /** The keys that one column holding this text could have under a mapping: what a term of free text looks for. */
@@ -54,5 +54,5 @@ export interface SearchIndex {
    * Searches piece by piece. The answer is about the records that were in the index when the first piece began,
    * whatever comes between two pieces. Without `allowed` every row may be found.
    */
-  search(query: SearchQuery, allowed?: RowFilter): Steps<RankedRows>
+  search(query: SearchQuery, allowed?: RowFilter): Resumable<RankedRows>
 }

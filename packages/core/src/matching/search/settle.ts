@@ -1,30 +1,27 @@
-import { trim } from './column.ts'
-import { makeHeads } from './ids.ts'
-import { chooseBits } from './letter-bag.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { trim } from '../columnar/column.ts'
 import { orderPlaces } from './place-field.ts'
 import { invert } from './postings.ts'
 import type { State } from './state.ts'
-import type { Steps } from './steps.ts'
+import { bitsForTerms } from './term-letters.ts'
 import { orderTerms } from './term-scan.ts'
 import { eachWhole, eachWord, hasWords, type TextField } from './text-field.ts'
 
 const PIECE = 1 << 16
 
 /** Brings into order what is there when it begins; what comes meanwhile is as it was before. */
-export function* settleState(state: State): Steps<void> {
+export function* settleState(state: State): Resumable<void> {
   const end = state.documents.rows.length
   for (const field of state.fields.texts) yield* settleField(field, end)
   for (const field of state.fields.places) {
     field.curve = yield* orderPlaces(field)
   }
-  const { ids, inOrder } = state.documents
-  if (inOrder < end) yield* makeHeads(ids)
   state.settled = end
 }
 
-function* settleField(field: TextField, end: number): Steps<void> {
+function* settleField(field: TextField, end: number): Resumable<void> {
   const count = field.terms.starts.length
-  const bits = chooseBits(field.terms)
+  const bits = bitsForTerms(field.terms)
   yield
   const { words, wholes } = yield* split(field, count)
   const wordScan = yield* orderTerms(field.terms, words, bits)
@@ -50,7 +47,10 @@ function* settleField(field: TextField, end: number): Steps<void> {
   trim(narrow)
 }
 
-function* split(field: TextField, count: number): Steps<{ readonly words: Int32Array; readonly wholes: Int32Array }> {
+function* split(
+  field: TextField,
+  count: number,
+): Resumable<{ readonly words: Int32Array; readonly wholes: Int32Array }> {
   const words = new Int32Array(count)
   let wordCount = 0
   let wholeCount = 0

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
+import { runToEnd } from '../../lib/resumable.ts'
+import { createTerms, internTerm } from '../columnar/terms.ts'
 import { bandingFor, jaccard, shinglesOf } from '../indexing/min-hash.ts'
 import { addBands, createBandIndex, eachInBand } from './band-index.ts'
 import { createSearchIndex } from './create-search-index.ts'
 import { mapping, rowsOf } from './search.fixture.ts'
-import { atOnce } from './steps.ts'
-import { createTerms, internTerm } from './terms.ts'
 
 const SIMILARITIES = [0.5, 0.7, 0.85]
 const random = seededRandom(7)
@@ -23,7 +23,7 @@ describe.each(SIMILARITIES)('FUZZY_LSH at %d', (similarity) => {
   const pairs = Array.from({ length: 1500 }, pair)
   const index = createSearchIndex([mapping({ matching: 'FUZZY_LSH', similarity })])
   index.put(pairs.map(([stored], row) => ({ row, id: `id-${row}`, values: { name: stored } })))
-  atOnce(index.settle())
+  runToEnd(index.settle())
   const search = (text: string) =>
     rowsOf(index, {
       combine: 'ANY',

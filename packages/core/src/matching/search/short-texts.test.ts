@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runToEnd } from '../../lib/resumable.ts'
 import { createSearchIndex } from './create-search-index.ts'
 import { askerOf, babble, MAPPINGS } from './first-places.fixture.ts'
 import { indexOf } from './search.fixture.ts'
 import type { SearchQuery } from './search-query.ts'
-import { atOnce } from './steps.ts'
 
 const SYLLABLES = ['ba', 'dok', 'ki', 'lum', 'me', 'no', 'pir', 'ra', 'su', 'te', 'vo', 'wex', 'zi', 'fa', 'gu', 'hy']
 const BABBLE = babble(SYLLABLES)
@@ -24,7 +24,7 @@ test('[SE-2700] of more records than are to be counted the first places are righ
       const query = { combine: 'ANY', clauses: words.map(clause), first: () => places, countTo } as const
       const allowed = nth === undefined ? undefined : (row: number) => row % nth === 0
       const right = wanted(words, 'ANY', places, allowed)
-      const { total, atLeast } = atOnce(index.search(query, allowed))
+      const { total, atLeast } = runToEnd(index.search(query, allowed))
       expect(shown(query, allowed).places).toEqual(right.places)
       if (atLeast) leftOut++
       if (!atLeast) expect(total).toBe(right.total)
@@ -38,7 +38,7 @@ test('[SE-2700] of more records than are to be counted the first places are righ
 test('[SE-2700] all are counted where no more are hit, or all words have to be', () => {
   const clauses = [clause('ba'), clause('no')]
   const count = (query: Partial<SearchQuery>) =>
-    atOnce(index.search({ combine: 'ANY', clauses, first: () => 3, ...query }))
+    runToEnd(index.search({ combine: 'ANY', clauses, first: () => 3, ...query }))
   const { total } = count({})
   expect(count({ countTo: 10 })).toMatchObject({ atLeast: true })
   expect(count({ countTo: total })).toMatchObject({ atLeast: false, total })
@@ -54,7 +54,7 @@ test('[SE-2700] whether all are counted follows from nobody whom the caller does
   const hidden = named(100, 'baki') // a better rank than any that is seen
   const query = { combine: 'ANY', clauses: ['baki', 'nosu'].map(clause), first: () => 2, countTo: 10 } as const
   const countIn = (living: readonly (typeof hidden)[]) => {
-    const { total, atLeast } = atOnce(indexOf(living, true, MAPPINGS).search(query, (row) => row < 100))
+    const { total, atLeast } = runToEnd(indexOf(living, true, MAPPINGS).search(query, (row) => row < 100))
     return { total, atLeast }
   }
   expect(countIn([...both, ...one, hidden])).toEqual(countIn([...both, ...one]))
@@ -103,27 +103,27 @@ test('[SE-907] what was left out is found also in what came before the search wh
     id: `id-${row}`,
     values: { name: 'baki', city: `wexzinosu${'gu'.repeat(row - 290)}` },
   }))
-  const begun = () => {
+  const started = () => {
     const index = createSearchIndex(MAPPINGS)
     index.put(alike)
     return { index, settling: index.settle() }
   }
   const words = ['baki', 'nosu']
-  const both = askerOf({ index: begun().index, living: [...alike, ...late] })
+  const both = askerOf({ index: started().index, living: [...alike, ...late] })
   const clauses = words.map(both.clause)
   const expected = both.wanted(words, 'ANY', 2).places.map(({ row }) => row)
   let steps = 0
-  for (const { settling } = begun(); settling.next().done !== true; ) steps++
+  for (const { settling } = started(); settling.next().done !== true; ) steps++
   for (let put = 0; put <= steps; put++) {
     for (let pieces = 0, over = false; !over; pieces++) {
-      const { index, settling } = begun()
+      const { index, settling } = started()
       for (let step = 0; step < put; step++) settling.next()
       index.put(late)
       const running = index.search({ combine: 'ANY', clauses, first: () => 2, countTo: 10 })
       let step = running.next()
       for (let piece = 1; piece < pieces && step.done !== true; piece++) step = running.next()
       over = step.done === true
-      atOnce(settling)
+      runToEnd(settling)
       while (step.done !== true) step = running.next()
       const places = step.value.slice(0, 2).map(({ row }) => row)
       expect(places).toEqual(expected)

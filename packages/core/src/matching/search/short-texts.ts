@@ -1,11 +1,11 @@
+import type { Resumable } from '../../lib/resumable.ts'
+import { type BitSet, hasBit } from '../columnar/bit-set.ts'
 import { completePlaces, type Missing } from './complete-places.ts'
 import { type CountContext, type Counted, countClauses } from './count-clauses.ts'
-import { type DocSet, hasDoc } from './doc-set.ts'
 import type { Hits } from './hits.ts'
 import { addLowRanks, lowProbes } from './low-ranks.ts'
 import type { Probes } from './probe.ts'
 import type { SearchQuery } from './search-query.ts'
-import type { Steps } from './steps.ts'
 import type { Tally } from './tally.ts'
 import { gridRank } from './term-rank.ts'
 import { catchUp } from './text-field.ts'
@@ -40,7 +40,7 @@ export function* countFromRanks(
   { combine, countTo = 0 }: SearchQuery,
   tally: Tally,
   context: CountContext,
-): Steps<Omit<Counted, 'met'> | undefined> {
+): Resumable<Omit<Counted, 'met'> | undefined> {
   if (areFew(hits, countTo)) return undefined
   const missed = from.map((rank) => Math.max(0, rank - 1))
   const { total, found, met } = yield* countClauses(hits, combine, places, tally, context, missed)
@@ -62,14 +62,14 @@ function missingOf(
   clauses: readonly Probes[],
   from: readonly number[],
   missed: readonly number[],
-  met: readonly DocSet[],
+  met: readonly BitSet[],
 ): Missing {
   const low = clauses.map((probes, clause) => (from[clause] === 0 ? [] : lowProbes(probes, from[clause]!)))
   return {
     most: missed.reduce((sum, each) => sum + each, 0),
     mostOf(doc) {
       let sum = 0
-      for (let clause = 0; clause < missed.length; clause++) if (!hasDoc(met[clause]!, doc)) sum += missed[clause]!
+      for (let clause = 0; clause < missed.length; clause++) if (!hasBit(met[clause]!, doc)) sum += missed[clause]!
       return sum
     },
     *addTo(docs, sums) {

@@ -1,11 +1,10 @@
-import { ascending } from './ascending.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { type BitSet, bitSet } from '../columnar/bit-set.ts'
+import { type Integers, integers, push } from '../columnar/column.ts'
 import type { Found } from './best-found.ts'
-import { type Integers, integers, push } from './column.ts'
-import { type DocSet, docSet } from './doc-set.ts'
 import { type Documents, livedIn, type Snapshot } from './documents.ts'
 import { eachChained, type Postings } from './postings.ts'
 import type { RowFilter } from './search-query.ts'
-import type { Steps } from './steps.ts'
 import { ONE } from './term-rank.ts'
 
 /** Scratch of one running search: what each document has reached so far. All zero between two searches. */
@@ -22,7 +21,7 @@ export interface Tally {
   /** What ranks of the present clause are stamped with. */
   stamp: number
   /** Sets of documents, for whoever needs them next. */
-  readonly sets: DocSet[]
+  readonly sets: BitSet[]
 }
 
 /** What was taken so far. */
@@ -53,9 +52,9 @@ export function letGoOfSets({ sets }: Tally): void {
 }
 
 /** So many empty sets, with room for every document. */
-export function setsOf(tally: Tally, count: number): readonly DocSet[] {
+export function setsOf(tally: Tally, count: number): readonly BitSet[] {
   const { sets } = tally
-  while (sets.length < count) sets.push(docSet(roomIn(tally)))
+  while (sets.length < count) sets.push(bitSet(roomIn(tally)))
   const some = sets.slice(0, count)
   for (const set of some) set.fill(0)
   return some
@@ -103,10 +102,14 @@ function countChained(tally: Tally, postings: Postings, key: number, rank: numbe
  * The documents that lived in the snapshot, are allowed and were hit. Makes everything zero again on its way: where much was hit, it is
  * fetching the cells that takes the time.
  */
-export function* foundIn(tally: Tally, documents: Documents, snapshot: Snapshot, allowed?: RowFilter): Steps<Found> {
+export function* foundIn(
+  tally: Tally,
+  documents: Documents,
+  snapshot: Snapshot,
+  allowed?: RowFilter,
+): Resumable<Found> {
   const { touched } = tally
   const found = { docs: new Int32Array(touched.length), sums: new Float64Array(touched.length), count: 0 }
-  ascending(touched, roomIn(tally))
   for (let from = 0; from < touched.length; from += PIECE) {
     takeFound(tally, from, Math.min(touched.length, from + PIECE), documents, snapshot, allowed, found)
     yield

@@ -1,9 +1,8 @@
-import { ascending } from './ascending.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { type Decimals, decimals, type Integers, integers, push } from '../columnar/column.ts'
 import { mayBeNear, mayHold } from './candidate-terms.ts'
-import { type Decimals, decimals, type Integers, integers, push } from './column.ts'
 import type { TextProbe } from './probe.ts'
 import { keepHits, recentHits, type TermHits } from './recent-hits.ts'
-import type { Steps } from './steps.ts'
 import {
   editsWithin,
   isIn,
@@ -38,7 +37,7 @@ export function termRoom(): TermRoom {
 }
 
 /** The terms that hold the text of a probe or are near it, with ranks of the span. */
-export function* termHits(probe: TextProbe, span: RankSpan, room: TermRoom): Steps<TermHits> {
+export function* termHits(probe: TextProbe, span: RankSpan, room: TermRoom): Resumable<TermHits> {
   const { recent, postedTerms } = probe.field
   const question = questionOf(probe, span)
   const known = recentHits(recent, question)
@@ -54,7 +53,7 @@ function questionOf({ text, partial, typos, maximumTypos, leastRank }: TextProbe
   return `${partial} ${typos} ${maximumTypos} ${leastRank} ${from} ${below} ${text}`
 }
 
-function* scanned(probe: TextProbe, span: RankSpan, room: TermRoom, upTo: number): Steps<TermHits> {
+function* scanned(probe: TextProbe, span: RankSpan, room: TermRoom, upTo: number): Resumable<TermHits> {
   const { pattern, partial, typos } = probe
   const { wordScan, wholeScan } = probe.field // settling brings others, with other bags
   const { looked, terms, ranks } = room
@@ -114,8 +113,7 @@ function rankBeyondPart(probe: TextProbe, term: number): number {
   return rank !== NO_HIT && rank > partialRank(probe, terms, term) ? rank : NO_HIT
 }
 
-function* noteTerms(probe: TextProbe, room: TermRoom, rankOf: RankOf, span: RankSpan): Steps<void> {
-  ascending(room.looked, probe.field.terms.starts.length)
+function* noteTerms(probe: TextProbe, room: TermRoom, rankOf: RankOf, span: RankSpan): Resumable<void> {
   for (let from = 0; from < room.looked.length; yield) from = noteSome(probe, room, from, rankOf, span)
 }
 

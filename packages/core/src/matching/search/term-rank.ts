@@ -1,8 +1,8 @@
+import { type Terms, textOfTerm } from '../columnar/terms.ts'
 import { typosWithin } from '../indexing/typos.ts'
 import { jaccardWith, sharesBand } from './band-index.ts'
 import type { BandProbe, TextProbe } from './probe.ts'
 import type { HitType } from './search-query.ts'
-import { type Terms, textOfTerm } from './terms.ts'
 import { editsTo, holds, TOO_MANY } from './text-pattern.ts'
 
 /**

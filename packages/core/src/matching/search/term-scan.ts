@@ -1,9 +1,10 @@
-import { type Integers, integers, push } from './column.ts'
-import { bagOfTerm, type LetterBits, noLetters, noteLetters } from './letter-bag.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { type Integers, integers, push } from '../columnar/column.ts'
+import { type LetterBits, noLetters } from '../columnar/letter-bags.ts'
+import { sortByKey } from '../columnar/radix-order.ts'
+import type { Terms } from '../columnar/terms.ts'
 import { createPairRows, notePairs, type PairRows } from './letter-pairs.ts'
-import { sortByKey } from './radix-order.ts'
-import type { Steps } from './steps.ts'
-import type { Terms } from './terms.ts'
+import { bagOfTerm, noteLettersOfTerm } from './term-letters.ts'
 
 /**
  * Some terms by length and then by bag, so that a search passes over most of them: terms side by side have much of their bags in
@@ -52,12 +53,12 @@ export function emptyScan(bits: LetterBits): TermScan {
 }
 
 export function addToScan(scan: TermScan, terms: Terms, term: number): void {
-  noteLetters(terms, term, scan.present)
+  noteLettersOfTerm(terms, term, scan.present)
   push(scan.later, term)
   push(scan.laterBags, bagOfTerm(scan.bits, terms, term))
 }
 
-export function* orderTerms(terms: Terms, members: Int32Array, bits: LetterBits): Steps<TermScan> {
+export function* orderTerms(terms: Terms, members: Int32Array, bits: LetterBits): Resumable<TermScan> {
   const count = members.length
   const bagOf = new Int32Array(count)
   const lengthOf = new Int32Array(count)
@@ -66,7 +67,7 @@ export function* orderTerms(terms: Terms, members: Int32Array, bits: LetterBits)
   let letters = 0
   for (let at = 0; at < count; at++) {
     bagOf[at] = bagOfTerm(bits, terms, members[at]!)
-    noteLetters(terms, members[at]!, present)
+    noteLettersOfTerm(terms, members[at]!, present)
     lengthOf[at] = Math.min(terms.lengths.data[members[at]!]!, LONGEST)
     letters += lengthOf[at]!
     ofLength[lengthOf[at]! + 1]!++

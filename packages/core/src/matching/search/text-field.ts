@@ -1,13 +1,13 @@
 import { hash53 } from '../../lib/hash.ts'
-import { bytesOf, type Integers, integers, push } from './column.ts'
+import type { Resumable } from '../../lib/resumable.ts'
+import { bytesOf, type Integers, integers, push } from '../columnar/column.ts'
+import { bytesOfTerms, createTerms, findTerm, internTerm, NO_TERM, type Terms } from '../columnar/terms.ts'
 import { addEqual, bytesOfEquals, createEqualTexts, type EqualTexts, equalTerms } from './equal-texts.ts'
-import { chooseBits } from './letter-bag.ts'
 import { addPosting, bytesOfPostings, createPostings, type Postings } from './postings.ts'
 import { bytesOfRecent, createRecentHits, type RecentHits } from './recent-hits.ts'
 import type { SearchKey } from './search-query.ts'
-import type { Steps } from './steps.ts'
+import { bitsForTerms } from './term-letters.ts'
 import { addToScan, bytesOfScan, emptyScan, type TermScan } from './term-scan.ts'
-import { bytesOfTerms, createTerms, findTerm, internTerm, NO_TERM, type Terms } from './terms.ts'
 
 /**
  * The keys that some mappings make of the records: *wholes*, each once, and the *words* of wholes that have several. Both are terms
@@ -44,7 +44,7 @@ const PIECE = 4096
 
 export function createTextField(combined: boolean): TextField {
   const terms = createTerms()
-  const bits = chooseBits(terms)
+  const bits = bitsForTerms(terms)
   return {
     combined,
     terms,
@@ -125,7 +125,7 @@ function wordsEnd({ terms, wordStarts, words }: TextField, term: number): number
  * Posts what came since the last time. Several may do so in turns: each goes on where another has come to. Settling takes back what was
  * posted while it ran, so whoever reads postings or scans calls this right before.
  */
-export function* catchUp(field: TextField): Steps<void> {
+export function* catchUp(field: TextField): Resumable<void> {
   const docs = field.wholes.length
   while (field.postedDocs < docs) {
     const doc = field.postedDocs++

@@ -1,7 +1,7 @@
+import type { Terms } from '../columnar/terms.ts'
 import { grown, scratch, writeCodePoints } from '../compare/code-points.ts'
 import { blockDamerau } from '../compare/damerau-blocks.ts'
 import type { PartialMode } from './search-query.ts'
-import type { Terms } from './terms.ts'
 
 /** A text that terms are compared with. */
 export interface TextPattern {

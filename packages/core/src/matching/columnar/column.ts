@@ -1,4 +1,4 @@
-type Numbers = Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /** Numbers that are appended one by one. Read `data` below `length`; it is another array after it had to grow. */
 export interface Column<A extends Numbers> {
@@ -8,6 +8,7 @@ export interface Column<A extends Numbers> {
 }
 
 export type Bytes = Column<Uint8Array<ArrayBuffer>>
+export type Units = Column<Uint16Array<ArrayBuffer>>
 export type Integers = Column<Int32Array<ArrayBuffer>>
 export type Decimals = Column<Float64Array<ArrayBuffer>>
 
@@ -22,6 +23,7 @@ const column = <A extends Numbers>(make: (size: number) => A): Column<A> => ({
 })
 
 export const bytes = (): Bytes => column((size) => new Uint8Array(size))
+export const units = (): Units => column((size) => new Uint16Array(size))
 export const integers = (): Integers => column((size) => new Int32Array(size))
 export const decimals = (): Decimals => column((size) => new Float64Array(size))
 
@@ -45,6 +47,11 @@ function enlarge<A extends Numbers>(to: Column<A>, count: number): void {
   const larger = to.make(Math.max(to.length + count, to.data.length + (to.data.length >> 1)))
   larger.set(to.data.subarray(0, to.length))
   to.data = larger
+}
+
+/** What was appended so far; not a copy. */
+export function valuesOf<A extends Numbers>({ data, length }: Column<A>): A {
+  return data.subarray(0, length) as A
 }
 
 /** Gives up the room that is not used, where that is much. */

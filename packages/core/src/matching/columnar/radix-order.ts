@@ -1,4 +1,4 @@
-import type { Steps } from './steps.ts'
+import type { Resumable } from '../../lib/resumable.ts'
 
 const BITS = 11
 const BUCKETS = 1 << BITS
@@ -15,7 +15,7 @@ export function* sortByKey(
   order: Int32Array<ArrayBuffer>,
   keys: Int32Array,
   bits = 32,
-): Steps<Int32Array<ArrayBuffer>> {
+): Resumable<Int32Array<ArrayBuffer>> {
   let from = order
   let to = new Int32Array(order.length)
   for (let shift = 0; shift < bits; shift += BITS) {
