@@ -14,7 +14,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteRooms } from '../write/situation.ts'
-import type { SearchMemory } from './search/search-memory.ts'
+import type { SearchMemory } from './search/index/in-memory-indexes.ts'
 
 /** What the engine's own rooms lend to a session. */
 export interface Rooms extends WriteRooms {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { createColumns } from '../kernel/columns.ts'
+import { createColumns } from '../kernel/values/columns.ts'
 import { createTextIds } from './text-ids.ts'
 
 const random = seededRandom(2780)

@@ -7,7 +7,7 @@ import { COUNTRIES, customersSample } from '../../sample/customers/sample.ts'
 import { createPeople } from '../../sample/people/households.ts'
 import { writeSystem } from '../../sample/system-files.ts'
 import type { BatchInput, Cell } from './batch.ts'
-import { clustersOf } from './clusters.ts'
+import { clustersOf } from './links/clusters.ts'
 import { matchBatch } from './match-batch.ts'
 import { linksOf, plainLinks } from './plain-links.fixture.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { runToEnd } from '../../lib/resumable.ts'
-import { createSearchIndex } from './create-search-index.ts'
-import type { SearchDocument, SearchIndex, SearchMapping } from './search-index.ts'
-import type { Alternative, Clause, PartialMode, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
+import { createSearchIndex } from './index/create-search-index.ts'
+import type { SearchDocument, SearchIndex, SearchMapping } from './index/search-index.ts'
+import type { Alternative, Clause, PartialMode, RankedRows, RowFilter, SearchQuery } from './query/search-query.ts'
 
 export const mapping = (stated: Partial<SearchMapping>): SearchMapping => ({
   keys: ['name'],
