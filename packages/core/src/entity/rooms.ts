@@ -16,7 +16,7 @@ import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteRooms } from '../write/commit/decision-context.ts'
-import type { SearchMemory } from './search/search-memory.ts'
+import type { SearchMemory } from './search/index/in-memory-indexes.ts'
 
 /** What the engine's own rooms lend to a session. */
 export interface Rooms extends WriteRooms {

@@ -7,8 +7,8 @@ import { notIndexed } from '../groups/not-indexed.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
 import { inTime } from './in-time.ts'
-import { indexPlan } from './index-plan.ts'
-import { emptyIndex, type KeptIndex } from './kept-index.ts'
+import { emptyIndex, type KeptIndex } from './index/in-memory-index.ts'
+import { indexPlan } from './index/index-plan.ts'
 
 /** An entity that can be searched, as it stands, and what is kept of it. */
 export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>, 'sight' | 'entity'> {
