@@ -1,5 +1,6 @@
 import type { ResolveAnswer, ResolveCandidate, ResolveOptions } from '../../api/search.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Verdict } from '../../model/link.ts'
 import type { TableRecord } from '../../model/record.ts'
@@ -29,7 +30,7 @@ export async function resolve(
   } = await openDuplicates(rooms, caller, entityId)
   const resolution = await resolveRecord(rooms, table.id, record, {
     ...{ principal: caller.principal, sight, createIfNone },
-    ...(comment === undefined ? {} : { comment }),
+    ...defined({ comment }),
     liveRules({ live }) {
       if (live === undefined) throw notIndexed(entityId)
       return live

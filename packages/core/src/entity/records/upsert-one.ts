@@ -1,5 +1,6 @@
 import type { UpsertOneAnswer, UpsertOneRequest } from '../../api/search.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { type ExactSearch, unknownRecord, upsertOne } from '../../write/upsert/upsert-one.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
@@ -21,9 +22,7 @@ export async function upsertOneRecord(
     throw invalid('insert-and-update', 'State insert or update: a record is either new or it is not.', 'insert')
   const command = {
     ...{ principal, sight, record, insert, update },
-    ...(transformation === undefined ? {} : { transformation }),
-    ...(expected === undefined ? {} : { expected }),
-    ...(comment === undefined ? {} : { comment }),
+    ...defined({ transformation, expected, comment }),
   }
   const done = await upsertOne(rooms, table.id, command, exactly)
   const [written] = done.after ? [done.after] : await rooms.store.records.byIds(table.serial, [done.id], sight)

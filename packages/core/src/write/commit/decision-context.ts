@@ -1,4 +1,5 @@
 import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { asJson, isCurrentKernel, keyerOf, type MatchConfiguration, type MatchRules } from '../../matching/rules.ts'
 import type { Table } from '../../model/table.ts'
 import type { Generation, MatchStore } from '../../ports/match-store.ts'
@@ -46,7 +47,7 @@ export async function loadPresentContext(services: ContextServices, tableId: str
     head,
     configuration,
     table,
-    ...(entity ? { entity } : {}),
+    ...defined({ entity }),
     components,
     ...(await openRules(services, table, head)),
   }
@@ -61,8 +62,8 @@ function componentsOfTable(configuration: Configuration, table: Table): Componen
 export function matchConfigurationOf(components: Components): MatchConfiguration | undefined {
   const { dataset, nested, indexer, classifier, reference } = components
   if (!dataset || !indexer) return undefined
-  const compared = { ...dataset, ...(nested ? { nested } : {}), ...(reference ? { reference } : {}) }
-  return { dataset: compared, indexer, ...(classifier ? { classifier } : {}) }
+  const compared = { ...dataset, ...defined({ nested, reference }) }
+  return { dataset: compared, indexer, ...defined({ classifier }) }
 }
 
 /** An empty table needs no building: its first index is there at once. */

@@ -1,5 +1,6 @@
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Json, RecordId, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
@@ -76,8 +77,7 @@ async function mergeOne(
   if (values) refuseUnknownColumns(context, values)
   const found = await crossSeparations(services, context, records, cross)
   const { plan, survivors } = await planMerges(services, context, [records], command, {
-    ...(comment === undefined ? {} : { comment }),
-    ...(values === undefined ? {} : { values }),
+    ...defined({ comment, values }),
     ...('changes' in found ? { crossed: found as Crossed } : { seenRulings: found.seen }),
   })
   return { answer: survivors[0] as TableRecord, plan }

@@ -1,6 +1,7 @@
 import { rulingOver } from '../../case/separations.ts'
 import { conflict, invalid } from '../../error/onefold-error.ts'
 import type { Command, RecordChange } from '../../event/changes-of.ts'
+import { defined } from '../../lib/defined.ts'
 import { type Rulings, rulingsOf } from '../../matching/cluster/rulings.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
@@ -97,7 +98,7 @@ export function rulingBy(
     instant: command.instant,
     user: command.principal.id,
     operationId: command.operationId,
-    ...(note === undefined ? {} : { note }),
+    ...defined({ note }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { conflict, invalid, OnefoldError } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
+import { defined } from '../../lib/defined.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { Changes } from '../../ports/changes.ts'
@@ -39,8 +40,12 @@ export function oneRecord(
 ): OneRecord {
   refuseReservedMembers([record])
   const budget = { left: MOST_OVERRUNS }
-  const stated = transformation === undefined ? {} : { transformation }
-  const prepare = preparer([{ index: 0, record }], { services, instant: command.instant, budget, ...stated })
+  const prepare = preparer([{ index: 0, record }], {
+    services,
+    instant: command.instant,
+    budget,
+    ...defined({ transformation }),
+  })
   return {
     async draftIn(context) {
       const { drafts } = await prepare(context)
@@ -55,7 +60,7 @@ export function oneRecord(
       const { outcome, id } = result
       if (outcome === 'FAILED' || outcome === 'DROPPED' || id === undefined) throw refusalOf(result)
       const after = plan.writes.find((write) => write.id === id)?.after
-      return { plan, outcome, id, ...(after ? { after } : {}) }
+      return { plan, outcome, id, ...defined({ after }) }
     },
   }
 }

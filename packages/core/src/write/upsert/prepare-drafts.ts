@@ -2,6 +2,7 @@ import type { UpsertResult } from '../../api/records.ts'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { breather, eachBreathing } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
 import type { ScriptRunner } from '../../ports/script-runner.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
@@ -50,7 +51,7 @@ export function preparer(given: readonly Given[], preparation: PrepareContext): 
   return async (context) => {
     const { transformation, pipeline } = preparation
     const flow = recordFlowOf(context.configuration, {
-      ...(transformation === undefined ? {} : { transformation }),
+      ...defined({ transformation }),
       pipelines: [pipeline, context.entity?.pipeline].filter((id) => id !== undefined),
     })
     const { dataset: columns } = context.components

@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
@@ -80,7 +81,7 @@ async function resolveIn(
 ): Promise<Decision<Resolution>> {
   const live = liveRules(context)
   const draft = await one.draftIn(context)
-  const terms = { asks: true as const, ...(comment === undefined ? {} : { comment }) }
+  const terms = { asks: true as const, ...defined({ comment }) }
   const { plan, outcome, id, after: asked } = await one.plan(context, draft, row, terms)
   if (outcome !== 'INSERTED' || asked === undefined) {
     const [record] = await services.store.records.byIds(context.table.serial, [id], sight)

@@ -1,4 +1,5 @@
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, Revision, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
@@ -38,7 +39,7 @@ export async function upsertOne(
 ): Promise<PlannedRecord> {
   const command = commandOf(services, principal)
   const one = oneRecord(services, record, command, sight, transformation)
-  const options = comment === undefined ? {} : { comment }
+  const options = defined({ comment })
   return decide(services, table, async (context): Promise<Decision<PlannedRecord>> => {
     const draft = await one.draftIn(context)
     const [row] = await services.store.records.reserveRows(context.table.serial, 1)

@@ -2,6 +2,7 @@ import type { UpsertAnswer, UpsertOptions, UpsertResult } from '../../api/record
 import { invalid } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
@@ -169,8 +170,7 @@ async function commitBatch(
         ...termsOf(request),
         ...{ command, budget },
         rows: services.store.records.reserveRows(context.table.serial, drafts.length),
-        ...(expected ? { expected } : {}),
-        ...(ready ? { precomputed: ready } : {}),
+        ...defined({ expected, precomputed: ready }),
       })
       if (expected !== request.expected) refuseMoved(results)
       if (run && budget.left === 0) throw scriptsOverrun()
@@ -179,16 +179,12 @@ async function commitBatch(
       const all = dropped.length === 0 ? results : [...results, ...dropped].sort((a, b) => a.index - b.index)
       return { answer: all, plan }
     },
-    {
-      ...(attempts === undefined ? {} : { attempts }),
-      ...(run ? { run } : {}),
-      ...(precomputed ? { precomputed } : {}),
-    },
+    defined({ attempts, run, precomputed }),
   )
 }
 
 function termsOf({ mode, sight, comment, only }: LimitedRequest): UpsertTerms {
-  return { mode, sight, ...(comment === undefined ? {} : { comment }), ...(only ? { only } : {}) }
+  return { mode, sight, ...defined({ comment, only }) }
 }
 
 function noteIgnored(
