@@ -40,7 +40,8 @@ import { describePacks } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
 import { createKinds } from './resource/kinds.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
-import { createGenerationsCache, type WriteRooms } from './write/commit/decision-context.ts'
+import { createGenerationsCache } from './write/commit/decision-context.ts'
+import type { WriteServices } from './write/commit/write-services.ts'
 
 /** Opens an installation. Work that an earlier process left is taken up again. */
 export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sources extends KindSchemas = KindSchemas>(
@@ -55,7 +56,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const scripts = quickjsScripts(options.scripts)
   const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
 
-  const write: WriteRooms = {
+  const write: WriteServices = {
     ...{ store, clock, ids, faults, scripts, largestGroup: patience.largestGroup },
     configurations: createConfigurations(store.catalogue, { reference, kinds: createKinds(added) }),
     locks: mutex(),

@@ -8,7 +8,7 @@ import { type Configuration, findResource } from '../resource/configuration.ts'
 import { viewsOf } from '../table/record-views.ts'
 import { flowTools, type Step } from '../transform/flow.ts'
 import { compileTransformation } from '../transform/transformation.ts'
-import type { WriteRooms } from '../write/commit/decision-context.ts'
+import type { WriteServices } from '../write/commit/write-services.ts'
 import { NO_SCRIPTS } from '../write/upsert/prepare-drafts.ts'
 
 /** The destination of one table's events, as it is configured now; undefined once the entity has let go of it. */
@@ -24,7 +24,7 @@ function assignmentOf(configuration: Configuration, sink: string, serial: number
 }
 
 /** How patient the publisher is with a sink, and in which form it tells it of records. `newest`: the audit entries that an event carries. */
-export function destinationsOf(rooms: WriteRooms, newest: number) {
+export function destinationsOf(rooms: WriteServices, newest: number) {
   const { store, configurations } = rooms
   return {
     async maximumAttemptsOf(id: string, table: number): Promise<number> {
@@ -51,7 +51,7 @@ interface Asked {
   readonly newest: number
 }
 
-async function formOf(rooms: WriteRooms, { sink, table, restated, newest }: Asked): Promise<EventForm> {
+async function formOf(rooms: WriteServices, { sink, table, restated, newest }: Asked): Promise<EventForm> {
   const { store, configurations, clock, scripts } = rooms
   const configuration = await configurations.current()
   const assignment = assignmentOf(configuration, sink, table)

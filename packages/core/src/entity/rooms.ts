@@ -15,11 +15,11 @@ import type { Probe } from '../ports/kind.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
-import type { WriteRooms } from '../write/commit/decision-context.ts'
+import type { WriteServices } from '../write/commit/write-services.ts'
 import type { SearchMemory } from './search/index/in-memory-indexes.ts'
 
 /** What the engine's own rooms lend to a session. */
-export interface Rooms extends WriteRooms {
+export interface Rooms extends WriteServices {
   readonly runner: Runner
   /** Who there is, and what each one sees. */
   readonly directories: Directories

@@ -1,5 +1,5 @@
 import type { SearchOptions } from '../../api/search.ts'
-import type { ExactSearch } from '../records/upsert-one.ts'
+import type { ExactSearch } from '../../write/upsert/upsert-one.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
 import { find } from './answer/found.ts'

@@ -3,7 +3,7 @@ import type { SearchQuery } from '../../matching/search/query/search-query.ts'
 import { pageOf } from '../../model/page.ts'
 import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
-import { situationOf } from '../../write/commit/decision-context.ts'
+import { loadContext } from '../../write/commit/decision-context.ts'
 import { viewOfEntity } from '../entities/entity-view.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
@@ -65,7 +65,7 @@ export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Sear
     async searchCapabilities() {
       caller.allow('master.viewCapabilities')
       const { entity } = await openEntity(rooms, caller, entityId)
-      const { components } = await situationOf(rooms, entity.table)
+      const { components } = await loadContext(rooms, entity.table)
       return capabilitiesOf(entityId, components.indexer?.mappings)
     },
   }

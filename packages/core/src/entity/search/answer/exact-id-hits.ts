@@ -1,7 +1,7 @@
 import type { RecordId, SourceEntry } from '../../../model/record.ts'
 import { isInSight, type Sight } from '../../../model/sight.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
-import { locate, type Place } from '../../../write/lookup/record-location.ts'
+import { locate, type RecordLocation } from '../../../write/lookup/record-location.ts'
 import type { Asked } from '../request/request.ts'
 import type { Candidate } from './candidates.ts'
 
@@ -40,7 +40,11 @@ export async function pinsOf(
     }),
   ]
 
-  function candidatesOf(place: Place, known: NonNullable<Candidate['known']>, id?: RecordId): readonly Candidate[] {
+  function candidatesOf(
+    place: RecordLocation,
+    known: NonNullable<Candidate['known']>,
+    id?: RecordId,
+  ): readonly Candidate[] {
     const rank = 1
     const past = (record: { readonly row: number; readonly id: RecordId }): Candidate => ({
       ...{ row: record.row, id: record.id, past: true, rank, known },
@@ -63,12 +67,12 @@ export async function pinsOf(
         return found.origin === 'DIRECT' || scope === 'COMBINED' ? [found] : []
       }
       case 'ABSORBED': {
-        const { leaf, survivor } = place
-        if (scope === 'HISTORY') return seen(leaf) ? [past(leaf)] : []
+        const { contribution, survivor } = place
+        if (scope === 'HISTORY') return seen(contribution) ? [past(contribution)] : []
         if (!seen(survivor)) return []
         // A survivor states the pairs of what it absorbed: they name it.
         if (id === undefined) return [live(survivor, undefined)]
-        return scope === 'COMBINED' && seen(leaf) ? [live(survivor, leaf.id)] : []
+        return scope === 'COMBINED' && seen(contribution) ? [live(survivor, contribution.id)] : []
       }
       case 'DELETED':
         return scope !== 'TABLE' && place.last && seen(place.last) ? [past(place.last)] : []

@@ -4,7 +4,7 @@ import { asJson, type MatchRules } from '../../../matching/rules.ts'
 import { createSearchIndex } from '../../../matching/search/index/create-search-index.ts'
 import type { SearchMapping } from '../../../matching/search/index/search-index.ts'
 import type { Indexer, IndexMapping } from '../../../model/indexer.ts'
-import type { Situation } from '../../../write/commit/decision-context.ts'
+import type { DecisionContext } from '../../../write/commit/decision-context.ts'
 import type { IndexPlan } from './in-memory-index.ts'
 import { searchedPart, searchedValues, searchMappings } from './search-mappings.ts'
 
@@ -24,7 +24,7 @@ interface Read extends Pick<PlannedIndex, 'name' | 'mappings'> {
 const read = new WeakMap<Indexer, Read>()
 
 export function indexPlan(
-  { table }: Pick<Situation, 'table'>,
+  { table }: Pick<DecisionContext, 'table'>,
   { configuration: { indexer }, scripted }: Pick<MatchRules, 'configuration' | 'scripted'>,
   scopeColumn: string | undefined,
 ): PlannedIndex {
