@@ -15,6 +15,7 @@ import { scopeIndexKind } from './entity/scope-index.ts'
 import { createSearchMemory } from './entity/search/index/in-memory-indexes.ts'
 import { entityKinds } from './entity/synchronize/entity-kinds.ts'
 import { tableKinds } from './entity/table-jobs/kinds.ts'
+import { createFollowing } from './event/following.ts'
 import { createPublisher } from './event/publisher.ts'
 import { createRunner } from './job/runner.ts'
 import { createScheduler } from './job/scheduler.ts'
@@ -62,8 +63,12 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
-    published: () => publisher.wake(),
+    published() {
+      publisher.wake()
+      following.wake()
+    },
   }
+  const following = createFollowing()
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
   const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
   const { secrets, chance, directories } = access
@@ -104,7 +109,8 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const rooms: Rooms = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
     settings: patience,
-    ...probesOf(parts),
+    ...{ ...probesOf(parts), following, pollMs: pollMs ?? 1_000 },
+    changeLog: { deliveries: store.deliveries, stretch: destinations.stretch, ...stretches },
     readerOf: sourceReaders(write, parts),
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
@@ -120,6 +126,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
 
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
+    following.stop()
     await Promise.all([
       scheduler.stop(),
       runner.stop(),

@@ -3,6 +3,7 @@ import type { ResourceType } from '../model/resource.ts'
 import type { PackDescription } from '../reference/vocabulary.ts'
 import type { Buckets } from './buckets.ts'
 import type { Cases } from './cases.ts'
+import type { ChangesReading } from './changes.ts'
 import type { Clusters } from './clusters.ts'
 import type { Entities, HostResource, Resources } from './configuration.ts'
 import type { AccessTokens, Identities, Users } from './directory.ts'
@@ -22,7 +23,7 @@ import type { Tables } from './tables.ts'
  *
  * @typeParam Host resources of kinds that the host added. @default none
  */
-export interface Session<Host extends HostResource = never> {
+export interface Session<Host extends HostResource = never> extends ChangesReading {
   readonly principal: Principal
   readonly tables: Tables & TableJobs
   readonly resources: Resources<Host>

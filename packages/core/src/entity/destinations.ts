@@ -1,9 +1,10 @@
+import type { LogRooms } from '../event/prepare.ts'
 import { type EventForm, shaped } from '../event/shape.ts'
 import type { NewDelivery } from '../model/delivery.ts'
 import type { EntitySink } from '../model/entity.ts'
-import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Table } from '../model/table.ts'
+import type { Store } from '../ports/store.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
 import { viewsOf } from '../table/record-views.ts'
 import { flowTools, type Step } from '../transform/flow.ts'
@@ -33,14 +34,33 @@ export function destinationsOf(rooms: WriteServices, newest: number) {
     async shape(sink: string, table: number, deliveries: readonly NewDelivery[], restated: boolean) {
       return shaped(deliveries, await formOf(rooms, { sink, table, restated, newest }))
     },
-    async stretch(table: number, after: RowNumber, upTo: RowNumber, limit: number) {
-      const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
-      const views = await viewsOf(store, table, records, EVERYTHING)
-      return {
-        mark,
-        records: records.map(({ row }, index) => ({ row, view: views[index] as (typeof views)[number] })),
-      }
-    },
+    stretch: restatedRecords(store),
+  }
+}
+
+/** Reads records that are told anew, as readers see them. */
+export function restatedRecords(store: Store): LogRooms['stretch'] {
+  return async (table, after, upTo, limit) => {
+    const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
+    const views = await viewsOf(store, table, records, EVERYTHING)
+    return {
+      mark,
+      records: records.map(({ row }, index) => ({ row, view: views[index] as (typeof views)[number] })),
+    }
+  }
+}
+
+/** What events of a table say of quality and audit. `newest`: the audit entries that one carries. */
+export function tableForm(
+  { deliveries }: Store,
+  configuration: Configuration,
+  { serial, quality, dataset: id }: Table,
+  { newest, audited }: { readonly newest: number; readonly audited: boolean },
+): Pick<EventForm, 'measuredBy' | 'trails'> {
+  const dataset = quality === false ? undefined : findResource(configuration, 'dataset', id)
+  return {
+    ...(dataset ? { measuredBy: dataset } : {}),
+    ...(audited ? { trails: (subjects) => deliveries.trails(serial, subjects, newest) } : {}),
   }
 }
 
@@ -58,14 +78,11 @@ async function formOf(rooms: WriteServices, { sink, table, restated, newest }: A
   const tools = flowTools(scripts ?? NO_SCRIPTS, clock.now())
   if (assignment === undefined) return { tools }
   const step = transformationStep(configuration, assignment.sink.transformation)
-  const { table: told } = assignment
-  const dataset = told.quality === false ? undefined : findResource(configuration, 'dataset', told.dataset)
-  const audited = told.audit && assignment.sink.audit !== false
+  const audited = assignment.table.audit && assignment.sink.audit !== false
   return {
     ...{ tools, restated },
-    ...(dataset ? { measuredBy: dataset } : {}),
     ...(step ? { transformation: step } : {}),
-    ...(audited ? { trails: (subjects) => store.deliveries.trails(table, subjects, newest) } : {}),
+    ...tableForm(store, configuration, assignment.table, { newest, audited }),
   }
 }
 

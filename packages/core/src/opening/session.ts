@@ -4,6 +4,7 @@ import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
+import { changesOf } from '../entity/changes/changes.ts'
 import { dataScopesOf } from '../entity/data-scopes.ts'
 import { definitionsOf } from '../entity/definitions.ts'
 import { entitiesOf } from '../entity/entities/entities.ts'
@@ -68,6 +69,7 @@ function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: 
     records: keptByEntity((entity) => recordsOf(rooms, caller, entity)) as Session['records'], // what columns hold the caller says
     clusters: ((entity: string) => clustersOf(rooms, caller, entity)) as Session['clusters'],
     cases: (entity: string) => casesOf(rooms, caller, entity),
+    changes: changesOf(rooms, caller),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),
   })
 }

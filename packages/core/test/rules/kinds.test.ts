@@ -328,6 +328,7 @@ test('[EV-2760] it rests while its destination is away, loses nothing, and a ref
   const broker = brokerOf()
   const house = await openQueue(broker)
   broker.gone = true
+  broker.refused.add('refused')
   await put(house, ADA)
   await house.admin.events.settled()
   expect(await house.admin.events.stats()).toMatchObject([
