@@ -115,7 +115,7 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   if (!store.flags.shared) await runner.closeUnresumable()
 
   let closing: Promise<void> | undefined
-  const close = async (): Promise<void> => {
+  const closed = async (): Promise<void> => {
     await Promise.all([
       scheduler.stop(),
       runner.stop(),
@@ -126,6 +126,7 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     ])
     await Promise.all([notices.settled(), scripts.close(), store.close()])
   }
+  const close = () => (closing ??= closed())
   return Object.freeze({
     version: VERSION,
     reference: describePacks(reference),
@@ -133,7 +134,8 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     identities: identitiesOf(access),
     settings,
     health: () => healthOf(rooms),
-    close: () => (closing ??= close()),
+    close,
+    [Symbol.asyncDispose]: close,
   })
 }
 

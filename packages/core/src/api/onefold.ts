@@ -1,5 +1,6 @@
 import type { Principal } from '../model/principal.ts'
 import type { PackDescription } from '../reference/vocabulary.ts'
+import type { Audits } from './audits.ts'
 import type { Buckets } from './buckets.ts'
 import type { Cases } from './cases.ts'
 import type { Clusters } from './clusters.ts'
@@ -40,6 +41,9 @@ export interface Session<Host extends HostResource = never> {
   records<Columns extends object = AnyColumns>(entity: string): Records<Columns>
   /** What brings records together as one thing, as the classifier sees it. */
   clusters<Columns extends object = AnyColumns>(entity: string): Clusters<Columns>
+  /** What was done to the records of one entity. */
+  audit(entity: string): Audits
+  /** What the engine asks people to look at. */
   cases(entity: string): Cases
   buckets(entity: string): Buckets
 }
@@ -71,6 +75,8 @@ export interface Onefold<Host extends HostResource = never> {
   /** For the host that serves the product: what the configuration says of it. */
   readonly settings: LiveSettings
   health(): Promise<Health>
-  /** Finishes the batches under way, gives leases back and closes the store. */
+  /** Finishes the batches under way, gives leases back and closes the store. Closing again changes nothing. */
   close(): Promise<void>
+  /** The same at the end of a block: `await using onefold = await openOnefold({ … })`. */
+  [Symbol.asyncDispose](): Promise<void>
 }

@@ -3,6 +3,7 @@ import { tokensOf } from '../access/tokens.ts'
 import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
+import { auditsOf } from '../entity/audits.ts'
 import { dataScopesOf } from '../entity/data-scopes.ts'
 import { definitionsOf } from '../entity/definitions.ts'
 import { entitiesOf } from '../entity/entities/entities.ts'
@@ -67,6 +68,7 @@ function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: 
     dataScopes: dataScopesOf(rooms, caller),
     records: keptByEntity((entity) => recordsOf(rooms, caller, entity)) as Session['records'], // what columns hold the caller says
     clusters: ((entity: string) => clustersOf(rooms, caller, entity)) as Session['clusters'],
+    audit: (entity: string) => auditsOf(rooms, caller, entity),
     cases: (entity: string) => casesOf(rooms, caller, entity),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),
   })
