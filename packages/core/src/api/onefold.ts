@@ -5,6 +5,7 @@ import type { Buckets } from './buckets.ts'
 import type { Cases } from './cases.ts'
 import type { Clusters } from './clusters.ts'
 import type { Entities, HostResource, Resources } from './configuration.ts'
+import type { Define } from './define.ts'
 import type { AccessTokens, Identities, Users } from './directory.ts'
 import type { Files } from './files.ts'
 import type { Definitions, Runs } from './jobs.ts'
@@ -22,7 +23,7 @@ import type { Tables } from './tables.ts'
  *
  * @typeParam Host resources of kinds that the host added. @default none
  */
-export interface Session<Host extends HostResource = never> {
+export interface Session<Host extends HostResource = never> extends Define {
   readonly principal: Principal
   readonly tables: Tables & TableJobs
   readonly resources: Resources<Host>

@@ -5,6 +5,7 @@ import type { Session } from '../api/onefold.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
 import { auditsOf } from '../entity/audits.ts'
 import { dataScopesOf } from '../entity/data-scopes.ts'
+import { defineOf } from '../entity/define/define.ts'
 import { definitionsOf } from '../entity/definitions.ts'
 import { entitiesOf } from '../entity/entities/entities.ts'
 import { eventsOf } from '../entity/events.ts'
@@ -48,7 +49,7 @@ export function sessionsOver(behind: Behind): (principal: Principal) => Session 
 /** The engine as one caller sees it. */
 function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: Principal): Session {
   const caller = callerOf(principal)
-  return Object.freeze<Session>({
+  const session: Omit<Session, 'define'> = {
     principal,
     tables: { ...tablesOf(rooms, caller), ...tableJobsOf(rooms, caller) },
     resources: resourcesOf(rooms, caller),
@@ -71,7 +72,8 @@ function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: 
     audit: (entity: string) => auditsOf(rooms, caller, entity),
     cases: (entity: string) => casesOf(rooms, caller, entity),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),
-  })
+  }
+  return Object.freeze<Session>({ ...session, define: defineOf(session) })
 }
 
 /** Callers may name anything: what was made for so many names is made anew. */
