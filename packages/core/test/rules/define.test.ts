@@ -60,8 +60,8 @@ describe('[EN-2520] an entity in one call', () => {
       merge: { name: 'LONGEST', email: ['MOST_RECENT', 'LONGEST'] },
     })
     expect((await admin.resources.get('person-keys', 'indexer')).mappings).toMatchObject([
-      { id: 'key-1', keys: ['email'] },
-      { id: 'key-2', keys: ['name', 'born'], combine: true, duplicates: true },
+      { id: 'email', keys: ['email'] },
+      { id: 'name-born', keys: ['name', 'born'], combine: true, duplicates: true },
       { id: 'near', matching: 'FUZZY' },
     ])
     const { mappings } = await admin.resources.get('person-scores', 'classifier-weight')

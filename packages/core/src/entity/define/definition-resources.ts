@@ -25,6 +25,7 @@ const KEY_OPTIONS = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNOR
 /** A word that more records have brings each together with its neighbours only. */
 const WORD_LIMIT = 100
 const MOST_COLUMNS = 20
+const WORDS_ID = 'words'
 
 /** The resources of an entity, in the order in which they rest on one another. */
 export function definitionResources(id: string, definition: AnyDefinition) {
@@ -59,11 +60,18 @@ function columnOf(key: string, given: DefinedColumns[string]): ColumnInput {
 
 function keyOf(given: NonNullable<AnyDefinition['keys']>[number], index: number): ColumnIndexMappingInput {
   if (typeof given === 'object' && 'id' in given) return given
-  return { id: `key-${index + 1}`, keys: [given].flat(), combine: true, duplicates: true }
+  const keys = [given].flat()
+  return { id: mappingId(keys, `key-${index + 1}`), keys, combine: true, duplicates: true }
 }
 
 function comparisonOf(given: NonNullable<AnyDefinition['compare']>[number], index: number): ClassifierMappingInput {
-  return typeof given === 'string' ? { id: `column-${index + 1}`, keys: [given] } : given
+  return typeof given === 'string' ? { id: mappingId([given], `column-${index + 1}`), keys: [given] } : given
+}
+
+/** Called by its columns, as people read it in an explanation, unless these are no id. */
+function mappingId(keys: readonly string[], otherwise: string): string {
+  const name = keys.join('-')
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/.test(name) && name !== WORDS_ID ? name : otherwise
 }
 
 /** What identifies a thing; dates with the beginning of the first text; words that few have. */
@@ -77,19 +85,19 @@ function standardKeys(columns: readonly ColumnInput[]): readonly ColumnIndexMapp
     ...dates.map((key) => ({ keys: [key, first!], transform: { [first!]: 'PREFIX(3)' } })),
   ].slice(0, MOST_COLUMNS)
   const made: ColumnIndexMappingInput[] = mappings.map((mapping, index) => ({
-    ...{ id: `key-${index + 1}`, combine: true, duplicates: true, keyOptions: KEY_OPTIONS },
+    ...{ id: mappingId(mapping.keys, `key-${index + 1}`), combine: true, duplicates: true, keyOptions: KEY_OPTIONS },
     ...mapping,
   }))
   if (wordy.length === 0) return made
   const transform = transformed(columns, WORDS, wordy, 'TOKENS')
-  const words = { id: 'words', keys: wordy, duplicates: true, keyOptions: KEY_OPTIONS, transform }
+  const words = { id: WORDS_ID, keys: wordy, duplicates: true, keyOptions: KEY_OPTIONS, transform }
   return [...made, { ...words, compareLimit: WORD_LIMIT }]
 }
 
 function standardComparisons(columns: readonly ColumnInput[]): readonly ClassifierMappingInput[] {
   const told = columns.filter((column) => column.type !== 'DATASET' && !TELLS_NOTHING.includes(tokenOf(column)))
   return told.slice(0, 100).map((column, index) => ({
-    ...{ id: `column-${index + 1}`, keys: [column.key] },
+    ...{ id: mappingId([column.key], `column-${index + 1}`), keys: [column.key] },
     ...(IDENTIFYING.includes(tokenOf(column)) ? { weight: 2 } : {}),
     ...(tokenOf(column) === 'TEXT' ? { comparer: 'TOKEN_SET' as const } : {}),
   }))
