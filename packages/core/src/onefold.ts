@@ -125,7 +125,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   if (!store.flags.shared) await runner.closeUnresumable()
 
   let closing: Promise<void> | undefined
-  const close = async (): Promise<void> => {
+  const closed = async (): Promise<void> => {
     following.stop()
     await Promise.all([
       scheduler.stop(),
@@ -137,6 +137,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     ])
     await Promise.all([notices.settled(), scripts.close(), store.close()])
   }
+  const close = () => (closing ??= closed())
   return Object.freeze({
     version: VERSION,
     resourceTypes: write.configurations.kinds.types,
@@ -145,7 +146,8 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     identities: identitiesOf(access),
     settings,
     health: () => healthOf(rooms),
-    close: () => (closing ??= close()),
+    close,
+    [Symbol.asyncDispose]: close,
   }) as unknown as Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>> // its kinds are checked by their schemas
 }
 

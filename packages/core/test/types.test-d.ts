@@ -155,3 +155,24 @@ void people.search({ record: { tags: 'one' } })
 
 // @ts-expect-error nothing is read that is not there
 void (await people.get('ada')).nmae
+
+const defined = await session.define('person', {
+  columns: { name: { token: 'NAME', empty: false }, email: 'EMAIL', age: 'NUMBER' },
+})
+expectTypeOf(await defined.records.get('ada')).toExtend<{ readonly name: string; readonly email?: string }>()
+expectTypeOf((await defined.records.get('ada')).age).toEqualTypeOf<number | string | undefined>()
+
+// @ts-expect-error a key of a column that there is not
+void session.define('person', { columns: { name: 'NAME' }, keys: ['nmae'] })
+
+// @ts-expect-error a token that needs more than its name
+void session.define('person', { columns: { sex: 'ENUM' } })
+
+// @ts-expect-error a strategy that is none
+void session.define('person', { columns: { name: 'NAME' }, merge: { name: 'NEWEST' } })
+
+for await (const { name } of people.each()) expectTypeOf(name).toEqualTypeOf<string>()
+expectTypeOf((await people.upsert(people.each())).aborted).toEqualTypeOf<boolean>()
+
+// @ts-expect-error a stream has no revisions to expect
+void people.upsert(people.each(), { expected: {} })

@@ -1,11 +1,13 @@
 import type { Principal } from '../model/principal.ts'
 import type { ResourceType } from '../model/resource.ts'
 import type { PackDescription } from '../reference/vocabulary.ts'
+import type { Audits } from './audits.ts'
 import type { Buckets } from './buckets.ts'
 import type { Cases } from './cases.ts'
 import type { ChangesReading } from './changes.ts'
 import type { Clusters } from './clusters.ts'
 import type { Entities, HostResource, Resources } from './configuration.ts'
+import type { Define } from './define.ts'
 import type { AccessTokens, Identities, Users } from './directory.ts'
 import type { Files } from './files.ts'
 import type { Definitions, Runs } from './jobs.ts'
@@ -23,7 +25,7 @@ import type { Tables } from './tables.ts'
  *
  * @typeParam Host resources of kinds that the host added. @default none
  */
-export interface Session<Host extends HostResource = never> extends ChangesReading {
+export interface Session<Host extends HostResource = never> extends ChangesReading, Define {
   readonly principal: Principal
   readonly tables: Tables & TableJobs
   readonly resources: Resources<Host>
@@ -42,6 +44,9 @@ export interface Session<Host extends HostResource = never> extends ChangesReadi
   records<Columns extends object = AnyColumns>(entity: string): Records<Columns>
   /** What brings records together as one thing, as the classifier sees it. */
   clusters<Columns extends object = AnyColumns>(entity: string): Clusters<Columns>
+  /** What was done to the records of one entity. */
+  audit(entity: string): Audits
+  /** What the engine asks people to look at. */
   cases(entity: string): Cases
   buckets(entity: string): Buckets
 }
@@ -75,6 +80,8 @@ export interface Onefold<Host extends HostResource = never> {
   /** For the host that serves the product: what the configuration says of it. */
   readonly settings: LiveSettings
   health(): Promise<Health>
-  /** Finishes the batches under way, gives leases back and closes the store. */
+  /** Finishes the batches under way, gives leases back and closes the store. Closing again changes nothing. */
   close(): Promise<void>
+  /** The same at the end of a block: `await using onefold = await openOnefold({ … })`. */
+  [Symbol.asyncDispose](): Promise<void>
 }

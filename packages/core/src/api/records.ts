@@ -8,7 +8,7 @@ import type { PairComparison, PairExplanation } from './explanation.ts'
 import type { MergeOptions } from './groups.ts'
 import type { AnyColumns, RecordInput, RecordView } from './record-view.ts'
 import type { ResolveAnswer, ResolveOptions, Searches, UpsertOneAnswer, UpsertOneRequest } from './search.ts'
-import type { ExpandedRecord } from './tables.ts'
+import type { ExpandedRecord, RecordListQuery } from './tables.ts'
 
 export interface UpsertOptions {
   /** All records or none. @default false */
@@ -39,6 +39,40 @@ export interface UpsertAnswer {
   readonly dropped?: number
   /** Parallel to the records given. */
   readonly results: readonly UpsertResult[]
+}
+
+/** How far a stream is written. */
+export interface StreamProgress {
+  /** Records that were taken in, whatever became of them. */
+  readonly total: number
+  readonly inserted: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  /** What scripts took out. */
+  readonly dropped: number
+}
+
+export interface StreamOptions {
+  /** Ends the writing between two commits: what is committed stays, the rest is not read. */
+  readonly signal?: AbortSignal
+  /** Called after each commit. */
+  readonly onProgress?: (progress: StreamProgress) => void
+  readonly comment?: string
+}
+
+/** What became of a stream. */
+export interface StreamAnswer extends StreamProgress {
+  /** The first thousand records that failed, `index` counted over the whole stream from 0. */
+  readonly refused: readonly UpsertResult[]
+  /** The signal ended it before the stream did. */
+  readonly aborted: boolean
+}
+
+/** Which records are walked through. */
+export interface RecordWalk extends Omit<RecordListQuery, keyof PageRequest | 'cursor'> {
+  /** Ends the walk: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal
 }
 
 export interface RecordReadOptions {
@@ -85,8 +119,28 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
    * `atomic`. A record is an update when its `_id` or its source pair is known. Faults are per record; with `atomic`
    * any fault refuses all. Calls take turns in the order in which they are made; one that is made before the last is answered is
    * made ready meanwhile.
+   *
+   * @throws OnefoldError `invalid` more than 10,000 records, and with `atomic` any fault; `conflict` a locked table and a disabled
+   * entity; `forbidden` what the caller may not do or see
    */
   upsert(records: readonly RecordInput<Columns>[], options?: UpsertOptions): Promise<UpsertAnswer>
+  /**
+   * The same of any number of records, in commits of 1,000: memory holds one commit, and the stream is read no faster than it is
+   * written. When the stream fails, so does the call; what was committed stays.
+   *
+   * @example
+   * const { inserted, refused } = await people.upsert(rowsOf(file), { signal, onProgress: ({ total }) => console.log(total) })
+   */
+  upsert(records: AsyncIterable<RecordInput<Columns>>, options?: StreamOptions): Promise<StreamAnswer>
+  /**
+   * Every record by id, a thousand at a time behind the scenes, while others may write. Nothing that stays is left out or comes
+   * twice.
+   *
+   * @throws OnefoldError `not_found` when there is no such entity, `forbidden` when the caller sees nothing of it
+   * @example
+   * for await (const { _id, name } of session.records<Person>('person').each()) console.log(_id, name)
+   */
+  each(walk?: RecordWalk): AsyncIterable<RecordView<Columns>>
   /**
    * Inserts or updates one record, sought by id, source and identity, then by being alike: a match is updated, what is for review or
    * new is inserted. Without a classifier it is the record whose keys all are equal.
