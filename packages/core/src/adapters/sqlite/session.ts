@@ -11,7 +11,7 @@ import { definitionOperations } from '../sql/runs/definitions.ts'
 import { runOperations } from '../sql/runs/runs.ts'
 import { scanOperations } from '../sql/scan.ts'
 import { pointReads } from './point-reads.ts'
-import { settlePostings } from './postings/deferred-postings.ts'
+import { drainDeferred } from './postings/deferred-postings.ts'
 import { keyScan } from './postings/key-writer.ts'
 import { postingReads } from './postings/posting-reads.ts'
 import { ownRecordOperations } from './record-operations.ts'
@@ -45,7 +45,7 @@ export function createSession(sql: Sql, instead: Operations = {}): Session {
     commit: (table, changes) => commitNow(sql, table, storedChanges(changes)),
     clear: (table, clearing) => sql.perform(clearTable(parts, table, clearing)),
     scrub: () => scrub(sql),
-    settle: () => settlePostings(sql),
+    settle: () => drainDeferred(sql),
     ping: () => void sql.perform(column('SELECT mark FROM @catalogue')),
   } satisfies {
     readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object

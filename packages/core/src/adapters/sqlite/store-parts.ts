@@ -6,8 +6,8 @@ import { generationOperations } from '../sql/matches/generations.ts'
 import type { Operation } from '../sql/operation.ts'
 import type { KeyWrites, StoreParts } from '../sql/store-parts.ts'
 import { LAYOUT_OPERATIONS } from './layout.ts'
-import { forgetPostings, holdPostings, releasePostings, WORTH_HOLDING } from './postings/buffered-postings.ts'
-import { type OpenGeneration, putOffPostings } from './postings/deferred-postings.ts'
+import { bufferPostings, dropBuffered, flushBuffered, WORTH_BUFFERING } from './postings/buffered-postings.ts'
+import { deferPostings, type OpenGeneration } from './postings/deferred-postings.ts'
 import { keyWriter, type Posting } from './postings/key-writer.ts'
 import { inSight } from './record-operations.ts'
 import type { Sql, Synchronous } from './sql.ts'
@@ -45,14 +45,14 @@ export function commitNow(
   changes: StoredChanges,
   { brief = false, late = false }: { readonly brief?: boolean; readonly late?: boolean } = {},
 ): Mark {
-  releasePostings(sql)
-  const keys = keyWrites(sql, late ? (...come) => deferPostings(sql, ...come) : undefined)
+  flushBuffered(sql)
+  const keys = keyWrites(sql, late ? (...come) => deferOpen(sql, ...come) : undefined)
   return sql.perform(commit(table, changes, { keys, encode: JSON.stringify, brief }))
 }
 
-function deferPostings(sql: Sql, table: number, generation: number, postings: Posting[]): void {
+function deferOpen(sql: Sql, table: number, generation: number, postings: Posting[]): void {
   const open = 'SELECT number, state, late FROM generation WHERE serial = ? AND number = ?'
-  putOffPostings(sql, table, sql.one<OpenGeneration>(open, table, generation)!, postings) // the commit found it open
+  deferPostings(sql, table, sql.one<OpenGeneration>(open, table, generation)!, postings) // the commit found it open
 }
 
 type Building = Synchronous<Pick<MatchStore, 'begin' | 'build' | 'flip'>>
@@ -63,21 +63,21 @@ export function buildOperations(sql: Sql): Building {
   return {
     begin(table, generation, fence) {
       sql.perform(operations.begin(table, generation, fence))
-      forgetPostings(sql, table, generation.number) // of the build that this one takes the place of
+      dropBuffered(sql, table, generation.number) // of the build that this one takes the place of
     },
     build(table, generation, part, fence) {
       let buffered: Posting[] = []
-      const buffers = part.type === 'KEYS' && part.rows.length >= WORTH_HOLDING
-      if (!buffers) releasePostings(sql)
+      const buffers = part.type === 'KEYS' && part.rows.length >= WORTH_BUFFERING
+      if (!buffers) flushBuffered(sql)
       const take: Come = (_, __, postings) => {
         buffered = postings
       }
       const keys = keyWrites(sql, buffers ? take : undefined)
       sql.perform(generationOperations({ ...storeParts(sql), keys }).build(table, generation, part, fence))
-      if (buffers) holdPostings(sql, table, generation, buffered)
+      if (buffers) bufferPostings(sql, table, generation, buffered)
     },
     flip(table, generation, mark, fence) {
-      releasePostings(sql)
+      flushBuffered(sql)
       sql.perform(operations.flip(table, generation, mark, fence))
     },
   }

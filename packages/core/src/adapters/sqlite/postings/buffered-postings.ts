@@ -9,46 +9,46 @@ import type { Posting } from './key-writer.ts'
  */
 const MOST = 1_000_000
 /** Fewer rows than that are written at once: whoever brings so few wants to see them. */
-export const WORTH_HOLDING = 1000
+export const WORTH_BUFFERING = 1000
 /** Written with one statement: its values stay below what every SQLite takes. */
 const TOGETHER = 100
 
-interface Held {
+interface Buffered {
   readonly table: number
   readonly generation: number
   readonly postings: Posting[]
 }
 
-/** By connection: a build that is cut short begins anew, so what is held may be lost with the process. */
-const HELD = new WeakMap<Sql, Held>()
+/** By connection: a build that is cut short begins anew, so what is buffered may be lost with the process. */
+const BUFFERED = new WeakMap<Sql, Buffered>()
 
 /** Holds postings of a generation that is being built. Call it when what they belong to is committed. */
-export function holdPostings(sql: Sql, table: number, generation: number, postings: readonly Posting[]): void {
-  const held = HELD.get(sql)
-  const same = held?.table === table && held.generation === generation
-  if (held && !same) releasePostings(sql)
-  const mine: Held = held && same ? held : { table, generation, postings: [] }
-  HELD.set(sql, mine)
+export function bufferPostings(sql: Sql, table: number, generation: number, postings: readonly Posting[]): void {
+  const buffered = BUFFERED.get(sql)
+  const same = buffered?.table === table && buffered.generation === generation
+  if (buffered && !same) flushBuffered(sql)
+  const mine: Buffered = buffered && same ? buffered : { table, generation, postings: [] }
+  BUFFERED.set(sql, mine)
   for (const posting of postings) mine.postings.push(posting)
-  if (mine.postings.length >= MOST) releasePostings(sql)
+  if (mine.postings.length >= MOST) flushBuffered(sql)
 }
 
-/** Writes what is held, in a transaction of its own: before anything reads or changes the index. */
-export function releasePostings(sql: Sql): void {
-  const held = HELD.get(sql)
-  if (held === undefined) return
-  const { table, generation, postings } = held
+/** Writes what is buffered, in a transaction of its own: before anything reads or changes the index. */
+export function flushBuffered(sql: Sql): void {
+  const buffered = BUFFERED.get(sql)
+  if (buffered === undefined) return
+  const { table, generation, postings } = buffered
   sql.write(() => {
     const open = 'SELECT 1 FROM generation WHERE serial = ? AND number = ?'
     if (sql.has(open, table, generation)) writePostings(sql, table, generation, postings)
   })
-  HELD.delete(sql)
+  BUFFERED.delete(sql)
 }
 
-/** What is held for a table's generation belongs to nobody any more. */
-export function forgetPostings(sql: Sql, table: number, generation: number): void {
-  const held = HELD.get(sql)
-  if (held?.table === table && held.generation === generation) HELD.delete(sql)
+/** What is buffered for a table's generation belongs to nobody any more. */
+export function dropBuffered(sql: Sql, table: number, generation: number): void {
+  const buffered = BUFFERED.get(sql)
+  if (buffered?.table === table && buffered.generation === generation) BUFFERED.delete(sql)
 }
 
 /** Adds postings in the order in which they are stored: a sorted batch touches each page once. */

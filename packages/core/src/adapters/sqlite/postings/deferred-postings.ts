@@ -1,11 +1,11 @@
 import type { RowNumber } from '../../../model/record.ts'
 import type { Generation } from '../../../ports/match-store.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
-import { keysOf } from '../codec.ts'
 import type { Sql } from '../sql.ts'
 import type { OperationPath } from '../threads/routes.ts'
 import { writePostings } from './buffered-postings.ts'
 import { type Posting, postingsOf } from './key-writer.ts'
+import { keysOf } from './keys-text.ts'
 
 /**
  * Postings come in no order: in the index of a million records those of one commit are on as many pages as they are, and every page
@@ -17,7 +17,7 @@ import { type Posting, postingsOf } from './key-writer.ts'
  */
 const MOST = 500_000
 /** Commits of fewer records have few postings to write. */
-const WORTH_PUTTING_OFF = 500
+const WORTH_DEFERRING = 500
 /** Rows whose keys are read at once. */
 const SLICE = 20_000
 /** So many of the newest rows may wait: what a write changes of others is written at once, or settling would go through all of them. */
@@ -32,7 +32,7 @@ export interface OpenGeneration extends Pick<Generation, 'number' | 'state'> {
 const WAITING = new WeakMap<Sql, number>()
 
 /** Leaves postings of the live generation for later, in the transaction that keeps their keys. */
-export function putOffPostings(
+export function deferPostings(
   sql: Sql,
   table: number,
   { number, state, late }: OpenGeneration,
@@ -64,23 +64,23 @@ function newestFrom(sql: Sql, table: number): RowNumber {
 }
 
 /** Writes all postings that wait. */
-export function settlePostings(sql: Sql): void {
-  if (hasLate(sql)) sql.write(() => settle(sql))
+export function drainDeferred(sql: Sql): void {
+  if (hasDeferred(sql)) sql.write(() => settle(sql))
 }
 
 /** Whether postings wait in this file. */
-export function hasLate(sql: Sql): boolean {
+export function hasDeferred(sql: Sql): boolean {
   return sql.has('SELECT 1 FROM generation WHERE late IS NOT NULL')
 }
 
-interface LateGeneration {
+interface DeferredGeneration {
   readonly serial: number
   readonly number: number
   readonly late: RowNumber
 }
 
 function settle(sql: Sql): void {
-  const open = sql.all<LateGeneration>('SELECT serial, number, late FROM generation WHERE late IS NOT NULL')
+  const open = sql.all<DeferredGeneration>('SELECT serial, number, late FROM generation WHERE late IS NOT NULL')
   for (const { serial, number, late } of open) {
     writeFrom(sql, serial, number, late)
     sql.run('UPDATE generation SET late = NULL WHERE serial = ? AND number = ?', serial, number)
@@ -122,30 +122,30 @@ export function readsPostings(path: OperationPath): boolean {
 }
 
 /** Which commits may leave their postings for later, and whether any wait. */
-export function lateCommits(settle: () => Promise<unknown>) {
+export function deferringCommits(settle: () => Promise<unknown>) {
   let asked = true // somebody may want them from the first commit on: the second one knows better
-  let putOff = 1 // by the process before, perhaps
+  let deferredCommits = 1 // by the process before, perhaps
   let settled = 0
   return {
     /** Whether a commit of so many records leaves its postings for later. To be asked once, before anybody decides on what it writes. */
-    putsOff(records: number): boolean {
-      if (records < WORTH_PUTTING_OFF) return false
+    defers(records: number): boolean {
+      if (records < WORTH_DEFERRING) return false
       const leaves = !asked
       asked = false
       return leaves
     },
     /** To be called when a commit is sent that leaves them. */
     sent(): void {
-      putOff += 1
+      deferredCommits += 1
     },
     /** True when postings may wait; to be called before each read of postings. */
-    areLate(): boolean {
+    mayWait(): boolean {
       asked = true
-      return settled < putOff
+      return settled < deferredCommits
     },
     /** Has them written. What is sent to the writer before is settled with it. */
     async settle(): Promise<void> {
-      const sent = putOff
+      const sent = deferredCommits
       await settle()
       settled = Math.max(settled, sent)
     },

@@ -2,9 +2,9 @@ import type { BucketPosition, IndexKey, KeysOfRecord } from '../../../model/inde
 import type { RowNumber } from '../../../model/record.ts'
 import type { StoreScan } from '../../../ports/store-scan.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
-import { keysOf, keysText, sortedKeys } from '../codec.ts'
 import type { Sql, Synchronous } from '../sql.ts'
 import { byPosting, writePostings } from './buffered-postings.ts'
+import { keysOf, keysText, sortedKeys } from './keys-text.ts'
 
 export type Posting = IndexKey & BucketPosition
 

@@ -11,7 +11,7 @@ import {
   type WrittenHead,
 } from '../../sql/commit/stored-put.ts'
 import { bodyOf } from '../../sql/records/record-codec.ts'
-import { recordWith } from '../codec.ts'
+import { recordWith } from '../point-row.ts'
 
 /**
  * A commit as it goes to the writer: texts of JSON. Those of its long lists are made piece by piece, as a thousand records at once

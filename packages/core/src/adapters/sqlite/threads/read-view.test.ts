@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hostClock } from '../../../lib/host-clock.ts'
 import { type Connection, openReader, openWriter } from '../connection.ts'
-import { type HeldReads, heldReads } from './read-view.ts'
+import { type ReadView, sharedReadView } from './read-view.ts'
 
 let folder: string
 let writer: Connection
 let reader: Connection
-let held: HeldReads
+let held: ReadView
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'onefold-held-'))
   const file = join(folder, 'held.db')
   writer = openWriter(file, 'NORMAL', hostClock)
   reader = openReader(file, hostClock)
-  held = heldReads(reader)
+  held = sharedReadView(reader)
 })
 afterEach(() => {
   reader.close()

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 
 /** Reads of one connection, and the writes that they must hear of. */
-export interface HeldReads {
+export interface ReadView {
   read<T>(ask: () => T): T
   /** Whatever may change the file. */
   during<T>(write: () => Promise<T>): Promise<T>
@@ -13,7 +13,7 @@ export interface HeldReads {
  * look ends, and while one is under way every read looks anew. So no read misses what another one saw, and the write-ahead
  * log is held back from nothing.
  */
-export function heldReads(connection: Pick<Connection, 'hold' | 'release'>): HeldReads {
+export function sharedReadView(connection: Pick<Connection, 'hold' | 'release'>): ReadView {
   let writes = 0
   let holds = false // the connection knows, but to ask it costs as much again as to read a record's column
   return {

@@ -1,7 +1,7 @@
 import type { RowNumber, TableRecord } from '../../../model/record.ts'
 import type { Sight } from '../../../model/sight.ts'
-import { type PointRow, type ReadRow, recordWith } from '../codec.ts'
 import { rowsAfter, rowsOfNumbers } from '../point-reads.ts'
+import { type PointRow, type ReadRow, recordWith } from '../point-row.ts'
 import type { Sql } from '../sql.ts'
 import type { OperationPath } from './routes.ts'
 

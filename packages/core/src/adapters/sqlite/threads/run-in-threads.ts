@@ -5,10 +5,10 @@ import type { Clock } from '../../../ports/clock.ts'
 import { unavailable } from '../../sql/refusals.ts'
 import { type Connection, openReader, type Synchronous } from '../connection.ts'
 import { type OwnerLock, ownFile } from '../owner-lock.ts'
-import { hasLate, lateCommits, readsPostings } from '../postings/deferred-postings.ts'
+import { deferringCommits, hasDeferred, readsPostings } from '../postings/deferred-postings.ts'
 import { createSession } from '../session.ts'
 import { packCommit } from './commit-codec.ts'
-import { type HeldReads, heldReads } from './read-view.ts'
+import { type ReadView, sharedReadView } from './read-view.ts'
 import { reservedRows } from './reserved-rows.ts'
 import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
 import { sendCommit } from './send-commit.ts'
@@ -50,11 +50,11 @@ function runnerOver(parts: Parts): Runner {
   const session = createSession(parts.near!.sql)
   const { writer } = parts
   // Of a file that is opened for reading only, another process is the owner: it changes behind our back.
-  const held = writer === undefined ? undefined : heldReads(parts.near!)
+  const held = writer === undefined ? undefined : sharedReadView(parts.near!)
   const near = (path: OperationPath, args: readonly unknown[]): unknown =>
     held === undefined ? session(path, args) : held.read(() => session(path, args))
   const marks = rememberedMark(() => near('catalogue.mark', []))
-  const late = writer && lateCommits(() => writer.call('settle', []))
+  const late = writer && deferringCommits(() => writer.call('settle', []))
   const rows =
     writer &&
     held &&
@@ -81,8 +81,8 @@ function runnerOver(parts: Parts): Runner {
   }
 
   /** What is asked of the writer while a commit is packed goes before it. */
-  async function commitPacked(writer: Thread, held: HeldReads, [table, changes]: CommitArguments): Promise<unknown> {
-    const leaves = late?.putsOff(changes.put.length) ?? false
+  async function commitPacked(writer: Thread, held: ReadView, [table, changes]: CommitArguments): Promise<unknown> {
+    const leaves = late?.defers(changes.put.length) ?? false
     const packed = await packCommit(changes)
     requireOpen()
     if (leaves) late?.sent()
@@ -95,8 +95,8 @@ function runnerOver(parts: Parts): Runner {
 
   /** Whoever reads postings finds all that are committed. */
   async function withPostings(path: OperationPath, args: readonly unknown[]): Promise<unknown> {
-    if (late?.areLate()) await held?.during(() => late.settle())
-    if (late === undefined && hasLate(parts.near!.sql)) throw unsettled()
+    if (late?.mayWait()) await held?.during(() => late.settle())
+    if (late === undefined && hasDeferred(parts.near!.sql)) throw unsettled()
     return perform(path, args)
   }
 

@@ -18,7 +18,7 @@ export function storeOver({ flags, call, close }: Runner): Store {
     const method = answersNow
       ? (...args: readonly unknown[]) => call(path, args)
       : async (...args: readonly unknown[]) => call(path, args)
-    const [group, name] = path.split('..') as [string, string?]
+    const [group, name] = path.split('.') as [string, string?]
     if (name === undefined) store[group] = method
     else store[group] = { ...(store[group] as object | undefined), [name]: method }
   }
