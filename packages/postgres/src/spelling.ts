@@ -128,4 +128,4 @@ function cell(value: Value, type: string): unknown {
 }
 
 /** The database's own clock, in epoch milliseconds, as it goes on within a transaction. */
-export const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
+const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
