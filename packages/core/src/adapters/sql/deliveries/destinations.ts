@@ -1,12 +1,12 @@
 import type { LogCursor } from '../../../model/change.ts'
 import type { Delivery, NewDelivery } from '../../../model/delivery.ts'
 import type { DeliveryStore, Settlement } from '../../../ports/delivery-store.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { holds } from '../conditions.ts'
 import { has, insert, json, type Operation, type OperationsOf, rows, transaction, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'
 import { Expression, select, update } from '../relation.ts'
 import { LEASE_ENDED, LEASE_MS } from '../runs/run-relation.ts'
-import { DESTINATION, destinationOf, type StoredDestination } from './delivery-relations.ts'
+import { DESTINATION, destinationOf } from './delivery-relations.ts'
 
 type DestinationStore = Pick<DeliveryStore, 'destinations' | 'claim' | 'beat' | 'prepare' | 'settle' | 'release'>
 
@@ -103,7 +103,8 @@ function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): Ope
   }
   for (const { id, error } of refused) yield* failed(claim, id, error, false)
   if (stalled?.id !== undefined) yield* failed(claim, stalled.id, stalled.error, true)
-  yield* update(DESTINATION, standOf(delivered.length + refused.length > 0, stalled), ownOf(claim))
+  const stand = standOf(delivered.length + refused.length > 0, stalled)
+  if (stand !== undefined) yield* update(DESTINATION, stand, holds(OWN, table, sink))
   // A closed destination that has nothing left to be told.
   yield* write(
     `DELETE FROM @destination AS d WHERE ${OWN} AND closed = TRUE
@@ -119,9 +120,9 @@ function* failed({ table, sink }: Claim, id: string, error: string, valid: boole
   )
 }
 
-/** Any answer, a refusal included, ends a row of failures. */
-function standOf(answered: boolean, stalled: Settlement['stalled']): Parameters<typeof update<StoredDestination>>[1] {
-  if (stalled === undefined) return answered ? { failures: 0, notBefore: 0, lastError: null } : { failures: undefined }
+/** Any answer, a refusal included, ends a row of failures. Undefined: nothing was tried. */
+function standOf(answered: boolean, stalled: Settlement['stalled']) {
+  if (stalled === undefined) return answered ? { failures: 0, notBefore: 0, lastError: null } : undefined
   return {
     failures: new Expression(answered ? '1' : 'failures + 1'),
     notBefore: new Expression(`#now + ${Math.round(stalled.restMs)}`),
@@ -140,10 +141,6 @@ function* supersede({ table, sink }: Claim, delivered: readonly string[]): Opera
        AND (d.mark, d.position) < (told.mark, told.position)`,
     [table, sink, delivered, table, sink],
   )
-}
-
-function ownOf({ table, sink }: Pick<Claim, 'table' | 'sink'>): Condition {
-  return holds(OWN, table, sink)
 }
 
 function lost({ table, sink }: Pick<Claim, 'table' | 'sink'>) {
