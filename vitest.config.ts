@@ -21,8 +21,8 @@ const resolve = {
 const common = {
   pool: 'forks',
   experimental: { fsModuleCache: true }, // what was transformed once is read the next time
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000, // on a machine that is busy with other things
+  hookTimeout: 120_000,
   teardownTimeout: 10_000,
 } as const
 

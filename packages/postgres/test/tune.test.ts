@@ -45,4 +45,4 @@ test('[LE-920] what people decided is read from PostgreSQL too', async () => {
   } finally {
     await onefold.close()
   }
-}, 60_000)
+})
