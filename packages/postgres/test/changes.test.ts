@@ -22,7 +22,13 @@ test('[EV-2762] on PostgreSQL a reader goes on behind any cursor of the changes 
     await session.resources.create({ type: 'dataset', _id: 'person', description: 'P', columns })
     await session.resources.create({ type: 'sink-log', _id: 'log', description: 'L' })
     await session.tables.create({ table: 'people', dataset: 'person' })
-    await session.entities.create({ id: 'people', table: 'people', type: 'NONE', enabled: true, sinks: [{ resource: 'log' }] })
+    await session.entities.create({
+      id: 'people',
+      table: 'people',
+      type: 'NONE',
+      enabled: true,
+      sinks: [{ resource: 'log' }],
+    })
     await session.records('people').upsert([1, 2, 3].map((at) => ({ _id: `p${at}`, name: `Person ${at}` })))
     const cursors: string[] = []
     for await (const { cursor } of session.changes('people')) cursors.push(cursor)
