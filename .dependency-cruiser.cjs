@@ -122,7 +122,7 @@ module.exports = {
       from: { path: '^packages/(?!core/)' },
       to: {
         path: '^packages/core/',
-        pathNot: `${CORE}(?:index|adapters/sqlite/index|adapters/sql/index|matching/kernel/index|testing/index)\\.ts$`,
+        pathNot: `${CORE}(?:index|adapter-kit|adapters/sqlite/index|adapters/sql/index|matching/kernel/index|testing/index)\\.ts$`,
       },
     },
     {

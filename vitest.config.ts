@@ -9,6 +9,7 @@ const resolve = {
     { find: /^@onefold\/core$/, replacement: source('core/src/index.ts') },
     { find: /^@onefold\/core\/sqlite$/, replacement: source('core/src/adapters/sqlite/index.ts') },
     { find: /^@onefold\/core\/sql$/, replacement: source('core/src/adapters/sql/index.ts') },
+    { find: /^@onefold\/core\/adapter-kit$/, replacement: source('core/src/adapter-kit.ts') },
     { find: /^@onefold\/core\/matching$/, replacement: source('core/src/matching/kernel/index.ts') },
     { find: /^@onefold\/core\/testing$/, replacement: source('core/src/testing/index.ts') },
     { find: /^@onefold\/samples$/, replacement: source('samples/src/index.ts') },
@@ -20,8 +21,8 @@ const resolve = {
 const common = {
   pool: 'forks',
   experimental: { fsModuleCache: true }, // what was transformed once is read the next time
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000, // on a machine that is busy with other things
+  hookTimeout: 120_000,
   teardownTimeout: 10_000,
 } as const
 

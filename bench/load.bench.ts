@@ -39,7 +39,7 @@ const RESOURCES: readonly ResourceInput[] = [
   {
     ...{ type: 'transformation', _id: 'named', description: 'From the columns of the file', target: 'person' },
     ...{ transformationType: 'MAPPINGS', carryOverData: false },
-    mappings: TARGET.map((key) => ({ id: key, mappingType: 'COLUMN', source: [key], target: [key] })),
+    mappings: TARGET.map((key) => ({ id: key, mappingType: 'COLUMN' as const, source: [key], target: [key] })),
   },
   {
     ...{ type: 'pipeline', _id: 'clean', description: 'Clean', dataset: 'person' },

@@ -42,11 +42,11 @@ function said(figures: JsonObject): string {
     .join(', ')
 }
 
-const mapping = (id: string) => ({ id, keys: [id], duplicates: true, keyOptions: ['NONE'] })
+const mapping = (id: string) => ({ id, keys: [id], duplicates: true, keyOptions: ['NONE'] }) as const
 const RESOURCES: readonly ResourceInput[] = [
   {
     ...{ type: 'dataset', _id: 'person', description: 'A person' },
-    columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key, token: 'TEXT' })),
+    columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key, token: 'TEXT' as const })),
   },
   {
     ...{ type: 'indexer', _id: 'person-indexer', description: 'The same mailbox or telephone', dataset: 'person' },
@@ -54,7 +54,7 @@ const RESOURCES: readonly ResourceInput[] = [
   },
   {
     ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'What people share', dataset: 'person' },
-    mappings: ['name', 'email', 'phone'].map((key) => ({ id: key, keys: [key], comparer: 'JARO_WINKLER' })),
+    mappings: ['name', 'email', 'phone'].map((key) => ({ id: key, keys: [key], comparer: 'JARO_WINKLER' as const })),
   },
   { type: 'merger-weight', _id: 'person-merger', description: 'The first', dataset: 'person', mergeType: 'CONSTANT' },
   {

@@ -82,13 +82,13 @@ async function upsertRun(records: number, keys: number, kept: 'none' | 'all', in
 function withKeys(resource: ResourceInput, keys: number): ResourceInput {
   const wanted = KEYS[keys]
   if (resource.type !== 'indexer' || wanted === undefined) return resource
-  return { ...resource, mappings: mappingsOf(resource).filter(({ id }) => wanted.includes(id)) } as ResourceInput
+  return { ...resource, mappings: resource.mappings.filter(({ id }) => wanted.includes(id)) }
 }
 
 function mappingsOf(
   indexer: ResourceInput | undefined,
 ): readonly { readonly id: string; readonly duplicates?: boolean }[] {
-  return Array.isArray(indexer?.mappings) ? indexer.mappings : []
+  return indexer?.type === 'indexer' ? indexer.mappings : []
 }
 
 /**

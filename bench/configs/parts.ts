@@ -1,7 +1,8 @@
+import type { ClassifierMappingInput, ColumnInput, IndexMappingInput, Token } from '@onefold/core'
 import type { ResourceInput } from '../../packages/core/src/api/configuration.ts'
 
 /** What the written configurations are made of. */
-export const column = (key: string, token: string) => ({ key, token, validation: 'NONE' })
+export const column = (key: string, token: Token): ColumnInput => ({ key, token, validation: 'NONE' })
 
 /** Records that have all these columns in common, or what is taken of them, are compared. */
 export const key = (id: string, keys: readonly string[], transform: { readonly [column: string]: string } = {}) => ({
@@ -9,7 +10,7 @@ export const key = (id: string, keys: readonly string[], transform: { readonly [
   keys,
   combine: true,
   duplicates: true,
-  matching: 'EXACT',
+  matching: 'EXACT' as const,
   transform,
 })
 
@@ -19,7 +20,7 @@ export const words = (id: string, keys: readonly string[], compareLimit: number)
   keys,
   combine: false,
   duplicates: true,
-  matching: 'EXACT',
+  matching: 'EXACT' as const,
   transform: Object.fromEntries(keys.map((name) => [name, 'TOKENS'])),
   compareLimit,
 })
@@ -32,9 +33,9 @@ export const compared = (keys: readonly string[], weight: number, more: object =
 })
 
 interface Parts {
-  readonly columns: readonly object[]
-  readonly keys: readonly object[]
-  readonly comparisons: readonly object[]
+  readonly columns: readonly ColumnInput[]
+  readonly keys: readonly IndexMappingInput[]
+  readonly comparisons: readonly ClassifierMappingInput[]
   readonly matchThreshold: number
   readonly nonMatchThreshold: number
   /** Each source has a thing once. */

@@ -24,7 +24,11 @@ const WANTED_PERCENT = 35
 
 const DATASET = {
   ...({ type: 'dataset', _id: 'person', description: 'A person' } as const),
-  columns: ['name', 'surname', 'email', 'city', 'country'].map((key) => ({ key, description: key, token: 'TEXT' })),
+  columns: ['name', 'surname', 'email', 'city', 'country'].map((key) => ({
+    key,
+    description: key,
+    token: 'TEXT' as const,
+  })),
 }
 const ADA = { _id: 'ada', name: 'Ada', surname: 'Lovelace', email: 'ada@example.org', city: 'London', country: 'GB' }
 

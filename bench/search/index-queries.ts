@@ -1,7 +1,7 @@
 import { seededRandom } from '../../packages/core/src/lib/random.ts'
-import type { SearchIndex } from '../../packages/core/src/matching/search/search-index.ts'
-import type { Clause, RowFilter, SearchQuery } from '../../packages/core/src/matching/search/search-query.ts'
-import { atOnce } from '../../packages/core/src/matching/search/steps.ts'
+import { runToEnd } from '../../packages/core/src/lib/resumable.ts'
+import type { SearchIndex } from '../../packages/core/src/matching/search/index/search-index.ts'
+import type { Clause, RowFilter, SearchQuery } from '../../packages/core/src/matching/search/query/search-query.ts'
 import type { People, PersonColumn } from '../corpus/people.ts'
 import { slip } from '../corpus/words.ts'
 import { type Latencies, timed } from './latencies.ts'
@@ -24,7 +24,7 @@ export function nameClauses(index: SearchIndex, { first, last }: Pick<NameQuery,
 }
 
 export function searchTop(index: SearchIndex, query: SearchQuery, allowed?: RowFilter): readonly number[] {
-  return atOnce(index.search({ ...query, first: () => TOP }, allowed))
+  return runToEnd(index.search({ ...query, first: () => TOP }, allowed))
     .slice(0, TOP)
     .map(({ row }) => row)
 }

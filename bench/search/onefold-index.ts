@@ -1,9 +1,9 @@
-import { createSearchIndex } from '../../packages/core/src/matching/search/create-search-index.ts'
+import { createSearchIndex } from '../../packages/core/src/matching/search/index/create-search-index.ts'
 import type {
   SearchDocument,
   SearchIndex,
   SearchMapping,
-} from '../../packages/core/src/matching/search/search-index.ts'
+} from '../../packages/core/src/matching/search/index/search-index.ts'
 import type { Values } from '../../packages/core/src/model/record.ts'
 import type { People, PersonColumn } from '../corpus/people.ts'
 

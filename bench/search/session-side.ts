@@ -6,7 +6,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { openOnefold, type Records, type ResourceInput, type Session, type Store } from '@onefold/core'
+import {
+  type ColumnInput,
+  type IndexMappingInput,
+  openOnefold,
+  type Records,
+  type ResourceInput,
+  type Session,
+  type Store,
+} from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { seededRandom } from '../../packages/core/src/lib/random.ts'
 import { peopleClassifier, peopleRules } from '../configs/people.ts'
@@ -78,35 +86,35 @@ async function openStore(): Promise<Store> {
 
 async function furnish({ resources, tables, entities }: Session): Promise<void> {
   const place = { latitude: 'GEO_LATITUDE', longitude: 'GEO_LONGITUDE' } as const
-  const columns = [
-    ...COLUMNS.map((key) => ({ key, token: key in place ? place[key as keyof typeof place] : 'TEXT' })),
+  const columns: readonly ColumnInput[] = [
+    ...COLUMNS.map((key) => ({ key, token: key in place ? place[key as keyof typeof place] : ('TEXT' as const) })),
     { key: 'district' },
   ]
   const rules = peopleRules(1000)
-  const mappings = [
-    ...rules.mappings,
+  const mappings: readonly IndexMappingInput[] = [
+    ...(rules.mappings as readonly IndexMappingInput[]), // all of them by columns
     { id: 'fullname', keys: ['first_name', 'last_name'], combine: true, matching: 'FUZZY' },
     { id: 'town', keys: ['city'] },
     { id: 'spot', keys: ['latitude', 'longitude'], combine: true, matching: 'GEOGRAPHIC' },
   ]
-  const dataset = { type: 'dataset', _id: rules.dataset, description: 'A person', columns } as ResourceInput
+  const dataset = { type: 'dataset', _id: rules.dataset, description: 'A person', columns } as const
   await resources.create(dataset)
-  await resources.create({ ...rules, _id: 'people-indexer', mappings } satisfies ResourceInput)
+  await resources.create({ ...rules, _id: 'people-indexer', mappings })
   const classifier = {
     ...peopleClassifier({ matchThreshold: 0.9, nonMatchThreshold: 0.5 }),
     _id: 'people-classifier',
     matchThreshold: 0.9,
     nonMatchThreshold: 0.5,
   }
-  await resources.create(classifier satisfies ResourceInput)
+  await resources.create(classifier as ResourceInput) // the model is one of the two
   const merger = {
     type: 'merger-weight',
     _id: 'merger',
     description: 'Any',
     dataset: rules.dataset,
     mergeType: 'CONSTANT',
-  }
-  await resources.create(merger as ResourceInput)
+  } as const
+  await resources.create(merger)
   await tables.create({ table: 'people', dataset: rules.dataset, history: true })
   const components = { indexer: 'people-indexer', classifier: classifier._id, merger: 'merger' }
   await entities.create({ id: 'people', table: 'people', type: 'DUPLICATES', ...components })

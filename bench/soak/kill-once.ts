@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { openOnefold, type Store } from '@onefold/core'
+import { bundleProgram } from '../../scripts/bundle-threads.ts'
 import { adminOf } from './installation.ts'
 import { filesOfJob, furnishJob, type Word } from './kill-job.ts'
 import type { KillOrder, Outside, StorePlace } from './kill-order.ts'
 import { recover, survey } from './survey.ts'
 
 const WORKER = fileURLToPath(new URL('kill-worker.ts', import.meta.url))
+let bundled: Promise<string> | undefined
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** On a machine that is busy with other things a recovery takes its time. */
 const PATIENCE_MS = 240_000
@@ -60,7 +62,8 @@ async function prepare(
 }
 
 async function runWorker(order: KillOrder): Promise<{ words: readonly Word[]; hit: boolean }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', WORKER, JSON.stringify(order)], {
+  bundled ??= bundleProgram('kill-worker', WORKER)
+  const child = spawn(process.execPath, [await bundled, JSON.stringify(order)], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,6 @@
 /**
  * A process that works on an installation and kills itself at a named point:
- * `node --import tsx kill-worker.ts '{"store": …, "seed": 1, "rows": 60, "point": "before-commit", "hit": 3}'`.
+ * `node kill-worker.js '{"store": …, "seed": 1, "rows": 60, "point": "before-commit", "hit": 3}'`.
  * What it says on its standard output, one word of JSON a line, is what others may rely on.
  */
 import { writeSync } from 'node:fs'

@@ -10,7 +10,7 @@ const mappings = [
   { id: 'name', keys: ['name'], matching: 'FUZZY' },
   { id: 'email', keys: ['email'], duplicates: true },
   { id: 'city', keys: ['city'] },
-]
+] as const
 await admin.resources.create({ type: 'indexer', _id: 'keys', description: 'Keys', dataset: 'people', mappings })
 const alike = ['name', 'email'].map((key) => ({ id: key, keys: [key] }))
 await admin.resources.create({ type: 'classifier-weight', _id: 'scores', description: 'Scores', mappings: alike })

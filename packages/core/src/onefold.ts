@@ -12,9 +12,10 @@ import { metricKinds } from './entity/metrics/metric-kinds.ts'
 import { recalculationKind } from './entity/metrics/recalculation.ts'
 import type { Rooms } from './entity/rooms.ts'
 import { scopeIndexKind } from './entity/scope-index.ts'
-import { createSearchMemory } from './entity/search/search-memory.ts'
+import { createSearchMemory } from './entity/search/index/in-memory-indexes.ts'
 import { entityKinds } from './entity/synchronize/entity-kinds.ts'
 import { tableKinds } from './entity/table-jobs/kinds.ts'
+import { createFollowing } from './event/following.ts'
 import { createPublisher } from './event/publisher.ts'
 import { createRunner } from './job/runner.ts'
 import { createScheduler } from './job/scheduler.ts'
@@ -24,12 +25,14 @@ import { VERSION } from './lib/version.ts'
 import { createSurveys } from './matching/buckets/survey.ts'
 import { createRulesCache } from './matching/rules.ts'
 import { type Principal, SYSTEM } from './model/principal.ts'
+import type { Sink } from './model/sink.ts'
+import type { Source } from './model/source.ts'
 import { createRunNotices } from './notify/run-notices.ts'
 import { openAccess } from './opening/access.ts'
 import { createCatchingUp } from './opening/catching-up.ts'
 import { type CheckedOptions, checkedOptions } from './opening/checked-options.ts'
 import { openableKinds } from './opening/kinds.ts'
-import type { OnefoldOptions } from './opening/options.ts'
+import type { HostResourceOf, KindSchemas, OnefoldOptions } from './opening/options.ts'
 import { sessionsOver } from './opening/session.ts'
 import { probesOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
@@ -38,10 +41,13 @@ import { describePacks } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
 import { createKinds } from './resource/kinds.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
-import { createGenerationsCache, type WriteRooms } from './write/commit/decision-context.ts'
+import { createGenerationsCache } from './write/commit/decision-context.ts'
+import type { WriteServices } from './write/commit/write-services.ts'
 
 /** Opens an installation. Work that an earlier process left is taken up again. */
-export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
+export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sources extends KindSchemas = KindSchemas>(
+  options: OnefoldOptions<Sinks, Sources>,
+): Promise<Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>>> {
   const store = await options.store
   const { reference, patience, added } = await checkedBefore(options, store)
   const node = nodeName()
@@ -51,14 +57,18 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const scripts = quickjsScripts(options.scripts)
   const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
 
-  const write: WriteRooms = {
+  const write: WriteServices = {
     ...{ store, clock, ids, faults, scripts, largestGroup: patience.largestGroup },
     configurations: createConfigurations(store.catalogue, { reference, kinds: createKinds(added) }),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
-    published: () => publisher.wake(),
+    published() {
+      publisher.wake()
+      following.wake()
+    },
   }
+  const following = createFollowing()
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
   const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
   const { secrets, chance, directories } = access
@@ -99,7 +109,8 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   const rooms: Rooms = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
     settings: patience,
-    ...probesOf(parts),
+    ...{ ...probesOf(parts), following, pollMs: pollMs ?? 1_000 },
+    changeLog: { deliveries: store.deliveries, stretch: destinations.stretch, ...stretches },
     readerOf: sourceReaders(write, parts),
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
@@ -114,7 +125,8 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
   if (!store.flags.shared) await runner.closeUnresumable()
 
   let closing: Promise<void> | undefined
-  const close = async (): Promise<void> => {
+  const closed = async (): Promise<void> => {
+    following.stop()
     await Promise.all([
       scheduler.stop(),
       runner.stop(),
@@ -125,15 +137,18 @@ export async function openOnefold(options: OnefoldOptions): Promise<Onefold> {
     ])
     await Promise.all([notices.settled(), scripts.close(), store.close()])
   }
+  const close = () => (closing ??= closed())
   return Object.freeze({
     version: VERSION,
+    resourceTypes: write.configurations.kinds.types,
     reference: describePacks(reference),
     as: session,
     identities: identitiesOf(access),
     settings,
     health: () => healthOf(rooms),
-    close: () => (closing ??= close()),
-  })
+    close,
+    [Symbol.asyncDispose]: close,
+  }) as unknown as Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>> // its kinds are checked by their schemas
 }
 
 /** A store that was opened for nothing is let go. */

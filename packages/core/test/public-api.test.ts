@@ -39,6 +39,7 @@ const NAMES = [
   'WORK_BOUNDS',
   'addressIsForbidden',
   'conflict',
+  'dataset',
   'dedupeFiles',
   'dedupeIntoStore',
   'directoryFiles',

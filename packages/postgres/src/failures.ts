@@ -1,4 +1,5 @@
 import { conflict, invalid, OnefoldError } from '@onefold/core'
+import { missingRelation } from '@onefold/core/sql'
 
 /** What a statement met that names a relation which is not there (any more). Readers say what that means to them. */
 const RELATION_MISSING = 'relation-missing'
@@ -21,6 +22,9 @@ export function refusalOf(error: unknown, server: string): OnefoldError {
   const { code, message } = partsOf(error)
   const moved = MOVED[code]
   if (moved !== undefined) return because(conflict('seen-moved', moved), error)
+  const [, relation] = /relation "(?:[^"]*\.)?(\w+)" does not exist/.exec(message) ?? []
+  const missing = relation === undefined ? undefined : missingRelation(relation)
+  if (missing !== undefined) return because(missing, error)
   if (code === '42P01' || /could not open relation/.test(message)) {
     return refusal('internal', RELATION_MISSING, `PostgreSQL at ${server} has no such relation: ${message}.`, error)
   }

@@ -1,6 +1,7 @@
 import { OnefoldError } from '@onefold/core'
+import { script } from '@onefold/core/sql'
+import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { LAYOUT, layoutSteps } from './relation-statements.ts'
 import type { Database, Session } from './session.ts'
 
 const OLDEST_SERVER = 140_000
@@ -38,7 +39,7 @@ async function bringTablesUp(session: Session): Promise<void> {
       serial,
     ])
     const numbers = open.map(({ number }) => number)
-    await session.write(layoutSteps(serial, numbers, layout))
+    await session.perform(script(layoutSteps(serial, numbers, layout)))
     await session.write(`UPDATE "onefold".head SET layout = $2 WHERE serial = $1`, [serial, LAYOUT])
   }
 }

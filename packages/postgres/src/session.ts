@@ -1,6 +1,4 @@
 import { type Operation, perform, type Step } from '@onefold/core/sql'
-import { DrizzleQueryError } from 'drizzle-orm'
-import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
 import type { Pool, PoolClient } from 'pg'
 import { refusalOf } from './failures.ts'
 import { statementsOf } from './spelling.ts'
@@ -13,8 +11,6 @@ export interface Session {
   write(text: string, values?: readonly unknown[]): Promise<number>
   /** Runs what stores share. */
   perform<T>(operation: Operation<T>): Promise<T>
-  /** Asks what Drizzle builds from the fixed schema. */
-  ask<T>(question: (orm: PgRemoteDatabase) => PromiseLike<T>): Promise<T>
 }
 
 /** The pool, one statement a transaction. */
@@ -25,20 +21,18 @@ export interface Database extends Session {
 }
 
 // A commit knows its rows by their keys. A new relation has no statistics, and then the planner would sooner read it whole.
-const BEGIN =
+const TO_WRITE =
   'BEGIN; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
 
+const OF_ONE_STATE = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
 export function databaseOn(pool: Pool, schema: string, server: string): Database {
-  const statements = statementsOf(schema)
-  const inTransaction = <T>(work: (session: Session) => Promise<T>) =>
-    transaction(pool, { schema, server, statements }, work)
-  const session = sessionOn(pool, { schema, server, statements }, (body) =>
-    inTransaction((held) => held.perform(body())),
-  )
+  const where = { schema, server, statements: statementsOf(schema) }
+  const begin: Begin = (text, body) => transaction(pool, where, text, (held) => held.perform(body()))
   let closed: Promise<void> | undefined
   return Object.freeze({
-    ...session,
-    inTransaction,
+    ...sessionOn(pool, where, begin),
+    inTransaction: <T>(work: (session: Session) => Promise<T>) => transaction(pool, where, TO_WRITE, work),
     close() {
       closed ??= pool.end()
       return closed
@@ -52,11 +46,18 @@ interface Where {
   readonly statements: ReturnType<typeof statementsOf>
 }
 
-async function transaction<T>(pool: Pool, where: Where, work: (session: Session) => Promise<T>): Promise<T> {
+type Begin = (text: string, body: () => Operation<unknown>) => Promise<unknown>
+
+async function transaction<T>(
+  pool: Pool,
+  where: Where,
+  begin: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
   const refuse = refusing(where.server)
   const client = await pool.connect().catch(refuse)
   try {
-    await client.query(BEGIN).catch(refuse)
+    await client.query(begin).catch(refuse)
     const result = await work(sessionOn(client, where))
     await client.query('COMMIT').catch(refuse)
     client.release()
@@ -71,18 +72,10 @@ async function transaction<T>(pool: Pool, where: Where, work: (session: Session)
 }
 
 /** Without `begin` a transaction is under way, and whatever wants one is part of it. */
-function sessionOn(
-  connection: Pool | PoolClient,
-  { schema, server, statements }: Where,
-  begin?: (body: () => Operation<unknown>) => Promise<unknown>,
-): Session {
+function sessionOn(connection: Pool | PoolClient, { schema, server, statements }: Where, begin?: Begin): Session {
   const inSchema = (text: string): string => text.replaceAll('"onefold"', `"${schema}"`)
   const run = (text: string, values?: readonly unknown[]) =>
     connection.query(inSchema(text), values as unknown[]).catch(refusing(server))
-  const orm = drizzle(async (text, values, method) => {
-    if (method === 'execute') return run(text, values)
-    return connection.query({ text: inSchema(text), values, rowMode: 'array' }).catch(refusing(server))
-  })
   const ask = (text: string, values: readonly unknown[]) =>
     connection.query(text, values as unknown[]).catch(refusing(server))
   async function answer(step: Step): Promise<unknown> {
@@ -101,9 +94,9 @@ function sessionOn(
       case 'script':
         return void (await run(statements.statement(step.text, [])[0]))
       case 'transaction':
-        return begin ? begin(step.body) : perform(step.body(), answer)
+        return begin ? begin(TO_WRITE, step.body) : perform(step.body(), answer)
       case 'snapshot':
-        return perform(step.body(), answer)
+        return begin ? begin(OF_ONE_STATE, step.body) : perform(step.body(), answer)
     }
   }
   return {
@@ -113,13 +106,6 @@ function sessionOn(
     },
     async write(text, values) {
       return (await run(text, values)).rowCount ?? 0
-    },
-    async ask<T>(question: (orm: PgRemoteDatabase) => PromiseLike<T>) {
-      try {
-        return await question(orm)
-      } catch (error) {
-        throw error instanceof DrizzleQueryError ? error.cause : error // which is our refusal
-      }
     },
   }
 }

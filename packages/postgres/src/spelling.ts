@@ -1,5 +1,6 @@
 import {
   EncodedJson,
+  EncodedString,
   EncodedText,
   type Insertion,
   type ListColumn,
@@ -7,7 +8,6 @@ import {
   spelled,
   type Value,
 } from '@onefold/core/sql'
-import { NOW } from './clock.ts'
 import { encodeJson, textInJson } from './json-text.ts'
 
 /** A text as the server takes it, and how its values are bound. */
@@ -48,7 +48,7 @@ export function statementsOf(schema: string) {
       const { rows, same = {} } = insertion
       const { text } = compile(insertionText(insertion))
       const lists = Object.values(insertion.columns).map((type, index) => rows.map((row) => cell(row[index]!, type)))
-      return [text, [...lists, ...Object.values(same).flatMap(({ values }) => values.map(plain))]]
+      return [text, [...Object.values(same).flatMap(({ values }) => values.map(plain)), ...lists]]
     },
   }
 }
@@ -73,6 +73,8 @@ function compiled(text: string, schema: string): Compiled {
       audited: 'record_id',
       only: 'only_one',
       only_value: 'true',
+      unindexed: '',
+      position: 'strpos',
     },
     value() {
       columns.push(0)
@@ -94,18 +96,17 @@ function compiled(text: string, schema: string): Compiled {
 
 function unnested(name: string, columns: readonly ListColumn[], value: (type: string) => string): string {
   const lists = columns.map(([, type]) => value(`::${TYPES[type]}`))
-  return `unnest(${lists.join(', ')}) WITH ORDINALITY AS ${name} (${columns.map(([column]) => column).join(', ')}, place)`
+  return `unnest(${lists.join(', ')}) WITH ORDINALITY AS ${name} (${columns.map(([column]) => column).join(', ')}, nth)`
 }
 
 function insertionText({ into, columns, same = {}, more = '' }: Insertion): string {
-  const names = Object.keys(columns)
-  const all = [...names, ...Object.keys(same)]
-  const given = `?rows given(${Object.entries(columns)
-    .map((column) => column.join(' '))
-    .join(', ')})`
-  const cells = Object.entries(columns).map(([name, type]) => (type === 'integers' ? `${name}::bigint[]` : name))
+  const all = [...Object.keys(columns), ...Object.keys(same)]
+  const types = Object.values(columns)
+  const given = types.map((type, index) => `c${index} ${type}`)
+  const cells = types.map((type, index) => (type === 'integers' ? `c${index}::bigint[]` : `c${index}`))
   const values = [...cells, ...Object.values(same).map(({ text }) => text)]
-  return `INSERT INTO ${into} AS held (${all.join(', ')}) SELECT ${values.join(', ')} FROM ${given} ORDER BY place ${more}`
+  return `INSERT INTO ${into} AS held (${all.join(', ')})
+    SELECT ${values.join(', ')} FROM ?rows given(${given.join(', ')}) ORDER BY nth ${more}`
 }
 
 function bound(value: Value, columns: number): unknown[] {
@@ -117,6 +118,7 @@ function bound(value: Value, columns: number): unknown[] {
 function plain(value: Value): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof EncodedJson) return encodeJson(value.value)
+  if (value instanceof EncodedString) return encodeJson(value.text)
   if (value instanceof EncodedText) return textInJson(value.text)
   return value.map(plain)
 }
@@ -124,3 +126,6 @@ function plain(value: Value): unknown {
 function cell(value: Value, type: string): unknown {
   return type === 'integers' ? `{${(value as readonly number[]).join()}}` : plain(value)
 }
+
+/** The database's own clock, in epoch milliseconds, as it goes on within a transaction. */
+const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`

@@ -1,31 +1,55 @@
-import type { DefinitionStore, RunStore, SnapshotStore, Store } from '@onefold/core'
-import { definitionOperations, runOperations, snapshotOperations } from '@onefold/core/sql'
-import { catalogueStore } from './catalogue.ts'
-import { clearTable } from './commit/clear.ts'
-import { commit } from './commit/commit.ts'
-import { deliveryStore } from './deliveries/delivery-store.ts'
-import { matchStore } from './matches/match-store.ts'
-import { performed } from './performed.ts'
-import { recordStore } from './records/record-store.ts'
-import { storeScan } from './scan.ts'
+import type { MatchStore, OnefoldError, RecordStore, Store, StoreScan } from '@onefold/core'
+import {
+  catalogueOperations,
+  clearTable,
+  commit,
+  definitionOperations,
+  deliveryOperations,
+  generationGone,
+  matchOperations,
+  type Operation,
+  type OperationsOf,
+  recordOperations,
+  runOperations,
+  type StoreParts,
+  scanOperations,
+  snapshotOperations,
+  storedChanges,
+  unknownTable,
+} from '@onefold/core/sql'
+import { orWhenMissing } from './failures.ts'
+import { encodeJson } from './json-text.ts'
+import { LAYOUT_OPERATIONS } from './layout.ts'
+import { postingReads } from './posting-reads.ts'
+import { inSight, ownRecordOperations } from './record-operations.ts'
+import { keyScan, keyWrites } from './row-keys.ts'
 import type { Database } from './session.ts'
 
 const FLAGS = Object.freeze({ durable: true, singleThread: false, shared: true })
 
+const PARTS: StoreParts = { layout: LAYOUT_OPERATIONS, keys: keyWrites, inSight }
+const WRITES = { keys: keyWrites, encode: encodeJson }
+
+const RECORDS: OperationsOf<RecordStore> = { ...recordOperations(PARTS), ...ownRecordOperations }
+const SCAN: OperationsOf<StoreScan> = { ...scanOperations, ...keyScan }
+
 /** The store over a database that is up to date. */
 export function storeOn(database: Database): Store {
+  const matches: OperationsOf<MatchStore> = { ...matchOperations(PARTS), ...postingReads }
+  const ofTable = (table: unknown) => unknownTable(Number(table))
+  const ofGeneration = (_: unknown, generation: unknown) => generationGone(Number(generation))
   return Object.freeze<Store>({
     flags: FLAGS,
-    catalogue: catalogueStore(database),
-    records: recordStore(database),
-    matches: matchStore(database),
-    runs: performed<RunStore>(database, runOperations),
-    definitions: performed<DefinitionStore>(database, definitionOperations),
-    deliveries: deliveryStore(database),
-    snapshots: performed<SnapshotStore>(database, snapshotOperations),
-    scan: storeScan(database),
-    commit: (table, changes) => commit(database, table, changes),
-    clear: (table, clearing) => clearTable(database, table, clearing),
+    catalogue: performed(database, catalogueOperations(LAYOUT_OPERATIONS), ofTable),
+    records: performed(database, RECORDS, ofTable),
+    matches: performed(database, matches, ofGeneration),
+    runs: performed(database, runOperations, ofTable),
+    definitions: performed(database, definitionOperations, ofTable),
+    deliveries: performed(database, deliveryOperations, ofTable),
+    snapshots: performed(database, snapshotOperations, ofTable),
+    scan: performed(database, SCAN, ofGeneration),
+    commit: (table, changes) => database.perform(commit(table, storedChanges(changes, encodeJson), WRITES)),
+    clear: (table, clearing) => database.perform(clearTable(PARTS, table, clearing)),
     // What is deleted stays in the pages until they are vacuumed: that is for whoever runs the database.
     scrub: async () => false,
     async ping() {
@@ -33,4 +57,19 @@ export function storeOn(database: Database): Store {
     },
     close: () => database.close(),
   })
+}
+
+/** Operations as the methods of a port. `missing` says what it means that a relation went while it was read. */
+function performed<Port>(
+  database: Database,
+  operations: OperationsOf<Port>,
+  missing: (...args: readonly unknown[]) => OnefoldError,
+): Port {
+  const entries = Object.entries<(...args: unknown[]) => Operation<unknown>>(operations)
+  const methods = entries.map(([name, operation]) => [
+    name,
+    async (...args: unknown[]) => orWhenMissing(database.perform(operation(...args)), () => missing(...args)),
+  ])
+  // By the type of what is shared, each operation has the arguments and the answer of the port's.
+  return Object.freeze(Object.fromEntries(methods)) as Port
 }

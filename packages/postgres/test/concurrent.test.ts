@@ -41,4 +41,4 @@ test('[CK-30] two engines that write the same people at once leave what one engi
   } finally {
     await Promise.all([one.close(), other.close()])
   }
-}, 60_000)
+})

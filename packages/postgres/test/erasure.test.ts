@@ -73,4 +73,4 @@ test('[ES-51] on PostgreSQL no row of any relation holds what an erasure took', 
   } finally {
     await onefold.close()
   }
-}, 60_000)
+})

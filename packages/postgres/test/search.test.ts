@@ -27,7 +27,7 @@ beforeEach(async () => {
   await resources.create({ type: 'dataset', _id: 'person', description: 'A person', columns })
   const mappings = [mapping('name', false), mapping('email', true), mapping('city', false)]
   await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'person', mappings })
-  const compared = ['name', 'email'].map((key) => ({ id: key, keys: [key], comparer: 'EXACT' }))
+  const compared = ['name', 'email'].map((key) => ({ id: key, keys: [key], comparer: 'EXACT' as const }))
   await resources.create({
     type: 'classifier-weight',
     _id: 'c',

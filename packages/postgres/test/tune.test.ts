@@ -23,7 +23,7 @@ test('[LE-920] what people decided is read from PostgreSQL too', async () => {
     await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns })
     const mappings = [{ id: 'born', keys: ['born'], duplicates: true }]
     await resources.create({ type: 'indexer', _id: 'i', ...of, mappings })
-    const compared = ['name', 'born'].map((key) => ({ id: key, keys: [key], comparer: 'DAMERAU' }))
+    const compared = ['name', 'born'].map((key) => ({ id: key, keys: [key], comparer: 'DAMERAU' as const }))
     await resources.create({ type: 'classifier-weight', _id: 'c', ...of, mappings: compared })
     await resources.create({ type: 'merger-weight', _id: 'm', ...of, mergeType: 'CONSTANT' })
     await tables.create({ table: 'people', dataset: 'd', history: true, audit: true })
@@ -45,4 +45,4 @@ test('[LE-920] what people decided is read from PostgreSQL too', async () => {
   } finally {
     await onefold.close()
   }
-}, 60_000)
+})

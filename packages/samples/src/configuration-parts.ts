@@ -4,7 +4,7 @@ import type { EntityInput, ResourceInput } from '@onefold/core'
 export const LOCALE = 'en-GB'
 
 /** Order of words matters in none of these, and a postcode or a number must not have its groups sorted. */
-export const PLAIN = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS']
+export const PLAIN = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'] as const
 
 /** What brings records together that share it. */
 export const key = (
@@ -12,7 +12,13 @@ export const key = (
   description: string,
   keys: readonly string[],
   transform: { readonly [column: string]: string } = {},
-) => ({ id, description, keys, matching: 'EXACT', combine: true, duplicates: true, keyOptions: PLAIN, transform })
+) =>
+  ({
+    ...{ id, description, keys, transform, keyOptions: PLAIN },
+    matching: 'EXACT',
+    combine: true,
+    duplicates: true,
+  }) as const
 
 /** What two records are compared by. */
 export const compared = (id: string, keys: readonly string[], weight: number, more: object = {}) => ({
@@ -39,8 +45,8 @@ export function ndjsonSource(sample: string, system: string, description: string
   return { ...sourceOf(sample, system, description), inputPattern: `${sample}-${system}.ndjson`, format: 'NDJSON' }
 }
 
-function sourceOf(sample: string, system: string, description: string): ResourceInput {
-  const type = 'source-file'
+function sourceOf(sample: string, system: string, description: string) {
+  const type = 'source-file' as const
   return { type, _id: `${sample}-${system}`, description, dataset: sample, system, idColumn: 'id' }
 }
 

@@ -1,10 +1,12 @@
 import { type Clock, hostClock, type Onefold, refusal } from '@onefold/core'
 import { type Context, Hono } from 'hono'
+import type { H, RouterRoute } from 'hono/types'
 import { type Env, type House, type Log, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
 import { stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
-import { aroundRequests } from './guard/pipeline.ts'
+import { Paths } from './guard/paths.ts'
+import { mount, type Pipeline, pipelineIn } from './guard/pipeline.ts'
 import { createRequestLimit } from './guard/request-limit.ts'
 import { traceRequests } from './guard/trace-requests.ts'
 import { type HostOptions, hostNumbers } from './host-options.ts'
@@ -82,12 +84,13 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   })
   const house: House = { onefold, clock, log, security, host: { ...limits, requestLimit: createRequestLimit(clock) } }
   const metrics = createMetrics(onefold)
-  const app = new Hono<Env>()
-  app.onError(respondWithError)
-  app.notFound((c) => refuseUnknown(c, methodsAt(app, c.req.path)))
-  app.use(aroundRequests({ house, metrics, traced: traceRequests(onefold.version) }))
-  app.use(crossOrigin(corsOrigins))
-  mountRoutes(app, { version: onefold.version, metrics, scrapeToken })
+  const traced = traceRequests(onefold.version)
+  const pipeline = pipelineIn({ house, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })
+  const paths: Paths<[H, RouterRoute]> = new Paths()
+  const app = new Hono<Env>({ router: paths })
+  app.onError(respondWithError) // of what an operation throws, the pipeline knows; this is for what it throws itself
+  mountRoutes(app, pipeline, { ...onefold, metrics, scrapeToken })
+  app.all('*', pipeline('/*', [async (c) => refuseUnknown(c, paths.methodsAt(c.req.path))]))
   return app
 }
 
@@ -102,7 +105,11 @@ function providersOf({ settings }: Onefold, stated: ProvidersOf = async () => []
 
 function mountRoutes(
   app: Hono<Env>,
-  product: { readonly version: string; readonly metrics: Metrics; readonly scrapeToken: string | undefined },
+  pipeline: Pipeline,
+  product: Pick<Onefold, 'version' | 'resourceTypes'> & {
+    readonly metrics: Metrics
+    readonly scrapeToken: string | undefined
+  },
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   const openApi = async (title: string | undefined) => {
@@ -132,7 +139,7 @@ function mountRoutes(
     ['/tables', tableFlagRoutes()],
     ['/tables', tableRecordRoutes()],
     ['/api/resources', resourceExchangeRoutes()],
-    ['/api/resources', resourceRoutes()],
+    ['/api/resources', resourceRoutes(product.resourceTypes)],
     ['/api/resources', lookupRoutes()],
     ['/api/master', masterRoutes()],
     ['/api/master', searchRoutes()],
@@ -161,14 +168,7 @@ function mountRoutes(
     ['/actuator', prometheusRoutes(product.metrics, product.scrapeToken)],
     ['/', swaggerRoutes()],
   ]
-  for (const [base, each] of operations) app.route(base, each)
-}
-
-/** The methods that some operation takes at this path; HEAD goes with GET. */
-function methodsAt({ router, routes }: Hono<Env>, path: string): readonly string[] {
-  const known = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ALL')
-  const taken = known.filter((method) => router.match(method, path)[0].some(([[, route]]) => route.method === method))
-  return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  for (const [base, each] of operations) mount(app, base, each, pipeline)
 }
 
 /** No operation answers this: the path takes other methods, or is none of ours. */

@@ -14,7 +14,7 @@ const LIMITED: readonly Caller[] = ['viewerByRows', 'stewardByRows', 'unscoped']
 let house: ScopedHouse
 beforeAll(async () => {
   house = await openScopedHouse()
-}, 60_000)
+})
 afterAll(() => house.close())
 
 test('[SC-40] every operation has its answers to every caller, and there are no others', () => {

@@ -1,5 +1,6 @@
 import type { AccessToken, AccessTokenInput, AccessTokens } from '../api/directory.ts'
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
+import { defined } from '../lib/defined.ts'
 import { base64url, sha256 } from '../lib/secret-text.ts'
 import { ROLES, type Role } from '../model/principal.ts'
 import type { Instant } from '../model/record.ts'
@@ -103,7 +104,7 @@ function statesOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 
         ...token,
         ...(name === undefined ? {} : { name: tokenName(name) }),
         ...(role === undefined ? {} : { role: tokenRole(role) }),
-        ...(enabled === undefined ? {} : { enabled }),
+        ...defined({ enabled }),
         ...(days === undefined ? {} : { expires: clock.now() + daysOf({ days }) * DAY }),
       }))
       return tokenView(rooms, after)
@@ -124,7 +125,7 @@ export function tokenView({ secrets, lastAccess }: Pick<AccessRooms, 'secrets' |
   return Object.freeze<AccessToken>({
     ...{ id, name, role, enabled, created, expires, hint, deleted: deleted !== undefined },
     ...(token.value === undefined ? {} : { value: secrets.open(token.value, placeOf(id)) }),
-    ...(used === undefined ? {} : { lastAccess: used }),
+    ...defined({ lastAccess: used }),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '../api/directory.ts'
 import { invalid, notFound } from '../error/onefold-error.ts'
+import { defined } from '../lib/defined.ts'
 import type { Instant } from '../model/record.ts'
 import type { Directory } from './directory.ts'
 import type { UserDocument } from './documents.ts'
@@ -11,7 +12,7 @@ export function userView(user: UserDocument, now: Instant, settings: AccessSetti
   const { id, email, name, surname, roles, internal, enabled, created, lastAccess } = user
   return Object.freeze({
     ...{ id, email, name, surname, roles, internal, enabled, created },
-    ...(lastAccess === undefined ? {} : { lastAccess }),
+    ...defined({ lastAccess }),
     failedAccesses: failuresOf(user, now, settings),
     locked: isLocked(user, now, settings),
   })

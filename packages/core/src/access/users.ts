@@ -222,7 +222,7 @@ function newUser({ ids }: Pick<AccessRooms, 'ids'>, given: UserInput): UserDocum
     surname: checkedName(given.surname, 'surname'),
     roles: checkedRoles(given.roles),
     ...{ internal, enabled, created: 0, failures: 0, epoch: 0 },
-    ...(passwordHash === undefined ? {} : { passwordHash }),
+    ...defined({ passwordHash }),
   }
 }
 

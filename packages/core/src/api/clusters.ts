@@ -2,6 +2,7 @@ import type { ClusterLabel } from '../model/cluster.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { ClusterSort } from '../ports/match-store.ts'
 import type { GroupActions, GroupContent, GroupState } from './groups.ts'
+import type { AnyColumns } from './record-view.ts'
 
 export interface ClusterView extends GroupState {
   readonly id: string
@@ -15,7 +16,7 @@ export interface ClusterView extends GroupState {
   readonly bucketIds: readonly string[]
 }
 
-export interface ClusterDetail extends ClusterView, GroupContent {}
+export interface ClusterDetail<Columns extends object = AnyColumns> extends ClusterView, GroupContent<Columns> {}
 
 export interface ClusterListQuery extends PageRequest {
   /** Without label and minimum score: the review view, every cluster of at least the classifier's review score that is not ignored. */
@@ -50,9 +51,9 @@ export interface ClusterPage {
 }
 
 /** The clusters of one entity. */
-export interface Clusters extends GroupActions<ClusterView> {
+export interface Clusters<Columns extends object = AnyColumns> extends GroupActions<ClusterView, Columns> {
   list(query?: ClusterListQuery): Promise<ClusterPage>
   /** Every cluster with a label, page by page behind the scenes, while others may change them. */
   each(query?: { readonly label?: ClusterLabel }): AsyncIterable<ClusterView>
-  get(id: string): Promise<ClusterDetail>
+  get(id: string): Promise<ClusterDetail<Columns>>
 }

@@ -1,3 +1,4 @@
+import type { DataView as View } from '../model/data-view.ts'
 import type { ColumnType, Token } from '../model/dataset.ts'
 
 /** A column as people and forms need it. */
@@ -24,7 +25,8 @@ export interface RecordColumns {
   readonly columnMap: { readonly [path: string]: ColumnView }
 }
 
-export type DataViewDraft = { readonly [member: string]: unknown }
+/** A data view that needs no name yet. */
+export type DataViewDraft = Omit<View, 'type' | '_id' | 'description'> & Partial<View>
 
 export interface ResolvedColumn extends ColumnView {
   readonly label: string

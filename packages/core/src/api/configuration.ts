@@ -1,7 +1,8 @@
 import type { CronType } from '../model/cron.ts'
 import type { Entity, EntityType, Masks } from '../model/entity.ts'
 import type { Language } from '../model/language.ts'
-import type { ResourceType } from '../model/resource.ts'
+import type { BuiltInType } from '../model/resource.ts'
+import type { ResourceInputOf } from '../model/resource-input.ts'
 import type { Run } from '../model/run.ts'
 import type { NotificationInput } from './jobs.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   QualityImpact,
   ResourceEnums,
   ResourceExchange,
+  ResourceFacts,
   ResourceTrial,
   ResourceView,
   TestOptions,
@@ -21,25 +23,45 @@ import type {
 import type { DataViews } from './tables.ts'
 import type { EntityTuneOptions, EntityTuning } from './tuning.ts'
 
-/** A resource as callers give it: the members that have a default may be left out. Checked at run time, every problem at once. */
-export type ResourceInput = { readonly type: ResourceType; readonly _id: string; readonly description: string } & {
-  readonly [member: string]: unknown
+/**
+ * A resource as callers give it, by its `type`: the members that have a default may be left out. Besides its shape, what it
+ * refers to is checked when it is saved, every problem at once.
+ */
+export type ResourceInput<T extends BuiltInType = BuiltInType> = { [K in T]: ResourceInputOf<K> }[T]
+
+/**
+ * A resource of a kind that the host added when it opened the engine. The kinds are named in the type of what it opened, so that
+ * a misspelt built-in kind is not taken for one of them.
+ */
+export interface HostResource {
+  readonly type: `sink-${string}` | `source-${string}`
+  readonly _id: string
+  readonly description: string
+  readonly category?: string
 }
 
-export interface Resources extends DataViews {
+/** How a resource of one type is answered, whether built in or the host's. */
+type ViewOf<T extends string, Host extends HostResource> =
+  | ResourceView<T & BuiltInType>
+  | (Host & { readonly type: T } & ResourceFacts)
+
+/** @typeParam Host resources of kinds that the host added. @default none */
+export interface Resources<Host extends HostResource = never> extends DataViews {
   /** Refuses with `conflict` an id that is taken, with `invalid` and every problem at once what is no such resource. */
-  create(resource: ResourceInput): Promise<ResourceView>
+  create(resource: ResourceInput | Host): Promise<ViewOf<BuiltInType | Host['type'], Host>>
   /**
    * Replaces a resource; a secret that is stated as the mask stays as it was. Refuses with `not_found` an id that is not
    * there, with `conflict` another type and what locked entities rest on.
    */
-  update(resource: ResourceInput): Promise<ResourceView>
+  update(resource: ResourceInput | Host): Promise<ViewOf<BuiltInType | Host['type'], Host>>
   /** Checks a resource as a save would and then tries it. Saves nothing; a failing test is an answer, not a refusal. */
-  test(resource: ResourceInput, options?: TestOptions): Promise<ResourceTrial>
+  test(resource: ResourceInput | Host, options?: TestOptions): Promise<ResourceTrial>
   /** What saving this draft of a dataset would do to the quality of its records. Saves nothing. Refuses what a save refuses. */
   measureImpact(dataset: ResourceInput): Promise<QualityImpact>
-  get(id: string): Promise<ResourceView>
-  list(type?: ResourceType): Promise<readonly ResourceView[]>
+  /** Refuses with `not_found` an id that is not there, or that is of another type than the one stated. */
+  get<T extends BuiltInType | Host['type'] = BuiltInType | Host['type']>(id: string, type?: T): Promise<ViewOf<T, Host>>
+  /** All, or those of one type. */
+  list<T extends BuiltInType | Host['type'] = BuiltInType | Host['type']>(type?: T): Promise<readonly ViewOf<T, Host>[]>
   /** All members of a kind. Refuses an unknown kind with `invalid`. */
   describe(type: string): TypeDescription
   /** A copy under another id. */

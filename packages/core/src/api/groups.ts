@@ -1,6 +1,6 @@
 import type { Json, RecordId } from '../model/record.ts'
 import type { ColumnView } from './columns.ts'
-import type { RecordView } from './record-view.ts'
+import type { AnyColumns, RecordView } from './record-view.ts'
 
 /** A group that was handed to somebody else. */
 export interface Escalation {
@@ -38,14 +38,14 @@ export interface PairDetail {
 }
 
 /** What is shown of a group that is opened. */
-export interface GroupContent {
-  readonly records: readonly RecordView[]
+export interface GroupContent<Columns extends object = AnyColumns> {
+  readonly records: readonly RecordView<Columns>[]
   /** Every pair, in groups of up to 50 records. */
   readonly details: readonly PairDetail[]
   /** What a merge would make, as far as it can be known before. Absent when the entity has no merger. */
-  readonly merged?: { readonly [column: string]: unknown }
+  readonly merged?: Readonly<Partial<Columns>>
   /** What a split would leave: the records, each stated as different from the others. */
-  readonly split?: readonly RecordView[]
+  readonly split?: readonly RecordView<Columns>[]
   /** The columns of the records, by key; nested columns as `column.key`. */
   readonly columnMap?: { readonly [path: string]: ColumnView }
 }
@@ -56,26 +56,31 @@ export interface GroupActionOptions {
   readonly recordIds?: readonly RecordId[]
 }
 
-export interface MergeOptions {
+/** Values by column; null for none. */
+type StatedValues<Columns extends object> = string extends keyof Columns
+  ? { readonly [column: string]: Json }
+  : { readonly [Column in keyof Columns]?: Json }
+
+export interface MergeOptions<Columns extends object = AnyColumns> {
   readonly comment?: string
   /** Merges records that were stated as different too, and revokes just those separations. Needs a comment. */
   readonly crossSeparations?: boolean
   /** What the survivor holds whatever its contributions say; null clears a column. Pins these columns. */
-  readonly values?: { readonly [column: string]: Json }
+  readonly values?: StatedValues<Columns>
 }
 
 /** What people do with a group. Groups of more than 1,000 records are refused with `invalid`. */
-export interface GroupActions<View> {
+export interface GroupActions<View, Columns extends object = AnyColumns> {
   /** Merges all records of a group; answers the survivor. */
-  merge(id: string, options?: GroupActionOptions & MergeOptions): Promise<RecordView>
+  merge(id: string, options?: GroupActionOptions & MergeOptions<Columns>): Promise<RecordView<Columns>>
   /** States every pair of the group's records as different; answers the records. */
-  split(id: string, options?: GroupActionOptions): Promise<readonly RecordView[]>
+  split(id: string, options?: GroupActionOptions): Promise<readonly RecordView<Columns>[]>
   /** States these records of the group, not all of them, as different from its others; answers the group's records. */
   disconnect(
     id: string,
     recordIds: readonly RecordId[],
     options?: { readonly comment?: string; readonly seen?: readonly RecordId[] },
-  ): Promise<readonly RecordView[]>
+  ): Promise<readonly RecordView<Columns>[]>
   /** Takes every pair of the group out of the review view. A record that joins brings it back. */
   ignore(id: string, options?: GroupActionOptions): Promise<View>
   unignore(id: string, options?: GroupActionOptions): Promise<View>
@@ -84,5 +89,5 @@ export interface GroupActions<View> {
   /** Ends an escalation. States nothing about the records. */
   resolve(id: string, options?: GroupActionOptions): Promise<View>
   /** Deletes all records of the group; with history on they move there. Answers them as they were. */
-  remove(id: string, options?: GroupActionOptions): Promise<readonly RecordView[]>
+  remove(id: string, options?: GroupActionOptions): Promise<readonly RecordView<Columns>[]>
 }

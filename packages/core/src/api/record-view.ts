@@ -34,17 +34,32 @@ export interface RecordMetadata {
   readonly _history: boolean
 }
 
-/** A record as callers and sinks see it: business columns and reserved members side by side. */
-export interface RecordView {
-  readonly _id: RecordId
-  readonly _metadata: RecordMetadata
-  readonly _source?: readonly SourceView[]
+/** The columns of records of which nothing is known beforehand. */
+export interface AnyColumns {
   readonly [column: string]: unknown
 }
 
-/** A record as callers give it. `_id` and `_source` may be stated; `_metadata`, `_search` and `_audit` may not. */
-export type RecordInput = { readonly _id?: RecordId; readonly _source?: readonly SourceView[] } & {
-  readonly [column: string]: unknown
+/** What stands beside the columns of every record. */
+export interface ReservedMembers {
+  readonly _id: RecordId
+  readonly _metadata: RecordMetadata
+  readonly _source?: readonly SourceView[]
 }
+
+/**
+ * A record as callers and sinks see it: business columns and reserved members side by side.
+ *
+ * @typeParam Columns the values by column, as the caller knows them
+ */
+export type RecordView<Columns extends object = AnyColumns> = ReservedMembers & Readonly<Columns>
+
+/**
+ * A record as callers give it. `_id` and `_source` may be stated; `_metadata`, `_search` and `_audit` may not. A column that is left
+ * out stays as it is; null takes its value away.
+ */
+export type RecordInput<Columns extends object = AnyColumns> = {
+  readonly _id?: RecordId
+  readonly _source?: readonly SourceView[]
+} & { readonly [Column in keyof Columns]?: Columns[Column] | null }
 
 export type { Json }

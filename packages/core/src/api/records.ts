@@ -6,9 +6,9 @@ import type { Provenance } from '../model/provenance.ts'
 import type { EntityKey, Instant, RecordId, Revision } from '../model/record.ts'
 import type { PairComparison, PairExplanation } from './explanation.ts'
 import type { MergeOptions } from './groups.ts'
-import type { RecordInput, RecordView } from './record-view.ts'
+import type { AnyColumns, RecordInput, RecordView } from './record-view.ts'
 import type { ResolveAnswer, ResolveOptions, Searches, UpsertOneAnswer, UpsertOneRequest } from './search.ts'
-import type { ExpandedRecord } from './tables.ts'
+import type { ExpandedRecord, RecordListQuery } from './tables.ts'
 
 export interface UpsertOptions {
   /** All records or none. @default false */
@@ -41,6 +41,40 @@ export interface UpsertAnswer {
   readonly results: readonly UpsertResult[]
 }
 
+/** How far a stream is written. */
+export interface StreamProgress {
+  /** Records that were taken in, whatever became of them. */
+  readonly total: number
+  readonly inserted: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  /** What scripts took out. */
+  readonly dropped: number
+}
+
+export interface StreamOptions {
+  /** Ends the writing between two commits: what is committed stays, the rest is not read. */
+  readonly signal?: AbortSignal
+  /** Called after each commit. */
+  readonly onProgress?: (progress: StreamProgress) => void
+  readonly comment?: string
+}
+
+/** What became of a stream. */
+export interface StreamAnswer extends StreamProgress {
+  /** The first thousand records that failed, `index` counted over the whole stream from 0. */
+  readonly refused: readonly UpsertResult[]
+  /** The signal ended it before the stream did. */
+  readonly aborted: boolean
+}
+
+/** Which records are walked through. */
+export interface RecordWalk extends Omit<RecordListQuery, keyof PageRequest | 'cursor'> {
+  /** Ends the walk: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
 export interface RecordReadOptions {
   /** With columns, the records that it absorbed, datasets, provenance and audit. @default false */
   readonly expanded?: boolean
@@ -48,8 +82,8 @@ export interface RecordReadOptions {
   readonly asOf?: Instant
 }
 
-export interface RecordAnswer {
-  readonly record: RecordView
+export interface RecordAnswer<Columns extends object = AnyColumns> {
+  readonly record: RecordView<Columns>
   readonly expanded?: ExpandedRecord & { readonly provenance: Provenance }
 }
 
@@ -74,43 +108,70 @@ export interface AuditPage {
   readonly audit: readonly AuditEntry[]
 }
 
-/** The records of one entity. */
-export interface Records extends Searches {
+/**
+ * The records of one entity.
+ *
+ * @typeParam Columns their values by column: `records<Person>('person')`, or what `RecordOf` makes of a dataset
+ */
+export interface Records<Columns extends object = AnyColumns> extends Searches<Columns> {
   /**
    * Inserts and updates up to 10,000 records, matched as they are written: in commits of at most 1,000, or in one with
    * `atomic`. A record is an update when its `_id` or its source pair is known. Faults are per record; with `atomic`
    * any fault refuses all. Calls take turns in the order in which they are made; one that is made before the last is answered is
    * made ready meanwhile.
+   *
+   * @throws OnefoldError `invalid` more than 10,000 records, and with `atomic` any fault; `conflict` a locked table and a disabled
+   * entity; `forbidden` what the caller may not do or see
    */
-  upsert(records: readonly RecordInput[], options?: UpsertOptions): Promise<UpsertAnswer>
+  upsert(records: readonly RecordInput<Columns>[], options?: UpsertOptions): Promise<UpsertAnswer>
+  /**
+   * The same of any number of records, in commits of 1,000: memory holds one commit, and the stream is read no faster than it is
+   * written. When the stream fails, so does the call; what was committed stays.
+   *
+   * @example
+   * const { inserted, refused } = await people.upsert(rowsOf(file), { signal, onProgress: ({ total }) => console.log(total) })
+   */
+  upsert(records: AsyncIterable<RecordInput<Columns>>, options?: StreamOptions): Promise<StreamAnswer>
+  /**
+   * Every record by id, a thousand at a time behind the scenes, while others may write. Nothing that stays is left out or comes
+   * twice.
+   *
+   * @throws OnefoldError `not_found` when there is no such entity, `forbidden` when the caller sees nothing of it
+   * @example
+   * for await (const { _id, name } of session.records<Person>('person').each()) console.log(_id, name)
+   */
+  each(walk?: RecordWalk): AsyncIterable<RecordView<Columns>>
   /**
    * Inserts or updates one record, sought by id, source and identity, then by being alike: a match is updated, what is for review or
    * new is inserted. Without a classifier it is the record whose keys all are equal.
    */
-  upsertOne(request: UpsertOneRequest): Promise<UpsertOneAnswer>
+  upsertOne(request: UpsertOneRequest<Columns>): Promise<UpsertOneAnswer<Columns>>
   /** What a synchronization would make of a record, and why. Writes nothing unless `createIfNone` and nobody is like it. */
-  resolve(record: RecordInput, options?: ResolveOptions): Promise<ResolveAnswer>
+  resolve(record: RecordInput<Columns>, options?: ResolveOptions): Promise<ResolveAnswer<Columns>>
   /** Refuses with `not_found`. An absorbed record's id answers the absorbed record, from history. */
-  get(id: RecordId): Promise<RecordView>
+  get(id: RecordId): Promise<RecordView<Columns>>
   /** The same record with what belongs to it, or as it was. */
-  read(id: RecordId, options?: RecordReadOptions): Promise<RecordAnswer>
-  /**
-   * As `read`, but an answer that nobody has to be waited for comes at once: a record in a file is read sooner than a promise
-   * of it settles. A refusal is thrown, or the promise rejects.
-   */
-  readSoon(id: RecordId, options?: RecordReadOptions): RecordAnswer | Promise<RecordAnswer>
+  read(id: RecordId, options?: RecordReadOptions): Promise<RecordAnswer<Columns>>
   /**
    * Where each value of a survivor comes from, as the merger of its entity decides now. Empty for a record that no
    * merge made, or of whose contributions nothing is kept. Refuses with `not_found`.
    */
   provenance(id: RecordId): Promise<Provenance>
   /** The live record that carries this entity key; `redirected` when a merge moved it there. */
-  byKey(key: EntityKey): Promise<{ readonly key: EntityKey; readonly redirected: boolean; readonly record: RecordView }>
-  remove(id: RecordId, options?: { readonly expected?: Revision; readonly comment?: string }): Promise<RecordView>
+  byKey(
+    key: EntityKey,
+  ): Promise<{ readonly key: EntityKey; readonly redirected: boolean; readonly record: RecordView<Columns> }>
+  remove(
+    id: RecordId,
+    options?: { readonly expected?: Revision; readonly comment?: string },
+  ): Promise<RecordView<Columns>>
   /** What was done to a record, in commit order. Refuses with `conflict` when its table keeps no audit. */
   audit(id: RecordId, page?: PageRequest): Promise<AuditPage>
   /** Merges records that lie in one cluster, with `force` and a comment others too; answers the survivor. */
-  merge(ids: readonly RecordId[], options?: MergeOptions & { readonly force?: boolean }): Promise<RecordView>
+  merge(
+    ids: readonly RecordId[],
+    options?: MergeOptions<Columns> & { readonly force?: boolean },
+  ): Promise<RecordView<Columns>>
   /**
    * Takes back the merge that made a record: what it absorbed is live again, as its sources have it now. With `keepEdits` what
    * people set on the survivor goes to the record that carries its key on.
@@ -118,13 +179,13 @@ export interface Records extends Searches {
   unmerge(
     id: RecordId,
     options?: { readonly comment?: string; readonly keepEdits?: boolean },
-  ): Promise<{ readonly deletedRecordId: RecordId; readonly records: readonly RecordView[] }>
+  ): Promise<{ readonly deletedRecordId: RecordId; readonly records: readonly RecordView<Columns>[] }>
   /** How alike two live records are. Refuses with `not_found`. */
   compare(recordA: RecordId, recordB: RecordId): Promise<PairComparison>
   /** Why they are as alike as they are, what would change that, and what brought them together or did not. */
   explain(recordA: RecordId, recordB: RecordId): Promise<PairExplanation>
   /** States every pair of these records as different; answers the records. */
-  disconnect(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<readonly RecordView[]>
+  disconnect(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<readonly RecordView<Columns>[]>
   /**
    * Takes all content of a record out of the store, with what it absorbed, for good: no undo brings it back. What lies
    * outside of the store is named in `docs/ERASURE.md`. Refuses with `conflict` a record that a merge took, with `gone` one
@@ -132,5 +193,8 @@ export interface Records extends Searches {
    */
   erase(id: RecordId, options?: { readonly comment?: string }): Promise<ErasureReport>
   /** Keeps columns of a survivor as they are, or lets its contributions decide them again; answers the survivor. */
-  setPins(id: RecordId, pins: { readonly columns: readonly string[]; readonly pinned: boolean }): Promise<RecordView>
+  setPins(
+    id: RecordId,
+    pins: { readonly columns: readonly string[]; readonly pinned: boolean },
+  ): Promise<RecordView<Columns>>
 }

@@ -1,4 +1,5 @@
-import type { ResourceType } from '../model/resource.ts'
+import type { BuiltInType, ResourceType } from '../model/resource.ts'
+import type { ResourceInputOf } from '../model/resource-input.ts'
 import type { ResourceInput } from './configuration.ts'
 
 /** What is wrong with a resource as things stand now. */
@@ -50,12 +51,8 @@ export interface DependencyGraph {
   readonly edges: readonly DependencyEdge[]
 }
 
-/** A resource as it was stated, its defaults filled in and secrets masked, with what the engine says of it. */
-export interface ResourceView {
-  readonly type: ResourceType
-  readonly _id: string
-  readonly description: string
-  readonly category?: string
+/** What the engine says of a resource, beside its own members. */
+export interface ResourceFacts {
   /** ISO 8601, UTC, milliseconds. */
   readonly lastUpdated?: string
   /** How many locked entities rest on it. */
@@ -63,8 +60,13 @@ export interface ResourceView {
   readonly locked: boolean
   readonly validation: ResourceValidation
   readonly dependency: Dependency
-  readonly [member: string]: unknown
 }
+
+/**
+ * A resource as it was stated, its defaults filled in and secrets masked, with what the engine says of it. It may be saved
+ * again as it is: `type` tells the kinds apart.
+ */
+export type ResourceView<T extends BuiltInType = BuiltInType> = { [K in T]: ResourceInputOf<K> & ResourceFacts }[T]
 
 /** What a draft of a dataset would do to the records that follow it. Qualities are means, 0 to 100; null: of nothing. */
 export interface QualityImpact {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../model/audit.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { EntityKey, RecordId, Revision } from '../model/record.ts'
 import type { EntityView } from './configuration.ts'
-import type { RecordView } from './record-view.ts'
+import type { AnyColumns, RecordInput, RecordView } from './record-view.ts'
 import type { RecordListQuery } from './tables.ts'
 
 export const SEARCH_COMBINES = ['ANY', 'ALL'] as const
@@ -69,9 +69,9 @@ interface SearchRequest extends PageRequest {
   readonly tableType?: (typeof SEARCH_TABLES)[number]
 }
 
-export interface StructuredSearch extends SearchRequest {
+export interface StructuredSearch<Columns extends object = AnyColumns> extends SearchRequest {
   /** Columns and values; `_id` and `_source` may be stated. */
-  readonly record: { readonly [column: string]: unknown }
+  readonly record: RecordInput<Columns>
   /** What the record searched with goes through first. */
   readonly transformation?: string
 }
@@ -99,16 +99,16 @@ export interface SearchNote {
   readonly sourceId?: RecordId
 }
 
-export type FoundRecord = RecordView & { readonly _search: SearchNote }
+export type FoundRecord<Columns extends object = AnyColumns> = RecordView<Columns> & { readonly _search: SearchNote }
 
-export interface SearchAnswer {
+export interface SearchAnswer<Columns extends object = AnyColumns> {
   readonly count: number
   /** Present and true when more may be there than were counted. */
   readonly countIsLowerBound?: true
   readonly entity?: EntityView
   readonly page: Page
   /** Rank descending, then by id. */
-  readonly result: readonly FoundRecord[]
+  readonly result: readonly FoundRecord<Columns>[]
   /** The record or the text searched with. */
   readonly search: { readonly [column: string]: unknown } | string
   /** The cap or the deadline ended the search early. */
@@ -135,9 +135,12 @@ export interface SearchCapabilities {
 }
 
 /** Searches through the indexer of one entity. Refused with `conflict` where the entity has none, or was never indexed. */
-export interface Searches {
-  search(request: StructuredSearch): Promise<SearchAnswer>
-  searchText(request: TextSearch): Promise<SearchAnswer>
+export interface Searches<Columns extends object = AnyColumns> {
+  /** Records like the one stated, best first. */
+  search(request: StructuredSearch<Columns>): Promise<SearchAnswer<Columns>>
+  /** Records that hold these words, or words like them, best first. */
+  searchText(request: TextSearch): Promise<SearchAnswer<Columns>>
+  /** Which columns can be searched, and how. */
   searchCapabilities(): Promise<SearchCapabilities>
 }
 
@@ -159,11 +162,11 @@ export interface ResolveCandidate {
   readonly explanation: string
 }
 
-export interface ResolveAnswer {
+export interface ResolveAnswer<Columns extends object = AnyColumns> {
   /** What a synchronization would make of the record. */
   readonly decision: 'MATCH' | 'REVIEW' | 'NEW'
   /** The record that it is, or the one that was created. */
-  readonly record?: RecordView
+  readonly record?: RecordView<Columns>
   readonly key?: EntityKey
   /** Best first, ties by id; of those in sight. */
   readonly candidates: readonly ResolveCandidate[]
@@ -172,8 +175,8 @@ export interface ResolveAnswer {
   readonly created: boolean
 }
 
-export interface UpsertOneRequest {
-  readonly record: { readonly [member: string]: unknown }
+export interface UpsertOneRequest<Columns extends object = AnyColumns> {
+  readonly record: RecordInput<Columns>
   /** Only insert: refuse with `conflict` what is there. @default false */
   readonly insert?: boolean
   /** Only update: refuse with `not_found` what is not. @default false */
@@ -188,9 +191,9 @@ export interface UpsertOneRequest {
   readonly comment?: string
 }
 
-export interface UpsertOneAnswer {
+export interface UpsertOneAnswer<Columns extends object = AnyColumns> {
   readonly inserted: boolean
   readonly updated: boolean
-  readonly record: RecordView
+  readonly record: RecordView<Columns>
   readonly audit?: readonly AuditEntry[]
 }

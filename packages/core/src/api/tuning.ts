@@ -56,8 +56,8 @@ export interface DecisionsMeasured {
 
 /** What `tune` learnt of the classifier of an entity. */
 export interface EntityTuning extends Learning {
-  /** The entity's classifier with what was learnt, as `resources.save` takes it. Nothing was saved. */
-  readonly classifier: ResourceInput
+  /** The entity's classifier with what was learnt, as `resources.update` takes it. Nothing was saved. */
+  readonly classifier: ResourceInput<'classifier-weight'>
   /** Absent when decisions were not asked for. */
   readonly decisions?: {
     /** Pairs of records that people merged and did not take back. */

@@ -50,7 +50,10 @@ const MEMBERS = Object.keys(KINDS) as readonly (keyof Project)[]
 const KNOWN: readonly string[] = [...MEMBERS, 'reference']
 
 /** When nothing else is said, each column takes the first value there is. */
-const PLAIN_MERGER = { _id: 'merger', description: 'Each column takes the first value there is', mergeType: 'CONSTANT' }
+const PLAIN_MERGER = {
+  ...{ _id: 'merger', description: 'Each column takes the first value there is' },
+  mergeType: 'CONSTANT',
+} as const
 
 /** Reads a project file as it is stated; what it means, and whether it can be, `parseProject` says. */
 export async function readProject(path: string): Promise<StatedProject> {
@@ -72,7 +75,7 @@ export async function readProject(path: string): Promise<StatedProject> {
 /** The resources of a project as a store takes them: each of its kind, with what is left out filled in. */
 export function resourcesOf(stated: StatedProject): readonly ResourceInput[] {
   const whole = { merger: PLAIN_MERGER, ...stated }
-  return MEMBERS.map((member) => ({ ...(whole[member] as ResourceInput), type: KINDS[member] })) // `parseProject` took them
+  return MEMBERS.map((member) => ({ ...(whole[member] as object), type: KINDS[member] }) as ResourceInput) // `parseProject` took them
 }
 
 /**

@@ -53,7 +53,7 @@ test('[DD-2570] what stands in place of packs changes the clusters, stated by th
 test('[DD-2571] threads of a deduplication read the replaced packs as well', async () => {
   const { clusters } = await dedupeFiles({ ...asked(10_000), reference: REFERENCE, threads: 2 })
   expect(clusters).toEqual({ match: 10_000, review: 0, single: 0 })
-}, 60_000)
+})
 
 test('[DD-2572] a proposal is learnt with the replaced packs and states them, so that it says the same when it is used', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => {

@@ -1,3 +1,4 @@
+import { defined } from '../lib/defined.ts'
 /** Something that is not as it must be. */
 export interface Finding {
   /** Kebab-case: the invariant that is broken. */
@@ -43,7 +44,7 @@ export function createReport(table?: number): WrittenReport {
     else count(`more findings of ${finding.rule}`, 1)
   }
   return {
-    find: (rule, text) => add({ rule, ...(table === undefined ? {} : { table }), text }),
+    find: (rule, text) => add({ rule, ...defined({ table }), text }),
     count,
     take(verification) {
       for (const finding of verification.findings) add(finding)

@@ -1,6 +1,6 @@
 import { textKeysOf } from '../matching/incremental/near-mappings.ts'
 import { byPosition } from '../matching/indexing/bucket-order.ts'
-import { nearTexts } from '../matching/kernel/near-texts.ts'
+import { nearTexts } from '../matching/kernel/keys/near-texts.ts'
 import { pauses } from '../matching/kernel/pause.ts'
 import type { MatchRules } from '../matching/rules.ts'
 import type { BucketPosition } from '../model/index-key.ts'

@@ -1,14 +1,15 @@
+import type { LogRooms } from '../event/prepare.ts'
 import { type EventForm, shaped } from '../event/shape.ts'
 import type { NewDelivery } from '../model/delivery.ts'
 import type { EntitySink } from '../model/entity.ts'
-import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/sight.ts'
 import type { Table } from '../model/table.ts'
+import type { Store } from '../ports/store.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
 import { viewsOf } from '../table/record-views.ts'
 import { flowTools, type Step } from '../transform/flow.ts'
 import { compileTransformation } from '../transform/transformation.ts'
-import type { WriteRooms } from '../write/commit/decision-context.ts'
+import type { WriteServices } from '../write/commit/write-services.ts'
 import { NO_SCRIPTS } from '../write/upsert/prepare-drafts.ts'
 
 /** The destination of one table's events, as it is configured now; undefined once the entity has let go of it. */
@@ -24,7 +25,7 @@ function assignmentOf(configuration: Configuration, sink: string, serial: number
 }
 
 /** How patient the publisher is with a sink, and in which form it tells it of records. `newest`: the audit entries that an event carries. */
-export function destinationsOf(rooms: WriteRooms, newest: number) {
+export function destinationsOf(rooms: WriteServices, newest: number) {
   const { store, configurations } = rooms
   return {
     async maximumAttemptsOf(id: string, table: number): Promise<number> {
@@ -33,14 +34,33 @@ export function destinationsOf(rooms: WriteRooms, newest: number) {
     async shape(sink: string, table: number, deliveries: readonly NewDelivery[], restated: boolean) {
       return shaped(deliveries, await formOf(rooms, { sink, table, restated, newest }))
     },
-    async stretch(table: number, after: RowNumber, upTo: RowNumber, limit: number) {
-      const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
-      const views = await viewsOf(store, table, records, EVERYTHING)
-      return {
-        mark,
-        records: records.map(({ row }, index) => ({ row, view: views[index] as (typeof views)[number] })),
-      }
-    },
+    stretch: restatedRecords(store),
+  }
+}
+
+/** Reads records that are told anew, as readers see them. */
+export function restatedRecords(store: Store): LogRooms['stretch'] {
+  return async (table, after, upTo, limit) => {
+    const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
+    const views = await viewsOf(store, table, records, EVERYTHING)
+    return {
+      mark,
+      records: records.map(({ row }, index) => ({ row, view: views[index] as (typeof views)[number] })),
+    }
+  }
+}
+
+/** What events of a table say of quality and audit. `newest`: the audit entries that one carries. */
+export function tableForm(
+  { deliveries }: Store,
+  configuration: Configuration,
+  { serial, quality, dataset: id }: Table,
+  { newest, audited }: { readonly newest: number; readonly audited: boolean },
+): Pick<EventForm, 'measuredBy' | 'trails'> {
+  const dataset = quality === false ? undefined : findResource(configuration, 'dataset', id)
+  return {
+    ...(dataset ? { measuredBy: dataset } : {}),
+    ...(audited ? { trails: (subjects) => deliveries.trails(serial, subjects, newest) } : {}),
   }
 }
 
@@ -51,21 +71,18 @@ interface Asked {
   readonly newest: number
 }
 
-async function formOf(rooms: WriteRooms, { sink, table, restated, newest }: Asked): Promise<EventForm> {
+async function formOf(rooms: WriteServices, { sink, table, restated, newest }: Asked): Promise<EventForm> {
   const { store, configurations, clock, scripts } = rooms
   const configuration = await configurations.current()
   const assignment = assignmentOf(configuration, sink, table)
   const tools = flowTools(scripts ?? NO_SCRIPTS, clock.now())
   if (assignment === undefined) return { tools }
   const step = transformationStep(configuration, assignment.sink.transformation)
-  const { table: told } = assignment
-  const dataset = told.quality === false ? undefined : findResource(configuration, 'dataset', told.dataset)
-  const audited = told.audit && assignment.sink.audit !== false
+  const audited = assignment.table.audit && assignment.sink.audit !== false
   return {
     ...{ tools, restated },
-    ...(dataset ? { measuredBy: dataset } : {}),
     ...(step ? { transformation: step } : {}),
-    ...(audited ? { trails: (subjects) => store.deliveries.trails(table, subjects, newest) } : {}),
+    ...tableForm(store, configuration, assignment.table, { newest, audited }),
   }
 }
 

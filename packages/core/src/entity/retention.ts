@@ -56,8 +56,7 @@ async function retain(rooms: Rooms, context: RunContext): Promise<Json> {
     await report(null, table.id)
     if (wish.history !== undefined) history += await trimHistory(rooms, table, before(wish.history), context)
     if (wish.audit !== undefined) audit += await trimAudit(rooms, table, before(wish.audit), signal)
-    if (wish.changeLog !== undefined)
-      changes += await trimLog(store.deliveries, table.serial, before(wish.changeLog), signal)
+    if (wish.changeLog !== undefined) changes += await trimLog(rooms, table, before(wish.changeLog), signal)
   }
   return { runs, history, audit, changes }
 }
@@ -104,17 +103,16 @@ async function trimAudit(rooms: Rooms, { serial, id }: Table, before: Instant, s
   }
 }
 
-/** Entries at their marks are of one commit, so they go together or not at all. */
-async function trimLog(
-  deliveries: Rooms['store']['deliveries'],
-  table: number,
-  before: Instant,
-  signal: AbortSignal,
-): Promise<number> {
+/**
+ * Entries at their marks are of one commit, so they go together or not at all. Readers of changes who come from before are
+ * told that something is gone, which is said before anything goes.
+ */
+async function trimLog(rooms: Rooms, { serial, id }: Table, before: Instant, signal: AbortSignal): Promise<number> {
+  const { deliveries } = rooms.store
   let upTo: Mark | undefined
   for (let after = { mark: 0, position: 0 }; ; ) {
     signal.throwIfAborted()
-    const slice = await deliveries.log(table, after, SLICE)
+    const slice = await deliveries.log(serial, after, SLICE)
     const young = slice.find(({ instant }) => instant >= before)
     const old = young === undefined ? slice : slice.filter(({ mark }) => mark < young.mark)
     upTo = old.at(-1)?.mark ?? upTo
@@ -122,5 +120,8 @@ async function trimLog(
     if (young !== undefined || last === undefined || slice.length < SLICE) break
     after = { mark: last.mark, position: last.position }
   }
-  return upTo === undefined ? 0 : deliveries.trim(table, upTo)
+  if (upTo === undefined) return 0
+  const since = upTo
+  await saveTable(rooms, id, (table) => (since <= (table.loggedSince ?? 0) ? table : { ...table, loggedSince: since }))
+  return deliveries.trim(serial, upTo)
 }

@@ -2,6 +2,8 @@ import type { Directories } from '../access/directory.ts'
 import type { Permission } from '../access/permissions.ts'
 import { allow } from '../access/permissions.ts'
 import type { BucketStats } from '../api/buckets.ts'
+import type { Following } from '../event/following.ts'
+import type { LogRooms } from '../event/prepare.ts'
 import type { Publisher } from '../event/publisher.ts'
 import type { Runner } from '../job/runner.ts'
 import type { BucketSurvey, createSurveys } from '../matching/buckets/survey.ts'
@@ -15,11 +17,11 @@ import type { Probe } from '../ports/kind.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
-import type { WriteRooms } from '../write/commit/decision-context.ts'
-import type { SearchMemory } from './search/search-memory.ts'
+import type { WriteServices } from '../write/commit/write-services.ts'
+import type { SearchMemory } from './search/index/in-memory-indexes.ts'
 
 /** What the engine's own rooms lend to a session. */
-export interface Rooms extends WriteRooms {
+export interface Rooms extends WriteServices {
   readonly runner: Runner
   /** Who there is, and what each one sees. */
   readonly directories: Directories
@@ -40,6 +42,11 @@ export interface Rooms extends WriteRooms {
   readonly secrets: SecretBox
   readonly chance: Chance
   readonly settings: WorkSettings
+  /** Lets readers of changes wait, here for `pollMs` at most. */
+  readonly following: Following
+  readonly pollMs: number
+  /** What the log is read with. */
+  readonly changeLog: LogRooms
   /** Whether resources of this type, a source or a sink, can be tried. */
   canProbe(type: string): boolean
   /** Asks a sink whether its destination would take events, and sends none. Only of those that `canProbe`. */

@@ -8,18 +8,9 @@ import { afterStretch, isThrough, isToldBeside, openedRange } from './open-range
 
 const SLICE = 500
 
-/** What deliveries are made with. */
-export interface PrepareRooms {
+/** What the log is read with. */
+export interface LogRooms {
   readonly deliveries: DeliveryStore
-  readonly faults: Faults
-  /** The deliveries in the form that the destination wants: each valid, invalid with its error, or left out. In their order. */
-  readonly shape: (
-    sink: string,
-    table: number,
-    deliveries: readonly NewDelivery[],
-    /** They tell of records as they are now, not as a change left them. */
-    restated: boolean,
-  ) => Promise<readonly NewDelivery[]>
   /** See `DeliveryStore.stretch`; the records as readers see them. */
   readonly stretch: (
     table: number,
@@ -31,6 +22,19 @@ export interface PrepareRooms {
   readonly stretchSize?: number
 }
 
+/** What deliveries are made with. */
+export interface PrepareRooms extends LogRooms {
+  readonly faults: Faults
+  /** The deliveries in the form that the destination wants: each valid, invalid with its error, or left out. In their order. */
+  readonly shape: (
+    sink: string,
+    table: number,
+    deliveries: readonly NewDelivery[],
+    /** They tell of records as they are now, not as a change left them. */
+    restated: boolean,
+  ) => Promise<readonly NewDelivery[]>
+}
+
 /** Makes deliveries of what comes next in the log; answers the new cursor, or undefined when there was nothing. */
 export async function prepareNext(
   destination: Destination,
@@ -39,7 +43,7 @@ export async function prepareNext(
 ): Promise<LogCursor | undefined> {
   const { table, sink, attempt, closed } = destination
   if (closed) return undefined
-  const next = await nextOf(destination, after, rooms)
+  const next = await nextInLog(destination, after, rooms)
   if (next === undefined) return undefined
   const { told, cursor, restated } = next
   const shaped = await rooms.shape(sink, table, told, restated)
@@ -56,10 +60,15 @@ interface Next {
 }
 
 /**
- * A stretch of records is read only when all that was logged before the stretch before it was told: so neither a busy log nor
- * a large table keeps the other waiting, and one stretch is all that has to be remembered.
+ * What comes next in the log, and where it goes on behind that; undefined: nothing. A stretch of records is read only when
+ * all that was logged before the stretch before it was told: so neither a busy log nor a large table keeps the other waiting,
+ * and one stretch is all that has to be remembered.
  */
-async function nextOf(destination: Destination, after: LogCursor, rooms: PrepareRooms): Promise<Next | undefined> {
+export async function nextInLog(
+  destination: Pick<Destination, 'table' | 'sink'>,
+  after: LogCursor,
+  rooms: LogRooms,
+): Promise<Next | undefined> {
   const { table, sink } = destination
   const log = await rooms.deliveries.log(table, after, SLICE)
   // A clear says all that was to be said of what came before it, a range that was under way included.
@@ -94,10 +103,10 @@ function single(
 }
 
 async function stretchOf(
-  { table, sink }: Destination,
+  { table, sink }: Pick<Destination, 'table' | 'sink'>,
   at: LogCursor,
   range: OpenRange,
-  { stretch, stretchSize = SLICE }: PrepareRooms,
+  { stretch, stretchSize = SLICE }: LogRooms,
 ): Promise<Next> {
   const { change, row } = range
   const { mark, records } = await stretch(table, row, change.upTo ?? 0, stretchSize)

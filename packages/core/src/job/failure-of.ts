@@ -1,4 +1,5 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
+import { defined } from '../lib/defined.ts'
 import type { RunFailure } from '../model/run.ts'
 
 /** Why work failed, in words that a run may show. An inner error's own words may hold anything, so they do not. */
@@ -8,7 +9,7 @@ export function failureOf(error: unknown): RunFailure {
   const details = error.refusals.map(({ code, text, path }) => ({
     code,
     text,
-    ...(path === undefined ? {} : { path }),
+    ...defined({ path }),
   }))
   return { code: error.codes[0] ?? error.code, message: error.message, ...(details.length > 1 ? { details } : {}) }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
+import { defined } from '../lib/defined.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunTrigger, RunType } from '../model/run.ts'
 import type { Fence } from '../ports/match-store.ts'
@@ -54,7 +55,7 @@ export function runKind<const Schema extends v.GenericSchema>(options: RunKindOp
   const lane = single === true ? type : single
   return Object.freeze<RunKind>({
     ...{ type, description, schedulable, resumable, handler, cleanUp, input: schema },
-    ...(busy === undefined ? {} : { busy }),
+    ...defined({ busy }),
     exclusive: lane === false ? null : (subject) => `${lane} ${subject}`,
     plan(given) {
       const parsed = v.safeParse(schema, given)

@@ -1,5 +1,6 @@
 import { notFound, OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
+import { defined } from '../lib/defined.ts'
 import { sleep } from '../lib/sleep.ts'
 import { createWorkLoop } from '../lib/work-loop.ts'
 import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../model/run.ts'
@@ -107,7 +108,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const newRun = (asked: AskedRun): NewRun => {
     const { exclusive } = kindOf(asked.type)
     const own = exclusive === null ? definitionLane(asked) : exclusive(asked.subject)
-    return { ...asked, id: ids.next(), ...(own === undefined ? {} : { exclusive: own }) }
+    return { ...asked, id: ids.next(), ...defined({ exclusive: own }) }
   }
   async function closeStalled(silentMs: number, which?: readonly RunType[]): Promise<void> {
     for (const run of await runs.closeStalled(silentMs, which)) {

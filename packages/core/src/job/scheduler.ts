@@ -1,3 +1,4 @@
+import { defined } from '../lib/defined.ts'
 import { sleep } from '../lib/sleep.ts'
 import type { Definition } from '../model/definition.ts'
 import { WORK_BOUNDS } from '../model/work-settings.ts'
@@ -95,5 +96,5 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 export function runOf(runner: Runner, definition: Definition): Omit<AskedRun, 'trigger' | 'overlap'> {
   const { id, type, owner, notification } = definition
   const plan = runner.kindOf(type).plan(definition.input)
-  return { ...plan, type, owner, definition: id, ...(notification === undefined ? {} : { notification }) }
+  return { ...plan, type, owner, definition: id, ...defined({ notification }) }
 }

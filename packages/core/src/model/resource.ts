@@ -52,3 +52,6 @@ export const RESOURCE_TYPES = [
   'sink-table',
   'sink-file',
 ] as const satisfies readonly ResourceType[]
+
+/** A type that comes with the engine. */
+export type BuiltInType = (typeof RESOURCE_TYPES)[number]

@@ -1,6 +1,6 @@
 import { createWorkLoop } from '../lib/work-loop.ts'
-import type { WriteRooms } from '../write/commit/decision-context.ts'
-import { catchUp } from '../write/commit/drain-deferred.ts'
+import { drainDeferred } from '../write/commit/drain-deferred.ts'
+import type { WriteServices } from '../write/commit/write-services.ts'
 
 /**
  * How long a write to an asynchronous entity waits at least. Longer, and more writes to one record are told as one; shorter,
@@ -22,7 +22,7 @@ export interface CatchingUp {
  * lies in the store, and whoever is open next goes on with it.
  */
 export function createCatchingUp(
-  rooms: WriteRooms,
+  rooms: WriteServices,
   { pollMs = 1_000, log = () => {} }: { pollMs?: number; log?: (sentence: string, cause?: unknown) => void },
 ): CatchingUp {
   const stopping = new AbortController()
@@ -34,7 +34,7 @@ export function createCatchingUp(
   async function work(table: number): Promise<void> {
     atWork = table
     try {
-      await catchUp(rooms, table, stopping.signal)
+      await drainDeferred(rooms, table, stopping.signal)
     } catch (error) {
       if (stopping.signal.aborted) return
       resting.set(table, performance.now() + REST_MS)
@@ -60,7 +60,7 @@ export function createCatchingUp(
       for (;;) {
         const table = await records.pendingTable(0, [])
         if (table === undefined) return
-        await catchUp(rooms, table, stopping.signal)
+        await drainDeferred(rooms, table, stopping.signal)
       }
     },
     alive: loop.alive,

@@ -1,5 +1,7 @@
+import type * as v from 'valibot'
 import type { AccessSettings } from '../access/settings.ts'
 import type { ScriptOptions } from '../adapters/script-quickjs/script-options.ts'
+import type { HostResource } from '../api/configuration.ts'
 import type { Sample } from '../api/sample.ts'
 import type { MailServerSettings } from '../api/settings.ts'
 import type { Bounds } from '../lib/bounds.ts'
@@ -17,9 +19,18 @@ import type { Store } from '../ports/store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 
 /** The schemas of the kinds that a host adds, by the names of the kinds. */
-interface KindSchemas {
+export interface KindSchemas {
   readonly [kind: string]: KindSchema
 }
+
+/** The resources of kinds that a host adds, as callers state them. None where the kinds are not known by their names. */
+export type HostResourceOf<Schemas extends KindSchemas, Family> = string extends keyof Schemas
+  ? never
+  : {
+      [K in keyof Schemas & HostResource['type']]: Omit<HostResource, 'type'> &
+        Omit<Family, keyof HostResource> &
+        v.InferInput<Schemas[K]> & { readonly type: K }
+    }[keyof Schemas & HostResource['type']]
 
 /** The type parameters are inferred: so each kind's `open` is given what its own schema makes. */
 export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources extends KindSchemas = KindSchemas>

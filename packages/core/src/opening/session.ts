@@ -4,7 +4,10 @@ import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
+import { auditsOf } from '../entity/audits.ts'
+import { changesOf } from '../entity/changes/changes.ts'
 import { dataScopesOf } from '../entity/data-scopes.ts'
+import { defineOf } from '../entity/define/define.ts'
 import { definitionsOf } from '../entity/definitions.ts'
 import { entitiesOf } from '../entity/entities/entities.ts'
 import { eventsOf } from '../entity/events.ts'
@@ -47,7 +50,7 @@ export function sessionsOver(behind: Behind): (principal: Principal) => Session 
 /** The engine as one caller sees it. */
 function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: Principal): Session {
   const caller = callerOf(principal)
-  return Object.freeze<Session>({
+  const session: Omit<Session, 'define'> = {
     principal,
     tables: { ...tablesOf(rooms, caller), ...tableJobsOf(rooms, caller) },
     resources: resourcesOf(rooms, caller),
@@ -65,11 +68,14 @@ function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: 
     tokens: tokensOf(access, caller),
     settings: settingsOf(settingRooms, caller),
     dataScopes: dataScopesOf(rooms, caller),
-    records: keptByEntity((entity) => recordsOf(rooms, caller, entity)),
-    clusters: (entity: string) => clustersOf(rooms, caller, entity),
+    records: keptByEntity((entity) => recordsOf(rooms, caller, entity)) as Session['records'], // what columns hold the caller says
+    clusters: ((entity: string) => clustersOf(rooms, caller, entity)) as Session['clusters'],
+    audit: (entity: string) => auditsOf(rooms, caller, entity),
     cases: (entity: string) => casesOf(rooms, caller, entity),
+    changes: changesOf(rooms, caller),
     buckets: (entity: string) => bucketsOf(rooms, caller, entity),
-  })
+  }
+  return Object.freeze<Session>({ ...session, define: defineOf(session) })
 }
 
 /** Callers may name anything: what was made for so many names is made anew. */

@@ -3,7 +3,7 @@ import { isSink } from '../model/resource.ts'
 import type { TableStanding } from '../ports/sink-kind.ts'
 import type { SinkWriter } from '../ports/sink-writer.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
-import type { WriteRooms } from '../write/commit/decision-context.ts'
+import type { WriteServices } from '../write/commit/write-services.ts'
 import { tableWriter } from '../write/upsert/table-writer.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
@@ -39,7 +39,7 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
 }
 
 /** How the publisher finds a sink. */
-export function writersOf(write: WriteRooms, parts: ContextParts) {
+export function writersOf(write: WriteServices, parts: ContextParts) {
   return async (id: string, table: number, attempt: number): Promise<SinkWriter | undefined> => {
     const configuration = await write.configurations.current()
     const sink = configuration.resources.get(id)

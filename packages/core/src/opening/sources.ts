@@ -5,11 +5,11 @@ import type { Source } from '../model/source.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { TableReader } from '../ports/table-reader.ts'
 import { tableOf } from '../resource/configuration.ts'
-import type { WriteRooms } from '../write/commit/decision-context.ts'
+import type { WriteServices } from '../write/commit/write-services.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
 /** How sources are opened. */
-export function sourceReaders(write: WriteRooms, parts: ContextParts): Rooms['readerOf'] {
+export function sourceReaders(write: WriteServices, parts: ContextParts): Rooms['readerOf'] {
   return async (source, asked = {}) => {
     const configuration = await write.configurations.current()
     const kind = parts.kinds.sources[source.type]
@@ -40,7 +40,7 @@ function within(window: SourceWindow, reader: SourceReader): SourceReader {
   }
 }
 
-function tableReader({ store: { records }, configurations }: WriteRooms, id: string): TableReader {
+function tableReader({ store: { records }, configurations }: WriteServices, id: string): TableReader {
   let found: Promise<number> | undefined
   const serial = () => (found ??= (async () => tableOf(await configurations.current(), id).serial)())
   return {

@@ -9,5 +9,5 @@ export interface TableReader {
   /** The first row of what will be inserted from now on. */
   nextRow(): Promise<RowNumber>
   /** Records behind a row, in the order of their rows. */
-  slice(after: RowNumber, limit: number): Promise<readonly TableRecord[]>
+  slice(after: RowNumber, limit: number): Promise<readonly Pick<TableRecord, 'id' | 'row' | 'values' | 'updated'>[]>
 }

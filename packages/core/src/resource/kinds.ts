@@ -31,8 +31,12 @@ export function createKinds(added: Definitions): Kinds {
   const sources = new Map(Object.entries({ ...SOURCES, ...added.sources }))
   const schemas = new Map([
     ...Object.entries(RESOURCE_SCHEMAS as { readonly [type: string]: SchemaNode }),
-    ...[...sources].map(([type, { schema }]) => [type, wholeSchema(type, SOURCE_MEMBERS, schema)] as const),
-    ...[...sinks].map(([type, { schema }]) => [type, wholeSchema(type, SINK_MEMBERS, schema)] as const),
+    ...[...sources].map(
+      ([type, { schema }]) => [type, wholeSchema({ ...SOURCE_MEMBERS, type: v.literal(type) }, schema)] as const,
+    ),
+    ...[...sinks].map(
+      ([type, { schema }]) => [type, wholeSchema({ type: v.literal(type), ...SINK_MEMBERS }, schema)] as const,
+    ),
   ])
   const names = [...Object.keys(added.sources), ...Object.keys(added.sinks)] as ResourceType[] // by their prefix
   return Object.freeze<Kinds>({
@@ -47,8 +51,8 @@ export function createKinds(added: Definitions): Kinds {
 export const OWN_KINDS = createKinds({ sinks: {}, sources: {} })
 
 /** The members of a kind beside those that all have; what the kind checks of the whole is checked of it. */
-function wholeSchema(type: string, members: v.ObjectEntries, own: KindSchema): SchemaNode {
-  const whole = v.strictObject({ ...common, type: v.literal(type), ...members, ...own.entries })
+function wholeSchema(members: v.ObjectEntries, own: KindSchema): SchemaNode {
+  const whole = v.strictObject({ ...common, ...members, ...own.entries })
   const [, ...checks] = (own as { readonly pipe?: readonly unknown[] }).pipe ?? []
   return (checks.length === 0 ? whole : v.pipe(whole, ...(checks as [never]))) as SchemaNode
 }

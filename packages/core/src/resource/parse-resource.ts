@@ -16,7 +16,7 @@ const ALIASES: { readonly [type: string]: ResourceType } = { 'source-csv': 'sour
 const OTHER_ID: Refusal = refusal('member-invalid/id-id-name', {}, 'id')
 
 /** A resource of the engine's own types as it works with it. Refuses like `parseStated`. */
-export function parseResource(given: { readonly [member: string]: unknown }): Resource {
+export function parseResource(given: object): Resource {
   return effectiveResource(parseStated(given, OWN_KINDS))
 }
 
@@ -24,9 +24,9 @@ export function parseResource(given: { readonly [member: string]: unknown }): Re
  * A resource as it was stated, its own defaults filled in. Refuses with `invalid`, every problem at once, unknown members
  * with the nearest known one.
  */
-export function parseStated(given: { readonly [member: string]: unknown }, kinds: Kinds): StatedResource {
+export function parseStated(given: object, kinds: Kinds): StatedResource {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalid('resource-invalid')
-  const { id, ...members } = Object.fromEntries(
+  const { id, ...members }: { readonly [member: string]: unknown } = Object.fromEntries(
     Object.entries(given).filter(([member]) => !READ_ONLY_MEMBERS.some((known) => known === member)),
   )
   const type = resourceTypeOf(members.type, kinds)

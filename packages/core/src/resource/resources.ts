@@ -1,7 +1,7 @@
 import type { ResourceInput } from '../api/configuration.ts'
 import type { ResourceView } from '../api/resources.ts'
 import { conflict, isOnefoldError, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
-import type { ResourceType } from '../model/resource.ts'
+import type { BuiltInType } from '../model/resource.ts'
 import type { CatalogueStore } from '../ports/catalogue-store.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -38,8 +38,8 @@ export interface ResourceKeeper {
   update(given: ResourceInput): Promise<ResourceView>
   /** The resource as a save would keep it, nothing written. Refuses what a save would refuse with `invalid`. */
   draft(given: ResourceInput): Promise<{ readonly stored: StoredResource; readonly configuration: Configuration }>
-  get(id: string): Promise<ResourceView>
-  list(type?: ResourceType): Promise<readonly ResourceView[]>
+  get<T extends BuiltInType>(id: string, type?: T): Promise<ResourceView<T>>
+  list<T extends BuiltInType>(type?: T): Promise<readonly ResourceView<T>[]>
   duplicate(id: string, newId: string): Promise<ResourceView>
   rename(id: string, newId: string): Promise<ResourceView>
   remove(id: string): Promise<void>
@@ -47,10 +47,6 @@ export interface ResourceKeeper {
 
 export function createResources(rooms: ResourceRooms): ResourceKeeper {
   const { catalogue, configurations } = rooms
-  const stored = async (id: string): Promise<readonly [StoredResource, Configuration]> => {
-    const configuration = await configurations.current()
-    return [storedOf(id, configuration), configuration]
-  }
   const prepared = async (given: ResourceInput) => {
     const stated = parseStated(given, configurations.kinds)
     return { stated, scripts: await scriptRefusals(effectiveResource(stated), rooms.scripts) }
@@ -72,14 +68,17 @@ export function createResources(rooms: ResourceRooms): ResourceKeeper {
       const kept = keptOf(stated, scripts, configuration, rooms)
       return { stored: kept, configuration: withResources(configuration, [kept]) }
     },
-    async get(id) {
-      return viewOfResource(...(await stored(id)))
+    async get<T extends BuiltInType>(id: string, type?: T) {
+      const configuration = await configurations.current()
+      const found = storedOf(id, configuration)
+      if (type !== undefined && found.stated.type !== type) throw notFound('resource', id)
+      return viewOfResource(found, configuration) as ResourceView<T>
     },
-    async list(type) {
+    async list<T extends BuiltInType>(type?: T) {
       const configuration = await configurations.current()
       return [...configuration.stored.values()]
         .filter(({ stated }) => type === undefined || stated.type === type)
-        .map((resource) => viewOfResource(resource, configuration))
+        .map((resource) => viewOfResource(resource, configuration) as ResourceView<T>)
     },
     duplicate: (id, newId) => duplicated(rooms, id, newId),
     rename: (id, newId) => renamed(rooms, id, newId),

@@ -1,3 +1,4 @@
+import type { ResourceInput } from '../api/configuration.ts'
 import type { Dependency, DependencyGraph, DependencyReference, ResourceView } from '../api/resources.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
 import { checkResource } from './check-resource.ts'
@@ -13,7 +14,7 @@ type Place = GraphEdge['from']
 export function viewOfResource({ stated, lastUpdated }: StoredResource, configuration: Configuration): ResourceView {
   const lockCount = lockersOf(stated._id, configuration).length
   return {
-    ...masked(stated, configuration.kinds),
+    ...(masked(stated, configuration.kinds) as ResourceInput), // its schema made it
     ...(lastUpdated === undefined ? {} : { lastUpdated: new Date(lastUpdated).toISOString() }),
     lockCount,
     locked: lockCount > 0,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ACCESS_BOUNDS } from '../access/settings.ts'
 import { SETTING_CATEGORIES, type SettingCategory } from '../api/settings.ts'
-import { LANGUAGES } from '../model/language.ts'
 import type { Bounds } from '../lib/bounds.ts'
 import { parsedUrl } from '../lib/parsed-url.ts'
+import { LANGUAGES } from '../model/language.ts'
 import { durationSchema } from './duration.ts'
 import { SERVING_BOUNDS } from './serving-bounds.ts'
 

@@ -1,4 +1,5 @@
 import type { ColumnView, RecordColumns } from '../api/columns.ts'
+import { defined } from '../lib/defined.ts'
 import type { Column, Dataset } from '../model/dataset.ts'
 
 export type DatasetOf = (id: string | undefined) => Dataset | undefined
@@ -11,11 +12,9 @@ export function columnView(column: Column): ColumnView {
   const { key, type = 'TOKEN', token, array, empty, description, descriptionLocalized, dataset, enumerations } = column
   return {
     ...{ key, type, token, array: array || type === 'DATASET', mandatory: !empty || token === 'SOURCE' },
-    ...(description === undefined ? {} : { description }),
-    ...(descriptionLocalized === undefined ? {} : { descriptionLocalized }),
-    ...(dataset === undefined ? {} : { dataset }),
+    ...defined({ description, descriptionLocalized, dataset }),
     ...(enumerations.length === 0 ? {} : { enumerations }),
-    ...(column.foreignKey === undefined ? {} : { foreignKey: column.foreignKey }),
+    ...defined({ foreignKey: column.foreignKey }),
     ...(column.lookup ? { lookup: true } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { RecordListQuery } from '../api/tables.ts'
 import { type Refusal, refuseAll } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
+import { defined } from '../lib/defined.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { RecordFilter } from '../ports/record-store.ts'
 
@@ -37,10 +38,12 @@ export function filterOf(query: RecordListQuery): RecordFilter {
     ...(query.filterError ? { withIssues: true } : {}),
     ...(query.filterMerged ? { merged: true } : {}),
     ...(query.filterDisconnected ? { disconnected: true } : {}),
-    ...(filterUpdatedAfter === undefined ? {} : { updatedAfter: filterUpdatedAfter }),
-    ...(filterUpdatedBefore === undefined ? {} : { updatedBefore: filterUpdatedBefore }),
-    ...(filterQualityGreater === undefined ? {} : { qualityFrom: filterQualityGreater }),
-    ...(filterQualityLess === undefined ? {} : { qualityTo: filterQualityLess }),
+    ...defined({
+      updatedAfter: filterUpdatedAfter,
+      updatedBefore: filterUpdatedBefore,
+      qualityFrom: filterQualityGreater,
+      qualityTo: filterQualityLess,
+    }),
   }
 }
 

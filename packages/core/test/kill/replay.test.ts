@@ -48,7 +48,6 @@ async function openMirror() {
     ids: { next: () => `key-${++ids}` },
     locks: mutex(),
     faults: () => {},
-    largestGroup: 1000,
     rulesOf: createRulesCache(),
     generationsOf: createGenerationsCache(store.matches),
     published: () => {},

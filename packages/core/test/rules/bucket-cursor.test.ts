@@ -114,10 +114,9 @@ test('[CL-2400] a cursor outlives a new index as long as the index has its mappi
   const { admin } = house
   const { cursor = '' } = await bucketsOf(house).list({ pageSize: 20 })
   const keep = async (...ids: readonly string[]) => {
-    const { mappings } = INDEXER as unknown as { readonly mappings: readonly { readonly id: string }[] }
-    const kept = ids.map((id) => mappings.find((each) => each.id === id))
-    const saved = await admin.resources.get('person-indexer')
-    await admin.resources.update({ ...saved, mappings: kept } as Parameters<typeof admin.resources.update>[0])
+    const kept = INDEXER.mappings.filter(({ id }) => ids.includes(id))
+    const saved = await admin.resources.get('person-indexer', 'indexer')
+    await admin.resources.update({ ...saved, mappings: kept })
     await synchronize(house, { load: 'NONE', index: 'FULL', sink: 'NONE' })
   }
   const rest = async () => (await bucketsOf(house).list({ pageSize: 20, cursor })).buckets.map(({ id }) => id)

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import type { ResourceInput } from '../../src/index.ts'
 import { expectRefusal, type House, PEOPLE, put, synchronize } from '../fixtures/house.ts'
 import { ADA, GRACE, LOVELASE } from '../fixtures/people.ts'
 import { openTold, type Told } from '../fixtures/told.ts'
 import { answering } from '../receiver.ts'
 
 /** Renames the city and leaves all metadata out. */
-const PLACES = {
-  type: 'transformation' as const,
+const PLACES: ResourceInput = {
+  type: 'transformation',
   _id: 'places',
   description: 'A place for a city',
   transformationType: 'MAPPINGS',
@@ -15,7 +16,7 @@ const PLACES = {
 }
 
 const script = (source: string) => ({
-  ...{ type: 'transformation' as const, _id: 'scripted', description: 'A script', transformationType: 'SCRIPT' },
+  ...({ type: 'transformation', _id: 'scripted', description: 'A script', transformationType: 'SCRIPT' } as const),
   script: source,
 })
 
@@ -230,7 +231,7 @@ test.each([
   ],
   [{ credentialType: 'TOKEN', token: 't-123' }, 'Bearer t-123'],
   [{ credentialType: 'NONE' }, undefined],
-])('[EV-62] a sink presents its credentials %#', async (secret, header) => {
+] as const)('[EV-62] a sink presents its credentials %#', async (secret, header) => {
   const { house, receiver, told } = await openTold()
   await house.admin.resources.create({ type: 'credentials', _id: 'key', description: 'A key', ...secret })
   await house.admin.resources.update({

@@ -61,7 +61,7 @@ test.each([
     'the token of a compared column',
     { ...DATASET, columns: [{ key: 'name', token: 'NAME_LAST' }, { key: 'email' }, { key: 'phone' }, { key: 'city' }] },
   ],
-])('[EN-13] changing %s makes it INCONSISTENT until a FULL index', async (_, resource) => {
+] as const)('[EN-13] changing %s makes it INCONSISTENT until a FULL index', async (_, resource) => {
   const house = await openPeople()
   await put(house, ADA)
   await house.admin.resources.update(resource)
@@ -92,7 +92,7 @@ test.each([
   ['the indexer', { ...INDEXER, description: 'Something' }],
   ['the classifier', { ...CLASSIFIER, description: 'Something' }],
   ['the merger', { ...MERGER, description: 'Something', mergeSort: 'LOWEST_WEIGHT' }],
-])('[EN-14] describing %s anew leaves it READY', async (_, resource) => {
+] as const)('[EN-14] describing %s anew leaves it READY', async (_, resource) => {
   const house = await openPeople()
   await put(house, ADA)
   await house.admin.resources.update(resource)

@@ -74,4 +74,4 @@ test('[ES-50] once an erasure is done, no byte of what it took is in the storeâ€
   expect((await verifyStore(store)).findings).toEqual([])
   await onefold.close()
   expect(await filesHolding(folder, erased.flatMap(secretsOf))).toEqual([])
-}, 60_000)
+})

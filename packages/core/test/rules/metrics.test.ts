@@ -92,7 +92,7 @@ describe('a measurement', () => {
     const house = await openHouse()
     const { resources, tables, entities } = house.admin
     const dataset = { type: 'dataset', _id: 'order', description: 'An order' } as const
-    const before = { key: 'before', token: 'FOREIGN_ID', foreignKey: 'orders.number', validation: 'DEFAULT' }
+    const before = { key: 'before', token: 'FOREIGN_ID', foreignKey: 'orders.number', validation: 'DEFAULT' } as const
     await resources.create({ ...dataset, columns: [{ key: 'number' }] })
     await tables.create({ table: 'orders', dataset: 'order' })
     await resources.update({ ...dataset, columns: [{ key: 'number' }, before] })

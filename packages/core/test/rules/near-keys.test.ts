@@ -168,11 +168,11 @@ test('[IX-74] nested columns make keys item by item', async () => {
   })
   await house.admin.resources.create(street as ResourceInput)
   const { admin } = house
-  const saved = await admin.resources.get('person')
-  await admin.resources.update({ ...saved, ...dataset } as Parameters<typeof admin.resources.update>[0])
-  const indexer = await admin.resources.get('person-indexer')
+  const saved = await admin.resources.get('person', 'dataset')
+  await admin.resources.update({ ...saved, ...dataset } as ResourceInput)
+  const indexer = await admin.resources.get('person-indexer', 'indexer')
   const mappings = by({ id: 'homes', keys: ['homes.street', 'homes.town'], combine: true }).mappings
-  await admin.resources.update({ ...indexer, mappings } as Parameters<typeof admin.resources.update>[0])
+  await admin.resources.update({ ...indexer, mappings } as object as ResourceInput)
   await put(
     house,
     {

@@ -28,19 +28,6 @@ test('[RC-30] what has no source shows none', async () => {
   expect(await house.records.get('ada')).not.toHaveProperty('_source')
 })
 
-test('[CF-2522] a record that nothing hangs on is answered at once, and is the one that is read', async () => {
-  const house = await openPeople()
-  await put(house, ADA, GRACE)
-  const answer = house.records.readSoon('ada')
-  expect(answer).not.toBeInstanceOf(Promise)
-  expect(answer).toEqual(await house.records.read('ada'))
-  expect(await house.records.readSoon('ada', { expanded: true })).toEqual(
-    await house.records.read('ada', { expanded: true }),
-  )
-  await expectRefusal((async () => house.records.readSoon('nobody'))(), 'not_found', 'record-not-found')
-  await expectRefusal((async () => house.steward.records('nowhere').readSoon('ada'))(), 'not_found', 'entity-not-found')
-})
-
 test('[RC-31] what never was is not found', async () => {
   const house = await openPeople()
   await expectRefusal(house.records.get('nobody'), 'not_found', 'record-not-found')

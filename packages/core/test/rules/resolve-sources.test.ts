@@ -58,4 +58,4 @@ test('[LE-927] what resolve decides is what a FULL index makes of the written re
     decisions.add(decision)
   }
   expect([...decisions].sort()).toEqual(['MATCH', 'NEW', 'REVIEW'])
-}, 60_000)
+})

@@ -30,11 +30,11 @@ const SCRIPTED: ResourceInput = {
 test('[RS-20] a changed default of a classifier reaches the mappings that state nothing', async () => {
   const { admin } = await openPeople()
   const { _id } = CLASSIFIER
-  const read = await admin.resources.get(_id)
+  const read = await admin.resources.get(_id, 'classifier-weight')
   expect(read.mappings).toEqual(
     ['name', 'email', 'phone', 'city'].map((id) => ({ id, keys: [id], comparer: 'EXACT', nullMismatch: false })),
   )
-  expect(await admin.resources.update({ ...read, defaultWeight: 3 })).toMatchObject({
+  expect(await admin.resources.update({ ...read, defaultWeight: 3 } as ResourceInput)).toMatchObject({
     defaultWeight: 3,
     mappings: read.mappings,
   })
@@ -154,7 +154,8 @@ test('[RS-61] the mask keeps a secret, another text replaces it, nothing takes i
   const { admin, store } = await openHouse()
   const kept = async () =>
     (await store.catalogue.read(['resource'])).documents[0]?.body as { readonly password?: string }
-  const read = await admin.resources.create(CREDENTIALS)
+  await admin.resources.create(CREDENTIALS)
+  const read = await admin.resources.get(CREDENTIALS._id, 'credentials')
   const { password } = await kept()
   await admin.resources.update({ ...read, description: 'Changed' })
   expect((await kept()).password).toBe(password)

@@ -30,7 +30,7 @@ test('[RS-82] a dataset tells what becomes of each record', async () => {
   const columns = [
     { key: 'name', empty: false, error: 'REFUSE' },
     { key: 'email', token: 'EMAIL', validation: 'DEFAULT' },
-  ]
+  ] as const
   const free = { ...DATASET, _id: 'free', columns }
   expect((await admin.resources.test(free, { records: [{ email: 'nonsense' }, { name: 'Ada' }] })).test).toMatchObject({
     result: 'ERROR',
@@ -46,9 +46,9 @@ test('[RS-918] a dataset is tried with its patterns, scripts, foreign ids, neste
     ...DATASET,
     _id: 'address',
     columns: [{ key: 'zip', token: 'NUMBER', validation: 'DEFAULT', error: 'REFUSE' }],
-  }
+  } as const
   await admin.resources.create(address)
-  const refusing = { error: 'REFUSE' }
+  const refusing = { error: 'REFUSE' } as const
   const columns = [
     { key: 'code', ...refusing, validation: 'REGEX', regex: '[A-Z]{2}' },
     { key: 'slow', ...refusing, validation: 'REGEX', regex: '(a+)+' },
@@ -56,8 +56,14 @@ test('[RS-918] a dataset is tried with its patterns, scripts, foreign ids, neste
     { key: 'boss', ...refusing, token: 'FOREIGN_ID', foreignKey: 'people._id', validation: 'DEFAULT' },
     { key: 'home', type: 'DATASET', dataset: 'address', array: true },
     { key: 'system', token: 'SOURCE', enumerations: [{ value: 'crm' }] },
-  ]
-  const tried = { ...DATASET, _id: 'tried', columns, identityType: 'SCRIPT', identityScript: "'id-' + record.code" }
+  ] as const
+  const tried = {
+    ...DATASET,
+    _id: 'tried',
+    columns,
+    identityType: 'SCRIPT',
+    identityScript: "'id-' + record.code",
+  } as const
   const linesOf = async (record: object) => {
     const { test } = await admin.resources.test(tried, { records: [{ system: 'crm', ...record } as never] })
     return [test.result, ...test.payload.split('\n').map((line) => line.trim())]

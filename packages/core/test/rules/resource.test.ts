@@ -19,7 +19,11 @@ test('[RS-1] a classifier answers its thresholds as they were stated', async () 
 
 test('[RS-2] an unknown member is refused', async () => {
   const { admin } = await openHouse()
-  const refused = await expectRefusal(admin.resources.create({ ...DATASET, colums: [] }), 'invalid', 'member-unknown')
+  const refused = await expectRefusal(
+    admin.resources.create({ ...DATASET, colums: [] } as ResourceInput),
+    'invalid',
+    'member-unknown',
+  )
   expect(refused.message).toContain('"columns"')
 })
 
@@ -151,14 +155,21 @@ test('[RS-11] crossed thresholds are refused, equal ones are not', async () => {
   await expect(save(0.7)).resolves.toMatchObject({ nonMatchThreshold: 0.7 })
 })
 
-test.each(['DATE', 'NUMBER'])('[RS-13] a merger by %s needs a column', async (mergeType) => {
+test.each(['DATE', 'NUMBER'] as const)('[RS-13] a merger by %s needs a column', async (mergeType) => {
   const { admin } = await openPeople()
-  const refused = await expectRefusal(admin.resources.update({ ...MERGER, mergeType }), 'invalid', 'member-missing')
+  const refused = await expectRefusal(
+    admin.resources.update({ ...MERGER, mergeType } as ResourceInput),
+    'invalid',
+    'member-missing',
+  )
   expect(refused.refusals[0]?.path).toBe('key')
   await expect(admin.resources.update({ ...MERGER, mergeType, key: 'born' })).resolves.toBeTruthy()
 })
 
-const transforming = (transform: object) => ({ ...INDEXER, mappings: [{ id: 'a', keys: ['name'], transform }] })
+const transforming = (transform: { readonly [column: string]: string }) => ({
+  ...INDEXER,
+  mappings: [{ id: 'a', keys: ['name'], transform }],
+})
 
 test.each(['PREFIX(1)', 'SUFFIX(999)', 'PHONETIC', 'DIGITS', 'YEAR', 'INITIALS', 'TOKENS'])(
   '[RS-14] %s is a transform',

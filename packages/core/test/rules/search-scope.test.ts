@@ -91,7 +91,7 @@ test('[SE-76] under a scope the answer is that of a table which holds nothing el
     }),
     { numRuns: 15, seed: 1815 },
   )
-}, 60_000)
+})
 
 describe('[SE-74] a filter of metadata', () => {
   test('leaves out before pages are cut, and is counted', async () => {

@@ -283,7 +283,7 @@ test('[SE-78] what a script says of a record is searched like a column', async (
 
 test('[SE-79] nested columns are searched by their paths', async () => {
   const address = { type: 'dataset', _id: 'address', description: 'A', columns: [{ key: 'street' }] } as const
-  const columns = [{ key: 'name' }, { key: 'homes', type: 'DATASET', dataset: 'address', array: true }]
+  const columns = [{ key: 'name' }, { key: 'homes', type: 'DATASET', dataset: 'address', array: true }] as const
   const house = await openHouse()
   const { resources, tables, entities } = house.admin
   await resources.create(address)
@@ -305,7 +305,7 @@ test('[SE-72] a search ends at its deadline with what it has, and says so', asyn
   onTestFinished(() => onefold.close())
   const { resources, tables, entities, records } = onefold.as(principal('ADMIN'))
   await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] })
-  const mappings = [{ id: 'name', keys: ['name'], matching: 'FUZZY' }]
+  const mappings = [{ id: 'name', keys: ['name'], matching: 'FUZZY' }] as const
   await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings })
   await tables.create({ table: 'people', dataset: 'd' })
   await entities.create({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })

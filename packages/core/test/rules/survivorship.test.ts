@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordInput, ResourceInput } from '../../src/index.ts'
+import type { ColumnInput, RecordInput, ResourceInput } from '../../src/index.ts'
 import { DATASET, expectRefusal, MERGER, openPeople, put, type Wishes } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
 
 const column = (key: string, rest: object = {}) => ({ key, ...rest })
-const COLUMNS = (DATASET as unknown as { readonly columns: readonly object[] }).columns
+const COLUMNS: readonly ColumnInput[] = DATASET.columns
 
 const ruled = (...rules: readonly object[]): Wishes => ({ merger: { rules } })
 
@@ -119,7 +119,7 @@ describe('[MG-89] nested records', () => {
   test('are merged by the merger of their dataset', async () => {
     const house = await openPeople()
     for (const resource of nested) await house.admin.resources.create(resource)
-    const columns = [...COLUMNS, column('addresses', { type: 'DATASET', dataset: 'address', array: true })]
+    const columns = [...COLUMNS, { key: 'addresses', type: 'DATASET', dataset: 'address', array: true } as const]
     await house.admin.resources.update({ ...DATASET, columns })
     await put(
       house,
@@ -178,7 +178,7 @@ test('[MG-83] a path into nested records is refused: they have the merger of the
   const house = await openPeople()
   const address = { type: 'dataset', _id: 'address', description: 'An address', columns: [column('zip')] } as const
   await house.admin.resources.create(address)
-  const columns = [...COLUMNS, column('addresses', { type: 'DATASET', dataset: 'address', array: true })]
+  const columns = [...COLUMNS, { key: 'addresses', type: 'DATASET', dataset: 'address', array: true } as const]
   await house.admin.resources.update({ ...DATASET, columns })
   const saved = house.admin.resources.update({
     ...MERGER,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OnefoldError, type Run } from '../../src/index.ts'
+import { OnefoldError, type Run, type StewardRuleInput } from '../../src/index.ts'
 import {
   everybody,
   expectRefusal,
@@ -191,7 +191,10 @@ test('[EN-38] the steward acts under its own name until nothing is left to merge
   ])
 })
 
-const condition = (type: string, interval: string, min: number, max: number) => ({ type, interval, min, max })
+type Condition = NonNullable<StewardRuleInput['conditions']>[number]
+const condition = (type: Condition['type'], interval: Condition['interval'], min: number, max: number) => ({
+  ...{ type, interval, min, max },
+})
 
 test.each([
   [condition('RECORD_COUNT', 'MINIMUM', 2, -1), true],
@@ -206,7 +209,7 @@ test.each([
   [condition('SCORE', 'MAXIMUM', 0, 74.99), false],
 ])('[EN-39] two records of score 75 under %o: merged %s', async (one, merged) => {
   const house = await openPeople(AUTO)
-  const rules = [{ id: 'r', filtering: { classification: 'MATCH' }, conditions: [one], action: 'MERGE' }]
+  const rules = [{ id: 'r', filtering: { classification: 'MATCH' }, conditions: [one], action: 'MERGE' }] as const
   await house.admin.resources.update({ ...STEWARD, rules })
   await put(house, ADA, LOVELASE)
   await synchronize(house)
@@ -215,7 +218,7 @@ test.each([
 
 test('[EN-39] a rule for REVIEW leaves what is MATCH alone', async () => {
   const house = await openPeople(AUTO)
-  const rules = [{ id: 'r', filtering: { classification: 'REVIEW' }, action: 'MERGE' }]
+  const rules = [{ id: 'r', filtering: { classification: 'REVIEW' }, action: 'MERGE' }] as const
   await house.admin.resources.update({ ...STEWARD, rules })
   await put(house, ADA, LOVELASE)
   await synchronize(house)

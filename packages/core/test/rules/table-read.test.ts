@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ColumnInput } from '../../src/index.ts'
 import { expectRefusal, type House, MORNING, openHouse, openPeople, principal, put } from '../fixtures/house.ts'
 import { ADA, CHARLES, GRACE, LOVELASE } from '../fixtures/people.ts'
 
@@ -93,7 +94,7 @@ describe('[TB-42] a cursor', () => {
 async function openVisits(): Promise<House> {
   const house = await openHouse()
   const { resources, tables, entities } = house.admin
-  const dataset = (_id: string, columns: readonly object[]) => ({
+  const dataset = (_id: string, columns: readonly ColumnInput[]) => ({
     ...{ type: 'dataset' as const, _id, description: `The ${_id}` },
     columns,
   })
@@ -327,7 +328,7 @@ describe('[TB-50] look-ups', () => {
   test('[TB-51] fall back to identity columns, then to ids', async () => {
     const house = await openVisits()
     await places(house, 'LON')
-    const save = (columns: readonly object[]) =>
+    const save = (columns: readonly ColumnInput[]) =>
       house.admin.resources.update({ type: 'dataset', _id: 'place', description: 'P', columns })
     await save([{ key: 'code' }, { key: 'title', identity: true }])
     expect((await house.admin.tables.lookup('places')).values[0]).toMatchObject({ value: 'Place LON' })

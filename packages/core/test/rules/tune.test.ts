@@ -90,7 +90,7 @@ test('[LE-921] what is suggested can be saved as it is, and then the next index 
   const house = await town()
   await decide(house, 15, 12)
   const { classifier, decisions } = await tune(house)
-  const before = await house.admin.resources.get('person-classifier')
+  const before = await house.admin.resources.get('person-classifier', 'classifier-weight')
   expect(before.model ?? 'MEAN').toBe('MEAN') // nothing was saved
   await house.admin.resources.update(classifier)
   expect((await synchronize(house, { index: 'FULL' })).status).toBe('SUCCEEDED')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordInput } from '../../src/index.ts'
+import type { DataType, RecordInput } from '../../src/index.ts'
 import { DATASET, expectRefusal, type House, openHouse, openPeople, put, synchronize } from '../fixtures/house.ts'
 
 const OTHERS = [{ key: 'name' }, { key: 'email' }, { key: 'phone' }, { key: 'city' }]
@@ -153,7 +153,7 @@ describe('[DS-32] a script that checks', () => {
 })
 
 describe('[DS-33] a foreign key', () => {
-  const FOREIGN = { token: 'FOREIGN_ID', validation: 'DEFAULT', error: 'REFUSE' }
+  const FOREIGN = { token: 'FOREIGN_ID', validation: 'DEFAULT', error: 'REFUSE' } as const
   async function withCountries(foreignKey: string) {
     const house = await openHouse()
     const { resources, tables, entities } = house.admin
@@ -163,7 +163,7 @@ describe('[DS-33] a foreign key', () => {
       { key: 'code' },
       { key: 'parts', type: 'DATASET', dataset: 'part', array: true },
       { key: 'number', token: 'NUMBER' },
-    ]
+    ] as const
     await resources.create({ type: 'dataset', _id: 'country', description: 'A country', columns })
     await tables.create({ table: 'countries', dataset: 'country', history: true })
     await entities.create({ id: 'countries', table: 'countries', type: 'NONE' })
@@ -296,12 +296,12 @@ describe('nested records', () => {
       { key: 'mail', token: 'EMAIL', validation: 'DEFAULT', error: 'REFUSE' },
       { key: 'tags', array: true },
     ],
-  }
+  } as const
   async function openOrders(column: object = {}) {
     const house = await openHouse()
     const { resources, tables, entities } = house.admin
     await resources.create(ORDER)
-    const value = { key: 'value', type: 'DATASET', dataset: 'order', array: true, ...column }
+    const value = { key: 'value', type: 'DATASET', dataset: 'order', array: true, ...column } as const
     await resources.create({
       type: 'dataset',
       _id: 'person',
@@ -349,7 +349,7 @@ describe('nested records', () => {
 })
 
 describe('[DS-39] a dataset that holds no records', () => {
-  async function openContent(dataType: string) {
+  async function openContent(dataType: DataType) {
     const house = await openHouse()
     const { resources, tables, entities } = house.admin
     const columns = [{ key: 'content' }]
@@ -371,7 +371,7 @@ describe('[DS-39] a dataset that holds no records', () => {
     ['BINARY', 'AA C', 'base64-expected'],
     ['XML', '<a><b c="d">e</b></a>', '<a><b c="d">e</b></a>'],
     ['XML', '<a><b></a>', 'xml-expected'],
-  ])('%s given %j', async (dataType, content, outcome) => {
+  ] as const)('%s given %j', async (dataType, content, outcome) => {
     expect(await (await openContent(dataType))(content)).toEqual(outcome)
   })
 

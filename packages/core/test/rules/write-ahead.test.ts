@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
-import type { RecordInput, Store, UpsertAnswer } from '../../src/index.ts'
+import type { ColumnInput, RecordInput, Store, UpsertAnswer } from '../../src/index.ts'
 import { sleep } from '../../src/lib/sleep.ts'
 import {
   DATASET,
@@ -155,11 +155,13 @@ test('[RC-902] what was made ready under a configuration that changes meanwhile 
   await waiting
   const second = house.records.upsert([{ _id: 'two', email: ' TWO@Example.ORG ' }])
   await new Promise((resolve) => setTimeout(resolve, 100)) // ready by now, under the dataset that it will not meet
-  const columns = DATASET.columns as readonly { readonly key: string }[]
+  const { columns } = DATASET
   await house.admin.resources.update({
     ...DATASET,
     columns: columns.map((column) =>
-      column.key === 'email' ? { ...column, token: 'EMAIL', validation: 'PARSER', error: 'FIX' } : column,
+      column.key === 'email'
+        ? ({ ...column, token: 'EMAIL', validation: 'PARSER', error: 'FIX' } as ColumnInput)
+        : column,
     ),
   })
   letGo()

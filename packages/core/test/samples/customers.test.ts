@@ -99,7 +99,7 @@ describe('the sample of customers', () => {
     const columns = resourceOf('dataset').columns.map(({ key }) => key)
     for (const { name, text } of sample.files) {
       expect(text.slice(0, text.indexOf('\n'))).toBe(['id', ...columns].join(';'))
-      const source = sample.resources.find((resource) => resource.inputPattern === name)
+      const source = sample.resources.find((resource) => 'inputPattern' in resource && resource.inputPattern === name)
       expect(source).toMatchObject({ type: 'source-file', idColumn: 'id' })
       expect(sample.entity.sources).toContainEqual({ resource: source?._id })
     }

@@ -1,7 +1,7 @@
 import type { ResourceInput, TableInput } from '@onefold/core'
 import { certainSteward, compared, entityOf, key, LOCALE, ndjsonSource, PLAIN } from '../configuration-parts.ts'
 
-const checked = { validation: 'PARSER', error: 'FIX', sourceLocale: LOCALE }
+const checked = { validation: 'PARSER', error: 'FIX', sourceLocale: LOCALE } as const
 
 const visits: ResourceInput = {
   type: 'dataset',

@@ -1,21 +1,18 @@
-import {
-  type QualityImpact,
-  RESOURCE_TYPES,
-  type ResourceInput,
-  type ResourceView,
-  type TestOptions,
-} from '@onefold/core'
+import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
 import * as v from 'valibot'
 import { knownMembers } from './known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from './parts.ts'
 
-/** Kinds, and the older name of one. */
-export const TypePath = v.object({
-  type: v.pipe(
-    v.picklist([...RESOURCE_TYPES, 'source-csv']),
-    v.transform((type) => (type === 'source-csv' ? 'source-file' : type)),
-  ),
-})
+/** Types, those of the host's own included, and the older name of one. */
+export function typePath(types: readonly ResourceType[]) {
+  return v.object({
+    type: v.pipe(
+      v.picklist([...types, 'source-csv']),
+      v.transform((type): ResourceType => (type === 'source-csv' ? 'source-file' : type)),
+    ),
+  })
+}
+
 export const CopyPath = v.object({ id: Id, newId: Id })
 
 const JsonText = v.pipe(

@@ -1,9 +1,13 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Soon } from '@onefold/core'
+import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import type { Env } from '../env.ts'
 
+/** Answers, also to pages of other origins where these are let in. */
+export type CrossOrigin = (c: Context<Env>, answer: (c: Context<Env>) => Soon<Response>) => Soon<Response>
+
 /** Opens the service to pages of these origins, and of those that the configuration names at the time. */
-export function crossOrigin(stated: readonly string[]): MiddlewareHandler<Env> {
+export function crossOrigin(stated: readonly string[]): CrossOrigin {
   const open = cors({
     origin: (origin, c) => {
       const named = [...stated, ...(c.get('settings').security.corsOrigins ?? [])]
@@ -14,8 +18,14 @@ export function crossOrigin(stated: readonly string[]): MiddlewareHandler<Env> {
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })
-  return (c, next) => {
+  const opened: CrossOrigin = async (c, answer) => {
+    const preflight = await open(c, async () => {
+      c.res = await answer(c)
+    })
+    return preflight ?? c.res
+  }
+  return (c, answer) => {
     const nobody = stated.length === 0 && c.get('settings').security.corsOrigins === undefined
-    return nobody || c.req.header('origin') === undefined ? next() : open(c, next)
+    return nobody || c.req.header('origin') === undefined ? answer(c) : opened(c, answer)
   }
 }

@@ -1,4 +1,4 @@
-import type { Permission, Principal, Role } from '@onefold/core'
+import { type Permission, type Principal, type Role, type Soon, soon } from '@onefold/core'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
@@ -51,12 +51,9 @@ export function operation<const O extends Operation>(
   const types = spec.consumes ?? (spec.json ? ['application/json'] : undefined)
   const admit = spec.role === 'NONE' ? admitAnybody : admission(spec)
   const accept = accepting(spec)
-  const guard: MiddlewareHandler<Env> = async (c, next) => {
+  const guard: Guard = (c, next) => {
     const refused = types && refuseMediaType(c, types)
-    if (refused) return refused
-    await admit(c)
-    await accept(c)
-    return next()
+    return refused ?? soon(admit(c), () => soon(accept(c), () => next()))
   }
   let described: DescribeRouteOptions | undefined
   const description = {
@@ -65,31 +62,41 @@ export function operation<const O extends Operation>(
       return described
     },
   }
-  return Object.assign(guard, { [uniqueSymbol]: description, [OPERATION]: spec })
+  // The types of middleware know of none that answers at once.
+  return Object.assign(guard as unknown as MiddlewareHandler<Env>, { [uniqueSymbol]: description, [OPERATION]: spec })
 }
+
+/** Stands before a call, and answers what the call answers unless it refuses. */
+type Guard = (c: Context<Env>, next: () => Soon<Response>) => Soon<Response>
 
 function admitAnybody(c: Context<Env>): void {
   limitRequests(c, addressOf(c))
 }
 
 /** Lets in who is known and may do what is needed. */
-function admission(needed: Needed): (c: Context<Env>) => Promise<void> {
+function admission(needed: Needed): (c: Context<Env>) => Soon<void> {
   const allow = allowing(needed)
-  return async (c) => {
+  return (c) => {
     const { onefold, security } = c.get('house')
-    const principal = await identify(c, security)
-    limitRequests(c, principal.id)
-    c.set('session', onefold.as(principal))
-    allow(principal)
+    return soon(identify(c, security), (principal) => {
+      limitRequests(c, principal.id)
+      c.set('session', onefold.as(principal))
+      allow(principal)
+    })
   }
 }
 
 /** Whoever is refused here counts by address: made-up tokens must not be tried without end. */
-async function identify(c: Context<Env>, security: Security): Promise<Principal> {
+function identify(c: Context<Env>, security: Security): Soon<Principal> {
   try {
-    return await security.identify(c.req.header('authorization'))
+    const principal = security.identify(c.req.header('authorization'))
+    return principal instanceof Promise ? principal.catch((error) => refuseUnknown(c, error)) : principal
   } catch (error) {
-    limitRequests(c, addressOf(c))
-    throw error
+    return refuseUnknown(c, error)
   }
+}
+
+function refuseUnknown(c: Context<Env>, error: unknown): never {
+  limitRequests(c, addressOf(c))
+  throw error
 }

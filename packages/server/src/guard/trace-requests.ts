@@ -1,3 +1,4 @@
+import type { Soon } from '@onefold/core'
 import {
   context,
   ProxyTracerProvider,
@@ -8,7 +9,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import type { Context, HonoRequest, Next } from 'hono'
+import type { Context, HonoRequest } from 'hono'
 import type { Env } from '../env.ts'
 
 const NAME = 'onefold'
@@ -19,8 +20,8 @@ const HEADERS: TextMapGetter<HonoRequest> = {
   get: (request, name) => request.header(name),
 }
 
-/** Goes on within a span, when somebody traces. `path`: the pattern. */
-export type Traced = (c: Context<Env>, path: string, next: Next) => Promise<void>
+/** Answers within a span, when somebody traces. `path`: the pattern. */
+export type Traced = (c: Context<Env>, path: string, answer: (c: Context<Env>) => Soon<Response>) => Soon<Response>
 
 /**
  * A span for each request, within the trace that the caller names in `traceparent`. The host registers an OpenTelemetry
@@ -29,7 +30,7 @@ export type Traced = (c: Context<Env>, path: string, next: Next) => Promise<void
  */
 export function traceRequests(version: string): Traced {
   const tracer = trace.getTracer(NAME, version)
-  return (c, path, next) => (isTraced(version) ? withinSpan(tracer, c, path, next) : next())
+  return (c, path, answer) => (isTraced(version) ? withinSpan(tracer, c, path, () => answer(c)) : answer(c))
 }
 
 /** Whether an SDK is there: until then the API's own provider knows of no tracer but the one that does nothing. */
@@ -38,12 +39,18 @@ function isTraced(version: string): boolean {
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(NAME, version) !== undefined
 }
 
-async function withinSpan(tracer: Tracer, c: Context<Env>, path: string, next: Next): Promise<void> {
+async function withinSpan(
+  tracer: Tracer,
+  c: Context<Env>,
+  path: string,
+  answer: () => Soon<Response>,
+): Promise<Response> {
   const { method } = c.req
   const parent = propagation.extract(context.active(), c.req, HEADERS)
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parent)
-  await context.with(trace.setSpan(parent, span), next)
-  const { status } = c.res
+  if (!span.isRecording()) return answer()
+  const answered = await context.with(trace.setSpan(parent, span), answer)
+  const { status } = answered
   span.updateName(`${method} ${path}`)
   span.setAttributes({
     'http.request.method': method,
@@ -53,4 +60,5 @@ async function withinSpan(tracer: Tracer, c: Context<Env>, path: string, next: N
   })
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
+  return answered
 }

@@ -1,5 +1,6 @@
 import { type Onefold, SYSTEM } from '@onefold/core'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { requestHistogram, type Series } from './request-histogram.ts'
 
 /** Upper bounds in seconds: a point read takes less than a millisecond, an export minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
@@ -7,16 +8,13 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Methods that the interface knows; a caller may write any. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
-/** An answered request, by the pattern of its path. */
-interface Request {
-  readonly method: string
-  readonly path: string
-  readonly status: number
-}
+/** Counts one answered request and how many milliseconds it took. */
+type Measure = (method: string, status: number, milliseconds: number) => void
 
 /** What the server measures of itself. */
 export interface Metrics {
-  observe(request: Request, milliseconds: number): void
+  /** Of the requests under this pattern of a path. */
+  at(path: string): Measure
   /** Everything in Prometheus' text format; the engine is asked now. */
   text(): Promise<string>
   readonly contentType: string
@@ -24,20 +22,28 @@ export interface Metrics {
 
 export function createMetrics(onefold: Onefold): Metrics {
   const registry = new Registry()
-  const requests = new Histogram({
+  const seriesOf = requestHistogram(registry, {
     name: 'onefold_http_request_duration_seconds',
     help: 'Answered requests, by method, pattern of the path and status.',
-    labelNames: ['method', 'path', 'status'],
-    buckets: BUCKETS,
-    registers: [registry],
+    bounds: BUCKETS,
   })
   const askEngine = engineGauges(onefold, registry)
   let watchesProcess = false
 
   return Object.freeze<Metrics>({
-    observe({ method, path, status }, milliseconds) {
-      const known = METHODS.includes(method) ? method : 'OTHER'
-      requests.observe({ method: known, path, status }, milliseconds / 1000)
+    at(path) {
+      const byMethod = new Map<string, Map<number, Series>>() // there are few of both
+      const begun = (method: string, status: number): Series => {
+        const series = seriesOf({ method, path, status: String(status) })
+        const byStatus = byMethod.get(method) ?? new Map<number, Series>()
+        byMethod.set(method, byStatus.set(status, series))
+        return series
+      }
+      return (method, status, milliseconds) => {
+        const known = METHODS.includes(method) ? method : 'OTHER'
+        const series = byMethod.get(known)?.get(status) ?? begun(known, status)
+        series.observe(milliseconds / 1000)
+      }
     },
     async text() {
       if (!watchesProcess) collectDefaultMetrics({ register: registry }) // it costs a little, and most apps are never asked

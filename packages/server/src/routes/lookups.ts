@@ -1,3 +1,4 @@
+import type { DataViewDraft } from '@onefold/core'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ViewDto, viewDto } from '../dto/columns.ts'
@@ -49,7 +50,8 @@ export function lookupRoutes() {
       return c.json({ impact: qualityImpactDto(impact) })
     })
     .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
-      const view = await c.var.session.resources.resolveView(c.req.valid('json').resource, languageOf(c))
+      const draft = c.req.valid('json').resource as DataViewDraft // the engine checks every member
+      const view = await c.var.session.resources.resolveView(draft, languageOf(c))
       return c.json({ view: viewDto(view) })
     })
 }

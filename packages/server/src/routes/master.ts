@@ -1,4 +1,3 @@
-import { type RecordAnswer, soon } from '@onefold/core'
 import { Hono } from 'hono'
 import { AuditAnswer, AuditPath, AuditQuery, auditDto } from '../dto/audit.ts'
 import { etagOf, expectedRevision } from '../dto/if-match.ts'
@@ -41,16 +40,14 @@ export function masterRoutes() {
         query: RecordReadQuery,
         answer: RecordReadAnswer,
       }),
-      (c) => {
+      async (c) => {
         const query = c.req.valid('query') // whole, its entity with it: to take it apart costs as much as checking it
         const { entity } = query
-        const answer = c.get('session').records(entity).readSoon(c.req.valid('param').id, query)
-        return soon<RecordAnswer, Response>(answer, ({ record, expanded }) => {
-          stateHeader(c, 'ETag', etagOf(record._metadata._revision))
-          if (expanded === undefined) return c.json({ entity, record: recordDto(record) })
-          const belonging = expandedRecordDto(expanded, c.get('house').onefold.identities)
-          return belonging.then((more) => c.json({ entity, record: recordDto(record), ...more }))
-        })
+        const { record, expanded } = await c.get('session').records(entity).read(c.req.valid('param').id, query)
+        stateHeader(c, 'ETag', etagOf(record._metadata._revision))
+        if (expanded === undefined) return c.json({ entity, record: recordDto(record) })
+        const belonging = await expandedRecordDto(expanded, c.get('house').onefold.identities)
+        return c.json({ entity, record: recordDto(record), ...belonging })
       },
     )
     .delete(

@@ -1,3 +1,4 @@
+import type { BuiltInType, ResourceType } from '@onefold/core'
 import { Hono } from 'hono'
 import { IdPath, NothingDto } from '../dto/parts.ts'
 import {
@@ -9,7 +10,7 @@ import {
   ResourceBody,
   ResourcesAnswer,
   resourceDto,
-  TypePath,
+  typePath,
 } from '../dto/resources.ts'
 import type { Env } from '../env.ts'
 import { languageOf } from '../guard/language.ts'
@@ -33,20 +34,6 @@ const OPERATIONS = {
     permission: 'resource.delete',
     param: IdPath,
     answer: NothingDto,
-  },
-  byType: {
-    summary: 'The resources of a type',
-    tag,
-    permission: 'resource.list',
-    param: TypePath,
-    answer: ResourcesAnswer,
-  },
-  describe: {
-    summary: 'The members of a type',
-    tag,
-    permission: 'resource.view',
-    param: TypePath,
-    answer: DescriptionAnswer,
   },
   enums: {
     summary: 'Every list of values, with labels',
@@ -77,7 +64,17 @@ const OPERATIONS = {
   },
 } as const
 
-export function resourceRoutes() {
+/** Those that take a type: the host may have added kinds of its own. */
+function operationsByType(types: readonly ResourceType[]) {
+  const param = typePath(types)
+  return {
+    byType: { summary: 'The resources of a type', tag, permission: 'resource.list', param, answer: ResourcesAnswer },
+    describe: { summary: 'The members of a type', tag, permission: 'resource.view', param, answer: DescriptionAnswer },
+  } as const
+}
+
+export function resourceRoutes(types: readonly ResourceType[]) {
+  const { byType, describe } = operationsByType(types)
   return new Hono<Env>()
     .get('/', operation(OPERATIONS.list), async (c) => {
       const resources = await c.var.session.resources.list()
@@ -91,12 +88,12 @@ export function resourceRoutes() {
       return c.json({ resource: resourceDto(resource), ...trial })
     })
     .get('/enums', operation(OPERATIONS.enums), async (c) => c.json(await c.var.session.resources.enums(languageOf(c))))
-    .get('/describe/:type', operation(OPERATIONS.describe), (c) => {
+    .get('/describe/:type', operation(describe), (c) => {
       const { type, properties, ...tests } = c.var.session.resources.describe(c.req.valid('param').type)
       return c.json({ resource: { type, properties }, ...tests })
     })
-    .get('/type/:type', operation(OPERATIONS.byType), async (c) => {
-      const resources = await c.var.session.resources.list(c.req.valid('param').type)
+    .get('/type/:type', operation(byType), async (c) => {
+      const resources = await c.var.session.resources.list(c.req.valid('param').type as BuiltInType) // or a kind of the host
       return c.json({ resources: resources.map(resourceDto) })
     })
     .put('/duplicate/:id/:newId', operation(OPERATIONS.duplicate), async (c) => {

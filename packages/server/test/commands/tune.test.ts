@@ -61,7 +61,7 @@ test('[LE-17] the command writes the tuned project and shows the table of thresh
   expect(printed).toMatch(/250 records/)
   expect(printed).toMatch(/threshold +pairs +precision +recall/)
   expect(JSON.parse(readFileSync(path('tuned.json'), 'utf8')).classifier.model).toBe('LIKELIHOOD')
-}, 60_000)
+})
 
 test('[LE-17] it exits with 1 for a command line that cannot be understood, and with 2 for a failure', async () => {
   expect(await onefold('tune', path('people.csv'), '--out', path('x.json'))).toMatchObject({ code: 1 })

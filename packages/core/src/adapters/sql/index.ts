@@ -1,10 +1,32 @@
 /** What stores share: operations written once, and what runs and spells them. For those who write a store. */
-
-export { forgetSnapshots, snapshotOperations } from './catalogue/snapshots.ts'
+export { catalogueOperations } from './catalogue/catalogue.ts'
+export { snapshotOperations } from './catalogue/snapshots.ts'
+export { clearTable, commit } from './commit/commit.ts'
+export { storedChanges } from './commit/stored-put.ts'
+export { type Condition, holds } from './conditions.ts'
+export { deliveryOperations } from './deliveries/deliveries.ts'
 export { perform } from './drivers.ts'
-export type { Insertion, Operation, OperationsOf, Step, Value } from './operation.ts'
-export { missingRelation } from './refusals.ts'
+export type { Layout } from './layout.ts'
+export { matchOperations } from './matches/matches.ts'
+export {
+  column,
+  type Insertion,
+  insert,
+  jsonText,
+  type Operation,
+  type OperationsOf,
+  rows,
+  type Step,
+  script,
+  type Value,
+  write,
+} from './operation.ts'
+export { recordOperations } from './records/records.ts'
+export { generationGone, missingRelation, unknownTable } from './refusals.ts'
+export { indexRelationsOf, relationsOf } from './relations.ts'
 export { definitionOperations } from './runs/definitions.ts'
 export { runOperations } from './runs/runs.ts'
+export { scanOperations } from './scan.ts'
 export { type ListColumn, type Spelling, spelled } from './spelling.ts'
-export { EncodedJson, EncodedText } from './values.ts'
+export type { KeysOfRow, KeyWrites, RowSight, StoreParts } from './store-parts.ts'
+export { EncodedJson, EncodedString, EncodedText } from './values.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/record.ts'
-import { type Encoded, EncodedJson, EncodedText } from './values.ts'
+import { type Encoded, EncodedJson, EncodedString, EncodedText } from './values.ts'
 
 /** What a statement is asked with. A list belongs to `?integers`, `?texts` or `?rows` of its text. */
 export type Value = string | number | boolean | null | Encoded | readonly Value[]
@@ -35,7 +35,7 @@ export type Step =
   | { readonly type: 'script'; readonly text: string }
   /** All or nothing. */
   | { readonly type: 'transaction'; readonly body: () => Operation<unknown> }
-  /** Several reads of one state, where the database gives that for nothing. */
+  /** Several reads of one state. */
   | { readonly type: 'snapshot'; readonly body: () => Operation<unknown> }
 
 /**
@@ -118,4 +118,9 @@ export function json(value: Json | object | null | undefined): EncodedJson | nul
 /** A text to compare with what `->>` finds in a document. */
 export function jsonText(text: string): EncodedText {
   return new EncodedText(text)
+}
+
+/** A text for a column that one store has as a text and another as JSON. */
+export function jsonString(text: string): EncodedString {
+  return new EncodedString(text)
 }

@@ -7,7 +7,7 @@
  * | `#now`, `#turn`                       | a word of the store: an expression, or a column that is called otherwise |
  * | `?`                                   | a value                                                                 |
  * | `IN ?integers`, `IN ?texts`           | being in a list, with or without `NOT` before it                        |
- * | `?rows asked(mapping integer, …)`     | a relation `asked` made of a list of rows, with their `place` from 1 on |
+ * | `?rows asked(mapping integer, …)`     | a relation `asked` made of a list of rows, each row with its `nth`  |
  * | `#each(rows) AS member`               | the items of a column that holds a list, each as `member.value`         |
  * | `FOR UPDATE`, `FOR SHARE`, `SKIP LOCKED` | locks of rows, where the database has them                           |
  *
@@ -23,7 +23,7 @@ export interface Spelling {
   readonly locks: boolean
 }
 
-export type ListType = 'integers' | 'texts'
+type ListType = 'integers' | 'texts'
 export type ListColumn = readonly [name: string, type: string]
 
 /** What stores call differently: columns, and expressions that no standard has. */
@@ -44,6 +44,10 @@ export type Word =
   /** Of the state of a side relation: its only key, and the value of that. */
   | 'only'
   | 'only_value'
+  /** Before a column: no index is to be chosen for its sake. */
+  | 'unindexed'
+  /** A function: where a text begins in another one, from 1 on. */
+  | 'position'
 
 const SYNTAX =
   /@(\w+)|#each\(([\w.]+)\) AS (\w+)|#(\w+)|(NOT )?IN \?(integers|texts)|\?rows (\w+)\(([^)]*)\)|\?| FOR (?:UPDATE|SHARE)(?: OF \w+)?(?: SKIP LOCKED)?/g

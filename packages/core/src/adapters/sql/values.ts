@@ -25,4 +25,17 @@ export class EncodedText {
   }
 }
 
-export type Encoded = EncodedJson | EncodedText
+/** A text for a column that one store has as a text and another as JSON. */
+export class EncodedString {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toJSON(): string {
+    return this.text
+  }
+}
+
+export type Encoded = EncodedJson | EncodedText | EncodedString

@@ -2,9 +2,9 @@ import { hostClock } from '../../lib/host-clock.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Synchronous } from './connection.ts'
-import { storeOver } from './facade.ts'
-import { runInThread } from './in-thread.ts'
-import { runInThreads } from './in-threads.ts'
+import { runInThread } from './threads/run-in-thread.ts'
+import { runInThreads } from './threads/run-in-threads.ts'
+import { storeOver } from './threads/store-over.ts'
 
 export interface SqliteOptions {
   /** `NORMAL` survives a crash of the process, `FULL` also one of the machine. @default 'FULL' */

@@ -1,8 +1,8 @@
 import type BetterSqlite from 'better-sqlite3'
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { unavailable } from '../sql/refusals.ts'
+import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { unavailable } from './refusals.ts'
-import { LAYOUT, layoutSteps } from './relations.ts'
 
 /** Marks a SQLite file as one of ours: "Onef" in ASCII. */
 const APPLICATION_ID = 0x4f6e6566

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { refusalOf, unavailable } from './refusals.ts'
+import { unavailable } from '../sql/refusals.ts'
+import { refusalOf } from './refusals.ts'
 
 /** How long an opener waits for one that is just closing. */
 const PATIENCE_MS = 600

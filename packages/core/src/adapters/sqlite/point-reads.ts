@@ -1,11 +1,12 @@
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import { POINT_COLUMNS, type PointRow, recordAt } from './codec.ts'
-import { relationsOf } from './relations.ts'
-import { sightCondition } from './sight.ts'
-import type { Sql } from './sql.ts'
-import type { Synchronous } from './synchronous.ts'
+import { ALWAYS, type Condition } from '../sql/conditions.ts'
+import { relationsOf } from '../sql/relations.ts'
+import { POINT_COLUMNS, type PointRow, recordAt } from './point-row.ts'
+import { inSight as condition } from './record-operations.ts'
+import { plain } from './spelling.ts'
+import type { Sql, Synchronous } from './sql.ts'
 
 /** Live records by their ids and rows. */
 export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'byIds' | 'byRows' | 'slice'>> {
@@ -14,7 +15,7 @@ export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'b
   function statementOf(table: number): string {
     const known = unlimited.get(table)
     if (known !== undefined) return known
-    const text = pointStatement(table, sightCondition(EVERYTHING).text)
+    const text = pointStatement(table, 'TRUE')
     unlimited.set(table, text)
     return text
   }
@@ -42,12 +43,12 @@ function pointStatement(table: number, where: string): string {
 }
 
 function inSight(sql: Sql, table: number, id: RecordId, sight: Sight): unknown {
-  const { text, values } = sightCondition(sight)
-  return sql.lists(pointStatement(table, text)).get(id, ...values)
+  const { text, values } = sightOf(sight)
+  return sql.lists(pointStatement(table, text)).get(id, ...plain(values))
 }
 
 /** The records in sight of those asked for, in the order asked. */
-export function recordsAt(
+function recordsAt(
   sql: Sql,
   table: number,
   column: 'row' | 'id',
@@ -64,11 +65,11 @@ function rowsAt(
   wanted: readonly (RowNumber | RecordId)[],
   sight: Sight,
 ): PointRow[] {
-  const { text, values } = sightCondition(sight)
+  const { text, values } = sightOf(sight)
   // One statement for all: to ask for each costs more than to read it. CROSS JOIN keeps the order asked.
   const find = `SELECT ${POINT_COLUMNS} FROM (SELECT value AS wanted FROM json_each(?)) CROSS JOIN ${relationsOf(table).records}
     ON ${column} = wanted WHERE ${text}`
-  return sql.lists(find).all(JSON.stringify(wanted), ...values) as PointRow[] // the statement's columns are those of the type
+  return sql.lists(find).all(JSON.stringify(wanted), ...plain(values)) as PointRow[] // the statement's columns are those of the type
 }
 
 /** The rows of `byRows`. */
@@ -78,11 +79,15 @@ export function rowsOfNumbers(sql: Sql, table: number, rows: readonly RowNumber[
 
 /** The rows of `slice`. */
 export function rowsAfter(sql: Sql, table: number, after: RowNumber, limit: number, sight: Sight): PointRow[] {
-  const { text, values } = sightCondition(sight)
+  const { text, values } = sightOf(sight)
   const statement = `SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? AND ${text} ORDER BY row LIMIT ?`
-  return sql.lists(statement).all(after, ...values, limit) as PointRow[] // as above
+  return sql.lists(statement).all(after, ...plain(values), limit) as PointRow[] // as above
 }
 
 function ascending(one: number, other: number): number {
   return one - other
+}
+
+function sightOf(sight: Sight): Condition {
+  return sight === 'EVERYTHING' ? ALWAYS : condition(sight)
 }

@@ -1,31 +1,12 @@
-import { conflict, notFound, OnefoldError } from '../../error/onefold-error.ts'
-
-export function unknownTable(table: number): OnefoldError {
-  return notFound('table', String(table))
-}
-
-export function seenMoved(text: string): OnefoldError {
-  return conflict('seen-moved', text)
-}
-
-export function leaseLost(what: string): OnefoldError {
-  return conflict('lease-lost', `${what} is no longer held under this attempt.`)
-}
-
-export function generationGone(generation: number | string): OnefoldError {
-  return conflict('generation-gone/index-generation-no', { generation })
-}
-
-export function unavailable(code: string, text: string, cause?: unknown): OnefoldError {
-  return new OnefoldError('unavailable', [{ code, text }], { cause })
-}
+import { OnefoldError } from '../../error/onefold-error.ts'
+import { missingRelation, seenMoved, unavailable } from '../sql/refusals.ts'
 
 /** What a failure of the database means to the caller. Anything that is not one is answered as it is. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof OnefoldError || !isSqliteError(error)) return error
-  const missing = /^no such table: (?:main\.)?(r|h|d|s|a|ar|[pklmcgj])(\d+)(?:_(\d+))?$/.exec(error.message)
-  if (missing?.[3] !== undefined) return generationGone(missing[3])
-  if (missing) return unknownTable(Number(missing[2]))
+  const [, missing] = /^no such table: (?:main\.)?(\w+)$/.exec(error.message) ?? []
+  const refusal = missing === undefined ? undefined : missingRelation(missing)
+  if (refusal !== undefined) return refusal
   if (error.code.startsWith('SQLITE_CONSTRAINT')) return seenMoved(breachOf(error.message))
   const known = SENTENCES.find(([prefix]) => error.code.startsWith(prefix))
   return known ? unavailable(known[1], known[2], error) : error

@@ -1,24 +1,25 @@
 import type { Store } from '../../ports/store.ts'
+import { catalogueOperations } from '../sql/catalogue/catalogue.ts'
 import { snapshotOperations } from '../sql/catalogue/snapshots.ts'
-import type { OperationsOf, Operation as Shared } from '../sql/operation.ts'
+import { clearTable } from '../sql/commit/commit.ts'
+import { storedChanges } from '../sql/commit/stored-put.ts'
+import { deliveryOperations } from '../sql/deliveries/deliveries.ts'
+import { matchOperations } from '../sql/matches/matches.ts'
+import { column, type OperationsOf, type Operation as Shared } from '../sql/operation.ts'
+import { recordOperations } from '../sql/records/records.ts'
 import { definitionOperations } from '../sql/runs/definitions.ts'
 import { runOperations } from '../sql/runs/runs.ts'
-import { catalogueOperations } from './catalogue.ts'
-import { clearTable } from './commit/clear.ts'
-import { commit } from './commit/commit.ts'
-import { deliveryOperations } from './deliveries.ts'
-import { settlePostings } from './late-postings.ts'
-import { matchBuild } from './match-build.ts'
-import { matchReads } from './match-reads.ts'
-import { recordReads } from './record-reads.ts'
+import { scanOperations } from '../sql/scan.ts'
+import { pointReads } from './point-reads.ts'
+import { drainDeferred } from './postings/deferred-postings.ts'
+import { keyScan } from './postings/key-writer.ts'
+import { postingReads } from './postings/posting-reads.ts'
+import { ownRecordOperations } from './record-operations.ts'
 import { refusalOf } from './refusals.ts'
-import { type OperationPath, ROUTES } from './routes.ts'
-import { rulingReads } from './rulings.ts'
-import { scanOperations } from './scan.ts'
 import { scrub } from './scrub.ts'
-import type { Sql } from './sql.ts'
-import { storedChanges } from './stored-put.ts'
-import type { Synchronous } from './synchronous.ts'
+import type { Sql, Synchronous } from './sql.ts'
+import { buildOperations, commitNow, storeParts } from './store-parts.ts'
+import { type OperationPath, ROUTES } from './threads/routes.ts'
 
 /** Every operation of the store on one connection, by its path. */
 export type Session = (path: OperationPath, args: readonly unknown[]) => unknown
@@ -31,20 +32,21 @@ export type Operations = { readonly [path: string]: (...args: never[]) => unknow
 /** With `instead` some are done in another way. */
 export function createSession(sql: Sql, instead: Operations = {}): Session {
   const now = <Port>(operations: OperationsOf<Port>): Synchronous<Port> => performed(sql, operations)
+  const parts = storeParts(sql)
   const groups = {
-    catalogue: catalogueOperations(sql),
-    records: recordReads(sql),
-    matches: { ...matchReads(sql), ...rulingReads(sql), ...matchBuild(sql) },
+    catalogue: now(catalogueOperations(parts.layout)),
+    records: { ...now(recordOperations(parts)), ...ownRecordOperations(sql), ...pointReads(sql) },
+    matches: { ...now(matchOperations(parts)), ...postingReads(sql), ...buildOperations(sql) },
     runs: now(runOperations),
     definitions: now(definitionOperations),
-    deliveries: deliveryOperations(sql),
+    deliveries: now(deliveryOperations),
     snapshots: now(snapshotOperations),
-    scan: scanOperations(sql),
-    commit: (table, changes) => commit(sql, table, storedChanges(changes)),
-    clear: (table, clearing) => clearTable(sql, table, clearing),
+    scan: { ...now(scanOperations), ...keyScan(sql) },
+    commit: (table, changes) => commitNow(sql, table, storedChanges(changes)),
+    clear: (table, clearing) => sql.perform(clearTable(parts, table, clearing)),
     scrub: () => scrub(sql),
-    settle: () => settlePostings(sql),
-    ping: () => void sql.one('SELECT mark FROM catalogue'),
+    settle: () => drainDeferred(sql),
+    ping: () => void sql.perform(column('SELECT mark FROM @catalogue')),
   } satisfies {
     readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object
   } & {

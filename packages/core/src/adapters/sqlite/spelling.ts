@@ -1,6 +1,6 @@
 import type { Insertion, Value } from '../sql/operation.ts'
 import type { Spelling, Word } from '../sql/spelling.ts'
-import { EncodedJson, EncodedText } from '../sql/values.ts'
+import { EncodedJson, EncodedString, EncodedText } from '../sql/values.ts'
 
 const WORDS: Readonly<Record<Word, string>> = {
   now: 'now_ms()',
@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<Word, string>> = {
   audited: 'id',
   only: 'only',
   only_value: '1',
+  unindexed: '+',
+  position: 'instr',
 }
 
 /** A list goes as one text of JSON. */
@@ -23,7 +25,7 @@ export const SPELLING: Spelling = {
   list: (_, not) => `${not ? 'NOT ' : ''}IN (SELECT value FROM json_each(?))`,
   rows: (name, columns) => {
     const items = columns.map(([column], index) => `value ->> ${index} AS ${column}`)
-    return `(SELECT key + 1 AS place, ${items.join(', ')} FROM json_each(?)) AS ${name}`
+    return `(SELECT key + 1 AS nth, ${items.join(', ')} FROM json_each(?)) AS ${name}`
   },
   each: (list, name) => `json_each(${list}) AS ${name}`,
   locks: false,
@@ -47,7 +49,7 @@ function bound(value: Value): Bound {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof EncodedJson) return value.toJSON()
-  if (value instanceof EncodedText) return value.text
+  if (value instanceof EncodedText || value instanceof EncodedString) return value.text
   return JSON.stringify(value)
 }
 

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type BRIEF, commit } from './commit/commit.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
-import { type PackedCommit, unpackCommit } from './packed-commit.ts'
-import { packedAnswer, unpackedArguments } from './packed-messages.ts'
-import { recordTexts } from './record-texts.ts'
 import { createSession, type Session } from './session.ts'
-import { CLOSE, plainError, type Request, type ThreadTask, type Word } from './wire.ts'
+import { commitNow } from './store-parts.ts'
+import { type PackedCommit, unpackCommit } from './threads/commit-codec.ts'
+import { packedAnswer, unpackedArguments } from './threads/message-codec.ts'
+import { recordTexts } from './threads/record-texts.ts'
+import { CLOSE, plainError, type Request, type ThreadTask, type Word } from './threads/wire.ts'
 
 /** After this long without a write, the write-ahead log is moved into the file. */
 const IDLE_MS = 1_000
@@ -37,8 +37,8 @@ try {
 function connect(): { readonly connection: Connection; readonly session: Session } {
   const connection = role === 'writer' ? openWriter(location, synchronous, clock) : openReader(location, clock)
   const { sql } = connection
-  const commitPacked = (table: number, packed: PackedCommit, form?: typeof BRIEF, late?: boolean) =>
-    commit(sql, table, unpackCommit(packed), form, late)
+  const commitPacked = (table: number, packed: PackedCommit, options: Parameters<typeof commitNow>[3]) =>
+    commitNow(sql, table, unpackCommit(packed), options)
   return { connection, session: createSession(sql, { ...recordTexts(sql), commit: commitPacked }) }
 }
 

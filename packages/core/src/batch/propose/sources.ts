@@ -1,6 +1,6 @@
 import { compileFold } from '../../lib/text.ts'
-import { createTextIds } from '../../matching/kernel/text-ids.ts'
-import { numberTuples } from '../../matching/kernel/tuples.ts'
+import { createTextIds } from '../../matching/columnar/text-ids.ts'
+import { numberTuples } from '../../matching/kernel/keys/tuples.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 import type { Profile } from './profile.ts'
 

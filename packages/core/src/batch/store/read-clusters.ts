@@ -1,5 +1,5 @@
 import type { LinkTable } from '../../matching/kernel/batch.ts'
-import { addLink, createLinkList } from '../../matching/kernel/link-list.ts'
+import { addLink, createLinkList } from '../../matching/kernel/links/link-list.ts'
 import type { StoreScan } from '../../ports/store-scan.ts'
 import type { BatchCluster, Grouped } from '../group.ts'
 

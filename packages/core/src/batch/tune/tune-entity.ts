@@ -1,4 +1,4 @@
-import type { Entities } from '../../api/configuration.ts'
+import type { Entities, ResourceInput } from '../../api/configuration.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import type { OpenDuplicates } from '../../entity/groups/open-duplicates.ts'
 import type { Caller, Rooms } from '../../entity/rooms.ts'
@@ -8,7 +8,7 @@ import { compileRules, type MatchConfiguration } from '../../matching/rules.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { StatedResource } from '../../resource/stated.ts'
-import { matchConfigurationOf, type Situation } from '../../write/commit/decision-context.ts'
+import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import { learnClassifier } from '../propose/learn-classifier.ts'
 import { numberedSources } from '../propose/sources.ts'
 import { type DecidedPair, decidedPairs, NOTHING_RULED, type Ruled, rowsOf, ruledByPeople } from './decisions.ts'
@@ -67,13 +67,14 @@ async function tuneEntity(
   const { classifier, ...learning } = learningOf(statedClassifier(situation, configuration.classifier), learnt, {
     ...{ records: entity.table.rows, labelled, milliseconds },
   })
-  if (!decisions) return { ...learning, classifier }
+  const tuned = classifier as object as ResourceInput<'classifier-weight'> // a stated one, with other numbers
+  if (!decisions) return { ...learning, classifier: tuned }
   const scoreBy = scorersOver(entity, configuration, live?.configuration.statistics)
-  const suggested = parseResource(classifier) as Classifier // of a stated classifier, with other numbers
+  const suggested = parseResource(tuned) as Classifier
   const same = pairs.filter((pair) => pair.same).length
   return {
     ...learning,
-    classifier,
+    classifier: tuned,
     decisions: {
       same,
       different: pairs.length - same,
@@ -84,21 +85,21 @@ async function tuneEntity(
 }
 
 /** What the present configuration compares. */
-function configurationOf(id: string, { components }: Situation): Compared {
+function configurationOf(id: string, { components }: DecisionContext): Compared {
   const { classifier, ...configuration } = matchConfigurationOf(components) ?? {}
   const { dataset, indexer } = configuration as Partial<MatchConfiguration>
   if (dataset && indexer && classifier) return { dataset, indexer, classifier }
   throw conflict('no-classifier', `The entity "${id}" has no indexer or no classifier to tune.`)
 }
 
-function statedClassifier({ configuration }: Situation, { _id }: Classifier) {
+function statedClassifier({ configuration }: DecisionContext, { _id }: Classifier) {
   const { stated } = configuration.stored.get(_id)! // it is a component of the entity
   return stated as StatedResource & { readonly mappings: readonly { readonly id: string }[] } // saved as a classifier
 }
 
 async function pairsOf(
   { store }: Pick<Rooms, 'store'>,
-  situation: Situation,
+  situation: DecisionContext,
   entity: EntityTable,
   ruled: Ruled,
 ): Promise<readonly DecidedPair[]> {
@@ -115,7 +116,7 @@ async function pairsOf(
 }
 
 /** Stewards sign with their id, and say so. */
-function personIn({ configuration }: Situation) {
+function personIn({ configuration }: DecisionContext) {
   return (user: string, comment: string | undefined): boolean =>
     user !== 'SYSTEM' && comment !== `Steward ${user}` && configuration.resources.get(user)?.type !== 'steward-bucket'
 }

@@ -6,7 +6,7 @@ import { bucketIdOf, duplicateMappings } from '../../matching/buckets/bucket-id.
 import { pairsOf } from '../../matching/buckets/pairs.ts'
 import { compileRules, isFor, type MatchRules } from '../../matching/rules.ts'
 import type { SharedKey } from '../../ports/match-store.ts'
-import { matchConfigurationOf, type Situation } from '../../write/commit/decision-context.ts'
+import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import type { Rooms } from '../rooms.ts'
 import type { OpenDuplicates } from './open-duplicates.ts'
 import { secondsFor } from './seconds-for.ts'
@@ -51,7 +51,7 @@ export async function bucketHealth(rooms: Rooms, { situation, live, sight }: Ope
 /** Of a mapping with tolerance: its buckets are found by looking, since no key is stored for whoever is near it. */
 async function tolerantHealth(
   rooms: Rooms,
-  { table: { serial } }: Situation,
+  { table: { serial } }: DecisionContext,
   live: MatchRules,
   sight: OpenDuplicates['sight'],
   mapping: number,
@@ -95,7 +95,7 @@ function countsOf(sizes: readonly { readonly size: number; readonly keys: number
 
 async function examplesOf(
   rooms: Rooms,
-  { table: { serial } }: Situation,
+  { table: { serial } }: DecisionContext,
   rules: MatchRules,
   sight: OpenDuplicates['sight'],
   keys: readonly SharedKey[],
@@ -131,7 +131,7 @@ function textOfKey(
 }
 
 /** Keys are made of the first records by the present configuration; so many times more records make so many times squared more pairs. */
-async function estimateOf(rooms: Rooms, situation: Situation): Promise<IndexEstimate> {
+async function estimateOf(rooms: Rooms, situation: DecisionContext): Promise<IndexEstimate> {
   const { head, table, components } = situation
   const configuration = matchConfigurationOf(components)
   if (!configuration) return { records: head.records, sampledRecords: 0, seconds: 0, mappings: [] }

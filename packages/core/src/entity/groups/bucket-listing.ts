@@ -9,7 +9,7 @@ import { pageOf } from '../../model/page.ts'
 import type { Sight } from '../../model/sight.ts'
 import { SHARED_KEY_SORTS, type SharedKey, type SharedKeyQuery } from '../../ports/match-store.ts'
 import { sliceOf } from '../../table/records-page.ts'
-import type { Situation } from '../../write/commit/decision-context.ts'
+import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import type { Rooms } from '../rooms.ts'
 import { mappingAt } from './cluster-listing.ts'
 import { foreignCursor, type GroupPlace } from './group-cursor.ts'
@@ -22,7 +22,7 @@ interface FoundKeys {
 }
 
 /** What buckets are looked at with. */
-export function sceneOf(situation: Situation, live: MatchRules, sight: Sight): BucketScene {
+export function sceneOf(situation: DecisionContext, live: MatchRules, sight: Sight): BucketScene {
   return {
     table: situation.table.serial,
     rules: live,

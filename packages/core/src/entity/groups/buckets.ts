@@ -9,7 +9,7 @@ import { pageOf } from '../../model/page.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import { sliceOf } from '../../table/records-page.ts'
-import type { Situation } from '../../write/commit/decision-context.ts'
+import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import { readIndex } from '../entities/read-index.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { bucketHealth } from './bucket-health.ts'
@@ -74,7 +74,7 @@ export function bucketsOf(rooms: Rooms, caller: Caller, entityId: string): Bucke
 
 function countsOf(
   { store: { matches }, bucketCounts: kept }: Rooms,
-  { table: { serial }, head }: Situation,
+  { table: { serial }, head }: DecisionContext,
   live: MatchRules,
 ): Promise<BucketStats> {
   const { generation } = live
@@ -90,7 +90,7 @@ interface ShownBucket {
 
 async function shownBuckets(
   rooms: Rooms,
-  { table }: Situation,
+  { table }: DecisionContext,
   rules: MatchRules,
   buckets: readonly Bucket[],
   sight: Sight,

@@ -6,7 +6,7 @@ import { pageOf } from '../../model/page.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { ClusterPlace, ClusterQuery, ClusterSort, MatchStore } from '../../ports/match-store.ts'
 import type { sliceOf } from '../../table/records-page.ts'
-import type { Situation } from '../../write/commit/decision-context.ts'
+import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import type { ShownCluster } from './shown-clusters.ts'
 
 interface Listing {
@@ -58,7 +58,7 @@ export function placeOfLast(
 /** Without label and minimum score: the review view, from the classifier's review score up. */
 export function boundsOf(
   { label, minScore, resolved = false, ignored, escalated, index }: ClusterListQuery,
-  { components }: Situation,
+  { components }: DecisionContext,
   rules: MatchRules,
 ): Omit<ClusterQuery, 'sort' | 'offset' | 'limit'> {
   const bounds = {

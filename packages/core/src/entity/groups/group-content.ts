@@ -5,7 +5,7 @@ import type { TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import { recordColumns } from '../../table/columns.ts'
 import { viewsOf } from '../../table/record-views.ts'
-import type { Situation } from '../../write/commit/decision-context.ts'
+import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import { previewMerge } from '../../write/merge/merge.ts'
 import type { Rooms } from '../rooms.ts'
 import { datasetsOf } from '../tables/structure.ts'
@@ -16,7 +16,7 @@ const DETAILED_MEMBERS = 50
 /** What is shown of a group that is opened: of a part of it no previews, which would tell of the rest. */
 export async function contentOf(
   rooms: Rooms,
-  situation: Situation,
+  situation: DecisionContext,
   rules: MatchRules,
   records: readonly TableRecord[],
   sight: Sight,

@@ -2,13 +2,13 @@ import { conflict } from '../../error/onefold-error.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { StoredEntity } from '../../resource/configuration.ts'
-import { type Situation, situationOf } from '../../write/commit/decision-context.ts'
+import { type DecisionContext, loadContext } from '../../write/commit/decision-context.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
 
 /** An entity that looks for duplicates, as it stands, and what the caller sees of it. */
 export interface OpenDuplicates {
-  readonly situation: Situation
+  readonly situation: DecisionContext
   readonly sight: Sight
   /** Absent while the table was never indexed. */
   readonly live: MatchRules | undefined
@@ -18,7 +18,7 @@ export interface OpenDuplicates {
 export async function openDuplicates(rooms: Rooms, caller: Caller, id: string): Promise<OpenDuplicates> {
   const { entity, sight } = await openEntity(rooms, caller, id)
   refuseUnlessDuplicates(entity)
-  const situation = await situationOf(rooms, entity.table)
+  const situation = await loadContext(rooms, entity.table)
   return { situation, sight, live: situation.live }
 }
 

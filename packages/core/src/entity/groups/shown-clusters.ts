@@ -6,7 +6,7 @@ import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
-import type { Situation } from '../../write/commit/decision-context.ts'
+import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import type { Rooms } from '../rooms.ts'
 import { escalations } from './escalations.ts'
 
@@ -19,7 +19,7 @@ export interface ShownCluster {
 /** Clusters as the caller sees them; one of which nothing is in sight is left out. */
 export async function shownClusters(
   rooms: Rooms,
-  { table }: Situation,
+  { table }: DecisionContext,
   rules: MatchRules,
   clusters: readonly Cluster[],
   sight: Sight,

@@ -7,8 +7,8 @@ import { type Draft, readDraft } from '../../table/draft.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { type Validated, validatorOf } from '../../validate/validate-record.ts'
 import { type Identities, identitiesOf } from '../../write/lookup/identities.ts'
-import { type Outside, settled } from '../../write/validate/external-lookups.ts'
-import { shaper, withoutNulls, withSource } from '../../write/validate/validated-record.ts'
+import { type ExternalLookups, withLookups } from '../../write/validate/external-lookups.ts'
+import { draftValidator, withoutNulls, withSource } from '../../write/validate/validated-record.ts'
 import { recordsOf, type Trial, type TrialContext } from './trial.ts'
 
 /** A dataset may be tried before any table follows it. */
@@ -20,15 +20,20 @@ const NO_TABLE: Table = Object.freeze({ id: '', serial: 0, history: false, audit
  */
 export async function tryDataset(dataset: Dataset, { rooms, configuration, options }: TrialContext): Promise<Trial> {
   const situation = { configuration, table: NO_TABLE, components: { table: NO_TABLE, dataset } }
-  const outside: Outside = { rooms, situation, instant: rooms.clock.now(), budget: { left: MOST_OVERRUNS } }
+  const lookups: ExternalLookups = {
+    services: rooms,
+    context: situation,
+    instant: rooms.clock.now(),
+    budget: { left: MOST_OVERRUNS },
+  }
   const drafts = recordsOf(options).map(readDraft)
   const validator = validatorOf(dataset, (id) => findResource(configuration, 'dataset', id))
   const source = dataset.columns.find(({ token }) => token === 'SOURCE')?.key
-  const validated = await settled(outside, async (answers) =>
+  const validated = await withLookups(lookups, (answers) =>
     drafts.map(({ stated, sources }) => validator.validate(withoutNulls(withSource(stated, source, sources)), answers)),
   )
-  const identities = await identitiesOf(outside, drafts, 'MERGE')
-  const { acceptSources } = shaper(situation, 'MERGE')
+  const identities = await identitiesOf(lookups, drafts, 'MERGE')
+  const { acceptSources } = draftValidator(situation, 'MERGE')
   return told(
     drafts.map((draft, index) => {
       const { values, issues, refused } = validated[index] as Validated

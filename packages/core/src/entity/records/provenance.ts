@@ -3,7 +3,7 @@ import type { CellProvenance, Provenance } from '../../model/provenance.ts'
 import type { RecordId, TableRecord } from '../../model/record.ts'
 import { isInSight, type Sight } from '../../model/sight.ts'
 import type { Components, Configuration } from '../../resource/configuration.ts'
-import type { WriteRooms } from '../../write/commit/decision-context.ts'
+import type { WriteServices } from '../../write/commit/write-services.ts'
 import { contributionsOf, mergingOf, pinsOf } from '../../write/merge/contributions.ts'
 import { answersFor } from '../../write/merge/survivors.ts'
 
@@ -12,7 +12,7 @@ import { answersFor } from '../../write/merge/survivors.ts'
  * contributions decide; those out of sight are not named, nor what they hold.
  */
 export async function provenanceOfRecord(
-  { store, scripts }: Pick<WriteRooms, 'store' | 'scripts'>,
+  { store, scripts }: Pick<WriteServices, 'store' | 'scripts'>,
   configuration: Configuration,
   components: Components,
   record: TableRecord,

@@ -1,7 +1,9 @@
-import type { Records } from '../../api/records.ts'
+import type { RecordInput } from '../../api/record-view.ts'
+import type { RecordReadOptions, Records, UpsertOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
 import { soon } from '../../lib/soon.ts'
 import { pageOf } from '../../model/page.ts'
+import type { RecordId } from '../../model/record.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { sliceOf } from '../../table/records-page.ts'
@@ -12,11 +14,13 @@ import type { Caller, Rooms } from '../rooms.ts'
 import { searchesOf } from '../search/searches.ts'
 import { entityOpener, type OpenEntity } from '../sight.ts'
 import { trailInSight } from './audit-in-sight.ts'
+import { eachRecord } from './each-record.ts'
 import { presentRecord, shownFound } from './found-record.ts'
 import { provenanceOfRecord } from './provenance.ts'
 import { recordDecisionsOf } from './record-decisions.ts'
 import { readRecord } from './record-read.ts'
 import { resolutionsOf } from './resolutions.ts'
+import { upsertStream } from './upsert-stream.ts'
 
 /** The records of one entity, for one caller. */
 export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Records {
@@ -30,19 +34,26 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
       if (open.table.locked) throw conflict('table-locked/table-locked', { id: open.table.id })
       return open
     })
-  const readSoon: Records['readSoon'] = (id, options = {}) => {
+  const read = (id: RecordId, options: RecordReadOptions = {}) => {
     caller.allow('master.viewRecord')
     return soon(openForRead(), (open) => readRecord(rooms, open, id, options))
   }
+  const upsert = async (records: readonly RecordInput[], options: UpsertOptions = {}) => {
+    caller.allow('master.upsertRecord')
+    const { table, sight } = await openForWrite()
+    return upsertRecords(rooms, table.id, records, { ...options, principal, sight, mode: 'MERGE' })
+  }
   return {
-    async upsert(records, options = {}) {
-      caller.allow('master.upsertRecord')
-      const { table, sight } = await openForWrite()
-      return upsertRecords(rooms, table.id, records, { ...options, principal, sight, mode: 'MERGE' })
+    upsert: ((records, options = {}) =>
+      isStream(records)
+        ? upsertStream(records, (batch) => upsert(batch, commented(options)), options)
+        : upsert(records, options)) as Records['upsert'],
+    async *each(walk = {}) {
+      caller.allow('master.listRecord')
+      yield* eachRecord(rooms, openForRead, walk)
     },
-    get: async (id) => (await readSoon(id)).record,
-    read: async (id, options) => readSoon(id, options),
-    readSoon,
+    get: async (id) => (await read(id)).record,
+    read: async (id, options) => read(id, options),
     async provenance(id) {
       caller.allow('master.viewRecord')
       const open = await openForRead()
@@ -80,4 +91,12 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
     ...resolutionsOf(rooms, caller, entityId, openForWrite),
     ...recordDecisionsOf(rooms, caller, openForWrite),
   }
+}
+
+function isStream(records: readonly RecordInput[] | AsyncIterable<RecordInput>): records is AsyncIterable<RecordInput> {
+  return Symbol.asyncIterator in records
+}
+
+function commented({ comment }: { readonly comment?: string }): UpsertOptions {
+  return comment === undefined ? {} : { comment }
 }

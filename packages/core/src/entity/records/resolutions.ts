@@ -2,8 +2,8 @@ import type { Records } from '../../api/records.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { exactSearch } from '../search/exact-search.ts'
 import type { OpenEntity } from '../sight.ts'
-import { resolveRecord } from './resolve.ts'
-import { upsertOne } from './upsert-one.ts'
+import { resolve } from './resolve.ts'
+import { upsertOneRecord } from './upsert-one.ts'
 
 /** Who a record is, and what becomes of it. */
 export function resolutionsOf(
@@ -19,12 +19,12 @@ export function resolutionsOf(
         caller.allow('master.upsertRecord')
         await openForWrite()
       }
-      return resolveRecord(rooms, caller, entityId, record, options)
+      return resolve(rooms, caller, entityId, record, options)
     },
     async upsertOne(request) {
       caller.allow('master.upsertRecord')
       const open = await openForWrite()
-      return upsertOne(rooms, caller, open, request, exactSearch(rooms, caller, open, request.options))
+      return upsertOneRecord(rooms, caller, open, request, exactSearch(rooms, caller, open, request.options))
     },
   }
 }

@@ -9,7 +9,7 @@ import { type Configuration, findResource } from '../../resource/configuration.t
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { columnScores, qualityOf } from '../../validate/quality.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
-import { type Outside, settled } from '../../write/validate/external-lookups.ts'
+import { type ExternalLookups, withLookups } from '../../write/validate/external-lookups.ts'
 import type { Rooms } from '../rooms.ts'
 
 const SLICE = 500
@@ -37,12 +37,12 @@ export async function qualityImpact(
   const breathe = breather()
   for (const table of [...present.tables.values()].filter(({ dataset }) => dataset === draft._id)) {
     const situation = { configuration: wanted, table, components: { table, dataset: draft } }
-    const outside = { rooms, situation, instant: rooms.clock.now(), budget }
+    const lookups = { services: rooms, context: situation, instant: rooms.clock.now(), budget }
     for (let after = 0; ; ) {
       const records = await rooms.store.records.slice(table.serial, after, SLICE, EVERYTHING)
       if (records.length === 0) break
       after = records.at(-1)?.row ?? after
-      const anew = await validatedAnew(records, draft, outside)
+      const anew = await validatedAnew(records, draft, lookups)
       for (const [index, record] of records.entries()) sums.add(record, anew[index] as Seen)
       await breathe()
     }
@@ -51,11 +51,15 @@ export async function qualityImpact(
 }
 
 /** What the draft makes of the values that are kept. A merge's rule: what would be refused is noted. */
-function validatedAnew(records: readonly TableRecord[], draft: Dataset, outside: Outside): Promise<readonly Seen[]> {
-  const { configuration } = outside.situation
+function validatedAnew(
+  records: readonly TableRecord[],
+  draft: Dataset,
+  lookups: ExternalLookups,
+): Promise<readonly Seen[]> {
+  const { configuration } = lookups.context
   const validator = validatorOf(draft, (id) => findResource(configuration, 'dataset', id))
   const known = new Set(draft.columns.map(({ key }) => key))
-  return settled(outside, async (answers) =>
+  return withLookups(lookups, (answers) =>
     records.map((record) => {
       const kept = Object.fromEntries(Object.entries(record.values).filter(([column]) => known.has(column)))
       const { values, issues, refused } = validator.validate(kept, answers)

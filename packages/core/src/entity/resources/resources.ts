@@ -41,9 +41,9 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
       const present = await rooms.configurations.current()
       return qualityImpact(rooms, configuration.resources.get(stored.stated._id), present, configuration)
     },
-    async get(id) {
+    async get(id, type) {
       caller.allow('resource.view')
-      return resources.get(id)
+      return resources.get(id, type)
     },
     async list(type) {
       caller.allow('resource.list')

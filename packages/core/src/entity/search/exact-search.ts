@@ -1,11 +1,11 @@
 import type { SearchOptions } from '../../api/search.ts'
-import type { ExactSearch } from '../records/upsert-one.ts'
+import type { ExactSearch } from '../../write/upsert/upsert-one.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
-import { structuredClauses } from './clauses.ts'
-import { find } from './found.ts'
+import { find } from './answer/found.ts'
 import { openSearch } from './open-search.ts'
-import { askedOf } from './request.ts'
+import { structuredClauses } from './request/clauses.ts'
+import { askedOf } from './request/request.ts'
 
 /** Finds the live record in sight whose keys, under every mapping that has a value here, are equal; the first by id of several. */
 export function exactSearch(

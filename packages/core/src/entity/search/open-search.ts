@@ -2,17 +2,17 @@ import { conflict } from '../../error/onefold-error.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { IndexMapping } from '../../model/indexer.ts'
 import type { Configuration } from '../../resource/configuration.ts'
-import { type Situation, situationOf } from '../../write/commit/decision-context.ts'
+import { type DecisionContext, loadContext } from '../../write/commit/decision-context.ts'
 import { notIndexed } from '../groups/not-indexed.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
 import { inTime } from './in-time.ts'
-import { indexPlan } from './index-plan.ts'
-import { emptyIndex, type KeptIndex } from './kept-index.ts'
+import { emptyIndex, type KeptIndex } from './index/in-memory-index.ts'
+import { indexPlan } from './index/index-plan.ts'
 
 /** An entity that can be searched, as it stands, and what is kept of it. */
 export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>, 'sight' | 'entity'> {
-  readonly situation: Situation
+  readonly situation: DecisionContext
   readonly live: MatchRules
   readonly mappings: readonly IndexMapping[]
   readonly kept: KeptIndex
@@ -27,7 +27,7 @@ export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>,
 export async function openSearch(rooms: Rooms, caller: Caller, id: string, left?: () => number): Promise<OpenSearch> {
   const { entity, sight } = await openEntity(rooms, caller, id)
   if (entity.type === 'NONE') throw conflict('not-searchable', { id })
-  const [situation, directory] = await Promise.all([situationOf(rooms, entity.table), rooms.directories.saved()])
+  const [situation, directory] = await Promise.all([loadContext(rooms, entity.table), rooms.directories.saved()])
   const { live } = situation
   if (live === undefined) throw notIndexed(id)
   const scopeColumn = directory.scopeColumns.get(entity.id)?.column

@@ -1,23 +1,23 @@
 import type { SearchAnswer, Searches, StructuredSearch, TextSearch } from '../../api/search.ts'
-import type { SearchQuery } from '../../matching/search/search-query.ts'
+import type { SearchQuery } from '../../matching/search/query/search-query.ts'
 import { pageOf } from '../../model/page.ts'
 import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
-import { situationOf } from '../../write/commit/decision-context.ts'
+import { loadContext } from '../../write/commit/decision-context.ts'
 import { viewOfEntity } from '../entities/entity-view.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
+import { clusterMates, withMates } from './answer/cluster-mates.ts'
+import { countToOf, pageOfRanking, placesOf } from './answer/counted.ts'
+import { type Naming, pinsOf } from './answer/exact-id-hits.ts'
+import { find } from './answer/found.ts'
+import { shownFound } from './answer/shown-found.ts'
 import { capabilitiesOf } from './capabilities.ts'
-import { structuredClauses, textClauses } from './clauses.ts'
-import { clusterMates, withMates } from './cluster-mates.ts'
-import { countToOf, pageOfRanking, placesOf } from './counted.ts'
-import { find } from './found.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
-import { type Naming, pinsOf } from './pins.ts'
-import { type Asked, askedOf, similarityOf } from './request.ts'
-import { refuseUnknownModes, type SearchRecord, searchRecord } from './search-record.ts'
-import { shownFound } from './shown-found.ts'
-import { termsOf } from './terms.ts'
+import { structuredClauses, textClauses } from './request/clauses.ts'
+import { type Asked, askedOf, similarityOf } from './request/request.ts'
+import { refuseUnknownModes, type SearchRecord, searchRecord } from './request/search-record.ts'
+import { termsOf } from './request/terms.ts'
 
 /** What a request comes to: what is searched for, and what it names. */
 interface Question {
@@ -65,7 +65,7 @@ export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Sear
     async searchCapabilities() {
       caller.allow('master.viewCapabilities')
       const { entity } = await openEntity(rooms, caller, entityId)
-      const { components } = await situationOf(rooms, entity.table)
+      const { components } = await loadContext(rooms, entity.table)
       return capabilitiesOf(entityId, components.indexer?.mappings)
     },
   }

@@ -1,7 +1,7 @@
 import { type Command, clearChange, restatedChange } from '../../event/changes-of.ts'
 import type { StoredEntity } from '../../resource/configuration.ts'
-import { EMPTY_PLAN } from '../../write/commit/changes-of-plan.ts'
 import { decide } from '../../write/commit/decide.ts'
+import { EMPTY_PLAN } from '../../write/commit/plan.ts'
 import type { Rooms } from '../rooms.ts'
 import type { SyncContext, SyncReport } from './synchronization-state.ts'
 

@@ -6,9 +6,9 @@ import type { GroupSort } from '../../model/group-sort.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { GroupFacts, Steward, StewardCondition, StewardRule } from '../../model/steward.ts'
 import { findResource, type StoredEntity } from '../../resource/configuration.ts'
-import { type Situation, situationOf } from '../../write/commit/decision-context.ts'
+import { type DecisionContext, loadContext } from '../../write/commit/decision-context.ts'
 import { decideGroups, type GroupsDecided } from '../../write/groups/decide-groups.ts'
-import type { GroupWish } from '../../write/groups/present-groups.ts'
+import type { GroupRequest } from '../../write/groups/present-groups.ts'
 import type { Rooms } from '../rooms.ts'
 import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
@@ -79,7 +79,7 @@ async function* clusterCandidates(
     if (!rules.some(({ filtering }) => filtering.classification === label)) continue
     for (let after = ''; ; ) {
       context.signal.throwIfAborted()
-      const { table, live } = await situationOf(rooms, entity.table)
+      const { table, live } = await loadContext(rooms, entity.table)
       if (!live) return
       const { matches } = rooms.store
       const slice = await matches.clusterSlice(
@@ -108,7 +108,7 @@ async function* bucketCandidates(
   rules: readonly StewardRule[],
   index: string,
 ): AsyncGenerator<readonly Candidate[]> {
-  const situation = await situationOf(rooms, entity.table)
+  const situation = await loadContext(rooms, entity.table)
   const { live, table } = situation
   const mapping = live?.keyer.mappings.findIndex(({ id, duplicates }) => id === index && duplicates) ?? -1
   if (!live || mapping < 0) return
@@ -124,7 +124,7 @@ async function* bucketCandidates(
   }
 }
 
-function sceneOf({ live, components }: Situation) {
+function sceneOf({ live, components }: DecisionContext) {
   return { bounds: bucketBoundsOf(live?.thresholds ?? { matchThreshold: 0 }, components.classifier) }
 }
 
@@ -163,7 +163,7 @@ function messageOf({ merged, decided }: SyncReport): string {
   return `${merged} groups merged, ${decided} decided otherwise`
 }
 
-function wishOf({ facts, rule }: Candidate): GroupWish {
+function wishOf({ facts, rule }: Candidate): GroupRequest {
   const kind = rule.filtering.index === undefined ? 'CLUSTER' : 'BUCKET'
   return { group: { kind, id: facts.id }, action: rule.action, holds: (present) => holds(rule, present) }
 }

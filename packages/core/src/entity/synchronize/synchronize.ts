@@ -7,7 +7,7 @@ import type { RunType } from '../../model/run.ts'
 import { componentsOfEntity, enabledEntityOf, entityOf, type StoredEntity } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
-import { catchUp } from '../../write/commit/drain-deferred.ts'
+import { drainDeferred } from '../../write/commit/drain-deferred.ts'
 import { entityDocument } from '../entities/entity-changes.ts'
 import type { Rooms } from '../rooms.ts'
 import { load } from './load.ts'
@@ -108,7 +108,7 @@ async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: 
   const components = componentsOfEntity(await rooms.configurations.current(), entity)
   const wanted = matchConfigurationOf(components)
   if (!wanted) return
-  await catchUp(rooms, components.table.serial, context.signal)
+  await drainDeferred(rooms, components.table.serial, context.signal)
   const head = await rooms.store.records.head(components.table.serial)
   if (masks.index === 'CHANGES' && head.live !== undefined) return
   await buildGeneration(

@@ -74,7 +74,7 @@ function wayOf(
   })
   return {
     ...{ reader, selection: { maxRecords, sampleRecords }, flow, signal },
-    context: { rooms, instant: rooms.clock.now(), budget: { left: MOST_OVERRUNS } },
+    context: { services: rooms, instant: rooms.clock.now(), budget: { left: MOST_OVERRUNS } },
   }
 }
 

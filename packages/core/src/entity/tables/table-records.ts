@@ -87,7 +87,8 @@ async function pageRead(rooms: Rooms, table: Table, query: RecordListQuery, sigh
   return { records: shown, page: { size }, ...(found.length > limit ? cursorBehind(shown.at(-1)) : {}) }
 }
 
-function recordsAfter(
+/** Records by id, behind one of them: live ones or those of history. */
+export function recordsAfter(
   { store: { records } }: Rooms,
   table: Table,
   {

@@ -60,6 +60,10 @@ export const ACCESS_MESSAGES = {
     es: 'El ámbito concede lo que está bloqueado: {sort}.',
   },
   'event-valid': { en: 'The event "{id}" is valid already.', es: 'El evento "{id}" ya es válido.' },
+  'forbidden/part-of-entity': {
+    en: 'You see a part of the entity "{entity}": state a record.',
+    es: 'Su rol no permite esta operación.',
+  },
   'forbidden/needs-role': { en: 'This needs the role {role}.', es: 'Su rol no permite esta operación.' },
   'forbidden/your-roles-do': { en: 'Your roles do not allow {permission}.', es: 'Su rol no permite esta operación.' },
   'form-invalid/content-type-form': {

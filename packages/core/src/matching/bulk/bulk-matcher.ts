@@ -4,13 +4,13 @@ import type { RecordId, RowNumber, TableRecord, Values } from '../../model/recor
 import type { RulingMember } from '../../model/ruling.ts'
 import type { BuildPart } from '../../ports/match-store.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
+import { decimals, integers, push, valuesOf } from '../columnar/column.ts'
 import type { Keyed } from '../incremental/proposals.ts'
 import { isScripted, scriptColumn } from '../indexing/script-keys.ts'
 import type { BatchMatches, Phase } from '../kernel/batch.ts'
 import { matchBatch } from '../kernel/match-batch.ts'
 import { compileRules, type MatchConfiguration } from '../rules.ts'
 import { groupLinks } from './group-links.ts'
-import { growingInts, growingRows } from './growing-column.ts'
 import { placing } from './placing.ts'
 import { takenColumns, takenValues } from './taken-columns.ts'
 
@@ -60,8 +60,8 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   const scripted = indexer.mappings.some(isScripted)
   const systems = systemsList()
   const ids: RecordId[] = []
-  const rows = growingRows()
-  const ties = growingInts()
+  const rows = decimals()
+  const ties = integers()
   let found: { readonly links: readonly Link[]; readonly components: readonly Component[] } = {
     links: [],
     components: [],
@@ -78,9 +78,9 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
     async add(records) {
       return records.map(({ row, revision, id, values, systems: own }) => {
         const { tie, keys } = keysOfRecord({ id, values })
-        rows.push(row)
+        push(rows, row)
         ids.push(id)
-        ties.push(tie)
+        push(ties, tie)
         if (own) systems.push(own)
         for (const column of columns.values()) column.take(values)
         return { row, revision, tie, keys }
@@ -92,13 +92,13 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
       const matches: BatchMatches = await matchBatch({
         rows: ids.length,
         columns: new Map([...columns].map(([key, column]) => [key, column.encoded()])),
-        ties: ties.all(),
+        ties: valuesOf(ties),
         ...{ indexer, classifier, dataset },
         ...(statistics ? { statistics } : {}),
         ...wishes,
       })
       found = groupLinks(matches.links, {
-        rows: rows.all(),
+        rows: valuesOf(rows),
         idOf: (index) => ids[index] as RecordId,
         prepared: (index) => scorer.prepare(valuesAt(index)),
         score: scorer.score,
@@ -111,7 +111,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
     links: async (from, count) => found.links.slice(from, from + count),
     components: async (from, count) => found.components.slice(from, from + count),
     async held(asked) {
-      const all = rows.all()
+      const all = valuesOf(rows)
       return asked.map((row) => {
         const index = indexIn(all, row)
         return index === undefined ? undefined : { id: ids[index] as RecordId, values: valuesAt(index) }
@@ -123,7 +123,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
 
 /** The systems of each record, by its position; each distinct list once. */
 function systemsList() {
-  const numbers = growingInts()
+  const numbers = integers()
   const lists: (readonly string[])[] = []
   const known = new Map<string, number>()
   return {
@@ -131,9 +131,9 @@ function systemsList() {
       const name = JSON.stringify(own)
       const number = known.get(name) ?? lists.push(own) - 1
       known.set(name, number)
-      numbers.push(number)
+      push(numbers, number)
     },
-    at: (index: number): readonly string[] => lists[numbers.all()[index] ?? 0] ?? [],
+    at: (index: number): readonly string[] => lists[numbers.data[index] ?? 0] ?? [],
   }
 }
 

@@ -3,10 +3,10 @@ import type { Values } from '../../model/record.ts'
 import { objectTexts } from '../classify/object-similarity.ts'
 import { keyedIndexer } from '../indexing/script-keys.ts'
 import type { MatchConfiguration } from '../rules.ts'
-import { type GrowingColumn, growingColumn } from './growing-column.ts'
+import { type ValueColumn, valueColumn } from './value-column.ts'
 
 /** A column that finds its value in a record. */
-export interface TakenColumn extends GrowingColumn {
+export interface TakenColumn extends ValueColumn {
   take(values: Values): void
 }
 
@@ -20,7 +20,7 @@ export function takenColumns({
   const keys = [...keyedIndexer(indexer).mappings, ...compared].flatMap((mapping) => mapping.keys)
   return new Map(
     keys.map((key) => {
-      const column = growingColumn()
+      const column = valueColumn()
       const read = objects.has(key) ? objectTexts : nestedValue
       return [key, { ...column, take: (values: Values) => column.add(read(values, key)) }]
     }),

@@ -2,7 +2,7 @@ import type { Classifier } from '../../model/classifier.ts'
 import type { Indexer } from '../../model/indexer.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { ComparedDataset } from '../classify/compared-dataset.ts'
-import type { SpillPlace } from './link-spill.ts'
+import type { SpillPlace } from './links/link-spill.ts'
 
 /** One record's value in a column. */
 export type Cell = string | readonly string[] | undefined

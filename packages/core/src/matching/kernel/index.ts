@@ -8,6 +8,6 @@ export type {
 export type { Column as DatasetColumn, Dataset } from '../../model/dataset.ts'
 export type { Indexer, IndexMapping } from '../../model/indexer.ts'
 export type { BatchInput, BatchMatches, Cell, Column, EncodedColumn, HotBucket, LinkTable, Phase } from './batch.ts'
-export { type ClusterOptions, clustersOf } from './clusters.ts'
-export type { SpillPlace } from './link-spill.ts'
+export { type ClusterOptions, clustersOf } from './links/clusters.ts'
+export type { SpillPlace } from './links/link-spill.ts'
 export { matchBatch } from './match-batch.ts'

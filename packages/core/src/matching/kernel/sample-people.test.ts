@@ -4,7 +4,7 @@ import { seededRandom } from '../../lib/random.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { BatchInput, Cell } from './batch.ts'
-import { clustersOf } from './clusters.ts'
+import { clustersOf } from './links/clusters.ts'
 import { matchBatch } from './match-batch.ts'
 import { linksOf, plainLinks } from './plain-links.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import type { ScoringPlan } from './plan.ts'
-import { createTaskScorer } from './score-tasks.ts'
+import type { ScoringPlan } from './scoring/plan.ts'
+import { createTaskScorer } from './scoring/score-tasks.ts'
 
 /** A thread of the kernel: takes one plan, scores its share, answers what it found. */
 parentPort?.once('message', (plan: ScoringPlan) => {

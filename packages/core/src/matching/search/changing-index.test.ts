@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { createSearchIndex } from './create-search-index.ts'
+import { runToEnd } from '../../lib/resumable.ts'
+import { createSearchIndex } from './index/create-search-index.ts'
+import type { SearchDocument, SearchIndex } from './index/search-index.ts'
 import { naiveSearch } from './naive-search.fixture.ts'
+import type { SearchQuery } from './query/search-query.ts'
 import { clauseOf, indexOf, MAPPINGS, mapping, people, rowsIn, rowsOf, searches } from './search.fixture.ts'
-import type { SearchDocument, SearchIndex } from './search-index.ts'
-import type { SearchQuery } from './search-query.ts'
-import { atOnce } from './steps.ts'
 
 type Change = { readonly put: readonly SearchDocument[] } | { readonly remove: readonly number[] } | 'settle'
 
@@ -18,7 +18,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 function apply(index: SearchIndex, live: Map<number, SearchDocument>, one: Change): void {
   if (one === 'settle') {
-    atOnce(index.settle())
+    runToEnd(index.settle())
   } else if ('put' in one) {
     index.put(one.put)
     for (const document of one.put) live.set(document.row, document)
@@ -100,14 +100,14 @@ test('[SE-12] the dead are cleared out when there are many, beside searches and 
   expect(index.bytes).toBeLessThan(before)
   expect(index.unsettled).toBe(false)
   expect(rowsOf(index, londoners)).toEqual(naiveSearch(MIXED, inRowOrder(live), londoners))
-  expect(rowsIn(atOnce(running))).toEqual(asItWas)
+  expect(rowsIn(runToEnd(running))).toEqual(asItWas)
 })
 
 test('[SE-13] a search is about the records that were there when it began, whatever comes between its pieces', () => {
   const index = createSearchIndex(MIXED)
   const documents = Array.from({ length: 300 }, (_, row) => someone(row))
   index.put(documents)
-  atOnce(index.settle())
+  runToEnd(index.settle())
   const expected = naiveSearch(MIXED, documents, londoners)
   expect(expected.length).toBeGreaterThan(50)
   const running = index.search(londoners)
@@ -120,7 +120,7 @@ test('[SE-13] a search is about the records that were there when it began, whate
     }
     index.remove([piece, piece + 100])
     index.put([someone(piece + 200), someone(1000 + piece)])
-    if (piece === 2) atOnce(index.settle())
+    if (piece === 2) runToEnd(index.settle())
   }
 })
 
@@ -136,8 +136,8 @@ test('[SE-907] a search finds what was there when it began, also when a settling
     const expected = naiveSearch(MIXED, [...documents, ...late], londoners)
     const running = index.search(londoners)
     for (let piece = 0; piece < pieces; piece++) expect(running.next().done).toBe(false)
-    atOnce(settling)
-    expect(rowsIn(atOnce(running))).toEqual(expected)
+    runToEnd(settling)
+    expect(rowsIn(runToEnd(running))).toEqual(expected)
   }
 })
 
@@ -149,7 +149,7 @@ test('[SE-14] a second settling ends the first', () => {
   )
   const first = index.settle()
   first.next()
-  atOnce(index.settle())
+  runToEnd(index.settle())
   expect(first.next().done).toBe(true)
   expect(index.unsettled).toBe(false)
 })
@@ -159,28 +159,28 @@ test('[SE-902] what is purged leaves memory with the next settling that begins a
   const secret: SearchDocument = { row: 1, id: 'one', values: { name: 'secret '.repeat(20_000) + 'x'.repeat(100_000) } }
   const others = Array.from({ length: 300 }, (_, row) => someone(row + 10))
   index.put(others)
-  atOnce(index.settle())
+  runToEnd(index.settle())
   const before = index.bytes
   index.put([secret])
   index.remove([1])
-  atOnce(index.settle())
+  runToEnd(index.settle())
   expect(index.bytes).toBeGreaterThan(before + 100_000)
   expect(index.unsettled).toBe(false)
   index.purge()
   expect(index.unsettled).toBe(true)
-  atOnce(index.settle())
+  runToEnd(index.settle())
   expect(index.unsettled).toBe(false)
   expect(index.bytes).toBeLessThan(before + 10_000)
 
-  // A clearing that has begun may have copied what goes now: it does not count.
+  // A clearing that has started may have copied what goes now: it does not count.
   index.put([secret])
   index.purge()
   const clearing = index.settle()
   while (index.size > 300 && clearing.next().done !== true) index.remove([1])
   index.purge()
-  atOnce(clearing)
+  runToEnd(clearing)
   expect(index.unsettled).toBe(true)
-  atOnce(index.settle())
+  runToEnd(index.settle())
   expect(index.unsettled).toBe(false)
   expect(index.bytes).toBeLessThan(before + 10_000)
 })
@@ -189,7 +189,7 @@ test('[SE-904] each record is found from the moment it is put, while the index g
   const index = createSearchIndex([mapping({ matching: 'EXACT' })])
   const find = (name: string): readonly number[] => {
     const alternatives = index.keysOfTerm(0, name).map((key) => ({ mapping: 0, key }))
-    return atOnce(index.search({ combine: 'ANY', clauses: [{ alternatives }] }))
+    return runToEnd(index.search({ combine: 'ANY', clauses: [{ alternatives }] }))
       .slice(0, 9)
       .map(({ row }) => row)
   }

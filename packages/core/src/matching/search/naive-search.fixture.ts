@@ -1,8 +1,8 @@
 import geohash from 'ngeohash'
 import { compileKeyForms } from '../indexing/key-forms.ts'
 import { jaccard, shinglesOf } from '../indexing/min-hash.ts'
-import type { SearchDocument, SearchMapping } from './search-index.ts'
-import type { Alternative, Place, RankedRow, RowFilter, SearchQuery, TextAlternative } from './search-query.ts'
+import type { SearchDocument, SearchMapping } from './index/search-index.ts'
+import type { Alternative, Place, RankedRow, RowFilter, SearchQuery, TextAlternative } from './query/search-query.ts'
 
 /** What is found, by looking at every record: row and rank in order, and the ranks by clause. */
 export interface NaiveRow extends Pick<RankedRow, 'row' | 'id' | 'rank'> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { createSearchIndex } from './create-search-index.ts'
-import type { SearchDocument, SearchIndex, SearchMapping } from './search-index.ts'
-import type { Alternative, Clause, PartialMode, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
-import { atOnce } from './steps.ts'
+import { runToEnd } from '../../lib/resumable.ts'
+import { createSearchIndex } from './index/create-search-index.ts'
+import type { SearchDocument, SearchIndex, SearchMapping } from './index/search-index.ts'
+import type { Alternative, Clause, PartialMode, RankedRows, RowFilter, SearchQuery } from './query/search-query.ts'
 
 export const mapping = (stated: Partial<SearchMapping>): SearchMapping => ({
   keys: ['name'],
@@ -86,7 +86,7 @@ export function indexOf(
   const index = createSearchIndex(mappings)
   const half = documents.length >> 1
   index.put(documents.slice(0, half))
-  if (settled) atOnce(index.settle())
+  if (settled) runToEnd(index.settle())
   index.put(documents.slice(half))
   return index
 }
@@ -102,7 +102,7 @@ export function rowsIn(found: RankedRows) {
 }
 
 export function rowsOf(index: SearchIndex, query: SearchQuery, allowed?: RowFilter) {
-  const found = atOnce(index.search(query, allowed))
+  const found = runToEnd(index.search(query, allowed))
   expect(found.truncated).toBe(false)
   return rowsIn(found)
 }

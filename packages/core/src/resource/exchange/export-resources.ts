@@ -1,6 +1,7 @@
 import type { ExchangeOptions, ResourceExchange } from '../../api/resources.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import type { ResourceRooms } from '../resources.ts'
+import type { StatedResource } from '../stated.ts'
 import { packed } from './package.ts'
 import { outbound } from './package-secrets.ts'
 import { packageSeal } from './passphrase.ts'
@@ -14,11 +15,11 @@ export async function exportResources(
   const parcel = passphrase === undefined ? undefined : packageSeal(passphrase, chance)
   const { stored } = await configurations.current()
   const wanted = ids === 'ALL' ? [...stored.keys()] : [...new Set(ids)]
-  const items = []
+  const items: StatedResource[] = []
   for (const id of wanted) {
     const resource = stored.get(id)
     if (!resource) throw notFound('resource', id)
     items.push(await outbound(resource.stated, configurations.kinds, seal, parcel))
   }
-  return packed('resources', items, clock.now())
+  return packed('resources', items, clock.now()) as unknown as ResourceExchange // their schemas made them
 }

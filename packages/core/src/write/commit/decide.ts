@@ -1,16 +1,17 @@
 import { isOnefoldError } from '../../error/onefold-error.ts'
 import { sleep } from '../../lib/sleep.ts'
-import type { RunProgress } from '../../ports/changes.ts'
-import { changesOfPlan, type Plan, writesSomething } from './changes-of-plan.ts'
-import { type Situation, situationOf, type WriteRooms } from './decision-context.ts'
+import type { Changes, RunProgress } from '../../ports/changes.ts'
+import { changesOfPlan } from './changes-of-plan.ts'
+import { type DecisionContext, loadContext } from './decision-context.ts'
+import { type Plan, writesSomething } from './plan.ts'
+import type { CommitServices } from './write-services.ts'
 
-/** What an operation makes of a situation: an answer for its caller, and what is to be written. */
-export interface Decision<T> {
-  readonly answer: T
-  readonly plan: Plan
-}
+/** An answer for the caller, and what is to be written: a plan, or its changes where the answer rested on its matching. */
+export type Decision<T> =
+  | { readonly answer: T; readonly plan: Plan }
+  | { readonly answer: T; readonly changes: Changes }
 
-export type DecideOn<T> = (situation: Situation) => Promise<Decision<T>>
+export type DecideOn<T> = (context: DecisionContext) => Promise<Decision<T>>
 
 /**
  * How often a decision is made anew when others moved what it rests on. With many writers on one table a
@@ -24,24 +25,24 @@ export interface DecideOptions<T> {
   /** Written with the changes, so that a resumed run knows how far it came. May depend on the answer. */
   readonly run?: RunProgress | ((answer: T) => RunProgress)
   /** Awaited in its turn, before anything is read. It does not fail. */
-  readonly ahead?: Promise<unknown>
+  readonly precomputed?: Promise<unknown>
 }
 
 /**
- * Reads, decides, commits; reads and decides again when what was seen has moved. Decisions on one table take turns
- * within a process, so only other processes can move it.
+ * Every write: load the decision context, decide, match once, commit. Once more when what the decision rested on has moved.
+ * Decisions on one table take turns within a process, so only other processes can move it.
  */
 export async function decide<T>(
-  rooms: WriteRooms,
+  services: CommitServices,
   table: string,
   decideOn: DecideOn<T>,
-  { attempts = ATTEMPTS, run, ahead }: DecideOptions<T> = {},
+  { attempts = ATTEMPTS, run, precomputed }: DecideOptions<T> = {},
 ): Promise<T> {
-  return rooms.locks.run(table, async () => {
-    await ahead
+  return services.locks.run(table, async () => {
+    await precomputed
     for (let attempt = 1; ; attempt++) {
       try {
-        return await decideOnce(rooms, table, decideOn, run)
+        return await decideOnce(services, table, decideOn, run)
       } catch (error) {
         if (!hasMoved(error) || attempt >= attempts) throw error
         await sleep(Math.min(attempt * 3, 50))
@@ -51,20 +52,29 @@ export async function decide<T>(
 }
 
 async function decideOnce<T>(
-  rooms: WriteRooms,
+  services: CommitServices,
   table: string,
   decideOn: DecideOn<T>,
   run: DecideOptions<T>['run'],
 ): Promise<T> {
-  const situation = await situationOf(rooms, table)
-  const { answer, plan } = await decideOn(situation)
-  if (!writesSomething(plan)) return answer
-  const changes = await changesOfPlan(rooms, situation, plan, typeof run === 'function' ? run(answer) : run)
-  rooms.faults('before-commit')
-  await rooms.store.commit(situation.table.serial, changes)
-  rooms.faults('after-commit')
-  if (changes.publish.length > 0) rooms.published()
+  const context = await loadContext(services, table)
+  const decision = await decideOn(context)
+  const { answer } = decision
+  const changes = 'changes' in decision ? decision.changes : await changesOf(decision.plan)
+  if (changes) await commit(services, context.table.serial, changes)
   return answer
+
+  async function changesOf(plan: Plan): Promise<Changes | undefined> {
+    if (!writesSomething(plan)) return undefined
+    return changesOfPlan(services, context, plan, typeof run === 'function' ? run(answer) : run)
+  }
+}
+
+async function commit({ store, faults, published }: CommitServices, table: number, changes: Changes): Promise<void> {
+  faults('before-commit')
+  await store.commit(table, changes)
+  faults('after-commit')
+  if (changes.publish.length > 0) published()
 }
 
 /** True when a decision was refused because others wrote meanwhile. */

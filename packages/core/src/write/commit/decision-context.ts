@@ -1,52 +1,20 @@
 import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
-import type { Mutex } from '../../lib/mutex.ts'
-import {
-  asJson,
-  type createRulesCache,
-  isCurrentKernel,
-  keyerOf,
-  type MatchConfiguration,
-  type MatchRules,
-} from '../../matching/rules.ts'
+import { defined } from '../../lib/defined.ts'
+import { asJson, isCurrentKernel, keyerOf, type MatchConfiguration, type MatchRules } from '../../matching/rules.ts'
 import type { Table } from '../../model/table.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Faults } from '../../ports/faults.ts'
-import type { Ids } from '../../ports/ids.ts'
 import type { Generation, MatchStore } from '../../ports/match-store.ts'
 import type { Head } from '../../ports/record-store.ts'
-import type { ScriptRunner } from '../../ports/script-runner.ts'
-import type { Store } from '../../ports/store.ts'
 import {
   type Components,
   type Configuration,
-  type Configurations,
   componentsOfEntity,
   type StoredEntity,
   tableOf,
 } from '../../resource/configuration.ts'
+import type { ContextServices, WriteServices } from './write-services.ts'
 
-/** What every write needs of the house. */
-export interface WriteRooms {
-  readonly store: Store
-  readonly configurations: Configurations
-  readonly clock: Clock
-  readonly ids: Ids
-  /** By table; of other things that take turns by names that no table has. */
-  readonly locks: Mutex
-  readonly faults: Faults
-  /** A group of more records is not acted on at once. */
-  readonly largestGroup: number
-  /** Runs what resources hold as scripts. */
-  readonly scripts?: ScriptRunner
-  readonly rulesOf: ReturnType<typeof createRulesCache>
-  /** The open generations of a table at this head. */
-  readonly generationsOf: (table: number, head: Head) => Promise<readonly Generation[]>
-  /** Told after each commit that published something. */
-  published(): void
-}
-
-/** What a decision starts from: the head and everything that was configured at that moment. */
-export interface Situation {
+/** What a write decision rests on: the table's head and everything that was configured at that moment. */
+export interface DecisionContext {
   readonly head: Head
   readonly configuration: Configuration
   readonly table: Table
@@ -57,20 +25,20 @@ export interface Situation {
 }
 
 /** Reads the head and the configuration that holds with it. A table that is empty gets the index that it is to have. */
-export async function situationOf(rooms: WriteRooms, tableId: string): Promise<Situation> {
-  const situation = await presentSituation(rooms, tableId)
-  const { head, table, components } = situation
-  if (head.live === undefined && head.records === 0 && (await beginIndex(rooms, table, head, components))) {
-    return situationOf(rooms, tableId)
+export async function loadContext(services: ContextServices, tableId: string): Promise<DecisionContext> {
+  const context = await loadPresentContext(services, tableId)
+  const { head, table, components } = context
+  if (head.live === undefined && head.records === 0 && (await beginIndex(services, table, head, components))) {
+    return loadContext(services, tableId)
   }
-  return situation
+  return context
 }
 
 /** The same, and nothing is begun. */
-export async function presentSituation(rooms: WriteRooms, tableId: string): Promise<Situation> {
-  const { serial } = tableOf(await rooms.configurations.current(), tableId)
-  const head = await rooms.store.records.head(serial)
-  const configuration = await rooms.configurations.at(head.catalogue)
+export async function loadPresentContext(services: ContextServices, tableId: string): Promise<DecisionContext> {
+  const { serial } = tableOf(await services.configurations.current(), tableId)
+  const head = await services.store.records.head(serial)
+  const configuration = await services.configurations.at(head.catalogue)
   const table = tableOf(configuration, tableId)
   if (table.serial !== serial) throw conflict('seen-moved/table-replaced-meanwhile', { tableId })
   const entity = configuration.entityByTable.get(tableId)
@@ -79,9 +47,9 @@ export async function presentSituation(rooms: WriteRooms, tableId: string): Prom
     head,
     configuration,
     table,
-    ...(entity ? { entity } : {}),
+    ...defined({ entity }),
     components,
-    ...(await openRules(rooms, table, head)),
+    ...(await openRules(services, table, head)),
   }
 }
 
@@ -94,15 +62,19 @@ function componentsOfTable(configuration: Configuration, table: Table): Componen
 export function matchConfigurationOf(components: Components): MatchConfiguration | undefined {
   const { dataset, nested, indexer, classifier, reference } = components
   if (!dataset || !indexer) return undefined
-  const compared = { ...dataset, ...(nested ? { nested } : {}), ...(reference ? { reference } : {}) }
-  return { dataset: compared, indexer, ...(classifier ? { classifier } : {}) }
+  const compared = { ...dataset, ...defined({ nested, reference }) }
+  return { dataset: compared, indexer, ...defined({ classifier }) }
 }
 
 /** An empty table needs no building: its first index is there at once. */
-async function beginIndex(rooms: WriteRooms, table: Table, head: Head, components: Components): Promise<boolean> {
+async function beginIndex(
+  { store: { matches } }: Pick<WriteServices, 'store'>,
+  table: Table,
+  head: Head,
+  components: Components,
+): Promise<boolean> {
   const configuration = matchConfigurationOf(components)
   if (!configuration) return false
-  const { matches } = rooms.store
   const number = (head.building ?? 0) + 1 // one that a process left half begun is begun anew
   try {
     await matches.begin(table.serial, {
@@ -118,16 +90,16 @@ async function beginIndex(rooms: WriteRooms, table: Table, head: Head, component
 }
 
 async function openRules(
-  rooms: WriteRooms,
+  services: ContextServices,
   table: Table,
   head: Head,
 ): Promise<{ live?: MatchRules; building?: MatchRules }> {
   if (head.live === undefined && head.building === undefined) return {}
   const open: { live?: MatchRules; building?: MatchRules } = {}
-  for (const generation of await rooms.generationsOf(table.serial, head)) {
+  for (const generation of await services.generationsOf(table.serial, head)) {
     // Keys of an older kernel cannot be continued: records are kept, and the entity asks for a FULL index.
     if (!isCurrentKernel(generation.keyer)) continue
-    const rules = rooms.rulesOf(table.serial, generation)
+    const rules = services.rulesOf(table.serial, generation)
     if (generation.number === head.live) open.live = rules
     if (generation.number === head.building) open.building = rules
   }
@@ -135,7 +107,7 @@ async function openRules(
 }
 
 /** Reads the generations once per configuration: every beginning and end of one moves the head's `configuration`. */
-export function createGenerationsCache(matches: MatchStore): WriteRooms['generationsOf'] {
+export function createGenerationsCache(matches: MatchStore): WriteServices['generationsOf'] {
   const cache = new Map<number, { readonly configuration: number; readonly open: readonly Generation[] }>()
   return async (table, { configuration, live, building }) => {
     const known = cache.get(table)

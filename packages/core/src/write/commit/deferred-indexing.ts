@@ -6,81 +6,84 @@ import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { Changes } from '../../ports/changes.ts'
 import type { FoundPending, PendingWrite } from '../../ports/pending.ts'
-import type { Plan } from './changes-of-plan.ts'
-import type { Situation, WriteRooms } from './decision-context.ts'
+import type { RecordStore } from '../../ports/record-store.ts'
+import type { DecisionContext } from './decision-context.ts'
+import type { Plan } from './plan.ts'
 
-/** How a plan stands to writes that the index and the destinations have not heard of. */
-export interface Pendings {
-  /** This plan's own writes are put off. */
-  readonly waits: boolean
-  /** By row, of the rows that the plan speaks of. */
-  readonly waiting: ReadonlyMap<RowNumber, FoundPending>
-  /** Live records that the plan does not write, and that are indexed and told of with it. */
-  readonly caughtUp: readonly TableRecord[]
-  /** What a commit rests on; absent where nothing can be pending. */
+/** What of the indexing and delivery of a table is deferred, as far as it concerns one plan. */
+export interface Deferral {
+  /** The plan's own writes are indexed and published later. */
+  readonly defers: boolean
+  /** The deferred writes of the rows that the plan concerns. */
+  readonly deferred: ReadonlyMap<RowNumber, FoundPending>
+  /** Live records that the plan does not write, and whose deferred writes are drained with it. */
+  readonly drained: readonly TableRecord[]
+  /** What the commit rests on; absent where nothing can be deferred. */
   readonly seen?: ReadonlyMap<RowNumber, Mark>
 }
 
 /**
- * A write of values to an asynchronous entity waits. Every other decision makes up for what waits of the rows it speaks of:
- * the index hears of them as they are now, and the destinations of both as one.
+ * A write of values to an asynchronous entity is deferred. Every other plan drains what is deferred of the rows that it
+ * concerns: the index gets them as they are now, and destinations the net effect of both.
  */
-export async function pendingsOf({ store }: WriteRooms, situation: Situation, plan: Plan): Promise<Pendings> {
-  const { head, table, entity } = situation
-  const waits = plan.mayWait === true && entity?.asynchronous === true
-  if (!waits && !head.pending) return { waits, waiting: new Map(), caughtUp: [] }
-  const written = new Set(plan.writes.map(({ row }) => row))
-  const { regroup = [], settle = [], erase } = plan
-  const standing = [...regroup, ...settle, ...(erase?.rows ?? [])].filter((row) => !written.has(row))
+export async function deferralOf(
+  records: Pick<RecordStore, 'pendingOf' | 'byRows'>,
+  { head, table, entity }: DecisionContext,
+  { mayWait, writes, regroup = [], drain = [], erase }: Plan,
+): Promise<Deferral> {
+  const defers = mayWait === true && entity?.asynchronous === true
+  if (!defers && !head.pending) return { defers, deferred: new Map(), drained: [] }
+  const written = new Set(writes.map(({ row }) => row))
+  const standing = [...regroup, ...drain, ...(erase?.rows ?? [])].filter((row) => !written.has(row))
   const rows = [...new Set([...written, ...standing])]
-  const found = rows.length === 0 ? [] : await store.records.pendingOf(table.serial, rows)
-  const waiting = new Map(found.map((write) => [write.row, write]))
-  const caught = standing.filter((row) => waiting.has(row))
+  const found = rows.length === 0 ? [] : await records.pendingOf(table.serial, rows)
+  const deferred = new Map(found.map((write) => [write.row, write]))
+  const draining = standing.filter((row) => deferred.has(row))
   return {
-    waits,
-    waiting,
-    caughtUp: caught.length === 0 ? [] : await store.records.byRows(table.serial, caught, EVERYTHING),
-    seen: new Map(rows.map((row) => [row, waiting.get(row)?.mark ?? 0])),
+    defers,
+    deferred,
+    drained: draining.length === 0 ? [] : await records.byRows(table.serial, draining, EVERYTHING),
+    seen: new Map(rows.map((row) => [row, deferred.get(row)?.mark ?? 0])),
   }
 }
 
 /** What changes for the index: from what it knows of a record, whatever was written since, to what it is now. */
-export function touchedBy({ writes }: Plan, { waits, waiting, caughtUp }: Pendings): readonly Touched[] {
-  const touched = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): Touched[] => {
-    const before = waiting.has(row) ? waiting.get(row)?.before : known
+export function changedRows({ writes }: Plan, { defers, deferred, drained }: Deferral): readonly Touched[] {
+  const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): Touched[] => {
+    const before = deferred.has(row) ? deferred.get(row)?.before : known
     if (before) return after ? [{ row, before, after }] : [{ row, before }]
     return after ? [{ row, after }] : []
   }
   return [
-    // What leaves is taken from the index at once: others would trip over it there.
-    ...writes.flatMap(({ row, before, after }) => (waits && after ? [] : touched(row, before, after))),
-    ...caughtUp.flatMap((record) => touched(record.row, undefined, record)),
+    // What leaves is taken from the index at once: other writes would be linked with it.
+    ...writes.flatMap(({ row, before, after }) => (defers && after ? [] : changed(row, before, after))),
+    ...drained.flatMap((record) => changed(record.row, undefined, record)),
   ]
 }
 
-/** What is told now, what waits, and what has waited long enough. */
-export function toldBy(
+/** What is published now, what is deferred, and which deferred writes are settled by it. */
+export function publishedBy(
   { writes, erase }: Plan,
   publish: readonly Change[],
-  { waits, waiting }: Pendings,
+  { defers, deferred }: Deferral,
 ): Pick<Changes, 'publish' | 'defer' | 'settled'> {
-  if (!waits && waiting.size === 0) return { publish }
+  if (!defers && deferred.size === 0) return { publish }
   const own = new Map(publish.map((change) => [change.recordId, change]))
-  if (waits) {
+  if (defers) {
     const net = writes.map(({ row, id, before, after }): PendingWrite & { readonly live: boolean } => {
-      const first = waiting.get(row)
+      const first = deferred.get(row)
       const known = first ? first.before : before
       const change = netEffect(first?.change, own.get(id))
       return { row, ...(after && known ? { before: known } : {}), ...(change ? { change } : {}), live: !!after }
     })
-    const waits = net.filter(({ live, change }) => live || change)
+    const waiting = net.filter(({ live, change }) => live || change)
     return {
       publish: [],
-      defer: waits.map(({ live: _, ...write }) => write),
-      settled: net.filter((write) => !waits.includes(write) && waiting.has(write.row)).map(({ row }) => row),
+      defer: waiting.map(({ live: _, ...write }) => write),
+      settled: net.filter((write) => !waiting.includes(write) && deferred.has(write.row)).map(({ row }) => row),
     }
   }
-  const first = [...waiting.values()].sort((a, b) => a.mark - b.mark || a.row - b.row)
+  const first = [...deferred.values()].sort((a, b) => a.mark - b.mark || a.row - b.row)
   const changeOf = new Map(first.flatMap(({ change }) => (change ? [[change.recordId, change]] : [])))
   return {
     publish: [
@@ -90,6 +93,6 @@ export function toldBy(
       }),
       ...publish.flatMap((change) => netEffect(changeOf.get(change.recordId), change) ?? []),
     ],
-    settled: [...waiting.keys()],
+    settled: [...deferred.keys()],
   }
 }

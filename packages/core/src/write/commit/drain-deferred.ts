@@ -1,24 +1,23 @@
-import type { FoundPending } from '../../ports/pending.ts'
-import { EMPTY_PLAN } from './changes-of-plan.ts'
 import { decide, hasMoved } from './decide.ts'
-import type { WriteRooms } from './decision-context.ts'
+import { EMPTY_PLAN } from './plan.ts'
+import type { CommitServices } from './write-services.ts'
 
-/** Records that the index hears of in one commit. */
+/** Records that are indexed in one commit. */
 const BATCH = 1000
 
 /**
- * Makes up for the pending writes of a table that wait now, oldest first: the index and the destinations hear of each
- * record as it is by then. Answers how many. Several may do it at once: what one settled another finds settled.
+ * Indexes and publishes the deferred writes of a table, oldest first, each record as it is by then. Answers how many. Several
+ * may do it at once: what one has drained another finds drained.
  */
-export async function catchUp(rooms: WriteRooms, serial: number, signal?: AbortSignal): Promise<number> {
+export async function drainDeferred(services: CommitServices, serial: number, signal?: AbortSignal): Promise<number> {
   let done = 0
   for (let size = BATCH; ; ) {
     signal?.throwIfAborted()
-    const { tables } = await rooms.configurations.current()
+    const { tables } = await services.configurations.current()
     const table = [...tables.values()].find((known) => known.serial === serial)
     if (table === undefined) return done // dropped meanwhile, and what waited with it
     try {
-      const settled = await catchUpOnce(rooms, table.id, size)
+      const settled = await drainBatch(services, table.id, size)
       done += settled
       if (settled === 0) return done
     } catch (error) {
@@ -28,9 +27,9 @@ export async function catchUp(rooms: WriteRooms, serial: number, signal?: AbortS
   }
 }
 
-async function catchUpOnce(rooms: WriteRooms, table: string, size: number): Promise<number> {
-  return decide(rooms, table, async ({ head, table: { serial } }) => {
-    const waiting: readonly FoundPending[] = head.pending ? await rooms.store.records.pendingSlice(serial, size) : []
-    return { answer: waiting.length, plan: { ...EMPTY_PLAN, settle: waiting.map(({ row }) => row) } }
+async function drainBatch(services: CommitServices, table: string, size: number): Promise<number> {
+  return decide(services, table, async ({ head, table: { serial } }) => {
+    const deferred = head.pending ? await services.store.records.pendingSlice(serial, size) : []
+    return { answer: deferred.length, plan: { ...EMPTY_PLAN, drain: deferred.map(({ row }) => row) } }
   })
 }

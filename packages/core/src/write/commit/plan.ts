@@ -1,10 +1,73 @@
 import { seenTogether, thenRulings } from '../../case/follow.ts'
-import type { Plan } from './changes-of-plan.ts'
+import type { AuditEntry } from '../../model/audit.ts'
+import type { Change } from '../../model/change.ts'
+import type { Erasing } from '../../model/erasure.ts'
+import type { ArchivedRecord, EntityKey, RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
+import type { Forgetting, RulingChanges, SeenRulings } from '../../ports/changes.ts'
+
+/** One live record before and after. Without `before` it is inserted, without `after` it leaves. */
+export interface RecordWrite {
+  readonly row: RowNumber
+  readonly id: RecordId
+  readonly before?: TableRecord
+  readonly after?: TableRecord
+  /** Where references to a record that a merge took lead from now on. */
+  readonly into?: { readonly id: RecordId; readonly key: EntityKey }
+}
+
+/** What an operation decided, before its links and keys are worked out. */
+export interface Plan {
+  readonly writes: readonly RecordWrite[]
+  readonly archive: readonly ArchivedRecord[]
+  readonly audit: readonly AuditEntry[]
+  readonly publish: readonly Change[]
+  /** Live records that were read besides those written. */
+  readonly read: readonly TableRecord[]
+  readonly absentIds: readonly RecordId[]
+  readonly absentSources: readonly SourceEntry[]
+  /** What people decide. Rulings follow merges by themselves: see `rulings/plan-rulings`. */
+  readonly rulings?: RulingChanges
+  /** Rows whose rulings change while their records stand. */
+  readonly regroup?: readonly RowNumber[]
+  readonly seenRulings?: SeenRulings
+  /** Records whose content goes from everywhere. */
+  readonly erase?: Erasing
+  /** Records of which history keeps nothing any more. */
+  readonly forget?: Forgetting
+  /** It writes values and nothing else: in an asynchronous entity its indexing and delivery are deferred. */
+  readonly mayWait?: true
+  /** Rows whose deferred indexing is drained while their records stand. */
+  readonly drain?: readonly RowNumber[]
+}
+
+export const EMPTY_PLAN: Plan = Object.freeze({
+  writes: [],
+  archive: [],
+  audit: [],
+  publish: [],
+  read: [],
+  absentIds: [],
+  absentSources: [],
+})
+
+/** True when there is something to commit. */
+export function writesSomething(plan: Plan): boolean {
+  return (
+    plan.writes.length > 0 ||
+    plan.archive.length > 0 ||
+    plan.audit.length > 0 ||
+    plan.publish.length > 0 ||
+    plan.rulings !== undefined ||
+    plan.erase !== undefined ||
+    plan.forget !== undefined ||
+    (plan.drain ?? []).length > 0
+  )
+}
 
 /** Plans about different records, as one. */
-export function together(plans: readonly Plan[]): Plan {
+export function combinePlans(plans: readonly Plan[]): Plan {
   const rulings = plans.flatMap((plan) => plan.rulings ?? [])
-  const looks = plans.flatMap((plan) => plan.seenRulings ?? [])
+  const seenRulings = plans.flatMap((plan) => plan.seenRulings ?? [])
   return {
     writes: plans.flatMap(({ writes }) => writes),
     archive: plans.flatMap(({ archive }) => archive),
@@ -15,6 +78,6 @@ export function together(plans: readonly Plan[]): Plan {
     absentSources: plans.flatMap(({ absentSources }) => absentSources),
     ...(rulings.length > 0 ? { rulings: rulings.reduce(thenRulings) } : {}),
     regroup: plans.flatMap(({ regroup = [] }) => regroup),
-    ...(looks.length > 0 ? { seenRulings: seenTogether(looks) } : {}),
+    ...(seenRulings.length > 0 ? { seenRulings: seenTogether(seenRulings) } : {}),
   }
 }

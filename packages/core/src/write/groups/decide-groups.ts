@@ -5,16 +5,23 @@ import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { StewardAction } from '../../model/steward.ts'
 import type { RunProgress } from '../../ports/changes.ts'
-import type { Plan } from '../commit/changes-of-plan.ts'
+import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { together } from '../commit/plan.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { Plan } from '../commit/plan.ts'
+import { combinePlans } from '../commit/plan.ts'
+import type {
+  GroupServices,
+  PlanServices,
+  SurvivorServices,
+  ValidatingServices,
+  WriteServices,
+} from '../commit/write-services.ts'
 import { planMerges } from '../merge/merge-plan.ts'
 import { planRemove } from '../remove/remove-plan.ts'
-import { commandOf } from '../rulings/separate.ts'
 import { type Chosen, ignorePlans, separationPlans } from './group-plans.ts'
-import { lookAtRulings } from './group-records.ts'
-import { ascending, type Group, type GroupWish, presentGroups } from './present-groups.ts'
+import { loadRulings } from './group-records.ts'
+import { ascending, type Group, type GroupRequest, presentGroups } from './present-groups.ts'
 
 export interface StewardRequest {
   readonly principal: Principal
@@ -34,22 +41,22 @@ export interface GroupsDecided {
  * with one before, that hold a pair which somebody works on, and for a merge or a delete a pair recorded as different.
  */
 export async function decideGroups(
-  rooms: WriteRooms,
+  services: ValidatingServices & GroupServices,
   table: string,
-  wishes: readonly GroupWish[],
+  requests: readonly GroupRequest[],
   { principal, comment, run }: StewardRequest,
 ): Promise<GroupsDecided> {
-  const command = commandOf(rooms, principal)
+  const command = commandOf(services, principal)
   return decide(
-    rooms,
+    services,
     table,
-    async (situation) => {
-      const present = await presentGroups(rooms, situation, wishes)
-      const seen = await lookAtRulings(rooms, situation, ascending(present.flatMap(({ rows }) => rows)))
+    async (context) => {
+      const present = await presentGroups(services, context, requests)
+      const seen = await loadRulings(services, context, ascending(present.flatMap(({ rows }) => rows)))
       const rulings = rulingsOf(seen.members)
       const groups = chosenGroups(present, rulings)
-      const records = await recordsOf(rooms, situation, groups)
-      return planOf(rooms, situation, { groups, records, rulings, seen, command, comment })
+      const records = await recordsOf(services, context, groups)
+      return planOf(services, context, { groups, records, rulings, seen, command, comment })
     },
     { run },
   )
@@ -57,7 +64,7 @@ export async function decideGroups(
 
 function chosenGroups(groups: readonly Group[], rulings: Rulings): readonly Group[] {
   const taken = new Set<RowNumber>()
-  return groups.filter(({ rows, wish: { action } }) => {
+  return groups.filter(({ rows, request: { action } }) => {
     const ends = action === 'MERGE' || action === 'DELETE'
     if (rows.some((row) => taken.has(row)) || rulings.heldPair(rows)) return false
     if (ends && rulings.separatedPair(rows)) return false
@@ -67,8 +74,8 @@ function chosenGroups(groups: readonly Group[], rulings: Rulings): readonly Grou
 }
 
 async function recordsOf(
-  { store }: WriteRooms,
-  { table }: Situation,
+  { store }: Pick<WriteServices, 'store'>,
+  { table }: DecisionContext,
   groups: readonly Group[],
 ): Promise<ReadonlyMap<RowNumber, TableRecord>> {
   const rows = ascending(groups.flatMap((group) => group.rows))
@@ -78,24 +85,24 @@ async function recordsOf(
 }
 
 async function planOf(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices & PlanServices,
+  context: DecisionContext,
   chosen: Chosen,
 ): Promise<{ readonly answer: GroupsDecided; readonly plan: Plan }> {
   const { groups, records, seen, command, comment } = chosen
   const recordsIn = ({ rows }: Group) => rows.flatMap((row) => records.get(row) ?? [])
-  const by = (...actions: readonly StewardAction[]) => groups.filter(({ wish }) => actions.includes(wish.action))
+  const by = (...actions: readonly StewardAction[]) => groups.filter(({ request }) => actions.includes(request.action))
   const plans: Plan[] = []
   const merges = by('MERGE')
   if (merges.length > 0) {
     const options = { comment, seenRulings: seen }
-    plans.push((await planMerges(rooms, situation, merges.map(recordsIn), command, options)).plan)
+    plans.push((await planMerges(services, context, merges.map(recordsIn), command, options)).plan)
   }
   const removed = by('DELETE')
-  if (removed.length > 0) plans.push(planRemove(rooms, situation, removed.flatMap(recordsIn), command, comment))
-  const separations = await separationPlans(rooms, situation, chosen, by('SPLIT', 'DISCONNECT'), recordsIn)
-  const ignored = ignorePlans(rooms, situation, chosen, by('IGNORE'), recordsIn)
+  if (removed.length > 0) plans.push(planRemove(services, context, removed.flatMap(recordsIn), command, comment))
+  const separations = await separationPlans(services, context, chosen, by('SPLIT', 'DISCONNECT'), recordsIn)
+  const ignored = ignorePlans(services, context, chosen, by('IGNORE'), recordsIn)
   plans.push(...separations, ...ignored)
   const otherwise = removed.length + separations.length + ignored.length
-  return { answer: { merged: merges.length, otherwise }, plan: { ...together(plans), seenRulings: seen } }
+  return { answer: { merged: merges.length, otherwise }, plan: { ...combinePlans(plans), seenRulings: seen } }
 }

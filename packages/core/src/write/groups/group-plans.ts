@@ -6,8 +6,9 @@ import type { Rulings } from '../../matching/cluster/rulings.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { SeenRulings } from '../../ports/changes.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import type { PlanServices, WriteServices } from '../commit/write-services.ts'
 import { planCase } from '../rulings/cases.ts'
 import { planSeparation, rulingBy } from '../rulings/separate.ts'
 import { ascending, type Group } from './present-groups.ts'
@@ -24,24 +25,24 @@ export interface Chosen {
 
 /** SPLIT takes every record for itself; DISCONNECT takes apart what no match link holds together. */
 export async function separationPlans(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: PlanServices,
+  context: DecisionContext,
   { seen, command, comment }: Chosen,
   groups: readonly Group[],
   recordsIn: (group: Group) => readonly TableRecord[],
 ): Promise<readonly Plan[]> {
-  const { live, table } = situation
+  const { live, table } = context
   if (groups.length === 0 || !live) return []
   const rows = ascending(groups.flatMap((group) => group.rows))
-  const links = linksByRow(await rooms.store.matches.links(table.serial, live.generation, rows))
+  const links = linksByRow(await services.store.matches.links(table.serial, live.generation, rows))
   const plans: Plan[] = []
   for (const group of groups) {
     const records = recordsIn(group)
-    const split = group.wish.action === 'SPLIT'
+    const split = group.request.action === 'SPLIT'
     const parts = split ? records.map((record) => [record]) : matchedParts(records, linksWithin(group.rows, links))
     if (parts.length < 2) continue
     const name = split ? 'split' : 'disconnect'
-    const plan = await planSeparation(rooms, situation, parts, name, command, comment, seen)
+    const plan = await planSeparation(services, context, parts, name, command, comment, seen)
     if (plan !== EMPTY_PLAN) plans.push(plan)
   }
   return plans
@@ -63,16 +64,16 @@ function matchedParts(records: readonly TableRecord[], links: readonly Link[]): 
 
 /** That their pairs are different, a plan each. */
 export function ignorePlans(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: Pick<WriteServices, 'ids'>,
+  context: DecisionContext,
   { seen, command, comment }: Chosen,
   groups: readonly Group[],
   recordsIn: (group: Group) => readonly TableRecord[],
 ): readonly Plan[] {
   return groups.map((group) => {
     const parts = group.rows.map((row) => [row])
-    const rulings = rulingOver(rulingBy(rooms, 'IGNORE', command, comment), parts)
+    const rulings = rulingOver(rulingBy(services, 'IGNORE', command, comment), parts)
     const of = { rows: group.rows, members: seen.members }
-    return planCase(rooms, situation, 'IGNORE', recordsIn(group), rulings, of, command, { comment })
+    return planCase(services, context, 'IGNORE', recordsIn(group), rulings, of, command, { comment })
   })
 }

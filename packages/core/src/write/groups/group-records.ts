@@ -5,12 +5,13 @@ import { bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
 import type { SeenRulings } from '../../ports/changes.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { refuseOutside } from '../lookup/in-scope.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { GroupServices, WriteServices } from '../commit/write-services.ts'
+import { refuseOutside } from '../lookup/record-location.ts'
 import { clusterGone, clustersHolding } from './successors.ts'
 
 /** Refuses a list of records that no action on a group can take. */
-export function refuseIds({ largestGroup }: WriteRooms, ids: readonly RecordId[]): void {
+export function refuseIds({ largestGroup }: Pick<WriteServices, 'largestGroup'>, ids: readonly RecordId[]): void {
   if (ids.length < 2) throw invalid('too-few-records/takes-at-least', {}, 'recordIds')
   if (ids.length > largestGroup) throw invalid('too-many-records/takes-at-most', { largestGroup }, 'recordIds')
   if (new Set(ids).size < ids.length) throw invalid('record-doubled/record-named-twice', {}, 'recordIds')
@@ -18,8 +19,8 @@ export function refuseIds({ largestGroup }: WriteRooms, ids: readonly RecordId[]
 
 /** The live records with these ids, in this order; refuses when one is out of sight, absorbed, unknown or deleted. */
 export async function liveRecords(
-  { store: { records } }: WriteRooms,
-  { table }: Situation,
+  { store: { records } }: Pick<WriteServices, 'store'>,
+  { table }: DecisionContext,
   ids: readonly RecordId[],
   sight: Sight,
 ): Promise<readonly TableRecord[]> {
@@ -45,15 +46,15 @@ export interface GroupRef {
 
 /** The records of a group, all in sight, which must still be those that the caller saw, if that is stated. */
 export async function groupRecords(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: GroupServices,
+  context: DecisionContext,
   group: GroupRef,
   seen: readonly RecordId[] | undefined,
   sight: Sight,
 ): Promise<readonly TableRecord[]> {
-  const rows = await rowsOfGroup(rooms, situation, group)
-  if (!rows) throw await noGroup(rooms, situation, group, seen, sight)
-  const records = await recordsOf(rooms, situation, group, rows)
+  const rows = await rowsOfGroup(services, context, group)
+  if (!rows) throw await noGroup(services, context, group, seen, sight)
+  const records = await recordsOf(services, context, group, rows)
   if (!records.some(({ values }) => isInSight(values, sight))) throw notFound(nounOf(group), group.id)
   refuseOutside(sight, records)
   if (seen) refuseUnlessSeen(group, records, seen)
@@ -61,20 +62,20 @@ export async function groupRecords(
 }
 
 async function noGroup(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: GroupServices,
+  context: DecisionContext,
   group: GroupRef,
   seen: readonly RecordId[] | undefined,
   sight: Sight,
 ): Promise<OnefoldError> {
-  if (seen) return changedSince(rooms, situation, group, seen, sight)
-  return group.kind === 'CLUSTER' ? clusterGone(rooms, situation, group.id, sight) : notFound(nounOf(group), group.id)
+  if (seen) return changedSince(services, context, group, seen, sight)
+  return group.kind === 'CLUSTER' ? clusterGone(services, context, group.id, sight) : notFound(nounOf(group), group.id)
 }
 
 /** The rows of a group as they are now; undefined when there is no such group. */
 async function rowsOfGroup(
-  { store, largestGroup }: WriteRooms,
-  { table, live }: Situation,
+  { store, largestGroup }: Pick<WriteServices, 'store' | 'largestGroup'>,
+  { table, live }: DecisionContext,
   { kind, id }: GroupRef,
 ): Promise<readonly RowNumber[] | undefined> {
   if (!live) return undefined
@@ -93,8 +94,8 @@ function nounOf({ kind }: GroupRef): string {
 
 /** Another set of records is another cluster: what was seen leads to where its records are now, as far as they are in sight. */
 async function changedSince(
-  { store: { records, matches }, largestGroup }: WriteRooms,
-  { table: { serial }, live }: Situation,
+  { store: { records, matches }, largestGroup }: Pick<WriteServices, 'store' | 'largestGroup'>,
+  { table: { serial }, live }: DecisionContext,
   group: GroupRef,
   seen: readonly RecordId[],
   sight: Sight,
@@ -110,8 +111,8 @@ async function changedSince(
 }
 
 async function recordsOf(
-  { store, largestGroup }: WriteRooms,
-  { table }: Situation,
+  { store, largestGroup }: Pick<WriteServices, 'store' | 'largestGroup'>,
+  { table }: DecisionContext,
   group: GroupRef,
   rows: readonly RowNumber[],
 ): Promise<readonly TableRecord[]> {
@@ -148,9 +149,9 @@ function groupChanged(
 }
 
 /** What hangs on these rows. */
-export async function lookAtRulings(
-  { store }: WriteRooms,
-  { table }: Situation,
+export async function loadRulings(
+  { store }: Pick<WriteServices, 'store'>,
+  { table }: DecisionContext,
   rows: readonly RowNumber[],
 ): Promise<SeenRulings> {
   return { rows, members: rows.length === 0 ? [] : await store.matches.rulingMembers(table.serial, rows) }

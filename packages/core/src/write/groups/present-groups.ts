@@ -4,11 +4,12 @@ import { linksByRow, linksWithin, lookAtBuckets } from '../../matching/buckets/l
 import type { RowNumber } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { GroupFacts, StewardAction } from '../../model/steward.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { GroupServices, WriteServices } from '../commit/write-services.ts'
 import type { GroupRef } from './group-records.ts'
 
-/** What a steward wants done with a group, if the group still is what it was wanted for. */
-export interface GroupWish {
+/** What is to be done with a group, if the group still is what the decision was made for. */
+export interface GroupRequest {
   readonly group: GroupRef
   readonly action: StewardAction
   readonly holds: (facts: GroupFacts) => boolean
@@ -16,32 +17,34 @@ export interface GroupWish {
 
 /** A group that is to be decided. */
 export interface Group {
-  readonly wish: GroupWish
+  readonly request: GroupRequest
   readonly rows: readonly RowNumber[]
 }
 
-/** The groups that still are what they were wanted for. */
+/** The groups that still are what the decisions were made for. */
 export async function presentGroups(
-  rooms: WriteRooms,
-  situation: Situation,
-  wishes: readonly GroupWish[],
+  services: GroupServices,
+  context: DecisionContext,
+  requests: readonly GroupRequest[],
 ): Promise<readonly Group[]> {
-  const clusters = await presentClusters(rooms, situation, wishes)
-  const buckets = await presentBuckets(rooms, situation, wishes)
-  return wishes.flatMap((wish) => {
-    const found = (wish.group.kind === 'CLUSTER' ? clusters : buckets).get(wish.group.id)
-    return found && found.rows.length <= rooms.largestGroup && wish.holds(found.facts) ? { wish, rows: found.rows } : []
+  const clusters = await presentClusters(services, context, requests)
+  const buckets = await presentBuckets(services, context, requests)
+  return requests.flatMap((request) => {
+    const found = (request.group.kind === 'CLUSTER' ? clusters : buckets).get(request.group.id)
+    return found && found.rows.length <= services.largestGroup && request.holds(found.facts)
+      ? { request, rows: found.rows }
+      : []
   })
 }
 
 type Found = ReadonlyMap<string, { readonly rows: readonly RowNumber[]; readonly facts: GroupFacts }>
 
 async function presentClusters(
-  { store: { matches } }: WriteRooms,
-  { table: { serial }, live }: Situation,
-  wishes: readonly GroupWish[],
+  { store: { matches } }: Pick<WriteServices, 'store'>,
+  { table: { serial }, live }: DecisionContext,
+  requests: readonly GroupRequest[],
 ): Promise<Found> {
-  const ids = wishes.flatMap(({ group }) => (group.kind === 'CLUSTER' ? group.id : []))
+  const ids = requests.flatMap(({ group }) => (group.kind === 'CLUSTER' ? group.id : []))
   if (!live || ids.length === 0) return new Map()
   const found = (await Promise.all(ids.map((id) => matches.cluster(serial, live.generation, id)))).flatMap(
     (cluster) => cluster ?? [],
@@ -56,18 +59,18 @@ async function presentClusters(
 }
 
 async function presentBuckets(
-  { store }: WriteRooms,
-  { table: { serial }, components, live }: Situation,
-  wishes: readonly GroupWish[],
+  { store }: Pick<WriteServices, 'store'>,
+  { table: { serial }, components, live }: DecisionContext,
+  requests: readonly GroupRequest[],
 ): Promise<Found> {
-  const ids = wishes.flatMap(({ group }) => (group.kind === 'BUCKET' ? group.id : []))
+  const ids = requests.flatMap(({ group }) => (group.kind === 'BUCKET' ? group.id : []))
   if (!live || ids.length === 0) return new Map()
   const keys = ids.flatMap((id) => bucketKeyOf(live, id) ?? [])
   const bounds = bucketBoundsOf(live.thresholds, components.classifier)
-  const scene = { table: serial, rules: live, bounds, sight: EVERYTHING }
+  const examined = { table: serial, rules: live, bounds, sight: EVERYTHING }
   const idOf = new Map(keys.map((key, index) => [`${key.mapping}:${key.hash}`, ids[index]!]))
   return new Map(
-    (await lookAtBuckets(store, scene, keys)).map(({ key, rows, verdict }) => {
+    (await lookAtBuckets(store, examined, keys)).map(({ key, rows, verdict }) => {
       const id = idOf.get(`${key.mapping}:${key.hash}`) ?? ''
       const { classification, score, deviation } = verdict
       return [id, { rows: ascending(rows), facts: { id, classification, size: rows.length, score, deviation } }]

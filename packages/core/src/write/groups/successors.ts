@@ -2,15 +2,16 @@ import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { RowNumber } from '../../model/record.ts'
 import { EVERYTHING, type Sight } from '../../model/sight.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { WriteServices } from '../commit/write-services.ts'
 
 /**
  * That there is no such cluster, and where its records are now, if it is remembered that there was one: in `successors`, the
  * clusters that hold most of them first. Empty when they stand alone, were merged into one, or are gone.
  */
 export async function clusterGone(
-  { store: { matches } }: Pick<WriteRooms, 'store'>,
-  { table: { serial }, live }: Pick<Situation, 'table' | 'live'>,
+  { store: { matches } }: Pick<WriteServices, 'store'>,
+  { table: { serial }, live }: Pick<DecisionContext, 'table' | 'live'>,
   id: string,
   sight: Sight,
 ): Promise<OnefoldError> {
@@ -23,7 +24,7 @@ export async function clusterGone(
   return new OnefoldError('not_found', [{ code: 'cluster-not-found', text }], { details })
 }
 
-type Matches = WriteRooms['store']['matches']
+type Matches = WriteServices['store']['matches']
 
 /** The clusters that hold any of these rows, those that hold most of them first. */
 export async function clustersHolding(

@@ -5,16 +5,19 @@ import type { Draft } from '../../table/draft.ts'
 import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
 import type { UpsertMode } from '../upsert/upsert-batch.ts'
-import type { Outside } from '../validate/external-lookups.ts'
-import { runScript } from '../validate/external-lookups.ts'
-import { shaper, withoutNulls, withSource } from '../validate/validated-record.ts'
+import { type ExternalLookups, runScript } from '../validate/external-lookups.ts'
+import { draftValidator, withoutNulls, withSource } from '../validate/validated-record.ts'
 
 /** The id that a draft's dataset gives it, or why it gives none. Drafts that are not in here get a new one. */
 export type Identities = ReadonlyMap<Draft, { readonly id: RecordId } | { readonly failure: string }>
 
 /** Works out the ids of drafts that state none, as their dataset's identity type says. */
-export async function identitiesOf(outside: Outside, drafts: readonly Draft[], mode: UpsertMode): Promise<Identities> {
-  const { dataset } = outside.situation.components
+export async function identitiesOf(
+  lookups: ExternalLookups,
+  drafts: readonly Draft[],
+  mode: UpsertMode,
+): Promise<Identities> {
+  const { dataset } = lookups.context.components
   const open = drafts.filter(({ id, refusals }) => id === undefined && refusals.length === 0)
   if (dataset?.identityType === 'COLUMN') {
     const identity = compileIdentity(dataset)
@@ -26,23 +29,23 @@ export async function identitiesOf(outside: Outside, drafts: readonly Draft[], m
     return new Map(found.flatMap(([draft, id]) => (id === undefined ? [] : [[draft, { id }]])))
   }
   if (dataset?.identityType !== 'SCRIPT' || dataset.identityScript === undefined) return new Map()
-  return scripted(outside, dataset.identityScript, open, mode)
+  return scripted(lookups, dataset.identityScript, open, mode)
 }
 
 /** The script sees the record as it would be stored. One that its dataset refuses has no identity to speak of. */
 async function scripted(
-  outside: Outside,
+  lookups: ExternalLookups,
   source: string,
   open: readonly Draft[],
   mode: UpsertMode,
 ): Promise<Identities> {
-  const shape = shaper(outside.situation, mode)
+  const validator = draftValidator(lookups.context, mode)
   const asked = open.flatMap((draft) => {
-    const record = valuesOf(() => shape.ofNew(draft.stated, draft.sources).values)
+    const record = valuesOf(() => validator.ofNew(draft.stated, draft.sources).values)
     return record === undefined ? [] : [{ draft, record }]
   })
   const calls = asked.map(({ record }) => [record])
-  const outcomes = calls.length === 0 ? [] : await runScript(outside, source, ['record'], calls)
+  const outcomes = calls.length === 0 ? [] : await runScript(lookups, source, ['record'], calls)
   return new Map(
     asked.flatMap(({ draft }, index) => {
       const outcome = outcomes[index]
@@ -55,9 +58,9 @@ async function scripted(
   )
 }
 
-function valuesOf(shape: () => Values): Values | undefined {
+function valuesOf(validate: () => Values): Values | undefined {
   try {
-    return shape()
+    return validate()
   } catch (error) {
     if (isOnefoldError(error, 'invalid')) return undefined
     throw error

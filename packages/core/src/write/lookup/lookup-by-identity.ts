@@ -1,30 +1,35 @@
 import type { Instant } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { LookupServices } from '../commit/write-services.ts'
 import type { UpsertMode } from '../upsert/upsert-batch.ts'
-import type { Outside } from '../validate/external-lookups.ts'
+import type { ExternalLookups } from '../validate/external-lookups.ts'
 import { type Identities, identitiesOf } from './identities.ts'
-import { type Located, locate } from './record-location.ts'
+import { locate, type RecordLocations } from './record-location.ts'
 
-export interface RecognizeContext {
-  readonly rooms: WriteRooms
+interface IdentityLookup {
   readonly mode: UpsertMode
   readonly instant: Instant
   readonly budget: ScriptBudget
 }
 
-/** Who the drafts of a batch may be: what their ids, source pairs and identities lead to. */
-export async function recognized(
-  situation: Situation,
+/** Who the drafts of a batch may be: where their ids, source pairs and identities lead. */
+export async function lookUpByIdentity(
+  services: LookupServices,
+  context: DecisionContext,
   drafts: readonly Draft[],
-  { rooms, mode, instant, budget }: RecognizeContext,
-): Promise<{ readonly outside: Outside; readonly identities: Identities; readonly located: Located }> {
+  { mode, instant, budget }: IdentityLookup,
+): Promise<{
+  readonly lookups: ExternalLookups
+  readonly identities: Identities
+  readonly locations: RecordLocations
+}> {
   const stated = drafts.flatMap(({ id }) => id ?? [])
-  const outside = { rooms, situation, instant, budget, ids: new Set(stated) }
-  const identities = await identitiesOf(outside, drafts, mode)
+  const lookups = { services, context, instant, budget, ids: new Set(stated) }
+  const identities = await identitiesOf(lookups, drafts, mode)
   const ids = [...stated, ...[...identities.values()].flatMap((found) => ('id' in found ? found.id : []))]
   const pairs = drafts.flatMap(({ sources }) => sources)
-  const located = await locate(rooms.store.records, situation.table.serial, [...new Set(ids)], pairs)
-  return { outside, identities, located }
+  const locations = await locate(services.store.records, context.table.serial, [...new Set(ids)], pairs)
+  return { lookups, identities, locations }
 }

@@ -1,19 +1,20 @@
+import { outsideScope } from '../../access/scopes.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import type { ArchivedRecord, RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
 import type { RecordStore, Whereabouts } from '../../ports/record-store.ts'
 import { type SourceMap, sourceMap } from './source-map.ts'
 
 /** Where an id or a source pair leads. */
-export type Place =
+export type RecordLocation =
   | { readonly state: 'LIVE'; readonly record: TableRecord }
-  /** A merge took it: `leaf` is what its sources contributed, `survivor` the live record that it is part of. */
-  | { readonly state: 'ABSORBED'; readonly leaf: ArchivedRecord; readonly survivor: TableRecord }
+  /** A merge took it: `contribution` is what its sources contributed, `survivor` the live record that it is part of. */
+  | { readonly state: 'ABSORBED'; readonly contribution: ArchivedRecord; readonly survivor: TableRecord }
   | { readonly state: 'DELETED'; readonly row: RowNumber; readonly id: RecordId; readonly last?: ArchivedRecord }
 
-export interface Located {
-  readonly byId: Map<RecordId, Place>
-  readonly byPair: SourceMap<Place>
+export interface RecordLocations {
+  readonly byId: Map<RecordId, RecordLocation>
+  readonly byPair: SourceMap<RecordLocation>
 }
 
 export function pairName({ system, id }: SourceEntry): string {
@@ -26,23 +27,28 @@ export async function locate(
   table: number,
   ids: readonly RecordId[],
   pairs: readonly SourceEntry[],
-): Promise<Located> {
+): Promise<RecordLocations> {
   const [byId, byPair] = await Promise.all([
     ids.length === 0 ? [] : records.findIds(table, ids),
     pairs.length === 0 ? [] : records.findSources(table, pairs),
   ])
-  const places = await placesOf(records, table, [...byId, ...byPair.map(({ at }) => at)])
+  const locationAt = await locationsOf(records, table, [...byId, ...byPair.map(({ at }) => at)])
   return {
-    byId: new Map(byId.map((at) => [at.id, places(at)])),
-    byPair: sourceMap(byPair.map(({ pair, at }) => [pair, places(at)])),
+    byId: new Map(byId.map((at) => [at.id, locationAt(at)])),
+    byPair: sourceMap(byPair.map(({ pair, at }) => [pair, locationAt(at)])),
   }
 }
 
-async function placesOf(
+/** Refuses with `forbidden` when one of the records lies outside what the caller sees. */
+export function refuseOutside(sight: Sight, records: readonly Pick<TableRecord, 'values'>[]): void {
+  if (!records.every(({ values }) => isInSight(values, sight))) throw outsideScope()
+}
+
+async function locationsOf(
   records: RecordStore,
   table: number,
   found: readonly Whereabouts[],
-): Promise<(at: Whereabouts) => Place> {
+): Promise<(at: Whereabouts) => RecordLocation> {
   const absorbed = found.filter(({ state }) => state === 'ABSORBED')
   const survivorOf = await chase(records, table, absorbed)
   const liveIds = [
@@ -69,7 +75,7 @@ async function placesOf(
     if (end === undefined) return { state: 'DELETED', row: at.row, id: at.id, ...(last ? { last } : {}) }
     const survivor = liveOf(end)
     // Without history nothing is kept of what was absorbed: the survivor itself is what its sources speak of.
-    return last ? { state: 'ABSORBED', leaf: last, survivor } : { state: 'LIVE', record: survivor }
+    return last ? { state: 'ABSORBED', contribution: last, survivor } : { state: 'LIVE', record: survivor }
   }
 }
 
@@ -82,13 +88,13 @@ async function chase(
   const ends = new Map<RecordId, RecordId | undefined>(absorbed.map(({ id, into }) => [id, into]))
   for (let open: readonly RecordId[] = [...ends.values()].flatMap((id) => id ?? []); open.length > 0; ) {
     const asked = new Set(open)
-    const at = new Map((await records.findIds(table, [...asked])).map((place) => [place.id, place]))
+    const at = new Map((await records.findIds(table, [...asked])).map((at) => [at.id, at]))
     const next: RecordId[] = []
     for (const [id, end] of ends) {
-      const place = end === undefined ? undefined : at.get(end)
-      if (place?.state === 'LIVE' || (end !== undefined && !asked.has(end))) continue
-      ends.set(id, place?.into)
-      if (place?.into !== undefined) next.push(place.into)
+      const found = end === undefined ? undefined : at.get(end)
+      if (found?.state === 'LIVE' || (end !== undefined && !asked.has(end))) continue
+      ends.set(id, found?.into)
+      if (found?.into !== undefined) next.push(found.into)
     }
     open = next
   }

@@ -26,12 +26,12 @@ export async function contributionsOf(
     for (const record of found) archived.set(record.id, fresh.get(record.row) ?? record)
     open = found.flatMap(({ merged }) => merged).filter((id) => !archived.has(id))
   }
-  const leavesOf = (record: TableRecord | ArchivedRecord): readonly TableRecord[] => {
+  const contributionsIn = (record: TableRecord | ArchivedRecord): readonly TableRecord[] => {
     if ('reason' in record && record.reason === 'WITHDRAWN') return []
     const absorbed = record.merged.flatMap((id) => archived.get(id) ?? [])
-    return absorbed.length === 0 ? [record] : absorbed.flatMap(leavesOf)
+    return absorbed.length === 0 ? [record] : absorbed.flatMap(contributionsIn)
   }
-  return new Map(survivors.map((survivor) => [survivor.id, leavesOf(survivor)]))
+  return new Map(survivors.map((survivor) => [survivor.id, contributionsIn(survivor)]))
 }
 
 /** What the records of a table are merged by. */
@@ -56,12 +56,12 @@ export function mergingOf(
 
 /** The survivor's values as its contributions and the columns that people pinned make them. */
 export function mergedValues(
-  leaves: readonly TableRecord[],
+  contributions: readonly TableRecord[],
   { merger, shapes }: Merging,
   pins: Pins,
   answers?: ScriptAnswers,
 ): Values {
-  const values = { ...survivingValues(leaves, merger, { shapes, ...(answers ? { answers } : {}) }), ...pins }
+  const values = { ...survivingValues(contributions, merger, { shapes, ...(answers ? { answers } : {}) }), ...pins }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 

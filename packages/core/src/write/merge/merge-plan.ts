@@ -1,18 +1,19 @@
 import { thenRulings } from '../../case/follow.ts'
 import { crossedBy, revokedWithin } from '../../case/separations.ts'
 import { conflict } from '../../error/onefold-error.ts'
-import { type Command, changesOf, type RecordChange } from '../../event/changes-of.ts'
+import type { Command, RecordChange } from '../../event/changes-of.ts'
 import { rulingsOf } from '../../matching/cluster/rulings.ts'
 import { type Pins, survivingKey, unitedSources } from '../../matching/merge/survivor.ts'
 import type { ArchivedRecord, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
 import type { RulingChanges, SeenRulings } from '../../ports/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
-import { type Audited, auditEntries, columnChanges } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN, type Plan, type RecordWrite } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { lookAtRulings } from '../groups/group-records.ts'
-import type { Shaped } from '../validate/validated-record.ts'
+import { type Audited, auditAndPublish, columnChanges } from '../commit/command.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan, type RecordWrite } from '../commit/plan.ts'
+import type { PlanServices, SurvivorServices, WriteServices } from '../commit/write-services.ts'
+import { loadRulings } from '../groups/group-records.ts'
+import type { ValidatedRecord } from '../validate/validated-record.ts'
 import { contributionsOf, pinsOf } from './contributions.ts'
 import { survivorsOf } from './survivors.ts'
 
@@ -26,18 +27,25 @@ export interface MergePlanOptions {
 
 /** One new record for each group; its records leave the table, and what named them leads to it from now on. */
 export async function planMerges(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices & PlanServices,
+  context: DecisionContext,
   groups: readonly (readonly TableRecord[])[],
   command: Command,
   { comment, values = {}, crossed, seenRulings }: MergePlanOptions,
 ): Promise<{ plan: Plan; survivors: readonly TableRecord[] }> {
-  const { table, entity } = situation
+  const { table } = context
   const pins = groups.map((records) => ({ ...pinsOf(records), ...values }))
-  const shapes = await mergedShapes(rooms, situation, groups, pins)
-  const rows = await rooms.store.records.reserveRows(table.serial, groups.length)
+  const merged = await mergedRecords(services, context, groups, pins)
+  const rows = await services.store.records.reserveRows(table.serial, groups.length)
   const survivors = groups.map((records, index) =>
-    survivorOf(rooms, records, shapes[index] as Shaped, pins[index] as Pins, rows[index] as RowNumber, command),
+    survivorOf(
+      services,
+      records,
+      merged[index] as ValidatedRecord,
+      pins[index] as Pins,
+      rows[index] as RowNumber,
+      command,
+    ),
   )
   const merges = groups.map((records, index) => mergeOf(records, survivors[index] as TableRecord, table.history))
   const audited = [...(crossed?.audited ?? []), ...merges.flatMap((merge) => merge.audited)]
@@ -46,14 +54,13 @@ export async function planMerges(
     ...EMPTY_PLAN,
     writes: merges.flatMap(({ writes }) => writes),
     archive: table.history ? merges.flatMap(({ absorbed }) => absorbed) : [],
-    audit: table.audit ? auditEntries(rooms.ids, command, comment, audited) : [],
-    publish:
-      entity && entity.sinks.length > 0
-        ? changesOf(
-            command,
-            merges.flatMap(({ told }) => told),
-          )
-        : [],
+    ...auditAndPublish(
+      services,
+      context,
+      { command, comment },
+      audited,
+      merges.flatMap(({ published }) => published),
+    ),
     ...(crossed && crossed.audited.length > 0 ? { rulings: crossed.changes } : {}),
     ...(seen ? { seenRulings: seen } : {}),
   }
@@ -65,7 +72,7 @@ interface Merge {
   readonly absorbed: readonly ArchivedRecord[]
   readonly audited: readonly Audited[]
   /** The survivor before those that it absorbed. */
-  readonly told: readonly RecordChange[]
+  readonly published: readonly RecordChange[]
 }
 
 function mergeOf(records: readonly TableRecord[], survivor: TableRecord, history: boolean): Merge {
@@ -83,7 +90,7 @@ function mergeOf(records: readonly TableRecord[], survivor: TableRecord, history
       { type: 'MERGE', records: [id, ...merged], changes: columnChanges({}, values) },
       ...absorbed.map((record): Audited => ({ type: 'ABSORB', records: [record.id, id] })),
     ],
-    told: [
+    published: [
       { operation: 'insert', bucketOperation: 'merge', view: viewOf(survivor) },
       ...absorbed.map(
         (record): RecordChange => ({ operation: 'remove', bucketOperation: 'merge', view: viewOf(record, history) }),
@@ -93,9 +100,9 @@ function mergeOf(records: readonly TableRecord[], survivor: TableRecord, history
 }
 
 function survivorOf(
-  rooms: WriteRooms,
+  services: Pick<WriteServices, 'ids'>,
   records: readonly TableRecord[],
-  shaped: Shaped,
+  validated: ValidatedRecord,
   pins: Pins,
   row: RowNumber,
   command: Command,
@@ -103,12 +110,12 @@ function survivorOf(
   const pinned = Object.keys(pins).sort()
   return {
     row,
-    id: rooms.ids.next(),
+    id: services.ids.next(),
     key: survivingKey(records.map(({ key }) => key)),
     revision: 1,
     created: command.instant,
     updated: command.instant,
-    ...shaped,
+    ...validated,
     sources: unitedSources(records.map(({ sources }) => sources)),
     merged: records.map(({ id }) => id).sort(),
     ...(pinned.length > 0 ? { pinned } : {}),
@@ -116,18 +123,18 @@ function survivorOf(
 }
 
 /** What the contributions, the merger and the pins of each group of records make together. */
-export async function mergedShapes(
-  rooms: WriteRooms,
-  situation: Situation,
+export async function mergedRecords(
+  services: SurvivorServices,
+  context: DecisionContext,
   groups: readonly (readonly TableRecord[])[],
   pins: readonly Pins[],
-): Promise<readonly Shaped[]> {
-  const contributions = await contributionsOf(rooms.store.records, situation.table.serial, groups.flat())
+): Promise<readonly ValidatedRecord[]> {
+  const byRecord = await contributionsOf(services.store.records, context.table.serial, groups.flat())
   const gathered = groups.map((records, index) => ({
-    leaves: records.flatMap((record) => contributions.get(record.id) ?? [record]),
+    contributions: records.flatMap((record) => byRecord.get(record.id) ?? [record]),
     pins: pins[index] as Pins,
   }))
-  return survivorsOf(rooms, situation, gathered)
+  return survivorsOf(services, context, gathered)
 }
 
 /** What a merge does to the separations that it crosses. */
@@ -142,13 +149,13 @@ export interface Crossed {
  * the group are revoked and all others stand.
  */
 export async function crossSeparations(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: PlanServices,
+  context: DecisionContext,
   records: readonly TableRecord[],
   cross: boolean,
 ): Promise<Crossed | { readonly seen: SeenRulings }> {
   const rows = records.map(({ row }) => row)
-  const seen = await lookAtRulings(rooms, situation, rows)
+  const seen = await loadRulings(services, context, rows)
   const group = new Set(rows)
   const crossed = crossedBy(seen.members, group)
   if (crossed.length === 0) return { seen }
@@ -158,30 +165,30 @@ export async function crossSeparations(
     const [a, b] = pair.map((row) => idOf.get(row))
     throw conflict('separation-crossed', { a, b })
   }
-  return revoke(rooms, situation, records, crossed)
+  return revoke(services, context, records, crossed)
 }
 
 async function revoke(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: PlanServices,
+  context: DecisionContext,
   records: readonly TableRecord[],
   crossed: readonly string[],
 ): Promise<Crossed> {
-  const { matches } = rooms.store
-  const { serial } = situation.table
+  const { matches } = services.store
+  const { serial } = context.table
   const group = new Set(records.map(({ row }) => row))
   const [rulings, members] = await Promise.all([
     matches.rulings(serial, crossed),
     matches.rulingGroups(serial, crossed),
   ])
   // The members outside the group are written anew too: nobody may move them meanwhile.
-  const seen = await lookAtRulings(rooms, situation, [...new Set([...group, ...members.map(({ row }) => row)])])
+  const seen = await loadRulings(services, context, [...new Set([...group, ...members.map(({ row }) => row)])])
   const changes = rulings.map((ruling: Ruling) =>
     revokedWithin(
       ruling,
       members.filter((member) => member.ruling === ruling.id),
       group,
-      rooms.ids.next,
+      services.ids.next,
     ),
   )
   const torn = new Set(members.map(({ row }) => row))

@@ -1,14 +1,23 @@
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import type { Command } from '../../event/changes-of.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Json, RecordId, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
+import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type {
+  GroupServices,
+  PlanServices,
+  SurvivorServices,
+  ValidatingServices,
+  WriteServices,
+} from '../commit/write-services.ts'
 import { type GroupRef, groupRecords, liveRecords, refuseIds, requireComment } from '../groups/group-records.ts'
-import { commandOf } from '../rulings/separate.ts'
 import { pinsOf } from './contributions.ts'
-import { type Crossed, crossSeparations, mergedShapes, planMerges } from './merge-plan.ts'
+import { type Crossed, crossSeparations, mergedRecords, planMerges } from './merge-plan.ts'
 
 export interface MergeRequest {
   readonly principal: Principal
@@ -23,35 +32,35 @@ export interface MergeRequest {
 
 /** Merges chosen records of one cluster; with `force` and a comment also such as lie in none. Answers the survivor. */
 export async function mergeRecords(
-  rooms: WriteRooms,
+  services: ValidatingServices & GroupServices,
   table: string,
   ids: readonly RecordId[],
   request: MergeRequest & { readonly force?: boolean },
 ): Promise<TableRecord> {
-  refuseIds(rooms, ids)
+  refuseIds(services, ids)
   refuseUncommented(request)
   if (request.force) requireComment(request.comment, 'Merging records that do not lie in one cluster')
-  const command = commandOf(rooms, request.principal)
-  return decide(rooms, table, async (situation) => {
-    const records = await liveRecords(rooms, situation, ids, request.sight)
-    if (!request.force) await refuseUnlessOneCluster(rooms, situation, records)
-    return mergeOne(rooms, situation, records, command, request)
+  const command = commandOf(services, request.principal)
+  return decide(services, table, async (context) => {
+    const records = await liveRecords(services, context, ids, request.sight)
+    if (!request.force) await refuseUnlessOneCluster(services, context, records)
+    return mergeOne(services, context, records, command, request)
   })
 }
 
 /** Merges a whole group. `seen`, when stated, must be its present records. */
 export async function mergeGroup(
-  rooms: WriteRooms,
+  services: ValidatingServices & GroupServices,
   table: string,
   group: GroupRef,
   seen: readonly RecordId[] | undefined,
   request: MergeRequest,
 ): Promise<TableRecord> {
   refuseUncommented(request)
-  const command = commandOf(rooms, request.principal)
-  return decide(rooms, table, async (situation) => {
-    const records = await groupRecords(rooms, situation, group, seen, request.sight)
-    return mergeOne(rooms, situation, records, command, request)
+  const command = commandOf(services, request.principal)
+  return decide(services, table, async (context) => {
+    const records = await groupRecords(services, context, group, seen, request.sight)
+    return mergeOne(services, context, records, command, request)
   })
 }
 
@@ -60,23 +69,22 @@ function refuseUncommented({ crossSeparations, comment }: MergeRequest): void {
 }
 
 async function mergeOne(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices & PlanServices,
+  context: DecisionContext,
   records: readonly TableRecord[],
-  command: ReturnType<typeof commandOf>,
+  command: Command,
   { comment, crossSeparations: cross = false, values }: MergeRequest,
 ) {
-  if (values) refuseUnknownColumns(situation, values)
-  const found = await crossSeparations(rooms, situation, records, cross)
-  const { plan, survivors } = await planMerges(rooms, situation, [records], command, {
-    ...(comment === undefined ? {} : { comment }),
-    ...(values === undefined ? {} : { values }),
+  if (values) refuseUnknownColumns(context, values)
+  const found = await crossSeparations(services, context, records, cross)
+  const { plan, survivors } = await planMerges(services, context, [records], command, {
+    ...defined({ comment, values }),
     ...('changes' in found ? { crossed: found as Crossed } : { seenRulings: found.seen }),
   })
   return { answer: survivors[0] as TableRecord, plan }
 }
 
-function refuseUnknownColumns({ components: { dataset } }: Situation, values: object): void {
+function refuseUnknownColumns({ components: { dataset } }: DecisionContext, values: object): void {
   const known = new Set(dataset?.columns.map(({ key }) => key))
   refuseAll(
     Object.keys(values)
@@ -86,15 +94,15 @@ function refuseUnknownColumns({ components: { dataset } }: Situation, values: ob
 }
 
 async function refuseUnlessOneCluster(
-  rooms: WriteRooms,
-  { table, live }: Situation,
+  services: Pick<WriteServices, 'store'>,
+  { table, live }: DecisionContext,
   records: readonly TableRecord[],
 ): Promise<void> {
   const first = records[0] as TableRecord
-  const [seen] = live ? await rooms.store.matches.componentsOf(table.serial, live.generation, [first.row]) : []
+  const [seen] = live ? await services.store.matches.componentsOf(table.serial, live.generation, [first.row]) : []
   const [component] =
     live && seen && seen.component !== 0
-      ? await rooms.store.matches.components(table.serial, live.generation, [seen.component])
+      ? await services.store.matches.components(table.serial, live.generation, [seen.component])
       : []
   const together = component?.clusters.some(({ rows }) => records.every(({ row }) => rows.includes(row)))
   if (!together) throw conflict('not-one-cluster')
@@ -102,10 +110,10 @@ async function refuseUnlessOneCluster(
 
 /** What a merge of these records would make. Writes nothing. */
 export async function previewMerge(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices,
+  context: DecisionContext,
   records: readonly TableRecord[],
 ): Promise<TableRecord['values']> {
-  const [shape] = await mergedShapes(rooms, situation, [records], [pinsOf(records)])
-  return shape?.values ?? {}
+  const [merged] = await mergedRecords(services, context, [records], [pinsOf(records)])
+  return merged?.values ?? {}
 }

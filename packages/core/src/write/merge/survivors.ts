@@ -5,25 +5,26 @@ import type { ScriptAnswers, ScriptCall } from '../../matching/merge/script-call
 import { type Pins, runsScripts, scriptCallsOf } from '../../matching/merge/survivor.ts'
 import type { ColumnIssue, Instant, Json, TableRecord, Values } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { settled } from '../validate/external-lookups.ts'
-import { type Shaped, shaper, withQuality } from '../validate/validated-record.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { SurvivorServices } from '../commit/write-services.ts'
+import { withLookups } from '../validate/external-lookups.ts'
+import { draftValidator, type ValidatedRecord, withQuality } from '../validate/validated-record.ts'
 import { type Merging, mergedValues, mergingOf } from './contributions.ts'
 
 /** Values that a person put together, checked as a merge checks them: what fails is noted, and nothing refused. */
 export async function checkedAnew(
-  rooms: Pick<WriteRooms, 'store' | 'scripts' | 'clock'>,
-  situation: Situation,
+  services: SurvivorServices,
+  context: DecisionContext,
   values: Values,
-): Promise<Shaped> {
-  return settled({ rooms, situation, instant: rooms.clock.now() }, async (known) =>
-    shaper(situation, 'MERGE', known).ofMerge(values),
+): Promise<ValidatedRecord> {
+  return withLookups({ services, context, instant: services.clock.now() }, (answers) =>
+    draftValidator(context, 'MERGE', answers).ofMerge(values),
   )
 }
 
 /** What one survivor is made of. */
-export interface Gathered {
-  readonly leaves: readonly TableRecord[]
+export interface SurvivorParts {
+  readonly contributions: readonly TableRecord[]
   readonly pins: Pins
 }
 
@@ -32,24 +33,24 @@ const NO_CLOCK: Instant = 0
 
 /** The values of survivors, checked as every write is; the scripts of their merger are asked for all of them at once. */
 export async function survivorsOf(
-  rooms: Pick<WriteRooms, 'store' | 'scripts' | 'clock'>,
-  situation: Situation,
-  gathered: readonly Gathered[],
-): Promise<readonly Shaped[]> {
-  const merging = mergingOf(situation.components, situation.configuration)
+  services: SurvivorServices,
+  context: DecisionContext,
+  gathered: readonly SurvivorParts[],
+): Promise<readonly ValidatedRecord[]> {
+  const merging = mergingOf(context.components, context.configuration)
   const answered = await answersFor(
-    rooms.scripts,
+    services.scripts,
     merging,
-    gathered.map(({ leaves }) => leaves),
+    gathered.map(({ contributions }) => contributions),
   )
-  return settled({ rooms, situation, instant: rooms.clock.now() }, async (known) => {
-    const shape = shaper(situation, 'MERGE', known)
-    const survivors: Shaped[] = []
-    await eachBreathing(gathered.entries(), ([index, { leaves, pins }]) => {
+  return withLookups({ services, context, instant: services.clock.now() }, async (known) => {
+    const validator = draftValidator(context, 'MERGE', known)
+    const survivors: ValidatedRecord[] = []
+    await eachBreathing(gathered.entries(), ([index, { contributions, pins }]) => {
       const { answers, failures = [] } = answered[index] ?? {}
-      const shaped = shape.ofMerge(mergedValues(leaves, merging, pins, answers))
-      const noted = failures.length === 0 ? shaped : { ...shaped, issues: [...shaped.issues, ...failures] }
-      survivors.push(noted === shaped ? shaped : withQuality(noted, situation.components.dataset))
+      const validated = validator.ofMerge(mergedValues(contributions, merging, pins, answers))
+      const noted = failures.length === 0 ? validated : { ...validated, issues: [...validated.issues, ...failures] }
+      survivors.push(noted === validated ? validated : withQuality(noted, context.components.dataset))
     })
     return survivors
   })
@@ -70,7 +71,7 @@ export async function answersFor(
   if (!runsScripts(merger, shapes)) return []
   if (!scripts)
     throw new OnefoldError('unavailable', [refusal('scripts-unavailable/merger-needs-scripts', { id: merger._id })])
-  const calls = merges.map((leaves) => scriptCallsOf(leaves, merger, shapes))
+  const calls = merges.map((contributions) => scriptCallsOf(contributions, merger, shapes))
   const outcomes = await outcomesOf(scripts, calls.flat())
   return calls.map((own) => answeredBy(own, outcomes))
 }

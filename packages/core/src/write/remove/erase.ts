@@ -1,19 +1,18 @@
 import type { ErasureReport } from '../../api/records.ts'
 import { conflict, invalid, notFound, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { type Command, changesOf } from '../../event/changes-of.ts'
+import type { Command } from '../../event/changes-of.ts'
 import { instantText } from '../../lib/instant-text.ts'
 import { type Erasing, erasedPayload, type Traces } from '../../model/erasure.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant, RecordId, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
-import { auditEntries } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
+import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { refuseOutside } from '../lookup/in-scope.ts'
-import { locate, type Place } from '../lookup/record-location.ts'
-import { commandOf } from '../rulings/separate.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import type { CommandServices, PlanServices, WriteServices } from '../commit/write-services.ts'
+import { locate, type RecordLocation, refuseOutside } from '../lookup/record-location.ts'
 import { rulingsWithout } from './rulings-without.ts'
 
 export interface EraseRequest {
@@ -30,30 +29,30 @@ const ATTEMPTS = 30
 
 /**
  * Takes all content of a record out of the store, with what it absorbed: from its table, history, audit, change log and
- * queues. Of the ids there stays that they were erased, and when. Destinations are told that the records are gone.
+ * queues. Of the ids there stays that they were erased, and when. Destinations are published that the records are gone.
  *
  * Refuses with `conflict` a record that a merge took: then it is the survivor that is to be erased.
  */
 export async function eraseRecord(
-  rooms: WriteRooms,
+  services: CommandServices,
   table: string,
   id: RecordId,
   request: EraseRequest,
 ): Promise<ErasureReport> {
-  const command = commandOf(rooms, request.principal)
-  const { store } = rooms
+  const command = commandOf(services, request.principal)
+  const { store } = services
   const { serial, ids, rows, found } = await decide(
-    rooms,
+    services,
     table,
-    async (situation) => {
-      const { serial } = situation.table
-      const place = (await locate(store.records, serial, [id], [])).byId.get(id)
-      const live = erasable(id, place, request.sight)
-      const erasing = await reachOf(rooms, serial, id, live, command.instant)
+    async (context) => {
+      const { serial } = context.table
+      const location = (await locate(store.records, serial, [id], [])).byId.get(id)
+      const live = erasable(id, location, request.sight)
+      const erasing = await reachOf(services, serial, id, live, command.instant)
       const { ids, rows } = erasing
       const found = await store.records.traces(serial, ids, rows)
-      if (!live && isNothing(found)) throw await nothingThere(rooms, serial, id)
-      const plan = await planErasure(rooms, situation, erasing, live, command, request.comment)
+      if (!live && isNothing(found)) throw await nothingThere(services, serial, id)
+      const plan = await planErasure(services, context, erasing, live, command, request.comment)
       return { answer: { serial, ids, rows, found }, plan }
     },
     { attempts: ATTEMPTS },
@@ -66,17 +65,17 @@ export async function eraseRecord(
 }
 
 /** The live record, if it is one. */
-function erasable(id: RecordId, place: Place | undefined, sight: Sight): TableRecord | undefined {
-  if (place?.state === 'ABSORBED') {
-    refuseOutside(sight, [place.leaf, place.survivor])
-    throw absorbed(id, place.survivor.id)
+function erasable(id: RecordId, location: RecordLocation | undefined, sight: Sight): TableRecord | undefined {
+  if (location?.state === 'ABSORBED') {
+    refuseOutside(sight, [location.contribution, location.survivor])
+    throw absorbed(id, location.survivor.id)
   }
-  if (place?.state === 'LIVE') {
-    refuseOutside(sight, [place.record])
-    if (place.record.id !== id) throw absorbed(id, place.record.id)
-    return place.record
+  if (location?.state === 'LIVE') {
+    refuseOutside(sight, [location.record])
+    if (location.record.id !== id) throw absorbed(id, location.record.id)
+    return location.record
   }
-  if (place?.last) refuseOutside(sight, [place.last])
+  if (location?.last) refuseOutside(sight, [location.last])
   return undefined
 }
 
@@ -86,7 +85,7 @@ function absorbed(id: RecordId, survivor: RecordId): OnefoldError {
 
 /** Everything that holds content of this record, found step by step through merges and undos. */
 async function reachOf(
-  { store: { records } }: WriteRooms,
+  { store: { records } }: Pick<WriteServices, 'store'>,
   serial: number,
   id: RecordId,
   live: TableRecord | undefined,
@@ -98,9 +97,11 @@ async function reachOf(
     for (const each of open) ids.add(each)
     if (ids.size > MOST_AT_ONCE) throw invalid('too-many-records/record-holds-more', { id, most: MOST_AT_ONCE })
   }
-  const places = await records.findIds(serial, [...ids])
-  const rows = places.flatMap((place) => (place.state === 'LIVE' && place.id !== live?.id ? [] : place.row))
-  const living = new Set(places.flatMap((place) => (place.state === 'LIVE' ? place.id : [])))
+  const locations = await records.findIds(serial, [...ids])
+  const rows = locations.flatMap((location) =>
+    location.state === 'LIVE' && location.id !== live?.id ? [] : location.row,
+  )
+  const living = new Set(locations.flatMap((location) => (location.state === 'LIVE' ? location.id : [])))
   return {
     ids: [...ids],
     rows: rows.sort((a, b) => a - b),
@@ -113,7 +114,11 @@ function isNothing(traces: Traces): boolean {
   return Object.values(traces).every((count) => count === 0)
 }
 
-async function nothingThere({ store: { records } }: WriteRooms, serial: number, id: RecordId): Promise<OnefoldError> {
+async function nothingThere(
+  { store: { records } }: Pick<WriteServices, 'store'>,
+  serial: number,
+  id: RecordId,
+): Promise<OnefoldError> {
   const [before] = await records.erased(serial, [id])
   return before ? erasedAt(id, before.instant) : notFound('record', id)
 }
@@ -124,18 +129,17 @@ export function erasedAt(id: RecordId, instant: Instant): OnefoldError {
 }
 
 async function planErasure(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: PlanServices,
+  context: DecisionContext,
   erase: Erasing,
   live: TableRecord | undefined,
   command: Command,
   comment: string | undefined,
 ): Promise<Plan> {
-  const { table, entity } = situation
   const { ids, rows } = erase
-  const rulings = await rulingsWithout(rooms, situation, rows, 'TAKEN')
+  const rulings = await rulingsWithout(services, context, rows, 'TAKEN')
   const updated = instantText(command.instant)
-  const told = ids.map((id) => {
+  const published = ids.map((id) => {
     const { _metadata } = erasedPayload(id, updated)
     return { operation: 'remove' as const, view: { _id: id, _metadata: _metadata as object } }
   })
@@ -144,7 +148,6 @@ async function planErasure(
     writes: live ? [{ row: live.row, id: live.id, before: live }] : [],
     erase,
     ...rulings,
-    audit: table.audit ? auditEntries(rooms.ids, command, comment, [{ type: 'ERASE', records: ids }]) : [],
-    publish: entity && entity.sinks.length > 0 ? changesOf(command, told) : [],
+    ...auditAndPublish(services, context, { command, comment }, [{ type: 'ERASE', records: ids }], published),
   }
 }

@@ -2,9 +2,9 @@ import type { ArchivedRecord, Instant, RecordId, RowNumber } from '../../model/r
 import { EVERYTHING } from '../../model/sight.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import { EMPTY_PLAN } from '../commit/changes-of-plan.ts'
 import { decide } from '../commit/decide.ts'
-import type { WriteRooms } from '../commit/decision-context.ts'
+import { EMPTY_PLAN } from '../commit/plan.ts'
+import type { CommitServices } from '../commit/write-services.ts'
 import { rulingsWithout } from './rulings-without.ts'
 
 /**
@@ -20,20 +20,20 @@ export function isForgettable({ reason, updated }: ArchivedRecord, before: Insta
  * Nothing live rests on them: what a live survivor absorbed is what it is computed from, and stays. Answers how many went.
  */
 export async function forgetRecords(
-  rooms: WriteRooms,
+  services: CommitServices,
   table: string,
   ids: readonly RecordId[],
   before: Instant,
   run: RunProgress,
 ): Promise<number> {
   return decide(
-    rooms,
+    services,
     table,
-    async (situation) => {
-      const gone = await goneOf(rooms.store.records, situation.table.serial, ids, before)
+    async (context) => {
+      const gone = await goneOf(services.store.records, context.table.serial, ids, before)
       if (gone.size === 0) return { answer: 0, plan: EMPTY_PLAN }
       const rows = [...gone.values()].sort((a, b) => a - b)
-      const rulings = await rulingsWithout(rooms, situation, rows, 'KEPT')
+      const rulings = await rulingsWithout(services, context, rows, 'KEPT')
       return { answer: gone.size, plan: { ...EMPTY_PLAN, forget: { ids: [...gone.keys()], rows }, ...rulings } }
     },
     { run },

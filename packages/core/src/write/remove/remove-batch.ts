@@ -1,17 +1,17 @@
 import { conflict, isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
-import type { Command } from '../../event/changes-of.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
-import { EMPTY_PLAN } from '../commit/changes-of-plan.ts'
+import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { WriteRooms } from '../commit/decision-context.ts'
+import { EMPTY_PLAN } from '../commit/plan.ts'
+import type { ValidatingServices } from '../commit/write-services.ts'
 import type { Identities } from '../lookup/identities.ts'
-import { recognized } from '../lookup/lookup-by-identity.ts'
-import type { Located, Place } from '../lookup/record-location.ts'
+import { lookUpByIdentity } from '../lookup/lookup-by-identity.ts'
+import type { RecordLocation, RecordLocations } from '../lookup/record-location.ts'
 import { preparer, scriptsOverrun } from '../upsert/prepare-drafts.ts'
 import { removeRecord } from './remove.ts'
 import { planRemove } from './remove-plan.ts'
@@ -33,7 +33,7 @@ export interface RemoveResult {
 
 /** What one draft names. */
 type Named = { readonly index: number } & (
-  | { readonly place: Place | undefined }
+  | { readonly location: RecordLocation | undefined }
   | { readonly errors: readonly string[] }
 )
 
@@ -42,44 +42,48 @@ type Named = { readonly index: number } & (
  * Results are in the order of the records.
  */
 export async function removeRecords(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   records: readonly { readonly [member: string]: unknown }[],
   request: RemoveBatchRequest,
 ): Promise<readonly RemoveResult[]> {
   refuseReservedMembers(records)
   const { principal, budget } = request
-  const command: Command = { operationId: rooms.ids.next(), principal, instant: rooms.clock.now() }
-  const context = { ...request, rooms, instant: command.instant, mode: 'LOAD' as const, budget }
+  const command = commandOf(services, principal)
+  const { instant } = command
   const prepare = preparer(
     records.map((record, index) => ({ index, record })),
-    context,
+    { ...request, services, instant },
   )
   const withdrawn = new Set<RecordId>()
   for (;;) {
     const { absorbed, results } = await decide(
-      rooms,
+      services,
       table,
-      async (situation) => {
-        const { drafts, dropped } = await prepare(situation)
+      async (context) => {
+        const { drafts, dropped } = await prepare(context)
         if (budget.left === 0) throw scriptsOverrun()
-        const { identities, located } = await recognized(situation, drafts, context)
-        const named = drafts.map((draft) => namedBy(draft, located, identities))
-        const absorbed = named.flatMap((each) => leafOf(each, withdrawn) ?? [])
+        const { identities, locations } = await lookUpByIdentity(services, context, drafts, {
+          mode: 'LOAD',
+          instant,
+          budget,
+        })
+        const named = drafts.map((draft) => namedBy(draft, locations, identities))
+        const absorbed = named.flatMap((each) => contributionOf(each, withdrawn) ?? [])
         if (absorbed.length > 0) return { answer: { absorbed, results: [] }, plan: EMPTY_PLAN }
         const live = new Map(named.flatMap((each) => liveOf(each) ?? []).map((record) => [record.row, record]))
         const results = [...named.map((each) => resultOf(each, withdrawn)), ...dropped.map(droppedResult)]
         const ordered = results.sort((a, b) => a.index - b.index)
         return {
           answer: { absorbed, results: ordered },
-          plan: planRemove(rooms, situation, [...live.values()], command),
+          plan: planRemove(services, context, [...live.values()], command),
         }
       },
       { attempts: ATTEMPTS, run: ({ results }) => request.run(results) },
     )
     if (absorbed.length === 0) return results
     for (const id of absorbed) {
-      await removeRecord(rooms, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+      await removeRecord(services, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
       withdrawn.add(id)
     }
   }
@@ -92,28 +96,31 @@ function ignoreAbsence(error: unknown): void {
   if (!isOnefoldError(error, 'not_found')) throw error
 }
 
-function namedBy(draft: Draft, located: Located, identities: Identities): Named {
+function namedBy(draft: Draft, locations: RecordLocations, identities: Identities): Named {
   const { index, id, refusals, sources } = draft
   try {
     if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
     const identity = identities.get(draft)
     const own = id ?? (identity && 'id' in identity ? identity.id : undefined)
-    const places = [
-      ...(own === undefined ? [] : [located.byId.get(own)]),
-      ...sources.map((pair) => located.byPair.get(pair)),
-    ].filter((place): place is Exclude<Place, { state: 'DELETED' }> => place !== undefined && place.state !== 'DELETED')
-    const [place] = places
-    if (new Set(places.map(idOf)).size > 1) throw conflict('records-differ')
-    if (place?.state === 'LIVE') refuseUnited(place.record, own)
-    return { index, place }
+    const named = [
+      ...(own === undefined ? [] : [locations.byId.get(own)]),
+      ...sources.map((pair) => locations.byPair.get(pair)),
+    ].filter(
+      (location): location is Exclude<RecordLocation, { state: 'DELETED' }> =>
+        location !== undefined && location.state !== 'DELETED',
+    )
+    const [location] = named
+    if (new Set(named.map(idOf)).size > 1) throw conflict('records-differ')
+    if (location?.state === 'LIVE') refuseUnited(location.record, own)
+    return { index, location }
   } catch (error) {
     if (!isOnefoldError(error) || error.codes.includes('seen-moved')) throw error
     return { index, errors: error.texts }
   }
 }
 
-function idOf(place: Exclude<Place, { state: 'DELETED' }>): RecordId {
-  return place.state === 'LIVE' ? place.record.id : place.leaf.id
+function idOf(location: Exclude<RecordLocation, { state: 'DELETED' }>): RecordId {
+  return location.state === 'LIVE' ? location.record.id : location.contribution.id
 }
 
 /** Without history what a merge took is one with its survivor: deleting it would delete what others contributed. */
@@ -122,21 +129,21 @@ function refuseUnited({ id, sources, merged }: TableRecord, named: RecordId | un
   throw conflict('record-absorbed/record-merge-made', { id })
 }
 
-function leafOf(named: Named, withdrawn: ReadonlySet<RecordId>): RecordId | undefined {
-  if (!('place' in named) || named.place?.state !== 'ABSORBED') return undefined
-  const { id, reason } = named.place.leaf
+function contributionOf(named: Named, withdrawn: ReadonlySet<RecordId>): RecordId | undefined {
+  if (!('location' in named) || named.location?.state !== 'ABSORBED') return undefined
+  const { id, reason } = named.location.contribution
   return withdrawn.has(id) || reason === 'WITHDRAWN' ? undefined : id
 }
 
 function liveOf(named: Named): TableRecord | undefined {
-  return 'place' in named && named.place?.state === 'LIVE' ? named.place.record : undefined
+  return 'location' in named && named.location?.state === 'LIVE' ? named.location.record : undefined
 }
 
 function resultOf(named: Named, withdrawn: ReadonlySet<RecordId>): RemoveResult {
   const { index } = named
   if ('errors' in named) return { index, outcome: 'FAILED', errors: named.errors }
-  const { place } = named
-  const gone = place?.state === 'LIVE' || (place?.state === 'ABSORBED' && withdrawn.has(place.leaf.id))
+  const { location } = named
+  const gone = location?.state === 'LIVE' || (location?.state === 'ABSORBED' && withdrawn.has(location.contribution.id))
   return { index, outcome: gone ? 'DELETED' : 'MISSING' }
 }
 

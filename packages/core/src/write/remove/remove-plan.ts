@@ -1,38 +1,32 @@
-import { type Command, changesOf } from '../../event/changes-of.ts'
+import type { Command } from '../../event/changes-of.ts'
 import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
 import { viewOf } from '../../table/record-view.ts'
-import { auditEntries, columnChanges } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { auditAndPublish, columnChanges } from '../commit/command.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import type { WriteServices } from '../commit/write-services.ts'
 
 /** What deleting these live records writes. */
 export function planRemove(
-  rooms: WriteRooms,
-  { table, entity }: Situation,
+  services: Pick<WriteServices, 'ids'>,
+  context: DecisionContext,
   records: readonly TableRecord[],
   command: Command,
   comment?: string,
 ): Plan {
+  const { history } = context.table
   const gone = records.map((record): ArchivedRecord => ({ ...record, updated: command.instant, reason: 'DELETED' }))
   return {
     ...EMPTY_PLAN,
     mayWait: true,
     writes: records.map((before) => ({ row: before.row, id: before.id, before })),
-    archive: table.history ? gone : [],
-    audit: table.audit
-      ? auditEntries(
-          rooms.ids,
-          command,
-          comment,
-          records.map(({ id, values }) => ({ type: 'DELETE', records: [id], changes: columnChanges(values, {}) })),
-        )
-      : [],
-    publish:
-      entity && entity.sinks.length > 0
-        ? changesOf(
-            command,
-            gone.map((record) => ({ operation: 'remove', view: viewOf(record, table.history) })),
-          )
-        : [],
+    archive: history ? gone : [],
+    ...auditAndPublish(
+      services,
+      context,
+      { command, comment },
+      records.map(({ id, values }) => ({ type: 'DELETE', records: [id], changes: columnChanges(values, {}) })),
+      gone.map((record) => ({ operation: 'remove', view: viewOf(record, history) })),
+    ),
   }
 }

@@ -2,9 +2,10 @@ import { NO_RULING_CHANGES } from '../../case/follow.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { Ruling, RulingMember } from '../../model/ruling.ts'
 import type { RulingChanges } from '../../ports/changes.ts'
-import type { Plan } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { lookAtRulings } from '../groups/group-records.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { Plan } from '../commit/plan.ts'
+import type { WriteServices } from '../commit/write-services.ts'
+import { loadRulings } from '../groups/group-records.ts'
 
 /** Whether a ruling goes on with the words that it was made with. */
 type Words = 'KEPT' | 'TAKEN'
@@ -14,14 +15,14 @@ type Words = 'KEPT' | 'TAKEN'
  * without them. Its words are taken where they may be about somebody who was erased.
  */
 export async function rulingsWithout(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: Pick<WriteServices, 'store'>,
+  context: DecisionContext,
   rows: readonly RowNumber[],
   words: Words,
 ): Promise<Pick<Plan, 'rulings' | 'regroup' | 'seenRulings'>> {
-  const { matches } = rooms.store
-  const { serial } = situation.table
-  const own = await lookAtRulings(rooms, situation, rows)
+  const { matches } = services.store
+  const { serial } = context.table
+  const own = await loadRulings(services, context, rows)
   const ids = [...new Set(own.members.map(({ ruling }) => ruling))].sort()
   if (ids.length === 0) return { seenRulings: own }
   const [rulings, members] = await Promise.all([matches.rulings(serial, ids), matches.rulingGroups(serial, ids)])
@@ -43,9 +44,9 @@ export async function rulingsWithout(
       untie: changes.flatMap(({ untie }) => untie),
     },
     regroup: left,
-    seenRulings: await lookAtRulings(
-      rooms,
-      situation,
+    seenRulings: await loadRulings(
+      services,
+      context,
       [...new Set([...rows, ...left])].sort((a, b) => a - b),
     ),
   }

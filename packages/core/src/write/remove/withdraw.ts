@@ -1,12 +1,13 @@
 import { notFound } from '../../error/onefold-error.ts'
-import { type Command, changesOf } from '../../event/changes-of.ts'
+import type { Command } from '../../event/changes-of.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import { viewOf } from '../../table/record-view.ts'
-import { auditEntries, columnChanges } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import { auditAndPublish, columnChanges } from '../commit/command.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import type { PlanServices, SurvivorServices } from '../commit/write-services.ts'
 import { contributionsOf, pinsOf } from '../merge/contributions.ts'
 import { survivorsOf } from '../merge/survivors.ts'
 import { divergedCases } from '../rulings/diverged-cases.ts'
@@ -17,16 +18,16 @@ import { planRemove } from './remove-plan.ts'
  * is left, and is deleted when that is nothing. Source entries stay: what they deliver later is a contribution again.
  */
 export async function planWithdrawal(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices & PlanServices,
+  context: DecisionContext,
   absorbed: ArchivedRecord,
   survivor: TableRecord,
   command: Command,
   comment: string | undefined,
 ): Promise<Plan> {
-  const { records } = rooms.store
-  const { serial } = situation.table
-  const contributions = await contributionsOf(records, serial, [survivor])
+  const { records } = services.store
+  const { serial } = context.table
+  const bySurvivor = await contributionsOf(records, serial, [survivor])
   const own = await contributionsOf(records, serial, [absorbed])
   const withdrawn = await records.archived(
     serial,
@@ -35,51 +36,50 @@ export async function planWithdrawal(
   )
   if (withdrawn.length === 0) throw notFound('record', absorbed.id) // withdrawn already
   const ids = new Set(withdrawn.map(({ id }) => id))
-  const before = contributions.get(survivor.id) ?? []
+  const before = bySurvivor.get(survivor.id) ?? []
   const left = before.filter(({ id }) => !ids.has(id))
   const archive = withdrawn.map(
-    (leaf): ArchivedRecord => ({
-      ...leaf,
+    (contribution): ArchivedRecord => ({
+      ...contribution,
       reason: 'WITHDRAWN',
-      revision: leaf.revision + 1,
+      revision: contribution.revision + 1,
       updated: command.instant,
     }),
   )
   const plan =
     left.length === 0
-      ? planRemove(rooms, situation, [survivor], command, comment)
+      ? planRemove(services, context, [survivor], command, comment)
       : {
-          ...(await planFollow(rooms, situation, absorbed, survivor, left, command, comment)),
-          ...(await divergedCases(rooms, situation, [{ survivor, before, after: left }], command)),
+          ...(await planFollow(services, context, absorbed, survivor, left, command, comment)),
+          ...(await divergedCases(services, context, [{ survivor, before, after: left }], command)),
         }
   return { ...plan, archive: [...archive, ...plan.archive] }
 }
 
 /** The survivor as what is left makes it. */
 async function planFollow(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices & PlanServices,
+  context: DecisionContext,
   absorbed: ArchivedRecord,
   survivor: TableRecord,
-  leaves: readonly TableRecord[],
+  contributions: readonly TableRecord[],
   command: Command,
   comment: string | undefined,
 ): Promise<Plan> {
-  const { table, entity } = situation
-  const [shaped] = await survivorsOf(rooms, situation, [{ leaves, pins: pinsOf([survivor]) }])
-  const after = { ...survivor, ...shaped, revision: survivor.revision + 1, updated: command.instant }
+  const [follows] = await survivorsOf(services, context, [{ contributions, pins: pinsOf([survivor]) }])
+  const after = { ...survivor, ...follows, revision: survivor.revision + 1, updated: command.instant }
   const { values } = after
   const { row, id } = survivor
   const changes = columnChanges(survivor.values, values)
   return {
     ...EMPTY_PLAN,
     writes: [{ row, id, before: survivor, after }],
-    audit: table.audit
-      ? auditEntries(rooms.ids, command, comment, [{ type: 'DELETE', records: [absorbed.id, id], changes }])
-      : [],
-    publish:
-      entity && entity.sinks.length > 0 && !sameJson(survivor.values, values)
-        ? changesOf(command, [{ operation: 'update', view: viewOf(after) }])
-        : [],
+    ...auditAndPublish(
+      services,
+      context,
+      { command, comment },
+      [{ type: 'DELETE', records: [absorbed.id, id], changes }],
+      sameJson(survivor.values, values) ? [] : [{ operation: 'update', view: viewOf(after) }],
+    ),
   }
 }

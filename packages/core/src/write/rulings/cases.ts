@@ -2,16 +2,16 @@ import { NO_RULING_CHANGES, thenRulings } from '../../case/follow.ts'
 import { rulingOver } from '../../case/separations.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { rulingsOf } from '../../matching/cluster/rulings.ts'
-import type { AuditType } from '../../model/audit.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { RulingKind, RulingMember } from '../../model/ruling.ts'
 import type { RulingChanges, SeenRulings } from '../../ports/changes.ts'
-import { auditEntries } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
+import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { type GroupRef, groupRecords, lookAtRulings } from '../groups/group-records.ts'
-import { commandOf, rulingBy, type SeparateRequest } from './separate.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import type { CommandServices, GroupServices, PlanServices, WriteServices } from '../commit/write-services.ts'
+import { type GroupRef, groupRecords, loadRulings } from '../groups/group-records.ts'
+import { rulingBy, type SeparateRequest } from './separate.ts'
 
 /** What a person does with a group besides deciding about it. */
 export type CaseAction =
@@ -20,28 +20,28 @@ export type CaseAction =
 
 /** Works on the case of a group. Nothing is written when the case is as it should be already. Publishes nothing. */
 export async function workOnCase(
-  rooms: WriteRooms,
+  services: CommandServices & GroupServices,
   table: string,
   group: GroupRef,
   action: CaseAction,
   request: SeparateRequest,
 ): Promise<void> {
-  const command = commandOf(rooms, request.principal)
-  await decide(rooms, table, async (situation) => {
-    const records = await groupRecords(rooms, situation, group, request.seen, request.sight)
+  const command = commandOf(services, request.principal)
+  await decide(services, table, async (context) => {
+    const records = await groupRecords(services, context, group, request.seen, request.sight)
     const rows = records.map(({ row }) => row)
-    const seen = await lookAtRulings(rooms, situation, rows)
-    const rulings = await changesOfCase(rooms, situation, action, seen, command, request.comment)
+    const seen = await loadRulings(services, context, rows)
+    const rulings = await changesOfCase(services, context, action, seen, command, request.comment)
     const plan = rulings
-      ? planCase(rooms, situation, action.type, records, rulings, seen, command, request)
+      ? planCase(services, context, action.type, records, rulings, seen, command, request)
       : EMPTY_PLAN
     return { answer: undefined, plan }
   })
 }
 
 async function changesOfCase(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: PlanServices,
+  context: DecisionContext,
   action: CaseAction,
   { rows, members }: SeenRulings,
   command: Command,
@@ -51,25 +51,25 @@ async function changesOfCase(
   switch (action.type) {
     case 'IGNORE':
       if (rulingsOf(members).ignores(rows)) return undefined
-      return rulingOver(rulingBy(rooms, 'IGNORE', command, note), parts)
+      return rulingOver(rulingBy(services, 'IGNORE', command, note), parts)
     case 'ESCALATE': {
       const { assignee } = action
-      const ruling = rulingBy(rooms, 'ESCALATION', command, note)
-      const before = await ended(rooms, situation, members, 'ESCALATION') // the newest word counts
+      const ruling = rulingBy(services, 'ESCALATION', command, note)
+      const before = await ended(services, context, members, 'ESCALATION') // the newest word counts
       const now = rulingOver({ ...ruling, ...(assignee === undefined ? {} : { assignee }) }, parts)
       return before ? thenRulings(before, now) : now
     }
     case 'UNIGNORE':
-      return ended(rooms, situation, members, 'IGNORE')
+      return ended(services, context, members, 'IGNORE')
     case 'RESOLVE':
-      return ended(rooms, situation, members, 'ESCALATION')
+      return ended(services, context, members, 'ESCALATION')
   }
 }
 
 /** These records leave the rulings of this kind that speak of two of them; what those say of other records stands. */
 async function ended(
-  { store }: WriteRooms,
-  { table }: Situation,
+  { store }: Pick<WriteServices, 'store'>,
+  { table }: DecisionContext,
   members: readonly RulingMember[],
   kind: RulingKind,
 ): Promise<RulingChanges | undefined> {
@@ -102,8 +102,8 @@ function speakingOf(members: readonly RulingMember[], kind: RulingKind): readonl
 
 /** What writing a case down leaves: the groups of its rows are decided anew. */
 export function planCase(
-  rooms: WriteRooms,
-  { table }: Situation,
+  services: Pick<WriteServices, 'ids'>,
+  context: DecisionContext,
   type: CaseAction['type'],
   records: readonly TableRecord[],
   rulings: RulingChanges,
@@ -112,13 +112,12 @@ export function planCase(
   { comment }: Pick<SeparateRequest, 'comment'>,
 ): Plan {
   const ids = records.map(({ id }) => id)
-  const audited: AuditType = type
   return {
     ...EMPTY_PLAN,
     read: records,
     rulings,
     regroup: seenRulings.rows,
     seenRulings,
-    audit: table.audit ? auditEntries(rooms.ids, command, comment, [{ type: audited, records: ids }]) : [],
+    ...auditAndPublish(services, context, { command, comment }, [{ type, records: ids }]),
   }
 }

@@ -6,9 +6,10 @@ import { verdictOf } from '../../matching/classify/verdict.ts'
 import { SYSTEM } from '../../model/principal.ts'
 import type { RowNumber, TableRecord, Values } from '../../model/record.ts'
 import type { Ruling, RulingMember } from '../../model/ruling.ts'
-import type { Plan } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { lookAtRulings } from '../groups/group-records.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { Plan } from '../commit/plan.ts'
+import type { WriteServices } from '../commit/write-services.ts'
+import { loadRulings } from '../groups/group-records.ts'
 
 /** A survivor and its contributions, before and after what is being decided. */
 export interface Followed {
@@ -22,15 +23,15 @@ export interface Followed {
  * again or were withdrawn. The live index's classifier judges; without one nothing diverges.
  */
 export async function divergedCases(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: Pick<WriteServices, 'store'>,
+  context: DecisionContext,
   followed: readonly Followed[],
   command: Command,
 ): Promise<Pick<Plan, 'rulings' | 'seenRulings'>> {
-  const { scorer, thresholds } = situation.live ?? {}
+  const { scorer, thresholds } = context.live ?? {}
   if (!scorer || !thresholds || followed.length === 0) return {}
   const rows = followed.map(({ survivor }) => survivor.row).sort((a, b) => a - b)
-  const seenRulings = await lookAtRulings(rooms, situation, rows)
+  const seenRulings = await loadRulings(services, context, rows)
   const cases = seenRulings.members.filter(({ kind }) => kind === 'DIVERGED')
   const judge = (a: Values, b: Values) => verdictOf(scorer.score(scorer.prepare(a), scorer.prepare(b)), thresholds)
   const put: Ruling[] = []
@@ -40,7 +41,7 @@ export async function divergedCases(
     const open = new Set(cases.flatMap((member) => (member.row === row ? member.origin : [])))
     const contributions = contributed(before, after)
     const { diverged, matching } = divergencesAmong(contributions, open, judge)
-    const left = new Set(after.map((leaf) => leaf.row))
+    const left = new Set(after.map((contribution) => contribution.row))
     for (const origin of open) if (!left.has(origin) || left.size < 2 || matching.includes(origin)) ended.add(origin)
     for (const divergence of diverged) {
       if (open.has(divergence.row)) continue
@@ -54,8 +55,8 @@ export async function divergedCases(
 }
 
 function contributed(before: readonly TableRecord[], after: readonly TableRecord[]): readonly Contributed<Values>[] {
-  const was = new Map(before.map((leaf) => [leaf.row, leaf]))
-  const is = new Map(after.map((leaf) => [leaf.row, leaf]))
+  const was = new Map(before.map((contribution) => [contribution.row, contribution]))
+  const is = new Map(after.map((contribution) => [contribution.row, contribution]))
   return [...new Map([...was, ...is]).values()].map(({ row, id }) => {
     const earlier = was.get(row)
     const now = is.get(row)

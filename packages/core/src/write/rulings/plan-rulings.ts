@@ -6,10 +6,11 @@ import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { RulingChanges, SeenRulings } from '../../ports/changes.ts'
+import type { Store } from '../../ports/store.ts'
 import { unrelatedView } from '../../table/record-view.ts'
 import { unrelatedAmong } from '../../table/unrelated.ts'
-import type { Plan } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { Plan } from '../commit/plan.ts'
 
 /** What a plan does to what people decided: by its own word, and because its records merge or go. */
 export interface PlanRulings {
@@ -22,8 +23,8 @@ export interface PlanRulings {
  * elsewhere they wait for it. The cases of its contributions end with it.
  */
 export async function rulingsOfPlan(
-  { store }: WriteRooms,
-  { table }: Situation,
+  store: Store,
+  { table }: DecisionContext,
   { writes, rulings = NO_RULING_CHANGES, seenRulings }: Plan,
 ): Promise<PlanRulings> {
   const leaving = writes.filter(({ before, after }) => before && !after)
@@ -51,7 +52,7 @@ export async function rulingsOfPlan(
 
 /** What was said of a record that was absorbed and deleted with its survivor, and is written anew, is its own again. */
 async function returnedRulings(
-  { records, matches }: WriteRooms['store'],
+  { records, matches }: Store,
   table: number,
   writes: Plan['writes'],
 ): Promise<PlanRulings> {
@@ -73,10 +74,10 @@ async function returnedRulings(
   return { changes: { ...NO_RULING_CHANGES, tie }, seen: { rows, members } }
 }
 
-/** The changes as the world hears them: with what each record is stated as different from once all is written. */
-export async function toldWithUnrelated(
-  { store }: WriteRooms,
-  { table }: Situation,
+/** The changes as they are published: with what each record is stated as different from once all is written. */
+export async function publishWithUnrelated(
+  store: Store,
+  { table }: DecisionContext,
   { writes, read, publish }: Plan,
   { changes, seen }: PlanRulings,
 ): Promise<{ readonly publish: readonly Change[]; readonly seen: SeenRulings }> {
@@ -90,10 +91,10 @@ export async function toldWithUnrelated(
     ),
   ]
   const asked = new Set(rows)
-  const looked = rows.length === 0 ? [] : await store.matches.rulingMembers(table.serial, rows)
-  const members = changedMembers(looked, changes, ({ row }) => asked.has(row))
+  const hanging = rows.length === 0 ? [] : await store.matches.rulingMembers(table.serial, rows)
+  const members = changedMembers(hanging, changes, ({ row }) => asked.has(row))
   const separations = [...new Set(members.flatMap(({ kind, ruling }) => (kind === 'SEPARATION' ? ruling : [])))]
-  if (separations.length === 0) return { publish, seen: seenTogether([seen, { rows, members: looked }]) }
+  if (separations.length === 0) return { publish, seen: seenTogether([seen, { rows, members: hanging }]) }
   const wanted = new Set(separations)
   const stored = await store.matches.rulingGroups(table.serial, separations)
   const groups = changedMembers(stored, changes, ({ ruling }) => wanted.has(ruling))
@@ -105,13 +106,13 @@ export async function toldWithUnrelated(
       const metadata = { ...(change.payload._metadata as object), ...unrelatedView(found) } // as `viewOf` writes it
       return { ...change, payload: { ...change.payload, _metadata: metadata as Change['payload'] } }
     }),
-    seen: seenTogether([seen, { rows, members: looked }]),
+    seen: seenTogether([seen, { rows, members: hanging }]),
   }
 }
 
 /** The ids of the members that are live once the plan is written. */
 async function liveIds(
-  { records }: WriteRooms['store'],
+  { records }: Store,
   table: number,
   writes: Plan['writes'],
   groups: readonly RulingMember[],

@@ -5,12 +5,12 @@ import type { Principal } from '../../model/principal.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
 import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
-import { auditEntries } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN } from '../commit/changes-of-plan.ts'
+import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { lookAtRulings } from '../groups/group-records.ts'
-import { commandOf } from './separate.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN } from '../commit/plan.ts'
+import type { CommandServices, WriteServices } from '../commit/write-services.ts'
+import { loadRulings } from '../groups/group-records.ts'
 
 export interface ResolveCaseRequest {
   readonly principal: Principal
@@ -27,14 +27,14 @@ export interface DivergedCase {
 
 /** Ends the case of a contribution: the merge stands. Publishes nothing. Answers the case as it was. */
 export async function resolveCase(
-  rooms: WriteRooms,
+  services: CommandServices,
   table: string,
   id: string,
   request: ResolveCaseRequest,
 ): Promise<DivergedCase> {
-  const command = commandOf(rooms, request.principal)
-  return decide(rooms, table, async (situation) => {
-    const found = await findCase(rooms, situation, id)
+  const command = commandOf(services, request.principal)
+  return decide(services, table, async (context) => {
+    const found = await findCase(services, context, id)
     if (!found || !isInSight(found.survivor.values, request.sight)) throw notFound('case', id)
     const { survivor, ruling } = found
     const records = [survivor.id, ...(ruling.contribution === undefined ? [] : [ruling.contribution])]
@@ -42,18 +42,16 @@ export async function resolveCase(
       ...EMPTY_PLAN,
       read: [survivor],
       rulings: { ...NO_RULING_CHANGES, remove: [id] },
-      seenRulings: await lookAtRulings(rooms, situation, [survivor.row]),
-      audit: situation.table.audit
-        ? auditEntries(rooms.ids, command, request.comment, [{ type: 'RESOLVE', records }])
-        : [],
+      seenRulings: await loadRulings(services, context, [survivor.row]),
+      ...auditAndPublish(services, context, { ...request, command }, [{ type: 'RESOLVE', records }]),
     }
     return { answer: found, plan }
   })
 }
 
 async function findCase(
-  { store: { records, matches } }: WriteRooms,
-  { table: { serial } }: Situation,
+  { store: { records, matches } }: Pick<WriteServices, 'store'>,
+  { table: { serial } }: DecisionContext,
   id: string,
 ): Promise<DivergedCase | undefined> {
   if (!isDivergedCaseId(id)) return undefined // other rulings are no cases of contributions

@@ -1,6 +1,7 @@
 import { rulingOver } from '../../case/separations.ts'
 import { conflict, invalid } from '../../error/onefold-error.ts'
-import { type Command, changesOf } from '../../event/changes-of.ts'
+import type { Command, RecordChange } from '../../event/changes-of.ts'
+import { defined } from '../../lib/defined.ts'
 import { type Rulings, rulingsOf } from '../../matching/cluster/rulings.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
@@ -8,11 +9,12 @@ import type { Ruling, RulingKind } from '../../model/ruling.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { SeenRulings } from '../../ports/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
-import { auditEntries } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
+import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { type GroupRef, groupRecords, liveRecords, lookAtRulings, refuseIds } from '../groups/group-records.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import type { CommandServices, GroupServices, PlanServices, WriteServices } from '../commit/write-services.ts'
+import { type GroupRef, groupRecords, liveRecords, loadRulings, refuseIds } from '../groups/group-records.ts'
 
 export interface SeparateRequest {
   readonly principal: Principal
@@ -25,99 +27,101 @@ export interface SeparateRequest {
 
 /** States every pair of a group as different. Answers its records. */
 export async function splitGroup(
-  rooms: WriteRooms,
+  services: CommandServices & GroupServices,
   table: string,
   group: GroupRef,
   request: SeparateRequest,
 ): Promise<readonly TableRecord[]> {
-  const command = commandOf(rooms, request.principal)
-  return decide(rooms, table, async (situation) => {
-    const records = await groupRecords(rooms, situation, group, request.seen, request.sight)
+  const command = commandOf(services, request.principal)
+  return decide(services, table, async (context) => {
+    const records = await groupRecords(services, context, group, request.seen, request.sight)
     const parts = records.map((record) => [record])
-    return { answer: records, plan: await planSeparation(rooms, situation, parts, 'split', command, request.comment) }
+    return { answer: records, plan: await planSeparation(services, context, parts, 'split', command, request.comment) }
   })
 }
 
 /** States the named records of a group as different from its others. Answers the group's records. */
 export async function disconnectInGroup(
-  rooms: WriteRooms,
+  services: CommandServices & GroupServices,
   table: string,
   group: GroupRef,
   ids: readonly RecordId[],
   request: SeparateRequest,
 ): Promise<readonly TableRecord[]> {
   if (ids.length === 0) throw invalid('too-few-records/name-records-disconnect', {}, 'recordIds')
-  const command = commandOf(rooms, request.principal)
-  return decide(rooms, table, async (situation) => {
-    const records = await groupRecords(rooms, situation, group, request.seen, request.sight)
+  const command = commandOf(services, request.principal)
+  return decide(services, table, async (context) => {
+    const records = await groupRecords(services, context, group, request.seen, request.sight)
     const named = new Set(ids)
     const inside = records.filter(({ id }) => named.has(id))
     const outside = records.filter(({ id }) => !named.has(id))
     if (inside.length < named.size) {
       const present = new Set(records.map(({ id }) => id))
-      const strange = ids.filter((id) => !present.has(id))
+      const missing = ids.filter((id) => !present.has(id))
       const noun = group.kind.toLowerCase()
-      throw conflict(`not-in-${noun}`, `These records are not in the ${noun}: ${strange.join(', ')}.`)
+      throw conflict(`not-in-${noun}`, `These records are not in the ${noun}: ${missing.join(', ')}.`)
     }
     if (outside.length === 0) throw invalid('too-many-records/nothing-left-disconnect', {}, 'recordIds')
     const parts = [inside, outside]
-    const plan = await planSeparation(rooms, situation, parts, 'disconnect', command, request.comment)
+    const plan = await planSeparation(services, context, parts, 'disconnect', command, request.comment)
     return { answer: records, plan }
   })
 }
 
 /** States every pair of these records as different, in a cluster or not. Answers the records. */
 export async function disconnectRecords(
-  rooms: WriteRooms,
+  services: CommandServices & GroupServices,
   table: string,
   ids: readonly RecordId[],
   request: SeparateRequest,
 ): Promise<readonly TableRecord[]> {
-  refuseIds(rooms, ids)
-  const command = commandOf(rooms, request.principal)
-  return decide(rooms, table, async (situation) => {
-    const records = await liveRecords(rooms, situation, ids, request.sight)
+  refuseIds(services, ids)
+  const command = commandOf(services, request.principal)
+  return decide(services, table, async (context) => {
+    const records = await liveRecords(services, context, ids, request.sight)
     const parts = records.map((record) => [record])
-    const plan = await planSeparation(rooms, situation, parts, 'disconnect', command, request.comment)
+    const plan = await planSeparation(services, context, parts, 'disconnect', command, request.comment)
     return { answer: records, plan }
   })
 }
 
-export function commandOf({ ids, clock }: WriteRooms, principal: Principal): Command {
-  return { operationId: ids.next(), principal, instant: clock.now() }
-}
-
-export function rulingBy({ ids }: WriteRooms, kind: RulingKind, command: Command, note?: string): Ruling {
+export function rulingBy(
+  { ids }: Pick<WriteServices, 'ids'>,
+  kind: RulingKind,
+  command: Command,
+  note?: string,
+): Ruling {
   return {
     id: ids.next(),
     kind,
     instant: command.instant,
     user: command.principal.id,
     operationId: command.operationId,
-    ...(note === undefined ? {} : { note }),
+    ...defined({ note }),
   }
 }
 
 /** Records of different parts are different from now on. Nothing is written when they were already. */
 export async function planSeparation(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: PlanServices,
+  context: DecisionContext,
   parts: readonly (readonly TableRecord[])[],
   operation: 'split' | 'disconnect',
   command: Command,
   comment?: string,
-  /** What hangs on these rows, and perhaps on others, when it was looked at already. */
+  /** What hangs on these rows, and perhaps on others, when it was loaded already. */
   seen?: SeenRulings,
 ): Promise<Plan> {
   const records = parts.flat()
   const rows = records.map(({ row }) => row)
-  const seenRulings = seen ?? (await lookAtRulings(rooms, situation, rows))
+  const seenRulings = seen ?? (await loadRulings(services, context, rows))
   const grown = grownBy(parts, rulingsOf(seenRulings.members))
   if (grown.size === 0) return EMPTY_PLAN
-  const { table, entity } = situation
-  const ruling = rulingBy(rooms, 'SEPARATION', command, comment)
+  const ruling = rulingBy(services, 'SEPARATION', command, comment)
   const type = operation === 'split' ? 'SPLIT' : 'DISCONNECT'
-  const told = records.filter(({ row }) => grown.has(row))
+  const published = records.flatMap((record): RecordChange[] =>
+    grown.has(record.row) ? [{ operation: 'update', bucketOperation: operation, view: viewOf(record) }] : [],
+  )
   return {
     ...EMPTY_PLAN,
     read: records,
@@ -127,16 +131,13 @@ export async function planSeparation(
     ),
     regroup: rows,
     seenRulings,
-    audit: table.audit
-      ? auditEntries(rooms.ids, command, comment, [{ type, records: records.map(({ id }) => id) }])
-      : [],
-    publish:
-      entity && entity.sinks.length > 0
-        ? changesOf(
-            command,
-            told.map((record) => ({ operation: 'update', bucketOperation: operation, view: viewOf(record) })),
-          )
-        : [],
+    ...auditAndPublish(
+      services,
+      context,
+      { command, comment },
+      [{ type, records: records.map(({ id }) => id) }],
+      published,
+    ),
   }
 }
 

@@ -2,11 +2,12 @@ import type { Command } from '../../event/changes-of.ts'
 import { sameJson } from '../../lib/json.ts'
 import { unitedSources } from '../../matching/merge/survivor.ts'
 import type { ArchivedRecord, Json, RecordId, SourceEntry, TableRecord, Values } from '../../model/record.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { SurvivorServices } from '../commit/write-services.ts'
 import { pairName } from '../lookup/record-location.ts'
 import { contributionsOf, pinsOf } from '../merge/contributions.ts'
 import { checkedAnew, survivorsOf } from '../merge/survivors.ts'
-import { type Shaped, withQuality } from '../validate/validated-record.ts'
+import { type ValidatedRecord, withQuality } from '../validate/validated-record.ts'
 
 /**
  * The absorbed records as they come back: as their sources have them now, each with its own id, key, row and pins. A survivor
@@ -15,54 +16,54 @@ import { type Shaped, withQuality } from '../validate/validated-record.ts'
  * Their `updated` stays what it was: which value is the newest must not depend on when a merge was taken back.
  */
 export async function restoredRecords(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices,
+  context: DecisionContext,
   survivor: TableRecord,
   absorbed: readonly ArchivedRecord[],
   command: Command,
   keepEdits: boolean,
 ): Promise<readonly TableRecord[]> {
-  const leaves = await contributionsOf(rooms.store.records, situation.table.serial, absorbed)
-  const coming = absorbed.filter(({ id, reason }) => reason === 'MERGED' && (leaves.get(id) ?? []).length > 0)
-  const shapes = await shapesOf(rooms, situation, coming, leaves)
+  const contributions = await contributionsOf(services.store.records, context.table.serial, absorbed)
+  const coming = absorbed.filter(({ id, reason }) => reason === 'MERGED' && (contributions.get(id) ?? []).length > 0)
+  const survivorById = await survivorsAmong(services, context, coming, contributions)
   const restored = coming.map((record): TableRecord => {
     const { row, id, key, revision, created, updated, values, merged, issues, pinned } = record
-    const sources = merged.length === 0 ? record.sources : allSources(record, leaves.get(id) ?? [])
-    const shaped = shapes.get(id) ?? { values, issues }
+    const sources = merged.length === 0 ? record.sources : allSources(record, contributions.get(id) ?? [])
+    const { values: own, issues: noted } = survivorById.get(id) ?? { values, issues }
     return {
       ...{ row, id, key, revision: revision + 1, created, updated, sources, merged },
-      ...{ values: shaped.values, issues: shaped.issues },
+      ...{ values: own, issues: noted },
       ...(pinned ? { pinned } : {}),
     }
   })
-  const { dataset } = situation.components
+  const { dataset } = context.components
   const measured = restored.map((record) => withQuality(record, dataset))
-  return withHeir(rooms, situation, measured, survivor, absorbed, command, keepEdits)
+  return withHeir(services, context, measured, survivor, absorbed, command, keepEdits)
 }
 
-async function shapesOf(
-  rooms: WriteRooms,
-  situation: Situation,
+async function survivorsAmong(
+  services: SurvivorServices,
+  context: DecisionContext,
   coming: readonly ArchivedRecord[],
-  leaves: ReadonlyMap<RecordId, readonly TableRecord[]>,
-): Promise<ReadonlyMap<RecordId, Shaped>> {
+  contributions: ReadonlyMap<RecordId, readonly TableRecord[]>,
+): Promise<ReadonlyMap<RecordId, ValidatedRecord>> {
   const survivors = coming.filter(({ merged }) => merged.length > 0)
-  const shapes = await survivorsOf(
-    rooms,
-    situation,
-    survivors.map((record) => ({ leaves: leaves.get(record.id) ?? [], pins: pinsOf([record]) })),
+  const validated = await survivorsOf(
+    services,
+    context,
+    survivors.map((record) => ({ contributions: contributions.get(record.id) ?? [], pins: pinsOf([record]) })),
   )
-  return new Map(survivors.map(({ id }, index) => [id, shapes[index] as Shaped]))
+  return new Map(survivors.map(({ id }, index) => [id, validated[index] as ValidatedRecord]))
 }
 
-function allSources(record: ArchivedRecord, leaves: readonly TableRecord[]): readonly SourceEntry[] {
-  return unitedSources([record.sources, ...leaves.map(({ sources }) => sources)])
+function allSources(record: ArchivedRecord, contributions: readonly TableRecord[]): readonly SourceEntry[] {
+  return unitedSources([record.sources, ...contributions.map(({ sources }) => sources)])
 }
 
 /** Gives the record with the oldest key what was first added to the survivor: source entries, and edits if they are kept. */
 async function withHeir(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: SurvivorServices,
+  context: DecisionContext,
   restored: readonly TableRecord[],
   survivor: TableRecord,
   absorbed: readonly ArchivedRecord[],
@@ -78,7 +79,7 @@ async function withHeir(
   if (!heir || added.length + columns.length === 0) return restored
   const { merged, pinned = [] } = heir
   const pins = merged.length === 0 ? pinned : [...new Set([...pinned, ...columns])].sort()
-  const edited = columns.length > 0 && (await checkedAnew(rooms, situation, withEdits(heir.values, edits)))
+  const edited = columns.length > 0 && (await checkedAnew(services, context, withEdits(heir.values, edits)))
   const after: TableRecord = {
     ...heir,
     ...(edited ? { ...edited, updated: instant } : {}),

@@ -1,20 +1,20 @@
 import { afterUndo, thenRulings } from '../../case/follow.ts'
 import { rulingOver } from '../../case/separations.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
-import { type Command, changesOf, type RecordChange } from '../../event/changes-of.ts'
+import type { Command, RecordChange } from '../../event/changes-of.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { RulingChanges } from '../../ports/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
-import { auditEntries, columnChanges } from '../commit/audit-entries.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/changes-of-plan.ts'
+import { type Audited, auditAndPublish, columnChanges, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { lookAtRulings } from '../groups/group-records.ts'
-import { refuseOutside } from '../lookup/in-scope.ts'
-import { locate } from '../lookup/record-location.ts'
-import { commandOf, rulingBy } from '../rulings/separate.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import type { PlanServices, ValidatingServices, WriteServices } from '../commit/write-services.ts'
+import { loadRulings } from '../groups/group-records.ts'
+import { locate, refuseOutside } from '../lookup/record-location.ts'
+import { rulingBy } from '../rulings/separate.ts'
 import { descentOf } from './descent.ts'
 import { restoredRecords } from './restore.ts'
 
@@ -34,16 +34,21 @@ export interface Undone {
 }
 
 /** Takes a merge back: the absorbed are live again with what their sources delivered since, the survivor goes to history. */
-export async function undoMerge(rooms: WriteRooms, table: string, id: RecordId, request: UndoRequest): Promise<Undone> {
-  const command = commandOf(rooms, request.principal)
-  return decide(rooms, table, async (situation) => {
-    if (!situation.table.history) throw conflict('history-off')
-    const survivor = await survivorToUndo(rooms, situation, id, request.sight)
-    const absorbed = await absorbedBy(rooms, situation, survivor)
+export async function undoMerge(
+  services: ValidatingServices,
+  table: string,
+  id: RecordId,
+  request: UndoRequest,
+): Promise<Undone> {
+  const command = commandOf(services, request.principal)
+  return decide(services, table, async (context) => {
+    if (!context.table.history) throw conflict('history-off')
+    const survivor = await survivorToUndo(services, context, id, request.sight)
+    const absorbed = await absorbedBy(services, context, survivor)
     refuseOutside(request.sight, absorbed)
-    const records = await restoredRecords(rooms, situation, survivor, absorbed, command, request.keepEdits ?? false)
+    const records = await restoredRecords(services, context, survivor, absorbed, command, request.keepEdits ?? false)
     if (records.length === 0) throw conflict('nothing-to-restore', { id })
-    const plan = await planUndo(rooms, situation, survivor, absorbed, records, command, request.comment)
+    const plan = await planUndo(services, context, survivor, absorbed, records, command, request.comment)
     return { answer: { deletedRecordId: id, records }, plan }
   })
 }
@@ -54,8 +59,8 @@ type Survivor = TableRecord | ArchivedRecord
 const isLive = (survivor: Survivor): boolean => !('reason' in survivor)
 
 async function survivorToUndo(
-  { store: { records } }: WriteRooms,
-  { table: { serial } }: Situation,
+  { store: { records } }: Pick<WriteServices, 'store'>,
+  { table: { serial } }: DecisionContext,
   id: RecordId,
   sight: Sight,
 ): Promise<Survivor> {
@@ -77,63 +82,67 @@ async function survivorToUndo(
 
 /** What the survivor absorbed, as history has it now. Refuses when not all of it waits there for this survivor. */
 async function absorbedBy(
-  rooms: WriteRooms,
-  { table: { serial } }: Situation,
+  services: Pick<WriteServices, 'store'>,
+  { table: { serial } }: DecisionContext,
   survivor: Survivor,
 ): Promise<readonly ArchivedRecord[]> {
-  const { records } = rooms.store
-  const [absorbed, places] = await Promise.all([
+  const { records } = services.store
+  const [absorbed, locations] = await Promise.all([
     records.archived(serial, survivor.merged, EVERYTHING),
     records.findIds(serial, survivor.merged),
   ])
   const waiting = new Set(
-    places.flatMap(({ id, state, into }) => (state === 'ABSORBED' && into === survivor.id ? id : [])),
+    locations.flatMap(({ id, state, into }) => (state === 'ABSORBED' && into === survivor.id ? id : [])),
   )
   const kept = new Set(absorbed.map(({ id }) => id))
   const lost = survivor.merged.find((id) => !kept.has(id))
   if (lost !== undefined) throw conflict('history-missing', { lost })
   const back = survivor.merged.find((id) => !waiting.has(id))
   if (back !== undefined) throw conflict('record-live', { back })
-  if (!isLive(survivor)) await refuseTakenSources(rooms, serial, survivor, absorbed)
+  if (!isLive(survivor)) await refuseTakenSources(services, serial, survivor, absorbed)
   return absorbed
 }
 
 /** What a deleted survivor's sources speak of may belong to another record by now. */
 async function refuseTakenSources(
-  { store }: WriteRooms,
+  { store }: Pick<WriteServices, 'store'>,
   serial: number,
   survivor: Survivor,
   absorbed: readonly ArchivedRecord[],
 ): Promise<void> {
   const pairs = [survivor, ...absorbed].flatMap(({ sources }) => sources)
-  for (const place of (await locate(store.records, serial, [], pairs)).byPair.values()) {
-    if (place.state === 'DELETED') continue
-    const { id } = place.state === 'LIVE' ? place.record : place.survivor
+  for (const location of (await locate(store.records, serial, [], pairs)).byPair.values()) {
+    if (location.state === 'DELETED') continue
+    const { id } = location.state === 'LIVE' ? location.record : location.survivor
     throw conflict('source-taken', { id, survivor: survivor.id })
   }
 }
 
 async function planUndo(
-  rooms: WriteRooms,
-  situation: Situation,
+  services: PlanServices,
+  context: DecisionContext,
   survivor: Survivor,
   absorbed: readonly ArchivedRecord[],
   records: readonly TableRecord[],
   command: Command,
   comment: string | undefined,
 ): Promise<Plan> {
-  const { table, entity } = situation
   const { row, id, values } = survivor
-  const seenRulings = await lookAtRulings(rooms, situation, [row])
-  const origins = await descentOf(rooms.store.records, table.serial, absorbed)
+  const seenRulings = await loadRulings(services, context, [row])
+  const origins = await descentOf(services.store.records, context.table.serial, absorbed)
   const restored = records.map((record) => ({ row: record.row, origins: origins.get(record.id) ?? new Set<number>() }))
   const undone: ArchivedRecord = {
-    ...withoutPlace(survivor),
+    ...withoutReason(survivor),
     updated: command.instant,
     revision: isLive(survivor) ? survivor.revision : survivor.revision + 1,
     reason: 'UNDONE',
   }
-  const told = toldOf(survivor, undone, absorbed, records)
+  const audited: readonly Audited[] = [
+    { type: 'UNMERGE', records: [id, ...records.map((record) => record.id)], changes: columnChanges(values, {}) },
+    ...records.map((record): Audited => {
+      return { type: 'RESTORE', records: [record.id, id], changes: columnChanges({}, record.values) }
+    }),
+  ]
   return {
     ...EMPTY_PLAN,
     writes: [
@@ -141,23 +150,22 @@ async function planUndo(
       ...records.map((after) => ({ row: after.row, id: after.id, after })),
     ],
     archive: [undone],
-    rulings: thenRulings(afterUndo(seenRulings.members, row, restored), heldTogether(rooms, records, command, comment)),
+    rulings: thenRulings(
+      afterUndo(seenRulings.members, row, restored),
+      heldTogether(services, records, command, comment),
+    ),
     seenRulings,
-    audit: table.audit
-      ? auditEntries(rooms.ids, command, comment, [
-          { type: 'UNMERGE', records: [id, ...records.map((record) => record.id)], changes: columnChanges(values, {}) },
-          ...records.map((record) => ({
-            type: 'RESTORE' as const,
-            records: [record.id, id],
-            changes: columnChanges({}, record.values),
-          })),
-        ])
-      : [],
-    publish: entity && entity.sinks.length > 0 ? changesOf(command, told) : [],
+    ...auditAndPublish(
+      services,
+      context,
+      { command, comment },
+      audited,
+      publishedOf(survivor, undone, absorbed, records),
+    ),
   }
 }
 
-function withoutPlace(survivor: Survivor): TableRecord {
+function withoutReason(survivor: Survivor): TableRecord {
   const { reason: _, mergedInto: __, ...record } = survivor as ArchivedRecord
   return record
 }
@@ -166,7 +174,7 @@ function withoutPlace(survivor: Survivor): TableRecord {
  * The survivor leaves before the others come back: a receiver that knows records by what they have in common would otherwise
  * remove what it was just given. Of a survivor that was deleted the world knows already.
  */
-function toldOf(
+function publishedOf(
   survivor: Survivor,
   undone: ArchivedRecord,
   absorbed: readonly ArchivedRecord[],
@@ -186,13 +194,13 @@ function toldOf(
 
 /** A person took them apart: nothing puts them together again by itself. */
 function heldTogether(
-  rooms: WriteRooms,
+  services: Pick<WriteServices, 'ids'>,
   records: readonly TableRecord[],
   command: Command,
   comment: string | undefined,
 ): RulingChanges {
   return rulingOver(
-    rulingBy(rooms, 'HOLD', command, comment),
+    rulingBy(services, 'HOLD', command, comment),
     records.map(({ row }) => [row]),
   )
 }

@@ -1,101 +1,139 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
-import { type Command, changesOf, type RecordChange } from '../../event/changes-of.ts'
+import type { Command, RecordChange } from '../../event/changes-of.ts'
 import { eachBreathing } from '../../lib/breathe.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
+import { findResource } from '../../resource/configuration.ts'
 import type { Draft } from '../../table/draft.ts'
 import { viewOf } from '../../table/record-view.ts'
-import type { Answers } from '../../validate/answers.ts'
-import { type Audited, auditEntries, columnChanges } from '../commit/audit-entries.ts'
-import type { Plan, RecordWrite } from '../commit/changes-of-plan.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import type { Identities } from '../lookup/identities.ts'
-import type { Located } from '../lookup/record-location.ts'
+import type { ScriptBudget } from '../../transform/flow.ts'
+import { createMemory } from '../../validate/answers.ts'
+import { type Audited, auditAndPublish, columnChanges } from '../commit/command.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { Plan, RecordWrite } from '../commit/plan.ts'
+import type { PlanServices, SurvivorServices } from '../commit/write-services.ts'
+import { lookUpByIdentity } from '../lookup/lookup-by-identity.ts'
 import { followSurvivors } from '../merge/follow-survivors.ts'
-import { type Shaped, shaper } from '../validate/validated-record.ts'
-import { placeOf, refuseOther } from './draft-location.ts'
-import { contribute, insert, type Outcome, update } from './draft-writes.ts'
-import { type Batch, openBatch, type PlanContext, type UpsertContext } from './upsert-batch.ts'
+import { hasExternalChecks, withLookups } from '../validate/external-lookups.ts'
+import { draftValidator } from '../validate/validated-record.ts'
+import { locationOf, refuseOther } from './draft-location.ts'
+import { checkDraft, contribute, insert, type Outcome, presentOf, update } from './draft-writes.ts'
+import { independentRuns } from './independent-runs.ts'
+import { type Batch, openBatch, type UpsertDecision, type UpsertTerms } from './upsert-batch.ts'
 
-/** What is known before a batch is decided. */
-export interface Grounds {
-  readonly located: Located
-  readonly identities: Identities
+export interface UpsertInput extends UpsertTerms {
+  readonly command: Command
+  readonly budget: ScriptBudget
   /** A number for each draft that turns out to be new. */
-  readonly rows: readonly RowNumber[]
-  readonly answers: Answers
-  /** What drafts become when they are new, as far as it was made ahead. */
-  readonly shapes?: ReadonlyMap<Draft, Shaped>
+  readonly rows: readonly RowNumber[] | Promise<readonly RowNumber[]>
+  readonly precomputed?: UpsertDecision['precomputed']
 }
 
-/** Decides what a batch of drafts makes of the table. Changes nothing, so that it can be asked again with more answers. */
-export async function planUpsert(
-  rooms: WriteRooms,
-  situation: Situation,
+type UpsertServices = SurvivorServices & PlanServices
+
+/**
+ * What drafts make of a table, one or a thousand: looks up who they may be, asks in one batch what only scripts, patterns and
+ * other tables can tell of their values, decides draft by draft, and lets survivors follow their contributions. Writes nothing.
+ *
+ * What a survivor becomes rests on what its contributions became: its merger's scripts and its checks are a second round, and the last one.
+ */
+export async function decideUpsert(
+  services: UpsertServices,
+  context: DecisionContext,
   drafts: readonly Draft[],
-  { located, identities, rows, answers, shapes }: Grounds,
-  command: Command,
-  upsert: UpsertContext,
-): Promise<{ plan: Plan; results: readonly UpsertResult[] }> {
+  { command, budget, rows, precomputed, ...terms }: UpsertInput,
+): Promise<{ readonly plan: Plan; readonly results: readonly UpsertResult[] }> {
+  const { mode } = terms
+  const { instant } = command
+  const [{ lookups, identities, locations }, numbers] = await Promise.all([
+    lookUpByIdentity(services, context, drafts, { mode, instant, budget }),
+    rows,
+  ])
+  const answers = createMemory()
   let used = 0
-  const context: PlanContext = {
-    ...upsert,
-    rooms,
-    situation,
-    command,
-    identities,
-    shape: shaper(situation, upsert.mode, answers),
-    shapes,
-    nextRow: () => rows[used++] as RowNumber,
+  const decision: UpsertDecision = {
+    ...terms,
+    ...{ command, identities, precomputed, nextId: services.ids.next },
+    validator: draftValidator(context, mode, answers),
+    nextRow: () => numbers[used++]!,
   }
-  const batch = openBatch(located)
+  const batch = openBatch(locations)
   const results: UpsertResult[] = []
-  await eachBreathing(drafts, (draft) => results.push(resultOf(context, batch, draft)))
-  const cases = await followSurvivors(rooms, situation, batch, command)
-  return { plan: { ...(await planOf(context, batch)), ...cases }, results }
+  for (const run of checksOutside(context) ? independentRuns(drafts, identities, locations) : [drafts]) {
+    if (run !== drafts)
+      await withLookups(lookups, () => eachBreathing(run, (draft) => checked(decision, batch, draft)), answers)
+    await eachBreathing(run, (draft) => results.push(resultOf(decision, batch, draft)))
+    if (answers.open().length > 0)
+      throw new TypeError('A draft asked more when it was decided than when it was checked.')
+  }
+  const cases = await followSurvivors(services, context, batch, command)
+  return { plan: { ...(await planOf(services, context, decision, batch)), ...cases }, results }
 }
 
-function resultOf(context: PlanContext, batch: Batch, draft: Draft): UpsertResult {
+export function checksOutside({
+  components,
+  configuration,
+}: Pick<DecisionContext, 'components' | 'configuration'>): boolean {
+  return hasExternalChecks(components.dataset, (id) => findResource(configuration, 'dataset', id))
+}
+
+/** For the questions that its checks ask: what is refused here is refused when it is decided. */
+function checked(decision: UpsertDecision, batch: Batch, draft: Draft): void {
+  if (draft.refusals.length > 0) return
+  try {
+    const location = locationOf(decision, batch, draft)
+    refuseOther(decision, location)
+    checkDraft(decision, batch, draft, location)
+  } catch (error) {
+    if (!isOnefoldError(error)) throw error
+  }
+}
+
+function resultOf(decision: UpsertDecision, batch: Batch, draft: Draft): UpsertResult {
   try {
     if (draft.refusals.length > 0) throw new OnefoldError('invalid', draft.refusals)
-    return { index: draft.index, ...apply(context, batch, draft) }
+    return { index: draft.index, ...apply(decision, batch, draft) }
   } catch (error) {
     if (!isOnefoldError(error) || error.codes.includes('seen-moved')) throw error
     return { index: draft.index, outcome: 'FAILED', refusal: error.code, errors: error.texts, errorCodes: error.codes }
   }
 }
 
-function apply(context: PlanContext, batch: Batch, draft: Draft): Outcome {
-  const place = placeOf(context, batch, draft)
-  refuseOther(context, place)
-  if (place?.state === 'LIVE') return update(context, batch, draft, batch.after.get(place.record.row) ?? place.record)
-  if (place?.state === 'ABSORBED') return contribute(context, batch, draft, place)
-  return insert(context, batch, draft, place)
+function apply(decision: UpsertDecision, batch: Batch, draft: Draft): Outcome {
+  const location = locationOf(decision, batch, draft)
+  refuseOther(decision, location)
+  if (location?.state === 'LIVE') return update(decision, batch, draft, presentOf(batch, location.record))
+  if (location?.state === 'ABSORBED') return contribute(decision, batch, draft, location)
+  return insert(decision, batch, draft, location)
 }
 
-async function planOf({ rooms, situation, command, comment }: PlanContext, batch: Batch): Promise<Plan> {
-  const { table, entity } = situation
+async function planOf(
+  services: PlanServices,
+  context: DecisionContext,
+  { command, comment }: UpsertDecision,
+  batch: Batch,
+): Promise<Plan> {
+  const { table, entity } = context
   const publishes = entity !== undefined && entity.sinks.length > 0
   const writes: RecordWrite[] = []
   const audited: Audited[] = []
-  const told: RecordChange[] = []
+  const published: RecordChange[] = []
   await eachBreathing(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
     const same =
       before !== undefined && before.sources.length === after.sources.length && sameJson(before.values, after.values)
-    if (same && !batch.stale.has(after.row)) return // a later item of the batch took back what an earlier one did
+    if (same && !batch.stale.has(after.row)) return // a later draft of the batch took back what an earlier one did
     const { row, id } = after
     writes.push(before ? { row, id, before, after } : { row, id, after })
     if (same) return
     if (table.audit) audited.push(auditedWrite(before, after))
-    if (publishes) told.push({ operation: before ? 'update' : 'insert', view: viewOf(after) })
+    if (publishes) published.push({ operation: before ? 'update' : 'insert', view: viewOf(after) })
   })
   return {
     writes,
-    archive: [...batch.leaves.values()],
-    audit: auditEntries(rooms.ids, command, comment, audited),
-    publish: changesOf(command, told),
+    archive: [...batch.contributions.values()],
+    ...auditAndPublish(services, context, { command, comment }, audited, published),
     read: [],
     absentIds: batch.absentIds,
     absentSources: batch.absentSources,

@@ -2,35 +2,67 @@ import type { UpsertResult } from '../../api/records.ts'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { sameJson } from '../../lib/json.ts'
-import type { RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
+import type { ArchivedRecord, RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
-import { columnChanges } from '../commit/audit-entries.ts'
-import { refuseOutside } from '../lookup/in-scope.ts'
-import { type Place, pairName } from '../lookup/record-location.ts'
+import { columnChanges } from '../commit/command.ts'
+import { pairName, type RecordLocation, refuseOutside } from '../lookup/record-location.ts'
+import type { ValidatedRecord } from '../validate/validated-record.ts'
 import { identityOf } from './draft-location.ts'
-import type { Batch, PlanContext } from './upsert-batch.ts'
+import type { Batch, UpsertDecision } from './upsert-batch.ts'
 
 /** What became of a draft. */
 export type Outcome = Pick<UpsertResult, 'id' | 'outcome'>
 
 const NOTHING_MERGED: TableRecord['merged'] = Object.freeze([])
 
+/** Runs the checks of a draft as its writing will, for the questions that they ask. What is refused is refused again in its turn. */
+export function checkDraft(
+  decision: UpsertDecision,
+  batch: Batch,
+  draft: Draft,
+  location: RecordLocation | undefined,
+): void {
+  const { validator } = decision
+  if (location?.state === 'LIVE') validator.ofUpdate(presentOf(batch, location.record).values, draft.stated)
+  else if (location?.state === 'ABSORBED')
+    validator.ofUpdate(presentContribution(batch, location.contribution).values, draft.stated)
+  else validatedNew(decision, draft)
+}
+
+function validatedNew({ precomputed, validator }: UpsertDecision, draft: Draft): ValidatedRecord {
+  return precomputed?.get(draft) ?? validator.ofNew(draft.stated, draft.sources)
+}
+
+/** As this batch leaves them so far. */
+export function presentOf({ after }: Batch, record: TableRecord): TableRecord {
+  return after.get(record.row) ?? record
+}
+
+function presentContribution({ contributions }: Batch, contribution: ArchivedRecord): ArchivedRecord {
+  return contributions.get(contribution.row) ?? contribution
+}
+
 /** A new record, or one whose id was deleted before. */
-export function insert(context: PlanContext, batch: Batch, draft: Draft, place: Place | undefined): Outcome {
-  if (draft.id !== undefined && context.expected?.[draft.id] !== undefined) throw stale(draft.id)
-  const { ids } = context.rooms
-  const stated = draft.id ?? identityOf(context.identities, draft)
-  const shaped = context.shapes?.get(draft) ?? context.shape.ofNew(draft.stated, draft.sources)
-  refuseOutside(context.sight, [shaped])
-  const last = place?.state === 'DELETED' ? place.last : undefined
-  const { values, issues, quality } = shaped
+export function insert(
+  decision: UpsertDecision,
+  batch: Batch,
+  draft: Draft,
+  location: RecordLocation | undefined,
+): Outcome {
+  if (draft.id !== undefined && decision.expected?.[draft.id] !== undefined) throw stale(draft.id)
+  const { nextId } = decision
+  const stated = draft.id ?? identityOf(decision.identities, draft)
+  const validated = validatedNew(decision, draft)
+  refuseOutside(decision.sight, [validated])
+  const last = location?.state === 'DELETED' ? location.last : undefined
+  const { values, issues, quality } = validated
   const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = {
-    row: place?.state === 'DELETED' ? place.row : context.nextRow(), // a row number belongs to one id for ever
-    id: stated ?? ids.next(),
-    key: ids.next(),
+    row: location?.state === 'DELETED' ? location.row : decision.nextRow(), // a row number belongs to one id for ever
+    id: stated ?? nextId(),
+    key: nextId(),
     revision: (last?.revision ?? 0) + 1,
-    created: context.command.instant,
-    updated: context.command.instant,
+    created: decision.command.instant,
+    updated: decision.command.instant,
     sources: draft.sources,
     merged: NOTHING_MERGED,
     values,
@@ -38,25 +70,25 @@ export function insert(context: PlanContext, batch: Batch, draft: Draft, place: 
   }
   if (quality !== undefined) record.quality = quality // a spread of one member costs as much as all the others
   batch.after.set(record.row, record)
-  const live: Place = { state: 'LIVE', record }
+  const live: RecordLocation = { state: 'LIVE', record }
   if (stated !== undefined) {
-    batch.located.byId.set(stated, live)
-    if (!place) batch.absentIds.push(stated)
+    batch.locations.byId.set(stated, live)
+    if (!location) batch.absentIds.push(stated)
   }
   for (const pair of draft.sources) {
-    if (!batch.located.byPair.has(pair)) batch.absentSources.push(pair)
-    batch.located.byPair.set(pair, live)
+    if (!batch.locations.byPair.has(pair)) batch.absentSources.push(pair)
+    batch.locations.byPair.set(pair, live)
   }
   return { id: record.id, outcome: 'INSERTED' }
 }
 
 /** A live record with what is stated; unchanged when that is what it holds. */
-export function update(context: PlanContext, batch: Batch, draft: Draft, present: TableRecord): Outcome {
-  refuseUnexpected(context, present)
-  const shaped = context.shape.ofUpdate(present.values, draft.stated)
-  refuseOutside(context.sight, [shaped])
-  const added = addedSources(context, batch, draft, present)
-  if (added.length === 0 && sameJson(shaped.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
+export function update(decision: UpsertDecision, batch: Batch, draft: Draft, present: TableRecord): Outcome {
+  refuseUnexpected(decision, present)
+  const validated = decision.validator.ofUpdate(present.values, draft.stated)
+  refuseOutside(decision.sight, [validated])
+  const added = addedSources(decision, batch, draft, present)
+  if (added.length === 0 && sameJson(validated.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
   const original = batch.before.get(present.row) ?? originalOf(batch, present)
   if (original) batch.before.set(present.row, original)
   const pinned =
@@ -64,14 +96,14 @@ export function update(context: PlanContext, batch: Batch, draft: Draft, present
       ? present.pinned
       : pinsAfter(
           present,
-          columnChanges(present.values, shaped.values).map(({ column }) => column),
+          columnChanges(present.values, validated.values).map(({ column }) => column),
         )
   batch.after.set(present.row, {
     ...present,
-    ...shaped,
+    ...validated,
     sources: [...restated(present.sources, draft.sources), ...added],
     revision: original ? original.revision + 1 : present.revision,
-    updated: context.command.instant,
+    updated: decision.command.instant,
     ...(pinned ? { pinned } : {}),
   })
   return { id: present.id, outcome: 'UPDATED' }
@@ -79,19 +111,19 @@ export function update(context: PlanContext, batch: Batch, draft: Draft, present
 
 /** The pairs that a load brings to a record that it found by identity. */
 function addedSources(
-  { mode, shape }: PlanContext,
+  { mode, validator }: UpsertDecision,
   batch: Batch,
   { sources }: Draft,
   present: TableRecord,
-  place: Place = { state: 'LIVE', record: present },
+  location: RecordLocation = { state: 'LIVE', record: present },
 ): readonly SourceEntry[] {
   if (mode !== 'LOAD') return []
   const held = new Set(present.sources.map(pairName))
   const added = sources.filter((pair) => !held.has(pairName(pair)))
-  shape.acceptSources(added)
+  validator.acceptSources(added)
   for (const pair of added) {
-    if (!batch.located.byPair.has(pair)) batch.absentSources.push(pair)
-    batch.located.byPair.set(pair, place)
+    if (!batch.locations.byPair.has(pair)) batch.absentSources.push(pair)
+    batch.locations.byPair.set(pair, location)
   }
   return added
 }
@@ -113,33 +145,33 @@ function pinsAfter({ pinned = [] }: TableRecord, changed: readonly string[]): re
 
 /** A write that names an absorbed record updates what its sources contributed; the survivor follows. */
 export function contribute(
-  context: PlanContext,
+  decision: UpsertDecision,
   batch: Batch,
   draft: Draft,
-  { leaf, survivor }: Extract<Place, { state: 'ABSORBED' }>,
+  { contribution, survivor }: Extract<RecordLocation, { state: 'ABSORBED' }>,
 ): Outcome {
-  const present = batch.leaves.get(leaf.row) ?? leaf
-  refuseUnexpected(context, present)
-  const shaped = context.shape.ofUpdate(present.values, draft.stated)
-  refuseOutside(context.sight, [shaped])
+  const present = presentContribution(batch, contribution)
+  refuseUnexpected(decision, present)
+  const validated = decision.validator.ofUpdate(present.values, draft.stated)
+  refuseOutside(decision.sight, [validated])
   const withdrawn = present.reason === 'WITHDRAWN'
-  const added = addedSources(context, batch, draft, present, { state: 'ABSORBED', leaf, survivor })
-  if (!withdrawn && added.length === 0 && sameJson(shaped.values, present.values))
+  const added = addedSources(decision, batch, draft, present, { state: 'ABSORBED', contribution, survivor })
+  if (!withdrawn && added.length === 0 && sameJson(validated.values, present.values))
     return { id: survivor.id, outcome: 'UNCHANGED' }
-  batch.leaves.set(leaf.row, {
+  batch.contributions.set(contribution.row, {
     ...present,
-    ...shaped,
+    ...validated,
     reason: 'MERGED', // what was withdrawn is delivered again
     sources: [...restated(present.sources, draft.sources), ...added],
-    revision: leaf.revision + 1,
-    updated: context.command.instant,
+    revision: contribution.revision + 1,
+    updated: decision.command.instant,
   })
-  if (!batch.leavesBefore.has(leaf.row)) batch.leavesBefore.set(leaf.row, leaf)
+  if (!batch.contributionsBefore.has(contribution.row)) batch.contributionsBefore.set(contribution.row, contribution)
   batch.stale.set(survivor.row, survivor)
   return { id: survivor.id, outcome: 'UPDATED' }
 }
 
-function refuseUnexpected({ expected }: PlanContext, { id, revision }: TableRecord): void {
+function refuseUnexpected({ expected }: UpsertDecision, { id, revision }: TableRecord): void {
   if (expected?.[id] !== undefined && expected[id] !== revision) throw stale(id)
 }
 

@@ -6,7 +6,7 @@ import type { Ids } from '../../ports/ids.ts'
 import type { Store } from '../../ports/store.ts'
 import { type Configuration, componentsOfEntity, entityOf } from '../../resource/configuration.ts'
 import { isRecordId } from '../../table/draft.ts'
-import { shaper } from '../validate/validated-record.ts'
+import { draftValidator } from '../validate/validated-record.ts'
 
 /** A record as a file has it. */
 export interface FirstRecord {
@@ -45,7 +45,7 @@ export async function firstLoad(
   const head = await store.records.head(serial)
   if (head.records > 0 || head.archived > 0 || head.live !== undefined)
     throw conflict('table-not-new/table-not-new', { table })
-  const { ofNew } = shaper({ components, configuration }, 'LOAD')
+  const { ofNew } = draftValidator({ components, configuration }, 'LOAD')
   const instant = clock.now()
   let mark = head.mark
   let committed: Promise<void> = Promise.resolve()
@@ -53,9 +53,9 @@ export async function firstLoad(
   const recordOf = ({ id, sources, stated }: FirstRecord, row: RowNumber): TableRecord | undefined => {
     if (!isRecordId(id)) return undefined
     try {
-      const shaped = ofNew(stated, sources)
+      const validated = ofNew(stated, sources)
       const stamps = { revision: 1, created: instant, updated: instant }
-      return { row, id, key: ids.next(), ...stamps, sources, merged: [], ...shaped }
+      return { row, id, key: ids.next(), ...stamps, sources, merged: [], ...validated }
     } catch (error) {
       if (isOnefoldError(error, 'invalid')) return undefined
       throw error
@@ -74,7 +74,7 @@ export async function firstLoad(
       const put = made.flatMap((record) => (record ? [{ record, keys: [] }] : []))
       await committed
       committed = put.length === 0 ? Promise.resolve() : commit(put) // the next records are made meanwhile
-      committed.catch(() => undefined) // told by whoever waits for it
+      committed.catch(() => undefined) // whoever waits for it gets the error
       return made.map((record) => record?.row ?? 0)
     },
     end: () => committed,

@@ -2,11 +2,13 @@ import type { UpsertResult } from '../../api/records.ts'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { breather, eachBreathing } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
 import type { ScriptRunner } from '../../ports/script-runner.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
 import { type Flowed, type FlowTools, flow, MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { WriteServices } from '../commit/write-services.ts'
 import { type RecordFlow, recordFlowOf } from './record-flow.ts'
 
 /** A record as its caller gave it, with its place in the batch. */
@@ -25,7 +27,7 @@ interface Prepared {
 }
 
 export interface PrepareContext {
-  readonly rooms: Pick<WriteRooms, 'scripts'>
+  readonly services: Pick<WriteServices, 'scripts'>
   readonly instant: Instant
   readonly budget: ScriptBudget
   readonly transformation?: string
@@ -33,7 +35,7 @@ export interface PrepareContext {
 }
 
 /** Prepares a batch under the configuration of a moment. */
-export type Preparer = (situation: Situation) => Promise<Prepared>
+export type Preparer = (context: DecisionContext) => Promise<Prepared>
 
 /** Together in one turn of the event loop. */
 const TOGETHER = 1000
@@ -42,19 +44,19 @@ const TOGETHER = 1000
  * Sends records through the transformation that is stated, the pipeline that is stated and the entity's, and reads what
  * comes out. The answer remembers the last flow: prepared again under the same, it gives the same.
  */
-export function preparer(given: readonly Given[], context: PrepareContext): Preparer {
+export function preparer(given: readonly Given[], preparation: PrepareContext): Preparer {
   let last:
     | { readonly flow: RecordFlow | undefined; readonly columns: unknown; readonly prepared: Prepared }
     | undefined
-  return async (situation) => {
-    const { transformation, pipeline } = context
-    const flow = recordFlowOf(situation.configuration, {
-      ...(transformation === undefined ? {} : { transformation }),
-      pipelines: [pipeline, situation.entity?.pipeline].filter((id) => id !== undefined),
+  return async (context) => {
+    const { transformation, pipeline } = preparation
+    const flow = recordFlowOf(context.configuration, {
+      ...defined({ transformation }),
+      pipelines: [pipeline, context.entity?.pipeline].filter((id) => id !== undefined),
     })
-    const { dataset: columns } = situation.components
+    const { dataset: columns } = context.components
     if (last === undefined || last.flow !== flow || last.columns !== columns)
-      last = { flow, columns, prepared: await prepare(given, flow, situation, context) }
+      last = { flow, columns, prepared: await prepare(given, flow, context, preparation) }
     return last.prepared
   }
 }
@@ -62,8 +64,8 @@ export function preparer(given: readonly Given[], context: PrepareContext): Prep
 async function prepare(
   given: readonly Given[],
   flow: RecordFlow | undefined,
-  { components: { dataset } }: Situation,
-  context: PrepareContext,
+  { components: { dataset } }: DecisionContext,
+  preparation: PrepareContext,
 ): Promise<Prepared> {
   const drafts: Draft[] = []
   if (flow === undefined) {
@@ -71,7 +73,7 @@ async function prepare(
     return { drafts, dropped: [] }
   }
   const columns = dataset && new Set(dataset.columns.map(({ key }) => key))
-  const tools = toolsOf(context)
+  const tools = toolsOf(preparation)
   const dropped: UpsertResult[] = []
   const breathe = breather()
   for (const some of chunks(given, TOGETHER)) {
@@ -79,7 +81,7 @@ async function prepare(
     for (const [at, { index, record }] of some.entries()) {
       const outcome = flowed[at]
       if (outcome === undefined)
-        drafts.push(readDraft(record, index)) // no record at all: that is told there
+        drafts.push(readDraft(record, index)) // no record at all: reading it says so
       else if (outcome.dropped) dropped.push({ index, outcome: 'DROPPED' })
       else if (outcome.errors.length > 0) drafts.push(refused(index, outcome.errors))
       else drafts.push(readDraft(outcome.values, index))
@@ -141,8 +143,8 @@ export function scriptsOverrun(): OnefoldError {
   return invalid('scripts-overrun', text)
 }
 
-export function toolsOf({ rooms, instant, budget }: PrepareContext): FlowTools {
-  return { scripts: rooms.scripts ?? NO_SCRIPTS, instant, budget }
+export function toolsOf({ services, instant, budget }: PrepareContext): FlowTools {
+  return { scripts: services.scripts ?? NO_SCRIPTS, instant, budget }
 }
 
 const nothingRuns = async (): Promise<never> => {

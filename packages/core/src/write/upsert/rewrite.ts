@@ -1,5 +1,4 @@
 import type { UpsertResult } from '../../api/records.ts'
-import type { Command } from '../../event/changes-of.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
@@ -8,7 +7,8 @@ import type { RecordStore } from '../../ports/record-store.ts'
 import type { Draft } from '../../table/draft.ts'
 import { sourceView } from '../../table/record-view.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
-import type { WriteRooms } from '../commit/decision-context.ts'
+import { commandOf } from '../commit/command.ts'
+import type { ValidatingServices } from '../commit/write-services.ts'
 import { type Given, type Preparer, preparer } from './prepare-drafts.ts'
 import { commitWhole } from './upsert.ts'
 
@@ -27,17 +27,17 @@ export interface RewriteRequest {
  * or refused stays as it was. Results are parallel to the records read.
  */
 export async function rewriteRecords(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   read: (records: RecordStore) => Promise<readonly TableRecord[]>,
   request: RewriteRequest,
 ): Promise<readonly UpsertResult[]> {
-  const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
-  const prepare: Preparer = async (situation) => {
-    const records = await read(rooms.store.records)
+  const command = commandOf(services, request.principal)
+  const prepare: Preparer = async (context) => {
+    const records = await read(services.store.records)
     const given = records.map(givenOf)
-    const { drafts, dropped } = await preparer(given, { ...request, rooms, instant: command.instant })(situation)
-    const columns = situation.components.dataset?.columns
+    const { drafts, dropped } = await preparer(given, { ...request, services, instant: command.instant })(context)
+    const columns = context.components.dataset?.columns
     const known = columns && new Set(columns.map(({ key }) => key))
     return {
       drafts: drafts.map((draft) => ofSameRecord(draft, records[draft.index] as TableRecord, known)),
@@ -45,7 +45,7 @@ export async function rewriteRecords(
       expected: Object.fromEntries(records.map(({ id, revision }) => [id, revision])),
     }
   }
-  return commitWhole(rooms, table, { prepare }, command, {
+  return commitWhole(services, table, { prepare }, command, {
     ...{ ...request, sight: EVERYTHING, mode: 'REPLACE', only: 'UPDATE' },
   })
 }

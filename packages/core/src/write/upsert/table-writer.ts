@@ -1,6 +1,5 @@
 import { isLeaseLost } from '../../error/lease-lost.ts'
 import { isOnefoldError } from '../../error/onefold-error.ts'
-import type { Command } from '../../event/changes-of.ts'
 import { isErasedPayload } from '../../model/erasure.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
@@ -11,8 +10,9 @@ import type { Store } from '../../ports/store.ts'
 import type { TableWrite, TableWriter } from '../../ports/table-writer.ts'
 import { tableOf } from '../../resource/configuration.ts'
 import { readDraft } from '../../table/draft.ts'
+import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { WriteRooms } from '../commit/decision-context.ts'
+import type { CommandServices, ValidatingServices } from '../commit/write-services.ts'
 import { eraseRecord } from '../remove/erase.ts'
 import { removeRecord } from '../remove/remove.ts'
 import { planRemove } from '../remove/remove-plan.ts'
@@ -20,9 +20,13 @@ import { upsertRecords } from './upsert.ts'
 
 const CLEARED_AT_ONCE = 1000
 
-/** Lets a table follow another one: what a table sink tells it is written as the engine writes everything else. */
-export function tableWriter(rooms: WriteRooms, claim?: DeliveryClaim, principal: Principal = SYSTEM): TableWriter {
-  const held = claim === undefined ? rooms : { ...rooms, store: underClaim(rooms.store, claim) }
+/** Lets a table follow another one: what a table sink publishes is written as the engine writes everything else. */
+export function tableWriter(
+  services: ValidatingServices,
+  claim?: DeliveryClaim,
+  principal: Principal = SYSTEM,
+): TableWriter {
+  const held = claim === undefined ? services : { ...services, store: underClaim(services.store, claim) }
   return {
     async write(table, writes) {
       const receipts: Receipt[] = []
@@ -50,33 +54,33 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
 }
 
 async function writeOne(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   { operation, payload }: TableWrite,
   principal: Principal,
 ): Promise<Receipt> {
   if (operation === 'clear') {
-    await clearRecords(rooms, table, principal)
+    await clearRecords(services, table, principal)
     return { outcome: 'delivered' }
   }
   const { _metadata: metadata, _audit, _auditTruncated, _id, ...values } = payload // the table keeps an audit of its own
   if (typeof _id !== 'string')
     return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
   if (operation === 'remove' && isErasedPayload(payload)) {
-    await eraseRecord(rooms, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    await eraseRecord(services, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
   }
   if (operation === 'remove') {
-    await removeRecord(rooms, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
   }
-  // A survivor is told before the removal of what it absorbed, and takes over their source pairs.
+  // A survivor is published before the removal of what it absorbed, and takes over their source pairs.
   for (const id of absorbedBy(metadata))
-    await removeRecord(rooms, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
   const record: { readonly [member: string]: Json } = { ...values, _id }
-  const replace = () => upsertRecords(rooms, table, [record], { principal, sight: EVERYTHING, mode: 'REPLACE' })
+  const replace = () => upsertRecords(services, table, [record], { principal, sight: EVERYTHING, mode: 'REPLACE' })
   let [result] = (await replace()).results
-  if (result?.errorCodes?.includes('records-differ') && (await dropOthers(rooms, table, record, principal)))
+  if (result?.errorCodes?.includes('records-differ') && (await dropOthers(services, table, record, principal)))
     [result] = (await replace()).results
   return result?.outcome === 'FAILED'
     ? { outcome: 'refused', reason: (result.errors ?? []).join(' ') }
@@ -88,15 +92,16 @@ async function writeOne(
  * events come again from an earlier one on, and those that follow put it back. Answers whether somebody went.
  */
 async function dropOthers(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   record: { readonly [member: string]: Json },
   principal: Principal,
 ): Promise<boolean> {
-  const { serial } = tableOf(await rooms.configurations.current(), table)
-  const found = await rooms.store.records.findSources(serial, readDraft(record, 0).sources)
+  const { serial } = tableOf(await services.configurations.current(), table)
+  const found = await services.store.records.findSources(serial, readDraft(record, 0).sources)
   const others = new Set(found.flatMap(({ at }) => (at.state === 'LIVE' && at.id !== record._id ? [at.id] : [])))
-  for (const id of others) await removeRecord(rooms, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+  for (const id of others)
+    await removeRecord(services, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
   return others.size > 0
 }
 
@@ -110,12 +115,12 @@ function ignoreAbsence(error: unknown): void {
   if (!isOnefoldError(error, 'not_found') && !isOnefoldError(error, 'gone')) throw error
 }
 
-async function clearRecords(rooms: WriteRooms, table: string, principal: Principal): Promise<void> {
-  const command: Command = { operationId: rooms.ids.next(), principal, instant: rooms.clock.now() }
+async function clearRecords(services: CommandServices, table: string, principal: Principal): Promise<void> {
+  const command = commandOf(services, principal)
   for (let more = true; more; ) {
-    more = await decide(rooms, table, async (situation) => {
-      const records = await rooms.store.records.slice(situation.table.serial, 0, CLEARED_AT_ONCE, EVERYTHING)
-      return { answer: records.length === CLEARED_AT_ONCE, plan: planRemove(rooms, situation, records, command) }
+    more = await decide(services, table, async (context) => {
+      const records = await services.store.records.slice(context.table.serial, 0, CLEARED_AT_ONCE, EVERYTHING)
+      return { answer: records.length === CLEARED_AT_ONCE, plan: planRemove(services, context, records, command) }
     })
   }
 }

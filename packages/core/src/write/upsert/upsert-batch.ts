@@ -2,11 +2,10 @@ import type { Command } from '../../event/changes-of.ts'
 import type { RecordId, Revision, RowNumber, SourceEntry } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { Draft } from '../../table/draft.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
 import type { Identities } from '../lookup/identities.ts'
-import type { Located } from '../lookup/record-location.ts'
+import type { RecordLocations } from '../lookup/record-location.ts'
 import type { FollowedBatch } from '../merge/follow-survivors.ts'
-import type { Shaped, Shaper } from '../validate/validated-record.ts'
+import type { DraftValidator, ValidatedRecord } from '../validate/validated-record.ts'
 
 /**
  * MERGE: an update replaces the columns it states. REPLACE: a mirrored record holds what its origin holds, nothing else.
@@ -14,7 +13,8 @@ import type { Shaped, Shaper } from '../validate/validated-record.ts'
  */
 export type UpsertMode = 'MERGE' | 'REPLACE' | 'LOAD'
 
-export interface UpsertContext {
+/** What an upsert may do. */
+export interface UpsertTerms {
   readonly mode: UpsertMode
   readonly sight: Sight
   readonly comment?: string
@@ -25,32 +25,32 @@ export interface UpsertContext {
   readonly asks?: true
 }
 
-/** The records as this batch leaves them so far: later items see what earlier ones did. */
+/** All that the decision about a draft rests on, as values: nothing is read while it is made. */
+export interface UpsertDecision extends UpsertTerms {
+  readonly command: Command
+  readonly identities: Identities
+  readonly validator: DraftValidator
+  /** What drafts become when they are new, as far as it was computed before. */
+  readonly precomputed: ReadonlyMap<Draft, ValidatedRecord> | undefined
+  readonly nextRow: () => RowNumber
+  readonly nextId: () => string
+}
+
+/** The records as a batch leaves them so far: later drafts see what earlier ones did. */
 export interface Batch extends FollowedBatch {
-  readonly located: Located
+  readonly locations: RecordLocations
   readonly absentIds: RecordId[]
   readonly absentSources: SourceEntry[]
 }
 
-export interface PlanContext extends UpsertContext {
-  readonly rooms: WriteRooms
-  readonly situation: Situation
-  readonly command: Command
-  readonly identities: Identities
-  readonly shape: Shaper
-  /** What drafts become when they are new, as far as it was made ahead. */
-  readonly shapes: ReadonlyMap<Draft, Shaped> | undefined
-  readonly nextRow: () => RowNumber
-}
-
 /** A batch of which nothing is decided yet. */
-export function openBatch({ byId, byPair }: Located): Batch {
+export function openBatch({ byId, byPair }: RecordLocations): Batch {
   return {
-    located: { byId: new Map(byId), byPair: byPair.copy() },
+    locations: { byId: new Map(byId), byPair: byPair.copy() },
     before: new Map(),
     after: new Map(),
-    leaves: new Map(),
-    leavesBefore: new Map(),
+    contributions: new Map(),
+    contributionsBefore: new Map(),
     stale: new Map(),
     absentIds: [],
     absentSources: [],

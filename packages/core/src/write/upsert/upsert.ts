@@ -2,21 +2,22 @@ import type { UpsertAnswer, UpsertOptions, UpsertResult } from '../../api/record
 import { invalid } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
+import { commandOf } from '../commit/command.ts'
 import { decide, hasMoved } from '../commit/decide.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
-import { recognized } from '../lookup/lookup-by-identity.ts'
-import { isEntangled, settled } from '../validate/external-lookups.ts'
-import { planUpsert } from './decide-upsert.ts'
-import { type Foreseen, foresee, noteNew } from './precompute.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { ValidatingServices } from '../commit/write-services.ts'
+import { decideUpsert } from './decide-upsert.ts'
+import { noteOutcomes, type Precomputed, precompute } from './precompute.ts'
 import { type Given, type Preparer, preparer, scriptsOverrun } from './prepare-drafts.ts'
 import { answerOf, busy, refuseFailures, refuseMoved } from './upsert-answer.ts'
-import type { UpsertMode } from './upsert-batch.ts'
+import type { UpsertMode, UpsertTerms } from './upsert-batch.ts'
 
 const MOST_RECORDS = 10_000
 const COMMIT_SIZE = 1000
@@ -44,20 +45,20 @@ export interface UpsertRequest extends UpsertOptions {
    */
   readonly budget?: ScriptBudget
   /** These records, which `beginUpsert` took in already; they are one commit. */
-  readonly begun?: Begun
+  readonly begun?: BegunUpsert
 }
 
-/** A batch that is made ready before its turn. */
-interface Begun {
+/** A batch that is prepared before its turn. */
+interface BegunUpsert {
   readonly prepare: Preparer
-  readonly ahead?: Promise<Foreseen>
+  readonly precomputed?: Promise<Precomputed>
 }
 
 type LimitedRequest = UpsertRequest & { readonly budget: ScriptBudget }
 
 /** Inserts and updates records of a table. */
 export async function upsertRecords(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   records: readonly { readonly [member: string]: unknown }[],
   request: UpsertRequest,
@@ -65,84 +66,84 @@ export async function upsertRecords(
   if (records.length > MOST_RECORDS) throw invalid('too-many-records/batch-holds-at', { most: MOST_RECORDS }, 'records')
   refuseReservedMembers(records)
   const given = records.map((record, index) => ({ index, record }))
-  const command: Command = { operationId: rooms.ids.next(), principal: request.principal, instant: rooms.clock.now() }
+  const command = commandOf(services, request.principal)
   const limited = { ...request, budget: request.budget ?? { left: MOST_OVERRUNS } }
   const size = request.atomic || request.run ? Math.max(given.length, 1) : COMMIT_SIZE
   const batches = [...chunks(given, size)]
   const results: UpsertResult[] = []
   let next = request.begun
   for (const [turn, batch] of batches.entries()) {
-    const begun = next ?? begin(rooms, table, batch, command.instant, limited, rooms.locks.isBusy(table))
+    const begun = next ?? begin(services, table, batch, command.instant, limited, services.locks.isBusy(table))
     const following = batches[turn + 1]
-    next = following && begin(rooms, table, following, command.instant, limited, true)
-    const written = await upsertBatch(rooms, table, batch, command, limited, begun)
-    noteNew(rooms.locks, table, written)
+    next = following && begin(services, table, following, command.instant, limited, true)
+    const written = await upsertBatch(services, table, batch, command, limited, begun)
+    noteOutcomes(services.locks, table, written)
     for (const result of written) results.push(result)
   }
   return answerOf(results)
 }
 
 /**
- * Makes one batch ready while another one is decided and committed. Hand the answer over with the same records and the same
- * request. A failure is told there.
+ * Prepares one batch while another one is decided and committed. Hand the answer over with the same records and the same
+ * request. A failure is reported there.
  */
 export function beginUpsert(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   records: readonly { readonly [member: string]: unknown }[],
   request: Omit<UpsertRequest, 'begun'> & { readonly budget: ScriptBudget },
-): Begun {
+): BegunUpsert {
   const given = records.map((record, index) => ({ index, record }))
-  return begin(rooms, table, given, rooms.clock.now(), request, true)
+  return begin(services, table, given, services.clock.now(), request, true)
 }
 
 function begin(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   given: readonly Given[],
   instant: Instant,
   request: LimitedRequest,
-  ahead: boolean,
-): Begun {
-  const prepare = preparer(given, { ...request, rooms, instant })
-  return { prepare, ...(ahead ? { ahead: foresee(rooms, table, prepare, request.mode) } : {}) }
+  early: boolean,
+): BegunUpsert {
+  const prepare = preparer(given, { ...request, services, instant })
+  return { prepare, ...(early ? { precomputed: precompute(services, table, prepare, request.mode) } : {}) }
 }
 
-/** One commit; in halves when others keep moving what it rests on, or its records hang on each other too much. */
+/** One commit; in halves when others keep moving what it rests on. */
 async function upsertBatch(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
   given: readonly Given[],
   command: Command,
   request: LimitedRequest,
-  begun: Begun,
+  begun: BegunUpsert,
 ): Promise<readonly UpsertResult[]> {
   if (request.atomic || request.run !== undefined || given.length === 1)
-    return commitWhole(rooms, table, begun, command, request)
+    return commitWhole(services, table, begun, command, request)
   try {
-    return await commitBatch(rooms, table, begun, command, request)
+    return await commitBatch(services, table, begun, command, request)
   } catch (error) {
-    if (!hasMoved(error) && !isEntangled(error)) throw error
+    if (!hasMoved(error)) throw error
   }
   const middle = Math.ceil(given.length / 2)
   const results: UpsertResult[] = []
   for (const half of [given.slice(0, middle), given.slice(middle)]) {
-    const again = begin(rooms, table, half, command.instant, request, false)
-    results.push(...(await upsertBatch(rooms, table, half, command, request, again)))
+    const again = begin(services, table, half, command.instant, request, false)
+    results.push(...(await upsertBatch(services, table, half, command, request, again)))
   }
   return results
 }
 
 /** The same as one commit, however often it has to be decided. Refuses with `unavailable` when others never stop writing. */
 export async function commitWhole(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
-  begun: Begun,
+  begun: BegunUpsert,
   command: Command,
   request: LimitedRequest,
 ): Promise<readonly UpsertResult[]> {
   try {
-    return await commitBatch(rooms, table, begun, command, request, LAST_ATTEMPTS)
+    return await commitBatch(services, table, begun, command, request, LAST_ATTEMPTS)
   } catch (error) {
     throw hasMoved(error) ? busy(table) : error
   }
@@ -150,43 +151,43 @@ export async function commitWhole(
 
 /** Decides and commits what is prepared. Its script calls count against the budget. */
 async function commitBatch(
-  rooms: WriteRooms,
+  services: ValidatingServices,
   table: string,
-  { prepare, ahead }: Begun,
+  { prepare, precomputed }: BegunUpsert,
   command: Command,
   request: LimitedRequest,
   attempts?: number,
 ): Promise<readonly UpsertResult[]> {
   const { budget, run } = request
   return decide(
-    rooms,
+    services,
     table,
-    async (situation) => {
-      const { drafts, dropped, expected } = await prepare(situation)
-      const shapes = await ahead
-      const context = { ...request, rooms, instant: command.instant }
-      const [{ outside, identities, located }, rows] = await Promise.all([
-        recognized(situation, drafts, context),
-        rooms.store.records.reserveRows(situation.table.serial, drafts.length),
-      ])
-      const upsert = expected === undefined ? request : { ...request, expected }
-      const known = { located, identities, rows, ...(shapes ? { shapes } : {}) }
-      const { plan, results } = await settled(outside, (answers) =>
-        planUpsert(rooms, situation, drafts, { ...known, answers }, command, upsert),
-      )
-      if (expected !== undefined) refuseMoved(results)
+    async (context) => {
+      const { drafts, dropped, expected = request.expected } = await prepare(context)
+      const ready = await precomputed
+      const { plan, results } = await decideUpsert(services, context, drafts, {
+        ...termsOf(request),
+        ...{ command, budget },
+        rows: services.store.records.reserveRows(context.table.serial, drafts.length),
+        ...defined({ expected, precomputed: ready }),
+      })
+      if (expected !== request.expected) refuseMoved(results)
       if (run && budget.left === 0) throw scriptsOverrun()
       if (request.atomic) refuseFailures(results)
-      noteIgnored(situation, drafts, request)
+      noteIgnored(context, drafts, request)
       const all = dropped.length === 0 ? results : [...results, ...dropped].sort((a, b) => a.index - b.index)
       return { answer: all, plan }
     },
-    { ...(attempts === undefined ? {} : { attempts }), ...(run ? { run } : {}), ...(ahead ? { ahead } : {}) },
+    defined({ attempts, run, precomputed }),
   )
 }
 
+function termsOf({ mode, sight, comment, only }: LimitedRequest): UpsertTerms {
+  return { mode, sight, ...defined({ comment, only }) }
+}
+
 function noteIgnored(
-  { components: { dataset } }: Situation,
+  { components: { dataset } }: DecisionContext,
   drafts: readonly Draft[],
   { mode, ignored }: LimitedRequest,
 ): void {

@@ -100,7 +100,7 @@ test('a revision that is expected of a record on its way is that which it comes 
 })
 
 test.each(['people._id', 'people.email'])('what refers to a record on its way by %s finds it', async (foreignKey) => {
-  const columns = DATASET.columns as readonly { readonly key: string }[]
+  const { columns } = DATASET
   const boss = { key: 'boss', token: 'FOREIGN_ID', foreignKey, validation: 'DEFAULT', error: 'REFUSE' } as const
   const [patient, hasty] = [await openPeople(), await openHasty(4)]
   for (const { admin } of [patient, hasty]) await admin.resources.update({ ...DATASET, columns: [...columns, boss] })

@@ -1,21 +1,27 @@
-import { invalid, isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
+import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import type { Dataset } from '../../model/dataset.ts'
 import type { Instant, Json, RecordId } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
-import { type Answers, createMemory, type Memory, type Question, type Verdict } from '../../validate/answers.ts'
+import {
+  type Answers,
+  asksOutside,
+  createMemory,
+  type Memory,
+  type Question,
+  type Verdict,
+} from '../../validate/answers.ts'
 import { patternScript } from '../../validate/pattern.ts'
 import { quoted } from '../../validate/policy.ts'
-import type { Situation, WriteRooms } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { LookupServices } from '../commit/write-services.ts'
 import { heldIn } from './references.ts'
 
-/** A plan that keeps bringing up new questions: each is brought up by an answer to one before. */
-const MOST_ROUNDS = 50
-
-/** What validation may ask of the outside, and how much that may cost. */
-export interface Outside {
-  readonly rooms: Pick<WriteRooms, 'store' | 'scripts'>
-  readonly situation: Pick<Situation, 'configuration' | 'table' | 'components'>
+/** What checks may ask of scripts, patterns and other tables, and how much that may cost. */
+export interface ExternalLookups {
+  readonly services: LookupServices
+  readonly context: Pick<DecisionContext, 'configuration' | 'table' | 'components'>
   /** The instant that scripts are shown. */
   readonly instant: Instant
   /** Counts down while scripts go over their limits. @default 20 calls */
@@ -25,31 +31,39 @@ export interface Outside {
 }
 
 /**
- * Plans with what is known, looks up in one batch what was asked for, and plans again, until nothing is open. `plan` must
- * be repeatable; what it makes of values that are not known yet is thrown away.
+ * Validates, looks up in one batch what the checks asked, and validates again with the answers. A further round is needed only where
+ * an answer leads to another question: a pattern refuses a value, and FIX proposes another one, or a script sees the record without it.
+ * How often that can happen is bounded by how deep a dataset nests such checks, not by the number of records.
  */
-export async function settled<T>(outside: Outside, plan: (answers: Answers) => Promise<T>): Promise<T> {
-  const memory = createMemory()
-  for (let round = 1; ; round++) {
-    const planned = await plan(memory)
-    const open = memory.open()
-    if (open.length === 0) return planned
-    if (round === MOST_ROUNDS) throw entangled()
-    await lookUp(outside, open, memory)
+export async function withLookups<T>(
+  lookups: ExternalLookups,
+  validate: (answers: Answers) => T | Promise<T>,
+  answers: Memory = createMemory(),
+): Promise<T> {
+  for (;;) {
+    const validated = await validate(answers)
+    const open = answers.open()
+    if (open.length === 0) return validated
+    await lookUp(lookups, open, answers)
   }
 }
 
-/** True when a plan was given up because its questions never ended: a smaller batch has fewer. */
-export function isEntangled(error: unknown): boolean {
-  return isOnefoldError(error, 'invalid') && error.codes.includes('batch-entangled')
+/** Whether a dataset, or one that is nested in it, has a check that asks a script, a pattern or another table. */
+export function hasExternalChecks(
+  dataset: Dataset | undefined,
+  datasetOf: (id: string) => Dataset | undefined,
+  checked: Set<Dataset | undefined> = new Set(),
+): boolean {
+  if (dataset === undefined || checked.has(dataset)) return false
+  checked.add(dataset)
+  return dataset.columns.some((column) =>
+    column.type === 'DATASET'
+      ? column.validation === 'SCRIPT' || hasExternalChecks(datasetOf(column.dataset ?? ''), datasetOf, checked)
+      : asksOutside(column) !== undefined,
+  )
 }
 
-function entangled(): OnefoldError {
-  const text = 'This batch states one record so often that its checks cannot be untangled. Send it in smaller batches.'
-  return invalid('batch-entangled', text, 'records')
-}
-
-async function lookUp(outside: Outside, open: readonly Question[], memory: Memory): Promise<void> {
+async function lookUp(lookups: ExternalLookups, open: readonly Question[], answers: Memory): Promise<void> {
   const topics = new Map<string, Question[]>()
   for (const question of open) {
     const topic = topicOf(question)
@@ -58,8 +72,8 @@ async function lookUp(outside: Outside, open: readonly Question[], memory: Memor
     else topics.set(topic, [question])
   }
   for (const questions of topics.values()) {
-    const verdicts = await verdictsOn(outside, questions)
-    for (const [index, question] of questions.entries()) memory.learn(question, verdicts[index] as Verdict)
+    const verdicts = await verdictsOn(lookups, questions)
+    for (const [index, question] of questions.entries()) answers.learn(question, verdicts[index] as Verdict)
   }
 }
 
@@ -71,22 +85,22 @@ function topicOf(question: Question): string {
 }
 
 /** Parallel to the questions, which are of one kind and about one script, pattern or column. */
-async function verdictsOn(outside: Outside, questions: readonly Question[]): Promise<readonly Verdict[]> {
+async function verdictsOn(lookups: ExternalLookups, questions: readonly Question[]): Promise<readonly Verdict[]> {
   const [first] = questions
   switch (first?.kind) {
     case 'SCRIPT': {
       const calls = questions.map((question) => (question as typeof first).call) // one kind, see above
-      const outcomes = await runScript(outside, first.source, ['value', 'record', 'column'], calls)
+      const outcomes = await runScript(lookups, first.source, ['value', 'record', 'column'], calls)
       return outcomes.map((outcome, index) => scriptVerdict(outcome, calls[index]?.[0] ?? null))
     }
     case 'PATTERN': {
       const texts = questions.map((question) => (question as typeof first).text)
-      const outcomes = await matched(outside, patternScript(first.pattern), texts)
+      const outcomes = await matched(lookups, patternScript(first.pattern), texts)
       return outcomes.map((outcome, index) => patternVerdict(outcome, texts[index] as string))
     }
     case 'REFERENCE': {
       const texts = questions.map((question) => (question as typeof first).text)
-      const held = await heldIn(outside, first.foreignKey, texts)
+      const held = await heldIn(lookups, first.foreignKey, texts)
       return texts.map((text) => (held.has(text) ? FINE : lost(first.foreignKey, text)))
     }
     default:
@@ -122,12 +136,12 @@ function lost(foreignKey: string, text: string): Verdict {
 
 /** Calls that went over their limits are taken off the budget; when nothing of it is left, no script is run any more. */
 export async function runScript(
-  { rooms, instant, budget = { left: MOST_OVERRUNS } }: Outside,
+  { services, instant, budget = { left: MOST_OVERRUNS } }: ExternalLookups,
   source: string,
   parameters: readonly string[],
   calls: readonly (readonly Json[])[],
 ): Promise<readonly ScriptOutcome[]> {
-  const outcomes = await runnerOf(rooms).run({ source, parameters, calls, instant, mostOverruns: budget.left })
+  const outcomes = await runnerOf(services).run({ source, parameters, calls, instant, mostOverruns: budget.left })
   budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
   return outcomes
 }
@@ -136,7 +150,7 @@ function isOverrun(outcome: ScriptOutcome): boolean {
   return outcome.state === 'FAILED' && (outcome.code === 'script-timeout' || outcome.code === 'script-memory')
 }
 
-function runnerOf({ scripts }: Pick<WriteRooms, 'scripts'>): ScriptRunner {
+function runnerOf({ scripts }: Pick<LookupServices, 'scripts'>): ScriptRunner {
   if (scripts) return scripts
   throw new OnefoldError('unavailable', [refusal('scripts-unavailable/column-checked-script')])
 }
@@ -146,14 +160,18 @@ const REMEMBERED = 100_000
 const LONGEST_REMEMBERED = 200
 const matches = new WeakMap<ScriptRunner, Map<string, ScriptOutcome>>()
 
-async function matched(outside: Outside, source: string, texts: readonly string[]): Promise<readonly ScriptOutcome[]> {
-  const runner = runnerOf(outside.rooms)
+async function matched(
+  lookups: ExternalLookups,
+  source: string,
+  texts: readonly string[],
+): Promise<readonly ScriptOutcome[]> {
+  const runner = runnerOf(lookups.services)
   const known = matches.get(runner) ?? new Map<string, ScriptOutcome>()
   matches.set(runner, known)
   const nameOf = (text: string): string => `${source}\n${text}`
   const fresh = [...new Set(texts.filter((text) => !known.has(nameOf(text))))]
   const outcomes = await runScript(
-    outside,
+    lookups,
     source,
     ['value'],
     fresh.map((text) => [text]),

@@ -1,6 +1,6 @@
 import type { Mark } from '../../model/record.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import type { Outside } from './external-lookups.ts'
+import type { ExternalLookups } from './external-lookups.ts'
 
 /** What is known of one column of a table while the table's mark stands still. */
 interface Known {
@@ -16,28 +16,28 @@ const known = new WeakMap<RecordStore, Map<string, Known>>()
  * write to its table is sought in one way through the table, however many texts are asked for.
  */
 export async function heldIn(
-  outside: Outside,
+  lookups: ExternalLookups,
   foreignKey: string,
   texts: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { situation } = outside
+  const { context } = lookups
   const [name = '', ...path] = foreignKey.split('.')
-  const table = situation.configuration.tables.get(name)
+  const table = context.configuration.tables.get(name)
   if (table === undefined || path.length === 0) return new Set()
   return path.length === 1 && path[0] === '_id'
-    ? idsHeld(outside, table.serial, texts)
-    : valuesHeld(outside.rooms.store.records, table.serial, path, texts)
+    ? idsHeld(lookups, table.serial, texts)
+    : valuesHeld(lookups.services.store.records, table.serial, path, texts)
 }
 
 /** An absorbed record's id keeps leading to its survivor. */
 async function idsHeld(
-  { rooms, situation, ids = new Set() }: Outside,
+  { services, context, ids = new Set() }: ExternalLookups,
   table: number,
   texts: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await rooms.store.records.findIds(table, texts)
+  const found = await services.store.records.findIds(table, texts)
   const held = new Set(found.filter(({ state }) => state !== 'DELETED').map(({ id }) => id))
-  if (table === situation.table.serial) for (const text of texts) if (ids.has(text)) held.add(text)
+  if (table === context.table.serial) for (const text of texts) if (ids.has(text)) held.add(text)
   return held
 }
 

@@ -8,11 +8,11 @@ import { type Answers, UNASKED } from '../../validate/answers.ts'
 import { FORBIDDEN_NAMES, jsonProblem } from '../../validate/any-json.ts'
 import { qualityOf } from '../../validate/quality.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
-import type { Situation } from '../commit/decision-context.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
 import type { UpsertMode } from '../upsert/upsert-batch.ts'
 
 /** Business values as they will be stored, and what validation noted about them. */
-export interface Shaped {
+export interface ValidatedRecord {
   readonly values: Values
   readonly issues: readonly ColumnIssue[]
   /** Absent without a dataset. */
@@ -20,33 +20,33 @@ export interface Shaped {
 }
 
 /** Makes the values of a record from what was stated. Refuses with `invalid` what its dataset refuses. */
-export interface Shaper {
-  ofNew(stated: Values, sources: readonly SourceEntry[]): Shaped
-  ofUpdate(present: Values, stated: Values): Shaped
+export interface DraftValidator {
+  ofNew(stated: Values, sources: readonly SourceEntry[]): ValidatedRecord
+  ofUpdate(present: Values, stated: Values): ValidatedRecord
   /** A merge validates and never refuses: what fails is noted. */
-  ofMerge(values: Values): Shaped
+  ofMerge(values: Values): ValidatedRecord
   /** Refuses with `invalid` a system that the dataset does not accept. */
   acceptSources(sources: readonly SourceEntry[]): void
 }
 
-/** What only the outside can tell of a value is taken from `answers`. */
-export function shaper(
-  situation: Pick<Situation, 'components' | 'configuration'>,
+/** What only scripts, patterns and other tables can tell of a value is taken from `answers`. */
+export function draftValidator(
+  context: Pick<DecisionContext, 'components' | 'configuration'>,
   mode: UpsertMode,
   answers: Answers = UNASKED,
-): Shaper {
-  const { dataset } = situation.components
-  if (!dataset) return shaperOfAnything(mode)
-  const validator = validatorOf(dataset, (id) => findResource(situation.configuration, 'dataset', id))
+): DraftValidator {
+  const { dataset } = context.components
+  if (!dataset) return anyJsonValidator(mode)
+  const validator = validatorOf(dataset, (id) => findResource(context.configuration, 'dataset', id))
   const sourceColumn = dataset.columns.find(({ token }) => token === 'SOURCE')
   const known = new Set(dataset.columns.map(({ key }) => key))
   const declared = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([column]) => known.has(column)))
   const wanted = (stated: Values): Values => (mode === 'LOAD' ? declared(stated) : stated)
-  const shape = (values: Values): Shaped => {
+  const validated = (values: Values): ValidatedRecord => {
     const { values: valid, issues, refused } = validator.validate(values, answers)
     if (refused.length > 0) throw new OnefoldError('invalid', refused)
-    return measured(valid, issues, dataset)
+    return withMeasuredQuality(valid, issues, dataset)
   }
   const acceptSources = (sources: readonly SourceEntry[]): void => {
     if (sourceColumn)
@@ -58,42 +58,42 @@ export function shaper(
   return {
     ofNew(stated, sources) {
       acceptSources(sources)
-      return shape(withoutNulls(withSource(wanted(stated), sourceColumn?.key, sources)))
+      return validated(withoutNulls(withSource(wanted(stated), sourceColumn?.key, sources)))
     },
     // What a column held that the dataset has no more goes with the record's next write.
     ofUpdate: (present, stated) =>
-      shape(withoutNulls(mode === 'REPLACE' ? wanted(stated) : { ...declared(present), ...wanted(stated) })),
+      validated(withoutNulls(mode === 'REPLACE' ? wanted(stated) : { ...declared(present), ...wanted(stated) })),
     ofMerge(values) {
       const { values: valid, issues, refused } = validator.validate(values, answers)
-      if (refused.length === 0) return measured(valid, issues, dataset)
+      if (refused.length === 0) return withMeasuredQuality(valid, issues, dataset)
       const noted = refused.map(({ path = '', code, text }) => ({ column: path, code, message: text }))
-      return measured(values, [...issues, ...noted], dataset)
+      return withMeasuredQuality(values, [...issues, ...noted], dataset)
     },
     acceptSources,
   }
 }
 
 /** A table without a dataset takes any JSON, but for names that a program could trip over. */
-function shaperOfAnything(mode: UpsertMode): Shaper {
-  const shape = (values: Values): Shaped => ({ values: safe(values), issues: [] })
+function anyJsonValidator(mode: UpsertMode): DraftValidator {
+  const validated = (values: Values): ValidatedRecord => ({ values: safe(values), issues: [] })
   return {
-    ofNew: (stated) => shape(withoutNulls(stated)),
-    ofUpdate: (present, stated) => shape(withoutNulls(mode === 'REPLACE' ? stated : { ...present, ...stated })),
+    ofNew: (stated) => validated(withoutNulls(stated)),
+    ofUpdate: (present, stated) => validated(withoutNulls(mode === 'REPLACE' ? stated : { ...present, ...stated })),
     ofMerge: (values) => ({ values, issues: [] }),
     acceptSources: () => {},
   }
 }
 
-function measured(values: Values, issues: readonly ColumnIssue[], dataset: Dataset): Shaped {
+function withMeasuredQuality(values: Values, issues: readonly ColumnIssue[], dataset: Dataset): ValidatedRecord {
   return { values, issues, quality: qualityOf({ values, issues }, dataset).quality }
 }
 
 /** With its quality as the dataset measures it; where there is none, as it is. */
-export function withQuality<T extends Pick<Shaped, 'values' | 'issues'>>(
-  shaped: T,
+export function withQuality<T extends Pick<ValidatedRecord, 'values' | 'issues'>>(
+  record: T,
   dataset: Dataset | undefined,
-): T & Pick<Shaped, 'quality'> {
-  return dataset === undefined ? shaped : { ...shaped, quality: qualityOf(shaped, dataset).quality }
+): T & Pick<ValidatedRecord, 'quality'> {
+  return dataset === undefined ? record : { ...record, quality: qualityOf(record, dataset).quality }
 }
 
 /** A SOURCE column that is left empty holds the system that the record came from. */
@@ -112,7 +112,7 @@ export function withoutNulls(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** Without a list of what a record holds: nearly none holds one. */
+/** Loops over the members: a list of them costs more, and nearly no record holds a null. */
 function hasNull(values: Values): boolean {
   for (const column in values) if (values[column] === null || values[column] === undefined) return true
   return false

@@ -7,7 +7,7 @@ import { column, has, type Operation, type OperationsOf, snapshot, transaction }
 import { insertInto, relation, select, update } from '../relation.ts'
 import { submitRun } from './submit.ts'
 
-export const DEFINITION = relation<Definition>('definition', {
+const DEFINITION = relation<Definition>('definition', {
   id: 'text',
   type: 'text',
   name: 'text',

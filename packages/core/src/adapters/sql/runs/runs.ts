@@ -31,7 +31,7 @@ export const runOperations: OperationsOf<RunStore> = {
  * Refuses unless the run is at work under this attempt, and keeps it from being taken over until the transaction ends. A lease
  * that ended but that nobody took over still counts: what was done under it is not done twice.
  */
-export function* requireAttempt({ run, attempt }: Fence): Operation<void> {
+function* requireAttempt({ run, attempt }: Fence): Operation<void> {
   const held = `SELECT 1 FROM @run WHERE id = ? AND attempt = ? AND attempt > 0 AND ${AT_WORK} FOR UPDATE`
   if (!(yield* has(held, [run, attempt]))) throw leaseLost(`The run "${run}"`)
 }

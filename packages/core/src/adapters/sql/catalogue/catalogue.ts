@@ -1,0 +1,145 @@
+import { conflict } from '../../../error/onefold-error.ts'
+import type { Json, Mark } from '../../../model/record.ts'
+import type { CatalogueChanges, CatalogueStore, Document } from '../../../ports/catalogue-store.ts'
+import { writeDeliveries } from '../deliveries/destinations.ts'
+import type { Layout } from '../layout.ts'
+import { dropGenerations } from '../matches/generations.ts'
+import {
+  column,
+  first,
+  has,
+  insert,
+  json,
+  type Operation,
+  type OperationsOf,
+  rows,
+  transaction,
+  write,
+} from '../operation.ts'
+import { reconfigure } from '../records/head.ts'
+import { forgetPending } from '../records/pending.ts'
+import { unknownTable } from '../refusals.ts'
+import { forgetSnapshots } from './snapshots.ts'
+
+type Openings = NonNullable<CatalogueChanges['openDestinations']>
+type Closings = NonNullable<CatalogueChanges['closeDestinations']>
+
+/** Documents under one mark, and the relations that come and go with them. */
+export function catalogueOperations(layout: Layout): OperationsOf<CatalogueStore> {
+  return {
+    *mark() {
+      return (yield* column<Mark>('SELECT mark FROM @catalogue'))[0]! // the one row was written with the schema
+    },
+    read,
+    save: (changes) => transaction(() => save(layout, changes)),
+  }
+}
+
+/** In one statement, so that the documents are those of the mark. */
+function* read(kinds: readonly Document['kind'][]) {
+  const found = yield* rows<{ mark: Mark; kind: Document['kind'] | null; id: string; body: Json }>(
+    `SELECT c.mark, d.kind, d.id, d.body FROM @catalogue AS c LEFT JOIN @document AS d ON d.kind IN ?texts
+     ORDER BY d.kind, d.id`,
+    [kinds],
+    ['body'],
+  )
+  const documents = found.flatMap(({ kind, id, body }) => (kind === null ? [] : { kind, id, body }))
+  return { mark: found[0]!.mark, documents }
+}
+
+function* save(layout: Layout, changes: CatalogueChanges): Operation<Mark> {
+  const [mark] = yield* column<Mark>('SELECT mark FROM @catalogue FOR UPDATE')
+  if (mark !== changes.mark) {
+    const text = `The configuration was changed meanwhile: its mark is ${mark}, not ${changes.mark}.`
+    throw conflict('catalogue-moved', text)
+  }
+  yield* write('UPDATE @catalogue SET mark = ?', [mark + 1])
+  yield* writeDocuments(changes)
+  yield* changeTables(layout, changes)
+  return mark + 1
+}
+
+function* writeDocuments({ put, remove }: CatalogueChanges): Operation<void> {
+  for (const { kind, id } of remove) yield* write('DELETE FROM @document WHERE kind = ? AND id = ?', [kind, id])
+  const last = new Map(put.map((each) => [`${each.kind} ${each.id}`, each]))
+  yield* insert({
+    into: '@document',
+    columns: { kind: 'text', id: 'text', body: 'json' },
+    rows: [...last.values()].map(({ kind, id, body }) => [kind, id, json(body)]),
+    more: 'ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',
+  })
+}
+
+/** What a save does to tables and their destinations, under the lock of the catalogue. */
+function* changeTables(layout: Layout, changes: CatalogueChanges): Operation<void> {
+  const { createTables = [], dropTables = [], forgetPending: forgotten = [] } = changes
+  const { openDestinations = [], closeDestinations = [], reconfigure: reconfigured = [] } = changes
+  for (const table of createTables) yield* layout.createTable(table)
+  // Heads are always locked from the smallest serial up, so that two saves never wait for one another.
+  const tables = [
+    dropTables,
+    reconfigured,
+    [...openDestinations, ...closeDestinations].map(({ table }) => table),
+  ].flat()
+  yield* has('SELECT 1 FROM @head WHERE serial IN ?integers ORDER BY serial FOR UPDATE', [tables])
+  for (const table of reconfigured) yield* reconfigure(table)
+  yield* openAll(openDestinations)
+  yield* closeAll(closeDestinations)
+  yield* forgetPending([...forgotten, ...dropTables])
+  for (const table of dropTables) yield* dropTable(layout, table)
+}
+
+function* dropTable(layout: Layout, table: number): Operation<void> {
+  yield* dropGenerations(layout, table)
+  if ((yield* write('DELETE FROM @head WHERE serial = ?', [table])) === 0) throw unknownTable(table)
+  yield* forgetSnapshots(table)
+  yield* layout.dropTable(table)
+  for (const text of KEEP_ONLY_CLEARS) yield* write(text, [table])
+}
+
+/** Undelivered events of a dropped table go, but not what tells a destination to forget it; then what nobody waits for. */
+const KEEP_ONLY_CLEARS = [
+  `DELETE FROM @delivery WHERE serial = ? AND operation <> 'clear'`,
+  `DELETE FROM @change WHERE serial = ? AND body ->> 'operation' <> 'clear'`,
+  'UPDATE @destination SET open_range = NULL WHERE serial = ?',
+  `DELETE FROM @destination AS d WHERE serial = ?
+     AND NOT EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink)
+     AND NOT EXISTS (SELECT 1 FROM @change AS c
+       WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position))`,
+  `DELETE FROM @change AS c WHERE serial = ?
+     AND NOT EXISTS (SELECT 1 FROM @destination AS d WHERE d.serial = c.serial)`,
+]
+
+/** A new destination begins after the newest change: the table's head is locked, so none can slip in between. */
+function* openAll(destinations: Openings): Operation<void> {
+  for (const { table, sink } of destinations) {
+    const head = yield* first<{ mark: Mark; position: number }>(
+      `SELECT mark, coalesce((SELECT max(position) FROM @change AS c WHERE c.serial = h.serial AND c.mark = h.mark), 0) AS position
+       FROM @head AS h WHERE serial = ?`,
+      [table],
+    )
+    if (head === undefined) throw unknownTable(table)
+    yield* write(
+      `INSERT INTO @destination AS held
+         (serial, sink, cursor_mark, cursor_position, attempt, failures, not_before, claimed, #lease)
+       VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0)
+       ON CONFLICT (serial, sink) DO UPDATE SET closed = FALSE, open_range = NULL,
+         cursor_mark = excluded.cursor_mark, cursor_position = excluded.cursor_position WHERE held.closed`,
+      [table, sink, head.mark, head.position],
+    )
+  }
+}
+
+function* closeAll(destinations: Closings): Operation<void> {
+  for (const { table, sink, farewell } of destinations) {
+    const own = 'serial = ? AND sink = ?'
+    yield* write(`DELETE FROM @delivery WHERE ${own}`, [table, sink])
+    if (farewell === undefined) {
+      yield* write(`DELETE FROM @destination WHERE ${own}`, [table, sink])
+      continue
+    }
+    // Whoever holds it holds it no more: what it read of the log is not to be queued behind the farewell.
+    const stop = `UPDATE @destination SET closed = TRUE, node = NULL, #lease = 0, attempt = attempt + 1 WHERE ${own}`
+    if ((yield* write(stop, [table, sink])) > 0) yield* writeDeliveries([farewell])
+  }
+}

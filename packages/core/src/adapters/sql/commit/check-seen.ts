@@ -1,0 +1,124 @@
+import type { BucketPosition } from '../../../model/index-key.ts'
+import type { RecordId, RowNumber } from '../../../model/record.ts'
+import type { RulingMember } from '../../../model/ruling.ts'
+import type { Seen, SeenMatching } from '../../../ports/changes.ts'
+import type { Head } from '../../../ports/record-store.ts'
+import { membersOfRows } from '../matches/rulings.ts'
+import { column, first, lists, type Operation } from '../operation.ts'
+import { checkPending } from '../records/pending.ts'
+import { seenMoved } from '../refusals.ts'
+import { indexRelationsOf, relationsOf } from '../relations.ts'
+
+/** Refuses when anything that the decision was made on is no longer so. Names the first difference. */
+export function* checkSeen(table: number, seen: Seen, { live }: Head): Operation<void> {
+  yield* checkRecords(table, seen)
+  yield* checkPending(table, seen)
+  yield* checkAbsentIds(table, seen)
+  yield* checkReturningIds(table, seen)
+  yield* checkAbsentSources(table, seen)
+  yield* checkRulings(table, seen)
+  const { matching } = seen
+  if (matching === undefined) return
+  if (matching.generation !== live)
+    throw seenMoved(`The index generation ${matching.generation} is no longer the live one.`)
+  yield* checkPostings(table, matching)
+  yield* checkComponents(table, matching)
+}
+
+function* checkRecords(table: number, { records }: Seen): Operation<void> {
+  if (records.size === 0) return
+  const moved = yield* first<{ row: RowNumber; seen: number; revision: number | null }>(
+    `SELECT seen.row, seen.revision AS seen, r.revision FROM ?rows seen(row integer, revision integer)
+       LEFT JOIN ${relationsOf(table).records} AS r ON r.row = seen.row
+     WHERE r.revision IS DISTINCT FROM seen.revision ORDER BY seen.nth LIMIT 1`,
+    [[...records]],
+  )
+  if (moved === undefined) return
+  const { row, seen, revision } = moved
+  if (revision === null) throw seenMoved(`The record in row ${row} is no longer live.`)
+  throw seenMoved(`The record in row ${row} has revision ${revision}, not ${seen}.`)
+}
+
+function* checkAbsentIds(table: number, { absentIds }: Seen): Operation<void> {
+  if (absentIds.length === 0) return
+  const { records, history, redirects } = relationsOf(table)
+  const [taken] = yield* column<RecordId>(
+    `SELECT seen.id FROM ?rows seen(id text) WHERE EXISTS (SELECT 1 FROM ${records} AS r WHERE r.id = seen.id)
+       OR EXISTS (SELECT 1 FROM ${history} AS h WHERE h.id = seen.id)
+       OR EXISTS (SELECT 1 FROM ${redirects} AS d WHERE d.id = seen.id) ORDER BY seen.nth LIMIT 1`,
+    [absentIds.map((id) => [id])],
+  )
+  if (taken !== undefined) throw seenMoved(`There is a record "${taken}" now.`)
+}
+
+function* checkReturningIds(table: number, { returningIds = [] }: Seen): Operation<void> {
+  if (returningIds.length === 0) return
+  const find = `SELECT id FROM ${relationsOf(table).records} WHERE id IN ?texts ORDER BY id LIMIT 1`
+  const [live] = yield* column<RecordId>(find, [returningIds])
+  if (live !== undefined) throw seenMoved(`There is a record "${live}" again.`)
+}
+
+function* checkAbsentSources(table: number, { absentSources }: Seen): Operation<void> {
+  if (absentSources.length === 0) return
+  const stated = yield* first<{ system: string; id: string }>(
+    `SELECT seen.system, seen.id FROM ?rows seen(system text, id text) WHERE EXISTS (
+       SELECT 1 FROM ${relationsOf(table).sources} AS s WHERE s.system = seen.system AND s.#source_id = seen.id)
+     ORDER BY seen.nth LIMIT 1`,
+    [absentSources.map(({ system, id }) => [system, id])],
+  )
+  if (stated !== undefined) throw seenMoved(`The source "${stated.system}" now has a record for "${stated.id}".`)
+}
+
+function* checkRulings(table: number, { rulings }: Seen): Operation<void> {
+  if (rulings === undefined) return
+  const { rows, members } = rulings
+  const now = yield* membersOfRows(table, rows)
+  const same = now.length === members.length && now.every((member, at) => sameMember(member, members[at]!))
+  if (!same) throw seenMoved('People decided on these records meanwhile.')
+}
+
+function sameMember(one: RulingMember, other: RulingMember): boolean {
+  return one.ruling === other.ruling && one.origin === other.origin && one.row === other.row && one.part === other.part
+}
+
+/** Before and after every position of a bucket. */
+const FIRST = { place: 0, tie: 0, row: 0 }
+const LAST = { place: Number.MAX_SAFE_INTEGER, tie: 0, row: 0 }
+
+function* checkPostings(table: number, { generation, postings }: SeenMatching): Operation<void> {
+  if (postings.length === 0) return
+  const found = yield* lists<readonly [nth: number, row: RowNumber]>(
+    `SELECT seen.nth, p.row FROM ?rows seen(mapping integer, hash integer, place integer, tie integer, at integer,
+         last_place integer, last_tie integer, last_at integer)
+       CROSS JOIN ${indexRelationsOf(table, generation).postings} AS p
+     WHERE p.mapping = seen.mapping AND p.hash = seen.hash
+       AND (p.place, p.tie, p.row) >= (seen.place, seen.tie, seen.at)
+       AND (p.place, p.tie, p.row) <= (seen.last_place, seen.last_tie, seen.last_at)
+     ORDER BY seen.nth, p.place, p.tie, p.row`,
+    [postings.map(({ key, from = FIRST, to = LAST }) => [key.mapping, key.hash, ...ends(from), ...ends(to)])],
+  )
+  const now = postings.map((): RowNumber[] => [])
+  for (const [nth, row] of found) now[nth - 1]!.push(row)
+  for (const [index, { key, rows }] of postings.entries()) {
+    const there = now[index]!
+    if (there.length !== rows.length || there.some((row, at) => row !== rows[at]))
+      throw seenMoved(`The rows under the index key ${key.mapping}:${key.hash} are others now.`)
+  }
+}
+
+function ends({ place, tie, row }: BucketPosition): readonly [number, number, number] {
+  return [place, tie, row]
+}
+
+function* checkComponents(table: number, { generation, components: seen }: SeenMatching): Operation<void> {
+  if (seen.length === 0) return
+  const { members, components } = indexRelationsOf(table, generation)
+  const [moved] = yield* column<RowNumber>(
+    `SELECT seen.row FROM ?rows seen(row integer, component integer, mark integer)
+       LEFT JOIN ${members} AS m ON m.row = seen.row
+       LEFT JOIN ${components} AS c ON c.component = m.component
+     WHERE coalesce(m.component, 0) <> seen.component OR coalesce(c.mark, 0) <> seen.mark ORDER BY seen.nth LIMIT 1`,
+    [seen.map(({ row, component, mark }) => [row, component, mark])],
+  )
+  if (moved !== undefined) throw seenMoved(`The component of the record in row ${moved} is another now.`)
+}

@@ -1,0 +1,67 @@
+import type { RecordId, RowNumber, SourceEntry, TableRecord } from '../../../model/record.ts'
+import type { Changes, PutRecord, RowKeys } from '../../../ports/changes.ts'
+import type { ColumnType } from '../operation.ts'
+import { bodyOf } from '../records/record-codec.ts'
+
+/** What is written of a record before its body. */
+export type WrittenHead = readonly [
+  row: RowNumber,
+  id: RecordId,
+  key: string,
+  revision: number,
+  created: number,
+  updated: number,
+  quality: number | null,
+  merged: number,
+  issues: number,
+]
+
+/** What is written of a record before the mark, which comes last. The body is a text of JSON already. */
+export type RecordColumns = readonly [...WrittenHead, body: string]
+
+/** The columns that are written, in that order. */
+export const RECORD_COLUMNS: Readonly<Record<string, ColumnType>> = {
+  ...{ row: 'integer', id: 'text', key: 'text', revision: 'integer', created: 'integer', updated: 'integer' },
+  ...{ quality: 'integer', merged: 'flag', issues: 'flag', body: 'json' },
+}
+
+/** A record to be written, as it is going to lie in the store. */
+export interface StoredPut {
+  readonly row: RowNumber
+  readonly id: RecordId
+  readonly sources: readonly SourceEntry[]
+  readonly columns: RecordColumns
+  readonly keys: readonly RowKeys[]
+  /** For the few who look at what is in it. */
+  record(): TableRecord
+}
+
+/** Changes as they are written. */
+export interface StoredChanges extends Omit<Changes, 'put'> {
+  readonly put: readonly StoredPut[]
+}
+
+/** The text that a store keeps of a document. */
+export type Encode = (document: object) => string
+
+export function storedChanges(changes: Changes, encode: Encode = JSON.stringify): StoredChanges {
+  return { ...changes, put: changes.put.map((put) => storedPut(put, encode)) }
+}
+
+function storedPut({ record, keys }: PutRecord, encode: Encode): StoredPut {
+  const { row, id, sources } = record
+  return { row, id, sources, columns: recordColumns(record, encode), keys, record: () => record }
+}
+
+export function recordColumns(record: TableRecord, encode: Encode): RecordColumns {
+  return [...recordHead(record), encode(bodyOf(record))]
+}
+
+export function recordHead(record: TableRecord): WrittenHead {
+  const { row, id, key, revision, created, updated, quality = null, merged, issues } = record
+  return [row, id, key, revision, created, updated, quality, flag(merged), flag(issues)]
+}
+
+function flag(list: readonly unknown[]): number {
+  return list.length > 0 ? 1 : 0
+}

@@ -1,0 +1,48 @@
+import type { Change } from '../../../model/change.ts'
+import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { RunProgress } from '../../../ports/changes.ts'
+import { insert, json, type Operation, write } from '../operation.ts'
+import { leaseLost } from '../refusals.ts'
+import { indexRelationsOf } from '../relations.ts'
+import { AT_WORK } from '../runs/run-relation.ts'
+
+/** Appends to the change log. Positions count from 1, so that 0 stands before every change of a mark. */
+export function* writeChanges(table: number, changes: readonly Change[], mark: Mark): Operation<void> {
+  // A clear says all that was to be said of the table before it.
+  if (changes.some(({ operation }) => operation === 'clear')) yield* dropQueued(table)
+  yield* insert({
+    into: '@change',
+    columns: { serial: 'integer', mark: 'integer', position: 'integer', body: 'json' },
+    rows: changes.map((change, index) => [table, mark, index + 1, json(change)]),
+  })
+}
+
+/** What a table's destinations were still to be told goes, but not what tells one of them to forget it. */
+export function* dropQueued(table: number): Operation<void> {
+  yield* write('DELETE FROM @change WHERE serial = ?', [table])
+  yield* write(`DELETE FROM @delivery WHERE serial = ? AND operation <> 'clear'`, [table])
+}
+
+/** Notes rows that were written, removed or ruled on for a generation that is being built. */
+export function* writeJournal(
+  table: number,
+  building: number | undefined,
+  touched: readonly RowNumber[],
+  mark: Mark,
+): Operation<void> {
+  if (building === undefined) return
+  yield* insert({
+    into: indexRelationsOf(table, building).journal,
+    columns: { mark: 'integer', row: 'integer' },
+    rows: [...new Set(touched)].sort((one, other) => one - other).map((row) => [mark, row]),
+  })
+}
+
+/** How far the run came, in the commit of its batch. Refuses with `conflict` (`lease-lost`), and keeps the run from being taken over. */
+export function* writeProgress({ id, attempt, checkpoint, progress, message }: RunProgress): Operation<void> {
+  const kept = yield* write(
+    `UPDATE @run SET checkpoint = ?, progress = ?, message = ? WHERE id = ? AND attempt = ? AND attempt > 0 AND ${AT_WORK}`,
+    [json(checkpoint), progress, message, id, attempt],
+  )
+  if (kept === 0) throw leaseLost(`The run "${id}"`)
+}

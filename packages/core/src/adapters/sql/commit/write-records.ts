@@ -1,0 +1,105 @@
+import type { ArchivedRecord, Mark, RecordId, RowNumber } from '../../../model/record.ts'
+import type { RemovedRecord } from '../../../ports/changes.ts'
+import { insert, type Operation, rows, write } from '../operation.ts'
+import { seenMoved } from '../refusals.ts'
+import { relationsOf } from '../relations.ts'
+import type { KeyWrites } from '../store-parts.ts'
+import { stateContributed, stateSources } from './source-pairs.ts'
+import type { StandingBefore } from './standing.ts'
+import { type Encode, RECORD_COLUMNS, recordColumns, type StoredChanges, type StoredPut } from './stored-put.ts'
+
+/** A commit in progress: the head is locked, and `mark` is what everything written is stamped with. */
+export interface Writing {
+  readonly table: number
+  readonly mark: Mark
+  readonly keys: KeyWrites
+  /** Generations that are open. */
+  readonly open: readonly number[]
+  readonly encode: Encode
+}
+
+/** Records out of the live table, into history and into the live table; their keys and source pairs with them. */
+export function* writeRecords(writing: Writing, changes: StoredChanges, before: StandingBefore): Operation<void> {
+  yield* remove(writing, changes.remove)
+  yield* archive(writing, changes.archive)
+  yield* stateContributed(writing.table, changes)
+  yield* put(writing, changes.put)
+  yield* endRedirects(writing.table, changes.put, before)
+  yield* stateSources(writing.table, changes.put)
+  yield* putKeys(writing, changes.put)
+}
+
+/** Records leave the live table with their keys; the absorbed leave a redirect, the deleted take their source pairs along. */
+function* remove({ table, keys, open }: Writing, removed: readonly RemovedRecord[]): Operation<void> {
+  if (removed.length === 0) return
+  const { records, redirects, sources } = relationsOf(table)
+  const left = removed.map(({ row }) => row)
+  const gone = yield* rows<{ row: RowNumber; id: RecordId; key: string }>(
+    `DELETE FROM ${records} WHERE row IN ?integers RETURNING row, id, key`,
+    [left],
+  )
+  const byRow = new Map(gone.map((each) => [each.row, each]))
+  for (const { row, id } of removed)
+    if (byRow.get(row)?.id !== id) throw seenMoved(`The record "${id}" is no longer live.`)
+  yield* insert({
+    into: redirects,
+    columns: { id: 'text', row: 'integer', key: 'text', into_id: 'text' },
+    rows: removed.flatMap(({ id, row, into }) => (into === undefined ? [] : [[id, row, byRow.get(row)!.key, into.id]])),
+  })
+  const deleted = removed.flatMap(({ into, row }) => (into === undefined ? row : []))
+  if (deleted.length > 0) yield* write(`DELETE FROM ${sources} WHERE row IN ?integers`, [deleted])
+  for (const generation of open) yield* keys.drop(table, generation, left)
+}
+
+/** Entries of history; one of the same id and revision is replaced, and the last one stated counts. */
+function* archive({ table, mark, encode }: Writing, entries: readonly ArchivedRecord[]): Operation<void> {
+  const last = new Map(entries.map((entry) => [`${entry.revision} ${entry.id}`, entry]))
+  yield* insert({
+    into: relationsOf(table).history,
+    columns: { ...RECORD_COLUMNS, reason: 'text', '#merged_into': 'text' },
+    rows: [...last.values()].map(({ reason, mergedInto, ...record }) => [
+      ...[...recordColumns(record, encode), reason, mergedInto ?? null],
+    ]),
+    same: { mark: { text: '?', values: [mark] } },
+    more: `ON CONFLICT (id, revision) DO UPDATE SET row = excluded.row, key = excluded.key, created = excluded.created,
+      updated = excluded.updated, merged = excluded.merged, issues = excluded.issues, body = excluded.body,
+      quality = excluded.quality, reason = excluded.reason, #merged_into = excluded.#merged_into, mark = excluded.mark`,
+  })
+}
+
+function* put({ table, mark }: Writing, records: readonly StoredPut[]): Operation<void> {
+  const written = yield* insert({
+    into: relationsOf(table).records,
+    columns: RECORD_COLUMNS,
+    rows: records.map(({ columns }) => columns).sort((one, other) => one[0] - other[0]),
+    same: { mark: { text: '?', values: [mark] } },
+    more: `ON CONFLICT (row) DO UPDATE SET key = excluded.key, revision = excluded.revision, mark = excluded.mark,
+      created = excluded.created, updated = excluded.updated, merged = excluded.merged, issues = excluded.issues,
+      body = excluded.body, quality = excluded.quality WHERE held.id = excluded.id`,
+  })
+  if (written < records.length) throw seenMoved('A row belongs to a record of another id.')
+}
+
+/** Back from a merge a record states its pairs itself, and what it states no more is nobody's. */
+function* endRedirects(table: number, records: readonly StoredPut[], before: StandingBefore): Operation<void> {
+  const back = records.filter(({ id }) => before.get(id)?.redirected)
+  if (back.length === 0) return
+  const { redirects, sources } = relationsOf(table)
+  yield* write(`DELETE FROM ${redirects} WHERE id IN ?texts`, [back.map(({ id }) => id)])
+  yield* write(`DELETE FROM ${sources} WHERE row IN ?integers`, [back.map(({ row }) => row)])
+}
+
+function* putKeys({ table, keys, open }: Writing, records: readonly StoredPut[]): Operation<void> {
+  const byGeneration = new Map<number, { row: RowNumber; tie: number; keys: StoredPut['keys'][number]['keys'] }[]>()
+  for (const record of records) {
+    for (const { generation, tie, keys } of record.keys) {
+      const listed = byGeneration.get(generation)
+      if (listed === undefined) byGeneration.set(generation, [{ row: record.row, tie, keys }])
+      else listed.push({ row: record.row, tie, keys })
+    }
+  }
+  for (const [generation, listed] of byGeneration) {
+    if (!open.includes(generation)) throw seenMoved(`The index generation ${generation} is no longer open.`)
+    yield* keys.write(table, generation, listed)
+  }
+}

@@ -1,0 +1,57 @@
+import type { OpenRange } from '../../../model/change.ts'
+import type { Delivery, Destination } from '../../../model/delivery.ts'
+import { relation } from '../relation.ts'
+
+export const DELIVERY = relation<Delivery>('delivery', {
+  order: ['integer', '#turn'],
+  id: 'text',
+  sink: 'text',
+  table: ['integer', 'serial'],
+  mark: 'integer',
+  position: 'integer',
+  operation: 'text',
+  bucketOperation: 'text?',
+  recordId: 'text?',
+  operationId: 'text',
+  sequence: 'integer',
+  actorType: 'text',
+  actorId: 'text',
+  payload: 'json',
+  valid: 'flag',
+  error: 'text?',
+  attempts: 'integer',
+  tableId: 'text?',
+  entityId: 'text?',
+  untransformed: 'flag?',
+  superseded: 'flag?',
+  created: 'integer',
+  modified: 'integer',
+})
+
+export interface StoredDestination extends Omit<Destination, 'cursor'> {
+  readonly cursorMark: number
+  readonly cursorPosition: number
+  readonly openRange?: OpenRange
+}
+
+export const DESTINATION = relation<StoredDestination>('destination', {
+  table: ['integer', 'serial'],
+  sink: 'text',
+  cursorMark: 'integer',
+  cursorPosition: 'integer',
+  openRange: 'json?',
+  attempt: 'integer',
+  failures: 'integer',
+  notBefore: 'integer',
+  lastError: 'text?',
+  closed: 'flag?',
+})
+
+export function destinationOf({ cursorMark, cursorPosition, openRange, ...rest }: StoredDestination): Destination {
+  const range = openRange === undefined ? {} : { range: openRange }
+  return { ...rest, cursor: { mark: cursorMark, position: cursorPosition, ...range } }
+}
+
+/** The log of a sink that it has not been prepared for: `d` a destination, `c` a change. */
+export const LOG_OF_SINK = `@destination AS d JOIN @change AS c ON c.serial = d.serial
+  AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) AND NOT d.closed`

@@ -1,0 +1,148 @@
+import type { LogCursor } from '../../../model/change.ts'
+import type { Delivery, NewDelivery } from '../../../model/delivery.ts'
+import type { DeliveryStore, Settlement } from '../../../ports/delivery-store.ts'
+import { holds } from '../conditions.ts'
+import { has, insert, json, type Operation, type OperationsOf, rows, transaction, write } from '../operation.ts'
+import { leaseLost } from '../refusals.ts'
+import { Expression, select, update } from '../relation.ts'
+import { LEASE_ENDED, LEASE_MS } from '../runs/run-relation.ts'
+import { DESTINATION, destinationOf } from './delivery-relations.ts'
+
+type DestinationStore = Pick<DeliveryStore, 'destinations' | 'claim' | 'beat' | 'prepare' | 'settle' | 'release'>
+
+/** A destination under the attempt that claimed it. */
+export interface Claim {
+  readonly table: number
+  readonly sink: string
+  readonly attempt: number
+}
+
+/** Destinations under leases: one publisher at a time sends to each. */
+export const destinationOperations: OperationsOf<DestinationStore> = {
+  *destinations() {
+    return (yield* select(DESTINATION, 'ORDER BY serial, sink')).map(destinationOf)
+  },
+  *claim(node) {
+    const found = yield* rows<object>(CLAIM, [node], DESTINATION.json)
+    return found.map((row) => destinationOf(DESTINATION.read(row)))[0]
+  },
+  *beat(table, sink, attempt) {
+    const text = `UPDATE @destination SET #lease = #now + ${LEASE_MS} WHERE ${HELD}`
+    if ((yield* write(text, [table, sink, attempt])) === 0) throw lost({ table, sink })
+  },
+  prepare: (table, sink, attempt, deliveries, cursor) =>
+    transaction(() => prepare({ table, sink, attempt }, deliveries, cursor)),
+  settle: (table, sink, attempt, settlement) => transaction(() => settle({ table, sink, attempt }, settlement)),
+  *release(table, sink, attempt) {
+    yield* write(`UPDATE @destination SET node = NULL, #lease = 0 WHERE ${HELD}`, [table, sink, attempt])
+  },
+}
+
+const OWN = 'serial = ? AND sink = ?'
+const HELD = `${OWN} AND attempt = ? AND node IS NOT NULL`
+
+/** The one that waited longest is first, so that a busy destination keeps no other waiting. */
+const CLAIM = `WITH picked AS (
+    SELECT serial, sink FROM @destination AS d
+    WHERE not_before <= #now AND (node IS NULL OR ${LEASE_ENDED}) AND (
+      EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid = TRUE)
+      OR (NOT closed AND (open_range IS NOT NULL OR EXISTS (SELECT 1 FROM @change AS c
+        WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)))))
+    ORDER BY claimed, serial, sink LIMIT 1 FOR UPDATE SKIP LOCKED)
+  UPDATE @destination SET attempt = attempt + 1, node = ?, claimed = #now, #lease = #now + ${LEASE_MS}
+  WHERE (serial, sink) = (SELECT serial, sink FROM picked) RETURNING ${DESTINATION.columns}`
+
+/** Keeps the destination from being claimed until the transaction ends. Refuses with `conflict` (`lease-lost`). */
+export function* requireHeld({ table, sink, attempt }: Claim): Operation<void> {
+  const held = yield* has(`SELECT 1 FROM @destination WHERE ${HELD} FOR UPDATE`, [table, sink, attempt])
+  if (!held) throw lost({ table, sink })
+}
+
+function* prepare(claim: Claim, deliveries: readonly NewDelivery[], cursor: LogCursor): Operation<void> {
+  const { table, sink } = claim
+  yield* requireHeld(claim)
+  const { mark, position, range } = cursor
+  const moved = `UPDATE @destination SET cursor_mark = ?, cursor_position = ?, open_range = ? WHERE ${OWN}`
+  yield* write(moved, [mark, position, json(range), table, sink])
+  if (deliveries[0]?.operation === 'clear') yield* write(`DELETE FROM @delivery WHERE ${OWN}`, [table, sink])
+  yield* writeDeliveries(deliveries)
+}
+
+/** One that is there already is sent in a new place of the order, and keeps the instant it was first prepared. */
+export function* writeDeliveries(deliveries: readonly NewDelivery[]): Operation<void> {
+  if (deliveries.length === 0) return
+  const known = yield* rows<Pick<Delivery, 'id' | 'created'>>(
+    'DELETE FROM @delivery WHERE id IN ?texts RETURNING id, created',
+    [deliveries.map(({ id }) => id)],
+  )
+  const created = new Map(known.map((each) => [each.id, each.created]))
+  const now = (yield* rows<{ now: number }>('SELECT #now AS now'))[0]!.now
+  yield* insert({
+    into: '@delivery',
+    columns: {
+      ...{ id: 'text', serial: 'integer', sink: 'text', mark: 'integer', position: 'integer', operation: 'text' },
+      ...{ bucket_operation: 'text', record_id: 'text', operation_id: 'text', sequence: 'integer' },
+      ...{ actor_type: 'text', actor_id: 'text', payload: 'json', valid: 'flag', error: 'text', attempts: 'integer' },
+      ...{ table_id: 'text', entity_id: 'text', untransformed: 'flag', created: 'integer', modified: 'integer' },
+    },
+    rows: deliveries.map((one) => [
+      ...[one.id, one.table, one.sink, one.mark, one.position, one.operation, one.bucketOperation ?? null],
+      ...[one.recordId ?? null, one.operationId, one.sequence, one.actorType, one.actorId, json(one.payload)],
+      ...[one.valid, one.error ?? null, one.attempts, one.tableId ?? null, one.entityId ?? null],
+      ...[one.untransformed ?? false, created.get(one.id) ?? now, now],
+    ]),
+  })
+}
+
+function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): Operation<void> {
+  const { table, sink } = claim
+  yield* requireHeld(claim)
+  if (delivered.length > 0) {
+    yield* supersede(claim, delivered)
+    yield* write(`DELETE FROM @delivery WHERE ${OWN} AND id IN ?texts`, [table, sink, delivered])
+  }
+  for (const { id, error } of refused) yield* failed(claim, id, error, false)
+  if (stalled?.id !== undefined) yield* failed(claim, stalled.id, stalled.error, true)
+  const stand = standOf(delivered.length + refused.length > 0, stalled)
+  if (stand !== undefined) yield* update(DESTINATION, stand, holds(OWN, table, sink))
+  // A closed destination that has nothing left to be told.
+  yield* write(
+    `DELETE FROM @destination AS d WHERE ${OWN} AND closed = TRUE
+       AND NOT EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink)`,
+    [table, sink],
+  )
+}
+
+function* failed({ table, sink }: Claim, id: string, error: string, valid: boolean): Operation<void> {
+  yield* write(
+    `UPDATE @delivery SET valid = ?, error = ?, attempts = attempts + 1, modified = #now WHERE ${OWN} AND id = ?`,
+    [valid, error, table, sink, id],
+  )
+}
+
+/** Any answer, a refusal included, ends a row of failures. Undefined: nothing was tried. */
+function standOf(answered: boolean, stalled: Settlement['stalled']) {
+  if (stalled === undefined) return answered ? { failures: 0, notBefore: 0, lastError: null } : undefined
+  return {
+    failures: new Expression(answered ? '1' : 'failures + 1'),
+    notBefore: new Expression(`#now + ${Math.round(stalled.restMs)}`),
+    lastError: stalled.error,
+  }
+}
+
+/** What a delivered event says of the invalid ones of its record: their row is newer now, or gone. The last word counts. */
+function* supersede({ table, sink }: Claim, delivered: readonly string[]): Operation<void> {
+  if (!(yield* has(`SELECT 1 FROM @delivery WHERE ${OWN} AND valid = FALSE LIMIT 1`, [table, sink]))) return
+  yield* write(
+    `UPDATE @delivery AS d SET superseded = (told.operation <> 'remove')
+     FROM (SELECT record_id, operation, mark, position, row_number() OVER (PARTITION BY record_id ORDER BY #turn DESC) AS nth
+       FROM @delivery WHERE ${OWN} AND id IN ?texts) AS told
+     WHERE told.nth = 1 AND d.serial = ? AND d.sink = ? AND d.valid = FALSE AND d.record_id = told.record_id
+       AND (d.mark, d.position) < (told.mark, told.position)`,
+    [table, sink, delivered, table, sink],
+  )
+}
+
+function lost({ table, sink }: Pick<Claim, 'table' | 'sink'>) {
+  return leaseLost(`The destination "${sink}" of table ${table}`)
+}

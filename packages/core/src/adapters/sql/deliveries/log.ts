@@ -1,0 +1,66 @@
+import type { AuditEntry } from '../../../model/audit.ts'
+import type { Change, ChangePosition, LoggedChange } from '../../../model/change.ts'
+import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { DeliveryStore, Stretch, Trail } from '../../../ports/delivery-store.ts'
+import { type Operation, rows } from '../operation.ts'
+import { BODY, RECORD, type RecordRow, recordOf } from '../records/record-codec.ts'
+import { unknownTable } from '../refusals.ts'
+import { relationsOf } from '../relations.ts'
+
+export function* readLog(table: number, after: ChangePosition, limit: number): Operation<readonly LoggedChange[]> {
+  const found = yield* rows<ChangePosition & { readonly body: Change }>(
+    `SELECT mark, position, body FROM @change WHERE serial = ? AND (mark, position) > (?, ?)
+     ORDER BY mark, position LIMIT ?`,
+    [table, after.mark, after.position, limit],
+    BODY,
+  )
+  return found.map(({ body, ...at }) => ({ ...body, ...at }))
+}
+
+/** One statement, so that the mark is that of the records. It is read even where there are none. */
+export function* readSnapshotBatch(
+  table: number,
+  after: RowNumber,
+  upTo: RowNumber,
+  limit: number,
+): Operation<Stretch> {
+  const found = yield* rows<{ mark: Mark } & (RecordRow | { readonly row: null })>(
+    `SELECT h.mark AS mark, live.* FROM @head AS h LEFT JOIN (
+       SELECT ${RECORD} FROM ${relationsOf(table).records} AS r WHERE row > ? AND row <= ? AND NOT EXISTS (
+         SELECT 1 FROM @pending AS p
+         WHERE p.serial = ? AND p.row = r.row AND p.body -> 'change' ->> 'operation' = 'insert')
+       ORDER BY row LIMIT ?) AS live ON TRUE
+     WHERE h.serial = ? ORDER BY live.row`,
+    [after, upTo, table, limit, table],
+    BODY,
+  )
+  const [head] = found
+  if (head === undefined) throw unknownTable(table)
+  return { mark: head.mark, records: found.flatMap((row) => (row.row === null ? [] : recordOf(row))) }
+}
+
+type Subjects = Parameters<DeliveryStore['trails']>[1]
+
+/** The newest entries of each record, in commit order. */
+export function* trails(table: number, subjects: Subjects, newest: number): Operation<readonly Trail[]> {
+  if (subjects.length === 0) return []
+  const { audit, auditOfRecord } = relationsOf(table)
+  // Of each record no more is read than the entries behind the first one that is too many.
+  const found = yield* rows<{ nth: number; body: AuditEntry }>(
+    `SELECT asked.nth, a.body FROM ?rows asked(id text, up_to integer)
+       CROSS JOIN ${auditOfRecord} AS named JOIN ${audit} AS a ON a.mark = named.mark AND a.position = named.position
+     WHERE named.#audited = asked.id AND named.mark <= asked.up_to AND ((named.mark, named.position) < (
+       SELECT n.mark, n.position FROM ${auditOfRecord} AS n WHERE n.#audited = asked.id AND n.mark <= asked.up_to
+       ORDER BY n.mark DESC, n.position DESC LIMIT 1 OFFSET ?)) IS NOT TRUE
+     ORDER BY asked.nth, a.mark, a.position`,
+    [subjects.map(({ recordId, upTo }) => [recordId, upTo]), newest],
+    BODY,
+  )
+  const entries = subjects.map((): AuditEntry[] => [])
+  for (const { nth, body } of found) entries[nth - 1]!.push(body)
+  return subjects.map(({ recordId }, index) => ({
+    recordId,
+    entries: entries[index]!.slice(-newest),
+    truncated: entries[index]!.length > newest,
+  }))
+}

@@ -1,0 +1,30 @@
+import type { Cluster } from '../../../model/cluster.ts'
+
+/** The columns that a cluster is read from, named as its members. */
+export const CLUSTER = 'id, kind, label, rows, score, mappings, reasoning, ignored, escalated'
+/** Those of them that hold a list. */
+export const ROWS: readonly string[] = ['rows']
+
+/** A cluster as it lies there: its flags are always stated. */
+export interface ClusterRow extends Omit<Cluster, 'ignored' | 'escalated'> {
+  readonly ignored: boolean | number
+  readonly escalated: boolean | number
+}
+
+export function clusterOf({
+  id,
+  kind,
+  label,
+  rows,
+  score,
+  mappings,
+  reasoning,
+  ignored,
+  escalated,
+}: ClusterRow): Cluster {
+  return {
+    ...{ id, kind, label, rows, score, mappings, reasoning },
+    ...(ignored ? { ignored: true } : {}),
+    ...(escalated ? { escalated: true } : {}),
+  }
+}

@@ -1,0 +1,196 @@
+import type { Cluster } from '../../../model/cluster.ts'
+import type { Sight } from '../../../model/sight.ts'
+import type {
+  ClusterFilter,
+  ClusterPlace,
+  ClusterQuery,
+  ClusterSort,
+  ClustersAfterQuery,
+  MatchStore,
+} from '../../../ports/match-store.ts'
+import { allOf, type Condition, given, holds } from '../conditions.ts'
+import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { readHead } from '../records/head.ts'
+import { indexRelationsOf } from '../relations.ts'
+import { rowsInSight } from '../sight.ts'
+import type { StoreParts } from '../store-parts.ts'
+import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './cluster-codec.ts'
+
+interface Order {
+  /** Before the id, which ends every order. */
+  readonly column?: 'size' | 'score'
+  readonly descending?: true
+}
+
+const ORDERS: Readonly<Record<ClusterSort, Order>> = {
+  NATURAL: {},
+  SIZE_ASC: { column: 'size' },
+  SIZE_DESC: { column: 'size', descending: true },
+  SCORE_ASC: { column: 'score' },
+  SCORE_DESC: { column: 'score', descending: true },
+}
+
+/** Landmarks are where the clusters of a listing stand that have this many before them, or twice as many, and so on. */
+const STRIDE = 2000
+/** Listings remembered: whoever turns pages asks for the same one again. */
+const MOST_REMEMBERED = 100
+
+type ClusterPages = Pick<MatchStore, 'clusters' | 'clustersAfter' | 'clusterSlice'>
+
+/** Lists of clusters. */
+export function clusterPages(parts: StoreParts): OperationsOf<ClusterPages> {
+  const remember = createListingMemory()
+  return {
+    clusters: (table, generation, query, sight) =>
+      snapshot(() => clusterPage(parts, remember, table, generation, query, sight)),
+    clustersAfter: (table, generation, query, sight) =>
+      snapshot(() => clustersAfter(parts, table, generation, query, sight)),
+    clusterSlice: (table, generation, { label, after, limit }, sight) =>
+      snapshot(function* () {
+        const seen = yield* clustersInSight(parts, table, generation, sight)
+        const slice = `SELECT ${CLUSTER} FROM ${seen.text}
+          WHERE label = ? AND id > ? AND kind <> 'RESOLVED' ORDER BY id LIMIT ?`
+        return (yield* rows<ClusterRow>(slice, [...seen.values, label, after, limit], ROWS)).map(clusterOf)
+      }),
+  }
+}
+
+/** Works something out about a listing, once while its table stays as it is. */
+type ListingMemory = <T>(table: number, name: unknown, work: () => Operation<T>) => Operation<T>
+
+function createListingMemory(): ListingMemory {
+  const kept = new Map<string, unknown>()
+  return function* <T>(table: number, asked: unknown, work: () => Operation<T>): Operation<T> {
+    const { mark, configuration } = yield* readHead(table)
+    const name = JSON.stringify([table, mark, configuration, asked])
+    if (kept.has(name)) return kept.get(name) as T // the name says what was worked out
+    const found = yield* work()
+    if (kept.size >= MOST_REMEMBERED) kept.clear()
+    kept.set(name, found)
+    return found
+  }
+}
+
+/** One page of clusters, and how many there are in all. */
+function* clusterPage(
+  parts: StoreParts,
+  remember: ListingMemory,
+  table: number,
+  generation: number,
+  query: ClusterQuery,
+  sight: Sight,
+): Operation<{ readonly clusters: readonly Cluster[]; readonly total: number }> {
+  const seen = yield* clustersInSight(parts, table, generation, sight)
+  const where = clusterCondition(table, generation, query)
+  const from: Condition = { text: `FROM ${seen.text} WHERE ${where.text}`, values: [...seen.values, ...where.values] }
+  const total = yield* remember(table, from, () => countOf(from))
+  const { column, descending } = ORDERS[query.sort]
+  const left = Math.min(query.limit, total - query.offset)
+  if (left <= 0) return { clusters: [], total }
+  const skipped = descending ? total - query.offset - left : query.offset
+  const landmarks = total > STRIDE ? yield* remember(table, [from, column], () => landmarksOf(from, column)) : []
+  const ids = yield* pageOfIds(from, column, { landmarks, skipped, limit: left })
+  return { clusters: yield* clustersById(table, generation, descending ? ids.reverse() : ids), total }
+}
+
+/** The page of clusters behind a place, and where it ends if more come behind it. */
+function* clustersAfter(
+  parts: StoreParts,
+  table: number,
+  generation: number,
+  { sort, after, limit, ...filter }: ClustersAfterQuery,
+  sight: Sight,
+): Operation<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }> {
+  const seen = yield* clustersInSight(parts, table, generation, sight)
+  const where = clusterCondition(table, generation, filter)
+  const { column, descending } = ORDERS[sort]
+  const behind = after && placeCondition(column, descending ? '<' : '>', after)
+  const { text, values } = allOf([where, behind])
+  const order = descending ? orderOf(column).replaceAll(/\w+/g, '$& DESC') : orderOf(column)
+  const found = yield* rows<ClusterPlace>(
+    `SELECT id, ${column ?? '0'} AS "by" FROM ${seen.text} WHERE ${text} ORDER BY ${order} LIMIT ?`,
+    [...seen.values, ...values, limit + 1],
+  )
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  const ids = page.map(({ id }) => id)
+  return { clusters: yield* clustersById(table, generation, ids), ...(last ? { last } : {}) }
+}
+
+function* countOf({ text, values }: Condition): Operation<number> {
+  return (yield* column<number>(`SELECT count(*) ${text}`, values))[0] ?? 0
+}
+
+function* landmarksOf({ text, values }: Condition, by: Order['column']): Operation<readonly ClusterPlace[]> {
+  const numbered = `SELECT id, ${by ?? '0'} AS "by", row_number() OVER (ORDER BY ${orderOf(by)}) - 1 AS place ${text}`
+  const each = `SELECT id, "by" FROM (${numbered}) AS numbered WHERE place > 0 AND place % ${STRIDE} = 0 ORDER BY place`
+  return yield* rows<ClusterPlace>(each, values)
+}
+
+function orderOf(by: Order['column']): string {
+  return by ? `${by}, id` : 'id'
+}
+
+function placeCondition(by: Order['column'], sign: '<' | '>' | '>=', place: ClusterPlace): Condition {
+  return by ? holds(`(${by}, id) ${sign} (?, ?)`, place.by, place.id) : holds(`id ${sign} ?`, place.id)
+}
+
+/** The ids alone come from an index, and from the last landmark on: a page deep down costs little more than the first. */
+function* pageOfIds(
+  { text, values }: Condition,
+  by: Order['column'],
+  page: { readonly landmarks: readonly ClusterPlace[]; readonly skipped: number; readonly limit: number },
+): Operation<string[]> {
+  const passed = Math.floor(page.skipped / STRIDE)
+  const landmark = passed === 0 ? undefined : page.landmarks[passed - 1]
+  const begin = landmark && placeCondition(by, '>=', landmark)
+  const skipped = landmark ? page.skipped - passed * STRIDE : page.skipped
+  const statement = `SELECT id ${text}${begin ? ` AND ${begin.text}` : ''} ORDER BY ${orderOf(by)} LIMIT ? OFFSET ?`
+  return yield* column<string>(statement, [...values, ...(begin?.values ?? []), page.limit, skipped])
+}
+
+/** Clusters in the order of these ids. */
+function* clustersById(table: number, generation: number, ids: readonly string[]): Operation<readonly Cluster[]> {
+  const find = `SELECT ${CLUSTER} FROM ${indexRelationsOf(table, generation).clusters} WHERE id IN ?texts`
+  const found = new Map((yield* rows<ClusterRow>(find, [ids], ROWS)).map((row) => [row.id, clusterOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** What clusters are read from: those with a record in sight, as large as what is in sight of them. */
+function* clustersInSight(parts: StoreParts, table: number, generation: number, sight: Sight): Operation<Condition> {
+  const { clusters } = indexRelationsOf(table, generation)
+  if (sight === 'EVERYTHING') return { text: clusters, values: [] }
+  const { text, values } = yield* rowsInSight(parts, table, sight)
+  return {
+    text: `(SELECT * FROM (
+      SELECT ${CLUSTER}, (SELECT count(*) FROM #each(of_all.rows) AS member WHERE member.value IN (${text})) AS size
+      FROM ${clusters} AS of_all) AS counted WHERE size > 0) AS in_sight`,
+    values,
+  }
+}
+
+/** Labels and scores choose no index: the one of the page's order holds all that is asked. */
+function clusterCondition(
+  table: number,
+  generation: number,
+  { label, kind, minScore, resolved, ignored, escalated, mapping, rows }: ClusterFilter,
+): Condition {
+  const { clusters, members } = indexRelationsOf(table, generation)
+  const ofRows = (named: NonNullable<typeof rows>) =>
+    holds(
+      `id IN (SELECT of_row.id FROM ${members} AS m JOIN ${clusters} AS of_row ON of_row.component = m.component
+         WHERE m.row IN ?integers)
+       AND EXISTS (SELECT 1 FROM #each(rows) AS member WHERE member.value IN ?integers)`,
+      ...[named, named],
+    )
+  return allOf([
+    given(label, '#unindexed label = ?'),
+    given(kind, 'kind = ?'),
+    given(minScore, '#unindexed score >= ?'),
+    given(resolved, `(kind = 'RESOLVED') = ?`),
+    given(ignored, 'ignored = ?'),
+    given(escalated, 'escalated = ?'),
+    given(mapping, '(mappings >> CAST(? AS integer)) & 1 = 1'),
+    rows && ofRows(rows),
+  ])
+}

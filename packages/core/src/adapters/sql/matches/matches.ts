@@ -1,0 +1,101 @@
+import type { Cluster, Component } from '../../../model/cluster.ts'
+import { FIRST_CELL } from '../../../model/index-key.ts'
+import type { Link } from '../../../model/link.ts'
+import type { RowNumber } from '../../../model/record.ts'
+import type { SeenComponent } from '../../../ports/changes.ts'
+import type { MatchingStats, MatchStore } from '../../../ports/match-store.ts'
+import { first, lists, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { indexRelationsOf } from '../relations.ts'
+import type { StoreParts } from '../store-parts.ts'
+import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './cluster-codec.ts'
+import { clusterPages } from './cluster-pages.ts'
+import { generationOperations } from './generations.ts'
+import { pastCluster } from './past-clusters.ts'
+import { rulingReads } from './rulings.ts'
+import { sharedKeyReads } from './shared-keys.ts'
+
+/** Postings, links and groups, but for the reads of postings, which each store does in its own way. */
+export function matchOperations(parts: StoreParts): OperationsOf<Omit<MatchStore, 'postings' | 'neighbours'>> {
+  return {
+    ...generationOperations(parts),
+    links,
+    componentsOf,
+    components: (table, generation, ids) => snapshot(() => components(table, generation, ids)),
+    *cluster(table, generation, id) {
+      const find = `SELECT ${CLUSTER} FROM ${indexRelationsOf(table, generation).clusters} WHERE id = ?`
+      const found = yield* first<ClusterRow>(find, [id], ROWS)
+      return found && clusterOf(found)
+    },
+    pastCluster,
+    ...clusterPages(parts),
+    stats: (table, generation) => snapshot(() => stats(table, generation)),
+    ...sharedKeyReads(parts),
+    ...rulingReads,
+  }
+}
+
+function* links(table: number, generation: number, of: readonly RowNumber[]): Operation<readonly Link[]> {
+  if (of.length === 0) return []
+  const found = `SELECT a, b, score, mappings, kind FROM ${indexRelationsOf(table, generation).links}`
+  const text = `${found} WHERE a IN ?integers UNION ${found} WHERE b IN ?integers ORDER BY a, b`
+  return yield* rows<Link>(text, [of, of])
+}
+
+/** Parallel to the rows. Most are in no component. */
+function* componentsOf(
+  table: number,
+  generation: number,
+  of: readonly RowNumber[],
+): Operation<readonly SeenComponent[]> {
+  if (of.length === 0) return []
+  const { members, components } = indexRelationsOf(table, generation)
+  const found = yield* lists<readonly [row: RowNumber, component: RowNumber, mark: number]>(
+    `SELECT m.row, m.component, c.mark FROM ${members} AS m JOIN ${components} AS c ON c.component = m.component
+     WHERE m.row IN ?integers`,
+    [of],
+  )
+  const byRow = new Map(found.map((each) => [each[0], each]))
+  return of.map((row) => {
+    const [, component = 0, mark = 0] = byRow.get(row) ?? []
+    return { row, component, mark }
+  })
+}
+
+function* components(table: number, generation: number, ids: readonly RowNumber[]): Operation<readonly Component[]> {
+  if (ids.length === 0) return []
+  const { members, components, clusters } = indexRelationsOf(table, generation)
+  const found = yield* lists<readonly [component: RowNumber, row: RowNumber | null]>(
+    `SELECT c.component, m.row FROM ${components} AS c LEFT JOIN ${members} AS m ON m.component = c.component
+     WHERE c.component IN ?integers ORDER BY c.component, m.row`,
+    [ids],
+  )
+  const byId = new Map<RowNumber, { id: RowNumber; rows: RowNumber[]; clusters: Cluster[] }>()
+  for (const [id, row] of found) {
+    const component = byId.get(id) ?? { id, rows: [], clusters: [] }
+    byId.set(id, component)
+    if (row !== null) component.rows.push(row)
+  }
+  const grouped = yield* rows<ClusterRow & { readonly component: RowNumber }>(
+    `SELECT ${CLUSTER}, component FROM ${clusters} WHERE component IN ?integers ORDER BY component, id`,
+    [[...byId.keys()]],
+    ROWS,
+  )
+  for (const row of grouped) byId.get(row.component)?.clusters.push(clusterOf(row))
+  return [...byId.values()]
+}
+
+/** A bucket is a key that two or more live records share. */
+function* stats(table: number, generation: number): Operation<MatchingStats> {
+  const { postings, links, clusters } = indexRelationsOf(table, generation)
+  const bucketsByMapping = yield* rows<MatchingStats['bucketsByMapping'][number]>(
+    `SELECT mapping, count(*) AS buckets FROM (
+       SELECT mapping FROM ${postings} WHERE mapping < ${FIRST_CELL} GROUP BY mapping, hash HAVING count(*) > 1) AS shared
+     GROUP BY mapping ORDER BY mapping`,
+  )
+  const counted = yield* first<Omit<MatchingStats, 'bucketsByMapping'>>(
+    `SELECT (SELECT count(*) FROM ${links}) AS links,
+       (SELECT count(*) FROM ${clusters} WHERE kind = 'MATCH') AS "matchClusters",
+       (SELECT count(*) FROM ${clusters} WHERE kind = 'REVIEW') AS "reviewClusters"`,
+  )
+  return { bucketsByMapping, ...counted! } // a statement without a table always answers one row
+}

@@ -1,0 +1,91 @@
+import { FIRST_CELL } from '../../../model/index-key.ts'
+import type { Sight } from '../../../model/sight.ts'
+import type { MatchStore, SharedKey, SharedKeyQuery, SharedKeysAfterQuery } from '../../../ports/match-store.ts'
+import { type Condition, holds } from '../conditions.ts'
+import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { indexRelationsOf } from '../relations.ts'
+import { rowsInSight } from '../sight.ts'
+import type { StoreParts } from '../store-parts.ts'
+
+const ORDERS: Readonly<Record<SharedKeyQuery['sort'], string>> = {
+  NATURAL: 'mapping, hash',
+  SIZE_ASC: 'size, mapping, hash',
+  SIZE_DESC: 'size DESC, mapping, hash',
+}
+
+type SharedKeyReads = Pick<MatchStore, 'sharedKeys' | 'sharedKeysAfter' | 'sharedKeySizes'>
+
+/** Reads of the keys that records share. */
+export function sharedKeyReads(parts: StoreParts): OperationsOf<SharedKeyReads> {
+  return {
+    sharedKeys: (table, generation, { mappings, sort, offset, limit }, sight) =>
+      snapshot(function* () {
+        const seen = yield* rowsSeen(parts, table, sight)
+        const { text, values } = keysInSight(table, generation, holds('mapping IN ?integers', mappings), seen)
+        const page = `SELECT mapping, hash, size FROM ${text} ORDER BY ${ORDERS[sort]} LIMIT ? OFFSET ?`
+        const keys = yield* rows<SharedKey>(page, [...values, limit, offset])
+        const [total = 0] = yield* column<number>(`SELECT count(*) FROM ${text}`, values)
+        return { keys, total }
+      }),
+    sharedKeysAfter: (table, generation, query, sight) =>
+      snapshot(function* () {
+        const seen = yield* rowsSeen(parts, table, sight)
+        return yield* query.sort === 'NATURAL'
+          ? keysByHash(table, generation, query, seen)
+          : keysBySize(table, generation, query, seen)
+      }),
+    sharedKeySizes: (table, generation) =>
+      rows(
+        `SELECT mapping, size, count(*) AS keys
+         FROM (SELECT mapping, count(*) AS size FROM ${indexRelationsOf(table, generation).postings}
+           WHERE mapping < ${FIRST_CELL} GROUP BY mapping, hash HAVING count(*) > 1) AS shared
+         GROUP BY mapping, size ORDER BY mapping, size`,
+      ),
+  }
+}
+
+function* rowsSeen(parts: StoreParts, table: number, sight: Sight): Operation<Condition | undefined> {
+  return sight === 'EVERYTHING' ? undefined : yield* rowsInSight(parts, table, sight)
+}
+
+/** What shared keys are read from: those with a record in sight, as large as what is in sight of them. */
+function keysInSight(table: number, generation: number, where: Condition, seen: Condition | undefined): Condition {
+  const size = seen ? `count(*) FILTER (WHERE row IN (${seen.text}))` : 'count(*)'
+  const shared = `SELECT mapping, hash, ${size} AS size FROM ${indexRelationsOf(table, generation).postings}
+    WHERE ${where.text} GROUP BY mapping, hash HAVING count(*) > 1`
+  const text = seen ? `(SELECT * FROM (${shared}) AS counted WHERE size > 0) AS shared` : `(${shared}) AS shared`
+  return { text, values: [...(seen?.values ?? []), ...where.values] }
+}
+
+function* keysBySize(
+  table: number,
+  generation: number,
+  { mappings, sort, after, limit }: SharedKeysAfterQuery,
+  seen: Condition | undefined,
+): Operation<readonly SharedKey[]> {
+  const { text, values } = keysInSight(table, generation, holds('mapping IN ?integers', mappings), seen)
+  const sign = sort === 'SIZE_DESC' ? -1 : 1
+  const behind = after ? `WHERE (size * ${sign}, mapping, hash) > (?, ?, ?)` : ''
+  const place = after ? [after.size * sign, after.mapping, after.hash] : []
+  const page = `SELECT mapping, hash, size FROM ${text} ${behind} ORDER BY ${ORDERS[sort]} LIMIT ?`
+  return yield* rows<SharedKey>(page, [...values, ...place, limit])
+}
+
+/** Mapping by mapping the relation lies in this order: nothing before the place is read, and little behind the page. */
+function* keysByHash(
+  table: number,
+  generation: number,
+  { mappings, after, limit }: SharedKeysAfterQuery,
+  seen: Condition | undefined,
+): Operation<readonly SharedKey[]> {
+  const found: SharedKey[] = []
+  for (const mapping of [...mappings].sort((a, b) => a - b)) {
+    if (after && mapping < after.mapping) continue
+    const from = after?.mapping === mapping ? after.hash : -1
+    const { text, values } = keysInSight(table, generation, holds('mapping = ? AND hash > ?', mapping, from), seen)
+    const page = `SELECT mapping, hash, size FROM ${text} ORDER BY mapping, hash LIMIT ?`
+    found.push(...(yield* rows<SharedKey>(page, [...values, limit - found.length])))
+    if (found.length === limit) break
+  }
+  return found
+}

@@ -1,0 +1,53 @@
+import type { Head } from '../../../ports/record-store.ts'
+import { first, type Operation, write } from '../operation.ts'
+import { unknownTable } from '../refusals.ts'
+
+interface HeadRow extends Omit<Head, 'live' | 'building' | 'pending'> {
+  readonly pending: boolean | number
+  readonly live: number | null
+  readonly building: number | null
+}
+
+const HEAD = `
+  SELECT mark, configuration, records, archived, (SELECT mark FROM @catalogue) AS catalogue,
+    (SELECT number FROM @generation AS g WHERE g.serial = h.serial AND state = 'LIVE') AS live,
+    (SELECT number FROM @generation AS g WHERE g.serial = h.serial AND state = 'BUILDING') AS building,
+    EXISTS (SELECT 1 FROM @pending AS p WHERE p.serial = h.serial) AS pending
+  FROM @head AS h WHERE serial = ?`
+
+/** What a table's commits rest on, as it stands in the database now. */
+export function* readHead(table: number): Operation<Head> {
+  return headOf(table, yield* first<HeadRow>(HEAD, [table]))
+}
+
+/**
+ * The head, kept from every other writer until the transaction ends.
+ *
+ * Its generations are as of the statement's beginning, which may be before the lock was given. They can be trusted all
+ * the same once `configuration` is found to be the one that the caller read earlier, for it moves with every generation.
+ */
+export function* lockHead(table: number): Operation<Head> {
+  return headOf(table, yield* first<HeadRow>(`${HEAD} FOR UPDATE`, [table]))
+}
+
+/** Says that what the table's records depend on is another than before. */
+export function* reconfigure(table: number): Operation<void> {
+  const moved = yield* write('UPDATE @head SET configuration = configuration + 1 WHERE serial = ?', [table])
+  if (moved === 0) throw unknownTable(table)
+}
+
+/** The generations that are open. */
+export function openGenerations({ live, building }: Head): number[] {
+  return [live, building].filter((number) => number !== undefined)
+}
+
+function headOf(table: number, head: HeadRow | undefined): Head {
+  if (head === undefined) throw unknownTable(table)
+  const { live, building, pending, ...rest } = head
+  return {
+    ...rest,
+    ...(live === null ? {} : { live }),
+    ...(building === null ? {} : { building }),
+    ...(pending ? { pending: true } : {}),
+  }
+}

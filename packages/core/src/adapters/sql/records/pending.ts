@@ -1,0 +1,63 @@
+import type { Mark } from '../../../model/record.ts'
+import type { Changes, Seen } from '../../../ports/changes.ts'
+import type { FoundPending, PendingReads, PendingWrite } from '../../../ports/pending.ts'
+import { column, first, insert, json, type Operation, type OperationsOf, rows, write } from '../operation.ts'
+import { seenMoved } from '../refusals.ts'
+import { BODY } from './record-codec.ts'
+
+interface PendingRow {
+  readonly mark: Mark
+  readonly body: PendingWrite
+}
+
+const FOUND = 'SELECT mark, body FROM @pending WHERE serial = ?'
+
+/** Reads of the writes whose indexing is deferred: neither the index nor the destinations have heard of them. */
+export const pendingReads: OperationsOf<PendingReads> = {
+  *pendingOf(table, asked) {
+    return (yield* rows<PendingRow>(`${FOUND} AND row IN ?integers ORDER BY row`, [table, asked], BODY)).map(foundOf)
+  },
+  *pendingSlice(table, limit) {
+    return (yield* rows<PendingRow>(`${FOUND} ORDER BY since, row LIMIT ?`, [table, limit], BODY)).map(foundOf)
+  },
+  *pendingTable(waitedMs, except) {
+    const longest = `SELECT serial FROM @pending WHERE since <= #now - CAST(? AS bigint) AND serial NOT IN ?integers
+      ORDER BY since LIMIT 1`
+    return (yield* column<number>(longest, [waitedMs, except]))[0]
+  },
+}
+
+function foundOf({ mark, body }: PendingRow): FoundPending {
+  return { ...body, mark }
+}
+
+/** Keeps what a commit defers, and strikes what it settles. */
+export function* keepPending(
+  table: number,
+  { defer = [], settled = [] }: Pick<Changes, 'defer' | 'settled'>,
+  mark: Mark,
+): Operation<void> {
+  if (settled.length > 0) yield* write('DELETE FROM @pending WHERE serial = ? AND row IN ?integers', [table, settled])
+  yield* insert({
+    into: '@pending',
+    columns: { serial: 'integer', row: 'integer', mark: 'integer', body: 'json' },
+    rows: defer.map((each) => [table, each.row, mark, json(each)]),
+    same: { since: { text: '#now', values: [] } },
+    more: 'ON CONFLICT (serial, row) DO UPDATE SET mark = excluded.mark, body = excluded.body',
+  })
+}
+
+export function* checkPending(table: number, { pending }: Seen): Operation<void> {
+  if (pending === undefined || pending.size === 0) return
+  const moved = yield* first<{ row: number }>(
+    `SELECT seen.row FROM ?rows seen(row integer, mark integer)
+       LEFT JOIN @pending AS p ON p.serial = ? AND p.row = seen.row
+     WHERE coalesce(p.mark, 0) <> seen.mark ORDER BY seen.row LIMIT 1`,
+    [[...pending], table],
+  )
+  if (moved !== undefined) throw seenMoved(`The write to row ${moved.row} was put off or made up for meanwhile.`)
+}
+
+export function* forgetPending(tables: readonly number[]): Operation<void> {
+  yield* write('DELETE FROM @pending WHERE serial IN ?integers', [tables])
+}

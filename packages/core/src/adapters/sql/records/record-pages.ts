@@ -1,0 +1,107 @@
+import type { ArchivedRecord, TableRecord } from '../../../model/record.ts'
+import type { Sight } from '../../../model/sight.ts'
+import type { RecordFilter, RecordPageQuery, RecordStore, RecordsAfterQuery } from '../../../ports/record-store.ts'
+import { ALWAYS, allOf, type Condition, given, holds } from '../conditions.ts'
+import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { relationsOf } from '../relations.ts'
+import { liveSightCondition, sightCondition } from '../sight.ts'
+import type { StoreParts } from '../store-parts.ts'
+import { readHead } from './head.ts'
+import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, recordOf } from './record-codec.ts'
+
+type RecordPages = Pick<RecordStore, 'page' | 'archivedPage' | 'pageAfter' | 'archivedAfter'>
+
+/** Lists of records, live ones and those that only history has, by id. */
+export function recordPages(parts: StoreParts): OperationsOf<RecordPages> {
+  return {
+    page: (table, query, sight) => snapshot(() => page(parts, table, query, sight)),
+    archivedPage: (table, query, sight) => snapshot(() => archivedPage(parts, table, query, sight)),
+    pageAfter: (table, query, sight) => pageAfter(parts, table, query, sight),
+    archivedAfter: (table, query, sight) => archivedAfter(parts, table, query, sight),
+  }
+}
+
+function* page(
+  parts: StoreParts,
+  table: number,
+  { filter, offset, limit }: RecordPageQuery,
+  sight: Sight,
+): Operation<{ records: readonly TableRecord[]; total: number }> {
+  const where = allOf([yield* liveSightCondition(parts, table, sight), filterCondition(table, filter)])
+  const from = `FROM ${relationsOf(table).records} WHERE ${where.text}`
+  const text = `SELECT ${RECORD} ${from} ORDER BY id LIMIT ? OFFSET ?`
+  const found = yield* rows<RecordRow>(text, [...where.values, limit, offset], BODY)
+  // The head counts all; counting a large relation for every page would cost more than the page.
+  const total = where === ALWAYS ? (yield* readHead(table)).records : yield* count(from, where)
+  return { records: found.map(recordOf), total }
+}
+
+function* archivedPage(
+  parts: StoreParts,
+  table: number,
+  { filter, offset, limit }: RecordPageQuery,
+  sight: Sight,
+): Operation<{ records: readonly ArchivedRecord[]; total: number }> {
+  const where = allOf([sightCondition(parts, sight), filterCondition(table, filter, true)])
+  const from = `FROM ${relationsOf(table).history} AS entry WHERE ${where.text} AND ${isNewest(table)}`
+  const text = `SELECT ${ARCHIVED} ${from} ORDER BY id LIMIT ? OFFSET ?`
+  const found = yield* rows<ArchivedRow>(text, [...where.values, limit, offset], BODY)
+  const total = where === ALWAYS ? (yield* readHead(table)).archived : yield* count(from, where)
+  return { records: found.map(archivedOf), total }
+}
+
+function* pageAfter(
+  parts: StoreParts,
+  table: number,
+  { filter, after, limit }: RecordsAfterQuery,
+  sight: Sight,
+): Operation<readonly TableRecord[]> {
+  const where = allOf([yield* liveSightCondition(parts, table, sight), filterCondition(table, filter)])
+  const text = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE id > ? AND ${where.text} ORDER BY id LIMIT ?`
+  return (yield* rows<RecordRow>(text, [after, ...where.values, limit], BODY)).map(recordOf)
+}
+
+function* archivedAfter(
+  parts: StoreParts,
+  table: number,
+  { filter, after, limit }: RecordsAfterQuery,
+  sight: Sight,
+): Operation<readonly ArchivedRecord[]> {
+  const where = allOf([sightCondition(parts, sight), filterCondition(table, filter, true)])
+  const text = `SELECT ${ARCHIVED} FROM ${relationsOf(table).history} AS entry
+    WHERE id > ? AND ${where.text} AND ${isNewest(table)} ORDER BY id LIMIT ?`
+  return (yield* rows<ArchivedRow>(text, [after, ...where.values, limit], BODY)).map(archivedOf)
+}
+
+/** Of each record that is not live the newest entry; an older one is not shown because the newest fails the filter. */
+function isNewest(table: number): string {
+  const { history, records } = relationsOf(table)
+  return `NOT EXISTS (SELECT 1 FROM ${history} AS newer WHERE newer.id = entry.id AND newer.revision > entry.revision)
+    AND NOT EXISTS (SELECT 1 FROM ${records} AS live WHERE live.id = entry.id)`
+}
+
+function filterCondition(table: number, filter: RecordFilter, archived = false): Condition {
+  const { withIssues, merged, updatedAfter, updatedBefore, disconnected, qualityFrom, qualityTo } = filter
+  return allOf([
+    withIssues ? holds('issues = TRUE') : undefined,
+    merged ? holds('merged = TRUE') : undefined,
+    given(updatedAfter, 'updated >= ?'),
+    given(updatedBefore, 'updated <= ?'),
+    disconnected ? holds(`row IN (${disconnectedRows(table, archived)})`) : undefined,
+    given(qualityFrom, 'quality >= ?'),
+    given(qualityTo, 'quality <= ?'),
+  ])
+}
+
+/** Rows that people stated as different: live ones from a live record, archived ones from any. */
+function disconnectedRows(table: number, archived: boolean): string {
+  const { records, rulingMembers } = relationsOf(table)
+  if (archived) return `SELECT origin FROM ${rulingMembers} WHERE kind = 'SEPARATION'`
+  return `SELECT one.row FROM ${rulingMembers} AS one WHERE one.kind = 'SEPARATION' AND EXISTS (
+    SELECT 1 FROM ${rulingMembers} AS other JOIN ${records} AS live ON live.row = other.row
+    WHERE other.ruling = one.ruling AND other.part <> one.part AND other.row <> one.row)`
+}
+
+function* count(from: string, { values }: Condition): Operation<number> {
+  return (yield* column<number>(`SELECT count(*) ${from}`, values))[0] ?? 0
+}

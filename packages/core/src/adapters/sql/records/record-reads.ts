@@ -1,0 +1,109 @@
+import type { ArchivedRecord, EntityKey, Instant, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
+import type { Sight } from '../../../model/sight.ts'
+import type { PointRecord, RecordStore } from '../../../ports/record-store.ts'
+import { first, type Operation, type OperationsOf, rows } from '../operation.ts'
+import { relationsOf } from '../relations.ts'
+import { sightCondition } from '../sight.ts'
+import type { StoreParts } from '../store-parts.ts'
+import { findIds, findSources, rowOfKey } from './finds.ts'
+import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, recordOf } from './record-codec.ts'
+
+type RecordReads = Pick<
+  RecordStore,
+  'point' | 'byIds' | 'byRows' | 'slice' | 'byKey' | 'archived' | 'archivedInto' | 'findIds' | 'findSources'
+>
+
+/** Reads of a few records, each by what it is asked for. */
+export function recordReads(parts: StoreParts): OperationsOf<RecordReads> {
+  return {
+    point: (table, id, sight) => point(parts, table, id, sight),
+    *byIds(table, ids, sight) {
+      return inOrder(ids, yield* recordsOf(parts, table, 'id IN ?texts', ids, sight))
+    },
+    byRows: (table, asked, sight) => recordsOf(parts, table, 'row IN ?integers', asked, sight),
+    byKey: (table, key, sight) => byKey(parts, table, key, sight),
+    archived: (table, ids, sight) => newestArchived(parts, table, ids, sight),
+    archivedInto: (table, id, into, instant, sight) => archivedInto(parts, table, id, into, instant, sight),
+    *slice(table, after, limit, sight) {
+      const { text, values } = sightCondition(parts, sight)
+      const slice = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE row > ? AND ${text} ORDER BY row LIMIT ?`
+      return (yield* rows<RecordRow>(slice, [after, ...values, limit], BODY)).map(recordOf)
+    },
+    findIds,
+    findSources,
+  }
+}
+
+function* point(parts: StoreParts, table: number, id: RecordId, sight: Sight): Operation<PointRecord | undefined> {
+  const { records, rulingMembers } = relationsOf(table)
+  const { text, values } = sightCondition(parts, sight)
+  const found = yield* first<RecordRow & { readonly ruled: boolean | number }>(
+    `SELECT ${RECORD}, EXISTS (SELECT 1 FROM ${rulingMembers} AS ruling WHERE ruling.row = live.row) AS ruled
+     FROM ${records} AS live WHERE id = ? AND ${text}`,
+    [id, ...values],
+    BODY,
+  )
+  return found && { record: recordOf(found), ruled: Boolean(found.ruled) }
+}
+
+function* recordsOf(
+  parts: StoreParts,
+  table: number,
+  which: string,
+  asked: readonly (RowNumber | RecordId)[],
+  sight: Sight,
+): Operation<TableRecord[]> {
+  if (asked.length === 0) return []
+  const { text, values } = sightCondition(parts, sight)
+  const find = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE ${which} AND ${text} ORDER BY row`
+  return (yield* rows<RecordRow>(find, [asked, ...values], BODY)).map(recordOf)
+}
+
+function* byKey(parts: StoreParts, table: number, key: EntityKey, sight: Sight): Operation<TableRecord | undefined> {
+  const row = yield* rowOfKey(table, key)
+  return row === undefined ? undefined : (yield* recordsOf(parts, table, 'row IN ?integers', [row], sight))[0]
+}
+
+/** The newest entry of each id, and that one only: an older one is not shown because the newest is out of sight. */
+function* newestArchived(
+  parts: StoreParts,
+  table: number,
+  ids: readonly RecordId[],
+  sight: Sight,
+): Operation<ArchivedRecord[]> {
+  if (ids.length === 0) return []
+  const { history } = relationsOf(table)
+  const { text, values } = sightCondition(parts, sight)
+  const found = yield* rows<ArchivedRow>(
+    `SELECT ${ARCHIVED} FROM ${history} AS entry WHERE id IN ?texts AND ${text}
+       AND NOT EXISTS (SELECT 1 FROM ${history} AS newer WHERE newer.id = entry.id AND newer.revision > entry.revision)`,
+    [ids, ...values],
+    BODY,
+  )
+  return inOrder(ids, found.map(archivedOf))
+}
+
+/** Of one merge: the entry that it made, or the newest up to an instant. */
+function* archivedInto(
+  parts: StoreParts,
+  table: number,
+  id: RecordId,
+  into: RecordId,
+  instant: Instant | undefined,
+  sight: Sight,
+): Operation<ArchivedRecord | undefined> {
+  const { text, values } = sightCondition(parts, sight)
+  const wanted = instant === undefined ? 'ORDER BY revision' : 'AND updated <= ? ORDER BY revision DESC'
+  const found = yield* first<ArchivedRow>(
+    `SELECT ${ARCHIVED} FROM (SELECT * FROM ${relationsOf(table).history}
+       WHERE id = ? AND #merged_into = ? ${wanted} LIMIT 1) AS entry WHERE ${text}`,
+    [id, into, ...(instant === undefined ? [] : [instant]), ...values],
+    BODY,
+  )
+  return found && archivedOf(found)
+}
+
+function inOrder<T extends TableRecord>(ids: readonly RecordId[], records: readonly T[]): T[] {
+  const found = new Map(records.map((record) => [record.id, record]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

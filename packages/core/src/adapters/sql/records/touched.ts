@@ -1,0 +1,65 @@
+import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
+import { TOUCHED_KEPT, type Touched, type TouchedReads } from '../../../ports/touched.ts'
+import type { StoredChanges } from '../commit/stored-put.ts'
+import { column, first, type Operation, type OperationsOf, rows, write } from '../operation.ts'
+import { relationsOf } from '../relations.ts'
+import { readHead } from './head.ts'
+
+/** Commits between two looks at what is too old to be kept. */
+const TRIM_EVERY = 64
+
+interface TouchedRow {
+  readonly mark: Mark
+  readonly rows: readonly RowNumber[]
+  readonly gone: readonly RecordId[]
+}
+
+/** Notes what a commit touches. A commit that touches nothing is noted too: marks without gaps tell that nothing is missing. */
+export function* keepTouched(
+  table: number,
+  { put, remove, archive, erase, forget }: StoredChanges,
+  mark: Mark,
+): Operation<void> {
+  const { touched } = relationsOf(table)
+  const changed = new Set([
+    ...put.map(({ row }) => row),
+    ...remove.map(({ row }) => row),
+    ...archive.map(({ row }) => row),
+  ])
+  for (const row of [...(erase?.rows ?? []), ...(forget?.rows ?? [])]) changed.add(row)
+  const left = new Set([...remove.map(({ id }) => id), ...archive.map(({ id }) => id)])
+  for (const id of [...(erase?.ids ?? []), ...(forget?.ids ?? [])]) left.add(id)
+  const [start = 0] = yield* column<number>(`SELECT start + size FROM ${touched} ORDER BY mark DESC LIMIT 1`)
+  yield* write(`INSERT INTO ${touched} (mark, start, size, rows, gone) VALUES (?, ?, ?, ?, ?)`, [
+    ...[mark, start, changed.size + left.size, [...changed], [...left]],
+  ])
+  if (mark % TRIM_EVERY !== 0) return
+  // What ended before this count goes: everything up to the first commit that reaches beyond it.
+  yield* write(
+    `DELETE FROM ${touched} WHERE mark < (SELECT mark FROM ${touched} WHERE start + size > ? ORDER BY mark LIMIT 1)`,
+    [start - TOUCHED_KEPT],
+  )
+}
+
+export const touchedReads: OperationsOf<TouchedReads> = {
+  touchedSince,
+}
+
+function* touchedSince(table: number, mark: Mark, most: number): Operation<Touched | undefined> {
+  const head = (yield* readHead(table)).mark
+  if (mark === head) return { rows: [], left: [], upTo: mark }
+  const { touched } = relationsOf(table)
+  const begin = yield* first<{ start: number }>(`SELECT start FROM ${touched} WHERE mark = ?`, [mark + 1])
+  if (begin === undefined) return undefined
+  const found = yield* rows<TouchedRow>(
+    `SELECT mark, rows, gone FROM ${touched} WHERE mark > ? AND start < ? ORDER BY mark`,
+    [mark, begin.start + Math.max(1, most)],
+    ['rows', 'gone'],
+  )
+  if (found[0]?.mark !== mark + 1) return undefined // forgotten since the look at where it begins
+  return {
+    rows: [...new Set(found.flatMap((each) => each.rows))].sort((one, other) => one - other),
+    left: [...new Set(found.flatMap((each) => each.gone))].sort(),
+    upTo: found.at(-1)!.mark,
+  }
+}

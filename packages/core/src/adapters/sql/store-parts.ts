@@ -1,0 +1,25 @@
+import type { KeysOfRecord } from '../../model/index-key.ts'
+import type { RowNumber } from '../../model/record.ts'
+import type { Sight } from '../../model/sight.ts'
+import type { Condition } from './conditions.ts'
+import type { Layout } from './layout.ts'
+import type { Operation } from './operation.ts'
+
+export type RowSight = Exclude<Sight, 'EVERYTHING'>
+export type KeysOfRow = KeysOfRecord & { readonly row: RowNumber }
+
+/** How a store keeps the index keys of rows, and the postings that follow from them. */
+export interface KeyWrites {
+  /** These are the keys of the rows from now on: only the difference to the kept ones touches the postings. */
+  write(table: number, generation: number, rows: readonly KeysOfRow[]): Operation<void>
+  /** The rows have left. */
+  drop(table: number, generation: number, rows: readonly RowNumber[]): Operation<void>
+}
+
+/** What each database says in its own way, because no text serves both or because it was measured. */
+export interface StoreParts {
+  readonly layout: Layout
+  readonly keys: KeyWrites
+  /** Holds for the records in sight, of their column `body`. The column and its values are never part of the text. */
+  inSight(sight: RowSight): Condition
+}

@@ -1,0 +1,48 @@
+import type { RecordId, RowNumber } from '../../../model/record.ts'
+import type { Sight } from '../../../model/sight.ts'
+import type { Store } from '../../../ports/store.ts'
+import { byRank, type Candidate } from './candidates.ts'
+import type { Ranking } from './ranking.ts'
+
+/** Hits whose clusters are looked at. */
+export const MOST_HITS = 1000
+
+/** The records in sight that lie in a cluster of matches with one of the first hits, and are none themselves. They miss, so their rank is 0. */
+export async function clusterMates(
+  { matches, records }: Pick<Store, 'matches' | 'records'>,
+  table: number,
+  generation: number,
+  ranked: Ranking,
+  sight: Sight,
+): Promise<readonly Candidate[]> {
+  const hits = ranked.first(MOST_HITS).filter(({ past }) => !past)
+  const idOf = new Map<RowNumber, RecordId>(hits.map(({ row, id }) => [row, id]))
+  const rows = [...idOf.keys()].sort((a, b) => a - b)
+  if (rows.length === 0) return []
+  const of = await matches.componentsOf(table, generation, rows)
+  const ids = [...new Set(of.map(({ component }) => component).filter((id) => id !== 0))].sort((a, b) => a - b)
+  if (ids.length === 0) return []
+  const clusters = (await matches.components(table, generation, ids)).flatMap((component) => component.clusters)
+  const through = new Map<RowNumber, RecordId>()
+  for (const cluster of clusters) {
+    if (cluster.kind !== 'MATCH') continue
+    // Hits come best first: the first one in the cluster is what leads to the others.
+    const members = new Set(cluster.rows)
+    const lead = hits.find(({ row }) => members.has(row))
+    if (lead === undefined) continue
+    for (const row of cluster.rows) if (!idOf.has(row) && !through.has(row)) through.set(row, lead.id)
+  }
+  const mates = through.size === 0 ? [] : await records.byRows(table, [...through.keys()], sight)
+  return mates
+    .map(({ row, id }): Candidate => ({ row, id, past: false, rank: 0, origin: 'CLUSTER', through: through.get(row)! }))
+    .sort(byRank)
+}
+
+/** The mates come behind everything that was hit. */
+export function withMates(ranked: Ranking, mates: readonly Candidate[]): Ranking {
+  if (mates.length === 0) return ranked
+  return {
+    total: ranked.total + mates.length,
+    first: (count) => [...ranked.first(count), ...mates.slice(0, Math.max(0, count - ranked.total))],
+  }
+}

@@ -1,0 +1,95 @@
+import type { ArchivedRecord, TableRecord } from '../../../model/record.ts'
+import type { Sight } from '../../../model/sight.ts'
+import type { Store } from '../../../ports/store.ts'
+import type { Forwards } from '../forwards.ts'
+import type { Asked } from '../request/request.ts'
+import { type Candidate, nameOf } from './candidates.ts'
+import { MOST_HITS } from './cluster-mates.ts'
+import { filters, passing } from './metadata-filter.ts'
+import type { Ranking } from './ranking.ts'
+
+/** Candidates whose records are looked at for a count that is exact. */
+const EXACT_CANDIDATES = 1000
+const TOGETHER = 500
+
+export interface Located {
+  readonly candidate: Candidate
+  readonly record: TableRecord | ArchivedRecord
+}
+
+export interface Paged {
+  readonly page: readonly Located[]
+  readonly count: number
+  /** More may be there than were counted. */
+  readonly atLeast: boolean
+}
+
+export interface CountContext {
+  readonly store: Pick<Store, 'records' | 'matches'>
+  readonly table: number
+  readonly sight: Sight
+  readonly forwards: Forwards
+  readonly stop: () => boolean
+}
+
+/** How many of the first places a page is cut from; Infinity: any may be looked at. */
+export function placesOf({ filter, offset, size, wanted }: Asked): number {
+  if (filters(filter)) return Number.POSITIVE_INFINITY
+  return Math.max(Math.min(offset + size, wanted.mostResults), wanted.clusters ? MOST_HITS : 0)
+}
+
+/** Of more than how many hits some need not be counted; Infinity: all are. What is capped is counted to the cap. */
+export function countToOf({ filter, wanted }: Asked): number {
+  const { countExact, clusters, mostResults } = wanted
+  if (countExact || clusters || filters(filter)) return Number.POSITIVE_INFINITY
+  return Number.isFinite(mostResults) ? Math.max(EXACT_CANDIDATES, mostResults) : EXACT_CANDIDATES
+}
+
+/** The page that is asked for, its records read, and how many there are in all. */
+export async function pageOfRanking(context: CountContext, ranked: Ranking, asked: Asked): Promise<Paged> {
+  const { filter, offset, size, wanted } = asked
+  if (!filters(filter)) {
+    const most = Math.min(ranked.total, wanted.mostResults)
+    const page = ranked.first(Math.min(offset + size, most)).slice(offset)
+    return { page: await read(context, page), count: most, atLeast: false }
+  }
+  const passed: Located[] = []
+  const enough = Math.min(offset + size, wanted.mostResults)
+  const whole = wanted.countExact || ranked.total <= EXACT_CANDIDATES
+  const all = whole ? ranked.first(ranked.total) : undefined
+  let looked = 0
+  let stopped = false
+  while (looked < ranked.total && !stopped) {
+    if (!whole && looked >= EXACT_CANDIDATES && passed.length >= enough) break
+    const some = (all ?? ranked.first(looked + TOGETHER)).slice(looked, looked + TOGETHER)
+    const located = await read(context, some)
+    const records = located.map(({ record }) => record)
+    const rows = await passing(context.store, context.table, records, filter, context.forwards)
+    passed.push(...located.filter(({ record }) => rows.has(record.row)))
+    looked += some.length
+    stopped = some.length === 0 || context.stop()
+  }
+  const count = Math.min(passed.length, wanted.mostResults)
+  return { page: passed.slice(0, count).slice(offset, offset + size), count, atLeast: looked < ranked.total }
+}
+
+/** Candidates whose records are gone or out of sight by now are left out. */
+async function read(
+  { store: { records }, table, sight }: CountContext,
+  candidates: readonly Candidate[],
+): Promise<readonly Located[]> {
+  const rows = candidates.flatMap(({ past, row }) => (past ? [] : row))
+  const ids = candidates.flatMap(({ past, id }) => (past ? id : []))
+  const [live, past] = await Promise.all([
+    rows.length === 0 ? [] : records.byRows(table, rows, sight),
+    ids.length === 0 ? [] : records.archived(table, ids, sight),
+  ])
+  const found = new Map<string, TableRecord | ArchivedRecord>([
+    ...live.map((record) => [nameOf({ row: record.row, past: false }), record] as const),
+    ...past.map((record) => [nameOf({ row: record.row, past: true }), record] as const),
+  ])
+  return candidates.flatMap((candidate) => {
+    const record = found.get(nameOf(candidate))
+    return record ? [{ candidate, record }] : []
+  })
+}

@@ -1,0 +1,81 @@
+import type { RecordId, SourceEntry } from '../../../model/record.ts'
+import { isInSight, type Sight } from '../../../model/sight.ts'
+import type { RecordStore } from '../../../ports/record-store.ts'
+import { locate, type RecordLocation } from '../../../write/lookup/record-location.ts'
+import type { Asked } from '../request/request.ts'
+import type { Candidate } from './candidates.ts'
+
+/** What names a record, and where among the terms it stands; of a structured search nowhere. */
+export interface Naming {
+  readonly ids: readonly { readonly id: RecordId; readonly term?: number }[]
+  readonly pairs: readonly SourceEntry[]
+}
+
+/** A record that was named. */
+export interface Pin {
+  readonly candidate: Candidate
+  readonly term?: number
+}
+
+/** The records that ids and source pairs lead to, in sight and of what is searched. */
+export async function pinsOf(
+  records: RecordStore,
+  table: number,
+  { ids, pairs }: Naming,
+  scope: Asked['scope'],
+  sight: Sight,
+): Promise<readonly Pin[]> {
+  if (ids.length === 0 && pairs.length === 0) return []
+  const asked = [...new Set(ids.map(({ id }) => id))]
+  const { byId, byPair } = await locate(records, table, asked, pairs)
+  return [
+    ...ids.flatMap(({ id, term }) => {
+      const place = byId.get(id)
+      const found = place ? candidatesOf(place, { type: 'ID', match: id }, id) : []
+      return found.map((candidate) => ({ candidate, ...(term === undefined ? {} : { term }) }))
+    }),
+    ...pairs.flatMap((pair) => {
+      const place = byPair.get(pair)
+      return place ? candidatesOf(place, { type: 'SOURCE', match: pair.id }).map((candidate) => ({ candidate })) : []
+    }),
+  ]
+
+  function candidatesOf(
+    place: RecordLocation,
+    known: NonNullable<Candidate['known']>,
+    id?: RecordId,
+  ): readonly Candidate[] {
+    const rank = 1
+    const past = (record: { readonly row: number; readonly id: RecordId }): Candidate => ({
+      ...{ row: record.row, id: record.id, past: true, rank, known },
+      origin: 'HISTORY',
+    })
+    const live = (
+      record: { readonly row: number; readonly id: RecordId },
+      through: RecordId | undefined,
+    ): Candidate => ({
+      ...{ row: record.row, id: record.id, past: false, rank, known },
+      ...(through === undefined || through === record.id
+        ? { origin: 'DIRECT' }
+        : { origin: 'MERGED_FORWARD', through }),
+    })
+    const seen = (record: { readonly values: Parameters<typeof isInSight>[0] }) => isInSight(record.values, sight)
+    switch (place.state) {
+      case 'LIVE': {
+        if (scope === 'HISTORY' || !seen(place.record)) return []
+        const found = live(place.record, id)
+        return found.origin === 'DIRECT' || scope === 'COMBINED' ? [found] : []
+      }
+      case 'ABSORBED': {
+        const { contribution, survivor } = place
+        if (scope === 'HISTORY') return seen(contribution) ? [past(contribution)] : []
+        if (!seen(survivor)) return []
+        // A survivor states the pairs of what it absorbed: they name it.
+        if (id === undefined) return [live(survivor, undefined)]
+        return scope === 'COMBINED' && seen(contribution) ? [live(survivor, contribution.id)] : []
+      }
+      case 'DELETED':
+        return scope !== 'TABLE' && place.last && seen(place.last) ? [past(place.last)] : []
+    }
+  }
+}

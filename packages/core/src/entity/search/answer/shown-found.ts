@@ -1,0 +1,48 @@
+import type { FoundRecord, SearchNote } from '../../../api/search.ts'
+import type { IndexMapping } from '../../../model/indexer.ts'
+import type { Rooms } from '../../rooms.ts'
+import { shownRecords } from '../../tables/expanded.ts'
+import type { KeptIndex } from '../index/in-memory-index.ts'
+import { SOURCE_IDS } from '../index/search-mappings.ts'
+import type { OpenSearch } from '../open-search.ts'
+import type { Located } from './counted.ts'
+import { storedMatch } from './stored-match.ts'
+
+/** Ranks are told to six places: what lies behind is how they are kept. */
+const MILLION = 1e6
+
+/** What was found as callers see it, with how it was found. */
+export async function shownFound(
+  { store }: Pick<Rooms, 'store'>,
+  { situation, sight, mappings, kept }: OpenSearch,
+  page: readonly Located[],
+): Promise<readonly FoundRecord[]> {
+  const views = await shownRecords(
+    store,
+    situation.table,
+    page.map(({ record }) => record),
+    sight,
+  )
+  return views.map((view, at) => ({ ...view, _search: noteOf(page[at]!, mappings, kept) }))
+}
+
+function noteOf({ candidate, record }: Located, mappings: readonly IndexMapping[], { live }: KeptIndex): SearchNote {
+  const { rank, origin, through, hit, known } = candidate
+  const way = {
+    origin,
+    rank: Math.round(rank * MILLION) / MILLION,
+    ...(through === undefined ? {} : { sourceId: through }),
+  }
+  if (known) return { exact: true, type: known.type, match: known.match, ...way }
+  if (hit === undefined) return { exact: false, type: 'NONE', ...way }
+  const mapping = mappings[hit.mapping]
+  const isSource = mapping?.id === SOURCE_IDS
+  return {
+    exact: hit.type === 'EXACT',
+    type: isSource ? 'SOURCE' : hit.type,
+    ...(mapping && !isSource ? { index: mapping.id } : {}),
+    // What was hit of a record that a merge took is not in the survivor.
+    match: through === undefined ? storedMatch(record, hit, mapping, live) : hit.key,
+    ...way,
+  }
+}

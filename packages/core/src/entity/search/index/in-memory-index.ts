@@ -1,0 +1,184 @@
+import { OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
+import { breather } from '../../../lib/breathe.ts'
+import { chunks } from '../../../lib/chunks.ts'
+import { runYielding } from '../../../lib/resumable.ts'
+import type { SearchDocument, SearchIndex } from '../../../matching/search/index/search-index.ts'
+import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
+import { EVERYTHING } from '../../../model/sight.ts'
+import type { RecordStore } from '../../../ports/record-store.ts'
+import { type Forwards, forwards } from '../forwards.ts'
+import { type RowScopes, rowScopes } from './row-scopes.ts'
+
+/** What is kept of one table to search it. */
+export interface KeptIndex {
+  readonly live: SearchIndex
+  /** Records of history that are not live, each as it was last. */
+  readonly past: SearchIndex
+  readonly forwards: Forwards
+  /** Absent: the entity has no scope column. */
+  readonly scopes?: RowScopes
+  /** Everything up to here is in. */
+  mark: Mark
+  /** A commit is half taken in: a search that began now could miss a record that moves. */
+  moving: boolean
+  /** Stands in, empty, for an index that was not there in time. */
+  readonly unread?: true
+}
+
+export interface IndexPlan {
+  readonly table: number
+  createIndex(): SearchIndex
+  /** What records are found by; a script may have to make some of it. */
+  documentsOf(records: readonly TableRecord[]): Promise<readonly SearchDocument[]>
+  readonly scopeColumn?: string
+}
+
+/** Records read at once: little enough for a reader's answer to be taken in between two turns of the event loop. */
+const SLICE = 500
+/** Documents put in between two looks at the clock. */
+const TOGETHER = 50
+/** Slices after which what was written meanwhile is taken in, so that the table does not forget it. */
+const CATCH_UP_EVERY = 100
+
+/** What is kept of a table of which nothing was read yet. */
+export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Mark): KeptIndex {
+  return {
+    live: createIndex(),
+    past: createIndex(),
+    forwards: forwards(),
+    ...(scopeColumn === undefined ? {} : { scopes: rowScopes(scopeColumn) }),
+    mark,
+    moving: false,
+  }
+}
+
+/** Reads a table whole. Writes meanwhile are taken in too. Refuses with `unavailable` to go on when `closed` says so. */
+export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: () => boolean): Promise<KeptIndex> {
+  const { table } = plan
+  const goOn = (): void => {
+    if (closed()) throw new OnefoldError('unavailable', [refusal('closing/service-closing')])
+  }
+  goOn()
+  const kept = emptyIndex(plan, (await records.head(table)).mark)
+  let slices = 0
+  const met = async (): Promise<void> => {
+    slices += 1
+    goOn()
+    if (slices % CATCH_UP_EVERY === 0) await catchUp(records, plan, kept)
+  }
+  const live = (after: RowNumber) => records.slice(table, after, SLICE, EVERYTHING)
+  for await (const slice of slicesOf(live, ({ row }) => row, 0)) {
+    await putAll(kept, kept.live, slice, plan)
+    await met()
+  }
+  const past = (after: RecordId) => records.archivedAfter(table, { filter: {}, after, limit: SLICE }, EVERYTHING)
+  for await (const slice of slicesOf(past, ({ id }) => id, '')) {
+    await putPast(records, plan, kept, slice)
+    await met()
+  }
+  await catchUp(records, plan, kept)
+  await settled(kept, closed)
+  return kept
+}
+
+/**
+ * Slice after slice, each read when the one before is in: one that was read earlier could be older than what was taken in
+ * meanwhile, and would undo it.
+ */
+async function* slicesOf<R, A>(
+  read: (after: A) => Promise<readonly R[]>,
+  placeOf: (last: R) => A,
+  first: A,
+): AsyncGenerator<readonly R[]> {
+  for (let after = first; ; ) {
+    const slice = await read(after)
+    yield slice
+    if (slice.length < SLICE) return
+    after = placeOf(slice.at(-1)!)
+  }
+}
+
+/** Brings into order what came since, where that pays. */
+export async function settled({ live, past }: KeptIndex, closed: () => boolean): Promise<void> {
+  const breathe = breather()
+  while ((live.unsettled || past.unsettled) && !closed())
+    for (const index of [live, past]) if (index.unsettled) await runYielding(index.settle(), breathe)
+}
+
+/** Thrown when the table no longer knows what was written since: the index is to be read anew. */
+export class Forgotten extends Error {}
+
+/** Takes in what was written since; more than once when more is written meanwhile. */
+export async function catchUp(records: RecordStore, plan: IndexPlan, kept: KeptIndex): Promise<void> {
+  for (;;) {
+    const touched = await records.touchedSince(plan.table, kept.mark, SLICE)
+    if (touched === undefined) throw new Forgotten()
+    if (touched.upTo === kept.mark) return
+    kept.moving = true
+    for (const rows of chunks(touched.rows, SLICE)) {
+      const standing = await records.byRows(plan.table, rows, EVERYTHING)
+      const there = new Set(standing.map(({ row }) => row))
+      const gone = rows.filter((row) => !there.has(row))
+      kept.live.remove(gone)
+      for (const row of gone) kept.scopes?.put(row, {})
+      await putAll(kept, kept.live, standing, plan)
+      kept.past.remove(rows)
+      for (const row of rows) kept.forwards.remove(row)
+    }
+    for (const ids of chunks(touched.left, SLICE)) {
+      const archived = await records.archived(plan.table, ids, EVERYTHING)
+      // What was erased is found no more; now its keys leave memory too.
+      if (archived.length < ids.length && (await records.erased(plan.table, ids)).length > 0) {
+        kept.live.purge()
+        kept.past.purge()
+      }
+      const back = await records.byRows(
+        plan.table,
+        archived.map(({ row }) => row),
+        EVERYTHING,
+      )
+      const live = new Set(back.map(({ row }) => row))
+      await putPast(
+        records,
+        plan,
+        kept,
+        archived.filter(({ row }) => !live.has(row)),
+      )
+    }
+    kept.mark = touched.upTo
+    kept.moving = false
+  }
+}
+
+async function putPast(
+  records: RecordStore,
+  plan: IndexPlan,
+  kept: KeptIndex,
+  archived: readonly ArchivedRecord[],
+): Promise<void> {
+  const taken = [...new Set(archived.flatMap(({ mergedInto }) => mergedInto ?? []))]
+  const at = taken.length === 0 ? [] : await records.findIds(plan.table, taken)
+  const rowOf = new Map<RecordId, RowNumber>(at.map(({ id, row }) => [id, row]))
+  for (const { row, reason, mergedInto = '' } of archived)
+    kept.forwards.put(
+      row,
+      reason === 'MERGED' ? (rowOf.get(mergedInto) ?? 'NOWHERE') : reason === 'UNDONE' ? 'UNDONE' : 'NOWHERE',
+    )
+  await putAll(kept, kept.past, archived, plan)
+}
+
+async function putAll(
+  { scopes }: KeptIndex,
+  index: SearchIndex,
+  records: readonly TableRecord[],
+  plan: IndexPlan,
+): Promise<void> {
+  const breathe = breather()
+  for (const some of chunks(records, TOGETHER)) {
+    const documents = await plan.documentsOf(some)
+    index.put(documents)
+    for (const { row, values } of some) scopes?.put(row, values)
+    await breathe()
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  EXACT_MODES,
+  FIELD_MODES,
+  SEARCH_COMBINES,
+  SEARCH_TABLES,
+  type SearchOptions,
+  type StructuredSearch,
+  type TextSearch,
+} from '../../../api/search.ts'
+import { type Refusal, refuseAll } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
+import type { RecordFilter } from '../../../ports/record-store.ts'
+import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../../table/records-page.ts'
+
+/** Options as they take effect. */
+export interface Wanted {
+  readonly combine: 'ALL' | 'ANY'
+  readonly exact: 'EXACT' | 'PREFIX' | 'SUFFIX' | 'INFIX'
+  readonly fieldModes: ReadonlyMap<string, 'MAPPING' | 'EXACT' | 'SIMILAR'>
+  readonly fuzzy: boolean
+  /** Absent: the mapping's own. */
+  readonly typos?: number
+  readonly geo: boolean
+  /** Letters of the geohash. */
+  readonly precision: number
+  readonly steps: number
+  readonly radiusMeters: number
+  readonly identity: boolean
+  readonly provenance: boolean
+  /** Milliseconds. */
+  readonly duration: number
+  /** Infinity: no cap. */
+  readonly mostResults: number
+  readonly countExact: boolean
+  readonly clusters: boolean
+}
+
+/** What a structured and a free search have in common. */
+export interface Asked {
+  readonly wanted: Wanted
+  readonly filter: RecordFilter
+  readonly scope: 'TABLE' | 'HISTORY' | 'COMBINED'
+  readonly number: number
+  readonly size: number
+  readonly offset: number
+}
+
+const DEFAULT_SIMILARITY = 0.7
+
+const DURATION = 5000
+const LONGEST_DURATION = 600_000
+const MOST_TYPOS = 255
+const MOST_STEPS = 100
+/** Half of the way around the globe, in metres: everything is nearer. */
+const WIDEST = 20_037_509
+const PRECISION = /^L([1-9]|10)$/
+
+/** Reads what is asked. Refuses with `invalid` everything that lies outside its bounds, at once. */
+export function askedOf({
+  pageNumber,
+  pageSize,
+  filter = {},
+  options = {},
+  tableType,
+}: StructuredSearch | TextSearch): Asked {
+  const page = {
+    ...(pageNumber === undefined ? {} : { pageNumber }),
+    ...(pageSize === undefined ? {} : { pageSize }),
+  }
+  refuseAll([
+    ...filterRefusals(filter).map((each) => ({ ...each, path: `filter.${each.path}` })),
+    ...optionRefusals(options),
+    ...pageRefusals(page),
+    ...oneOf('tableType', tableType, SEARCH_TABLES),
+  ])
+  const { number, size, offset } = sliceOf(page)
+  return { wanted: wantedOf(options), filter: filterOf(filter), scope: tableType ?? 'COMBINED', number, size, offset }
+}
+
+function wantedOf(options: SearchOptions): Wanted {
+  const { maximumResults = -1, fuzzyMaximumTypos, geoPrecision = 'L6' } = options
+  return {
+    combine: options.combine ?? 'ANY',
+    exact: options.exact ?? 'EXACT',
+    fieldModes: new Map(Object.entries(options.fieldModes ?? {})),
+    fuzzy: options.fuzzy ?? true,
+    ...(fuzzyMaximumTypos === undefined ? {} : { typos: fuzzyMaximumTypos }),
+    geo: options.geo ?? true,
+    precision: Number(PRECISION.exec(geoPrecision)?.[1]),
+    steps: options.geoSteps ?? 1,
+    radiusMeters: options.radiusMeters ?? 0,
+    identity: options.identity ?? true,
+    provenance: options.provenance ?? true,
+    duration: options.maximumDuration ?? DURATION,
+    mostResults: maximumResults === -1 ? Number.POSITIVE_INFINITY : maximumResults,
+    countExact: options.countExact ?? false,
+    clusters: options.clusters ?? false,
+  }
+}
+
+function optionRefusals(options: SearchOptions): readonly Refusal[] {
+  const { geoPrecision, maximumResults, radiusMeters, fieldModes = {} } = options
+  return [
+    ...oneOf('options.combine', options.combine, SEARCH_COMBINES),
+    ...oneOf('options.exact', options.exact, EXACT_MODES),
+    ...Object.entries(fieldModes).flatMap(([column, mode]) => oneOf(`options.fieldModes.${column}`, mode, FIELD_MODES)),
+    ...whole('options.fuzzyMaximumTypos', options.fuzzyMaximumTypos, 1, MOST_TYPOS),
+    ...whole('options.geoSteps', options.geoSteps, 1, MOST_STEPS),
+    ...whole('options.maximumDuration', options.maximumDuration, 1, LONGEST_DURATION),
+    ...(maximumResults === -1 ? [] : whole('options.maximumResults', maximumResults, 1, Number.MAX_SAFE_INTEGER)),
+    ...(geoPrecision === undefined || PRECISION.test(geoPrecision)
+      ? []
+      : [refusal('search-option-invalid/precision-l1-l10', {}, 'options.geoPrecision')]),
+    ...(radiusMeters === undefined || (radiusMeters >= 0 && radiusMeters <= WIDEST)
+      ? []
+      : [refusal('search-option-invalid/radius-number-metres', { widest: WIDEST }, 'options.radiusMeters')]),
+  ]
+}
+
+/** Refuses with `invalid` a similarity outside 0..1. */
+export function similarityOf(similarity: number = DEFAULT_SIMILARITY): number {
+  refuseAll(
+    similarity >= 0 && similarity <= 1
+      ? []
+      : [refusal('search-option-invalid/similarity-number-from', {}, 'similarity')],
+  )
+  return similarity
+}
+
+function oneOf(path: string, given: string | undefined, known: readonly string[]): readonly Refusal[] {
+  if (given === undefined || known.includes(given)) return []
+  return [refusal('search-option-invalid/one-of', { known: known.join(', ') }, path)]
+}
+
+function whole(path: string, given: number | undefined, least: number, most: number): readonly Refusal[] {
+  if (given === undefined || (Number.isSafeInteger(given) && given >= least && given <= most)) return []
+  return most === Number.MAX_SAFE_INTEGER
+    ? [refusal('search-option-invalid/whole-number-from', { least }, path)]
+    : [refusal('search-option-invalid/whole-number-between', { least, most }, path)]
+}

@@ -1,0 +1,85 @@
+import { invalid, OnefoldError, type Refusal, refuseAll } from '../../../error/onefold-error.ts'
+import { nearest } from '../../../lib/nearest.ts'
+import type { Dataset } from '../../../model/dataset.ts'
+import type { Instant, Json, RecordId, SourceEntry, Values } from '../../../model/record.ts'
+import type { ScriptRunner } from '../../../ports/script-runner.ts'
+import type { Configuration } from '../../../resource/configuration.ts'
+import { readDraft } from '../../../table/draft.ts'
+import { flow, MOST_OVERRUNS } from '../../../transform/flow.ts'
+import { NO_SCRIPTS } from '../../../write/upsert/prepare-drafts.ts'
+import { transformationStep } from '../../../write/upsert/record-flow.ts'
+import { rootOf } from './clauses.ts'
+
+/** The record searched with: what of it are columns, and what names records. */
+export interface SearchRecord {
+  readonly values: Values
+  readonly id?: RecordId
+  readonly sources: readonly SourceEntry[]
+  /** As it is told back. */
+  readonly shown: { readonly [member: string]: unknown }
+}
+
+export interface Tools {
+  readonly scripts?: ScriptRunner
+  readonly instant: Instant
+}
+
+/** Refuses with `invalid` columns, or paths below columns, that the dataset has not. */
+export function refuseUnknownModes(columns: Iterable<string>, dataset: Dataset | undefined): void {
+  const refusals = [...columns].flatMap((column) =>
+    unknownColumns([rootOf(column)], dataset).map((refusal) => ({ ...refusal, path: `options.fieldModes.${column}` })),
+  )
+  refuseAll(refusals)
+}
+
+/** Sends the record through the transformation, if one is stated, and reads it. Refuses with `invalid` a column that there is not. */
+export async function searchRecord(
+  given: { readonly [member: string]: unknown },
+  transformation: string | undefined,
+  configuration: Configuration,
+  dataset: Dataset | undefined,
+  tools: Tools,
+): Promise<SearchRecord> {
+  const shown = transformation === undefined ? given : await transformed(given, transformation, configuration, tools)
+  const draft = readDraft(shown, 0)
+  const refusals = [...draft.refusals, ...unknownColumns(Object.keys(draft.stated), dataset)]
+  if (refusals.length > 0)
+    throw new OnefoldError(
+      'invalid',
+      refusals.map(({ path, ...rest }) => ({ ...rest, path: path === undefined ? 'record' : `record.${path}` })),
+    )
+  const { id, sources, stated } = draft
+  const values = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null))
+  return { values, ...(id === undefined ? {} : { id }), sources, shown }
+}
+
+async function transformed(
+  given: { readonly [member: string]: unknown },
+  transformation: string,
+  configuration: Configuration,
+  { scripts = NO_SCRIPTS, instant }: Tools,
+): Promise<{ readonly [member: string]: unknown }> {
+  const step = transformationStep(configuration, transformation)
+  const record = given as { readonly [column: string]: Json } // parsed JSON, by the caller's word
+  const [flowed] = await flow([step], [record], { scripts, instant, budget: { left: MOST_OVERRUNS } })
+  const { values = {}, errors = [], dropped = false } = flowed ?? {}
+  if (dropped) throw invalid('record-dropped/transformation-takes-record', {}, 'record')
+  if (errors.length > 0)
+    throw new OnefoldError(
+      'invalid',
+      errors.map((text) => ({ code: 'record-refused', text, path: 'record' })),
+    )
+  return values
+}
+
+function unknownColumns(stated: readonly string[], dataset: Dataset | undefined): readonly Refusal[] {
+  if (dataset === undefined) return []
+  const known = dataset.columns.map(({ key }) => key)
+  return stated
+    .filter((column) => !known.includes(column) && !column.startsWith('_'))
+    .map((column) => {
+      const near = nearest(column, known)
+      const hint = near === undefined ? '' : ` The nearest is "${near}".`
+      return { code: 'column-unknown', text: `The dataset has no column "${column}".${hint}`, path: column }
+    })
+}

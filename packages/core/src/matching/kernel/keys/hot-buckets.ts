@@ -1,0 +1,115 @@
+import type { Classifier } from '../../../model/classifier.ts'
+import type { IndexMapping } from '../../../model/indexer.ts'
+import { compileBucketOrder, DEFAULT_COMPARE_LIMIT } from '../../indexing/bucket-order.ts'
+import { compileKeyTexts } from '../../indexing/key-texts.ts'
+import type { HotBucket } from '../batch.ts'
+import type { Windows } from '../scoring/plan.ts'
+import { type ColumnTexts, valuesAt } from '../values/columns.ts'
+import type { ComparedValues } from '../values/compared-values.ts'
+import { sharedCopy, sharedInts } from '../values/shared-memory.ts'
+import type { Buckets } from './buckets.ts'
+
+/** So many rows of a bucket are asked for the key that they have in common. */
+const ASKED = 100
+
+/** The larger buckets of a mapping, each with the window in which it is compared. */
+export interface HotBuckets {
+  readonly windows: Windows
+  readonly reports: readonly HotBucket[]
+}
+
+export interface OrderInput {
+  readonly mapping: IndexMapping
+  readonly classifier: Classifier
+  readonly buckets: Buckets
+  /** By key its text, where each has one. */
+  readonly texts: readonly string[] | undefined
+  /** Of the mapping's keys. */
+  readonly columns: readonly ColumnTexts[]
+  /** Of the classifier's mappings. */
+  readonly values: readonly ComparedValues[]
+  /** By row; absent: rows at one place keep their order. */
+  readonly ties: Int32Array | undefined
+}
+
+/**
+ * Puts the rows of every bucket beyond the mapping's limit in their order, in which each is compared with the limit
+ * less one before it and as many after it: what the limit says of smaller buckets, said of all of them.
+ */
+export function orderHotBuckets(input: OrderInput): HotBuckets {
+  const { mapping, buckets } = input
+  const { order, starts } = buckets
+  const limit = mapping.compareLimit ?? DEFAULT_COMPARE_LIMIT
+  const reach = limit - 1
+  const hot = largerThan(limit, buckets)
+  const windows = openWindows(reach, hot, buckets)
+  const placeOf = placeOfRow(input)
+  const reports: HotBucket[] = []
+  for (const [window, bucket] of hot.entries()) {
+    const rows = order.subarray(starts[bucket], starts[bucket + 1])
+    const [from, end] = [windows.starts[window]!, windows.starts[window + 1]!]
+    const ascending = windows.rows.subarray(from, end)
+    ascending.set(rows)
+    const places = inOrder(ascending, placeOf, input.ties)
+    for (const [rank, at] of places.entries()) {
+      rows[rank] = ascending[at]!
+      windows.ranks[from + at] = rank
+    }
+    const skipped = ((rows.length - reach) * (rows.length - reach - 1)) / 2
+    reports.push({ mapping: mapping.id, key: keyText(input, bucket, ascending), size: rows.length, skipped })
+  }
+  return { windows, reports }
+}
+
+function largerThan(limit: number, { starts, count }: Buckets): Int32Array {
+  const found: number[] = []
+  for (let bucket = 0; bucket < count; bucket++) if (starts[bucket + 1]! - starts[bucket]! > limit) found.push(bucket)
+  return Int32Array.from(found)
+}
+
+/** Room for the windows of these buckets. */
+function openWindows(reach: number, hot: Int32Array, buckets: Buckets): Windows {
+  const starts = sharedInts(hot.length + 1)
+  for (const [window, bucket] of hot.entries())
+    starts[window + 1] = starts[window]! + buckets.starts[bucket + 1]! - buckets.starts[bucket]!
+  const rows = starts[hot.length]!
+  const keys = sharedCopy(hot.map((bucket) => buckets.keys[bucket]!))
+  return { reach, keys, starts, rows: sharedInts(rows), ranks: sharedInts(rows) }
+}
+
+/** By row its place in the mapping's buckets. */
+export function placeOfRow({
+  mapping,
+  classifier,
+  values,
+}: Pick<OrderInput, 'mapping' | 'classifier' | 'values'>): (row: number) => number {
+  const place = compileBucketOrder(mapping, classifier.mappings)
+  return (row) =>
+    place((position) => {
+      const { ids, texts, lists } = values[position]!
+      const id = ids[row]!
+      return id === 0 ? undefined : texts[id > 0 ? id : lists[-1 - id]![0]!]
+    })
+}
+
+/** By rank the position among `ascending`. */
+function inOrder(ascending: Int32Array, placeOf: (row: number) => number, ties: Int32Array | undefined): Int32Array {
+  const places = Float64Array.from(ascending, placeOf)
+  return Int32Array.from(ascending.keys()).sort(
+    (a, b) => places[a]! - places[b]! || (ties ? ties[ascending[a]!]! - ties[ascending[b]!]! : 0) || a - b,
+  )
+}
+
+/** A key of several columns has no text of its own: it is made of what its first rows have in common. */
+function keyText({ mapping, columns, buckets, texts }: OrderInput, bucket: number, rows: Int32Array): string {
+  const text = texts?.[buckets.keys[bucket]!] ?? commonKey(mapping, columns, rows)
+  return text.replaceAll('\u001f', ' ')
+}
+
+function commonKey(mapping: IndexMapping, columns: readonly ColumnTexts[], rows: Int32Array): string {
+  const textsOf = compileKeyTexts(mapping)
+  const [first = [], ...others] = Array.from(rows.subarray(0, ASKED), (row) =>
+    textsOf(valuesAt(mapping.keys, columns, row)),
+  )
+  return first.find((text) => others.every((texts) => texts.includes(text))) ?? first[0] ?? ''
+}

@@ -1,0 +1,154 @@
+import { compileFold } from '../../../lib/text.ts'
+import { type IndexMapping, TEXT_OPTIONS } from '../../../model/indexer.ts'
+import { createTextIds } from '../../columnar/text-ids.ts'
+import { compileKeyTexts } from '../../indexing/key-texts.ts'
+import { parseTransform } from '../../indexing/transform.ts'
+import { type ColumnTexts, valuesAt } from '../values/columns.ts'
+import { numberTuples } from './tuples.ts'
+
+/** The index keys of the rows under one mapping, as integers: equal texts, and no others, are equal integers. */
+export interface KeyIds {
+  /** By row: its key; 0 for none; −1 − position among `lists` for several. */
+  readonly ids: Int32Array
+  /** Ascending, each key once. */
+  readonly lists: readonly Int32Array[]
+  /** Greater than every key. */
+  readonly bound: number
+  /** By key its text, the first one is no key; absent where keys of several columns are numbered as they stand together. */
+  readonly texts?: readonly string[]
+}
+
+/** What the plain keyer puts between the columns of a combined key. */
+const SEPARATOR = '\u001f'
+
+export function keyIds(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  if (mapping.matching !== 'EXACT') return tolerant(mapping, columns)
+  if (columns.length > 1 && !mapping.combine) return united(mapping, columns)
+  const parts = columns.map((column, position) => singleKeys(mapping, mapping.keys[position]!, column))
+  if (parts.every((part) => part !== undefined)) return combined(parts, columns)
+  return columns.length === 1 ? united(mapping, columns) : byTuple(mapping, columns)
+}
+
+/** Keys that may be near to others are kept with their texts. Latitudes and longitudes make one key together. */
+function tolerant(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  const together = columns.length > 1 && (mapping.combine || mapping.matching === 'GEOGRAPHIC')
+  return together ? byTuple(mapping, columns) : united(mapping, columns)
+}
+
+/**
+ * By the id of a stated text its key's id in the column's texts, when no value has more than one key and none
+ * could be taken for two columns'.
+ */
+function singleKeys(mapping: IndexMapping, key: string, column: ColumnTexts): Int32Array | undefined {
+  const transform = Object.hasOwn(mapping.transform, key) ? mapping.transform[key] : undefined
+  if (column.lists.length > 0 || transform === 'TOKENS') return undefined
+  const ids = transform === undefined ? column.folded(mapping.keyOptions) : transformed(mapping, transform, column)
+  const alone = mapping.keys.length === 1
+  return alone || ids.every((id) => !column.texts.texts[id]!.includes(SEPARATOR)) ? ids : undefined
+}
+
+/** By the id of a stated text the id of its key, computed as the plain function does for one text. */
+function transformed(mapping: IndexMapping, transform: string, column: ColumnTexts): Int32Array {
+  return column.derived(`${transform} ${[...mapping.keyOptions].sort().join()}`, () => {
+    const wanted = parseTransform(transform)! // `matchBatch` has refused what is none
+    const fold = compileFold(mapping.keyOptions)
+    if (!wanted.afterFold) return (text) => fold(wanted.take(text)[0] ?? '')
+    const first = compileFold(inOrder(mapping.keyOptions))
+    return (text) => fold(wanted.take(first(text))[0] ?? '')
+  })
+}
+
+/** The options without the sorting of words: a prefix is of the text as it was written. */
+function inOrder(options: readonly string[]): readonly string[] {
+  return options.includes('AGGRESSIVE') ? TEXT_OPTIONS.filter((option) => option !== 'AGGRESSIVE') : options
+}
+
+function combined(parts: readonly Int32Array[], columns: readonly ColumnTexts[]): KeyIds {
+  const byRow = parts.map((part, position) => columns[position]!.ids.map((id) => part[id]!))
+  if (byRow.length === 1) {
+    const { texts } = columns[0]!.texts
+    return { ids: byRow[0]!, lists: [], bound: texts.length, texts }
+  }
+  const { ids, firsts } = numberTuples(byRow, true)
+  return { ids, lists: [], bound: firsts.length }
+}
+
+/** Each column's texts are keys of their own: the texts of a row are united, of one column once for each value. */
+function united(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  const keys = createKeyLists()
+  const parts = columns.map((column, position) => {
+    const key = mapping.keys[position]!
+    const textsOf = ofOneColumn(mapping, key)
+    const keysOf = (cell: string | readonly string[]) => textsOf({ [key]: cell }).map(keys.textIds.idOf)
+    return {
+      ids: column.ids,
+      ofTexts: column.texts.texts.slice(0, column.stated + 1).map((text) => (text === '' ? [] : keysOf(text))),
+      ofLists: column.lists.map(keysOf),
+    }
+  })
+  const [only] = parts
+  const ids = only !== undefined && parts.length === 1 ? idsByValue(only, keys.idOf) : idsByRow(parts, keys.idOf)
+  return { ids, lists: keys.lists, bound: keys.textIds.texts.length, texts: keys.textIds.texts }
+}
+
+/** The keys of one column's values, and which value each row has. */
+interface ColumnKeys {
+  readonly ids: Int32Array
+  readonly ofTexts: readonly (readonly number[])[]
+  readonly ofLists: readonly (readonly number[])[]
+}
+
+function idsByValue({ ids, ofTexts, ofLists }: ColumnKeys, idOf: (keys: readonly number[]) => number): Int32Array {
+  const [idOfText, idOfList] = [Int32Array.from(ofTexts, idOf), Int32Array.from(ofLists, idOf)]
+  return ids.map((id) => (id >= 0 ? idOfText[id]! : idOfList[-1 - id]!))
+}
+
+function idsByRow(parts: readonly ColumnKeys[], idOf: (keys: readonly number[]) => number): Int32Array {
+  const keysAt = ({ ids, ofTexts, ofLists }: ColumnKeys, row: number): readonly number[] => {
+    const id = ids[row]!
+    return (id >= 0 ? ofTexts[id] : ofLists[-1 - id])!
+  }
+  return Int32Array.from(parts[0]!.ids, (_, row) => idOf(parts.flatMap((part) => keysAt(part, row))))
+}
+
+/** Lists that are combined multiply: the plain function says how, once for each combination of values. */
+function byTuple(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
+  const keys = createKeyLists()
+  const textsOf = compileKeyTexts(mapping)
+  const tuples = numberTuples(
+    columns.map(({ ids }) => ids),
+    true,
+  )
+  const ofTuple = Int32Array.from(tuples.firsts, (row) =>
+    row < 0 ? 0 : keys.idOf(textsOf(valuesAt(mapping.keys, columns, row)).map(keys.textIds.idOf)),
+  )
+  return {
+    ids: tuples.ids.map((tuple) => ofTuple[tuple]!),
+    lists: keys.lists,
+    bound: keys.textIds.texts.length,
+    texts: keys.textIds.texts,
+  }
+}
+
+function ofOneColumn(mapping: IndexMapping, key: string) {
+  return compileKeyTexts({ ...mapping, keys: [key], combine: false })
+}
+
+function createKeyLists() {
+  const textIds = createTextIds()
+  const lists: Int32Array[] = []
+  const known = new Map<string, number>()
+  return {
+    textIds,
+    lists,
+    idOf(given: readonly number[]): number {
+      if (given.length < 2) return given[0] ?? 0
+      const distinct = Int32Array.from(new Set(given)).sort()
+      if (distinct.length === 1) return distinct[0]!
+      const name = distinct.join()
+      const id = known.get(name) ?? -lists.push(distinct)
+      known.set(name, id)
+      return id
+    },
+  }
+}

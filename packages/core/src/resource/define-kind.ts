@@ -1,0 +1,13 @@
+import type { KindSchema } from '../ports/kind.ts'
+import type { SinkKind } from '../ports/sink-kind.ts'
+import type { SourceKind } from '../ports/source-kind.ts'
+
+/** A kind of sink for `openOnefold({ sinks })`, made elsewhere than in its options: its functions know what its schema makes. */
+export function sinkKind<S extends KindSchema>(kind: SinkKind<S>): SinkKind<S> {
+  return kind
+}
+
+/** The same for `openOnefold({ sources })`. */
+export function sourceKind<S extends KindSchema>(kind: SourceKind<S>): SourceKind<S> {
+  return kind
+}

@@ -1,0 +1,119 @@
+import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
+import type { Principal } from '../../model/principal.ts'
+import type { RecordId, Revision, RowNumber, TableRecord } from '../../model/record.ts'
+import type { Sight } from '../../model/sight.ts'
+import type { Draft } from '../../table/draft.ts'
+import { commandOf } from '../commit/command.ts'
+import { type Decision, decide } from '../commit/decide.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { ValidatingServices } from '../commit/write-services.ts'
+import { inSight } from './classify-record.ts'
+import { classifiedInsertion, type OneRecord, oneRecord, type PlannedRecord } from './one-record.ts'
+import type { UpsertTerms } from './upsert-batch.ts'
+
+/** Who a record without a name may be: the best hit of a search for exactly its fields. */
+export type ExactSearch = (draft: Draft) => Promise<RecordId | undefined>
+
+export interface UpsertOneCommand {
+  readonly principal: Principal
+  readonly sight: Sight
+  readonly record: { readonly [member: string]: unknown }
+  readonly insert: boolean
+  readonly update: boolean
+  readonly transformation?: string
+  /** The revision that is updated; ANY: there must be one. */
+  readonly expected?: Revision | 'ANY'
+  readonly comment?: string
+}
+
+/**
+ * Inserts or updates one record: sought by id, source and identity, then as `resolve` seeks it. Where nothing is compared,
+ * it is the record that every mapping finds by equal keys.
+ */
+export async function upsertOne(
+  services: ValidatingServices,
+  table: string,
+  { principal, sight, record, insert, update, transformation, expected, comment }: UpsertOneCommand,
+  exactly: ExactSearch,
+): Promise<PlannedRecord> {
+  const command = commandOf(services, principal)
+  const one = oneRecord(services, record, command, sight, transformation)
+  const options = defined({ comment })
+  return decide(services, table, async (context): Promise<Decision<PlannedRecord>> => {
+    const draft = await one.draftIn(context)
+    const [row] = await services.store.records.reserveRows(context.table.serial, 1)
+    const only = insert ? ({ only: 'INSERT' } as const) : {}
+    const named = await one.plan(context, draft, row!, { ...options, ...only, ...expectedOf(draft) })
+    const unnamed = named.outcome === 'INSERTED' && !insert && draft.id === undefined
+    const decision = unnamed ? await sought(context, draft, row!, named) : decided(named)
+    if (update && decision.answer.outcome === 'INSERTED') throw unknownRecord()
+    await requireExpected(context, draft, decision.answer)
+    return decision
+  })
+
+  /** An insertion, or an update of the record that it turns out to be. */
+  async function sought(
+    context: DecisionContext,
+    draft: Draft,
+    row: RowNumber,
+    named: PlannedRecord,
+  ): Promise<Decision<PlannedRecord>> {
+    const { live } = context
+    const { after } = named
+    if (live === undefined || after === undefined) return decided(named)
+    if (live.scorer === undefined) {
+      const id = await exactly(draft)
+      return decided(id === undefined ? named : await as(one, context, draft, row, id))
+    }
+    const { changes, classification } = await classifiedInsertion(services, context, named.plan, after)
+    const { decision, linked } = inSight(classification, sight)
+    const best = decision === 'MATCH' ? linked[0]?.record.id : undefined
+    return best === undefined ? { answer: named, changes } : decided(await as(one, context, draft, row, best))
+  }
+
+  /** The same record under the id of the one that it is. */
+  async function as(
+    { plan }: OneRecord,
+    context: DecisionContext,
+    draft: Draft,
+    row: RowNumber,
+    id: RecordId,
+  ): Promise<PlannedRecord> {
+    if (draft.sources.length > 0) throw invalid('source-on-update/record-already-only', { id }, '_source')
+    return plan(context, { ...draft, id }, row, options)
+  }
+
+  /** Of a record that is named by its id the plan itself asks. */
+  function expectedOf({ id }: Draft): Pick<UpsertTerms, 'expected'> {
+    return typeof expected === 'number' && id !== undefined ? { expected: { [id]: expected } } : {}
+  }
+
+  async function requireExpected(
+    context: DecisionContext,
+    draft: Draft,
+    { id, outcome }: PlannedRecord,
+  ): Promise<void> {
+    if (expected === undefined) return
+    if (expected === 'ANY' || draft.id !== undefined) {
+      if (outcome === 'INSERTED') throw stale(id)
+      return
+    }
+    const [present]: readonly TableRecord[] = await services.store.records.byIds(context.table.serial, [id], sight)
+    if (present?.revision !== expected) throw stale(id)
+  }
+}
+
+function decided(planned: PlannedRecord): Decision<PlannedRecord> {
+  return { answer: planned, plan: planned.plan }
+}
+
+function stale(id: RecordId): OnefoldError {
+  const text = `The record "${id}" is no longer at the revision you expect.`
+  return new OnefoldError('stale', [{ code: 'revision-stale', text }])
+}
+
+export function unknownRecord(): OnefoldError {
+  const text = 'No record is found by its id, its sources, its identity or by being alike.'
+  return new OnefoldError('not_found', [{ code: 'record-unknown', text }])
+}

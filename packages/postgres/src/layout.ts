@@ -1,0 +1,194 @@
+import { indexRelationsOf, type Layout, relationsOf, script, write } from '@onefold/core/sql'
+
+/** How the relations of a table are made and dropped. */
+export const LAYOUT_OPERATIONS: Layout = {
+  *createTable(table) {
+    const head = `INSERT INTO @head (serial, mark, configuration, records, archived, layout) VALUES (?, 0, 1, 0, 0, ?)`
+    yield* write(head, [table, LAYOUT])
+    yield* script(createTable(table))
+  },
+  dropTable: (table) => script(dropTable(table)),
+  emptyTable: (table) => script(emptyTable(table)),
+  createGeneration: (table, generation) => script(createGeneration(table, generation)),
+  dropGeneration: (table, generation) => script(dropGeneration(table, generation)),
+  dropJournal: (table, generation) => script(dropJournal(table, generation)),
+}
+
+/** With the sequence that gives the rows. */
+function tableRelations(table: number) {
+  return { ...relationsOf(table), rowNumbers: `@n${table}` }
+}
+
+const TEXT = 'text COLLATE "C"'
+
+const RECORD = `id ${TEXT} NOT NULL, key ${TEXT} NOT NULL, revision bigint NOT NULL, mark bigint NOT NULL,
+  created bigint NOT NULL, updated bigint NOT NULL, merged boolean NOT NULL, issues boolean NOT NULL, body json NOT NULL,
+  quality smallint`
+
+/** Makes the relations of a new table, empty. */
+function createTable(table: number): string {
+  const { records, history, redirects, sources, audit, auditOfRecord, rowNumbers } = tableRelations(table)
+  return `
+    CREATE TABLE ${records} (row bigint PRIMARY KEY, ${RECORD}, UNIQUE (id), UNIQUE (key));
+    CREATE INDEX ON ${records} (id) WHERE issues;
+    CREATE INDEX ON ${records} (id) WHERE merged;
+    CREATE TABLE ${history} (row bigint NOT NULL, ${RECORD}, reason ${TEXT} NOT NULL, into_id ${TEXT},
+      PRIMARY KEY (id, revision));
+    CREATE TABLE ${redirects} (id ${TEXT} PRIMARY KEY, row bigint NOT NULL, key ${TEXT} NOT NULL, into_id ${TEXT} NOT NULL);
+    CREATE INDEX ON ${redirects} (key);
+    CREATE TABLE ${sources} (system ${TEXT}, id ${TEXT}, row bigint NOT NULL, record_id ${TEXT} NOT NULL,
+      PRIMARY KEY (system, id));
+    CREATE INDEX ON ${sources} (row);
+    CREATE TABLE ${audit} (mark bigint, position integer, body json NOT NULL,
+      PRIMARY KEY (mark, position));
+    CREATE TABLE ${auditOfRecord} (record_id ${TEXT}, mark bigint, position integer, PRIMARY KEY (record_id, mark, position));
+    CREATE SEQUENCE ${rowNumbers};
+    ${createRulings(table)};
+    ${createLookups(table)};
+    ${createScopes(table)};
+    ${createTouched(table)};
+    ${createMemory(table)}`
+}
+
+/** Makes the relations of what people decided about a table's records. */
+function createRulings(table: number): string {
+  const { rulings, rulingMembers } = tableRelations(table)
+  return `
+    CREATE TABLE ${rulings} (id ${TEXT} PRIMARY KEY, kind ${TEXT} NOT NULL, mark bigint NOT NULL, body json NOT NULL);
+    CREATE TABLE ${rulingMembers} (ruling ${TEXT}, origin bigint, row bigint NOT NULL, kind ${TEXT} NOT NULL,
+      part integer NOT NULL, PRIMARY KEY (ruling, origin));
+    CREATE INDEX ON ${rulingMembers} (row)`
+}
+
+/** Makes the relations of what is looked up. */
+function createLookups(table: number): string {
+  const { lookups, lookupState } = tableRelations(table)
+  return `
+    CREATE TABLE ${lookups} (value ${TEXT}, row bigint, search text NOT NULL, descriptions json NOT NULL, PRIMARY KEY (value, row));
+    CREATE INDEX ON ${lookups} (row);
+    CREATE TABLE ${lookupState} (only_one boolean PRIMARY KEY CHECK (only_one), columns json NOT NULL, filled bigint)`
+}
+
+/** Makes the relations of row scopes. */
+function createScopes(table: number): string {
+  const { scopeValues, scopeState } = tableRelations(table)
+  return `
+    CREATE TABLE ${scopeValues} (value ${TEXT}, row bigint, PRIMARY KEY (value, row));
+    CREATE INDEX ON ${scopeValues} (row);
+    CREATE TABLE ${scopeState} (only_one boolean PRIMARY KEY CHECK (only_one), held json NOT NULL, filled bigint)`
+}
+
+/** Makes the relation of what each commit touched: `start` counts the rows of all commits before it. */
+function createTouched(table: number): string {
+  return `CREATE TABLE ${tableRelations(table).touched} (mark bigint PRIMARY KEY, start bigint NOT NULL, size integer NOT NULL,
+      rows bigint[] NOT NULL, gone text[] NOT NULL)`
+}
+
+/** Makes the relations of what is remembered of what is gone: which records were erased, and where the records of past clusters are to be found. */
+function createMemory(table: number): string {
+  const { erasures, pastClusters } = tableRelations(table)
+  return `
+    CREATE TABLE ${erasures} (id ${TEXT} PRIMARY KEY, mark bigint NOT NULL, instant bigint NOT NULL);
+    CREATE TABLE ${pastClusters} (turn bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id ${TEXT} NOT NULL UNIQUE,
+      rows bigint[] NOT NULL)`
+}
+
+/** Empties the relations of a table and keeps its audit and what was erased. Rows are deleted, not truncated: readers are not made to wait. */
+function emptyTable(table: number): string {
+  const { lookupState, scopeState, ...relations } = tableRelations(table)
+  const { audit: _, auditOfRecord: __, rowNumbers: ___, erasures: ____, ...holding } = relations
+  const emptied = Object.values(holding).map((name) => `DELETE FROM ${name}`)
+  const filled = [lookupState, scopeState].map((name) => `UPDATE ${name} SET filled = NULL`)
+  return [...emptied, ...filled].join('; ')
+}
+
+/** A posting has its bucket's order as its key's. */
+function createKeys(postings: string, keys: string): string {
+  return `
+    CREATE TABLE ${postings} (mapping integer, hash bigint, place bigint, tie integer, row bigint,
+      PRIMARY KEY (mapping, hash, place, tie, row));
+    CREATE TABLE ${keys} (row bigint PRIMARY KEY, tie integer NOT NULL, mappings integer[] NOT NULL,
+      hashes bigint[] NOT NULL, places bigint[] NOT NULL)`
+}
+
+/** One index for each order that clusters are listed in, with everything that a listing asks: a page deep down is found without reading those before it. */
+function clusterOrders(clusters: string): string {
+  const asked = 'label, kind, ignored, escalated, mappings'
+  return `CREATE INDEX ON ${clusters} (id) INCLUDE (score, ${asked}, size);
+    CREATE INDEX ON ${clusters} (size, id) INCLUDE (score, ${asked});
+    CREATE INDEX ON ${clusters} (score, id) INCLUDE (${asked}, size)`
+}
+
+/** What leads from one layout of a table's relations to the next, given its open generations. A new step goes to the end. */
+const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) => string)[] = [
+  (table, generations) =>
+    [
+      createRulings(table),
+      ...generations.map(
+        (generation) =>
+          `ALTER TABLE ${indexRelationsOf(table, generation).clusters} ADD COLUMN ignored boolean NOT NULL DEFAULT false,
+            ADD COLUMN escalated boolean NOT NULL DEFAULT false`,
+      ),
+    ].join(';'),
+  // Postings without an order were made by a kernel whose generations no write continues: they are built anew.
+  (table, generations) =>
+    generations
+      .map((generation) => indexRelationsOf(table, generation))
+      .map(({ postings, keys }) => `DROP TABLE ${postings}, ${keys}; ${createKeys(postings, keys)}`)
+      .join(';'),
+  (table) => {
+    const { records, history } = tableRelations(table)
+    return [records, history].map((name) => `ALTER TABLE ${name} ADD COLUMN quality smallint`).join(';')
+  },
+  (table) => createLookups(table),
+  (table) => createScopes(table),
+  (table, generations) =>
+    generations.map((generation) => clusterOrders(indexRelationsOf(table, generation).clusters)).join(';'),
+  (table) => createTouched(table),
+  (table) => createMemory(table),
+  // What an entry's id is, its body says.
+  (table) => `ALTER TABLE ${tableRelations(table).audit} ALTER COLUMN id DROP NOT NULL`,
+]
+
+/** The layout that new tables have. */
+export const LAYOUT = LAYOUT_STEPS.length
+
+/** Brings the relations of a table from an older layout to the present one. */
+export function layoutSteps(table: number, generations: readonly number[], from: number): string {
+  return LAYOUT_STEPS.slice(from)
+    .map((step) => step(table, generations))
+    .join(';')
+}
+
+function dropTable(table: number): string {
+  const { rowNumbers, ...relations } = tableRelations(table)
+  return `DROP TABLE IF EXISTS ${Object.values(relations).join(', ')}; DROP SEQUENCE IF EXISTS ${rowNumbers}`
+}
+
+/** Makes the relations of a generation that is going to be built. */
+function createGeneration(table: number, generation: number): string {
+  const { postings, keys, links, members, components, clusters, journal } = indexRelationsOf(table, generation)
+  return `
+    ${createKeys(postings, keys)};
+    CREATE TABLE ${links} (a bigint, b bigint, score integer NOT NULL, mappings bigint NOT NULL, kind ${TEXT} NOT NULL,
+      PRIMARY KEY (a, b));
+    CREATE INDEX ON ${links} (b);
+    CREATE TABLE ${members} (row bigint PRIMARY KEY, component bigint NOT NULL);
+    CREATE INDEX ON ${members} (component, row);
+    CREATE TABLE ${components} (component bigint PRIMARY KEY, mark bigint NOT NULL, size integer NOT NULL);
+    CREATE TABLE ${clusters} (id ${TEXT} PRIMARY KEY, component bigint NOT NULL, kind ${TEXT} NOT NULL, label ${TEXT} NOT NULL,
+      score integer NOT NULL, mappings bigint NOT NULL, size integer NOT NULL, rows bigint[] NOT NULL, reasoning text NOT NULL,
+      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false);
+    ${clusterOrders(clusters)};
+    CREATE INDEX ON ${clusters} (component);
+    CREATE INDEX ON ${clusters} (label, id);
+    CREATE TABLE ${journal} (mark bigint, row bigint, PRIMARY KEY (mark, row))`
+}
+
+function dropGeneration(table: number, generation: number): string {
+  return `DROP TABLE IF EXISTS ${Object.values(indexRelationsOf(table, generation)).join(', ')}`
+}
+
+function dropJournal(table: number, generation: number): string {
+  return `DROP TABLE IF EXISTS ${indexRelationsOf(table, generation).journal}`
+}

@@ -1,0 +1,48 @@
+import type { Around, BucketPosition, IndexKey, MatchStore, RowNumber, SeenPostings } from '@onefold/core'
+import { indexRelationsOf, type Operation, type OperationsOf, rows } from '@onefold/core/sql'
+
+/** Reads of postings: the hottest of a load, and each database has its own quick way. */
+export const postingReads: OperationsOf<Pick<MatchStore, 'postings' | 'neighbours'>> = { postings, neighbours }
+
+function* postings(
+  table: number,
+  generation: number,
+  keys: readonly IndexKey[],
+  most: readonly number[] = [],
+): Operation<readonly SeenPostings[]> {
+  if (keys.length === 0) return []
+  // Key by key, whatever the planner believes of a relation that was filled a moment ago.
+  const found = yield* rows<{ rows: RowNumber[] }>(
+    `SELECT coalesce(found.rows, '{}') AS rows FROM ?rows key(mapping integer, hash integer, most integer)
+       CROSS JOIN LATERAL (SELECT array_agg(row ORDER BY place, tie, row) AS rows FROM (
+         SELECT place, tie, row FROM ${indexRelationsOf(table, generation).postings} p
+         WHERE p.mapping = key.mapping AND p.hash = key.hash ORDER BY place, tie, row LIMIT key.most) bucket) found
+     ORDER BY key.nth`,
+    [keys.map(({ mapping, hash }, index) => [mapping, hash, most[index] ?? null])],
+  )
+  return found.map(({ rows }, index) => ({ key: keys[index]!, rows }))
+}
+
+function* neighbours(
+  table: number,
+  generation: number,
+  asked: readonly Around[],
+): Operation<readonly (readonly BucketPosition[])[]> {
+  if (asked.length === 0) return []
+  const bucket = `SELECT place, tie, row FROM ${indexRelationsOf(table, generation).postings} p
+    WHERE p.mapping = asked.mapping AND p.hash = asked.hash`
+  const at = '(asked.place, asked.tie, asked.row)'
+  const found = yield* rows<BucketPosition & { nth: number }>(
+    `SELECT asked.nth, near.place, near.tie, near.row
+     FROM ?rows asked(mapping integer, hash integer, place integer, tie integer, row integer, reach integer)
+       CROSS JOIN LATERAL (
+         (${bucket} AND (p.place, p.tie, p.row) < ${at} ORDER BY place DESC, tie DESC, row DESC LIMIT asked.reach)
+         UNION ALL
+         (${bucket} AND (p.place, p.tie, p.row) >= ${at} ORDER BY place, tie, row LIMIT asked.reach + 1)) near
+     ORDER BY asked.nth, near.place, near.tie, near.row`,
+    [asked.map(({ key, at: { place, tie, row }, reach }) => [key.mapping, key.hash, place, tie, row, reach])],
+  )
+  const answers = asked.map((): BucketPosition[] => [])
+  for (const { nth, ...position } of found) answers[nth - 1]?.push(position)
+  return answers
+}
