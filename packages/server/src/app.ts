@@ -1,11 +1,9 @@
 import { type Clock, hostClock, type Onefold, refusal } from '@onefold/core'
 import { type Context, Hono } from 'hono'
-import type { H, RouterRoute } from 'hono/types'
 import { type Env, type House, type Log, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
 import { stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
-import { Paths } from './guard/paths.ts'
 import { mount, type Pipeline, pipelineIn } from './guard/pipeline.ts'
 import { createRequestLimit } from './guard/request-limit.ts'
 import { traceRequests } from './guard/trace-requests.ts'
@@ -86,11 +84,10 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   const metrics = createMetrics(onefold)
   const traced = traceRequests(onefold.version)
   const pipeline = pipelineIn({ house, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })
-  const paths: Paths<[H, RouterRoute]> = new Paths()
-  const app = new Hono<Env>({ router: paths })
+  const app = new Hono<Env>()
   app.onError(respondWithError) // of what an operation throws, the pipeline knows; this is for what it throws itself
   mountRoutes(app, pipeline, { ...onefold, metrics, scrapeToken })
-  app.all('*', pipeline('/*', [async (c) => refuseUnknown(c, paths.methodsAt(c.req.path))]))
+  app.notFound(pipeline('/*', [async (c) => refuseUnknown(c, methodsAt(app, c.req.path))]))
   return app
 }
 
@@ -169,6 +166,13 @@ function mountRoutes(
     ['/', swaggerRoutes()],
   ]
   for (const [base, each] of operations) mount(app, base, each, pipeline)
+}
+
+/** The methods that some operation takes at this path; HEAD goes with GET. */
+function methodsAt({ router, routes }: Hono<Env>, path: string): readonly string[] {
+  const known = [...new Set(routes.map(({ method }) => method))]
+  const taken = known.filter((method) => router.match(method, path)[0].length > 0)
+  return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
 /** No operation answers this: the path takes other methods, or is none of ours. */

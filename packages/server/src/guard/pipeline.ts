@@ -1,5 +1,5 @@
 import { type Soon, soon } from '@onefold/core'
-import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { uniqueSymbol } from 'hono-openapi'
 import type { Env, House } from '../env.ts'
 import { respondWithError } from '../error-status.ts'
@@ -19,7 +19,7 @@ interface Around {
 }
 
 /** Makes one handler of all that answers at a path. */
-export type Pipeline = (path: string, handlers: readonly MiddlewareHandler<Env>[]) => Handler<Env>
+export type Pipeline = (path: string, handlers: readonly MiddlewareHandler<Env>[]) => Call
 
 /**
  * All that stands around an operation, as one function: a chain of middleware costs a request as much as reading a record,
@@ -32,17 +32,16 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
   const { onefold, log } = house
   return (path, handlers) => {
     const call = callOf(handlers)
-    const measure = metrics.at(path)
     const settled = (c: Context<Env>) => settle(c, call)
     const opened = (c: Context<Env>) => crossOrigin(c, settled)
     const noted = (c: Context<Env>, began: number, { requestId }: BegunAnswer, { status }: Response): void => {
       const milliseconds = performance.now() - began
       const { method } = c.req
-      measure(method, status, milliseconds)
+      metrics.observe({ method, path, status }, milliseconds)
       const facts = { requestId, method, path, status, milliseconds: Math.round(milliseconds) }
       log.info(facts, 'request')
     }
-    const handler: Handler<Env> = (c) => {
+    const handler: Call = (c) => {
       const began = performance.now()
       const begun = beginAnswer(c)
       c.set('house', house)

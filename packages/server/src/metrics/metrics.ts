@@ -1,6 +1,5 @@
 import { type Onefold, SYSTEM } from '@onefold/core'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { requestHistogram, type Series } from './request-histogram.ts'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Upper bounds in seconds: a point read takes less than a millisecond, an export minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
@@ -8,13 +7,16 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Methods that the interface knows; a caller may write any. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
-/** Counts one answered request and how many milliseconds it took. */
-type Measure = (method: string, status: number, milliseconds: number) => void
+/** An answered request, by the pattern of its path. */
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
 
 /** What the server measures of itself. */
 export interface Metrics {
-  /** Of the requests under this pattern of a path. */
-  at(path: string): Measure
+  observe(request: Request, milliseconds: number): void
   /** Everything in Prometheus' text format; the engine is asked now. */
   text(): Promise<string>
   readonly contentType: string
@@ -22,28 +24,20 @@ export interface Metrics {
 
 export function createMetrics(onefold: Onefold): Metrics {
   const registry = new Registry()
-  const seriesOf = requestHistogram(registry, {
+  const requests = new Histogram({
     name: 'onefold_http_request_duration_seconds',
     help: 'Answered requests, by method, pattern of the path and status.',
-    bounds: BUCKETS,
+    labelNames: ['method', 'path', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
   })
   const askEngine = engineGauges(onefold, registry)
   let watchesProcess = false
 
   return Object.freeze<Metrics>({
-    at(path) {
-      const byMethod = new Map<string, Map<number, Series>>() // there are few of both
-      const begun = (method: string, status: number): Series => {
-        const series = seriesOf({ method, path, status: String(status) })
-        const byStatus = byMethod.get(method) ?? new Map<number, Series>()
-        byMethod.set(method, byStatus.set(status, series))
-        return series
-      }
-      return (method, status, milliseconds) => {
-        const known = METHODS.includes(method) ? method : 'OTHER'
-        const series = byMethod.get(known)?.get(status) ?? begun(known, status)
-        series.observe(milliseconds / 1000)
-      }
+    observe({ method, path, status }, milliseconds) {
+      const known = METHODS.includes(method) ? method : 'OTHER'
+      requests.observe({ method: known, path, status }, milliseconds / 1000)
     },
     async text() {
       if (!watchesProcess) collectDefaultMetrics({ register: registry }) // it costs a little, and most apps are never asked
