@@ -41,7 +41,19 @@ export { type EntityTuneFiles, tuneEntityToFiles } from './batch/tune/tune-entit
 export { type TuneOptions, type TuneReport, tuneFiles } from './batch/tune/tune-files.ts'
 export type { Finding, Verification } from './check/findings.ts'
 export { dedupeIntoStore } from './dedupe-into-store.ts'
+export {
+  isMessageKey,
+  MESSAGES,
+  type Message,
+  type MessageKey,
+  type MessageValue,
+  type OnefoldErrorCode,
+  type ParamsOf,
+  type Said,
+  say,
+} from './error/message.ts'
 export * from './error/onefold-error.ts'
+export { refusal } from './error/refusal.ts'
 export { type Bounds, outOfBounds, type SettingBounds, statedOrStandard } from './lib/bounds.ts'
 export { addressIsForbidden } from './lib/forbidden-address.ts'
 export { hostClock } from './lib/host-clock.ts'

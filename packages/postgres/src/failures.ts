@@ -29,10 +29,10 @@ export function refusalOf(error: unknown, server: string): OnefoldError {
     return refusal('internal', RELATION_MISSING, `PostgreSQL at ${server} has no such relation: ${message}.`, error)
   }
   if (code === '22021') {
-    return because(invalid('text-not-storable', 'PostgreSQL stores no text with the character U+0000.'), error)
+    return because(invalid('text-not-storable'), error)
   }
   if (code === '54000') {
-    return because(invalid('text-too-long', 'An identifier is too long for an index of PostgreSQL.'), error)
+    return because(invalid('text-too-long'), error)
   }
   if (LOST_STATES.test(code) || LOST_CODES.test(code) || LOST_WORDS.test(message)) {
     return refusal('unavailable', 'store-unavailable', `PostgreSQL at ${server} cannot be used: ${message}.`, error)

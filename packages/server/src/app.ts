@@ -1,4 +1,4 @@
-import { type Clock, hostClock, type Onefold } from '@onefold/core'
+import { type Clock, hostClock, type Onefold, refusal } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import type { H, RouterRoute } from 'hono/types'
 import { type Env, type House, type Log, SILENT } from './env.ts'
@@ -173,8 +173,7 @@ function mountRoutes(
 
 /** No operation answers this: the path takes other methods, or is none of ours. */
 function refuseUnknown(c: Context<Env>, methods: readonly string[]): Response {
-  if (methods.length === 0)
-    return refuse(c, 404, [{ code: 'unknown-route', text: 'There is no operation at this path.' }])
+  if (methods.length === 0) return refuse(c, 404, [refusal('unknown-route')])
   stateHeader(c, 'Allow', methods.join(', '))
-  return refuse(c, 405, [{ code: 'method-not-allowed', text: `This path does not take ${c.req.method}.` }])
+  return refuse(c, 405, [refusal('method-not-allowed', { method: c.req.method })])
 }

@@ -13,5 +13,5 @@ export function isAllowed(principal: Pick<Principal, 'roles'>, permission: Permi
 
 /** Refuses with `forbidden` what the caller's roles do not allow. */
 export function allow(principal: Principal, permission: Permission): void {
-  if (!isAllowed(principal, permission)) throw forbidden(`Your roles do not allow ${permission}.`)
+  if (!isAllowed(principal, permission)) throw forbidden('forbidden/your-roles-do', { permission })
 }

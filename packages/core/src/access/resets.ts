@@ -33,8 +33,7 @@ export async function completeReset(
 ): Promise<UserDocument> {
   return directories.change((directory, now) => {
     const found = directory.userByReset(sha256(token))
-    if (found?.reset === undefined || found.reset.expires <= now)
-      throw unauthenticated('bad-reset-token', 'The reset token is unknown, used or too old. Ask for a new one.')
+    if (found?.reset === undefined || found.reset.expires <= now) throw unauthenticated('bad-reset-token')
     const { reset: _, ...user } = unlocked(found)
     const after = { ...user, passwordHash, epoch: user.epoch + 1 }
     return { answer: after, changes: { users: [after], endedSessions: sessionsOf(directory, user.id) } }

@@ -5,7 +5,7 @@ import type { UserDocument } from './documents.ts'
 /** The roles in the order of their power, each once. Refuses none at all and unknown ones. */
 export function checkedRoles(roles: readonly Role[]): Role[] {
   if (roles.length === 0 || !roles.every((role) => ROLES.includes(role)))
-    throw invalid('role-unknown', `At least one of ${ROLES.join(', ')} is expected.`, 'roles')
+    throw invalid('role-unknown/at-least-expected', { roles: ROLES.join(', ') }, 'roles')
   return ROLES.filter((role) => roles.includes(role))
 }
 
@@ -21,11 +21,10 @@ export function refuseLosing(
   context: { readonly caller: string; readonly users: Iterable<UserDocument> },
 ): void {
   const loses = after === undefined || losesPower(before, after)
-  if (loses && before.id === context.caller)
-    throw conflict('own-account', 'Nobody deletes, disables or demotes their own account. Ask another administrator.')
+  if (loses && before.id === context.caller) throw conflict('own-account')
   if (!isAdmin(before) || (after !== undefined && isAdmin(after))) return
   const others = [...context.users].some((user) => user.id !== before.id && isAdmin(user))
-  if (!others) throw conflict('last-admin', 'This is the last enabled administrator. Make another one first.')
+  if (!others) throw conflict('last-admin')
 }
 
 function isAdmin({ deleted, enabled, roles }: UserDocument): boolean {

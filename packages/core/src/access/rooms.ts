@@ -1,4 +1,6 @@
+import type { MessageKey, Said } from '../error/message.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import type { Principal } from '../model/principal.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import type { Chance } from '../ports/chance.ts'
@@ -31,6 +33,6 @@ export interface AccessCaller {
 }
 
 /** The caller is not who it says it is, or not any more. */
-export function unauthenticated(code: string, text: string): OnefoldError {
-  return new OnefoldError('unauthenticated', [{ code, text }])
+export function unauthenticated<const Key extends MessageKey>(key: Key, ...said: Said<Key>): OnefoldError {
+  return new OnefoldError('unauthenticated', [refusal(key, ...said)])
 }

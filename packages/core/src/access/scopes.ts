@@ -1,4 +1,5 @@
 import { OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import type { Principal } from '../model/principal.ts'
 import { EVERYTHING, type Sight } from '../model/sight.ts'
 import type { Directory, DirectoryChanges } from './directory.ts'
@@ -94,9 +95,7 @@ export function withoutEntity(
 
 /** A record, or one of a group, lies outside what the caller sees. One text for all, which tells nothing of it. */
 export function outsideScope(): OnefoldError {
-  return new OnefoldError('forbidden', [
-    { code: 'outside-data-scope', text: 'A record that this concerns lies outside your data scope.' },
-  ])
+  return new OnefoldError('forbidden', [refusal('outside-data-scope')])
 }
 
 /** The entity, or the table, lies outside what the caller sees. */

@@ -90,5 +90,5 @@ function grant(
 }
 
 function badRefreshToken() {
-  return unauthenticated('bad-refresh-token', 'The refresh token is not valid, or not any more. Log in again.')
+  return unauthenticated('bad-refresh-token')
 }

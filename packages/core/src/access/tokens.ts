@@ -68,8 +68,7 @@ function valuesOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 
       const value = given.value === undefined ? newValue(rooms) : checkedValue(given.value)
       const token = newToken(rooms, given, value)
       return directories.change((directory, now) => {
-        if (directory.tokenByHash(token.hash) !== undefined)
-          throw conflict('token-taken', 'There is an access token with this value already.')
+        if (directory.tokenByHash(token.hash) !== undefined) throw conflict('token-taken')
         const created = { ...token, created: now, expires: now + daysOf(given) * DAY }
         return { answer: { ...tokenView(rooms, created), value }, changes: { tokens: [created] } }
       })
@@ -88,8 +87,7 @@ function valuesOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 
       return directories.change((directory) => {
         const token = presentToken(directory, id)
         const answer = tokenView(rooms, token)
-        if (answer.value === undefined)
-          throw conflict('token-masked', 'The value was copied before and is not kept. Reset the token for a new one.')
+        if (answer.value === undefined) throw conflict('token-masked')
         const { value: _, ...masked } = token
         return { answer, changes: { tokens: [masked] } }
       })
@@ -174,19 +172,18 @@ function erased({ value: _, ...token }: TokenDocument, now: Instant): TokenDocum
 
 function tokenName(name: string): string {
   const checked = checkedName(name, 'name')
-  if (checked === '' || checked.length > 120)
-    throw invalid('name-invalid', 'The name of a token has 1 to 120 characters.', 'name')
+  if (checked === '' || checked.length > 120) throw invalid('name-invalid/name-token-1', {}, 'name')
   return checked
 }
 
 function tokenRole(role: Role): Role {
-  if (!ROLES.includes(role)) throw invalid('role-unknown', `One of ${ROLES.join(', ')} is expected.`, 'role')
+  if (!ROLES.includes(role)) throw invalid('role-unknown/expected', { roles: ROLES.join(', ') }, 'role')
   return role
 }
 
 function daysOf({ days = DEFAULT_DAYS }: Pick<AccessTokenInput, 'days'>): number {
   if (!Number.isSafeInteger(days) || days < 1 || days > MOST_DAYS)
-    throw invalid('days-invalid', `A token lives for a whole number of days from 1 to ${MOST_DAYS}.`, 'days')
+    throw invalid('days-invalid', { most: MOST_DAYS }, 'days')
   return days
 }
 
@@ -197,10 +194,6 @@ function checkedValue(value: string): string {
     value.length > LONGEST_VALUE ||
     /\s/.test(value)
   )
-    throw invalid(
-      'token-value-invalid',
-      `An access token begins with "${ACCESS_TOKEN_PREFIX}" and has ${SHORTEST_VALUE} characters or more.`,
-      'value',
-    )
+    throw invalid('token-value-invalid', { accessTokenPrefix: ACCESS_TOKEN_PREFIX, least: SHORTEST_VALUE }, 'value')
   return value
 }

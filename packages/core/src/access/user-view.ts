@@ -30,14 +30,13 @@ const EMAIL = /^[^\s@<>"'\\,;:()[\]\p{Cc}]{1,64}@[^\s@<>"'\\,;:()[\]\p{Cc}]{1,19
 /** Trimmed. Refuses what could not be an address, or could be several. */
 export function checkedEmail(email: string): string {
   const trimmed = email.trim()
-  if (!EMAIL.test(trimmed)) throw invalid('email-invalid', 'This is not an e-mail address.', 'email')
+  if (!EMAIL.test(trimmed)) throw invalid('email-invalid', {}, 'email')
   return trimmed
 }
 
 /** Refuses what could break out of a mail's head or a log's line. */
 export function checkedName(name: string, path: string): string {
   const trimmed = name.trim()
-  if (trimmed.length > 255 || /\p{Cc}/u.test(trimmed))
-    throw invalid('name-invalid', 'A name has at most 255 characters and no control characters.', path)
+  if (trimmed.length > 255 || /\p{Cc}/u.test(trimmed)) throw invalid('name-invalid/name-at-most', {}, path)
   return trimmed
 }

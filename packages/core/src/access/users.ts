@@ -1,5 +1,6 @@
 import type { User, UserInput, Users, UserUpdate } from '../api/directory.ts'
 import { conflict, OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { Role } from '../model/principal.ts'
 import type { Instant } from '../model/record.ts'
@@ -175,7 +176,7 @@ function updated(user: UserDocument, update: UserUpdate): UserDocument {
 function withoutRole(user: UserDocument, role: Role): readonly Role[] {
   checkedRoles([role])
   const left = user.roles.filter((kept) => kept !== role)
-  if (left.length === 0) throw conflict('last-role', 'A user keeps at least one role. Give another one first.')
+  if (left.length === 0) throw conflict('last-role')
   return left
 }
 
@@ -227,12 +228,9 @@ function newUser({ ids }: Pick<AccessRooms, 'ids'>, given: UserInput): UserDocum
 
 function refuseTakenEmail(directory: Directory, { id, email }: UserDocument): void {
   const holder = directory.userByEmail(email)
-  if (holder !== undefined && holder.id !== id)
-    throw conflict('email-taken', `There is a user with the e-mail address "${email}" already.`)
+  if (holder !== undefined && holder.id !== id) throw conflict('email-taken', { email })
 }
 
 function undelivered(reason: string): OnefoldError {
-  return new OnefoldError('undelivered', [
-    { code: 'mail-undelivered', text: `The mail with the reset token was not accepted: ${reason}` },
-  ])
+  return new OnefoldError('undelivered', [refusal('mail-undelivered', { reason })])
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ResourceInput } from '../api/configuration.ts'
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { ComparedDataset } from '../matching/classify/compared-dataset.ts'
 import type { Classifier } from '../model/classifier.ts'
@@ -85,11 +86,9 @@ export function resourcesOf(stated: StatedProject): readonly ResourceInput[] {
 export function parseProject(stated: StatedProject, path: string, packs?: Reference): Project {
   const refusals: Refusal[] = Object.keys(stated)
     .filter((member) => !KNOWN.includes(member))
-    .map((member) => ({
-      code: 'member-unknown',
-      path: `${path}: ${member}`,
-      text: `There is no such member: did you mean "${nearest(member, KNOWN)}"?`,
-    }))
+    .map((member) =>
+      refusal('member-unknown/no-such-member', { nearest: nearest(member, KNOWN) }, `${path}: ${member}`),
+    )
   const reference = packs ?? statedPacks(stated, path, refusals)
   const [dataset, indexer, classifier, merger] = [
     parsed('dataset', stated, path, refusals),

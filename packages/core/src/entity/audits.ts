@@ -18,12 +18,11 @@ export function auditsOf(rooms: Rooms, caller: Caller, entity: string): Audits {
       for (let told = 0; ; ) {
         signal?.throwIfAborted()
         const { table, sight } = await open()
-        if (!table.audit) throw conflict('audit-off', `The table "${table.id}" keeps no audit.`)
+        if (!table.audit) throw conflict('audit-off', { id: table.id })
         // With the last one told: if another stands there, older ones were dropped meanwhile.
         const offset = last === undefined ? 0 : told - 1
         const slice = { offset, limit: SLICE }
-        if (recordId === undefined && sight !== 'EVERYTHING')
-          throw forbidden(`You see a part of the entity "${entity}": state a record.`)
+        if (recordId === undefined && sight !== 'EVERYTHING') throw forbidden('forbidden/part-of-entity', { entity })
         const { entries } =
           recordId === undefined
             ? await rooms.store.records.audit(table.serial, slice)

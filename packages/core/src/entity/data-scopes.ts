@@ -53,8 +53,7 @@ function scopesOfPrincipals({ directories, configurations }: Rooms, { principal,
         const { scope, view } = presentScope(directory, type, id)
         const { entities } = await configurations.current()
         const locked = Object.keys(scope.entities).filter((entity) => entities.get(entity)?.locked)
-        if (locked.length > 0)
-          throw conflict('entity-locked', `The scope grants what is locked: ${locked.sort().join(', ')}.`)
+        if (locked.length > 0) throw conflict('entity-locked/scope-grants-what', { sort: locked.sort().join(', ') })
         return { answer: view, changes: { endedScopes: [scope.id] } }
       })
     },
@@ -106,8 +105,7 @@ function accessToEntities(rooms: Rooms, { principal, allow }: Caller): OfEntitie
         if (entity.locked) throw locked(id)
         const present = directory.scopeColumns.get(id)?.column
         if (present === (column ?? undefined)) return { answer: undefined }
-        if (hasRowScopes(directory, id))
-          throw conflict('row-scopes-exist', `Row scopes speak of the column "${present}": end them first.`)
+        if (hasRowScopes(directory, id)) throw conflict('row-scopes-exist', { present })
         const changes = column === null ? { endedScopeColumns: [id] } : { scopeColumns: [{ id, column }] }
         return { answer: undefined, changes }
       })
@@ -118,7 +116,7 @@ function accessToEntities(rooms: Rooms, { principal, allow }: Caller): OfEntitie
       allow('entity.listScopeValue')
       const [directory, entity] = await Promise.all([directories.current(), entityNow(id)])
       const column = directory.scopeColumns.get(id)?.column
-      if (column === undefined) throw conflict('no-scope-column', `The entity "${id}" has no scope column.`)
+      if (column === undefined) throw conflict('no-scope-column/entity-no-scope', { id })
       return { entity: id, column, ...(await pickedValues(rooms, entity, column)) }
     },
   }
@@ -160,7 +158,7 @@ function byTypeAndName(one: DataScope, other: DataScope): number {
 }
 
 function locked(id: string) {
-  return conflict('entity-locked', `The entity "${id}" is locked.`)
+  return conflict('entity-locked/entity-locked', { id })
 }
 
 /** Everything that is wrong with the request itself is said before the entity's state. */
@@ -175,7 +173,6 @@ const TEXTLESS = new Set(['NUMBER', 'IGNORE'])
 
 function refuseUnscopable(dataset: Dataset | undefined, key: string): void {
   const column = dataset?.columns.find((each) => each.key === key)
-  if (column === undefined) throw invalid('unknown-column', `There is no column "${key}" in the dataset.`, 'column')
-  if (column.type === 'DATASET' || TEXTLESS.has(column.token))
-    throw invalid('column-not-scopable', `The column "${key}" does not hold texts.`, 'column')
+  if (column === undefined) throw invalid('unknown-column/no-column-dataset', { key }, 'column')
+  if (column.type === 'DATASET' || TEXTLESS.has(column.token)) throw invalid('column-not-scopable', { key }, 'column')
 }

@@ -58,8 +58,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
       const before = await get(id)
       const { source, orphaned, name } = before
       refuseOther(before, version)
-      if (source === 'DECLARED' && !orphaned)
-        throw conflict('definition-declared', `The definition "${name}" goes with what declares it.`)
+      if (source === 'DECLARED' && !orphaned) throw conflict('definition-declared', { name })
       await rooms.store.definitions.remove(before.id, before.version)
     },
     async run(id, { force = false } = {}) {
@@ -69,7 +68,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
     async nextRuns(id, count = 10) {
       caller.allow('task.view')
       if (!Number.isInteger(count) || count < 1 || count > MOST_SLOTS)
-        throw invalid('member-invalid', `This must be a whole number from 1 to ${MOST_SLOTS}.`, 'count')
+        throw invalid('member-invalid/must-whole-number', { most: MOST_SLOTS }, 'count')
       return slotsOf(await get(id), rooms.clock.now(), count)
     },
   }
@@ -90,8 +89,7 @@ async function save(
   version: SeenVersion | null,
 ): Promise<Definition> {
   const kind = rooms.runner.kinds.get(given.type)
-  if (kind === undefined || !kind.schedulable)
-    throw invalid('type-not-schedulable', `Runs of the type ${given.type} have no schedule.`, 'type')
+  if (kind === undefined || !kind.schedulable) throw invalid('type-not-schedulable', { type: given.type }, 'type')
   const { name, description, cron, timezone = 'UTC', enabled = true, overlap = 'SKIP' } = given
   refuseText('name', name, 1)
   if (description !== undefined) refuseText('description', description, 0)
@@ -161,13 +159,13 @@ function slotsOf({ cron, timezone }: Definition, now: Instant, count: number): r
 
 function idOf(id: string): string {
   const lower = id.toLowerCase()
-  if (!UUID.test(lower)) throw invalid('member-invalid', 'The id of a definition is a UUID.', 'id')
+  if (!UUID.test(lower)) throw invalid('member-invalid/id-definition-uuid', {}, 'id')
   return lower
 }
 
 function refuseText(path: string, text: string, least: number): void {
   if (text.length < least || text.length > MOST_LETTERS)
-    throw invalid('member-invalid', `This has from ${least} to ${MOST_LETTERS} characters.`, path)
+    throw invalid('member-invalid/from-characters', { least, most: MOST_LETTERS }, path)
 }
 
 function refuseOther({ id, version }: Definition, seen: SeenVersion): void {

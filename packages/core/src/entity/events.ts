@@ -67,7 +67,7 @@ export function eventsOf(rooms: Rooms, caller: Caller): Events {
 function operationOf(given: string | undefined): string | undefined {
   const operation = given?.toLowerCase()
   if (operation === undefined || OPERATIONS.some((known) => known === operation)) return operation
-  throw invalid('operation-unknown', `One of ${OPERATIONS.join(', ')} is expected.`, 'operation')
+  throw invalid('operation-unknown', { operations: OPERATIONS.join(', ') }, 'operation')
 }
 
 /** An event that its sink has coming, but that is not prepared yet: it is known by what its id is made of. */
@@ -119,7 +119,6 @@ async function transformedAgain(rooms: Rooms, event: Delivery): Promise<Delivery
   throw conflict('transformation-failed', error ?? '')
 }
 
-const isValid = (id: string) => conflict('event-valid', `The event "${id}" is valid already.`)
+const isValid = (id: string) => conflict('event-valid', { id })
 
-const waits = (id: string) =>
-  conflict('event-waits', `The event "${id}" waits in the log behind others: it can be deleted once its turn comes.`)
+const waits = (id: string) => conflict('event-waits', { id })

@@ -51,14 +51,14 @@ export function runsOf(rooms: Rooms, caller: Caller): Runs {
     async cancel(id) {
       caller.allow('task.cancel')
       const run = await get(id)
-      if (isOver(run)) throw conflict('run-finished', `The run "${id}" is over: ${run.status}.`)
+      if (isOver(run)) throw conflict('run-finished', { id, status: run.status })
       return cancel(run)
     },
     async dismiss(id) {
       caller.allow('task.delete')
       const run = await get(id)
       if (!isOver(run)) return cancel(run)
-      if (run.trigger === 'CHAIN') throw conflict('run-part', `The run "${id}" goes with "${run.parent}".`)
+      if (run.trigger === 'CHAIN') throw conflict('run-part/run-goes', { id, parent: run.parent })
       await store.runs.remove({ ids: [id] })
       return run
     },
@@ -68,8 +68,7 @@ export function runsOf(rooms: Rooms, caller: Caller): Runs {
     },
     async remove({ ids, olderThan, statuses }) {
       caller.allow('task.delete')
-      if (ids === undefined && olderThan === undefined && statuses === undefined)
-        throw invalid('criterion-missing', 'State which runs: ids, olderThan or status.')
+      if (ids === undefined && olderThan === undefined && statuses === undefined) throw invalid('criterion-missing')
       return store.runs.remove({
         ...(ids === undefined ? {} : { ids }),
         ...(olderThan === undefined ? {} : { olderThan }),
@@ -99,7 +98,7 @@ export function runsOf(rooms: Rooms, caller: Caller): Runs {
 async function submit(rooms: Rooms, caller: Caller, submission: RunSubmission): Promise<SubmittedRun> {
   const { type, input: given = {}, idempotencyKey } = submission
   if (idempotencyKey !== undefined && !/^[^\p{Cc}]{1,255}$/u.test(idempotencyKey))
-    throw invalid('member-invalid', 'A key has 1 to 255 characters on one line.', 'idempotencyKey')
+    throw invalid('member-invalid/key-1-255', {}, 'idempotencyKey')
   const kind = rooms.runner.kindOf(type)
   const { input, subject } = kind.plan(given)
   const notification = notificationOf(submission.notification)
@@ -123,7 +122,7 @@ async function runOfKey({ store, clock }: Rooms, idempotencyKey: string): Promis
 function sameWork(run: Run, type: RunType, input: Json): Run {
   const textOf = (json: Json) => canonicalJson(json as JsonValue)
   if (run.idempotencyKey === undefined || (run.type === type && textOf(run.input) === textOf(input))) return run
-  throw conflict('key-used', 'Under this idempotency key another input was submitted within the last 7 days.')
+  throw conflict('key-used')
 }
 
 async function refuseBusy({ store }: Rooms, { busy, exclusive }: RunKind, subject: string): Promise<void> {
@@ -135,8 +134,8 @@ async function refuseBusy({ store }: Rooms, { busy, exclusive }: RunKind, subjec
 
 async function retry(rooms: Rooms, caller: Caller, run: Run, force: boolean): Promise<SubmittedRun> {
   const { id, type, status, trigger, definition, notification, attempt } = run
-  if (trigger === 'CHAIN') throw conflict('run-part', `The run "${id}" is a part of "${run.parent}": repeat that one.`)
-  if (!isOver(run)) throw conflict('run-unfinished', `The run "${id}" is not over: ${status}.`)
+  if (trigger === 'CHAIN') throw conflict('run-part/run-part-repeat', { id, parent: run.parent })
+  if (!isOver(run)) throw conflict('run-unfinished', { id, status })
   const known = force ? undefined : await successOf(rooms, run)
   if (known) return { run: known, created: false }
   const kind = rooms.runner.kindOf(type)

@@ -93,6 +93,6 @@ export function entityOpener({ configurations, directories }: Opening, { princip
 function opened(configuration: Configuration, entity: StoredEntity, sight: Sight | undefined): OpenEntity {
   const { id } = entity
   if (sight === undefined) throw entityOutsideScope('entity', id)
-  if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+  if (!entity.enabled) throw conflict('entity-disabled', { id })
   return { configuration, entity, table: tableOf(configuration, entity.table), sight }
 }

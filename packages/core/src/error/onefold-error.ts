@@ -1,3 +1,6 @@
+import { isMessageKey, type Message, type MessageKey, type Said } from './message.ts'
+import { type Refusal, refusal } from './refusal.ts'
+
 /** Why an operation was refused. The HTTP adapter maps each code to one status, in one table. */
 export type ErrorCode =
   | 'invalid' // the request can never succeed as stated
@@ -14,13 +17,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal'
 
-/** One sentence for people and its kebab-case code for programs. */
-export interface Refusal {
-  readonly code: string
-  readonly text: string
-  /** Where in the request the problem lies, as `records[3].email`. Shown before the text. */
-  readonly path?: string
-}
+export type { Refusal }
 
 interface RefusalOptions {
   readonly cause?: unknown
@@ -63,19 +60,36 @@ function sentenceOf({ path, text }: Refusal): string {
 
 /** There is no such object. */
 export function notFound(noun: string, id: string): OnefoldError {
-  return new OnefoldError('not_found', [
-    { code: `${noun.toLowerCase().replaceAll(' ', '-')}-not-found`, text: `There is no ${noun} "${id}".` },
-  ])
+  const code = `${noun.toLowerCase().replaceAll(' ', '-')}-not-found`
+  const text = `There is no ${noun} "${id}".`
+  return new OnefoldError('not_found', [isNounKey(code) ? refusal(code, { id }) : { code, text }])
 }
 
-/** The request is right, the object is in the wrong state for it. */
-export function conflict(code: string, text: string): OnefoldError {
-  return new OnefoldError('conflict', [{ code, text }])
+type NounKey = Extract<MessageKey, `${string}-not-found`>
+const isNounKey = (key: string): key is NounKey => isMessageKey(key) && key.endsWith('-not-found')
+
+/**
+ * The request is right, the object is in the wrong state for it. By a key of the catalogue and its values; what no caller of the server
+ * hears has a code and an English sentence only.
+ */
+export function conflict<const Key extends MessageKey>(key: Key, ...said: Said<Key>): OnefoldError
+export function conflict(code: string, text: string): OnefoldError
+export function conflict(key: string, said?: GivenParams | string): OnefoldError {
+  return new OnefoldError('conflict', [refused(key, said)])
 }
 
-/** The request can never succeed as stated. */
-export function invalid(code: string, text: string, path?: string): OnefoldError {
-  return new OnefoldError('invalid', [{ code, text, ...(path === undefined ? {} : { path }) }])
+/** The request can never succeed as stated. By a key of the catalogue and its values, or in English only. */
+export function invalid<const Key extends MessageKey>(key: Key, ...said: Said<Key>): OnefoldError
+export function invalid(code: string, text: string, path?: string): OnefoldError
+export function invalid(key: string, said?: GivenParams | string, path?: string): OnefoldError {
+  return new OnefoldError('invalid', [refused(key, said, path)])
+}
+
+type GivenParams = Message['params']
+
+function refused(key: string, said: GivenParams | string = {}, path?: string): Refusal {
+  if (typeof said === 'string') return { code: key, text: said, ...(path === undefined ? {} : { path }) }
+  return refusal(key as MessageKey, said as never, path) // the overloads that callers see are strict
 }
 
 /** Refuses with everything that was found wrong, or does nothing when the list is empty. */
@@ -84,8 +98,11 @@ export function refuseAll(refusals: readonly Refusal[]): void {
 }
 
 /** The caller may not do this. */
-export function forbidden(text: string): OnefoldError {
-  return new OnefoldError('forbidden', [{ code: 'forbidden', text }])
+export function forbidden<const Key extends MessageKey & `forbidden/${string}`>(
+  key: Key,
+  ...said: Said<Key>
+): OnefoldError {
+  return new OnefoldError('forbidden', [refusal(key, ...said)])
 }
 
 export function isOnefoldError(error: unknown, code?: ErrorCode): error is OnefoldError {

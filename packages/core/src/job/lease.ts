@@ -1,5 +1,6 @@
 import { isLeaseLost } from '../error/lease-lost.ts'
 import { conflict, OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import type { Run } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RunStore } from '../ports/run-store.ts'
@@ -92,7 +93,7 @@ export function createLease(claimed: Run, { runs, clock, beatMs, log }: LeaseOpt
 }
 
 function reasonOf(why: LeaseEnd): OnefoldError {
-  if (why === 'CANCELLED') return conflict('run-cancelled', 'The run was cancelled.')
-  if (why === 'LOST') return conflict('lease-lost', 'Another process took the run over.')
-  return new OnefoldError('unavailable', [{ code: 'closing', text: 'The process that works on the run is closing.' }])
+  if (why === 'CANCELLED') return conflict('run-cancelled')
+  if (why === 'LOST') return conflict('lease-lost/another-process-took')
+  return new OnefoldError('unavailable', [refusal('closing/process-works-on')])
 }

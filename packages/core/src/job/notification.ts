@@ -1,5 +1,6 @@
 import type { NotificationInput } from '../api/jobs.ts'
 import { type Refusal, refuseAll } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { RUN_STATUSES, type RunNotification, type RunStatus } from '../model/run.ts'
 
 const STANDARD: readonly RunStatus[] = Object.freeze(['SUCCEEDED', 'FAILED', 'CANCELLED'])
@@ -17,21 +18,15 @@ export function notificationOf(given: NotificationInput | undefined): { readonly
 function recipientRefusals(recipients: RunNotification['recipients']): readonly Refusal[] {
   const path = 'notification.recipients'
   if (recipients.length < 1 || recipients.length > MOST_RECIPIENTS)
-    return [{ code: 'member-invalid', path, text: `From 1 to ${MOST_RECIPIENTS} recipients are expected.` }]
+    return [refusal('member-invalid/from-1-recipients', { most: MOST_RECIPIENTS }, path)]
   // One line without blanks: a mail's headers are made of it.
   return recipients.flatMap(({ email, name }, index) => [
     ...(/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,255}$/.test(email)
       ? []
-      : [{ code: 'member-invalid', path: `${path}[${index}].email`, text: 'This is no e-mail address.' }]),
+      : [refusal('member-invalid/no-e-mail', {}, `${path}[${index}].email`)]),
     ...(name.length <= 200 && !/\p{Cc}/u.test(name)
       ? []
-      : [
-          {
-            code: 'member-invalid',
-            path: `${path}[${index}].name`,
-            text: 'A name is one line of at most 200 characters.',
-          },
-        ]),
+      : [refusal('member-invalid/name-line-at', {}, `${path}[${index}].name`)]),
   ])
 }
 

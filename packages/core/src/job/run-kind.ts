@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunTrigger, RunType } from '../model/run.ts'
@@ -78,6 +79,6 @@ function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
   const path = ['input', v.getDotPath(issue)].filter((part) => part !== null).join('.')
   const unknown = issue.type === 'strict_object' && issue.expected === 'never'
   return unknown
-    ? { code: 'member-unknown', path, text: 'There is no such member.' }
+    ? refusal('member-unknown/no-such-member-2', {}, path)
     : { code: 'member-invalid', path, text: issue.message }
 }

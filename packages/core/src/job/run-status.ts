@@ -19,6 +19,6 @@ const MOVES: { readonly [from in RunStatus]: { readonly [action in RunAction]?: 
 /** The status after this action. Refuses with `conflict` what a run in this status cannot do. */
 export function nextRunStatus(status: RunStatus, action: RunAction): RunStatus {
   const next = MOVES[status][action]
-  if (next === undefined) throw conflict('run-status', `A run that is ${status} cannot ${action}.`)
+  if (next === undefined) throw conflict('run-status', { status, action })
   return next
 }

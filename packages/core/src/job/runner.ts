@@ -1,4 +1,5 @@
 import { notFound, OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import { sleep } from '../lib/sleep.ts'
 import { createWorkLoop } from '../lib/work-loop.ts'
@@ -198,5 +199,5 @@ function noticing(told: RunnerOptions['noticed'], log: NonNullable<RunnerOptions
 }
 
 function closing(): OnefoldError {
-  return new OnefoldError('unavailable', [{ code: 'closing', text: 'The runner stopped before the run was over.' }])
+  return new OnefoldError('unavailable', [refusal('closing/runner-stopped-before')])
 }

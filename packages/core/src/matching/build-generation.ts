@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { ahead } from '../lib/ahead.ts'
 import type { Mark, TableRecord } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
@@ -234,12 +235,7 @@ async function catchUpAndFlip(
     mark = touched.upTo
     if (await flipped(context, table, rules, mark)) return
   }
-  throw new OnefoldError('unavailable', [
-    {
-      code: 'index-busy',
-      text: 'The table is written to without a pause: the new index could not take over. Try again later.',
-    },
-  ])
+  throw new OnefoldError('unavailable', [refusal('index-busy')])
 }
 
 /** False when something was written since the mark: it is in the journal, for the next round. */

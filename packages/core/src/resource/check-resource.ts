@@ -1,4 +1,5 @@
 import type { Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import type { Dataset } from '../model/dataset.ts'
 import { isSink, isSource, type Resource } from '../model/resource.ts'
 import { classifierRefusals } from './checks/classifier-weight.ts'
@@ -69,8 +70,7 @@ function flowRefusals(resource: Resource, configuration: Configuration): readonl
   if (!isSource(resource) && !isSink(resource)) return []
   const { kinds, resources, entities } = configuration
   const definition = kinds.definitionOf(resource.type)
-  if (definition === undefined)
-    return [{ code: 'kind-unknown', path: 'type', text: `Nothing here knows the kind "${resource.type}".` }]
+  if (definition === undefined) return [refusal('kind-unknown', { type: resource.type }, 'type')]
   const { _id: id, type } = resource
   const own = definition.check?.(resource, {
     entities: [...entities.values()]

@@ -102,7 +102,7 @@ export function entityOf(configuration: Configuration, id: string): StoredEntity
 /** The entity, ready for work on its data. Refuses with `conflict` when it is disabled. */
 export function enabledEntityOf(configuration: Configuration, id: string): StoredEntity {
   const entity = entityOf(configuration, id)
-  if (!entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+  if (!entity.enabled) throw conflict('entity-disabled', { id })
   return entity
 }
 

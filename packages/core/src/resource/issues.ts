@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/nearest.ts'
 
 /** What a valibot schema shows of its make. */
@@ -42,7 +43,7 @@ function isUnknownMember({ type, expected }: v.BaseIssue<unknown>): boolean {
 function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
   const steps: readonly { readonly key: unknown }[] = issue.path ?? []
   const place = steps.reduce((at, { key }) => within(at, key), '')
-  if (issue.received === 'undefined') return { code: 'member-missing', path: place, text: 'This member is required.' }
+  if (issue.received === 'undefined') return refusal('member-missing/member-required', {}, place)
   return { code: 'member-invalid', path: place, text: sentenceOf(issue) }
 }
 
@@ -71,7 +72,7 @@ function unknownMembers(schema: SchemaNode | undefined, value: unknown, path: st
     if (!node.entries) return []
     if (Object.hasOwn(node.entries, member)) return unknownMembers(node.entries[member], inner, at)
     const hint = nearest(member, Object.keys(node.entries))
-    return [{ code: 'member-unknown', path: at, text: `There is no such member: did you mean "${hint}"?` }]
+    return [refusal('member-unknown/no-such-member', { nearest: hint }, at)]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, reachedFrom } from './graph.ts'
@@ -61,7 +62,7 @@ function brokenEntities(id: string, before: Configuration, after: Configuration)
     return [...before.tables.values()].flatMap((table) => {
       const entity = before.entityByTable.get(table.id)
       return table.dataset === id && entity && entity.type !== 'NONE'
-        ? [differs(`${entity.id}.table`, `The entity "${entity.id}" is of the type ${entity.type}: it needs records.`)]
+        ? [refusal('dataset-differs/entity-type-needs', { id: entity.id, type: entity.type }, `${entity.id}.table`)]
         : []
     })
   }
@@ -73,14 +74,11 @@ function brokenEntities(id: string, before: Configuration, after: Configuration)
       const table = before.tables.get(before.entities.get(from.id)?.table ?? '')
       if (!table || table.dataset === resource.dataset) return []
       return [
-        differs(
+        refusal(
+          'dataset-differs/would-made-dataset',
+          { id, dataset: resource.dataset, table: table.dataset },
           `${from.id}.${relation}`,
-          `"${id}" would be made for the dataset "${resource.dataset}", the table is made for "${table.dataset}".`,
         ),
       ]
     })
-}
-
-function differs(path: string, text: string): Refusal {
-  return { code: 'dataset-differs', path, text }
 }

@@ -90,7 +90,10 @@ test.each([
   [{ ...indexer, mappings: [{ id: 'name', keys: ['name'], combined: true }] }, 'mappings[0].combined', 'combine'],
 ])('[RS-2] an unknown member names the nearest', (given, path, near) => {
   expect(refusalsOf(given)).toEqual([
-    { code: 'member-unknown', path, text: `There is no such member: did you mean "${near}"?` },
+    {
+      ...{ code: 'member-unknown', path, text: `There is no such member: did you mean "${near}"?` },
+      message: { key: 'member-unknown/no-such-member', params: { nearest: near } },
+    },
   ])
 })
 

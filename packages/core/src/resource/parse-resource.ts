@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { Resource, ResourceType } from '../model/resource.ts'
 import { effectiveResource } from './effective.ts'
@@ -12,7 +13,7 @@ import type { StatedResource } from './stated.ts'
 const ALIASES: { readonly [type: string]: ResourceType } = { 'source-csv': 'source-file' }
 
 /** Which of the two is meant nobody can say. */
-const OTHER_ID: Refusal = { code: 'member-invalid', path: 'id', text: '"id" and "_id" name different resources.' }
+const OTHER_ID: Refusal = refusal('member-invalid/id-id-name', {}, 'id')
 
 /** A resource of the engine's own types as it works with it. Refuses like `parseStated`. */
 export function parseResource(given: object): Resource {
@@ -24,8 +25,7 @@ export function parseResource(given: object): Resource {
  * with the nearest known one.
  */
 export function parseStated(given: object, kinds: Kinds): StatedResource {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalid('resource-invalid', 'A resource is an object.')
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalid('resource-invalid')
   const { id, ...members }: { readonly [member: string]: unknown } = Object.fromEntries(
     Object.entries(given).filter(([member]) => !READ_ONLY_MEMBERS.some((known) => known === member)),
   )

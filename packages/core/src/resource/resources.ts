@@ -161,10 +161,7 @@ function refuseState(stated: StatedResource, configuration: Configuration, creat
   if (create) refuseTaken(stated._id, [...configuration.resources.keys()])
   else if (!present) throw notFound('resource', stated._id)
   if (present && present.stated.type !== stated.type)
-    throw conflict(
-      'resource-type-fixed',
-      `The resource "${stated._id}" is of the type ${present.stated.type}: that does not change.`,
-    )
+    throw conflict('resource-type-fixed', { id: stated._id, type: present.stated.type })
   refuseLocked(stated._id, configuration)
 }
 
@@ -196,7 +193,7 @@ function copyOf(
 /** Refuses an id that is taken, or that differs from a taken one by case only. */
 export function refuseTaken(id: string, taken: readonly string[]): void {
   const same = taken.find((other) => other.toLowerCase() === id.toLowerCase())
-  if (same !== undefined) throw conflict('id-taken', `The id "${same}" is taken.`)
+  if (same !== undefined) throw conflict('id-taken/id-taken', { same })
 }
 
 /** The sentence of a refusal for its state; undefined when there is none. */

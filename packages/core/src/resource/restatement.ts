@@ -1,4 +1,5 @@
 import type { Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import type { Resource } from '../model/resource.ts'
 import { leadsElsewhere } from '../model/secret.ts'
 import type { Configuration } from './configuration.ts'
@@ -29,9 +30,7 @@ function ownRefusals(stated: StatedResource, before: StoredResource, kinds: Kind
   const schema = kinds.schemaOf(stated.type)
   const kept = new Map(secretsIn(schema, before.stated))
   return secretsIn(schema, stated).flatMap(([path, text]) =>
-    kept.get(path) === text
-      ? [{ code: 'secret-must-be-stated', path, text: 'The host is another one: state the secret again.' }]
-      : [],
+    kept.get(path) === text ? [refusal('secret-must-be-stated/host-another-state', {}, path)] : [],
   )
 }
 
@@ -49,11 +48,7 @@ function credentialsRefusals(
     if (!moved(presented[credentials])) return []
     if (secretStated !== undefined && secretStated > (before.lastUpdated ?? 0)) return []
     return [
-      {
-        code: 'secret-must-be-stated',
-        path: memberWith(address, stated) ?? path,
-        text: `The host is another one: state the secrets of the credentials "${credentials}" again, then save this.`,
-      },
+      refusal('secret-must-be-stated/host-another-state-secrets', { credentials }, memberWith(address, stated) ?? path),
     ]
   })
 }

@@ -42,8 +42,7 @@ export function lockersOf(id: string, configuration: Configuration): readonly st
 /** Refuses with `conflict` a change to what a locked entity rests on. */
 export function refuseLocked(id: string, configuration: Configuration): void {
   const [entity] = lockersOf(id, configuration)
-  if (entity !== undefined)
-    throw conflict('resource-locked', `The resource "${id}" belongs to the locked entity "${entity}".`)
+  if (entity !== undefined) throw conflict('resource-locked', { id, entity })
 }
 
 /** Serials of the tables whose records depend on a resource. */

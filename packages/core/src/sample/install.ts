@@ -47,7 +47,7 @@ export async function refuseTakenIds({ configurations }: Rooms, sample: Sample):
     ...(tables.has(sample.table.table) ? [`table ${sample.table.table}`] : []),
     ...(entities.has(sample.entity.id) ? [`entity ${sample.entity.id}`] : []),
   ]
-  if (taken.length > 0) throw conflict('id-taken', `The sample needs ids that are taken: ${taken.join(', ')}.`)
+  if (taken.length > 0) throw conflict('id-taken/sample-needs-ids', { taken: taken.join(', ') })
 }
 
 async function* bytesOf(text: string): AsyncIterable<Uint8Array> {

@@ -43,11 +43,10 @@ export function samplesOf(rooms: Rooms, caller: Caller, samples: readonly Sample
     async remove(id) {
       caller.allow('sample.remove')
       known(id)
-      if (await newest(rooms, 'sample-install', id, UNFINISHED))
-        throw conflict('sample-working', `The sample "${id}" is being installed.`)
+      if (await newest(rooms, 'sample-install', id, UNFINISHED)) throw conflict('sample-working', { id })
       const earlier = await newest(rooms, 'sample-remove', id, UNFINISHED)
       if (earlier) return earlier
-      if (!(await installed()).has(id)) throw conflict('sample-missing', `The sample "${id}" is not installed.`)
+      if (!(await installed()).has(id)) throw conflict('sample-missing', { id })
       return submitted('sample-remove', id)
     },
   }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { SEALED } from '../model/secret.ts'
 import type { DocumentKind } from '../ports/catalogue-store.ts'
 import type { Chance } from '../ports/chance.ts'
@@ -60,9 +61,7 @@ export function createSecretBox(secretKey: string | Uint8Array, chance: Chance):
 export const NO_SECRET_BOX: SecretBox = Object.freeze({
   canSeal: false,
   seal: () => {
-    throw new OnefoldError('unavailable', [
-      { code: 'no-secret-key', text: 'This installation was opened without a secret key: it cannot keep secrets.' },
-    ])
+    throw new OnefoldError('unavailable', [refusal('no-secret-key')])
   },
   open: (_: string, place: SecretPlace) => {
     throw unopenable(place, 'needs a secret key, and this installation was opened without one')

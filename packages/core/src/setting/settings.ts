@@ -40,7 +40,7 @@ export function settingsOf(rooms: SettingRooms, caller: SettingCaller): Settings
       const payload = checkedInput({ ...given, id })
       return change((known) => {
         if (!known.some((entry) => entry.id === id) && known.length >= MOST_ENTRIES)
-          throw conflict('settings-full', `There are ${MOST_ENTRIES} entries already. Remove one first.`)
+          throw conflict('settings-full', { most: MOST_ENTRIES })
         const saved = savedEntry(rooms, known, { ...given, id, payload })
         return { answer: viewOf(saved), put: [writtenSetting(saved)], remove: [] }
       })
@@ -120,9 +120,9 @@ function checkedInput({ id, category, payload }: SettingInput & { readonly id: s
   if (!NAME.test(id)) throw invalid('id-invalid', named, 'id')
   if (!NAME.test(category)) throw invalid('category-invalid', named, 'category')
   const meant = meantCategory(category)
-  if (meant !== undefined) throw invalid('category-invalid', `The category that is read is "${meant}".`, 'category')
+  if (meant !== undefined) throw invalid('category-invalid', { meant }, 'category')
   if (JSON.stringify(payload).length > LARGEST_PAYLOAD)
-    throw invalid('payload-too-large', `A payload has at most ${LARGEST_PAYLOAD} characters of JSON.`, 'payload')
+    throw invalid('payload-too-large', { most: LARGEST_PAYLOAD }, 'payload')
   return isProductCategory(category) ? objectFrom(payload) : payload
 }
 
@@ -130,7 +130,7 @@ function objectFrom(payload: Json): Json {
   const value = typeof payload === 'string' ? parsed(payload) : payload
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   const read = SETTING_CATEGORIES.join(', ')
-  throw invalid('payload-invalid', `The payload of ${read} is an object, or JSON text of one.`, 'payload')
+  throw invalid('payload-invalid', { read }, 'payload')
 }
 
 function parsed(text: string): Json | undefined {
@@ -157,8 +157,7 @@ function savedEntry(
     )
   }
   if (category !== 'notification') return { id, category, payload, turn }
-  if (!sendsMail)
-    throw conflict('no-mail-server', 'This host does not send mail through a server that the configuration names.')
+  if (!sendsMail) throw conflict('no-mail-server')
   const before = known.find((entry) => entry.id === id)
   const sealed = sealedNotification(parsed.output as Payload<'notification'>, id, { before, secrets })
   return { id, category, payload: sealed satisfies Json, turn }

@@ -11,8 +11,7 @@ export function cursorAfter(query: string, id: RecordId): string {
 export function readCursor(query: string, cursor: string): RecordId {
   if (cursor === '') return ''
   const [of, id] = parsed(cursor)
-  if (of !== hash53(query) || typeof id !== 'string')
-    throw invalid('cursor-invalid', 'The cursor is not one that this query gave.', 'cursor')
+  if (of !== hash53(query) || typeof id !== 'string') throw invalid('cursor-invalid', {}, 'cursor')
   return id
 }
 

@@ -1,4 +1,5 @@
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { instantOf } from '../lib/instant.ts'
 import type { Json, RecordId, SourceEntry } from '../model/record.ts'
 
@@ -21,11 +22,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** Refuses the whole request when any record carries what only the engine writes. Nothing is written then. */
 export function refuseReservedMembers(records: readonly { readonly [member: string]: unknown }[]): void {
   const refusals = records.flatMap((record, index) =>
-    FORBIDDEN_MEMBERS.filter((member) => Object.hasOwn(record ?? {}, member)).map((member) => ({
-      code: 'reserved-member',
-      text: `The member ${member} is written by the engine and cannot be stated.`,
-      path: `records[${index}]`,
-    })),
+    FORBIDDEN_MEMBERS.filter((member) => Object.hasOwn(record ?? {}, member)).map((member) =>
+      refusal('reserved-member/member-written-engine', { member }, `records[${index}]`),
+    ),
   )
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
 }
@@ -33,7 +32,7 @@ export function refuseReservedMembers(records: readonly { readonly [member: stri
 /** Reads one given record. Problems are noted, never thrown: one bad record must not stop its batch. */
 export function readDraft(record: { readonly [member: string]: unknown }, index: number): Draft {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    return { index, sources: [], stated: {}, refusals: [{ code: 'record-invalid', text: 'A record is an object.' }] }
+    return { index, sources: [], stated: {}, refusals: [refusal('record-invalid')] }
   }
   const refusals: Refusal[] = []
   const id = readId(record._id, refusals)
@@ -43,7 +42,7 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
     if (member === '_id' || member === '_source') continue
     const value = record[member] as Json | undefined // parsed JSON, by the caller's word
     if (member.charCodeAt(0) === UNDERSCORE)
-      refusals.push({ code: 'reserved-member', text: 'Members that begin with "_" are reserved.', path: member })
+      refusals.push(refusal('reserved-member/members-begin-reserved', {}, member))
     else if (value !== undefined) stated[member] = value
   }
   return id === undefined ? { index, sources, stated, refusals } : { index, id, sources, stated, refusals }
@@ -58,11 +57,7 @@ function withoutRepeats(sources: readonly SourceEntry[]): readonly SourceEntry[]
 function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
   if (id === undefined || id === null) return undefined
   if (isRecordId(id)) return id
-  refusals.push({
-    code: 'record-id-invalid',
-    text: 'A record id has 1 to 255 characters, no control characters, and is not "empty".',
-    path: '_id',
-  })
+  refusals.push(refusal('record-id-invalid', {}, '_id'))
   return undefined
 }
 
@@ -73,7 +68,7 @@ export function isRecordId(id: unknown): id is RecordId {
 function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[] {
   if (given === undefined || given === null) return []
   if (!Array.isArray(given)) {
-    refusals.push({ code: 'source-invalid', text: 'A list of source entries is expected.', path: '_source' })
+    refusals.push(refusal('source-invalid', {}, '_source'))
     return []
   }
   if (given.length === 1) {

@@ -1,5 +1,6 @@
 import type { RecordListQuery } from '../api/tables.ts'
 import { type Refusal, refuseAll } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { RecordFilter } from '../ports/record-store.ts'
@@ -61,5 +62,5 @@ export function filterRefusals({ filterQualityGreater, filterQualityLess }: Reco
 
 function qualityRefusals(path: string, quality: number | undefined): readonly Refusal[] {
   if (quality === undefined || (quality >= 0 && quality <= 100)) return []
-  return [{ code: 'quality-invalid', path, text: 'A quality is a number from 0 to 100.' }]
+  return [refusal('quality-invalid', {}, path)]
 }

@@ -34,6 +34,6 @@ function knownTransformation(
   transformationOf: (id: string) => Step | undefined,
 ): Step {
   const step = transformationOf(transformation)
-  if (step === undefined) throw invalid('transformation-unknown', `There is no transformation "${transformation}".`)
+  if (step === undefined) throw invalid('transformation-unknown', { transformation })
   return step
 }

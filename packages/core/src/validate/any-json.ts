@@ -1,3 +1,4 @@
+import { refusal } from '../error/refusal.ts'
 import type { Json } from '../model/record.ts'
 import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
 
@@ -22,7 +23,7 @@ export function jsonProblem(value: unknown, depth = 0): JsonProblem | undefined 
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return NOT_JSON
   for (const name of Object.keys(value)) {
-    if (FORBIDDEN_NAMES.has(name)) return { code: 'column-name-refused', text: `No member may be called "${name}".` }
+    if (FORBIDDEN_NAMES.has(name)) return refusal('column-name-refused/no-member-may', { name })
     if (notStorable(name)) return NOT_STORABLE
     const member = (value as { readonly [name: string]: unknown })[name]
     const problem = member === undefined ? undefined : jsonProblem(member, depth + 1)
@@ -39,12 +40,9 @@ function firstOf(list: readonly unknown[], depth: number): JsonProblem | undefin
   return undefined
 }
 
-const NOT_JSON: JsonProblem = Object.freeze({ code: 'json-expected', text: 'The value is no JSON.' })
+const NOT_JSON: JsonProblem = Object.freeze(refusal('json-expected'))
 const NOT_STORABLE: JsonProblem = Object.freeze({ code: 'text-not-storable', text: NOT_STORABLE_TEXT })
-const TOO_DEEP: JsonProblem = Object.freeze({
-  code: 'too-deep',
-  text: `Values are nested at most ${DEEPEST} levels deep.`,
-})
+const TOO_DEEP: JsonProblem = Object.freeze(refusal('too-deep/values-nested-at', { most: DEEPEST }))
 
 /** What a value is, for a sentence. */
 export function shapeOf(given: Json): string {

@@ -1,3 +1,4 @@
+import { refusal } from '../error/refusal.ts'
 import type { Column, Dataset, DataType } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
@@ -52,17 +53,15 @@ const PROBLEMS: Readonly<Record<Exclude<DataType, 'RECORD'>, (given: Json) => Pr
     textProblem(given) ??
     (typeof given === 'string' && given.length % 4 === 0 && BASE64.test(given)
       ? undefined
-      : { code: 'base64-expected', text: 'The content is no base64.' }),
+      : refusal('base64-expected')),
   XML(given) {
     const wrong = textProblem(given) ?? xmlProblem(given as string) // a text, or `textProblem` has said so
-    return typeof wrong === 'string'
-      ? { code: 'xml-expected', text: `The content is no well-formed XML. ${wrong}` }
-      : wrong
+    return typeof wrong === 'string' ? refusal('xml-expected', { wrong }) : wrong
   },
 })
 
 function textProblem(given: Json): Problem | undefined {
-  if (typeof given !== 'string') return { code: 'text-expected', text: `The content is a text, not ${shapeOf(given)}.` }
+  if (typeof given !== 'string') return refusal('text-expected/content-text-not', { shape: shapeOf(given) })
   if (given.length > LONGEST_CONTENT) {
     const text = `The content may have ${LONGEST_CONTENT} characters; this one has ${given.length}.`
     return { code: 'text-too-long', text }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import type { Dataset } from '../model/dataset.ts'
 import { readPattern } from './pattern.ts'
 import { type DatasetOf, DEEPEST_NESTING } from './validate-record.ts'
@@ -21,15 +22,9 @@ export function datasetProblems(dataset: Dataset, datasetOf: DatasetOf): readonl
           ]
         : []),
       ...(depth === 'CYCLE'
-        ? [{ code: 'dataset-cycle', path: `${path}.dataset`, text: `The dataset "${nested}" leads back to itself.` }]
+        ? [refusal('dataset-cycle', { nested }, `${path}.dataset`)]
         : depth > DEEPEST_NESTING
-          ? [
-              {
-                code: 'too-deep',
-                path: `${path}.dataset`,
-                text: `Records lie in records at most ${DEEPEST_NESTING} levels deep.`,
-              },
-            ]
+          ? [refusal('too-deep/records-lie-records', { most: DEEPEST_NESTING }, `${path}.dataset`)]
           : []),
     ]
   })

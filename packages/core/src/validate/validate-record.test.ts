@@ -147,7 +147,12 @@ describe('columns that the dataset lacks', () => {
   test.each(['__proto__', 'constructor', 'prototype'])('%s is refused, even in the dataset', (name) => {
     const given = JSON.parse(`{"${name}":"x"}`) as Values
     const { values, refused } = validateRecord(given, datasetOf(NAME, { key: name, empty: false }))
-    expect(refused).toEqual([{ code: 'column-name-refused', text: `No column may be called "${name}".`, path: name }])
+    expect(refused).toEqual([
+      {
+        ...{ code: 'column-name-refused', text: `No column may be called "${name}".`, path: name },
+        message: { key: 'column-name-refused/no-column-may', params: { name: `"${name}"` } },
+      },
+    ])
     expect(Object.keys(values)).toEqual([])
     expect(({} as Values).x).toBeUndefined()
   })

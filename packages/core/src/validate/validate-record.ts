@@ -1,4 +1,5 @@
 import { invalid, type Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { Column, Dataset } from '../model/dataset.ts'
 import type { ColumnIssue, Json, Values } from '../model/record.ts'
@@ -100,10 +101,9 @@ function nestedColumn(column: Column, compilation: Compilation, depth: number): 
   const { datasetOf, done } = compilation
   if (datasetOf === undefined) return compileColumn({ ...column, token: 'IGNORE', validation: 'NONE' })
   const path = `columns.${column.key}.dataset`
-  if (depth + 1 > DEEPEST_NESTING)
-    throw invalid('too-deep', `Records lie in records at most ${DEEPEST_NESTING} levels deep.`, path)
+  if (depth + 1 > DEEPEST_NESTING) throw invalid('too-deep/records-lie-records', { most: DEEPEST_NESTING }, path)
   const nested = datasetOf(column.dataset ?? '')
-  if (nested === undefined) throw invalid('dataset-unknown', `There is no dataset "${column.dataset}".`, path)
+  if (nested === undefined) throw invalid('dataset-unknown', { dataset: column.dataset }, path)
   const name = `${depth} ${nested._id}`
   const items = done.get(name) ?? compileRecord(nested, compilation, depth + 1)
   done.set(name, items)
@@ -197,14 +197,14 @@ function refuseUnknown(values: Values, known: ReadonlySet<string>, { findings: {
   }
   if (unknown > UNKNOWN_NAMED) {
     const rest = unknown - UNKNOWN_NAMED
-    refused.push({ code: 'unknown-column', text: `The record has ${rest} more columns that the dataset lacks.` })
+    refused.push(refusal('unknown-column/record-more-columns', { rest }))
   }
 }
 
 function unknownColumn(name: string, known: ReadonlySet<string>, prefix: string): Refusal {
   const path = prefix + (name.length > 60 ? `${name.slice(0, 60)}…` : name)
   if (FORBIDDEN_NAMES.has(name)) {
-    return { code: 'column-name-refused', text: `No column may be called ${quoted(name)}.`, path }
+    return refusal('column-name-refused/no-column-may', { name: quoted(name) }, path)
   }
   const near = nearest(name, known)
   const hint = near === undefined ? '' : ` The nearest is ${quoted(near)}.`

@@ -23,7 +23,8 @@ test.each([
   [notFound('access token', 't'), 'not_found', ['access-token-not-found'], ['There is no access token "t".']],
   [conflict('busy', 'It is busy.'), 'conflict', ['busy'], ['It is busy.']],
   [invalid('odd', 'It is odd.', 'a.b'), 'invalid', ['odd'], ['a.b: It is odd.']],
-  [forbidden('Not you.'), 'forbidden', ['forbidden'], ['Not you.']],
+  [forbidden('forbidden/needs-role', { role: 'ADMIN' }), 'forbidden', ['forbidden'], ['This needs the role ADMIN.']],
+  [conflict('run-finished', { id: 'r', status: 'DONE' }), 'conflict', ['run-finished'], ['The run "r" is over: DONE.']],
 ])('[ER-1] [ER-3] %o', (error, code, codes, texts) => {
   expect([error.code, error.codes, error.texts]).toEqual([code, codes, texts])
 })

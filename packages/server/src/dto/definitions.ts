@@ -85,7 +85,7 @@ export function demandedVersion(ifMatch: string | undefined, ifNoneMatch?: strin
   }
   if (ifMatch.trim() === '*') return 'ANY'
   const version = /^(?:(?:W\/)?"(?<quoted>\d{1,15})"|(?<bare>\d{1,15}))$/.exec(ifMatch.trim())?.groups
-  if (version === undefined) throw invalid('member-invalid', 'This must be a version like "7", or *.', 'If-Match')
+  if (version === undefined) throw invalid('member-invalid/must-version-like', {}, 'If-Match')
   return Number(version.quoted ?? version.bare)
 }
 

@@ -6,7 +6,7 @@ export function expectedRevision(header: string | undefined): Revision | 'ANY' |
   if (header.trim() === '*') return 'ANY'
   const revision = /^(?:(?:W\/)?"(?<quoted>\d{1,15})"|(?<bare>\d{1,15}))$/.exec(header.trim())?.groups
   if (revision === undefined) {
-    throw invalid('member-invalid', 'This must be a revision like "7", or *.', 'If-Match')
+    throw invalid('member-invalid/must-revision-like', {}, 'If-Match')
   }
   return Number(revision.quoted ?? revision.bare)
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuseAll } from '@onefold/core'
+import { type Refusal, refusal, refuseAll } from '@onefold/core'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
@@ -26,7 +26,7 @@ export function accepting({ param, query = NO_QUERY, json }: Intake): (c: Contex
     if (json) {
       return jsonBody(c).then((body) => {
         if (Array.isArray(body))
-          refusals.push({ code: 'member-invalid', text: 'This must be an object.' }) // schemas take lists for objects
+          refusals.push(refusal('member-invalid/must-object')) // schemas take lists for objects
         else take(c, 'json', read(json, body, refusals))
         refuseAll(refusals)
       })

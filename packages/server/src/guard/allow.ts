@@ -8,7 +8,7 @@ export function allowing(needed: Needed): (principal: Principal) => void {
   const role = leastRole(needed)
   return (principal) => {
     const allowed = permission === undefined ? isAtLeast(principal.roles, role) : isAllowed(principal, permission)
-    if (!allowed) throw forbidden(`This needs the role ${role}.`)
+    if (!allowed) throw forbidden('forbidden/needs-role', { role })
   }
 }
 

@@ -1,4 +1,4 @@
-import { nearest, type Refusal } from '@onefold/core'
+import { nearest, type Refusal, refusal } from '@onefold/core'
 import type * as v from 'valibot'
 
 /** What a schema found wrong, as a refusal: where, what, and a code for programs. An unknown name is told the nearest one. */
@@ -26,13 +26,13 @@ function unknownName({ path }: v.BaseIssue<unknown>, schema: v.GenericSchema) {
 function wordsFor(issue: v.BaseIssue<unknown>): { readonly code: string; readonly text: string } {
   if (issue.type === 'raw_check') return { code: 'member-unknown', text: issue.message }
   if (issue.kind !== 'schema' || issue.type === 'custom') return { code: 'member-invalid', text: issue.message }
-  if (issue.received === 'undefined') return { code: 'member-missing', text: 'This is required.' }
+  if (issue.received === 'undefined') return refusal('member-missing/required')
   if (issue.type === 'union' && !issue.message.startsWith('Invalid type'))
     return { code: 'member-invalid', text: issue.message }
   if (issue.type === 'picklist' || issue.type === 'literal') {
-    return { code: 'member-invalid', text: `This must be ${choices(issue.expected ?? '')}.` }
+    return refusal('member-invalid/must', { choices: choices(issue.expected ?? '') })
   }
-  return { code: 'member-invalid', text: `This must be ${NOUNS[issue.expected ?? ''] ?? 'of another type'}.` }
+  return refusal('member-invalid/must', { choices: NOUNS[issue.expected ?? ''] ?? 'of another type' })
 }
 
 /** `("FULL" | "NONE")` → `FULL or NONE` */

@@ -1,4 +1,4 @@
-import { invalid, OnefoldError } from '@onefold/core'
+import { invalid, OnefoldError, refusal } from '@onefold/core'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
 import { TooSlow } from './too-slow.ts'
@@ -10,8 +10,7 @@ const DEEPEST = 64
 export async function jsonBody(c: Context<Env>): Promise<unknown> {
   const { bodyLimit, bodyPatience } = c.get('house').host
   const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyPatience))
-  if (text.trim() === '')
-    throw invalid('body-required', 'The request has no body; it needs one of type application/json.')
+  if (text.trim() === '') throw invalid('body-required')
   const value = parse(text)
   refuseStrangeShape(value)
   return value
@@ -48,16 +47,14 @@ async function bytesOf(c: Context<Env>, limit: number, patience: number): Promis
 }
 
 export function tooLarge(limit: number): OnefoldError {
-  return new OnefoldError('too_large', [
-    { code: 'too-large', text: `The request is larger than the ${limit} bytes that are accepted.` },
-  ])
+  return new OnefoldError('too_large', [refusal('too-large', { limit })])
 }
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('not-utf-8', 'The body is not UTF-8.')
+    throw invalid('not-utf-8')
   }
 }
 
@@ -65,7 +62,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('not-json', 'The body is not JSON.') // the parser's own words quote it, and it may hold personal data
+    throw invalid('not-json') // the parser's own words quote it, and it may hold personal data
   }
 }
 
@@ -73,12 +70,11 @@ function parse(text: string): unknown {
 function refuseStrangeShape(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST)
-      throw invalid('too-deep', `The body nests deeper than the ${DEEPEST} levels that are accepted.`)
+    if (depth > DEEPEST) throw invalid('too-deep/body-nests-deeper', { most: DEEPEST })
     const next: unknown[] = []
     for (const item of level) {
       if (typeof item !== 'object' || item === null) continue
-      if (Object.hasOwn(item, '__proto__')) throw invalid('bad-member', 'No member may be called "__proto__".')
+      if (Object.hasOwn(item, '__proto__')) throw invalid('bad-member')
       for (const inner of Object.values(item)) if (typeof inner === 'object' && inner !== null) next.push(inner)
     }
     level = next

@@ -18,7 +18,7 @@ export async function* filePart(
   const end = Buffer.from(`\r\n--${boundary}`)
   for (;;) {
     const headers = await reader.textUntil(BLANK_LINE, LARGEST_HEADERS)
-    if (headers.startsWith('--')) throw invalid('member-missing', `The form has no part called "${name}".`, name)
+    if (headers.startsWith('--')) throw invalid('member-missing/form-no-part', { name }, name)
     if (nameOf(headers) === name) return yield* reader.until(end)
     await reader.skipPast(end)
   }
@@ -27,7 +27,7 @@ export async function* filePart(
 function boundaryOf(contentType: string): string {
   const found = /boundary=(?:"(?<quoted>[^"]{1,70})"|(?<bare>[^\s;]{1,70}))/i.exec(contentType)?.groups
   const boundary = found?.quoted ?? found?.bare
-  if (boundary === undefined) throw invalid('form-invalid', 'The content type of a form must state its boundary.')
+  if (boundary === undefined) throw invalid('form-invalid/content-type-form')
   return boundary
 }
 
@@ -42,7 +42,7 @@ function createReader(body: AsyncIterable<Uint8Array>) {
 
   async function more(): Promise<void> {
     const next = await pieces.next()
-    if (next.done) throw invalid('form-invalid', 'The form ends before its last boundary.')
+    if (next.done) throw invalid('form-invalid/form-ends-before')
     held = held.length === 0 ? Buffer.from(next.value) : Buffer.concat([held, next.value])
   }
 
@@ -80,7 +80,7 @@ function createReader(body: AsyncIterable<Uint8Array>) {
           held = held.subarray(at + mark.length)
           return text
         }
-        if (held.length > most) throw invalid('form-invalid', 'The headers of a part of the form are too long.')
+        if (held.length > most) throw invalid('form-invalid/headers-part-form')
         await more()
       }
     },

@@ -1,4 +1,4 @@
-import { type Clock, OnefoldError } from '@onefold/core'
+import { type Clock, OnefoldError, refusal } from '@onefold/core'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
 import { stateHeader } from './answer-headers.ts'
@@ -41,7 +41,5 @@ export function limitRequests(c: Context<Env>, caller: string): void {
   const seconds = c.get('house').host.requestLimit.count(caller, perMinute)
   if (seconds === undefined) return
   stateHeader(c, 'Retry-After', String(seconds))
-  throw new OnefoldError('too_many', [
-    { code: 'too-many-requests', text: `Too many requests. Try again in ${seconds} seconds.` },
-  ])
+  throw new OnefoldError('too_many', [refusal('too-many-requests', { seconds })])
 }

@@ -1,12 +1,6 @@
 /** What is said of records that are searched, merged, taken apart and erased, and the same in Spanish; `{}` is what stood there. */
 export const CHANGE_SENTENCES: readonly (readonly [english: string, spanish: string])[] = [
   ['There is no cluster "{}" any more.', 'Ya no existe el grupo "{}".'],
-  ['There is a record "{}" again.', 'Vuelve a existir un registro "{}".'],
-  ['The record "{}" has gone meanwhile.', 'El registro "{}" desapareció entretanto.'],
-  ['The record of row {} has become another meanwhile.', 'El registro de la fila {} pasó a ser otro entretanto.'],
-  ['A record of a group has gone meanwhile.', 'Un registro de un grupo desapareció entretanto.'],
-  ['A record of the {} has gone meanwhile.', 'Un registro del {} desapareció entretanto.'],
-  ['The record of row {} has gone meanwhile.', 'El registro de la fila {} desapareció entretanto.'],
   ['What was to be written is there already ({}).', 'Lo que se iba a escribir ya existe ({}).'],
   ['Another live record has the same id.', 'Otro registro vivo tiene el mismo identificador.'],
   ['Another live record has the same key.', 'Otro registro vivo tiene la misma clave.'],
@@ -14,12 +8,6 @@ export const CHANGE_SENTENCES: readonly (readonly [english: string, spanish: str
   ['A record is still in another component.', 'Un registro sigue en otro componente.'],
   ['There is a component of the same id already.', 'Ya existe un componente con el mismo identificador.'],
   ['There is a cluster of the same id already.', 'Ya existe un grupo con el mismo identificador.'],
-  ['Somebody like this record came meanwhile.', 'Entretanto llegó alguien parecido a este registro.'],
-  ['Records were written while they were worked on.', 'Se escribieron registros mientras se trabajaba con ellos.'],
-  ['The table "{}" was replaced meanwhile.', 'La tabla "{}" se reemplazó entretanto.'],
-  ['The table "{}" is not new.', 'La tabla "{}" no es nueva.'],
-  ['Somebody else writes to the table "{}".', 'Otro escribe en la tabla "{}".'],
-  ['The record could not be written.', 'El registro no se pudo escribir.'],
   [
     'This batch states one record so often that its checks cannot be untangled. Send it in smaller batches.',
     'Este lote indica un mismo registro tantas veces que sus comprobaciones no se pueden separar. Envíelo en lotes menores.',
@@ -28,48 +16,11 @@ export const CHANGE_SENTENCES: readonly (readonly [english: string, spanish: str
     'With so many mappings a batch has at most {} records; this one has {}.',
     'Con tantas correspondencias un lote tiene como mucho {} registros; este tiene {}.',
   ],
-  ['The record "{}" was erased at {}.', 'El registro "{}" se borró definitivamente el {}.'],
-  ['The record "{}" holds more than {} records.', 'El registro "{}" reúne más de {} registros.'],
-  [
-    'The record "{}" was merged into "{}": erase that one, or undo the merge first.',
-    'El registro "{}" se fusionó en "{}": borre aquel, o deshaga antes la fusión.',
-  ],
-  [
-    'The record "{}" was merged into "{}": no history tells them apart.',
-    'El registro "{}" se fusionó en "{}": ningún historial los distingue.',
-  ],
-  [
-    'This record is one with "{}", which a merge made: no history tells them apart.',
-    'Este registro es uno con "{}", que creó una fusión: ningún historial los distingue.',
-  ],
-  [
-    'No merge made the record "{}": all its columns are its own.',
-    'Ninguna fusión creó el registro "{}": todas sus columnas son suyas.',
-  ],
-  ['The sources withdrew all that "{}" had absorbed.', 'Los orígenes retiraron todo lo que "{}" había absorbido.'],
-  [
-    'History does not hold the record "{}": it was merged while none was kept.',
-    'El historial no tiene el registro "{}": se fusionó cuando no se guardaba ninguno.',
-  ],
-  ['The record "{}" states a source of "{}" by now.', 'El registro "{}" indica ya una procedencia de "{}".'],
   ['These records are not in the {}: {}.', 'Estos registros no están en el {}: {}.'],
-  [
-    'A {} of more than {} records is not opened as one.',
-    'No se abre como uno solo un grupo ({}) de más de {} registros.',
-  ],
-  ['No mapping "{}" looks for duplicates.', 'Ninguna correspondencia "{}" busca duplicados.'],
-  ['Name 1 to {} columns.', 'Nombre de 1 a {} columnas.'],
   ['At least two records are merged.', 'Se fusionan al menos dos registros.'],
-  ['More than {} records hold this: name more of it.', 'Más de {} registros contienen esto: precise más.'],
-  ['This is one of {}.', 'Esto es uno de {}.'],
-  [
-    'The record is "{}", which is there already: only a load adds a source to it.',
-    'El registro es "{}", que ya existe: solo una carga le añade una procedencia.',
-  ],
   [
     'No record is found by its id, its sources, its identity or by being alike.',
     'No se encuentra ningún registro por su identificador, sus procedencias, su identidad o su parecido.',
   ],
   ['This must be {}: did you mean "{}"?', 'Esto debe ser {}: ¿quería decir "{}"?'],
-  ['There is no sample row "{}".', 'No existe la fila de ejemplo "{}".'],
 ]

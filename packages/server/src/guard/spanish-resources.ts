@@ -1,7 +1,6 @@
 /** What is said of datasets, indexers and classifiers that are saved, and the same in Spanish; `{}` is what stood there. */
 export const RESOURCE_SENTENCES: readonly (readonly [english: string, spanish: string])[] = [
   ['A dataset has at least one column.', 'Un conjunto de datos tiene al menos una columna.'],
-  ['A dataset has at most one SOURCE column.', 'Un conjunto de datos tiene como mucho una columna SOURCE.'],
   [
     'A column is not called by what means something to JavaScript itself.',
     'Una columna no se llama como algo que JavaScript ya entiende de otro modo.',
@@ -11,92 +10,25 @@ export const RESOURCE_SENTENCES: readonly (readonly [english: string, spanish: s
     'El nombre de una columna no empieza por "_"; las columnas anidadas se unen con un punto.',
   ],
   [
-    'The identity type COLUMN needs a column with identity.',
-    'El tipo de identidad COLUMN necesita una columna con identidad.',
-  ],
-  ['The identity type SCRIPT needs a script.', 'El tipo de identidad SCRIPT necesita un script.'],
-  ['A DATASET column names its dataset.', 'Una columna DATASET nombra su conjunto de datos.'],
-  ['A DATASET column holds a list: array is true.', 'Una columna DATASET contiene una lista: array es true.'],
-  [
-    'A DATASET column has no use for this: its own columns are checked.',
-    'Una columna DATASET no usa esto: se comprueban sus propias columnas.',
-  ],
-  ['The policy REPLACE needs a replacement.', 'La política REPLACE necesita un valor de reemplazo.'],
-  ['The validation REGEX needs a pattern.', 'La validación REGEX necesita un patrón.'],
-  ['The validation SCRIPT needs a script.', 'La validación SCRIPT necesita un script.'],
-  [
-    'A FOREIGN_ID names the table and column that it refers to.',
-    'Un FOREIGN_ID nombra la tabla y la columna a las que se refiere.',
-  ],
-  [
     'A table and its column are expected, as "table.column".',
     'Se esperan una tabla y su columna, como "table.column".',
   ],
-  [
-    'Only a column of the type DATASET names a dataset.',
-    'Solo una columna del tipo DATASET nombra un conjunto de datos.',
-  ],
-  [
-    'A SOURCE column holds one value and lists the accepted systems.',
-    'Una columna SOURCE contiene un solo valor y enumera los sistemas admitidos.',
-  ],
-  ['An ENUM column lists its values.', 'Una columna ENUM enumera sus valores.'],
-  [
-    'A dataset of {} has one column, called content.',
-    'Un conjunto de datos de {} tiene una sola columna, llamada content.',
-  ],
-  [
-    'The content of a dataset of {} has no token and no check.',
-    'El contenido de un conjunto de datos de {} no tiene token ni comprobación.',
-  ],
-  ['A dataset of {} has the identity type DEFAULT.', 'Un conjunto de datos de {} tiene el tipo de identidad DEFAULT.'],
-  ['Only records can be nested: "{}" holds {}.', 'Solo se anidan registros: "{}" contiene {}.'],
-  ['"{}" is made for the dataset "{}".', '"{}" está hecho para el conjunto de datos "{}".'],
-  ['The dataset "{}" leads back to itself.', 'El conjunto de datos "{}" vuelve a sí mismo.'],
-  ['Records lie in records at most {} levels deep.', 'Los registros se anidan unos en otros {} niveles como mucho.'],
-  ['The dataset "{}" has no column "{}".', 'El conjunto de datos "{}" no tiene la columna "{}".'],
   ['A locale such as "de-DE" is expected.', 'Se espera una configuración regional como "de-DE".'],
   ['A language such as "es" is expected.', 'Se espera un idioma como "es".'],
   ['A pattern has at most {} characters.', 'Un patrón tiene como mucho {} caracteres.'],
-  ['"{}" is no date format.', '"{}" no es un formato de fecha.'],
-  [
-    'The format "{}" does not say year, month and day beyond doubt.',
-    'El formato "{}" no indica sin duda el año, el mes y el día.',
-  ],
   [
     'The format "{}" does not say how numbers are written; "#.##0,00" would.',
     'El formato "{}" no indica cómo se escriben los números; "#.##0,00" sí.',
   ],
   ['An indexer has at least one mapping.', 'Un indexador tiene al menos una correspondencia.'],
-  ['An indexer has at most {} mappings.', 'Un indexador tiene como mucho {} correspondencias.'],
   ['A mapping names at least one column.', 'Una correspondencia nombra al menos una columna.'],
   ['At least 2 records are compared.', 'Se comparan al menos 2 registros.'],
   ['At most 1000000 records are compared.', 'Se comparan como mucho 1000000 registros.'],
-  ['"{}" holds records: name one of their columns.', '"{}" contiene registros: nombre una de sus columnas.'],
-  ['A mapping of the type SCRIPT needs a script.', 'Una correspondencia del tipo SCRIPT necesita un script.'],
-  [
-    'A mapping of the type SCRIPT takes its keys from the script.',
-    'Una correspondencia del tipo SCRIPT toma sus claves del script.',
-  ],
-  ['Duplicates are found with at most {} typing errors.', 'Los duplicados se encuentran con {} erratas como mucho.'],
-  [
-    'GEOGRAPHIC takes one column of GEO_COORDINATES, or one of GEO_LATITUDE and then one of GEO_LONGITUDE.',
-    'GEOGRAPHIC admite una columna de GEO_COORDINATES, o una de GEO_LATITUDE y después una de GEO_LONGITUDE.',
-  ],
-  [
-    'A place is taken as it is: GEOGRAPHIC has no transform.',
-    'Un lugar se toma tal cual: GEOGRAPHIC no admite transform.',
-  ],
-  ['The mapping does not name this column.', 'La correspondencia no nombra esta columna.'],
   [
     'There is no transform "{}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.',
     'No existe el transform "{}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS o TOKENS, con n de 1 a 999.',
   ],
   ['A classifier has at least one mapping.', 'Un clasificador tiene al menos una correspondencia.'],
-  [
-    'The non-match threshold is above the match threshold.',
-    'El umbral de no coincidencia está por encima del de coincidencia.',
-  ],
   ['A threshold is at least {}.', 'Un umbral es {} como mínimo.'],
   ['A threshold is at most {}.', 'Un umbral es {} como máximo.'],
   ['A weight is at least {}.', 'Un peso es {} como mínimo.'],
@@ -112,12 +44,5 @@ export const RESOURCE_SENTENCES: readonly (readonly [english: string, spanish: s
     'A prior and levels belong to the model LIKELIHOOD.',
     'La probabilidad previa y los niveles son del modelo LIKELIHOOD.',
   ],
-  [
-    'Nested records are compared column by column: none of them is a generic value.',
-    'Los registros anidados se comparan columna a columna: ninguno es un valor genérico.',
-  ],
-  ['"{}" holds no records to compare.', '"{}" no contiene registros que comparar.'],
-  ['"{}" holds records: compare them with object.', '"{}" contiene registros: compárelos con object.'],
-  ['The view has no section "{}".', 'La vista no tiene la sección "{}".'],
   ['A column is expected, after "-" for the other direction.', 'Se espera una columna, tras "-" para el otro sentido.'],
 ]

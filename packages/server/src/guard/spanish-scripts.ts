@@ -4,19 +4,9 @@ export const SCRIPT_SENTENCES: readonly (readonly [english: string, spanish: str
   ['A script has at most {} characters.', 'Un script tiene como mucho {} caracteres.'],
   ['The script is empty.', 'El script está vacío.'],
   ['The script takes too long to be read.', 'El script tarda demasiado en leerse.'],
-  ['The script cannot be read: {} (line {}, column {}).', 'El script no se puede leer: {} (línea {}, columna {}).'],
   ['It cannot be read.', 'No se puede leer.'],
-  ['The script failed: {}', 'El script falló: {}'],
   ['The script failed: {}.', 'El script falló: {}.'],
   ['The script answered no record.', 'El script no devolvió ningún registro.'],
-  ['The script did not end within {} ms.', 'El script no terminó en {} ms.'],
-  ['The script took more memory than it may.', 'El script usó más memoria de la permitida.'],
-  [
-    'The script was not run: too many calls before this one went over their limits.',
-    'El script no se ejecutó: demasiadas llamadas anteriores superaron sus límites.',
-  ],
-  ['Scripts are no longer run: the engine is closed.', 'Ya no se ejecutan scripts: el motor está cerrado.'],
-  ['A thread for scripts could not be started.', 'No se pudo iniciar un hilo para scripts.'],
   [
     'Scripts and patterns went over their limits {} times: the run is given up.',
     'Los scripts y patrones superaron sus límites {} veces: se abandona la ejecución.',
@@ -24,15 +14,6 @@ export const SCRIPT_SENTENCES: readonly (readonly [english: string, spanish: str
   [
     'A transformation or pipeline holds a script or a pattern, and nothing here runs them.',
     'Una transformación o una cadena de procesos contiene un script o un patrón, y aquí nada los ejecuta.',
-  ],
-  ['Nothing here runs scripts.', 'Aquí nada ejecuta scripts.'],
-  [
-    'A column is checked by a script or a pattern, and nothing here runs them.',
-    'Una columna se comprueba con un script o un patrón, y aquí nada los ejecuta.',
-  ],
-  [
-    'The merger "{}" needs scripts, and nothing here runs them.',
-    'El fusionador "{}" necesita scripts, y aquí nada los ejecuta.',
   ],
   [
     'The script of the mapping "{}" cannot be run here.',
@@ -46,8 +27,6 @@ export const SCRIPT_SENTENCES: readonly (readonly [english: string, spanish: str
     'The identity script answered what is no record id.',
     'El script de identidad devolvió algo que no es un identificador de registro.',
   ],
-  ['A script takes this record out.', 'Un script descarta este registro.'],
-  ['The transformation takes this record out.', 'La transformación descarta este registro.'],
   ['The transformation drops this record.', 'La transformación descarta este registro.'],
   ['The pattern cannot be read.', 'El patrón no se puede leer.'],
   ['The pattern cannot be read: {}.', 'El patrón no se puede leer: {}.'],

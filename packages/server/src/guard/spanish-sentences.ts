@@ -1,3 +1,4 @@
+import { MESSAGES } from '@onefold/core'
 import { ACCESS_SENTENCES } from './spanish-access.ts'
 import { CHANGE_SENTENCES } from './spanish-changes.ts'
 import { CONFIGURATION_SENTENCES } from './spanish-configuration.ts'
@@ -10,8 +11,8 @@ import { SCRIPT_SENTENCES } from './spanish-scripts.ts'
 import { VALUE_SENTENCES } from './spanish-values.ts'
 import { WORK_SENTENCES } from './spanish-work.ts'
 
-/** Every sentence of the catalogue: English, Spanish. */
-export const CATALOGUE = [
+/** What has no key yet: English, Spanish. */
+export const UNKEYED = [
   ...REQUEST_SENTENCES,
   ...ACCESS_SENTENCES,
   ...CONFIGURATION_SENTENCES,
@@ -23,6 +24,19 @@ export const CATALOGUE = [
   ...CHANGE_SENTENCES,
   ...WORK_SENTENCES,
 ] as const
+
+const gapsIn = (template: string): string => [...template.matchAll(/\{\w+\}/g)].join()
+const unnamed = (template: string): string => template.replaceAll(/\{\w+\}/g, '{}')
+
+/** Sentences that come as texts, within others or in lists of results: those without a key, and the templates of those that have one. */
+export const CATALOGUE: readonly (readonly [english: string, spanish: string])[] = [
+  ...new Map([
+    ...UNKEYED,
+    ...Object.values(MESSAGES)
+      .filter(({ en, es }) => gapsIn(en) === gapsIn(es))
+      .map(({ en, es }) => [unnamed(en), unnamed(es)] as const),
+  ]),
+]
 
 interface Rule {
   readonly pattern: RegExp

@@ -58,7 +58,7 @@ export function loginRoutes() {
       }),
       async (c) => {
         if (c.var.session.principal.type === 'ACCESS_TOKEN') {
-          throw invalid('no-session', 'An access token has no sessions; to end it, remove it.')
+          throw invalid('no-session')
         }
         await c.get('house').security.logout(c.var.session.principal.id)
         return c.body(null, 200)

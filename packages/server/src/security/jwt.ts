@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { type Clock, OnefoldError, ROLES, type Role } from '@onefold/core'
+import { type Clock, OnefoldError, ROLES, type Role, refusal } from '@onefold/core'
 import { jwtVerify, SignJWT } from 'jose'
 import { randomId } from './chance.ts'
 
@@ -87,9 +87,7 @@ export function createJwts(
 }
 
 export function badToken(): OnefoldError {
-  return new OnefoldError('unauthenticated', [
-    { code: 'bad-token', text: 'The token is not valid, or not any more. Log in again.' },
-  ])
+  return new OnefoldError('unauthenticated', [refusal('bad-token')])
 }
 
 function roleOf(claim: unknown): Role {

@@ -1,4 +1,4 @@
-import { type Grant, type Identities, type Language, OnefoldError, type User } from '@onefold/core'
+import { type Grant, type Identities, type Language, OnefoldError, refusal, type User } from '@onefold/core'
 import type { Jwts } from './jwt.ts'
 import { badIdToken } from './oidc/bad-id-token.ts'
 import type { IdTokens } from './oidc/id-tokens.ts'
@@ -132,7 +132,5 @@ async function provide(
 }
 
 function wrongPassword(): OnefoldError {
-  return new OnefoldError('unauthenticated', [
-    { code: 'bad-credentials', text: 'The e-mail address or the password is wrong.' },
-  ])
+  return new OnefoldError('unauthenticated', [refusal('bad-credentials')])
 }

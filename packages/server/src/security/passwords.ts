@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { type Refusal, refuseAll } from '@onefold/core'
+import { type Refusal, refusal, refuseAll } from '@onefold/core'
 
 /** Argon2id is the library's default algorithm. 19 MiB and two passes: about 40 ms, and no gain for a thief's graphics card. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -20,7 +20,7 @@ export function passwordRefusals(password: string): readonly Refusal[] {
   const length = [...password].length
   const refusals: Refusal[] = []
   if (length < SHORTEST || length > LONGEST) {
-    refusals.push({ code: 'password-length', text: `A password has ${SHORTEST} to ${LONGEST} characters.` })
+    refusals.push(refusal('password-length', { least: SHORTEST, most: LONGEST }))
   }
   for (const [pattern, code, text] of RULES) if (!pattern.test(password)) refusals.push({ code, text })
   return refusals

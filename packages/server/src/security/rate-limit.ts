@@ -1,4 +1,4 @@
-import { type Clock, OnefoldError } from '@onefold/core'
+import { type Clock, OnefoldError, refusal } from '@onefold/core'
 
 const WINDOW = 60_000
 /** Above this many names the oldest are forgotten: memory must not grow with an attacker's imagination. */
@@ -19,9 +19,7 @@ export class TooManyAttempts extends OnefoldError {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number) {
-    super('too_many', [
-      { code: 'too-many-attempts', text: `Too many failed attempts. Try again in ${retryAfterSeconds} seconds.` },
-    ])
+    super('too_many', [refusal('too-many-attempts', { retryAfterSeconds })])
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal } from '@onefold/core'
+import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal, refusal } from '@onefold/core'
 import type { Log } from '../env.ts'
 import { badToken, createJwts, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
@@ -83,9 +83,7 @@ function known(principal: Principal | undefined): Principal {
 
 function bearer(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') {
-    throw new OnefoldError('unauthenticated', [
-      { code: 'no-token', text: 'Log in first: the request has no header "Authorization: Bearer <token>".' },
-    ])
+    throw new OnefoldError('unauthenticated', [refusal('no-token')])
   }
   const token = authorization.length > LONGEST_HEADER ? undefined : BEARER.exec(authorization)?.[1]
   if (token === undefined) throw badToken()

@@ -63,7 +63,7 @@ async function addTo(root: string, name: string, handle: FileHandle, addition: A
   const known = await readNote(root, name)
   const stat = await handle.stat()
   const { state, note: before = null } = growthOf(known, stat, owner)
-  if (state === 'FOREIGN') throw conflict('file-foreign', `The file "${name}" is there and belongs to somebody else.`)
+  if (state === 'FOREIGN') throw conflict('file-foreign/file-belongs-somebody', { name })
   const from = state === 'NEW' ? 0 : (known?.length ?? 0)
   // A file that is begun is known for one's own before it has content: a crash leaves an empty beginning, not a stranger.
   if (state === 'NEW') await writeNote(root, name, { owner, length: 0, size: 0, inode: stat.ino, note: before })
@@ -90,7 +90,7 @@ async function create(path: string): Promise<FileHandle> {
     return await open(path, flags, MODE)
   } catch (error) {
     if (!hasCode(error, ['EEXIST', 'ELOOP'])) throw error
-    throw conflict('file-foreign', 'Something else than a file has that name.')
+    throw conflict('file-foreign/something-else-than')
   }
 }
 
@@ -126,5 +126,5 @@ export function isLeftNote(name: string, there: ReadonlySet<string>): boolean {
 function requireRoom(name: string): void {
   requirePlainName(name)
   if (Buffer.byteLength(name) > MOST_NAME_BYTES)
-    throw invalid('invalid-file-name', `A file that grows has a name of at most ${MOST_NAME_BYTES} bytes.`)
+    throw invalid('invalid-file-name/file-grows-name', { most: MOST_NAME_BYTES })
 }

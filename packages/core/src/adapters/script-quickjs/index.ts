@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptProblem, ScriptRequest, ScriptRunner } from '../../ports/script-runner.ts'
 import { groovyProblem } from './groovy.ts'
@@ -119,13 +120,10 @@ async function runBatch(pool: Pool, limits: CallLimits, request: RunRequest): Pr
   return answers
 }
 
-const TOO_MUCH: CallAnswer = Object.freeze({
-  code: 'script-memory',
-  text: 'The script took more memory than it may.',
-})
+const TOO_MUCH: CallAnswer = Object.freeze(refusal('script-memory'))
 
 function timedOut({ callMs }: CallLimits): CallAnswer {
-  return { code: 'script-timeout', text: `The script did not end within ${callMs} ms.` }
+  return refusal('script-timeout', { callMs })
 }
 
 function isOverrun(answer: CallAnswer): boolean {
@@ -184,13 +182,9 @@ function createPool(limits: ThreadLimits, most: number): Pool {
 }
 
 function closedError(): OnefoldError {
-  return new OnefoldError('unavailable', [
-    { code: 'scripts-closed', text: 'Scripts are no longer run: the engine is closed.' },
-  ])
+  return new OnefoldError('unavailable', [refusal('scripts-closed')])
 }
 
 function unbornError(): OnefoldError {
-  return new OnefoldError('unavailable', [
-    { code: 'script-thread-failed', text: 'A thread for scripts could not be started.' },
-  ])
+  return new OnefoldError('unavailable', [refusal('script-thread-failed')])
 }

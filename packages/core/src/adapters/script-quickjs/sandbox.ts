@@ -7,6 +7,7 @@ import {
   type QuickJSRuntime,
   type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core'
+import { refusal } from '../../error/refusal.ts'
 import type { Json } from '../../model/record.ts'
 import { compileScript } from './compile.ts'
 import { PRELUDE } from './prelude.ts'
@@ -187,24 +188,15 @@ function scriptOf(inside: Inside, source: string, parameters: readonly string[])
   return found
 }
 
-const NOT_RUN: CallAnswer = Object.freeze({
-  code: 'script-not-run',
-  text: 'The script was not run: too many calls before this one went over their limits.',
-})
-const TOO_MUCH: CallAnswer = Object.freeze({
-  code: 'script-memory',
-  text: 'The script took more memory than it may.',
-})
+const NOT_RUN: CallAnswer = Object.freeze(refusal('script-not-run'))
+const TOO_MUCH: CallAnswer = Object.freeze(refusal('script-memory'))
 
 function timedOut(callMs: number): CallAnswer {
-  return { code: 'script-timeout', text: `The script did not end within ${callMs} ms.` }
+  return refusal('script-timeout', { callMs })
 }
 
 function unreadable({ text, line, column }: SyntaxProblem): CallAnswer {
-  return {
-    code: 'script-failed',
-    text: `The script cannot be read: ${text} (line ${line}, column ${column}).`,
-  }
+  return refusal('script-failed/script-cannot-read', { text, line, column })
 }
 
 /** What `take` in the prelude wrote. */
@@ -213,7 +205,7 @@ function readAnswers(text: string): readonly CallAnswer[] {
   return told.map((each): CallAnswer => {
     if (each[0] === 0) return {}
     if (each[0] === 1) return { value: each[1] }
-    return each[0] === 2 ? { code: 'script-failed', text: `The script failed: ${each[1]}` } : TOO_MUCH
+    return each[0] === 2 ? refusal('script-failed/script-failed', { value: each[1] }) : TOO_MUCH
   })
 }
 

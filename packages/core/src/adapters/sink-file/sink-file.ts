@@ -34,7 +34,7 @@ type Left = v.InferOutput<typeof LEFT>
 /** A note that somebody changed says nothing that could be relied on. */
 function leftIn(note: Json, name: string): Left {
   const { success, output } = v.safeParse(LEFT, note)
-  if (!success) throw conflict('file-foreign', `What is noted beside the file "${name}" is not of this sink's making.`)
+  if (!success) throw conflict('file-foreign/what-noted-beside', { name })
   return output
 }
 
@@ -49,16 +49,15 @@ export function sinkFile(sink: SinkFile, { files, owner, attempt, columns }: Sin
 
   async function add(name: string, events: readonly Delivery[]): Promise<void> {
     const { state, note } = await files.find(name, owner)
-    if (state === 'FOREIGN')
-      throw conflict('file-foreign', `The file "${name}" is there and not of this sink's making.`)
+    if (state === 'FOREIGN') throw conflict('file-foreign/file-not-sinks', { name })
     const left = note === undefined || note === null ? undefined : leftIn(note, name) // null: the first addition was cut
-    if (left && left.attempt > attempt) throw conflict('lease-lost', `Somebody else adds to the file "${name}" now.`)
+    if (left && left.attempt > attempt) throw conflict('lease-lost/somebody-else-adds', { name })
     const told = new Set(left?.told)
     const news = events.filter(({ id }) => !told.has(id))
     if (news.length === 0) return
     const begun = state === 'GROWN' ? left : undefined
     if (begun && begun.format !== sink.format)
-      throw conflict('file-foreign', `The file "${name}" was begun as ${begun.format}.`)
+      throw conflict('file-foreign/file-begun-as', { name, format: begun.format })
     const own = begun?.columns ?? columns
     const { text, end } = toldText(sink.format, own)
     const packed = (piece: string) => (name.endsWith('.gz') && piece !== '' ? gzipSync(piece) : Buffer.from(piece))

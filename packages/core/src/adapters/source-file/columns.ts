@@ -1,4 +1,5 @@
 import { OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 
 /**
  * The names that the header of a file gives to its columns, spaces around them left out. Refuses with `invalid` when
@@ -11,12 +12,12 @@ export function columnsOfHeader(names: readonly string[], file: string): readonl
   const twice = new Set<string>()
   for (const [position, column] of columns.entries()) {
     if (column === '') {
-      refusals.push({ code: 'empty-column-name', text: `Column ${position + 1} of the file "${file}" has no name.` })
+      refusals.push(refusal('empty-column-name', { position: position + 1, file }))
     } else if (seen.has(column)) twice.add(column)
     seen.add(column)
   }
   for (const column of twice) {
-    refusals.push({ code: 'duplicate-column-name', text: `The file "${file}" names the column "${column}" twice.` })
+    refusals.push(refusal('duplicate-column-name', { file, column }))
   }
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return columns

@@ -26,8 +26,7 @@ export function csvRows({ source, file, take }: RowSink, { byte, swap }: Cut): F
         take({ row: { values: valuesOf(columns, fields), place: placeOf(file, line) } })
       },
       bad(line, problem) {
-        if (columns === undefined && source.header)
-          throw invalid('unreadable-header', `The header of the file "${file}" cannot be read. ${problem}`)
+        if (columns === undefined && source.header) throw invalid('unreadable-header', { file, problem })
         bad(line, problem)
       },
     },

@@ -6,5 +6,5 @@ export const UNREADABLE = '\ufffd'
 
 /** Refuses with `invalid` an encoding that this platform does not know. */
 export function requireEncoding(encoding: string): void {
-  if (!encodingIsKnown(encoding)) throw invalid('unknown-encoding', `There is no encoding "${encoding}".`)
+  if (!encodingIsKnown(encoding)) throw invalid('unknown-encoding', { encoding })
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../error/onefold-error.ts'
 export function requireSeparator(separator: string): void {
   if (separator === 'auto') return
   if ([...separator].length === 1 && !/["\r\n\ufeff]/.test(separator)) return
-  throw invalid('invalid-separator', `A separator is one character or "auto", and not ${JSON.stringify(separator)}.`)
+  throw invalid('invalid-separator', { separator: JSON.stringify(separator) })
 }
 
 /** A letter of one byte that no text needs. */

@@ -13,7 +13,7 @@ export function leaseLost(what: string): OnefoldError {
 }
 
 export function generationGone(generation: number | string): OnefoldError {
-  return conflict('generation-gone', `The index generation ${generation} is no longer open.`)
+  return conflict('generation-gone/index-generation-no', { generation })
 }
 
 /** The refusal for a relation that is not there (any more), by its name. */

@@ -8,8 +8,7 @@ export const LAYOUT_OPERATIONS: Layout = {
   *createTable(table) {
     const head = `INSERT INTO @head (serial, mark, configuration, next_row, records, archived, layout)
       VALUES (?, 0, 0, 1, 0, 0, ?) ON CONFLICT DO NOTHING`
-    if ((yield* write(head, [table, LAYOUT])) === 0)
-      throw conflict('table-relations-exist', `The serial ${table} is in use already.`)
+    if ((yield* write(head, [table, LAYOUT])) === 0) throw conflict('table-relations-exist', { table })
     yield* script(tableRelations(table))
   },
   dropTable: (table) => script(dropped(Object.values(relationsOf(table)))),

@@ -1,4 +1,5 @@
 import { invalid, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { ColumnBuilder, TableBuilder } from '../columns/table.ts'
 import { type Cells, csvParser } from './csv-parser.ts'
 import { sniffSeparator } from './csv-separator.ts'
@@ -9,7 +10,7 @@ export function csvFile({ path, table, problems }: ReadContext, head: Buffer): F
   let columns: readonly ColumnBuilder[] | undefined
   const bad = (line: number, problem: string): void => {
     if (columns === undefined) {
-      throw invalid('unreadable-header', `The header of the file "${path}" cannot be read. ${problem}`)
+      throw invalid('unreadable-header', { file: path, problem })
     }
     problems.add({ file: path, line, problem })
   }
@@ -41,11 +42,10 @@ function columnsOf(cells: Cells, path: string, table: TableBuilder): readonly Co
   const names = Array.from({ length: cells.count }, (_, index) =>
     cells.bytes.toString('utf8', cells.starts[index]!, cells.ends[index]!).trim(),
   )
-  const refusals: Refusal[] = names.flatMap((name, index) => {
-    if (name === '')
-      return [{ code: 'empty-column-name', text: `Column ${index + 1} of the file "${path}" has no name.` }]
+  const refusals: Refusal[] = names.flatMap((name, index): readonly Refusal[] => {
+    if (name === '') return [refusal('empty-column-name', { position: index + 1, file: path })]
     if (names.indexOf(name) === index) return []
-    return [{ code: 'duplicate-column-name', text: `The file "${path}" names the column "${name}" twice.` }]
+    return [refusal('duplicate-column-name', { file: path, column: name })]
   })
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return names.map((name) => table.column(name))

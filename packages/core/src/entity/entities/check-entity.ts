@@ -1,5 +1,6 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { ENTITY_TYPES, type EntityType } from '../../model/entity.ts'
 import type { ResourceType } from '../../model/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
@@ -46,7 +47,7 @@ const RESERVED_IDS = [
 /** Everything wrong with an entity as it was given. */
 export function entityRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
   if (!ENTITY_TYPES.includes(given.type))
-    return [{ code: 'member-invalid', path: 'type', text: `One of ${ENTITY_TYPES.join(', ')} is expected.` }]
+    return [refusal('member-invalid/expected', { entityTypes: ENTITY_TYPES.join(', ') }, 'type')]
   return [
     ...idRefusals(given.id),
     ...textRefusals('description', given.description),
@@ -59,32 +60,18 @@ export function entityRefusals(given: EntityInput, configuration: Configuration)
 }
 
 function idRefusals(id: string): readonly Refusal[] {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/.test(id))
-    return [
-      {
-        code: 'member-invalid',
-        path: 'id',
-        text: 'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.',
-      },
-    ]
-  return RESERVED_IDS.includes(id.toLowerCase())
-    ? [{ code: 'id-reserved', path: 'id', text: `"${id}" is a word of the interface.` }]
-    : []
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/.test(id)) return [refusal('member-invalid/id-1-63', {}, 'id')]
+  return RESERVED_IDS.includes(id.toLowerCase()) ? [refusal('id-reserved', { id }, 'id')] : []
 }
 
 function tableRefusals({ table, type }: EntityInput, configuration: Configuration): readonly Refusal[] {
   const present = configuration.tables.get(table)
   if (!present) return [unknownReference('table', 'table', table)]
   if (type === 'NONE') return []
-  if (present.dataset === undefined)
-    return [
-      { code: 'dataset-missing', path: 'table', text: `An entity of the type ${type} needs a table with a dataset.` },
-    ]
+  if (present.dataset === undefined) return [refusal('dataset-missing/entity-type-needs', { type }, 'table')]
   const { dataType = 'RECORD' } = findResource(configuration, 'dataset', present.dataset) ?? {}
   if (dataType === 'RECORD') return []
-  return [
-    { code: 'dataset-differs', path: 'table', text: `The table holds ${dataType}: its entity is of the type NONE.` },
-  ]
+  return [refusal('dataset-differs/table-holds-entity', { dataType }, 'table')]
 }
 
 function componentRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
@@ -93,36 +80,15 @@ function componentRefusals(given: EntityInput, configuration: Configuration): re
     const id = given[component]
     const needed = REQUIRED[given.type].includes(component)
     if (id === undefined)
-      return needed
-        ? [
-            {
-              code: 'member-missing',
-              path: component,
-              text: `An entity of the type ${given.type} needs this component.`,
-            },
-          ]
-        : []
-    if (!needed)
-      return [
-        {
-          code: 'component-unused',
-          path: component,
-          text: `An entity of the type ${given.type} has no use for this component.`,
-        },
-      ]
+      return needed ? [refusal('member-missing/entity-type-needs', { type: given.type }, component)] : []
+    if (!needed) return [refusal('component-unused', { type: given.type }, component)]
     const resource = configuration.resources.get(id)
     if (resource?.type !== KIND[component]) return [unknownReference(component, KIND[component], id)]
     if (resource.type === 'steward-bucket' && resource.entity !== undefined && resource.entity !== given.id)
-      return [{ code: 'entity-differs', path: component, text: `"${id}" is made for the entity "${resource.entity}".` }]
+      return [refusal('entity-differs', { id, entity: resource.entity }, component)]
     const own = 'dataset' in resource ? resource.dataset : undefined
     if (own === undefined || own === dataset) return []
-    return [
-      {
-        code: 'dataset-differs',
-        path: component,
-        text: `"${id}" is made for the dataset "${own}", the table for "${dataset}".`,
-      },
-    ]
+    return [refusal('dataset-differs/made-dataset-table', { id, own, dataset }, component)]
   })
 }
 
@@ -139,7 +105,7 @@ function flowRefusals(
   const doubled = (list: readonly { readonly resource: string }[], path: string): readonly Refusal[] =>
     list.flatMap(({ resource }, index) =>
       list.findIndex((other) => other.resource === resource) < index
-        ? [{ code: 'doubled', path: `${path}[${index}].resource`, text: `"${resource}" is there twice.` }]
+        ? [refusal('doubled/twice', { resource }, `${path}[${index}].resource`)]
         : [],
     )
   return [

@@ -1,5 +1,6 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { isSink, isSource, type Resource } from '../../model/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
@@ -27,7 +28,7 @@ function sourceRefusals({ sources = [], table }: EntityInput, configuration: Con
     const path = `sources[${index}]`
     const itself: readonly Refusal[] =
       source && isSource(source) && tablesIn(source, configuration.kinds).some(({ id }) => id === table)
-        ? [{ code: 'source-cycle', path: `${path}.resource`, text: `"${resource}" reads the entity's own table.` }]
+        ? [refusal('source-cycle', { resource }, `${path}.resource`)]
         : nameless(source, deletes, `${path}.deletes`)
     if (id === undefined) return itself
     const transformation = findResource(configuration, 'transformation', id)

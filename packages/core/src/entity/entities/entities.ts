@@ -67,8 +67,7 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'>
     async setLocked(id, locked) {
       caller.allow('entity.lock')
       return change(id, (entity) => {
-        if (entity.automatic && !locked)
-          throw conflict('entity-automatic', `The entity "${id}" works by itself: leave automatic mode first.`)
+        if (entity.automatic && !locked) throw conflict('entity-automatic', { id })
         return { ...entity, locked }
       })
     },
@@ -76,7 +75,7 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'>
       caller.allow('entity.automatic')
       return change(id, (entity) => {
         if (entity.automatic === automatic) return entity
-        if (automatic && !entity.enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+        if (automatic && !entity.enabled) throw conflict('entity-disabled', { id })
         if (automatic && entity.locked) throw locked(id)
         return { ...entity, automatic, locked: automatic }
       })
@@ -86,8 +85,7 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'>
       const before = await view(id)
       const { serial } = tableOf(await configurations.current(), before.table)
       const command = { operationId: rooms.ids.next(), principal: caller.principal, instant: rooms.clock.now() }
-      if (await unfinishedSynchronization(rooms, id))
-        throw conflict('entity-working', `The entity "${id}" is being synchronized.`)
+      if (await unfinishedSynchronization(rooms, id)) throw conflict('entity-working/entity-being-synchronized', { id })
       await saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const entity = entityOf(configuration, id)
         if (entity.locked) throw locked(id)

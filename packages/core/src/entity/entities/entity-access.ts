@@ -3,6 +3,7 @@ import type { ScopeDocument } from '../../access/documents.ts'
 import { grantOf, type ScopedPrincipal, scopablePrincipals, scopedPrincipal, scopeId } from '../../access/scopes.ts'
 import { type AccessGrant, type EntityAccess, SCOPED_TYPES } from '../../api/scopes.ts'
 import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Instant } from '../../model/record.ts'
 import { isScopeValue } from '../../model/sight.ts'
 
@@ -71,30 +72,18 @@ function problemsOf(
 }
 
 function problemsOfPrincipal(principal: ScopedPrincipal | undefined, id: string, path: string): readonly Refusal[] {
-  if (principal === undefined)
-    return [{ code: 'principal-unknown', path: `${path}.principalId`, text: `There is no such principal as "${id}".` }]
+  if (principal === undefined) return [refusal('principal-unknown', { id }, `${path}.principalId`)]
   if (!principal.admin) return []
   const text = `"${principal.name}" is an ADMIN and sees everything.`
   return [{ code: 'principal-unrestricted', path: `${path}.principalId`, text }]
 }
 
 function problemsOfValues(hasColumn: boolean, values: readonly string[], path: string): readonly Refusal[] {
-  if (!hasColumn)
-    return [
-      { code: 'no-scope-column', path: `${path}.values`, text: 'The entity has no scope column: choose one first.' },
-    ]
+  if (!hasColumn) return [refusal('no-scope-column/entity-no-scope-column', {}, `${path}.values`)]
   if (values.length === 0 || values.length > MOST_VALUES)
-    return [{ code: 'values-count', path: `${path}.values`, text: `1 to ${MOST_VALUES} values are expected.` }]
+    return [refusal('values-count', { most: MOST_VALUES }, `${path}.values`)]
   return values.flatMap((value, index) =>
-    isScopeValue(value)
-      ? []
-      : [
-          {
-            code: 'value-invalid',
-            path: `${path}.values[${index}]`,
-            text: 'A value has 1 to 255 characters, none of them a control character.',
-          },
-        ],
+    isScopeValue(value) ? [] : [refusal('value-invalid', {}, `${path}.values[${index}]`)],
   )
 }
 
@@ -106,6 +95,6 @@ function doubled(grants: readonly AccessGrant[]): readonly Refusal[] {
       seen.add(id)
       return []
     }
-    return [{ code: 'principal-doubled', path: `access[${at}].principalId`, text: 'A principal is named once.' }]
+    return [refusal('principal-doubled', {}, `access[${at}].principalId`)]
   })
 }

@@ -15,10 +15,8 @@ export function saveChanges(configuration: Configuration, given: EntityInput, cr
   if (create) refuseTaken(given.id, [...configuration.entities.keys()])
   if (before?.locked) throw locked(given.id)
   const other = configuration.entityByTable.get(given.table)
-  if (other && other.id !== given.id)
-    throw conflict('table-in-use', `The table "${given.table}" is used by the entity "${other.id}".`)
-  if (before && before.table !== given.table)
-    throw conflict('table-fixed', `The entity "${given.id}" keeps its table "${before.table}".`)
+  if (other && other.id !== given.id) throw conflict('table-in-use', { table: given.table, id: other.id })
+  if (before && before.table !== given.table) throw conflict('table-fixed', { id: given.id, table: before.table })
   const { serial } = tableOf(configuration, given.table)
   const entity = storedEntity(given, before)
   const opened = entity.sinks.filter(({ resource }) => !before?.sinks.some((sink) => sink.resource === resource))
@@ -79,5 +77,5 @@ export function entityDocument(entity: StoredEntity) {
 }
 
 export function locked(id: string): OnefoldError {
-  return conflict('entity-locked', `The entity "${id}" is locked.`)
+  return conflict('entity-locked/entity-locked', { id })
 }

@@ -1,5 +1,6 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { scheduleRefusals } from '../../job/schedule.ts'
 import { CRONS, type CronType } from '../../model/cron.ts'
 
@@ -20,9 +21,7 @@ export function cronRefusals(given: EntityInput): readonly Refusal[] {
     ...sources.flatMap((source, index) => refusalsOf(source, `sources[${index}].cronType`, `sources[${index}].cron`)),
     ...refusalsOf(steward, 'stewardCronType', 'stewardCron'),
     ...(stewardCron !== undefined || stewardCronType !== undefined ? stewardRefusals(given) : []),
-    ...(automatic && !enabled
-      ? [{ code: 'automatic-disabled', path: 'automatic', text: 'Only an enabled entity works by itself.' }]
-      : []),
+    ...(automatic && !enabled ? [refusal('automatic-disabled', {}, 'automatic')] : []),
   ]
 }
 
@@ -39,7 +38,7 @@ function refusalsOf({ cronType, cron }: StatedCron, typePath: string, cronPath: 
     const text = `${cronType} is "${CRONS[cronType]}"; another expression needs the type EXPERT.`
     return [{ code: 'cron-differs', path: cronPath, text }]
   }
-  if (cron === undefined) return [{ code: 'cron-missing', path: typePath, text: 'EXPERT needs a cron expression.' }]
+  if (cron === undefined) return [refusal('cron-missing', {}, typePath)]
   return scheduleRefusals(cron, ENTITY_TIMEZONE, { cron: cronPath, timezone: cronPath })
 }
 

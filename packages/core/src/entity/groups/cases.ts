@@ -30,7 +30,7 @@ export function casesOf(rooms: Rooms, caller: Caller, entityId: string): Cases {
       caller.allow('master.resolveCase')
       const { situation, sight } = await open()
       const { table } = situation
-      if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
+      if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
       const { principal } = caller
       const request = { principal, sight, ...(comment === undefined ? {} : { comment }) }
       return viewOfCase(await resolveCase(rooms, table.id, id, request))

@@ -12,8 +12,7 @@ import type { Rooms } from '../rooms.ts'
 export async function clearGroups(rooms: Rooms, id: string): Promise<void> {
   const { store, configurations } = rooms
   entityOf(await configurations.current(), id)
-  if (await unfinishedSynchronization(rooms, id))
-    throw conflict('entity-working', `The entity "${id}" is being synchronized.`)
+  if (await unfinishedSynchronization(rooms, id)) throw conflict('entity-working/entity-being-synchronized', { id })
   const serial = await saveCatalogue(store.catalogue, configurations, async (configuration) => {
     const entity = entityOf(configuration, id)
     if (entity.locked) throw locked(id)

@@ -82,5 +82,5 @@ export function boundsOf(
 export function mappingAt({ keyer }: MatchRules, id: string): number {
   const mapping = keyer.mappings.findIndex((each) => each.id === id)
   if (mapping >= 0 && isFor(keyer.duplicates, mapping)) return mapping
-  throw invalid('mapping-unknown', `No mapping "${id}" looks for duplicates.`, 'index')
+  throw invalid('mapping-unknown/no-mapping-looks', { id }, 'index')
 }

@@ -78,6 +78,5 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
 
 /** Refuses to open a group that is too large to be looked at as one. */
 export function refuseLarge({ largestGroup }: Rooms, noun: string, records: number): void {
-  if (records > largestGroup)
-    throw invalid('too-many-records', `A ${noun} of more than ${largestGroup} records is not opened as one.`)
+  if (records > largestGroup) throw invalid('too-many-records/more-than-records', { noun, largestGroup })
 }

@@ -20,7 +20,7 @@ type Pair = readonly [TableRecord, TableRecord]
 /** How alike two records are, and why. */
 export function explanationsOf(rooms: Rooms, caller: Caller, entityId: string): Pick<Records, 'compare' | 'explain'> {
   const pairOf = async (recordA: RecordId, recordB: RecordId) => {
-    if (recordA === recordB) throw invalid('record-doubled', 'A record is not compared with itself.', 'recordB')
+    if (recordA === recordB) throw invalid('record-doubled/record-not-compared', {}, 'recordB')
     const { situation, live, sight } = await openDuplicates(rooms, caller, entityId)
     const { serial } = situation.table
     const found = await rooms.store.records.byIds(serial, [recordA, recordB], sight)
@@ -53,7 +53,7 @@ interface Asked {
 
 function scoreOf({ configuration, scorer }: MatchRules, [a, b]: Pair): ScoreExplanation {
   const { classifier, dataset } = configuration
-  if (!classifier || !scorer) throw invalid('no-classifier', 'The index was built without a classifier.')
+  if (!classifier || !scorer) throw invalid('no-classifier')
   const score = explainScore(configuration, classifier, scorer, scorer.prepare(a.values), scorer.prepare(b.values))
   const mappings = score.mappings.map((explained, position) => {
     const demoted = demotedValues(classifier.mappings[position]!, dataset, [a.values, b.values])

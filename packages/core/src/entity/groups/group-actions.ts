@@ -26,7 +26,7 @@ export function groupActionsOf<View>(
   const forWrite = async () => {
     const { situation, sight } = await open()
     const { table } = situation
-    if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
+    if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
     return { table, by: { principal, sight } }
   }
   const statedIn = ({ comment, recordIds }: GroupActionOptions) => ({

@@ -22,8 +22,7 @@ export function groupCursorOf(
   entity: string,
   { cursor, pageNumber, pageSize: _, ...query }: PageRequest & { readonly cursor?: string },
 ): GroupCursor {
-  if (cursor !== undefined && pageNumber !== undefined)
-    throw invalid('cursor-and-page', 'State a page number or a cursor, not both.', 'cursor')
+  if (cursor !== undefined && pageNumber !== undefined) throw invalid('cursor-and-page', {}, 'cursor')
   const name = JSON.stringify([noun, entity, Object.entries({ sort: 'NATURAL', ...query }).sort()])
   return {
     ...(cursor === undefined ? {} : { after: placeIn(readCursor(name, cursor)) }),
@@ -40,5 +39,5 @@ function placeIn(text: string): GroupPlace | 'BEGINNING' {
 
 /** It names what this listing cannot have shown. */
 export function foreignCursor(): OnefoldError {
-  return invalid('cursor-invalid', 'The cursor is not one that this query gave.', 'cursor')
+  return invalid('cursor-invalid', {}, 'cursor')
 }

@@ -2,5 +2,5 @@ import { conflict, type OnefoldError } from '../../error/onefold-error.ts'
 
 /** What is asked rests on an index that is not there yet. */
 export function notIndexed(entity: string): OnefoldError {
-  return conflict('not-indexed', `The entity "${entity}" has no index yet: synchronize it.`)
+  return conflict('not-indexed', { entity })
 }

@@ -24,6 +24,5 @@ export async function openDuplicates(rooms: Rooms, caller: Caller, id: string): 
 
 /** Refuses with `conflict` an entity that does not look for duplicates: its records are nobody's duplicates. */
 export function refuseUnlessDuplicates({ id, type }: Pick<StoredEntity, 'id' | 'type'>): void {
-  if (type === 'NONE' || type === 'SEARCH')
-    throw conflict('no-duplicates', `The entity "${id}" is of the type ${type}: it does not look for duplicates.`)
+  if (type === 'NONE' || type === 'SEARCH') throw conflict('no-duplicates', { id, type })
 }

@@ -28,8 +28,7 @@ export async function rowsHolding(
       const pause = breathe()
       if (pause) await pause
     }
-    if (found.length > MOST_FOUND)
-      throw invalid('q-too-wide', `More than ${MOST_FOUND} records hold this: name more of it.`, 'q')
+    if (found.length > MOST_FOUND) throw invalid('q-too-wide', { most: MOST_FOUND }, 'q')
     after = slice.at(-1)?.row ?? after
   }
 }

@@ -1,5 +1,6 @@
 import { type DayRange, MOST_DAYS } from '../../api/metrics.ts'
 import { refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Instant } from '../../model/record.ts'
 
 const DAY = 86_400_000
@@ -33,19 +34,13 @@ export function rangeOf(
   last: string,
 ): { readonly from: Instant; readonly until: Instant } {
   refuseAll(
-    Object.entries({ fromDay, toDay }).flatMap(([path, day]) =>
-      isDay(day) ? [] : [{ code: 'day-invalid', path, text: 'A day of the calendar is expected, as yyyy-MM-dd.' }],
-    ),
+    Object.entries({ fromDay, toDay }).flatMap(([path, day]) => (isDay(day) ? [] : [refusal('day-invalid', {}, path)])),
   )
   const [from, until] = [startOf(fromDay), endOf(toDay)]
   refuseAll([
-    ...(from < until ? [] : [{ code: 'range-inverted', path: 'toDay', text: 'The range ends before it begins.' }]),
-    ...(until - from <= MOST_DAYS * DAY
-      ? []
-      : [{ code: 'range-too-long', path: 'toDay', text: `A range has at most ${MOST_DAYS} days.` }]),
-    ...(toDay <= last
-      ? []
-      : [{ code: 'day-open', path: 'toDay', text: `The range may end on ${last} at the latest.` }]),
+    ...(from < until ? [] : [refusal('range-inverted', {}, 'toDay')]),
+    ...(until - from <= MOST_DAYS * DAY ? [] : [refusal('range-too-long', { most: MOST_DAYS }, 'toDay')]),
+    ...(toDay <= last ? [] : [refusal('day-open', { last }, 'toDay')]),
   ])
   return { from, until }
 }

@@ -46,17 +46,15 @@ export function metricKinds(rooms: () => Rooms): readonly RunKind[] {
 }
 
 export function alreadyMeasured(entity: string): OnefoldError {
-  return conflict('measurement-working', `The entity "${entity}" is already being measured.`)
+  return conflict('measurement-working', { entity })
 }
 
 /** What an entity's measurement is of. Refuses with `not_found` and `conflict`. */
 function measuredOf(configuration: Configuration, id: string): { readonly table: Table; readonly dataset: Dataset } {
   const table = tableOf(configuration, enabledEntityOf(configuration, id).table)
-  if (table.quality === false)
-    throw conflict('quality-off', `The quality of the table "${table.id}" is switched off and cannot be measured.`)
+  if (table.quality === false) throw conflict('quality-off', { id: table.id })
   const dataset = findResource(configuration, 'dataset', table.dataset)
-  if (dataset === undefined)
-    throw conflict('dataset-missing', `The table "${table.id}" has no dataset, which its quality would follow from.`)
+  if (dataset === undefined) throw conflict('dataset-missing/table-no-dataset', { id: table.id })
   return { table, dataset }
 }
 

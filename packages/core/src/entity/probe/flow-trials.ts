@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Pipeline } from '../../model/pipeline.ts'
 import type { Sink } from '../../model/sink.ts'
 import type { Source } from '../../model/source.ts'
@@ -50,8 +51,7 @@ export async function tryPipeline(pipeline: Pipeline, context: TrialContext): Pr
 
 async function trySteps(steps: readonly Step[], { rooms, options }: TrialContext): Promise<Trial> {
   const records = recordsOf(options)
-  if (!rooms.scripts)
-    throw new OnefoldError('unavailable', [{ code: 'scripts-unavailable', text: 'Nothing here runs scripts.' }])
+  if (!rooms.scripts) throw new OnefoldError('unavailable', [refusal('scripts-unavailable/nothing-here-runs')])
   const flowed = await flow(steps, records, flowTools(rooms.scripts, rooms.clock.now()))
   const lines = flowed.flatMap(({ values, errors, dropped }, index) => {
     if (dropped) return [`Record ${index + 1}: dropped`]

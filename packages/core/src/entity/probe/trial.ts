@@ -1,5 +1,6 @@
 import type { TestOptions } from '../../api/resources.ts'
 import { invalid, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Values } from '../../model/record.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { jsonProblem } from '../../validate/any-json.ts'
@@ -24,9 +25,9 @@ const MOST_RECORDS = 1000
 /** The records that a test runs on. Refuses with `invalid` when there are none. */
 export function recordsOf({ records }: TestOptions): readonly Values[] {
   if (!Array.isArray(records) || records.length === 0)
-    throw invalid('member-missing', 'A test of this kind needs a list of records.', 'testOptions.records')
+    throw invalid('member-missing/test-kind-needs', {}, 'testOptions.records')
   if (records.length > MOST_RECORDS)
-    throw invalid('member-invalid', `A test takes at most ${MOST_RECORDS} records.`, 'testOptions.records')
+    throw invalid('member-invalid/test-takes-at', { most: MOST_RECORDS }, 'testOptions.records')
   refuseAll(records.flatMap((record: unknown, index) => recordRefusals(record, `testOptions.records[${index}]`)))
   return records as readonly Values[] // parsed JSON, by the caller's word
 }
@@ -34,7 +35,7 @@ export function recordsOf({ records }: TestOptions): readonly Values[] {
 /** What no write would look at either: it may be nested deeper than any step could walk. */
 function recordRefusals(record: unknown, path: string): readonly Refusal[] {
   if (typeof record !== 'object' || record === null || Array.isArray(record))
-    return [{ code: 'member-invalid', path, text: 'A record is an object.' }]
+    return [refusal('member-invalid/record-object', {}, path)]
   const problem = jsonProblem(record)
   return problem === undefined ? [] : [{ ...problem, path }]
 }

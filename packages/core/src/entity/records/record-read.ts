@@ -68,7 +68,7 @@ async function pastRecord(
     taken && !then ? { state: 'UNKNOWN' } : recordAt(then ?? now, taken?.trail ?? trail, asOf, table.auditSince)
   if (past.state === 'UNKNOWN') {
     const instant = new Date(asOf).toISOString()
-    throw conflict('as-of-unknown', `What the record "${id}" was at ${instant} is not known any more.`)
+    throw conflict('as-of-unknown', { id, instant })
   }
   if (past.state === 'ABSENT' || !isInSight(past.record.values, sight)) throw notFound('record', id)
   return { record: past.record, ruled: true } // what hangs on it is that of today

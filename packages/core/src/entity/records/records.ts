@@ -31,7 +31,7 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
   const openForWrite = (): Promise<OpenEntity> =>
     rooms.locks.run(`open ${entityId}`, async () => {
       const open = await openForRead()
-      if (open.table.locked) throw conflict('table-locked', `The table "${open.table.id}" is locked.`)
+      if (open.table.locked) throw conflict('table-locked/table-locked', { id: open.table.id })
       return open
     })
   const read = (id: RecordId, options: RecordReadOptions = {}) => {
@@ -81,7 +81,7 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
     async audit(id, page = {}) {
       caller.allow('master.viewAudit')
       const { table, sight } = await openForRead()
-      if (!table.audit) throw conflict('audit-off', `The table "${table.id}" keeps no audit.`)
+      if (!table.audit) throw conflict('audit-off', { id: table.id })
       const { number, size, offset, limit } = sliceOf(page)
       const { entries, total } = await trailInSight(rooms, table, { recordId: id, offset, limit }, sight)
       return { page: pageOf(number, size, total), audit: entries }

@@ -23,7 +23,7 @@ export async function resolve(
   { createIfNone = false, limit = DEFAULT_CANDIDATES, comment }: ResolveOptions,
 ): Promise<ResolveAnswer> {
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_CANDIDATES)
-    throw invalid('limit-invalid', `The limit is a whole number from 1 to ${MOST_CANDIDATES}.`, 'limit')
+    throw invalid('limit-invalid', { most: MOST_CANDIDATES }, 'limit')
   const {
     situation: { table },
     sight,

@@ -18,8 +18,7 @@ export async function upsertOneRecord(
   { record, insert = false, update = false, transformation, expected, audit = false, comment }: UpsertOneRequest,
   exactly: ExactSearch,
 ): Promise<UpsertOneAnswer> {
-  if (insert && update)
-    throw invalid('insert-and-update', 'State insert or update: a record is either new or it is not.', 'insert')
+  if (insert && update) throw invalid('insert-and-update', {}, 'insert')
   const command = {
     ...{ principal, sight, record, insert, update },
     ...defined({ transformation, expected, comment }),

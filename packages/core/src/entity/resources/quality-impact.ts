@@ -31,7 +31,7 @@ export async function qualityImpact(
   present: Configuration,
   wanted: Configuration,
 ): Promise<QualityImpact> {
-  if (draft?.type !== 'dataset') throw invalid('member-invalid', 'The draft of a dataset is expected.', 'resource')
+  if (draft?.type !== 'dataset') throw invalid('member-invalid/draft-dataset-expected', {}, 'resource')
   const sums = sumsOver(findResource(present, 'dataset', draft._id) ?? draft, draft)
   const budget = { left: MOST_OVERRUNS }
   const breathe = breather()

@@ -26,8 +26,7 @@ export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>,
  */
 export async function openSearch(rooms: Rooms, caller: Caller, id: string, left?: () => number): Promise<OpenSearch> {
   const { entity, sight } = await openEntity(rooms, caller, id)
-  if (entity.type === 'NONE')
-    throw conflict('not-searchable', `The entity "${id}" is of the type NONE: it is not searched.`)
+  if (entity.type === 'NONE') throw conflict('not-searchable', { id })
   const [situation, directory] = await Promise.all([loadContext(rooms, entity.table), rooms.directories.saved()])
   const { live } = situation
   if (live === undefined) throw notIndexed(id)

@@ -50,7 +50,7 @@ const subjectOf = ({ entity }: { readonly entity: string }) => entity
 export function entityKinds(rooms: () => Rooms): readonly RunKind[] {
   const common = {
     ...{ subjectOf, single: ENTITY_LANE },
-    busy: (entity: string) => conflict('entity-working', `The entity "${entity}" is already being synchronized.`),
+    busy: (entity: string) => conflict('entity-working/entity-already-being', { entity }),
     handler: (run: Parameters<typeof synchronize>[1]) => synchronize(rooms(), run),
     cleanUp: (run: Run, fence: Fence) => abandonBuild(rooms(), run, fence),
   }
@@ -75,7 +75,7 @@ export function entityKinds(rooms: () => Rooms): readonly RunKind[] {
         await byItself(input, trigger)
         const { sources } = entityOf(await rooms().configurations.current(), input.entity)
         if (input.source !== undefined && !sources.some(({ resource }) => resource === input.source))
-          throw conflict('source-gone', `The entity "${input.entity}" has no source "${input.source}".`)
+          throw conflict('source-gone', { entity: input.entity, source: input.source })
       },
     }),
     runKind({
@@ -99,16 +99,16 @@ export function entityKinds(rooms: () => Rooms): readonly RunKind[] {
 /** Refuses what is disabled, works by itself or is locked. */
 export async function refuseUnlessManual({ configurations }: Pick<Rooms, 'configurations'>, id: string): Promise<void> {
   const { enabled, locked, automatic } = entityOf(await configurations.current(), id)
-  if (!enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
-  if (automatic) throw conflict('entity-automatic', `The entity "${id}" works by itself: leave automatic mode first.`)
-  if (locked) throw conflict('entity-locked', `The entity "${id}" is locked.`)
+  if (!enabled) throw conflict('entity-disabled', { id })
+  if (automatic) throw conflict('entity-automatic', { id })
+  if (locked) throw conflict('entity-locked/entity-locked', { id })
 }
 
 /** A part that also runs by itself: the lock of automatic mode holds nobody off, and its crons rest without that mode. */
 async function refuseUnlessFree(rooms: Rooms, id: string, trigger: RunTrigger): Promise<void> {
   const { enabled, automatic } = entityOf(await rooms.configurations.current(), id)
   if (!automatic && trigger !== 'CRON') return refuseUnlessManual(rooms, id)
-  if (!enabled) throw conflict('entity-disabled', `The entity "${id}" is disabled.`)
+  if (!enabled) throw conflict('entity-disabled', { id })
 }
 
 /** A cut build must not leave writers keeping keys for it. */

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { EntitySource, Masks } from '../../model/entity.ts'
 import type { Instant } from '../../model/record.ts'
 import type { SourceWindow } from '../../ports/source-reader.ts'
@@ -15,7 +16,7 @@ export function windowRefusals({ load = 'FULL', ...window }: Partial<Masks>): re
     const text = 'The load mask CUSTOM needs it.'
     return sides.flatMap((path) => (window[path] === undefined ? [{ code: 'member-missing', path, text }] : []))
   }
-  return loadFrom < loadTo ? [] : [{ code: 'window-empty', path: 'loadTo', text: 'The end lies after the beginning.' }]
+  return loadFrom < loadTo ? [] : [refusal('window-empty', {}, 'loadTo')]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Synchronization } from '../../api/configuration.ts'
 import type { NotificationInput } from '../../api/jobs.ts'
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { notificationOf } from '../../job/notification.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/entity.ts'
 import type { Caller, Rooms } from '../rooms.ts'
@@ -28,14 +29,14 @@ export async function submitSynchronization(
     owner: principal.id,
     ...notification,
   })
-  if (!created) throw conflict('entity-working', `The entity "${id}" is already being synchronized.`)
+  if (!created) throw conflict('entity-working/entity-already-being', { entity: id })
   return { run, finished: async () => succeeded(await rooms.runner.finished(run.id)) }
 }
 
 function checkedMasks(stated: Partial<Masks>): Masks {
   const masks = fullMasks(stated)
   const check = (path: string, value: string, known: readonly string[]) =>
-    known.includes(value) ? [] : [{ code: 'mask-invalid', path, text: `One of ${known.join(', ')} is expected.` }]
+    known.includes(value) ? [] : [refusal('mask-invalid', { known: known.join(', ') }, path)]
   refuseAll([
     ...check('load', masks.load, LOAD_MASKS),
     ...check('index', masks.index, INDEX_MASKS),

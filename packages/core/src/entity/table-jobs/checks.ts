@@ -23,7 +23,7 @@ export function checkLoad(configuration: Configuration, input: LoadInput): void 
   const source = sourceOf(configuration, input.source)
   checkFlow(configuration, input, table)
   if (tablesIn(source, configuration.kinds).some(({ id }) => id === table.id))
-    throw invalid('source-is-sink', 'A table is not loaded into itself: transform it.', 'sinkTable')
+    throw invalid('source-is-sink', {}, 'sinkTable')
 }
 
 export function checkExport(configuration: Configuration, input: ExportInput): void {
@@ -39,9 +39,9 @@ export function checkTransform(configuration: Configuration, input: TransformInp
 function writableTable(configuration: Configuration, id: string): Table {
   const table = tableOf(configuration, tableName(id))
   const entity = configuration.entityByTable.get(table.id)
-  if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
-  if (entity && !entity.enabled) throw conflict('entity-disabled', `The entity "${entity.id}" is disabled.`)
-  if (entity?.locked) throw conflict('entity-locked', `The entity "${entity.id}" is locked.`)
+  if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
+  if (entity && !entity.enabled) throw conflict('entity-disabled', { id: entity.id })
+  if (entity?.locked) throw conflict('entity-locked/entity-locked', { id: entity.id })
   return table
 }
 
@@ -62,5 +62,5 @@ function checkFlow(
 function refuseOther(dataset: string | undefined, table: Table, path: string): void {
   if (dataset === undefined || dataset === table.dataset) return
   const own = table.dataset === undefined ? 'none' : `"${table.dataset}"`
-  throw invalid('dataset-differs', `It is made for the dataset "${dataset}", the table "${table.id}" for ${own}.`, path)
+  throw invalid('dataset-differs/made-dataset-table-2', { dataset, id: table.id, own }, path)
 }

@@ -47,8 +47,7 @@ async function enable(
   const operationId = rooms.ids.next()
   const { before, after } = await saveTable(rooms, id, (table, configuration) => {
     refuseFixed(table, configuration)
-    if (table.dataset === undefined)
-      throw conflict('audit-needs-dataset', `The table "${table.id}" has no dataset and keeps no audit.`)
+    if (table.dataset === undefined) throw conflict('audit-needs-dataset/table-no-dataset', { id: table.id })
     if (table.audit) return table
     const auditPreparing = { operationId, ...(comment === undefined ? {} : { comment }) }
     return { ...table, audit: true, auditSince: rooms.clock.now(), auditPreparing }

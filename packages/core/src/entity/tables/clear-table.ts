@@ -60,14 +60,10 @@ async function cleared(rooms: Rooms, name: string, command: Command, comment: st
 
 async function refuseUnclearable(rooms: Rooms, table: Table, configuration: Configuration): Promise<void> {
   refuseFixed(table, configuration)
-  if (table.auditPreparing)
-    throw conflict(
-      'audit-unresolved',
-      `The audit of the table "${table.id}" is not prepared to the end: switch it on again.`,
-    )
+  if (table.auditPreparing) throw conflict('audit-unresolved', { id: table.id })
   const entity = configuration.entityByTable.get(table.id)
   if (entity && (await unfinishedSynchronization(rooms, entity.id)))
-    throw conflict('entity-working', `The entity "${entity.id}" is being synchronized.`)
+    throw conflict('entity-working/entity-being-synchronized', { id: entity.id })
 }
 
 function clearEntries({ ids }: Rooms, { records }: Head, command: Command, comment?: string): readonly AuditEntry[] {

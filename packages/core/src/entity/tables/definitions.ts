@@ -47,8 +47,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
     },
     async describe(id, description) {
       caller.allow('table.save')
-      if (description === '')
-        throw invalid('description-empty', 'A description has at least one character.', 'description')
+      if (description === '') throw invalid('description-empty', {}, 'description')
       refuseAll(textRefusals('description', description))
       const { after } = await saveTable(rooms, id, (table, configuration) => {
         refuseFixed(table, configuration)
@@ -85,7 +84,7 @@ async function newTable(
 ): Promise<Table> {
   const { dataset, description, history = false, audit = false } = given
   refuseTaken(id, [...configuration.tables.keys()])
-  if (audit && dataset === undefined) throw conflict('audit-needs-dataset', 'A table without a dataset keeps no audit.')
+  if (audit && dataset === undefined) throw conflict('audit-needs-dataset/table-without-dataset')
   const created = rooms.clock.now()
   return {
     id,

@@ -4,7 +4,7 @@ import type { Configuration } from '../../resource/configuration.ts'
 
 /** Refuses with `conflict` a change to a table that is locked, or whose entity is. */
 export function refuseFixed(table: Table, configuration: Configuration): void {
-  if (table.locked) throw conflict('table-locked', `The table "${table.id}" is locked.`)
+  if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
   refuseLockedEntity(table, configuration)
 }
 
@@ -12,5 +12,5 @@ export function refuseFixed(table: Table, configuration: Configuration): void {
 export function refuseLockedEntity(table: Table, { entityByTable }: Configuration): void {
   const entity = entityByTable.get(table.id)
   if (entity?.locked || entity?.automatic)
-    throw conflict('table-locked', `The table "${table.id}" belongs to the locked entity "${entity.id}".`)
+    throw conflict('table-locked/table-belongs-locked', { id: table.id, entity: entity.id })
 }

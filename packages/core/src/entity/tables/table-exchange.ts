@@ -88,7 +88,7 @@ async function taken(rooms: Rooms, given: Definition): Promise<string | undefine
 async function created(rooms: Rooms, given: Definition, configuration: Configuration) {
   refuseTaken(given.id, [...configuration.tables.keys()])
   if (given.audit && given.dataset === undefined)
-    throw conflict('audit-needs-dataset', `The table "${given.id}" has no dataset and keeps no audit.`)
+    throw conflict('audit-needs-dataset/table-no-dataset', { id: given.id })
   const serial = await nextSerial(rooms, configuration)
   const now = rooms.clock.now()
   const table: Table = { ...given, ...(given.audit ? { auditSince: now } : {}), serial, locked: false, created: now }
@@ -104,13 +104,11 @@ function changed(before: Table, given: Definition, configuration: Configuration)
     history: given.history,
   }
   const same = (['description', 'dataset', 'history'] as const).every((member) => before[member] === table[member])
-  if (given.audit !== before.audit)
-    throw conflict('table-audit-differs', `The audit of the table "${given.id}" is switched by its own operation.`)
+  if (given.audit !== before.audit) throw conflict('table-audit-differs', { id: given.id })
   if (same) return undefined
   const entity = configuration.entityByTable.get(given.id)
-  if (before.locked) throw conflict('table-locked', `The table "${given.id}" is locked.`)
-  if (entity?.locked)
-    throw conflict('table-locked', `The table "${given.id}" belongs to the locked entity "${entity.id}".`)
+  if (before.locked) throw conflict('table-locked/table-locked', { id: given.id })
+  if (entity?.locked) throw conflict('table-locked/table-belongs-locked', { id: given.id, entity: entity.id })
   const after = { ...configuration, tables: new Map(configuration.tables).set(table.id, table) }
   const refusals = [
     ...(entity ? entityRefusals(entity, after) : []),

@@ -50,7 +50,7 @@ export function tableRecordsOf(rooms: Rooms, caller: Caller): TableRecords {
     async audit(id, recordId, page = {}) {
       caller.allow('master.viewAudit')
       const { table, sight } = await openTable(rooms, caller, id)
-      if (!table.audit) throw conflict('audit-off', `The table "${table.id}" keeps no audit.`)
+      if (!table.audit) throw conflict('audit-off', { id: table.id })
       const { number, size, offset, limit } = sliceOf(page)
       const { entries, total } = await trailInSight(rooms, table, { recordId, offset, limit }, sight)
       return { page: pageOf(number, size, total), audit: entries }
@@ -78,8 +78,7 @@ async function pageRead(rooms: Rooms, table: Table, query: RecordListQuery, sigh
       ...(more ? cursorBehind(found.records.at(-1)) : {}),
     }
   }
-  if (query.pageNumber !== undefined)
-    throw invalid('cursor-and-page', 'State a page number or a cursor, not both.', 'cursor')
+  if (query.pageNumber !== undefined) throw invalid('cursor-and-page', {}, 'cursor')
   const after = readCursor(name, query.cursor)
   const found = nothing
     ? []

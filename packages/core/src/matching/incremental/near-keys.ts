@@ -71,8 +71,7 @@ export async function findNearKeys(reads: NearReads, query: NearQuery): Promise<
       if (places.has(position.place)) return
       const texts = textsAt(rules, step.key, position.place, records.get(position.row))
       if (texts) places.set(position.place, texts)
-      else if (missing === 'REFUSE')
-        throw conflict('seen-moved', `The record of row ${position.row} has become another meanwhile.`)
+      else if (missing === 'REFUSE') throw conflict('seen-moved/record-row-become', { row: position.row })
       else next.push({ key: step.key, at: { ...position, row: position.row + 1 }, only: position.place })
     })
     steps = next

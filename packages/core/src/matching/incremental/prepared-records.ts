@@ -30,7 +30,7 @@ export function preparedRecords(
   const readyAt = (row: RowNumber): Ready => {
     const found = ready.get(row)
     // A row that a posting or a link names and that cannot be read has gone since: decide again.
-    if (found === undefined) throw conflict('seen-moved', `The record of row ${row} has gone meanwhile.`)
+    if (found === undefined) throw conflict('seen-moved/record-row-gone', { row })
     return found
   }
   const recordOf = (row: RowNumber): TableRecord => readyAt(row).record

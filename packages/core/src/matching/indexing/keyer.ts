@@ -30,7 +30,7 @@ const MOST_MAPPINGS = 31
 export function compileKeyer(indexer: Indexer): Keyer {
   const { mappings } = keyedIndexer(indexer)
   if (mappings.length > MOST_MAPPINGS) {
-    throw invalid('too-many-mappings', `An indexer has at most ${MOST_MAPPINGS} mappings.`, 'mappings')
+    throw invalid('too-many-mappings', { most: MOST_MAPPINGS }, 'mappings')
   }
   const texts = mappings.map(compileKeyTexts)
   return Object.freeze({

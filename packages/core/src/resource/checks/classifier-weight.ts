@@ -1,8 +1,9 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Configuration } from '../configuration.ts'
-import { columnAt, doubledIds, memberInvalid, refusal, unknownColumns } from './parts.ts'
+import { columnAt, doubledIds, unknownColumns } from './parts.ts'
 
 export function classifierRefusals(
   { mappings, matchThreshold, nonMatchThreshold }: Classifier,
@@ -12,9 +13,7 @@ export function classifierRefusals(
   return [
     ...doubledIds(mappings, 'mappings'),
     ...mappings.flatMap((mapping, index) => mappingRefusals(mapping, `mappings[${index}]`, dataset, configuration)),
-    ...(nonMatchThreshold <= matchThreshold
-      ? []
-      : [refusal('thresholds-crossed', 'nonMatchThreshold', 'The non-match threshold is above the match threshold.')]),
+    ...(nonMatchThreshold <= matchThreshold ? [] : [refusal('thresholds-crossed', {}, 'nonMatchThreshold')]),
   ]
 }
 
@@ -28,22 +27,16 @@ function mappingRefusals(
   const { keys, object = false, genericValues = [] } = mapping
   return [
     ...(object && genericValues.length > 0
-      ? [
-          memberInvalid(
-            `${path}.genericValues`,
-            'Nested records are compared column by column: none of them is a generic value.',
-          ),
-        ]
+      ? [refusal('member-invalid/nested-records-compared', {}, `${path}.genericValues`)]
       : []),
     ...unknownColumns(keys, dataset, configuration, (index) => `${path}.keys[${index}]`),
     ...keys.flatMap((key, index) => {
       const column = dataset && columnAt(key, dataset, configuration)
       if (!column || (column.type === 'DATASET') === object) return []
       return [
-        memberInvalid(
-          `${path}.keys[${index}]`,
-          object ? `"${key}" holds no records to compare.` : `"${key}" holds records: compare them with object.`,
-        ),
+        object
+          ? refusal('member-invalid/holds-no-records', { key }, `${path}.keys[${index}]`)
+          : refusal('member-invalid/holds-records-compare', { key }, `${path}.keys[${index}]`),
       ]
     }),
   ]

@@ -1,8 +1,9 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { DataView as View } from '../../model/data-view.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Configuration } from '../configuration.ts'
-import { doubled, doubledIds, refusal, unknownColumns } from './parts.ts'
+import { doubled, doubledIds, unknownColumns } from './parts.ts'
 
 export function dataViewRefusals(
   { columns = [], sections = [], list }: View,
@@ -26,7 +27,7 @@ export function dataViewRefusals(
     ...columns.flatMap(({ section }, index) =>
       section === undefined || known.has(section)
         ? []
-        : [refusal('section-unknown', `columns[${index}].section`, `The view has no section "${section}".`)],
+        : [refusal('section-unknown', { section }, `columns[${index}].section`)],
     ),
     ...columns.flatMap(({ labelLocalized = [] }, index) =>
       doubled(

@@ -1,10 +1,12 @@
+import type { PlainKey } from '../../error/message.ts'
 import { isOnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Column, Dataset } from '../../model/dataset.ts'
 import { datasetProblems } from '../../validate/dataset-problems.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import { type Configuration, findResource } from '../configuration.ts'
 import { tableOfKey } from '../references.ts'
-import { columnAt, doubled, memberInvalid, memberMissing, refusal, unknownColumn } from './parts.ts'
+import { columnAt, doubled, unknownColumn } from './parts.ts'
 
 export function datasetRefusals(dataset: Dataset, configuration: Configuration): readonly Refusal[] {
   const { columns, identityType, identityScript } = dataset
@@ -17,13 +19,13 @@ export function datasetRefusals(dataset: Dataset, configuration: Configuration):
     ...columns.flatMap((column, index) => columnRefusals(column, `columns[${index}]`)),
     ...columns.flatMap((column, index) => keyRefusals(column, `columns[${index}].foreignKey`, dataset, configuration)),
     ...(columns.filter(({ token }) => token === 'SOURCE').length > 1
-      ? [refusal('doubled', 'columns', 'A dataset has at most one SOURCE column.')]
+      ? [refusal('doubled/dataset-at-most', {}, 'columns')]
       : []),
     ...(identityType === 'COLUMN' && !columns.some(({ identity }) => identity)
-      ? [memberMissing('identityType', 'The identity type COLUMN needs a column with identity.')]
+      ? [refusal('member-missing/identity-type-column', {}, 'identityType')]
       : []),
     ...(identityType === 'SCRIPT' && identityScript === undefined
-      ? [memberMissing('identityScript', 'The identity type SCRIPT needs a script.')]
+      ? [refusal('member-missing/identity-type-script', {}, 'identityScript')]
       : []),
     ...contentRefusals(dataset),
     ...datasetProblems(dataset, (id) => findResource(configuration, 'dataset', id)),
@@ -48,38 +50,30 @@ function nestedRefusals(column: Column, path: string): readonly Refusal[] {
     ),
   ]
   return [
-    ...(column.dataset === undefined ? [memberMissing(`${path}.dataset`, 'A DATASET column names its dataset.')] : []),
-    ...(column.array ? [] : [memberInvalid(`${path}.array`, 'A DATASET column holds a list: array is true.')]),
-    ...idle.map((member) =>
-      refusal(
-        'member-unused',
-        `${path}.${member}`,
-        'A DATASET column has no use for this: its own columns are checked.',
-      ),
-    ),
+    ...(column.dataset === undefined ? [refusal('member-missing/dataset-column-names', {}, `${path}.dataset`)] : []),
+    ...(column.array ? [] : [refusal('member-invalid/dataset-column-holds', {}, `${path}.array`)]),
+    ...idle.map((member) => refusal('member-unused/dataset-column-no', {}, `${path}.${member}`)),
   ]
 }
 
 function tokenRefusals(column: Column, path: string): readonly Refusal[] {
   const { token, validation, enumerations } = column
-  const needed: readonly (readonly [wanted: boolean, member: keyof Column, text: string])[] = [
-    [column.error === 'REPLACE', 'errorReplacement', 'The policy REPLACE needs a replacement.'],
-    [validation === 'REGEX', 'regex', 'The validation REGEX needs a pattern.'],
-    [validation === 'SCRIPT', 'script', 'The validation SCRIPT needs a script.'],
-    [token === 'FOREIGN_ID', 'foreignKey', 'A FOREIGN_ID names the table and column that it refers to.'],
+  const needed: readonly (readonly [wanted: boolean, member: keyof Column, key: PlainKey])[] = [
+    [column.error === 'REPLACE', 'errorReplacement', 'member-missing/replace-needs-replacement'],
+    [validation === 'REGEX', 'regex', 'member-missing/regex-needs-pattern'],
+    [validation === 'SCRIPT', 'script', 'member-missing/validation-needs-script'],
+    [token === 'FOREIGN_ID', 'foreignKey', 'member-missing/foreign-id-names-column'],
   ]
   return [
-    ...needed.flatMap(([wanted, member, text]) =>
-      wanted && column[member] === undefined ? [memberMissing(`${path}.${member}`, text)] : [],
+    ...needed.flatMap(([wanted, member, key]) =>
+      wanted && column[member] === undefined ? [refusal(key, {}, `${path}.${member}`)] : [],
     ),
-    ...(column.dataset === undefined
-      ? []
-      : [refusal('member-unused', `${path}.dataset`, 'Only a column of the type DATASET names a dataset.')]),
+    ...(column.dataset === undefined ? [] : [refusal('member-unused/only-column-type', {}, `${path}.dataset`)]),
     ...(token === 'SOURCE' && (enumerations.length === 0 || column.array)
-      ? [memberInvalid(`${path}.enumerations`, 'A SOURCE column holds one value and lists the accepted systems.')]
+      ? [refusal('member-invalid/source-column-holds', {}, `${path}.enumerations`)]
       : []),
     ...(token === 'ENUM' && enumerations.length === 0
-      ? [memberMissing(`${path}.enumerations`, 'An ENUM column lists its values.')]
+      ? [refusal('member-missing/enum-column-lists', {}, `${path}.enumerations`)]
       : []),
     ...doubled(
       enumerations.map(({ value }) => value),
@@ -115,16 +109,14 @@ function contentRefusals({ dataType = 'RECORD', columns, identityType = 'DEFAULT
   if (dataType === 'RECORD') return []
   const [content, ...more] = columns
   if (content?.key !== 'content' || more.length > 0)
-    return [memberInvalid('columns', `A dataset of ${dataType} has one column, called content.`)]
+    return [refusal('member-invalid/dataset-column-called', { dataType }, 'columns')]
   const plain =
     content.type !== 'DATASET' && !content.array && content.token === 'TEXT' && content.validation === 'NONE'
   return [
-    ...(plain
-      ? []
-      : [memberInvalid('columns[0]', `The content of a dataset of ${dataType} has no token and no check.`)]),
+    ...(plain ? [] : [refusal('member-invalid/content-dataset-no', { dataType }, 'columns[0]')]),
     ...(identityType === 'DEFAULT'
       ? []
-      : [memberInvalid('identityType', `A dataset of ${dataType} has the identity type DEFAULT.`)]),
+      : [refusal('member-invalid/dataset-identity-type', { dataType }, 'identityType')]),
   ]
 }
 
@@ -133,22 +125,14 @@ function nestingRefusals({ columns }: Dataset, configuration: Configuration): re
   return columns.flatMap(({ dataset: id }, index) => {
     const nested = findResource(configuration, 'dataset', id)
     return nested && (nested.dataType ?? 'RECORD') !== 'RECORD'
-      ? [
-          refusal(
-            'dataset-differs',
-            `columns[${index}].dataset`,
-            `Only records can be nested: "${id}" holds ${nested.dataType}.`,
-          ),
-        ]
+      ? [refusal('dataset-differs/only-records-can', { id, dataType: nested.dataType }, `columns[${index}].dataset`)]
       : []
   })
 }
 
 function mergerRefusals({ _id, merger }: Dataset, configuration: Configuration): readonly Refusal[] {
   const own = findResource(configuration, 'merger-weight', merger)?.dataset
-  return own === undefined || own === _id
-    ? []
-    : [refusal('dataset-differs', 'merger', `"${merger}" is made for the dataset "${own}".`)]
+  return own === undefined || own === _id ? [] : [refusal('dataset-differs/made-dataset', { merger, own }, 'merger')]
 }
 
 /** Formats that no value could be read with, of each column. Patterns have been looked at already. */

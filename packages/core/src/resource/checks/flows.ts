@@ -1,4 +1,5 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Credentials } from '../../model/credentials.ts'
 import type { Source } from '../../model/source.ts'
 import type { Surroundings } from '../../ports/kind.ts'
@@ -6,7 +7,7 @@ import type { Surroundings } from '../../ports/kind.ts'
 /** The window that a source keeps whatever the mask says. */
 export function windowRefusals({ fromFilter, toFilter }: Source): readonly Refusal[] {
   if (fromFilter === undefined || toFilter === undefined || Date.parse(fromFilter) < Date.parse(toFilter)) return []
-  return [{ code: 'member-invalid', path: 'toFilter', text: 'The end lies after the beginning.' }]
+  return [refusal('member-invalid/end-lies-after', {}, 'toFilter')]
 }
 
 /** What HTTP knows of: a kind of credentials that a sink cannot use is refused. */

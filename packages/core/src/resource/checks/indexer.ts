@@ -1,10 +1,11 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { transformProblem } from '../../matching/indexing/transform.ts'
 import { MOST_TYPOS } from '../../matching/indexing/typos.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Indexer, IndexMapping } from '../../model/indexer.ts'
 import type { Configuration } from '../configuration.ts'
-import { columnAt, doubledIds, memberInvalid, memberMissing, refusal, unknownColumns } from './parts.ts'
+import { columnAt, doubledIds, unknownColumns } from './parts.ts'
 
 export function indexerRefusals(
   { mappings }: Indexer,
@@ -28,11 +29,11 @@ function mappingRefusals(
     ...unknownColumns(keys, dataset, configuration, (index) => `${path}.keys[${index}]`),
     ...keys.flatMap((key, index) =>
       dataset && columnAt(key, dataset, configuration)?.type === 'DATASET'
-        ? [memberInvalid(`${path}.keys[${index}]`, `"${key}" holds records: name one of their columns.`)]
+        ? [refusal('member-invalid/holds-records-name', { key }, `${path}.keys[${index}]`)]
         : [],
     ),
     ...(type === 'SCRIPT' && script === undefined
-      ? [memberMissing(`${path}.script`, 'A mapping of the type SCRIPT needs a script.')]
+      ? [refusal('member-missing/mapping-type-script', {}, `${path}.script`)]
       : []),
     ...scriptedRefusals(mapping, path),
     ...placeRefusals(mapping, path, dataset, configuration),
@@ -44,18 +45,16 @@ function mappingRefusals(
 /** A script is shown the whole record and answers keys: what makes keys of columns has no say. */
 function scriptedRefusals({ type, keys, combine }: IndexMapping, path: string): readonly Refusal[] {
   if (type !== 'SCRIPT') return []
-  const text = 'A mapping of the type SCRIPT takes its keys from the script.'
   return [
-    ...(keys.length > 0 ? [memberInvalid(`${path}.keys`, text)] : []),
-    ...(combine ? [memberInvalid(`${path}.combine`, text)] : []),
+    ...(keys.length > 0 ? [refusal('member-invalid/script-answers-keys', {}, `${path}.keys`)] : []),
+    ...(combine ? [refusal('member-invalid/script-answers-keys', {}, `${path}.combine`)] : []),
   ]
 }
 
 /** The cells that duplicates are found by grow with the power of the typos; a search may ask for more. */
 function typoRefusals({ matching, duplicates, maximumTypos }: IndexMapping, path: string): readonly Refusal[] {
   if (matching !== 'FUZZY' || !duplicates || (maximumTypos ?? 0) <= MOST_TYPOS) return []
-  const text = `Duplicates are found with at most ${MOST_TYPOS} typing errors.`
-  return [memberInvalid(`${path}.maximumTypos`, text)]
+  return [refusal('member-invalid/too-many-typos', { most: MOST_TYPOS }, `${path}.maximumTypos`)]
 }
 
 /** Where something is takes a column of coordinates, or one of latitude and then one of longitude. */
@@ -68,23 +67,16 @@ function placeRefusals(
   if (matching !== 'GEOGRAPHIC' || type === 'SCRIPT' || !dataset) return []
   const tokens = keys.map((key) => columnAt(key, dataset, configuration)?.token)
   const fits = tokens.join() === 'GEO_COORDINATES' || tokens.join() === 'GEO_LATITUDE,GEO_LONGITUDE'
-  return fits
-    ? []
-    : [
-        memberInvalid(
-          `${path}.keys`,
-          'GEOGRAPHIC takes one column of GEO_COORDINATES, or one of GEO_LATITUDE and then one of GEO_LONGITUDE.',
-        ),
-      ]
+  return fits ? [] : [refusal('member-invalid/geographic-takes-column', {}, `${path}.keys`)]
 }
 
 function transformRefusals({ matching, keys, transform }: IndexMapping, path: string): readonly Refusal[] {
   if (matching === 'GEOGRAPHIC' && Object.keys(transform).length > 0)
-    return [memberInvalid(`${path}.transform`, 'A place is taken as it is: GEOGRAPHIC has no transform.')]
-  return Object.entries(transform).flatMap(([column, given]) => {
+    return [refusal('member-invalid/place-taken-as', {}, `${path}.transform`)]
+  return Object.entries(transform).flatMap(([column, given]): readonly Refusal[] => {
     const place = `${path}.transform.${column}`
-    if (!keys.includes(column)) return [refusal('column-unknown', place, 'The mapping does not name this column.')]
+    if (!keys.includes(column)) return [refusal('column-unknown/mapping-not-name', {}, place)]
     const problem = transformProblem(given)
-    return problem === undefined ? [] : [refusal('transform-unknown', place, problem)]
+    return problem === undefined ? [] : [{ code: 'transform-unknown', path: place, text: problem }]
   })
 }

@@ -1,8 +1,10 @@
+import type { PlainKey } from '../../error/message.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Merger, SurvivorshipRule, SurvivorshipStrategy } from '../../model/merger.ts'
 import type { Configuration } from '../configuration.ts'
-import { memberMissing, refusal, unknownColumns } from './parts.ts'
+import { unknownColumns } from './parts.ts'
 
 export function mergerRefusals(
   merger: Merger,
@@ -13,10 +15,10 @@ export function mergerRefusals(
   return [
     ...(key === undefined ? [] : unknownColumns([key], dataset, configuration, () => 'key')),
     ...(key === undefined && (mergeType === 'DATE' || mergeType === 'NUMBER')
-      ? [memberMissing('key', `The merge type ${mergeType} needs a column to weigh by.`)]
+      ? [refusal('member-missing/merge-type-needs', { mergeType }, 'key')]
       : []),
     ...(mergeType === 'SCRIPT' && script === undefined
-      ? [memberMissing('script', 'The merge type SCRIPT needs a script.')]
+      ? [refusal('member-missing/merge-type-script', {}, 'script')]
       : []),
     ...rules.flatMap((rule, index) => ruleRefusals(rule, `rules[${index}]`, dataset, configuration)),
     ...ruledTwice(rules),
@@ -33,23 +35,15 @@ function nestedPaths({ key, rules = [] }: Merger): readonly Refusal[] {
       [`rules[${rule}].column`, column] as const,
     ]),
   ]
-  return stated
-    .filter(([, column]) => column?.includes('.'))
-    .map(([path]) =>
-      refusal(
-        'column-nested',
-        path,
-        'A merger decides whole columns: nested records have the merger of their dataset.',
-      ),
-    )
+  return stated.filter(([, column]) => column?.includes('.')).map(([path]) => refusal('column-nested', {}, path))
 }
 
 /** What a strategy cannot do without. */
-const NEEDED: readonly (readonly [SurvivorshipStrategy, keyof SurvivorshipRule, string])[] = [
-  ['TRUSTED_SOURCE', 'sources', 'TRUSTED_SOURCE lists the systems from the most to the least trusted.'],
-  ['TRUST', 'trust', 'TRUST says how far each system is believed.'],
-  ['CONSTANT', 'constant', 'CONSTANT needs a value.'],
-  ['SCRIPT', 'script', 'SCRIPT needs a script.'],
+const NEEDED: readonly (readonly [SurvivorshipStrategy, keyof SurvivorshipRule, PlainKey])[] = [
+  ['TRUSTED_SOURCE', 'sources', 'member-missing/trusted-source-lists-systems'],
+  ['TRUST', 'trust', 'member-missing/trust-says-how-far'],
+  ['CONSTANT', 'constant', 'member-missing/constant-needs-value'],
+  ['SCRIPT', 'script', 'member-missing/script-needs-script'],
 ]
 
 function ruleRefusals(
@@ -62,17 +56,17 @@ function ruleRefusals(
   return [
     ...unknownColumns(columns, dataset, configuration, (index) => `${path}.columns[${index}]`),
     ...(column === undefined ? [] : unknownColumns([column], dataset, configuration, () => `${path}.column`)),
-    ...NEEDED.flatMap(([strategy, member, text]) =>
-      strategies.includes(strategy) && isNothing(rule[member]) ? [memberMissing(`${path}.${member}`, text)] : [],
+    ...NEEDED.flatMap(([strategy, member, key]) =>
+      strategies.includes(strategy) && isNothing(rule[member]) ? [refusal(key, {}, `${path}.${member}`)] : [],
     ),
     ...strategies.flatMap((strategy, index) =>
       strategies.indexOf(strategy) < index
-        ? [refusal('doubled', `${path}.strategy[${index}]`, `"${strategy}" is there twice.`)]
+        ? [refusal('doubled/twice', { resource: strategy }, `${path}.strategy[${index}]`)]
         : [],
     ),
     ...(sources ?? []).flatMap((system, index) =>
       (sources ?? []).indexOf(system) < index
-        ? [refusal('doubled', `${path}.sources[${index}]`, `"${system}" is there twice.`)]
+        ? [refusal('doubled/twice', { resource: system }, `${path}.sources[${index}]`)]
         : [],
     ),
   ]
@@ -89,7 +83,7 @@ function ruledTwice(rules: readonly SurvivorshipRule[]): readonly Refusal[] {
   return rules.flatMap(({ columns }, rule) =>
     columns.flatMap((column, index) => {
       if (ruled.has(column))
-        return [refusal('doubled', `rules[${rule}].columns[${index}]`, `The column "${column}" has a rule already.`)]
+        return [refusal('doubled/column-rule-already', { column }, `rules[${rule}].columns[${index}]`)]
       ruled.add(column)
       return []
     }),

@@ -1,25 +1,14 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/nearest.ts'
 import type { Column, Dataset } from '../../model/dataset.ts'
 import { type Configuration, findResource } from '../configuration.ts'
-
-export function refusal(code: string, path: string, text: string): Refusal {
-  return { code, path, text }
-}
-
-export function memberMissing(path: string, text: string): Refusal {
-  return refusal('member-missing', path, text)
-}
-
-export function memberInvalid(path: string, text: string): Refusal {
-  return refusal('member-invalid', path, text)
-}
 
 /** What is named twice in a list whose items have a name. */
 export function doubled(names: readonly string[], list: string, member: string): readonly Refusal[] {
   const seen = new Set<string>()
   return names.flatMap((name, index) => {
-    if (seen.has(name)) return [refusal('doubled', `${list}[${index}].${member}`, `"${name}" is there twice.`)]
+    if (seen.has(name)) return [refusal('doubled/twice', { resource: name }, `${list}[${index}].${member}`)]
     seen.add(name)
     return []
   })
@@ -60,11 +49,9 @@ export function unknownColumn(path: string, dataset: Dataset, configuration: Con
     path,
     path.includes('.') ? columnPaths(dataset, configuration) : dataset.columns.map(({ key }) => key),
   )
-  return refusal(
-    'column-unknown',
-    place,
-    `The dataset "${dataset._id}" has no column "${path}"${hint ? `: did you mean "${hint}"?` : '.'}`,
-  )
+  return hint
+    ? refusal('column-unknown/did-you-mean', { dataset: dataset._id, path, hint }, place)
+    : refusal('column-unknown/dataset-has-none', { dataset: dataset._id, path }, place)
 }
 
 /** The columns of a dataset and, one level down, of those nested in it. */

@@ -1,9 +1,10 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/nearest.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import { CLEANINGS, type Pipeline, type Processor, type ProcessorType } from '../../model/pipeline.ts'
 import type { Configuration } from '../configuration.ts'
-import { doubled, doubledIds, memberInvalid, memberMissing, refusal, unknownColumns } from './parts.ts'
+import { doubled, doubledIds, unknownColumns } from './parts.ts'
 
 /** `flag or columns`: `true`, or the columns it is for. */
 type PropertyKind = 'flag or columns' | 'columns' | 'column' | 'text' | 'flag'
@@ -47,17 +48,19 @@ function processorRefusals(
   const { processorType: type, properties, script, transformation } = processor
   const stated = properties.map(({ key }) => key)
   return [
-    ...(type === 'SCRIPT' && script === undefined ? [memberMissing(`${path}.script`, 'SCRIPT needs a script.')] : []),
+    ...(type === 'SCRIPT' && script === undefined
+      ? [refusal('member-missing/script-needs-script', {}, `${path}.script`)]
+      : []),
     ...(type === 'TRANSFORMER' && transformation === undefined
-      ? [memberMissing(`${path}.transformation`, 'TRANSFORMER needs a transformation.')]
+      ? [refusal('member-missing/transformer-needs-transformation', {}, `${path}.transformation`)]
       : []),
     ...(type === 'CLEANER' && properties.length === 0
-      ? [memberMissing(`${path}.properties`, 'CLEANER needs something to clean.')]
+      ? [refusal('member-missing/cleaner-needs-something', {}, `${path}.properties`)]
       : []),
     ...doubled(stated, `${path}.properties`, 'key'),
     ...REQUIRED[type]
       .filter((key) => !stated.includes(key))
-      .map((key) => memberMissing(`${path}.properties`, `${type} needs the property "${key}".`)),
+      .map((key) => refusal('member-missing/needs-property', { type, key }, `${path}.properties`)),
     ...properties.flatMap(({ key, value }, index) =>
       propertyRefusals({ type, key, value }, `${path}.properties[${index}]`, dataset, configuration),
     ),
@@ -76,21 +79,20 @@ function propertyRefusals(
   if (kind === undefined) {
     const hint = nearest(key, Object.keys(known))
     return [
-      refusal(
-        'property-unknown',
-        `${path}.key`,
-        `${type} has no property "${key}"${hint ? `: did you mean "${hint}"?` : '.'}`,
-      ),
+      hint
+        ? refusal('property-unknown/did-you-mean', { type, key, hint }, `${path}.key`)
+        : refusal('property-unknown/type-has-none', { type, key }, `${path}.key`),
     ]
   }
   if (kind === 'flag')
-    return value === 'true' || value === 'false' ? [] : [memberInvalid(`${path}.value`, 'true or false is expected.')]
+    return value === 'true' || value === 'false'
+      ? []
+      : [refusal('member-invalid/true-false-expected', {}, `${path}.value`)]
   if (kind === 'text') return []
   if (kind === 'flag or columns' && (value === 'true' || value === 'false')) return []
   const columns = columnsIn(value)
-  if (columns.length === 0)
-    return [memberInvalid(`${path}.value`, 'A column is expected; several are divided by commas.')]
-  if (kind === 'column' && columns.length > 1) return [memberInvalid(`${path}.value`, 'One column is expected.')]
+  if (columns.length === 0) return [refusal('member-invalid/column-expected-several', {}, `${path}.value`)]
+  if (kind === 'column' && columns.length > 1) return [refusal('member-invalid/column-expected', {}, `${path}.value`)]
   return unknownColumns(columns, dataset, configuration, () => `${path}.value`)
 }
 
@@ -106,12 +108,12 @@ function patternRefusals({ processorType, properties }: Processor, path: string)
   const settingOf = (key: string) => properties.find((property) => property.key === key)?.value
   const pattern = settingOf('pattern')
   if (processorType !== 'REPLACER' || pattern === undefined) return []
-  if (pattern === '') return [memberInvalid(`${path}.properties`, 'The pattern of a REPLACER is not empty.')]
+  if (pattern === '') return [refusal('member-invalid/pattern-replacer-not', {}, `${path}.properties`)]
   if (settingOf('regex') !== 'true') return []
   try {
     new RegExp(pattern, 'u') // compiled only: running it is the sandbox's affair
     return []
   } catch {
-    return [memberInvalid(`${path}.properties`, 'The pattern is no regular expression.')]
+    return [refusal('member-invalid/pattern-no-regular', {}, `${path}.properties`)]
   }
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Sink } from '../../model/sink.ts'
 import type { Configuration } from '../configuration.ts'
 import { tablesOf } from '../references.ts'
@@ -23,11 +24,7 @@ export function sinkCycleRefusals({ _id }: Sink, configuration: Configuration): 
     .filter(
       ({ table, sinks }) => sinks.some(({ resource }) => resource === _id) && leadsBack(table, _id, configuration),
     )
-    .map(({ id, table }) => ({
-      code: 'sink-cycle',
-      path: written.path,
-      text: `The entity "${id}" names this sink, which would lead back to its own table "${table}".`,
-    }))
+    .map(({ id, table }) => refusal('sink-cycle', { id, table }, written.path))
 }
 
 function sinksOf(table: string, { entityByTable }: Configuration): readonly string[] {

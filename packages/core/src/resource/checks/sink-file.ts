@@ -1,4 +1,5 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { SinkFile } from '../../model/sink.ts'
 import type { Surroundings } from '../../ports/kind.ts'
 
@@ -25,10 +26,6 @@ export function sinkFileRefusals(
     ...(entities.length > 1 && !outputPattern.includes(ENTITY)
       ? [{ code: 'file-shared', path: 'outputPattern', text: 'Several entities name this sink: {entity} is needed.' }]
       : []),
-    ...twins.map((twin) => ({
-      code: 'file-shared',
-      path: 'outputPattern',
-      text: `The sink "${twin._id}" writes files of this name.`,
-    })),
+    ...twins.map((twin) => refusal('file-shared/sink-writes-files', { id: twin._id }, 'outputPattern')),
   ]
 }

@@ -1,8 +1,9 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/nearest.ts'
 import type { Steward, StewardCondition, StewardRule } from '../../model/steward.ts'
 import { type Configuration, findResource } from '../configuration.ts'
-import { doubledIds, memberInvalid, memberMissing, refusal } from './parts.ts'
+import { doubledIds } from './parts.ts'
 
 export function stewardRefusals({ rules, entity }: Steward, configuration: Configuration): readonly Refusal[] {
   const managed = entity === undefined ? undefined : configuration.entities.get(entity)
@@ -19,23 +20,16 @@ export function stewardRefusals({ rules, entity }: Steward, configuration: Confi
 function ruleRefusals({ action, conditions }: StewardRule, path: string): readonly Refusal[] {
   const careless = (action === 'DELETE' || action === 'SPLIT') && conditions.length === 0
   return [
-    ...(careless
-      ? [
-          memberMissing(
-            `${path}.conditions`,
-            `The action ${action} needs conditions: without any it would act on every group.`,
-          ),
-        ]
-      : []),
+    ...(careless ? [refusal('member-missing/action-needs-conditions', { action }, `${path}.conditions`)] : []),
     ...conditions.flatMap((condition, index) => boundRefusals(condition, `${path}.conditions[${index}]`)),
   ]
 }
 
 function boundRefusals({ interval, min, max }: StewardCondition, path: string): readonly Refusal[] {
-  if (interval === 'MINIMUM') return min < 0 ? [memberMissing(`${path}.min`, 'MINIMUM needs a lower bound.')] : []
-  if (interval === 'MAXIMUM') return max < 0 ? [memberMissing(`${path}.max`, 'MAXIMUM needs an upper bound.')] : []
-  if (min < 0 && max < 0) return [memberMissing(`${path}.min`, 'INTERVAL needs a bound.')]
-  return max >= 0 && min > max ? [memberInvalid(`${path}.min`, 'The lower bound is above the upper one.')] : []
+  if (interval === 'MINIMUM') return min < 0 ? [refusal('member-missing/minimum-needs-lower', {}, `${path}.min`)] : []
+  if (interval === 'MAXIMUM') return max < 0 ? [refusal('member-missing/maximum-needs-upper', {}, `${path}.max`)] : []
+  if (min < 0 && max < 0) return [refusal('member-missing/interval-needs-bound', {}, `${path}.min`)]
+  return max >= 0 && min > max ? [refusal('member-invalid/lower-bound-above', {}, `${path}.min`)] : []
 }
 
 function mappingRefusals(
@@ -46,10 +40,8 @@ function mappingRefusals(
   if (index === undefined || mappings === undefined || mappings.includes(index)) return []
   const hint = nearest(index, mappings)
   return [
-    refusal(
-      'mapping-unknown',
-      path,
-      `The indexer has no mapping "${index}"${hint ? `: did you mean "${hint}"?` : '.'}`,
-    ),
+    hint
+      ? refusal('mapping-unknown/did-you-mean', { index, hint }, path)
+      : refusal('mapping-unknown/indexer-has-none', { index }, path),
   ]
 }

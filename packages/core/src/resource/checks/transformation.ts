@@ -1,7 +1,8 @@
 import type { Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Transformation, TransformationMapping } from '../../model/transformation.ts'
 import { type Configuration, findResource } from '../configuration.ts'
-import { doubledIds, memberInvalid, memberMissing, refusal, unknownColumns } from './parts.ts'
+import { doubledIds, unknownColumns } from './parts.ts'
 
 export function transformationRefusals(
   { transformationType, script, mappings, source, target }: Transformation,
@@ -11,10 +12,10 @@ export function transformationRefusals(
   const to = findResource(configuration, 'dataset', target)
   return [
     ...(transformationType === 'SCRIPT' && script === undefined
-      ? [memberMissing('script', 'The type SCRIPT needs a script.')]
+      ? [refusal('member-missing/type-script-needs', {}, 'script')]
       : []),
     ...(transformationType === 'SCRIPT' && mappings.length > 0
-      ? [refusal('member-unused', 'mappings', 'A transformation of the type SCRIPT has no use for mappings.')]
+      ? [refusal('member-unused/transformation-type-script', {}, 'mappings')]
       : []),
     ...doubledIds(mappings, 'mappings'),
     ...mappings.flatMap((mapping, index) => {
@@ -50,13 +51,13 @@ function mappingRefusals(mapping: TransformationMapping, path: string): readonly
     ...countRefusals(mappingType, mapping.source.length, counts.source, `${path}.source`, 'reads'),
     ...countRefusals(mappingType, mapping.target.length, counts.target, `${path}.target`, 'fills'),
     ...(mappingType === 'CONSTANT' && constant === undefined
-      ? [memberMissing(`${path}.constant`, 'CONSTANT needs a value.')]
+      ? [refusal('member-missing/constant-needs-value', {}, `${path}.constant`)]
       : []),
     ...(mappingType === 'SCRIPT' && script === undefined
-      ? [memberMissing(`${path}.script`, 'SCRIPT needs a script.')]
+      ? [refusal('member-missing/script-needs-script', {}, `${path}.script`)]
       : []),
     ...(mappingType === 'SPLIT' && delimiter === ''
-      ? [memberInvalid(`${path}.delimiter`, 'SPLIT needs a text to split at.')]
+      ? [refusal('member-invalid/split-needs-text', {}, `${path}.delimiter`)]
       : []),
   ]
 }
@@ -70,7 +71,8 @@ function countRefusals(
 ): readonly Refusal[] {
   if (count >= least && count <= most) return []
   const bounds = least === most ? `${least}` : count < least ? `at least ${least}` : `at most ${most}`
-  return [memberInvalid(path, `${type} ${verb} ${bounds} column${bounds.endsWith('1') ? '' : 's'}, not ${count}.`)]
+  const text = `${type} ${verb} ${bounds} column${bounds.endsWith('1') ? '' : 's'}, not ${count}.`
+  return [{ code: 'member-invalid', path, text }]
 }
 
 function filledTwice(mappings: readonly TransformationMapping[]): readonly Refusal[] {
@@ -78,9 +80,7 @@ function filledTwice(mappings: readonly TransformationMapping[]): readonly Refus
   return mappings.flatMap(({ target }, mapping) =>
     target.flatMap((column, index) => {
       if (filled.has(column))
-        return [
-          refusal('doubled', `mappings[${mapping}].target[${index}]`, `The column "${column}" is filled already.`),
-        ]
+        return [refusal('doubled/column-filled-already', { column }, `mappings[${mapping}].target[${index}]`)]
       filled.add(column)
       return []
     }),

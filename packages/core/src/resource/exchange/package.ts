@@ -1,4 +1,5 @@
 import { invalid, isOnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { nearest } from '../../lib/nearest.ts'
 import { VERSION } from '../../lib/version.ts'
@@ -49,14 +50,13 @@ interface Reading<T> {
  */
 export async function unpacked<T>(given: unknown, { list, unique, read }: Reading<T>): Promise<readonly T[]> {
   const exchange = typeof given === 'string' ? parsed(given) : given
-  if (!isObject(exchange))
-    throw invalid('exchange-invalid', 'A package is an object, or the JSON text of one.', 'exchange')
+  if (!isObject(exchange)) throw invalid('exchange-invalid/package-object-json', {}, 'exchange')
   const path = `exchange.${list}`
   const refusals = [...packageRefusals(exchange, list)]
   const items: (T | undefined)[] = []
   for (const [index, item] of listIn(exchange, list).entries())
     try {
-      if (!isObject(item)) throw invalid('exchange-invalid', 'An object is expected.')
+      if (!isObject(item)) throw invalid('exchange-invalid/object-expected')
       items[index] = await read(item)
     } catch (error) {
       if (!isOnefoldError(error, 'invalid')) throw error
@@ -81,20 +81,19 @@ function packageRefusals(exchange: Item, list: string): readonly Refusal[] {
       .map((member) => unknownMember(member, list)),
     ...(typeof version === 'string'
       ? []
-      : [refusal('exchange.version', 'A package states the version that it comes from.')]),
+      : [refusal('exchange-invalid/package-states-version', {}, 'exchange.version')]),
     ...(timestamp === undefined || Number.isSafeInteger(timestamp)
       ? []
-      : [refusal('exchange.timestamp', 'A timestamp is a whole number of milliseconds since 1970.')]),
+      : [refusal('exchange-invalid/timestamp-whole-number', {}, 'exchange.timestamp')]),
     ...listRefusals(items, count, `exchange.${list}`),
   ]
 }
 
 function listRefusals(items: unknown, count: unknown, path: string): readonly Refusal[] {
-  if (!Array.isArray(items) || items.length === 0)
-    return [refusal(path, 'A list of at least one definition is expected.')]
-  if (items.length > LARGEST) return [refusal(path, `A package holds at most ${LARGEST} definitions.`)]
+  if (!Array.isArray(items) || items.length === 0) return [refusal('exchange-invalid/list-at-least', {}, path)]
+  if (items.length > LARGEST) return [refusal('exchange-invalid/package-holds-at', { most: LARGEST }, path)]
   if (count !== undefined && count !== items.length)
-    return [refusal('exchange.count', `The package holds ${items.length} definitions: it is not whole.`)]
+    return [refusal('exchange-invalid/package-holds-definitions', { count: items.length }, 'exchange.count')]
   return []
 }
 
@@ -106,15 +105,7 @@ function listIn(exchange: Item, list: string): readonly unknown[] {
 
 function unknownMember(member: string, list: string): Refusal {
   const hint = nearest(member, [...MEMBERS, list])
-  return {
-    code: 'member-unknown',
-    path: `exchange.${member}`,
-    text: `There is no such member: did you mean "${hint}"?`,
-  }
-}
-
-function refusal(path: string, text: string): Refusal {
-  return { code: 'exchange-invalid', path, text }
+  return refusal('member-unknown/no-such-member', { nearest: hint }, `exchange.${member}`)
 }
 
 function parsed(text: string): unknown {
@@ -143,8 +134,7 @@ function doubledItems(names: readonly unknown[], path: string, member: string): 
   return names.flatMap((given, index) => {
     if (typeof given !== 'string') return []
     const name = given.toLowerCase()
-    if (seen.has(name))
-      return [{ code: 'doubled', path: `${path}[${index}].${member}`, text: `"${given}" is there twice.` }]
+    if (seen.has(name)) return [refusal('doubled/twice', { resource: given }, `${path}[${index}].${member}`)]
     seen.add(name)
     return []
   })

@@ -33,7 +33,7 @@ export function isPackageSealed(text: string): boolean {
 /** Refuses with `invalid` a passphrase of less than 8 or more than 1000 characters. */
 export function packageSeal(passphrase: string, chance: Chance): PackageSeal {
   if (typeof passphrase !== 'string' || passphrase.length < 8 || passphrase.length > 1000)
-    throw invalid('passphrase-invalid', 'A passphrase has 8 to 1000 characters.', 'passphrase')
+    throw invalid('passphrase-invalid', {}, 'passphrase')
   const keys = new Map<string, Promise<Buffer>>()
   const keyOf = (salt: Buffer): Promise<Buffer> => {
     const name = salt.toString('base64url')
@@ -68,5 +68,5 @@ export function packageSeal(passphrase: string, chance: Chance): PackageSeal {
 }
 
 function unreadable(path: string) {
-  return invalid('passphrase-wrong', 'The passphrase does not open this secret.', path)
+  return invalid('passphrase-wrong', {}, path)
 }

@@ -40,7 +40,7 @@ export async function loadPresentContext(services: ContextServices, tableId: str
   const head = await services.store.records.head(serial)
   const configuration = await services.configurations.at(head.catalogue)
   const table = tableOf(configuration, tableId)
-  if (table.serial !== serial) throw conflict('seen-moved', `The table "${tableId}" was replaced meanwhile.`)
+  if (table.serial !== serial) throw conflict('seen-moved/table-replaced-meanwhile', { tableId })
   const entity = configuration.entityByTable.get(tableId)
   const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
   return {

@@ -80,7 +80,7 @@ async function recordsOf(
 ): Promise<ReadonlyMap<RowNumber, TableRecord>> {
   const rows = ascending(groups.flatMap((group) => group.rows))
   const records = rows.length === 0 ? [] : await store.records.byRows(table.serial, rows, EVERYTHING)
-  if (records.length < rows.length) throw conflict('seen-moved', 'A record of a group has gone meanwhile.')
+  if (records.length < rows.length) throw conflict('seen-moved/record-group-gone')
   return new Map(records.map((record) => [record.row, record]))
 }
 

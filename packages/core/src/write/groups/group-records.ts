@@ -12,10 +12,9 @@ import { clusterGone, clustersHolding } from './successors.ts'
 
 /** Refuses a list of records that no action on a group can take. */
 export function refuseIds({ largestGroup }: Pick<WriteServices, 'largestGroup'>, ids: readonly RecordId[]): void {
-  if (ids.length < 2) throw invalid('too-few-records', 'It takes at least 2 records.', 'recordIds')
-  if (ids.length > largestGroup)
-    throw invalid('too-many-records', `It takes at most ${largestGroup} records.`, 'recordIds')
-  if (new Set(ids).size < ids.length) throw invalid('record-doubled', 'A record is named twice.', 'recordIds')
+  if (ids.length < 2) throw invalid('too-few-records/takes-at-least', {}, 'recordIds')
+  if (ids.length > largestGroup) throw invalid('too-many-records/takes-at-most', { largestGroup }, 'recordIds')
+  if (new Set(ids).size < ids.length) throw invalid('record-doubled/record-named-twice', {}, 'recordIds')
 }
 
 /** The live records with these ids, in this order; refuses when one is out of sight, absorbed, unknown or deleted. */
@@ -33,9 +32,9 @@ export async function liveRecords(
   const archived = await records.archived(table.serial, missing, EVERYTHING)
   refuseOutside(sight, archived)
   const absorbed = (await records.findIds(table.serial, missing)).find(({ state }) => state === 'ABSORBED')
-  if (absorbed) throw conflict('record-absorbed', `The record "${absorbed.id}" was merged into "${absorbed.into}".`)
+  if (absorbed) throw conflict('record-absorbed/record-merged-into', { id: absorbed.id, into: absorbed.into })
   const undone = archived.find(({ reason }) => reason === 'UNDONE')
-  if (undone) throw conflict('already-undone', `The merge that made "${undone.id}" was undone.`)
+  if (undone) throw conflict('already-undone/merge-made-undone', { id: undone.id })
   throw notFound('record', missing[0] as RecordId)
 }
 
@@ -118,10 +117,9 @@ async function recordsOf(
   rows: readonly RowNumber[],
 ): Promise<readonly TableRecord[]> {
   const noun = nounOf(group)
-  if (rows.length > largestGroup)
-    throw invalid('too-many-records', `A ${noun} of more than ${largestGroup} records is not acted on at once.`)
+  if (rows.length > largestGroup) throw invalid('too-many-records/more-than-records-not', { noun, largestGroup })
   const records = await store.records.byRows(table.serial, rows, EVERYTHING)
-  if (records.length < rows.length) throw conflict('seen-moved', `A record of the ${noun} has gone meanwhile.`)
+  if (records.length < rows.length) throw conflict('seen-moved/record-gone-meanwhile', { noun })
   return records
 }
 

@@ -104,5 +104,5 @@ async function chase(
 const unique = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
 function moved(id: RecordId) {
-  return conflict('seen-moved', `The record "${id}" has gone meanwhile.`)
+  return conflict('seen-moved/record-gone-meanwhile-2', { id })
 }

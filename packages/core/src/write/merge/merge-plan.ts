@@ -163,10 +163,7 @@ export async function crossSeparations(
     const idOf = new Map(records.map(({ row, id }) => [row, id]))
     const pair = rulingsOf(seen.members).separatedPair(rows) ?? []
     const [a, b] = pair.map((row) => idOf.get(row))
-    throw conflict(
-      'separation-crossed',
-      `The records "${a}" and "${b}" were recorded as different. To merge them all the same, say so and comment it.`,
-    )
+    throw conflict('separation-crossed', { a, b })
   }
   return revoke(services, context, records, crossed)
 }

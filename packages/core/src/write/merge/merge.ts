@@ -1,4 +1,5 @@
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
@@ -88,11 +89,7 @@ function refuseUnknownColumns({ components: { dataset } }: DecisionContext, valu
   refuseAll(
     Object.keys(values)
       .filter((column) => column.startsWith('_') || (dataset !== undefined && !known.has(column)))
-      .map((column) => ({
-        code: 'unknown-column',
-        text: `There is no column "${column}".`,
-        path: 'values',
-      })),
+      .map((column) => refusal('unknown-column/no-column', { column }, 'values')),
   )
 }
 
@@ -108,7 +105,7 @@ async function refuseUnlessOneCluster(
       ? await services.store.matches.components(table.serial, live.generation, [seen.component])
       : []
   const together = component?.clusters.some(({ rows }) => records.every(({ row }) => rows.includes(row)))
-  if (!together) throw conflict('not-one-cluster', 'These records do not lie in one present cluster.')
+  if (!together) throw conflict('not-one-cluster')
 }
 
 /** What a merge of these records would make. Writes nothing. */

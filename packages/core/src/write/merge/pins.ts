@@ -1,4 +1,5 @@
 import { conflict, invalid, refuseAll } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { Principal } from '../../model/principal.ts'
@@ -34,12 +35,11 @@ export async function setPins(
 ): Promise<TableRecord> {
   const { columns, pinned } = request
   if (columns.length === 0 || columns.length > MOST_COLUMNS)
-    throw invalid('columns-invalid', `Name 1 to ${MOST_COLUMNS} columns.`, 'columns')
+    throw invalid('columns-invalid', { most: MOST_COLUMNS }, 'columns')
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
     const [record] = (await liveRecords(services, context, [id], request.sight)) as readonly [TableRecord]
-    if (record.merged.length === 0)
-      throw conflict('not-merged', `No merge made the record "${id}": all its columns are its own.`)
+    if (record.merged.length === 0) throw conflict('not-merged/no-merge-made', { id })
     refuseUnknown(context, columns)
     const pins = pinsAfter(record, columns, pinned)
     if (sameJson([...(record.pinned ?? [])], [...pins])) return { answer: record, plan: EMPTY_PLAN }
@@ -54,7 +54,7 @@ function refuseUnknown({ components: { dataset } }: DecisionContext, columns: re
   refuseAll(
     columns
       .filter((column) => !known.has(column))
-      .map((column) => ({ code: 'unknown-column', text: `There is no column "${column}".`, path: 'columns' })),
+      .map((column) => refusal('unknown-column/no-column', { column }, 'columns')),
   )
 }
 

@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { eachBreathing } from '../../lib/breathe.ts'
 import type { ScriptAnswers, ScriptCall } from '../../matching/merge/script-calls.ts'
 import { type Pins, runsScripts, scriptCallsOf } from '../../matching/merge/survivor.ts'
@@ -69,9 +70,7 @@ export async function answersFor(
 ): Promise<readonly Answered[]> {
   if (!runsScripts(merger, shapes)) return []
   if (!scripts)
-    throw new OnefoldError('unavailable', [
-      { code: 'scripts-unavailable', text: `The merger "${merger._id}" needs scripts, and nothing here runs them.` },
-    ])
+    throw new OnefoldError('unavailable', [refusal('scripts-unavailable/merger-needs-scripts', { id: merger._id })])
   const calls = merges.map((contributions) => scriptCallsOf(contributions, merger, shapes))
   const outcomes = await outcomesOf(scripts, calls.flat())
   return calls.map((own) => answeredBy(own, outcomes))

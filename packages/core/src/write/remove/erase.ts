@@ -1,5 +1,6 @@
 import type { ErasureReport } from '../../api/records.ts'
 import { conflict, invalid, notFound, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { instantText } from '../../lib/instant-text.ts'
 import { type Erasing, erasedPayload, type Traces } from '../../model/erasure.ts'
@@ -79,10 +80,7 @@ function erasable(id: RecordId, location: RecordLocation | undefined, sight: Sig
 }
 
 function absorbed(id: RecordId, survivor: RecordId): OnefoldError {
-  return conflict(
-    'record-absorbed',
-    `The record "${id}" was merged into "${survivor}": erase that one, or undo the merge first.`,
-  )
+  return conflict('record-absorbed/record-merged-into-erase', { id, survivor })
 }
 
 /** Everything that holds content of this record, found step by step through merges and undos. */
@@ -97,8 +95,7 @@ async function reachOf(
   for (let open: readonly RecordId[] = [id]; open.length > 0; ) {
     open = (await records.kin(serial, open)).filter((each) => !ids.has(each))
     for (const each of open) ids.add(each)
-    if (ids.size > MOST_AT_ONCE)
-      throw invalid('too-many-records', `The record "${id}" holds more than ${MOST_AT_ONCE} records.`)
+    if (ids.size > MOST_AT_ONCE) throw invalid('too-many-records/record-holds-more', { id, most: MOST_AT_ONCE })
   }
   const locations = await records.findIds(serial, [...ids])
   const rows = locations.flatMap((location) =>
@@ -128,9 +125,7 @@ async function nothingThere(
 
 /** What was there was erased. */
 export function erasedAt(id: RecordId, instant: Instant): OnefoldError {
-  return new OnefoldError('gone', [
-    { code: 'record-erased', text: `The record "${id}" was erased at ${instantText(instant)}.` },
-  ])
+  return new OnefoldError('gone', [refusal('record-erased', { id, instantText: instantText(instant) })])
 }
 
 async function planErasure(

@@ -110,8 +110,7 @@ function namedBy(draft: Draft, locations: RecordLocations, identities: Identitie
         location !== undefined && location.state !== 'DELETED',
     )
     const [location] = named
-    if (new Set(named.map(idOf)).size > 1)
-      throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
+    if (new Set(named.map(idOf)).size > 1) throw conflict('records-differ')
     if (location?.state === 'LIVE') refuseUnited(location.record, own)
     return { index, location }
   } catch (error) {
@@ -127,7 +126,7 @@ function idOf(location: Exclude<RecordLocation, { state: 'DELETED' }>): RecordId
 /** Without history what a merge took is one with its survivor: deleting it would delete what others contributed. */
 function refuseUnited({ id, sources, merged }: TableRecord, named: RecordId | undefined): void {
   if (named === undefined ? merged.length === 0 || sources.length < 2 : named === id) return
-  throw conflict('record-absorbed', `This record is one with "${id}", which a merge made: no history tells them apart.`)
+  throw conflict('record-absorbed/record-merge-made', { id })
 }
 
 function contributionOf(named: Named, withdrawn: ReadonlySet<RecordId>): RecordId | undefined {

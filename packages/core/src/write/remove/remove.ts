@@ -1,4 +1,5 @@
 import { conflict, notFound, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { ArchivedRecord, RecordId, Revision, TableRecord } from '../../model/record.ts'
 import type { Sight } from '../../model/sight.ts'
@@ -44,11 +45,7 @@ export async function removeRecord(
     }
     const { record } = location
     // Without history what a merge took is one with its survivor: deleting it would delete what others contributed.
-    if (record.id !== id)
-      throw conflict(
-        'record-absorbed',
-        `The record "${id}" was merged into "${record.id}": no history tells them apart.`,
-      )
+    if (record.id !== id) throw conflict('record-absorbed/record-merged-into-no', { id, record: record.id })
     refuseUnexpected(record, request)
     return { answer: record, plan: planRemove(services, context, [record], command, request.comment) }
   })
@@ -71,7 +68,5 @@ export async function removeGroup(
 
 function refuseUnexpected({ id, revision }: TableRecord, { expected }: RemoveRequest): void {
   if (expected === undefined || expected === revision) return
-  throw new OnefoldError('stale', [
-    { code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` },
-  ])
+  throw new OnefoldError('stale', [refusal('revision-stale', { id })])
 }

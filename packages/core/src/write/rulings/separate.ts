@@ -48,7 +48,7 @@ export async function disconnectInGroup(
   ids: readonly RecordId[],
   request: SeparateRequest,
 ): Promise<readonly TableRecord[]> {
-  if (ids.length === 0) throw invalid('too-few-records', 'Name the records to disconnect.', 'recordIds')
+  if (ids.length === 0) throw invalid('too-few-records/name-records-disconnect', {}, 'recordIds')
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
     const records = await groupRecords(services, context, group, request.seen, request.sight)
@@ -61,8 +61,7 @@ export async function disconnectInGroup(
       const noun = group.kind.toLowerCase()
       throw conflict(`not-in-${noun}`, `These records are not in the ${noun}: ${missing.join(', ')}.`)
     }
-    if (outside.length === 0)
-      throw invalid('too-many-records', 'There is nothing left to disconnect them from: split them.', 'recordIds')
+    if (outside.length === 0) throw invalid('too-many-records/nothing-left-disconnect', {}, 'recordIds')
     const parts = [inside, outside]
     const plan = await planSeparation(services, context, parts, 'disconnect', command, request.comment)
     return { answer: records, plan }

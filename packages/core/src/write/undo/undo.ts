@@ -42,14 +42,12 @@ export async function undoMerge(
 ): Promise<Undone> {
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    if (!context.table.history)
-      throw conflict('history-off', 'The table keeps no history: its merges cannot be taken back.')
+    if (!context.table.history) throw conflict('history-off')
     const survivor = await survivorToUndo(services, context, id, request.sight)
     const absorbed = await absorbedBy(services, context, survivor)
     refuseOutside(request.sight, absorbed)
     const records = await restoredRecords(services, context, survivor, absorbed, command, request.keepEdits ?? false)
-    if (records.length === 0)
-      throw conflict('nothing-to-restore', `The sources withdrew all that "${id}" had absorbed.`)
+    if (records.length === 0) throw conflict('nothing-to-restore', { id })
     const plan = await planUndo(services, context, survivor, absorbed, records, command, request.comment)
     return { answer: { deletedRecordId: id, records }, plan }
   })
@@ -70,15 +68,14 @@ async function survivorToUndo(
   if (live) {
     refuseOutside(sight, [live])
     if (live.merged.length > 0) return live
-    throw conflict('not-merged', `No merge made the record "${id}".`)
+    throw conflict('not-merged/no-merge-made-record', { id })
   }
   const [at] = await records.findIds(serial, [id])
   if (!at) throw notFound('record', id)
   const [last] = await records.archived(serial, [id], EVERYTHING)
   refuseOutside(sight, last ? [last] : [])
-  if (at.state === 'ABSORBED')
-    throw conflict('record-absorbed', `The record "${id}" was merged into "${at.into}": undo that merge first.`)
-  if (last?.reason === 'UNDONE') throw conflict('already-undone', `The merge that made "${id}" was undone already.`)
+  if (at.state === 'ABSORBED') throw conflict('record-absorbed/record-merged-into-undo', { id, into: at.into })
+  if (last?.reason === 'UNDONE') throw conflict('already-undone/merge-made-undone-already', { id })
   if (!last || last.merged.length === 0) throw notFound('record', id)
   return last
 }
@@ -99,10 +96,9 @@ async function absorbedBy(
   )
   const kept = new Set(absorbed.map(({ id }) => id))
   const lost = survivor.merged.find((id) => !kept.has(id))
-  if (lost !== undefined)
-    throw conflict('history-missing', `History does not hold the record "${lost}": it was merged while none was kept.`)
+  if (lost !== undefined) throw conflict('history-missing', { lost })
   const back = survivor.merged.find((id) => !waiting.has(id))
-  if (back !== undefined) throw conflict('record-live', `There is a record "${back}" again.`)
+  if (back !== undefined) throw conflict('record-live', { back })
   if (!isLive(survivor)) await refuseTakenSources(services, serial, survivor, absorbed)
   return absorbed
 }
@@ -118,7 +114,7 @@ async function refuseTakenSources(
   for (const location of (await locate(store.records, serial, [], pairs)).byPair.values()) {
     if (location.state === 'DELETED') continue
     const { id } = location.state === 'LIVE' ? location.record : location.survivor
-    throw conflict('source-taken', `The record "${id}" states a source of "${survivor.id}" by now.`)
+    throw conflict('source-taken', { id, survivor: survivor.id })
   }
 }
 

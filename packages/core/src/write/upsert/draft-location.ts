@@ -1,4 +1,5 @@
 import { conflict, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { RecordId, SourceEntry } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
@@ -16,13 +17,7 @@ export function locationOf(decision: UpsertDecision, batch: Batch, draft: Draft)
   if (!named && byPairs.length === 0) return id === undefined ? locationByIdentity(decision, batch, draft) : byId
   for (const location of [...(named ? [named] : []), ...byPairs]) refuseUnseen(decision, batch, location)
   if (named && sources.length > 0 && (written === 'MERGE' || written === 'LOAD')) {
-    throw new OnefoldError('invalid', [
-      {
-        code: 'source-on-update',
-        text: 'A record that exists is named by its id or by its source, not both.',
-        path: '_source',
-      },
-    ])
+    throw new OnefoldError('invalid', [refusal('source-on-update/record-exists-named', {}, '_source')])
   }
   const targets = new Map(
     sources.flatMap((pair) => {
@@ -32,7 +27,7 @@ export function locationOf(decision: UpsertDecision, batch: Batch, draft: Draft)
   )
   if (named) targets.set(idOf(named), named)
   if (targets.size > 1 || (id !== undefined && !named && targets.size === 1)) {
-    throw conflict('records-differ', 'The id and the sources of this record belong to different records.')
+    throw conflict('records-differ')
   }
   const [location] = targets.values()
   if (location && written === 'MERGE' && sources.some((pair) => isFree(locations, pair))) throw sourceOnUpdate()
@@ -97,7 +92,7 @@ function idOf(location: RecordLocation): RecordId {
 /** Refuses what would be an update where only insertions are wanted, and the other way round. */
 export function refuseOther({ only }: UpsertDecision, location: RecordLocation | undefined): void {
   const known = location !== undefined && location.state !== 'DELETED'
-  if (only === 'INSERT' && known) throw conflict('record-exists', `The record "${idOf(location)}" is there already.`)
+  if (only === 'INSERT' && known) throw conflict('record-exists', { id: idOf(location) })
   if (only !== 'UPDATE' || known) return
   const text = 'No record is found by its id, its sources or its identity.'
   throw new OnefoldError('not_found', [{ code: 'record-unknown', text }])

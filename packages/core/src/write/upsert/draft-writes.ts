@@ -1,5 +1,6 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { ArchivedRecord, RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
@@ -175,7 +176,5 @@ function refuseUnexpected({ expected }: UpsertDecision, { id, revision }: TableR
 }
 
 function stale(id: RecordId): OnefoldError {
-  return new OnefoldError('stale', [
-    { code: 'revision-stale', text: `The record "${id}" is no longer at the revision you expect.` },
-  ])
+  return new OnefoldError('stale', [refusal('revision-stale', { id })])
 }

@@ -44,7 +44,7 @@ export async function firstLoad(
   const { serial, id: table } = components.table
   const head = await store.records.head(serial)
   if (head.records > 0 || head.archived > 0 || head.live !== undefined)
-    throw conflict('table-not-new', `The table "${table}" is not new.`)
+    throw conflict('table-not-new/table-not-new', { table })
   const { ofNew } = draftValidator({ components, configuration }, 'LOAD')
   const instant = clock.now()
   let mark = head.mark
@@ -64,7 +64,7 @@ export async function firstLoad(
   const commit = async (put: readonly PutRecord[]): Promise<void> => {
     const seen = { mark, configuration: head.configuration, records: new Map(), absentIds: [], absentSources: [] }
     const taken = await store.commit(serial, { seen, put, remove: [], archive: [], audit: [], publish: [] })
-    if (taken !== mark + 1) throw conflict('table-not-new', `Somebody else writes to the table "${table}".`)
+    if (taken !== mark + 1) throw conflict('table-not-new/somebody-else-writes', { table })
     mark = taken
   }
   return {

@@ -50,7 +50,7 @@ export function oneRecord(
     async draftIn(context) {
       const { drafts } = await prepare(context)
       const [draft] = drafts
-      if (draft === undefined) throw invalid('record-dropped', 'A script takes this record out.', 'record')
+      if (draft === undefined) throw invalid('record-dropped/script-takes-record', {}, 'record')
       return draft
     },
     async plan(context, draft, row, terms) {
@@ -67,7 +67,7 @@ export function oneRecord(
 
 function refusalOf(result: Awaited<ReturnType<typeof decideUpsert>>['results'][number]): OnefoldError {
   const { refusal = 'invalid', errors = [], errorCodes = [] } = result
-  if (errors.length === 0) return conflict('record-unplanned', 'The record could not be written.')
+  if (errors.length === 0) return conflict('record-unplanned')
   return new OnefoldError(
     refusal,
     errors.map((text, at) => ({ code: errorCodes[at] ?? 'invalid', text })),

@@ -1,5 +1,6 @@
 import type { UpsertAnswer, UpsertResult } from '../../api/records.ts'
 import { conflict, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 
 /** What an atomic batch is refused with when some of its records fail. */
 export function refuseFailures(results: readonly UpsertResult[]): void {
@@ -12,12 +13,7 @@ export function refuseFailures(results: readonly UpsertResult[]): void {
 }
 
 export function busy(table: string): OnefoldError {
-  return new OnefoldError('unavailable', [
-    {
-      code: 'table-busy',
-      text: `Others keep writing the same records of "${table}": nothing of this batch was written. Try again.`,
-    },
-  ])
+  return new OnefoldError('unavailable', [refusal('table-busy', { table })])
 }
 
 export function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
@@ -37,5 +33,5 @@ export function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
 /** What was read for this batch itself is read again when it is no longer so. */
 export function refuseMoved(results: readonly UpsertResult[]): void {
   if (results.some(({ refusal }) => refusal === 'stale' || refusal === 'not_found'))
-    throw conflict('seen-moved', 'Records were written while they were worked on.')
+    throw conflict('seen-moved/records-were-written')
 }

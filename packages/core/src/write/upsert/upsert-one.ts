@@ -80,12 +80,7 @@ export async function upsertOne(
     row: RowNumber,
     id: RecordId,
   ): Promise<PlannedRecord> {
-    if (draft.sources.length > 0)
-      throw invalid(
-        'source-on-update',
-        `The record is "${id}", which is there already: only a load adds a source to it.`,
-        '_source',
-      )
+    if (draft.sources.length > 0) throw invalid('source-on-update/record-already-only', { id }, '_source')
     return plan(context, { ...draft, id }, row, options)
   }
 

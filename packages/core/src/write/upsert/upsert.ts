@@ -63,8 +63,7 @@ export async function upsertRecords(
   records: readonly { readonly [member: string]: unknown }[],
   request: UpsertRequest,
 ): Promise<UpsertAnswer> {
-  if (records.length > MOST_RECORDS)
-    throw invalid('too-many-records', `A batch holds at most ${MOST_RECORDS} records.`, 'records')
+  if (records.length > MOST_RECORDS) throw invalid('too-many-records/batch-holds-at', { most: MOST_RECORDS }, 'records')
   refuseReservedMembers(records)
   const given = records.map((record, index) => ({ index, record }))
   const command = commandOf(services, request.principal)

@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Instant, Json, RecordId } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
@@ -151,9 +152,7 @@ function isOverrun(outcome: ScriptOutcome): boolean {
 
 function runnerOf({ scripts }: Pick<LookupServices, 'scripts'>): ScriptRunner {
   if (scripts) return scripts
-  throw new OnefoldError('unavailable', [
-    { code: 'scripts-unavailable', text: 'A column is checked by a script or a pattern, and nothing here runs them.' },
-  ])
+  throw new OnefoldError('unavailable', [refusal('scripts-unavailable/column-checked-script')])
 }
 
 /** What patterns said of texts, for all writes of a process: neither a pattern nor a text ever changes. */

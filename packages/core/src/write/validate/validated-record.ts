@@ -1,4 +1,5 @@
 import { OnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { isBlank } from '../../lib/blank.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { ColumnIssue, Json, SourceEntry, Values } from '../../model/record.ts'
@@ -120,8 +121,7 @@ function hasNull(values: Values): boolean {
 function safe(values: Values): Values {
   const refusals: Refusal[] = []
   for (const [path, value] of Object.entries(values)) {
-    if (FORBIDDEN_NAMES.has(path))
-      refusals.push({ code: 'column-name-unsafe', text: 'A column cannot have this name.', path })
+    if (FORBIDDEN_NAMES.has(path)) refusals.push(refusal('column-name-unsafe', {}, path))
     const problem = jsonProblem(value)
     if (problem) refusals.push({ ...problem, path })
   }
@@ -132,10 +132,6 @@ function safe(values: Values): Values {
 function refuseUndeclared(sources: readonly SourceEntry[], accepted: readonly string[]): void {
   const refusals = sources
     .filter(({ system }) => accepted.length > 0 && !accepted.includes(system))
-    .map(({ system }) => ({
-      code: 'source-undeclared',
-      text: `"${system}" is not one of the accepted systems: ${accepted.join(', ')}.`,
-      path: '_source',
-    }))
+    .map(({ system }) => refusal('source-undeclared', { system, accepted: accepted.join(', ') }, '_source'))
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
 }

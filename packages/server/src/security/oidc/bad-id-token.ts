@@ -1,10 +1,6 @@
-import { OnefoldError } from '@onefold/core'
+import { OnefoldError, refusal } from '@onefold/core'
 
 /** What is wrong with it is for the log: a caller could learn from it how to make a better one. */
 export function badIdToken(cause?: unknown): OnefoldError {
-  return new OnefoldError(
-    'unauthenticated',
-    [{ code: 'bad-id-token', text: 'The identity provider’s token is not accepted here.' }],
-    { cause },
-  )
+  return new OnefoldError('unauthenticated', [refusal('bad-id-token')], { cause })
 }

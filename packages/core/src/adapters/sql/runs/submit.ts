@@ -52,6 +52,6 @@ function* insertRun({ overlap: _, attempt = 0, ...submitted }: NewRun, skipped: 
     : ({ status: 'PENDING', message: '' } as const)
   const values = { ...submitted, ...state, attempt, created: NOW, lease: 0 }
   const made = yield* insertInto(RUN, values, 'ON CONFLICT (id) DO NOTHING')
-  if (made === undefined) throw conflict('run-exists', `There is a run "${submitted.id}" already.`)
+  if (made === undefined) throw conflict('run-exists', { id: submitted.id })
   return made
 }

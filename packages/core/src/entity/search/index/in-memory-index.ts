@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import { breather } from '../../../lib/breathe.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { runYielding } from '../../../lib/resumable.ts'
@@ -56,7 +57,7 @@ export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Mark):
 export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: () => boolean): Promise<InMemoryIndex> {
   const { table } = plan
   const goOn = (): void => {
-    if (closed()) throw new OnefoldError('unavailable', [{ code: 'closing', text: 'The service is closing.' }])
+    if (closed()) throw new OnefoldError('unavailable', [refusal('closing/service-closing')])
   }
   goOn()
   const kept = emptyIndex(plan, (await records.head(table)).mark)

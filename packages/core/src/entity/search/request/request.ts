@@ -8,6 +8,7 @@ import {
   type TextSearch,
 } from '../../../api/search.ts'
 import { type Refusal, refuseAll } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import type { RecordFilter } from '../../../ports/record-store.ts'
 import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../../table/records-page.ts'
 
@@ -109,32 +110,31 @@ function optionRefusals(options: SearchOptions): readonly Refusal[] {
     ...(maximumResults === -1 ? [] : whole('options.maximumResults', maximumResults, 1, Number.MAX_SAFE_INTEGER)),
     ...(geoPrecision === undefined || PRECISION.test(geoPrecision)
       ? []
-      : [refusal('options.geoPrecision', 'The precision is one of L1 to L10.')]),
+      : [refusal('search-option-invalid/precision-l1-l10', {}, 'options.geoPrecision')]),
     ...(radiusMeters === undefined || (radiusMeters >= 0 && radiusMeters <= WIDEST)
       ? []
-      : [refusal('options.radiusMeters', `The radius is a number of metres from 0 to ${WIDEST}.`)]),
+      : [refusal('search-option-invalid/radius-number-metres', { widest: WIDEST }, 'options.radiusMeters')]),
   ]
 }
 
 /** Refuses with `invalid` a similarity outside 0..1. */
 export function similarityOf(similarity: number = DEFAULT_SIMILARITY): number {
   refuseAll(
-    similarity >= 0 && similarity <= 1 ? [] : [refusal('similarity', 'The similarity is a number from 0 to 1.')],
+    similarity >= 0 && similarity <= 1
+      ? []
+      : [refusal('search-option-invalid/similarity-number-from', {}, 'similarity')],
   )
   return similarity
 }
 
 function oneOf(path: string, given: string | undefined, known: readonly string[]): readonly Refusal[] {
   if (given === undefined || known.includes(given)) return []
-  return [refusal(path, `This is one of ${known.join(', ')}.`)]
+  return [refusal('search-option-invalid/one-of', { known: known.join(', ') }, path)]
 }
 
 function whole(path: string, given: number | undefined, least: number, most: number): readonly Refusal[] {
   if (given === undefined || (Number.isSafeInteger(given) && given >= least && given <= most)) return []
-  const bound = most === Number.MAX_SAFE_INTEGER ? `from ${least} and up` : `from ${least} to ${most}`
-  return [refusal(path, `This is a whole number ${bound}.`)]
-}
-
-function refusal(path: string, text: string): Refusal {
-  return { code: 'search-option-invalid', path, text }
+  return most === Number.MAX_SAFE_INTEGER
+    ? [refusal('search-option-invalid/whole-number-from', { least }, path)]
+    : [refusal('search-option-invalid/whole-number-between', { least, most }, path)]
 }

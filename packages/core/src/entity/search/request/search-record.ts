@@ -63,7 +63,7 @@ async function transformed(
   const record = given as { readonly [column: string]: Json } // parsed JSON, by the caller's word
   const [flowed] = await flow([step], [record], { scripts, instant, budget: { left: MOST_OVERRUNS } })
   const { values = {}, errors = [], dropped = false } = flowed ?? {}
-  if (dropped) throw invalid('record-dropped', 'The transformation takes this record out.', 'record')
+  if (dropped) throw invalid('record-dropped/transformation-takes-record', {}, 'record')
   if (errors.length > 0)
     throw new OnefoldError(
       'invalid',

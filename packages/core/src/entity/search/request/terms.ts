@@ -9,12 +9,10 @@ const TERM = /"([^"]*)(?:"|$)|[^\s"]+/gu
 
 /** The terms of a query, each once, in the order in which they are first written. Refuses with `invalid` a query without one. */
 export function termsOf(query: string): readonly string[] {
-  if (query.length > LONGEST_QUERY)
-    throw invalid('query-too-long', `A query has at most ${LONGEST_QUERY} characters.`, 'query')
+  if (query.length > LONGEST_QUERY) throw invalid('query-too-long', { most: LONGEST_QUERY }, 'query')
   const terms = [...query.matchAll(TERM)].map(([whole, phrase]) => (phrase ?? whole).trim().replace(/\s+/gu, ' '))
   const distinct = [...new Set(terms.filter((term) => term !== ''))]
-  if (distinct.length === 0) throw invalid('query-empty', 'The query holds nothing to search for.', 'query')
-  if (distinct.length > MOST_TERMS)
-    throw invalid('query-too-many-terms', `A query has at most ${MOST_TERMS} terms.`, 'query')
+  if (distinct.length === 0) throw invalid('query-empty', {}, 'query')
+  if (distinct.length > MOST_TERMS) throw invalid('query-too-many-terms', { most: MOST_TERMS }, 'query')
   return distinct
 }

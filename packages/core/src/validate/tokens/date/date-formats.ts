@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { invalid, OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import { civilDate, fullYear } from './civil-date.ts'
 
 const ENGLISH = 'en-US'
@@ -24,11 +25,11 @@ export function compileSource(format: string, locale: string | undefined, column
     const whole = SAMPLES.every((day) => read(written(day, format, locale)) === day)
     if (whole && (read(NORMAL) ?? NORMAL) === NORMAL) return read
   } catch (cause) {
-    throw new OnefoldError('invalid', [{ code: 'date-format', text: `"${format}" is no date format.`, path }], {
+    throw new OnefoldError('invalid', [refusal('date-format/no-date-format', { format }, path)], {
       cause,
     })
   }
-  throw invalid('date-format', `The format "${format}" does not say year, month and day beyond doubt.`, path)
+  throw invalid('date-format/format-not-say', { format }, path)
 }
 
 function written(day: string, format: string, locale: string | undefined): string {

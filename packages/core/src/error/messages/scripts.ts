@@ -1,0 +1,40 @@
+import type { Templates } from './templates.ts'
+
+export const SCRIPTS_MESSAGES = {
+  'record-dropped/script-takes-record': {
+    en: 'A script takes this record out.',
+    es: 'Un script descarta este registro.',
+  },
+  'record-dropped/transformation-takes-record': {
+    en: 'The transformation takes this record out.',
+    es: 'La transformación descarta este registro.',
+  },
+  'script-failed/script-cannot-read': {
+    en: 'The script cannot be read: {text} (line {line}, column {column}).',
+    es: 'El script no se puede leer: {text} (línea {line}, columna {column}).',
+  },
+  'script-failed/script-failed': { en: 'The script failed: {value}', es: 'El script falló: {value}' },
+  'script-memory': { en: 'The script took more memory than it may.', es: 'El script usó más memoria de la permitida.' },
+  'script-not-run': {
+    en: 'The script was not run: too many calls before this one went over their limits.',
+    es: 'El script no se ejecutó: demasiadas llamadas anteriores superaron sus límites.',
+  },
+  'script-thread-failed': {
+    en: 'A thread for scripts could not be started.',
+    es: 'No se pudo iniciar un hilo para scripts.',
+  },
+  'script-timeout': { en: 'The script did not end within {callMs} ms.', es: 'El script no terminó en {callMs} ms.' },
+  'scripts-closed': {
+    en: 'Scripts are no longer run: the engine is closed.',
+    es: 'Ya no se ejecutan scripts: el motor está cerrado.',
+  },
+  'scripts-unavailable/column-checked-script': {
+    en: 'A column is checked by a script or a pattern, and nothing here runs them.',
+    es: 'Una columna se comprueba con un script o un patrón, y aquí nada los ejecuta.',
+  },
+  'scripts-unavailable/merger-needs-scripts': {
+    en: 'The merger "{id}" needs scripts, and nothing here runs them.',
+    es: 'El fusionador "{id}" necesita scripts, y aquí nada los ejecuta.',
+  },
+  'scripts-unavailable/nothing-here-runs': { en: 'Nothing here runs scripts.', es: 'Aquí nada ejecuta scripts.' },
+} as const satisfies Templates

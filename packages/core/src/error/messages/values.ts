@@ -1,0 +1,32 @@
+import type { Templates } from './templates.ts'
+
+export const VALUES_MESSAGES = {
+  'bad-member': { en: 'No member may be called "__proto__".', es: 'Ningún miembro puede llamarse "__proto__".' },
+  'base64-expected': { en: 'The content is no base64.', es: 'El contenido no es base64.' },
+  'column-name-refused/no-column-may': {
+    en: 'No column may be called {name}.',
+    es: 'Ninguna columna puede llamarse {name}.',
+  },
+  'column-name-refused/no-member-may': {
+    en: 'No member may be called "{name}".',
+    es: 'Ningún miembro puede llamarse "{name}".',
+  },
+  'column-name-unsafe': { en: 'A column cannot have this name.', es: 'Una columna no puede tener este nombre.' },
+  'json-expected': { en: 'The value is no JSON.', es: 'El valor no es JSON.' },
+  'text-expected/content-text-not': {
+    en: 'The content is a text, not {shape}.',
+    es: 'El contenido es un texto, no {shape}.',
+  },
+  'too-deep/values-nested-at': {
+    en: 'Values are nested at most {most} levels deep.',
+    es: 'Los valores se anidan {most} niveles como mucho.',
+  },
+  'unknown-column/record-more-columns': {
+    en: 'The record has {rest} more columns that the dataset lacks.',
+    es: 'El registro tiene otras {rest} columnas que el conjunto de datos no tiene.',
+  },
+  'xml-expected': {
+    en: 'The content is no well-formed XML. {wrong}',
+    es: 'El contenido no es XML bien formado. {wrong}',
+  },
+} as const satisfies Templates
