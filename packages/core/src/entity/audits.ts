@@ -27,8 +27,7 @@ export function auditsOf(rooms: Rooms, caller: Caller, entity: string): Audits {
           recordId === undefined
             ? await rooms.store.records.audit(table.serial, slice)
             : await trailInSight(rooms, table, { recordId, ...slice }, sight)
-        if (last !== undefined && entries[0]?.id !== last.id)
-          throw conflict('audit-trimmed', `The audit of the table "${table.id}" lost its oldest entries: begin again.`)
+        if (last !== undefined && entries[0]?.id !== last.id) throw conflict('audit-trimmed', { table: table.id })
         for (const entry of last === undefined ? entries : entries.slice(1)) {
           signal?.throwIfAborted()
           yield entry

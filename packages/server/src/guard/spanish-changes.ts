@@ -9,10 +9,6 @@ export const CHANGE_SENTENCES: readonly (readonly [english: string, spanish: str
   ['There is a component of the same id already.', 'Ya existe un componente con el mismo identificador.'],
   ['There is a cluster of the same id already.', 'Ya existe un grupo con el mismo identificador.'],
   [
-    'This batch states one record so often that its checks cannot be untangled. Send it in smaller batches.',
-    'Este lote indica un mismo registro tantas veces que sus comprobaciones no se pueden separar. Envíelo en lotes menores.',
-  ],
-  [
     'With so many mappings a batch has at most {} records; this one has {}.',
     'Con tantas correspondencias un lote tiene como mucho {} registros; este tiene {}.',
   ],

@@ -5,7 +5,6 @@ export const SCRIPT_SENTENCES: readonly (readonly [english: string, spanish: str
   ['The script is empty.', 'El script está vacío.'],
   ['The script takes too long to be read.', 'El script tarda demasiado en leerse.'],
   ['It cannot be read.', 'No se puede leer.'],
-  ['The script failed: {}.', 'El script falló: {}.'],
   ['The script answered no record.', 'El script no devolvió ningún registro.'],
   [
     'Scripts and patterns went over their limits {} times: the run is given up.',

@@ -95,7 +95,8 @@ export function translated(english: string, within = false): string | undefined 
   return undefined
 }
 
-function gapInSpanish(gap: string, within: boolean): string {
+/** What stands in a gap, in Spanish where it is ours. `within`: a sentence within a sentence holds no third one. */
+export function gapInSpanish(gap: string, within = false): string {
   const phrase = phraseInSpanish(gap)
   if (phrase !== undefined || within || gap.length > LONGEST_SENTENCE) return phrase ?? gap
   const [, place = '', sentence = ''] = PLACED.exec(gap) ?? []

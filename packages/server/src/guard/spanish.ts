@@ -1,5 +1,5 @@
-import { type Refusal, say } from '@onefold/core'
-import { translated } from './spanish-sentences.ts'
+import { MESSAGES, type Message, type Refusal, say } from '@onefold/core'
+import { gapInSpanish, translated } from './spanish-sentences.ts'
 
 /** Refusals in Spanish, by their codes, where one sentence fits every case. */
 const SENTENCES: { readonly [code: string]: string | undefined } = {
@@ -13,8 +13,18 @@ const SENTENCES: { readonly [code: string]: string | undefined } = {
 
 /** What no catalogue knows stays in English. */
 export function inSpanish({ code, text, path, message }: Refusal): string {
-  const sentence = message ? say(message, 'es') : (SENTENCES[code] ?? sentenceInSpanish(text))
+  const sentence = message ? said(message) : (SENTENCES[code] ?? sentenceInSpanish(text))
   return path ? `${path}: ${sentence}` : sentence
+}
+
+/** Values in quotes are the caller's own, and stay as they are; the others may be words or a sentence of ours. */
+function said({ key, params }: Message): string {
+  const english = MESSAGES[key].en
+  const spoken = Object.entries(params).map(([name, value]) => {
+    const ours = typeof value === 'string' && !english.includes(`"{${name}}`)
+    return [name, ours ? gapInSpanish(value) : value]
+  })
+  return say({ key, params: Object.fromEntries(spoken) }, 'es')
 }
 
 /** The place before a sentence, as `name: ` or `records[3].name: `. */

@@ -31,7 +31,7 @@ export function changeCursor(table: number, place: LogCursor): string {
 /** Refuses with `invalid` what is no cursor, and with `gone` one of a table that is there no more. */
 export function readChangeCursor(cursor: string, serial: number): LogCursor {
   const { success, output } = v.safeParse(CURSOR, parsed(cursor))
-  if (!success) throw invalid('cursor-invalid', 'The cursor is not one that these changes gave.', 'from')
+  if (!success) throw invalid('cursor-invalid/changes', {}, 'from')
   const { table, ...place } = output
   if (table === serial) return place as unknown as LogCursor // the engine wrote the rest
   const text = 'The cursor is of a table that this entity has no more: begin anew, without a cursor.'

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ChangesReading } from '../../api/changes.ts'
 import { conflict, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { openedRange } from '../../event/open-range.ts'
 import { nextInLog } from '../../event/prepare.ts'
 import { shaped } from '../../event/shape.ts'
@@ -58,8 +59,7 @@ async function opened(
   const configuration = await rooms.configurations.current()
   const sight = await sightOfEntity(rooms, caller, configuration, id)
   const { table, sinks } = entityOf(configuration, id)
-  if (sinks.length === 0)
-    throw conflict('changes-not-logged', `The entity "${id}" has no sink: its changes are not logged.`)
+  if (sinks.length === 0) throw conflict('changes-not-logged', { id })
   return { table: tableOf(configuration, table), sight }
 }
 
@@ -85,10 +85,7 @@ async function requireKept({ store }: Rooms, { serial, loggedSince = 0 }: Table,
   if (mark >= loggedSince) return
   const [oldest] = await store.deliveries.log(serial, { mark: 0, position: 0 }, 1)
   const isThere = oldest !== undefined && (oldest.mark < mark || (oldest.mark === mark && oldest.position <= position))
-  if (!isThere)
-    throw new OnefoldError('gone', [
-      { code: 'changes-gone', text: 'Changes behind this cursor were removed: begin anew, without a cursor.' },
-    ])
+  if (!isThere) throw new OnefoldError('gone', [refusal('changes-gone')])
 }
 
 async function inForm(rooms: Rooms, table: Table, told: readonly NewDelivery[], restated: boolean) {

@@ -41,8 +41,7 @@ function refuseOther(id: string, entity: EntityView | undefined, table: TableVie
   const made =
     (!table || table.dataset === id) &&
     (!entity || (entity.table === table?.id && entity.indexer === `${id}-keys` && entity.classifier === `${id}-scores`))
-  if (!made)
-    throw conflict('defined-otherwise', `The entity "${id}" was not made by its definition: change what it rests on.`)
+  if (!made) throw conflict('defined-otherwise', { id })
 }
 
 /** The dataset with the columns that go, for as long as what is saved next still names them. */

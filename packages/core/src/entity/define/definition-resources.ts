@@ -33,12 +33,7 @@ export function definitionResources(id: string, definition: AnyDefinition) {
   const columns = Object.entries(definition.columns).map(([key, given]) => columnOf(key, given))
   const keys = definition.keys?.map(keyOf) ?? standardKeys(columns)
   const mappings = definition.compare?.map(comparisonOf) ?? standardComparisons(columns)
-  if (keys.length === 0 || mappings.length === 0)
-    throw invalid(
-      'nothing-to-propose',
-      'No column tells records apart by its token: state keys and compare.',
-      'columns',
-    )
+  if (keys.length === 0 || mappings.length === 0) throw invalid('nothing-to-propose', {}, 'columns')
   const rules = Object.entries(merge).flatMap(([column, strategy]) =>
     strategy === undefined ? [] : [{ columns: [column], strategy }],
   )

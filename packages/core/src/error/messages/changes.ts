@@ -94,4 +94,8 @@ export const CHANGES_MESSAGES = {
     en: 'The record "{id}" holds more than {most} records.',
     es: 'El registro "{id}" reúne más de {most} registros.',
   },
+  'seen-moved/linked-record-changed': {
+    en: 'A record that it is linked with was changed meanwhile.',
+    es: 'Un registro con el que está vinculado cambió entretanto.',
+  },
 } as const satisfies Templates

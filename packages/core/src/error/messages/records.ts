@@ -191,4 +191,8 @@ export const RECORDS_MESSAGES = {
     en: 'This is a whole number from {least} to {most}.',
     es: 'Esto es un entero de {least} a {most}.',
   },
+  'cursor-invalid/changes': {
+    en: 'The cursor is not one that these changes gave.',
+    es: 'El cursor no es de estos cambios.',
+  },
 } as const satisfies Templates

@@ -143,4 +143,12 @@ export const RESOURCES_MESSAGES = {
     en: 'Duplicates are found with at most {most} typing errors.',
     es: 'Los duplicados se encuentran con {most} erratas como mucho.',
   },
+  'defined-otherwise': {
+    en: 'The entity "{id}" was not made by its definition: change what it rests on.',
+    es: 'La entidad "{id}" no se creó con su definición: cambie aquello en lo que se apoya.',
+  },
+  'nothing-to-propose': {
+    en: 'No column tells records apart by its token: state keys and compare.',
+    es: 'Ninguna columna distingue los registros por su token: indique keys y compare.',
+  },
 } as const satisfies Templates

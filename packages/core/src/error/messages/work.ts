@@ -170,4 +170,16 @@ export const WORK_MESSAGES = {
     en: 'The header of the file "{file}" cannot be read. {problem}',
     es: 'La cabecera del archivo "{file}" no se puede leer. {problem}',
   },
+  'audit-trimmed': {
+    en: 'The audit of the table "{table}" lost its oldest entries: begin again.',
+    es: 'La auditoría de la tabla "{table}" perdió sus entradas más antiguas: empiece de nuevo.',
+  },
+  'changes-not-logged': {
+    en: 'The entity "{id}" has no sink: its changes are not logged.',
+    es: 'La entidad "{id}" no tiene destino: sus cambios no se registran.',
+  },
+  'changes-gone': {
+    en: 'Changes behind this cursor were removed: begin anew, without a cursor.',
+    es: 'Los cambios tras este cursor se eliminaron: empiece de nuevo, sin cursor.',
+  },
 } as const satisfies Templates

@@ -53,7 +53,7 @@ export async function classificationOf(
   const scoreOf = new Map(own.map(({ a, b, score, kind }) => [a === row ? b : a, { score, kind }]))
   const others = await records.byRows(serial, [...scoreOf.keys()], EVERYTHING)
   if (others.length < scoreOf.size || others.some((other) => other.revision !== seen.get(other.row)))
-    throw conflict('seen-moved', 'A record that it is linked with was changed meanwhile.')
+    throw conflict('seen-moved/linked-record-changed')
   const linked = others
     .map((other): Linked => {
       const { score, kind } = scoreOf.get(other.row)!
