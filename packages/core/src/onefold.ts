@@ -12,7 +12,7 @@ import { metricKinds } from './entity/metrics/metric-kinds.ts'
 import { recalculationKind } from './entity/metrics/recalculation.ts'
 import type { Rooms } from './entity/rooms.ts'
 import { scopeIndexKind } from './entity/scope-index.ts'
-import { createSearchMemory } from './entity/search/index/in-memory-indexes.ts'
+import { createInMemoryIndexes } from './entity/search/index/in-memory-indexes.ts'
 import { entityKinds } from './entity/synchronize/entity-kinds.ts'
 import { tableKinds } from './entity/table-jobs/kinds.ts'
 import { createFollowing } from './event/following.ts'
@@ -114,7 +114,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     readerOf: sourceReaders(write, parts),
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
-    searchMemory: createSearchMemory(),
+    searchMemory: createInMemoryIndexes(),
     catchingUp: createCatchingUp(write, work),
   }
   const settingRooms = {

@@ -39,7 +39,7 @@ export function destinationsOf(rooms: WriteServices, newest: number) {
 }
 
 /** Reads records that are told anew, as readers see them. */
-export function restatedRecords(store: Store): LogRooms['stretch'] {
+function restatedRecords(store: Store): LogRooms['stretch'] {
   return async (table, after, upTo, limit) => {
     const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
     const views = await viewsOf(store, table, records, EVERYTHING)

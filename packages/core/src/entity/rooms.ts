@@ -18,7 +18,7 @@ import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
-import type { SearchMemory } from './search/index/in-memory-indexes.ts'
+import type { InMemoryIndexes } from './search/index/in-memory-indexes.ts'
 
 /** What the engine's own rooms lend to a session. */
 export interface Rooms extends WriteServices {
@@ -36,7 +36,7 @@ export interface Rooms extends WriteServices {
   /** How many buckets a table has, until it is written to. */
   readonly bucketCounts: ReturnType<typeof createSurveys<BucketStats>>
   /** What is kept in memory to search tables. */
-  readonly searchMemory: SearchMemory
+  readonly searchMemory: InMemoryIndexes
   /** What is kept in memory to say of a record who it is. */
   /** Seals what the store must not show. */
   readonly secrets: SecretBox

@@ -8,9 +8,9 @@ import { EVERYTHING } from '../model/sight.ts'
 import type { BuildPart, Fence, MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
-import { bulkMatcherApart } from './bulk/apart.ts'
 import { type BulkMatcher, type BulkRecord, bulkMatcher, type KeyRows } from './bulk/bulk-matcher.ts'
-import { catchUp } from './bulk/catch-up.ts'
+import { replayJournal } from './bulk/replay-journal.ts'
+import { threadedBulkMatcher } from './bulk/threaded-bulk-matcher.ts'
 import { systemsOfRecord } from './cluster/sourced-links.ts'
 import { asJson, compileRules, keyerOf, type MatchConfiguration, type MatchRules } from './rules.ts'
 import { frequenciesOf } from './statistics/frequencies.ts'
@@ -109,7 +109,7 @@ async function build(
   configuration: MatchConfiguration,
 ): Promise<void> {
   const { mark, records } = await context.records.head(table)
-  const matcher = records > APART ? bulkMatcherApart(configuration, context.signal) : bulkMatcher(configuration)
+  const matcher = records > APART ? threadedBulkMatcher(configuration, context.signal) : bulkMatcher(configuration)
   try {
     await buildKeys(context, table, rules, matcher, records)
     await buildLinks(context, table, rules, matcher, records)
@@ -226,7 +226,7 @@ async function catchUpAndFlip(
   matcher: BulkMatcher,
   since: Mark,
 ): Promise<void> {
-  const decide = catchUp(context, table, rules, matcher)
+  const decide = replayJournal(context, table, rules, matcher)
   let mark = since
   for (let round = 0; round < MOST_ROUNDS; round++) {
     context.signal.throwIfAborted()

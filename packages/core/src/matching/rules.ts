@@ -13,9 +13,9 @@ import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compa
 import type { Prepared, Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
 import { compileBucketOrder, DEFAULT_COMPARE_LIMIT, tieOf } from './indexing/bucket-order.ts'
-import { cellKeys } from './indexing/cells.ts'
 import type { Keyer } from './indexing/keyer.ts'
 import { compileKeyer } from './indexing/keyer.ts'
+import { probeKeys } from './indexing/probe-keys.ts'
 import { compileScripted, type Scripted } from './scripted-values.ts'
 
 /** Moves when the code that makes keys or scores changes what it makes: older generations then have to be built anew. */
@@ -153,7 +153,7 @@ export function compileRules(
   const cellsOf = (values: Values): readonly PlacedKey[] =>
     nearTexts(values).flatMap((texts, mapping) => {
       const near = keyer.nearness[mapping]
-      return near ? cellKeys(near, mapping, texts) : []
+      return near ? probeKeys(near, mapping, texts) : []
     })
   const placeOf = keyer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
   const placed = (values: Values, done: Work): readonly PlacedKey[] => {

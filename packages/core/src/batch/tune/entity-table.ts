@@ -1,5 +1,5 @@
 import { eachBreathing } from '../../lib/breathe.ts'
-import { type TakenColumn, takenColumns, takenValues } from '../../matching/bulk/taken-columns.ts'
+import { type RecordColumn, recordColumns, recordValues } from '../../matching/bulk/record-columns.ts'
 import { systemsOfRecord } from '../../matching/cluster/sourced-links.ts'
 import type { MatchConfiguration, MatchRules } from '../../matching/rules.ts'
 import type { ArchivedRecord, RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
@@ -47,7 +47,7 @@ export async function entityTable(
   { scripted }: Pick<MatchRules, 'scripted'>,
   asked: ReadonlySet<RowNumber>,
 ): Promise<EntityTable> {
-  const columns = takenColumns(configuration)
+  const columns = recordColumns(configuration)
   const systems = systemsColumn()
   const madeOf = new Map<RowNumber, readonly number[]>()
   const merges: StandingMerge[] = []
@@ -86,7 +86,7 @@ export async function entityTable(
     madeOf: (row) => madeOf.get(row) ?? [],
     merges,
     positionOf: (absorbed) => positions.get(absorbed),
-    valuesAt: (position) => takenValues(columns, position),
+    valuesAt: (position) => recordValues(columns, position),
   }
 }
 
@@ -106,7 +106,7 @@ async function absorbedBy(
   return absorbed
 }
 
-function encodedColumn([name, column]: readonly [string, TakenColumn]): EncodedColumn {
+function encodedColumn([name, column]: readonly [string, RecordColumn]): EncodedColumn {
   const { ids, cells } = column.encoded()
   return { name, numbers: ids.slice(), values: cells.map((cell) => cell ?? '') }
 }

@@ -1,13 +1,11 @@
 import type { EntityView, ResourceInput } from '../../api/configuration.ts'
 import type { Define } from '../../api/define.ts'
 import type { Session } from '../../api/onefold.ts'
-import type { ResourceView } from '../../api/resources.ts'
 import type { TableView } from '../../api/tables.ts'
 import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { OWN_KINDS } from '../../resource/kinds.ts'
 import { parseStated } from '../../resource/parse-resource.ts'
-import { READ_ONLY_MEMBERS } from '../../resource/schemas/parts.ts'
 import { tableName } from '../../table/table-name.ts'
 import { type AnyDefinition, definitionResources } from './definition-resources.ts'
 
@@ -60,17 +58,12 @@ async function bridging(
 async function saved({ get, create, update }: Session['resources'], resource: ResourceInput): Promise<void> {
   const before = await unlessMissing(get(resource._id))
   if (before === undefined) await create(resource)
-  else if (textOf(parseStated(resource, OWN_KINDS)) !== textOf(statedIn(before))) await update(resource)
+  else if (textOf(resource) !== textOf(before)) await update(resource)
 }
 
-/** A resource without what the engine says of it. */
-function statedIn(view: ResourceView): object {
-  const facts: readonly string[] = READ_ONLY_MEMBERS
-  return Object.fromEntries(Object.entries(view).filter(([member]) => !facts.includes(member)))
-}
-
-function textOf(stated: object): string {
-  return canonicalJson(stated as JsonValue) // what a schema made is JSON
+/** What a resource states, its defaults filled in; what the engine says of it is left out. */
+function textOf(resource: ResourceInput): string {
+  return canonicalJson(parseStated(resource, OWN_KINDS) as unknown as JsonValue) // what a schema made is JSON
 }
 
 async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {

@@ -1,8 +1,13 @@
 import type { BucketExample, BucketHealth, IndexEstimate, MappingHealth } from '../../api/buckets.ts'
 import { breather } from '../../lib/breathe.ts'
 import { hash53 } from '../../lib/hash.ts'
-import { allBalls, type Ball, ballPairs, ballsAmong } from '../../matching/buckets/balls.ts'
 import { bucketIdOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
+import {
+  allNeighbourhoods,
+  type Neighbourhood,
+  neighbourhoodPairs,
+  neighbourhoodsAmong,
+} from '../../matching/buckets/neighbourhoods.ts'
 import { pairsOf } from '../../matching/buckets/pairs.ts'
 import { compileRules, isFor, type MatchRules } from '../../matching/rules.ts'
 import type { SharedKey } from '../../ports/match-store.ts'
@@ -57,8 +62,8 @@ async function tolerantHealth(
   mapping: number,
 ): Promise<MappingHealth> {
   const reach = live.reaches[mapping] ?? 0
-  const balls = await allBalls(rooms.store, serial, live, mapping)
-  const counts = balls.map(({ sizes }) => ballPairs(sizes, reach))
+  const balls = await allNeighbourhoods(rooms.store, serial, live, mapping)
+  const counts = balls.map(({ sizes }) => neighbourhoodPairs(sizes, reach))
   const most = [...balls].sort((a, b) => b.rows.length - a.rows.length || a.hash - b.hash).slice(0, SHOWN)
   const largest: BucketExample[] = []
   for (const { text, rows, ...key } of most) {
@@ -164,7 +169,7 @@ async function estimateOf(rooms: Rooms, situation: DecisionContext): Promise<Ind
     const nearness = rules.keyer.nearness[mapping]
     const reach = rules.reaches[mapping] ?? 0
     const sizes = nearness
-      ? (await ballsAmong(mapping, near[mapping]!, nearness)).map((ball) => ball.sizes)
+      ? (await neighbourhoodsAmong(mapping, near[mapping]!, nearness)).map((ball) => ball.sizes)
       : [...counts[mapping]!.values()].filter((size) => size > 1).map((size) => [size])
     mappings.push({ mappingId: rules.keyer.mappings[mapping]?.id ?? '', ...scaled(sizes, reach, scale) })
   }
@@ -173,13 +178,13 @@ async function estimateOf(rooms: Rooms, situation: DecisionContext): Promise<Ind
 }
 
 /** Buckets grow with the number of records: each size is counted as it would be in the whole table. */
-function scaled(buckets: readonly Ball['sizes'][], reach: number, scale: number) {
+function scaled(buckets: readonly Neighbourhood['sizes'][], reach: number, scale: number) {
   let pairs = 0
   let skippedPairs = 0
   let largest = 0
   for (const sizes of buckets) {
     const whole = sizes.map((size) => Math.round(size * scale))
-    const { compared, skipped } = ballPairs(whole, reach)
+    const { compared, skipped } = neighbourhoodPairs(whole, reach)
     pairs += compared
     skippedPairs += skipped
     largest = Math.max(

@@ -1,8 +1,8 @@
 import type { BucketListQuery, BucketPage } from '../../api/buckets.ts'
 import { bucketIdOf, bucketKeyOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
-import { bucketBoundsOf } from '../../matching/buckets/judge.ts'
-import type { BucketScene } from '../../matching/buckets/look.ts'
-import { type BucketPlace, pageOfSurvey, surveyBuckets } from '../../matching/buckets/survey.ts'
+import { bucketBoundsOf } from '../../matching/buckets/classify-bucket.ts'
+import type { BucketContext } from '../../matching/buckets/load-buckets.ts'
+import { type BucketCursor, pageOfSurvey, surveyBuckets } from '../../matching/buckets/survey.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import { pageOf } from '../../model/page.ts'
@@ -22,7 +22,7 @@ interface FoundKeys {
 }
 
 /** What buckets are looked at with. */
-export function sceneOf(situation: DecisionContext, live: MatchRules, sight: Sight): BucketScene {
+export function sceneOf(situation: DecisionContext, live: MatchRules, sight: Sight): BucketContext {
   return {
     table: situation.table.serial,
     rules: live,
@@ -37,7 +37,7 @@ export function sceneOf(situation: DecisionContext, live: MatchRules, sight: Sig
  */
 export async function pageOfBuckets(
   rooms: Rooms,
-  scene: BucketScene,
+  scene: BucketContext,
   mark: number,
   query: BucketListQuery,
   after: GroupPlace | 'BEGINNING' | undefined,
@@ -67,7 +67,7 @@ type Order = Pick<SharedKeyQuery, 'mappings' | 'sort'>
 
 async function pageByNumber(
   { store }: Rooms,
-  { table, rules, sight }: BucketScene,
+  { table, rules, sight }: BucketContext,
   order: Order,
   { number, size, offset, limit }: ReturnType<typeof sliceOf>,
 ): Promise<FoundKeys> {
@@ -77,9 +77,9 @@ async function pageByNumber(
 
 async function pageBehind(
   { store }: Rooms,
-  { table, rules, sight }: BucketScene,
+  { table, rules, sight }: BucketContext,
   { limit, ...order }: Order & { readonly limit: number },
-  place: BucketPlace | undefined,
+  place: BucketCursor | undefined,
 ): Promise<FoundKeys> {
   const after = place ? { after: { ...place.key, size: place.by } } : {}
   const query = { ...order, ...after, limit: limit + 1 }
@@ -94,13 +94,13 @@ function endOf(rules: MatchRules, { sort }: Order, keys: readonly SharedKey[], m
 }
 
 /** A cursor names the mapping: it holds when the indexer puts it elsewhere, and is refused when the mapping has gone. */
-function placeOf(rules: MatchRules, { id, by }: GroupPlace): BucketPlace {
+function placeOf(rules: MatchRules, { id, by }: GroupPlace): BucketCursor {
   const key = bucketKeyOf(rules, id)
   if (!key) throw foreignCursor()
   return { key, by }
 }
 
-function surveyOf(rooms: Rooms, scene: BucketScene, mark: number) {
+function surveyOf(rooms: Rooms, scene: BucketContext, mark: number) {
   const { rules, ...looks } = scene
   const name = JSON.stringify([mark, rules.generation, looks])
   return rooms.surveys(scene.table, name, () => surveyBuckets(rooms.store, scene, duplicateMappings(rules)))

@@ -3,7 +3,7 @@ import type { Escalation } from '../../api/groups.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import { bucketIdOf, bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
 import { bucketCounts, NO_BUCKETS } from '../../matching/buckets/counts.ts'
-import { type Bucket, lookAtBuckets } from '../../matching/buckets/look.ts'
+import { type Bucket, loadBuckets } from '../../matching/buckets/load-buckets.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import { pageOf } from '../../model/page.ts'
 import type { TableRecord } from '../../model/record.ts'
@@ -28,7 +28,7 @@ export function bucketsOf(rooms: Rooms, caller: Caller, entityId: string): Bucke
     const { situation, live, sight } = await open()
     const key = live && bucketKeyOf(live, id)
     if (!live || !key) throw notFound('bucket', id)
-    const [bucket] = await lookAtBuckets(rooms.store, sceneOf(situation, live, sight), [key])
+    const [bucket] = await loadBuckets(rooms.store, sceneOf(situation, live, sight), [key])
     if (!bucket) throw notFound('bucket', id)
     const [shown] = await shownBuckets(rooms, situation, live, [bucket], sight)
     if (!shown) throw notFound('bucket', id)
@@ -45,7 +45,7 @@ export function bucketsOf(rooms: Rooms, caller: Caller, entityId: string): Bucke
         if (!live) return { page: none, buckets: [], ...(after ? {} : { stats: NO_BUCKETS }) }
         const scene = sceneOf(situation, live, sight)
         const { page, keys, last } = await pageOfBuckets(rooms, scene, situation.head.mark, query, after)
-        const buckets = await lookAtBuckets(rooms.store, scene, keys)
+        const buckets = await loadBuckets(rooms.store, scene, keys)
         const shown = await shownBuckets(rooms, situation, live, buckets, sight)
         const counted = !after && sight === 'EVERYTHING'
         return {

@@ -2,7 +2,7 @@ import type { SearchOptions } from '../../api/search.ts'
 import type { ExactSearch } from '../../write/upsert/upsert-one.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import type { OpenEntity } from '../sight.ts'
-import { find } from './answer/found.ts'
+import { findRecords } from './answer/find-records.ts'
 import { openSearch } from './open-search.ts'
 import { structuredClauses } from './request/clauses.ts'
 import { askedOf } from './request/request.ts'
@@ -23,7 +23,7 @@ export function exactSearch(
     if (clauses.length === 0) return undefined
     const context = { records: rooms.store.records, table: situation.table.serial, kept, sight }
     const scoped = { ...context, scope: 'TABLE', places: 1, countTo: 0, pins: async () => [] } as const
-    const { ranking } = await find(scoped, { clauses, combine: 'ALL' })
+    const { ranking } = await findRecords(scoped, { clauses, combine: 'ALL' })
     const [best] = ranking.first(1)
     return best?.rank === 1 ? best.id : undefined
   }

@@ -7,7 +7,7 @@ import { notIndexed } from '../groups/not-indexed.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
 import { inTime } from './in-time.ts'
-import { emptyIndex, type KeptIndex } from './index/in-memory-index.ts'
+import { emptyIndex, type InMemoryIndex } from './index/in-memory-index.ts'
 import { indexPlan } from './index/index-plan.ts'
 
 /** An entity that can be searched, as it stands, and what is kept of it. */
@@ -15,9 +15,9 @@ export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>,
   readonly situation: DecisionContext
   readonly live: MatchRules
   readonly mappings: readonly IndexMapping[]
-  readonly kept: KeptIndex
+  readonly kept: InMemoryIndex
   /** What is kept, with everything in it that is committed by now. */
-  again(): Promise<KeptIndex>
+  again(): Promise<InMemoryIndex>
 }
 
 /**
@@ -33,7 +33,7 @@ export async function openSearch(rooms: Rooms, caller: Caller, id: string, left?
   const scopeColumn = directory.scopeColumns.get(entity.id)?.column
   const { name, mappings, plan } = indexPlan(situation, live, scopeColumn)
   rooms.searchMemory.keepOnly(searchedTables(situation.configuration))
-  const again = async (): Promise<KeptIndex> => {
+  const again = async (): Promise<InMemoryIndex> => {
     const made = rooms.searchMemory.of(rooms.store.records, name, plan)
     return left === undefined ? made : ((await inTime(made, left)) ?? { ...emptyIndex(plan, 0), unread: true })
   }

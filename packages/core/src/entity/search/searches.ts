@@ -8,9 +8,9 @@ import { viewOfEntity } from '../entities/entity-view.ts'
 import type { Caller, Rooms } from '../rooms.ts'
 import { openEntity } from '../sight.ts'
 import { clusterMates, withMates } from './answer/cluster-mates.ts'
-import { countToOf, pageOfRanking, placesOf } from './answer/counted.ts'
-import { type Naming, pinsOf } from './answer/exact-id-hits.ts'
-import { find } from './answer/found.ts'
+import { exactIdHits, type NamedRecords } from './answer/exact-id-hits.ts'
+import { findRecords } from './answer/find-records.ts'
+import { countToOf, pageOfRanking, placesOf } from './answer/page-of-ranking.ts'
 import { shownFound } from './answer/shown-found.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
@@ -22,7 +22,7 @@ import { termsOf } from './request/terms.ts'
 /** What a request comes to: what is searched for, and what it names. */
 interface Question {
   readonly query: Omit<SearchQuery, 'stop'>
-  readonly naming: Naming
+  readonly naming: NamedRecords
   readonly shown: SearchAnswer['search']
 }
 
@@ -119,9 +119,9 @@ async function answerOf(
   const { records } = store
   let { kept } = open
   while (kept.moving) kept = await open.again()
-  const pins = () => pinsOf(records, serial, naming, asked.scope, sight)
+  const pins = () => exactIdHits(records, serial, naming, asked.scope, sight)
   const places = placesOf(asked)
-  const found = await find(
+  const found = await findRecords(
     { records, table: serial, kept, scope: asked.scope, sight, places, countTo: countToOf(asked), pins },
     { ...query, stop },
   )
@@ -129,7 +129,7 @@ async function answerOf(
     asked.wanted.clusters && asked.scope === 'COMBINED'
       ? withMates(found.ranking, await clusterMates(store, serial, open.live.generation, found.ranking, sight))
       : found.ranking
-  const context = { store, table: serial, sight, forwards: kept.forwards, stop }
+  const context = { store, table: serial, sight, redirects: kept.redirects, stop }
   const { page, count, atLeast } = await pageOfRanking(context, ranked, asked)
   const capped = ranked.total > asked.wanted.mostResults
   const late = found.late || kept.unread === true

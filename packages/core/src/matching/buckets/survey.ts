@@ -1,7 +1,7 @@
 import { BUCKET_CLASSIFICATIONS, type BucketClassification } from '../../api/buckets.ts'
 import type { GroupSort } from '../../model/group-sort.ts'
 import type { IndexKey } from '../../model/index-key.ts'
-import { type BucketReads, type BucketScene, eachBucket } from './look.ts'
+import { type BucketContext, type BucketReads, eachBucket } from './load-buckets.ts'
 
 /** What all buckets look like, in columns: a table may have a million of them. */
 export interface BucketSurvey {
@@ -17,7 +17,7 @@ export interface BucketSurvey {
 /** Looks at every bucket of these mappings once. */
 export async function surveyBuckets(
   reads: BucketReads,
-  scene: BucketScene,
+  scene: BucketContext,
   mappings: readonly number[],
 ): Promise<BucketSurvey> {
   const survey = {
@@ -43,13 +43,13 @@ export interface SurveyQuery {
   readonly classification?: BucketClassification
   readonly sort: GroupSort
   /** Only what comes behind it; it may be there or gone. */
-  readonly after?: BucketPlace
+  readonly after?: BucketCursor
   readonly offset: number
   readonly limit: number
 }
 
 /** Where a bucket stands in an order. */
-export interface BucketPlace {
+export interface BucketCursor {
   readonly key: IndexKey
   /** Its size, score or deviation, whatever the order is by; 0 where that is the key. */
   readonly by: number
@@ -59,11 +59,11 @@ export interface BucketPlace {
 export function pageOfSurvey(
   survey: BucketSurvey,
   { mapping, classification, sort, after, offset, limit }: SurveyQuery,
-): { readonly keys: readonly IndexKey[]; readonly total: number; readonly last?: BucketPlace } {
+): { readonly keys: readonly IndexKey[]; readonly total: number; readonly last?: BucketCursor } {
   const wanted = classification === undefined ? -1 : BUCKET_CLASSIFICATIONS.indexOf(classification)
   const column = columnOf(survey, sort)
   const sign = sort.endsWith('_DESC') ? -1 : 1
-  const placeAt = (at: number): BucketPlace => ({
+  const placeAt = (at: number): BucketCursor => ({
     key: { mapping: survey.mappings[at]!, hash: survey.hashes[at]! },
     by: column?.[at] ?? 0,
   })
@@ -80,7 +80,7 @@ export function pageOfSurvey(
   return { keys: page.map(({ key }) => key), total: places.length, ...(last ? { last } : {}) }
 }
 
-function isBehind({ key, by }: BucketPlace, place: BucketPlace, sign: number): boolean {
+function isBehind({ key, by }: BucketCursor, place: BucketCursor, sign: number): boolean {
   return (sign * (by - place.by) || key.mapping - place.key.mapping || key.hash - place.key.hash) > 0
 }
 

@@ -12,7 +12,7 @@ import { matchBatch } from '../kernel/match-batch.ts'
 import { compileRules, type MatchConfiguration } from '../rules.ts'
 import { groupLinks } from './group-links.ts'
 import { placing } from './placing.ts'
-import { takenColumns, takenValues } from './taken-columns.ts'
+import { recordColumns, recordValues } from './record-columns.ts'
 
 /** What a build takes of a record. */
 export interface BulkRecord extends Pick<TableRecord, 'row' | 'revision' | 'id' | 'values'> {
@@ -22,7 +22,7 @@ export interface BulkRecord extends Pick<TableRecord, 'row' | 'revision' | 'id' 
 
 export type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
 
-export interface MatchWishes {
+export interface MatchOptions {
   readonly threads: number
   /** All that people decided about the table's records. */
   readonly rulings: readonly RulingMember[]
@@ -43,7 +43,7 @@ export interface BulkMatcher {
   /** Takes records in, ascending by row. Answers their keys. */
   add(records: readonly BulkRecord[]): Promise<KeyRows>
   /** Once all are in: finds the links of all of them, and what these make. */
-  match(wishes: MatchWishes): Promise<MatchCounts>
+  match(wishes: MatchOptions): Promise<MatchCounts>
   links(from: number, count: number): Promise<readonly Link[]>
   components(from: number, count: number): Promise<readonly Component[]>
   /** What these rows held when they were taken in; undefined where nothing was. */
@@ -56,7 +56,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   const rules = compileRules(0, configuration)
   const { keysOfRecord } = compileRules(0, placing(configuration))
   const { indexer, classifier, dataset, statistics } = configuration
-  const columns = takenColumns(configuration)
+  const columns = recordColumns(configuration)
   const scripted = indexer.mappings.some(isScripted)
   const systems = systemsList()
   const ids: RecordId[] = []
@@ -71,7 +71,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
     indexer.mappings.filter(isScripted).map((mapping) => [scriptColumn(mapping), []]),
   )
   const valuesAt = (index: number): Values => {
-    const values = takenValues(columns, index)
+    const values = recordValues(columns, index)
     return scripted ? { ...unanswered, ...values } : values // the script was run, and answered nothing
   }
   return {

@@ -2,7 +2,7 @@ import { eachBreathing } from '../../lib/breathe.ts'
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
-import { isCell } from '../indexing/cells.ts'
+import { isProbeKey } from '../indexing/probe-keys.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 import type { Bucket } from './near-buckets.ts'
 import { findNearKeys, type NearReads } from './near-keys.ts'
@@ -71,7 +71,7 @@ function putSingle(
 ): void {
   const { tie, keys } = rules.keysOfRecord(record)
   for (const key of keys) {
-    if (isCell(key) || !isFor(rules.keyer.duplicates, key.mapping)) continue
+    if (isProbeKey(key) || !isFor(rules.keyer.duplicates, key.mapping)) continue
     buckets.put(key, tie, row, side)
   }
 }

@@ -86,7 +86,7 @@ export function* movedPairs(
   moved: Moved,
   reach: number,
   near: Pick<PairSet, 'add'>,
-  parted: Pick<PairSet, 'add'>,
+  unpaired: Pick<PairSet, 'add'>,
 ): Generator<void> {
   const { stretch, touched, leaving } = moved
   const standing = standingOf(stretch, touched)
@@ -113,7 +113,7 @@ export function* movedPairs(
     if (index % STOP_EVERY === 0) yield
     const { row } = standing[index]!
     for (let other = untilBefore + 1; other <= untilNow; other++) near.add(row, standing[other]!.row)
-    for (let other = untilNow + 1; other <= untilBefore; other++) parted.add(row, standing[other]!.row)
+    for (let other = untilNow + 1; other <= untilBefore; other++) unpaired.add(row, standing[other]!.row)
   }
 }
 

@@ -7,10 +7,10 @@ import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
-import { cellKey } from '../indexing/cells.ts'
+import { probeKey } from '../indexing/probe-keys.ts'
 import type { MatchRules } from '../rules.ts'
-import { LOOK, reading, START, type Step, seenOf } from './cell-steps.ts'
 import type { TextKey } from './near-mappings.ts'
+import { POSITIONS_READ, type ProbeRead, reading, START, seenOf } from './probe-reads.ts'
 import type { Keyed } from './proposals.ts'
 
 /** Cells that are asked in one go. */
@@ -44,20 +44,20 @@ export interface NearKeys {
  */
 export async function findNearKeys(reads: NearReads, query: NearQuery): Promise<NearKeys> {
   const { rules, keys, touched = new Set<RowNumber>(), missing } = query
-  const cells = cellsOf(rules, keys)
+  const cells = probesOf(rules, keys)
   const seen: SeenPostings[] = []
   /** By cell and place, and by mapping and place: the texts found there. */
   const found = new Map<string, Map<number, readonly string[]>>()
-  let steps: readonly Step[] = [...cells.values()].map(({ key }) => ({ key, at: START }))
+  let steps: readonly ProbeRead[] = [...cells.values()].map(({ key }) => ({ key, at: START }))
   while (steps.length > 0) {
-    const next: Step[] = []
-    const open: { readonly step: Step; readonly position: BucketPosition }[] = []
+    const next: ProbeRead[] = []
+    const open: { readonly step: ProbeRead; readonly position: BucketPosition }[] = []
     for (const part of chunks(steps, TOGETHER)) {
-      const asked = part.map(({ key, at }) => ({ key, at, reach: LOOK }))
+      const asked = part.map(({ key, at }) => ({ key, at, reach: POSITIONS_READ }))
       const answers = await reads.neighbours(query.table, rules.generation, asked)
       await eachBreathing(part.entries(), ([index, step]) => {
         const positions = answers[index]!.filter((position) => byPosition(position, step.at) >= 0)
-        const last = positions.length > LOOK ? positions.at(-1) : undefined
+        const last = positions.length > POSITIONS_READ ? positions.at(-1) : undefined
         seen.push(seenOf(step, last, positions))
         const { wanted, following } = reading(step, positions, last, touched)
         open.push(...wanted.map((position) => ({ step, position })))
@@ -86,11 +86,11 @@ interface Cell {
   readonly asked: number[]
 }
 
-function cellsOf({ keyer }: MatchRules, keys: readonly TextKey[]): ReadonlyMap<string, Cell> {
+function probesOf({ keyer }: MatchRules, keys: readonly TextKey[]): ReadonlyMap<string, Cell> {
   const cells = new Map<string, Cell>()
   for (const [index, { mapping, text }] of keys.entries()) {
-    for (const cell of keyer.nearness[mapping]?.cellsOf(text) ?? []) {
-      const key = cellKey(mapping, cell)
+    for (const cell of keyer.nearness[mapping]?.probesOf(text) ?? []) {
+      const key = probeKey(mapping, cell)
       const known = cells.get(nameOf(key))
       if (known) known.asked.push(index)
       else cells.set(nameOf(key), { key, asked: [index] })
@@ -109,7 +109,7 @@ function textsAt(
   if (!record) return undefined
   const { keys } = rules.keysOfRecord(record)
   const stands = keys.some((key) => key.mapping === mapping && key.hash === hash && key.place === place)
-  return stands ? rules.nearTexts(record.values)[mapping - cellKey(0, 0).mapping] : undefined
+  return stands ? rules.nearTexts(record.values)[mapping - probeKey(0, 0).mapping] : undefined
 }
 
 /** Of each key asked those that its cells hold and that are near. */

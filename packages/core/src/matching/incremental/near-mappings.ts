@@ -39,7 +39,7 @@ export function sharedCentres(rules: MatchRules, records: readonly { readonly va
   )
   const byCell = new Map<string, TextKey[]>()
   for (const key of [...keys.values()].sort(byText))
-    for (const cell of rules.keyer.nearness[key.mapping]?.cellsOf(key.text) ?? []) {
+    for (const cell of rules.keyer.nearness[key.mapping]?.probesOf(key.text) ?? []) {
       const name = `${key.mapping} ${cell}`
       byCell.set(name, [...(byCell.get(name) ?? []), key])
     }

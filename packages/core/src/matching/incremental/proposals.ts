@@ -33,7 +33,7 @@ export interface Proposals {
   /** The pairs to be scored come with all mappings that bring them together. */
   readonly mapped: boolean
   /** Of standing records that a bucket proposed and proposes no longer; another one may. */
-  readonly parted: PairSet
+  readonly unpaired: PairSet
   readonly seen: readonly SeenPostings[]
   /** Of pairs of standing records those that no bucket proposes after the write. */
   unproposed(pairs: readonly (readonly [Keyed & Row, Keyed & Row])[]): Promise<readonly boolean[]>
@@ -56,14 +56,14 @@ export async function propose(
   const small = await proposeSmall(reads, table, rules, buckets, rows)
   const { near, larger } = small
   const seen = [...small.seen, ...gathered.seen]
-  const parted = pairSet()
+  const unpaired = pairSet()
   for (const [bucket, stretches] of await stretchesAround(reads, table, rules, larger)) {
     for (const found of stretches) {
       const moved = movedPairs(
         { stretch: found.stretch, touched: rows, leaving: bucket.leaving, entering: bucket.entering },
         bucket.reach,
         crossing(bucket, rows, found.sides, near),
-        crossing(bucket, rows, found.sides, parted),
+        crossing(bucket, rows, found.sides, unpaired),
       )
       await eachBreathing(moved, () => undefined)
       seen.push(...seenStretch(bucket, found))
@@ -73,7 +73,7 @@ export async function propose(
     near,
     // Who meets in a bucket that is not looked at whole may share another one, and near keys are of one mapping by half.
     mapped: larger.length === 0 && !rules.tolerant,
-    parted,
+    unpaired,
     seen,
     unproposed: async (pairs) => {
       const asked = pairs.map(([a, b]) => sharedBuckets(rules, buckets, a, b))

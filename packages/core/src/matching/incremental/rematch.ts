@@ -11,7 +11,7 @@ import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'
-import { cutLinks, partedAround } from './cut-links.ts'
+import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedTouched } from './match-reads.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
@@ -71,7 +71,7 @@ export async function rematch(
     return new Map(wanted.flatMap((row) => (known.has(row) ? [[row, known.recordOf(row)] as const] : [])))
   }
   const proposing = { postings, neighbours, recordsOf }
-  const { near, mapped, parted, seen, unproposed } = await propose(proposing, table, rules, touched, missing)
+  const { near, mapped, unpaired, seen, unproposed } = await propose(proposing, table, rules, touched, missing)
   const involved = new Set<RowNumber>()
   await timesBreathing(near.size, (pair) => {
     for (const row of [near.lesser(pair), near.greater(pair)]) if (!known.has(row)) involved.add(row)
@@ -80,8 +80,8 @@ export async function rematch(
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const scored = await scoredLinks(near, mapped, rules, known, counts)
   const begun = [...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)]
-  const asked = touchedOnly ? await partedAround(reads, table, rules, parted, begun) : parted
-  const cut = await cutLinks(reads, table, rules, known, { parted: asked, unproposed, missing })
+  const asked = touchedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
+  const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
 
   const around = sortedRows([...begun, ...endsOf(cut.links)])
   const components = await reads.matches.componentsOf(table, rules.generation, around)

@@ -18,7 +18,7 @@ interface SmallProposals {
   readonly larger: readonly Bucket[]
 }
 
-/** Whoever enters a small bucket is paired with all of it, and nobody is parted. */
+/** Whoever enters a small bucket is paired with all of it, and nobody is unpaired. */
 export async function proposeSmall(
   reads: Pick<PostingReads, 'postings'>,
   table: number,

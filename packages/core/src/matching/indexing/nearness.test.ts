@@ -18,8 +18,8 @@ function nearness(stated: Partial<IndexMapping>): Nearness {
 const isNear = (of: Nearness, one: string, other: string) => of.among([one, other])(0, 1)
 
 function shareCell(of: Nearness, one: string, other: string): boolean {
-  const cells = new Set(of.cellsOf(one))
-  return of.cellsOf(other).some((cell) => cells.has(cell))
+  const cells = new Set(of.probesOf(one))
+  return of.probesOf(other).some((cell) => cells.has(cell))
 }
 
 /** Restricted Damerau–Levenshtein by the book. */
@@ -124,7 +124,7 @@ describe('[IX-64] places', () => {
   test('take few cells each', () => {
     const of = nearness({ matching: 'GEOGRAPHIC', radiusMeters: 100 })
     for (let round = 0; round < 1000; round++) {
-      const cells = of.cellsOf(place(180 * random.fraction() - 90, 360 * random.fraction()))
+      const cells = of.probesOf(place(180 * random.fraction() - 90, 360 * random.fraction()))
       expect(cells.length).toBeLessThanOrEqual(4)
     }
   })

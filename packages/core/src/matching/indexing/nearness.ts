@@ -6,7 +6,7 @@ import { typoNearness } from './typos.ts'
 /** What a mapping with tolerance takes for near. Pure: the same keys, the same answers, whatever else is in a table. */
 export interface Nearness {
   /** Hashes of 53 bits, each once. Two keys that are near have one in common; others may have. */
-  cellsOf(key: string): readonly number[]
+  probesOf(key: string): readonly number[]
   /** Reads some keys, then says of two of them, by their positions, whether they are near. Whichever is named first. */
   among(keys: readonly string[]): (one: number, other: number) => boolean
 }
@@ -33,7 +33,7 @@ function shingleNearness(similarity: number = DEFAULT_SIMILARITY): Nearness {
   const banding = bandingFor(similarity)
   const cells = (key: string): readonly number[] => bandsOf(shinglesOf(key), banding)
   return Object.freeze({
-    cellsOf: cells,
+    probesOf: cells,
     among(keys: readonly string[]) {
       const shingles = keys.map(shinglesOf)
       const bands = keys.map(() => undefined as ReadonlySet<number> | undefined)

@@ -30,7 +30,7 @@ export function placeNearness(radius: number = DEFAULT_RADIUS): Nearness {
   const half = radius / 2 / EARTH_RADIUS + CARE
   const rows = Math.ceil(Math.PI / height)
   return Object.freeze({
-    cellsOf(text: string) {
+    probesOf(text: string) {
       const [lat, lon] = radiansOf(text)
       const first = rowAt(lat - half, height, rows)
       const last = rowAt(lat + half, height, rows)

@@ -41,7 +41,7 @@ export function typoNearness(keyOptions: readonly string[], maximum: number = DE
     return { text, letters: lettersIn(text), ...(anyOrder ? { sorted: sortedWords(key) } : {}) }
   }
   return Object.freeze({
-    cellsOf(key: string) {
+    probesOf(key: string) {
       const { text, letters, sorted } = typed(key)
       const cells = new Set<number>()
       const taken = typosWithin(letters, maximum)

@@ -1,7 +1,7 @@
 import { rulingOver } from '../../case/separations.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { unionFind } from '../../lib/union-find.ts'
-import { linksByRow, linksWithin } from '../../matching/buckets/look.ts'
+import { linksByRow, linksWithin } from '../../matching/buckets/load-buckets.ts'
 import type { Rulings } from '../../matching/cluster/rulings.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'

@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import { isBlank } from '../../lib/blank.ts'
-import { ballAround } from '../../matching/buckets/balls.ts'
 import { bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
+import { rowsInNeighbourhood } from '../../matching/buckets/neighbourhoods.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
 import type { SeenRulings } from '../../ports/changes.ts'
@@ -83,7 +83,7 @@ async function rowsOfGroup(
   const key = bucketKeyOf(live, id)
   if (!key) return undefined
   const rows = live.keyer.nearness[key.mapping]
-    ? await ballAround(store, table.serial, live, key)
+    ? await rowsInNeighbourhood(store, table.serial, live, key)
     : (await store.matches.postings(table.serial, live.generation, [key], [largestGroup + 1]))[0]?.rows
   return rows && rows.length > 1 ? [...rows].sort((a, b) => a - b) : undefined
 }

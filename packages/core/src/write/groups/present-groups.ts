@@ -1,6 +1,6 @@
 import { bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
-import { bucketBoundsOf, deviationOf } from '../../matching/buckets/judge.ts'
-import { linksByRow, linksWithin, lookAtBuckets } from '../../matching/buckets/look.ts'
+import { bucketBoundsOf, deviationOf } from '../../matching/buckets/classify-bucket.ts'
+import { linksByRow, linksWithin, loadBuckets } from '../../matching/buckets/load-buckets.ts'
 import type { RowNumber } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/sight.ts'
 import type { GroupFacts, StewardAction } from '../../model/steward.ts'
@@ -70,7 +70,7 @@ async function presentBuckets(
   const examined = { table: serial, rules: live, bounds, sight: EVERYTHING }
   const idOf = new Map(keys.map((key, index) => [`${key.mapping}:${key.hash}`, ids[index]!]))
   return new Map(
-    (await lookAtBuckets(store, examined, keys)).map(({ key, rows, verdict }) => {
+    (await loadBuckets(store, examined, keys)).map(({ key, rows, verdict }) => {
       const id = idOf.get(`${key.mapping}:${key.hash}`) ?? ''
       const { classification, score, deviation } = verdict
       return [id, { rows: ascending(rows), facts: { id, classification, size: rows.length, score, deviation } }]

@@ -6,25 +6,25 @@ import type { Asked } from '../request/request.ts'
 import type { Candidate } from './candidates.ts'
 
 /** What names a record, and where among the terms it stands; of a structured search nowhere. */
-export interface Naming {
+export interface NamedRecords {
   readonly ids: readonly { readonly id: RecordId; readonly term?: number }[]
   readonly pairs: readonly SourceEntry[]
 }
 
 /** A record that was named. */
-export interface Pin {
+export interface ExactIdHit {
   readonly candidate: Candidate
   readonly term?: number
 }
 
 /** The records that ids and source pairs lead to, in sight and of what is searched. */
-export async function pinsOf(
+export async function exactIdHits(
   records: RecordStore,
   table: number,
-  { ids, pairs }: Naming,
+  { ids, pairs }: NamedRecords,
   scope: Asked['scope'],
   sight: Sight,
-): Promise<readonly Pin[]> {
+): Promise<readonly ExactIdHit[]> {
   if (ids.length === 0 && pairs.length === 0) return []
   const asked = [...new Set(ids.map(({ id }) => id))]
   const { byId, byPair } = await locate(records, table, asked, pairs)

@@ -1,7 +1,7 @@
 import type { ArchivedRecord, RowNumber, TableRecord } from '../../../model/record.ts'
 import type { RecordFilter } from '../../../ports/record-store.ts'
 import type { Store } from '../../../ports/store.ts'
-import type { Forwards } from '../forwards.ts'
+import type { MergeRedirects } from '../index/merge-redirects.ts'
 
 /** True when a filter leaves something out. */
 export function filters(filter: RecordFilter): boolean {
@@ -14,7 +14,7 @@ export async function passing(
   table: number,
   asked: readonly (TableRecord | ArchivedRecord)[],
   filter: RecordFilter,
-  forwards: Forwards,
+  forwards: MergeRedirects,
 ): Promise<ReadonlySet<RowNumber>> {
   const plain = asked.filter((record) => passesPlainly(record, filter))
   if (!filter.disconnected) return new Set(plain.map(({ row }) => row))
@@ -40,7 +40,7 @@ async function separatedRows(
   { matches, records }: Pick<Store, 'matches' | 'records'>,
   table: number,
   asked: readonly (TableRecord | ArchivedRecord)[],
-  forwards: Forwards,
+  forwards: MergeRedirects,
 ): Promise<ReadonlySet<RowNumber>> {
   // What hangs on an absorbed record is found where it leads.
   const rows = [...new Set(asked.flatMap(({ row }) => [row, forwards.endOf(row) ?? row]))]

@@ -2,10 +2,10 @@ import type { FoundRecord, SearchNote } from '../../../api/search.ts'
 import type { IndexMapping } from '../../../model/indexer.ts'
 import type { Rooms } from '../../rooms.ts'
 import { shownRecords } from '../../tables/expanded.ts'
-import type { KeptIndex } from '../index/in-memory-index.ts'
+import type { InMemoryIndex } from '../index/in-memory-index.ts'
 import { SOURCE_IDS } from '../index/search-mappings.ts'
 import type { OpenSearch } from '../open-search.ts'
-import type { Located } from './counted.ts'
+import type { LoadedCandidate } from './page-of-ranking.ts'
 import { storedMatch } from './stored-match.ts'
 
 /** Ranks are told to six places: what lies behind is how they are kept. */
@@ -15,7 +15,7 @@ const MILLION = 1e6
 export async function shownFound(
   { store }: Pick<Rooms, 'store'>,
   { situation, sight, mappings, kept }: OpenSearch,
-  page: readonly Located[],
+  page: readonly LoadedCandidate[],
 ): Promise<readonly FoundRecord[]> {
   const views = await shownRecords(
     store,
@@ -26,7 +26,11 @@ export async function shownFound(
   return views.map((view, at) => ({ ...view, _search: noteOf(page[at]!, mappings, kept) }))
 }
 
-function noteOf({ candidate, record }: Located, mappings: readonly IndexMapping[], { live }: KeptIndex): SearchNote {
+function noteOf(
+  { candidate, record }: LoadedCandidate,
+  mappings: readonly IndexMapping[],
+  { live }: InMemoryIndex,
+): SearchNote {
   const { rank, origin, through, hit, known } = candidate
   const way = {
     origin,

@@ -7,15 +7,15 @@ import type { SearchDocument, SearchIndex } from '../../../matching/search/index
 import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
 import { EVERYTHING } from '../../../model/sight.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
-import { type Forwards, forwards } from '../forwards.ts'
+import { type MergeRedirects, mergeRedirects } from './merge-redirects.ts'
 import { type RowScopes, rowScopes } from './row-scopes.ts'
 
 /** What is kept of one table to search it. */
-export interface KeptIndex {
+export interface InMemoryIndex {
   readonly live: SearchIndex
   /** Records of history that are not live, each as it was last. */
   readonly past: SearchIndex
-  readonly forwards: Forwards
+  readonly redirects: MergeRedirects
   /** Absent: the entity has no scope column. */
   readonly scopes?: RowScopes
   /** Everything up to here is in. */
@@ -42,11 +42,11 @@ const TOGETHER = 50
 const CATCH_UP_EVERY = 100
 
 /** What is kept of a table of which nothing was read yet. */
-export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Mark): KeptIndex {
+export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Mark): InMemoryIndex {
   return {
     live: createIndex(),
     past: createIndex(),
-    forwards: forwards(),
+    redirects: mergeRedirects(),
     ...(scopeColumn === undefined ? {} : { scopes: rowScopes(scopeColumn) }),
     mark,
     moving: false,
@@ -54,7 +54,7 @@ export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Mark):
 }
 
 /** Reads a table whole. Writes meanwhile are taken in too. Refuses with `unavailable` to go on when `closed` says so. */
-export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: () => boolean): Promise<KeptIndex> {
+export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: () => boolean): Promise<InMemoryIndex> {
   const { table } = plan
   const goOn = (): void => {
     if (closed()) throw new OnefoldError('unavailable', [refusal('closing/service-closing')])
@@ -65,7 +65,7 @@ export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: 
   const met = async (): Promise<void> => {
     slices += 1
     goOn()
-    if (slices % CATCH_UP_EVERY === 0) await catchUp(records, plan, kept)
+    if (slices % CATCH_UP_EVERY === 0) await refreshIndex(records, plan, kept)
   }
   const live = (after: RowNumber) => records.slice(table, after, SLICE, EVERYTHING)
   for await (const slice of slicesOf(live, ({ row }) => row, 0)) {
@@ -77,8 +77,8 @@ export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: 
     await putPast(records, plan, kept, slice)
     await met()
   }
-  await catchUp(records, plan, kept)
-  await settled(kept, closed)
+  await refreshIndex(records, plan, kept)
+  await settleIndexes(kept, closed)
   return kept
 }
 
@@ -100,20 +100,20 @@ async function* slicesOf<R, A>(
 }
 
 /** Brings into order what came since, where that pays. */
-export async function settled({ live, past }: KeptIndex, closed: () => boolean): Promise<void> {
+export async function settleIndexes({ live, past }: InMemoryIndex, closed: () => boolean): Promise<void> {
   const breathe = breather()
   while ((live.unsettled || past.unsettled) && !closed())
     for (const index of [live, past]) if (index.unsettled) await runYielding(index.settle(), breathe)
 }
 
 /** Thrown when the table no longer knows what was written since: the index is to be read anew. */
-export class Forgotten extends Error {}
+export class JournalTruncated extends Error {}
 
 /** Takes in what was written since; more than once when more is written meanwhile. */
-export async function catchUp(records: RecordStore, plan: IndexPlan, kept: KeptIndex): Promise<void> {
+export async function refreshIndex(records: RecordStore, plan: IndexPlan, kept: InMemoryIndex): Promise<void> {
   for (;;) {
     const touched = await records.touchedSince(plan.table, kept.mark, SLICE)
-    if (touched === undefined) throw new Forgotten()
+    if (touched === undefined) throw new JournalTruncated()
     if (touched.upTo === kept.mark) return
     kept.moving = true
     for (const rows of chunks(touched.rows, SLICE)) {
@@ -124,7 +124,7 @@ export async function catchUp(records: RecordStore, plan: IndexPlan, kept: KeptI
       for (const row of gone) kept.scopes?.put(row, {})
       await putAll(kept, kept.live, standing, plan)
       kept.past.remove(rows)
-      for (const row of rows) kept.forwards.remove(row)
+      for (const row of rows) kept.redirects.remove(row)
     }
     for (const ids of chunks(touched.left, SLICE)) {
       const archived = await records.archived(plan.table, ids, EVERYTHING)
@@ -154,14 +154,14 @@ export async function catchUp(records: RecordStore, plan: IndexPlan, kept: KeptI
 async function putPast(
   records: RecordStore,
   plan: IndexPlan,
-  kept: KeptIndex,
+  kept: InMemoryIndex,
   archived: readonly ArchivedRecord[],
 ): Promise<void> {
   const taken = [...new Set(archived.flatMap(({ mergedInto }) => mergedInto ?? []))]
   const at = taken.length === 0 ? [] : await records.findIds(plan.table, taken)
   const rowOf = new Map<RecordId, RowNumber>(at.map(({ id, row }) => [id, row]))
   for (const { row, reason, mergedInto = '' } of archived)
-    kept.forwards.put(
+    kept.redirects.put(
       row,
       reason === 'MERGED' ? (rowOf.get(mergedInto) ?? 'NOWHERE') : reason === 'UNDONE' ? 'UNDONE' : 'NOWHERE',
     )
@@ -169,7 +169,7 @@ async function putPast(
 }
 
 async function putAll(
-  { scopes }: KeptIndex,
+  { scopes }: InMemoryIndex,
   index: SearchIndex,
   records: readonly TableRecord[],
   plan: IndexPlan,

@@ -1,14 +1,21 @@
 import { mutex } from '../../../lib/mutex.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
-import { buildIndex, catchUp, Forgotten, type IndexPlan, type KeptIndex, settled } from './in-memory-index.ts'
+import {
+  buildIndex,
+  type IndexPlan,
+  type InMemoryIndex,
+  JournalTruncated,
+  refreshIndex,
+  settleIndexes,
+} from './in-memory-index.ts'
 
 /** The search indexes of one installation in this process: made when they are first asked for, and kept up by what was written since. */
-export interface SearchMemory {
+export interface InMemoryIndexes {
   /**
    * The index of a table with everything in it that was committed when this was called. Whoever asks while it is being made or
    * brought up waits for that one; who stops waiting takes nothing from the others. What was kept under another name of the plan goes.
    */
-  of(records: RecordStore, name: string, plan: IndexPlan): Promise<KeptIndex>
+  of(records: RecordStore, name: string, plan: IndexPlan): Promise<InMemoryIndex>
   /**
    * Takes in, by and by, what was committed by now of a table of which something is kept: no search has to wait for it, and what was
    * erased leaves memory. Where that fails the next search does it.
@@ -29,11 +36,11 @@ interface Slot {
   readonly name: string
   readonly plan: IndexPlan
   readonly records: RecordStore
-  kept?: KeptIndex
+  kept?: InMemoryIndex
   settling?: Promise<void>
 }
 
-export function createSearchMemory(): SearchMemory {
+export function createInMemoryIndexes(): InMemoryIndexes {
   const slots = new Map<number, Slot>()
   const turns = mutex()
   const running = new Set<Promise<unknown>>()
@@ -48,12 +55,12 @@ export function createSearchMemory(): SearchMemory {
     return turn
   }
 
-  async function broughtUp(slot: Slot): Promise<KeptIndex> {
+  async function broughtUp(slot: Slot): Promise<InMemoryIndex> {
     const kept = await upToDate(slot, closed)
     slot.kept = kept
     slots.set(slot.plan.table, slot)
     // Answers are the same before and after, so nobody waits for it.
-    slot.settling ??= settled(kept, closed).finally(() => delete slot.settling)
+    slot.settling ??= settleIndexes(kept, closed).finally(() => delete slot.settling)
     return kept
   }
 
@@ -85,14 +92,14 @@ export function createSearchMemory(): SearchMemory {
   }
 }
 
-async function upToDate({ records, plan, kept }: Slot, closed: () => boolean): Promise<KeptIndex> {
+async function upToDate({ records, plan, kept }: Slot, closed: () => boolean): Promise<InMemoryIndex> {
   for (let builds = 0; ; builds++) {
     try {
       if (kept === undefined) return await buildIndex(records, plan, closed)
-      await catchUp(records, plan, kept)
+      await refreshIndex(records, plan, kept)
       return kept
     } catch (error) {
-      if (!(error instanceof Forgotten) || builds === MOST_BUILDS) throw error
+      if (!(error instanceof JournalTruncated) || builds === MOST_BUILDS) throw error
       kept = undefined
     }
   }

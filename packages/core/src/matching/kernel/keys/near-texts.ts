@@ -69,13 +69,13 @@ async function repeatedCells(
   pause: Pause,
 ): Promise<(cell: number) => boolean> {
   const asked = texts.slice(0, ASKED)
-  const each = asked.reduce((sum, text) => sum + nearness.cellsOf(text).length, 0) / Math.max(1, asked.length)
+  const each = asked.reduce((sum, text) => sum + nearness.probesOf(text).length, 0) / Math.max(1, asked.length)
   let bits = 2 ** 16
   while (bits < MOST_BITS && bits < each * texts.length * BITS_EACH) bits *= 2
   const once = bitSet(bits)
   const twice = bitSet(bits)
   for (const [index, text] of texts.entries()) {
-    for (const cell of nearness.cellsOf(text)) {
+    for (const cell of nearness.probesOf(text)) {
       const slot = (cell >>> 0) & (bits - 1)
       addBit(hasBit(once, slot) ? twice : once, slot)
     }
@@ -102,7 +102,7 @@ async function sharedEntries(
   const owners = integers()
   for (const [index, text] of texts.entries()) {
     starts[index] = cells.length
-    for (const cell of nearness.cellsOf(text)) {
+    for (const cell of nearness.probesOf(text)) {
       if (!isRepeated(cell)) continue
       push(cells, cell | 0)
       push(owners, index)

@@ -7,7 +7,7 @@ import { addDoc, eachWhole, eachWord, type TextField } from '../text/text-field.
 import { addDocument, kill } from './documents.ts'
 import type { FieldPlan } from './fields.ts'
 import { idOf } from './ids.ts'
-import { createState, noteBands, type State } from './index-state.ts'
+import { createState, type IndexState, noteBands } from './index-state.ts'
 import { settleState } from './settle.ts'
 
 const PIECE = 256
@@ -16,7 +16,7 @@ const PIECE = 256
  * The living documents and the terms that they have, in a state of their own. Documents may come and die meanwhile: those that came are
  * taken over in the last piece, and those that died are dead there too.
  */
-export function* compacted(plan: FieldPlan, old: State): Resumable<State> {
+export function* compacted(plan: FieldPlan, old: IndexState): Resumable<IndexState> {
   const fresh = createState(plan, old.documents.epoch)
   const copy = copier(old, fresh)
   const rest = (): number => old.documents.rows.length - copy.next
@@ -29,7 +29,7 @@ export function* compacted(plan: FieldPlan, old: State): Resumable<State> {
   return fresh
 }
 
-function copier(old: State, fresh: State) {
+function copier(old: IndexState, fresh: IndexState) {
   /** By document of the old state that was copied, its number there and here. */
   const from = integers()
   const to = integers()

@@ -3,7 +3,7 @@ import { searchState } from '../query/run-search.ts'
 import { compacted } from './compact.ts'
 import { type Documents, killRow } from './documents.ts'
 import { planFields } from './fields.ts'
-import { addToState, bytesOfState, createState, keysIn, placesIn, type State } from './index-state.ts'
+import { addToState, bytesOfState, createState, type IndexState, keysIn, placesIn } from './index-state.ts'
 import type { SearchIndex, SearchMapping } from './search-index.ts'
 import { settleState } from './settle.ts'
 
@@ -78,7 +78,7 @@ export function createSearchIndex(mappings: readonly SearchMapping[]): SearchInd
   }
 }
 
-function isUnsettled({ documents, settled }: State): boolean {
+function isUnsettled({ documents, settled }: IndexState): boolean {
   const came = documents.rows.length - settled
   return manyDead(documents) || came > ALWAYS_BORNE + settled / UNSETTLED_SHARE
 }

@@ -13,7 +13,7 @@ import type { SearchDocument } from './search-index.ts'
 const MOST_KNOWN = 1 << 14
 
 /** All that an index holds; taken over whole by another when the dead are cleared out. */
-export interface State {
+export interface IndexState {
   readonly documents: Documents
   readonly fields: Fields
   /** Scratch that no search is using. */
@@ -22,11 +22,11 @@ export interface State {
   settled: number
 }
 
-export function createState(plan: FieldPlan, epoch = 1): State {
+export function createState(plan: FieldPlan, epoch = 1): IndexState {
   return { documents: createDocuments(epoch), fields: createFields(plan), tallies: [], settled: 0 }
 }
 
-export function addToState(plan: FieldPlan, { documents, fields }: State, document: SearchDocument): void {
+export function addToState(plan: FieldPlan, { documents, fields }: IndexState, document: SearchDocument): void {
   addDocument(documents, document.row, document.id)
   for (let position = 0; position < fields.texts.length; position++) {
     const field = fields.texts[position]!
@@ -80,7 +80,7 @@ export function noteBands(bands: readonly BandIndex[], { terms }: TextField, who
   if (bands.length > 0) for (const whole of wholes) for (const index of bands) addBands(index, terms, whole)
 }
 
-export function bytesOfState({ documents, fields }: State): number {
+export function bytesOfState({ documents, fields }: IndexState): number {
   const texts = fields.texts.reduce((sum, field) => sum + bytesOfField(field), 0)
   const bands = fields.bands.flat().reduce((sum, index) => sum + bytesOfBands(index), 0)
   const places = fields.places.reduce((sum, field) => sum + bytesOfPlaces(field), 0)

@@ -4,13 +4,13 @@ import { orderPlaces } from '../places/place-field.ts'
 import { bitsForTerms } from '../text/term-letters.ts'
 import { orderTerms } from '../text/term-scan.ts'
 import { eachWhole, eachWord, hasWords, type TextField } from '../text/text-field.ts'
-import type { State } from './index-state.ts'
+import type { IndexState } from './index-state.ts'
 import { invert } from './postings.ts'
 
 const PIECE = 1 << 16
 
 /** Brings into order what is there when it begins; what comes meanwhile is as it was before. */
-export function* settleState(state: State): Resumable<void> {
+export function* settleState(state: IndexState): Resumable<void> {
   const end = state.documents.rows.length
   for (const field of state.fields.texts) yield* settleField(field, end)
   for (const field of state.fields.places) {

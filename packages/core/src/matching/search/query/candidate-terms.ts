@@ -20,7 +20,7 @@ interface Nearness {
 }
 
 /** Looks through the terms between two positions. */
-type Look = (from: number, end: number) => void
+type Visit = (from: number, end: number) => void
 
 /** Appends to `found` terms that may hold the pattern: all that do and have one of these lengths are among them. */
 export function* mayHold(
@@ -121,7 +121,7 @@ function near(
 }
 
 /** The positions of the terms of these lengths, from one block to another; with LONGEST those of all from there on. */
-function* eachPiece({ ofLength }: TermScan, shortest: number, longest: number, look: Look): Resumable<void> {
+function* eachPiece({ ofLength }: TermScan, shortest: number, longest: number, look: Visit): Resumable<void> {
   const end = ofLength[Math.min(longest, LONGEST) + 1]!
   for (let from = ofLength[Math.min(shortest, LONGEST)]!; from < end; from += TERMS_A_PIECE) {
     look(from, Math.min(end, from + TERMS_A_PIECE))

@@ -2,10 +2,10 @@ import type { Resumable } from '../../../lib/resumable.ts'
 import { nearPlaces } from '../places/place-field.ts'
 import { type Hits, listIn, noteDoc, noteKey } from '../ranking/hits.ts'
 import { eachInBand } from '../text/band-index.ts'
-import { catchUp } from '../text/text-field.ts'
+import { postPending } from '../text/text-field.ts'
 import type { BandProbe, PlaceProbe, TextProbe } from './probe.ts'
 import type { TermHits } from './recent-hits.ts'
-import { type TermRoom, termHits } from './term-hits.ts'
+import { type TermScratch, termHits } from './term-hits.ts'
 import { bandRank, gridRank, isIn, NO_HIT, ONE, type RankSpan } from './term-rank.ts'
 
 /** What is gone through in one piece. */
@@ -21,9 +21,9 @@ interface Noting {
 }
 
 /** Notes everything that a probe hits with a rank of the span. */
-export function* findTexts(probe: TextProbe, hits: Hits, span: RankSpan, room: TermRoom): Resumable<void> {
+export function* findTexts(probe: TextProbe, hits: Hits, span: RankSpan, room: TermScratch): Resumable<void> {
   const { field, bands } = probe
-  yield* catchUp(field)
+  yield* postPending(field)
   const noting = { hits, ofWhole: listIn(hits, field.docsOfWhole), ofWord: listIn(hits, field.docsOfWord) }
   if (span.below > ONE) for (const whole of probe.equal) noteKey(hits, noting.ofWhole, whole, ONE)
   if (probe.partial !== undefined || probe.typos !== undefined) {

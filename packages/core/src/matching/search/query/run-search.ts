@@ -3,8 +3,8 @@ import { integers, push } from '../../columnar/column.ts'
 import { compareDocs, type Documents, livedIn, snapshotOf } from '../index/documents.ts'
 import type { FieldPlan } from '../index/fields.ts'
 import { idOf } from '../index/ids.ts'
-import type { State } from '../index/index-state.ts'
-import { bestFound } from '../ranking/best-found.ts'
+import type { IndexState } from '../index/index-state.ts'
+import { bestDocs } from '../ranking/best-docs.ts'
 import { type CountContext, type Counted, countClauses } from '../ranking/count-clauses.ts'
 import { createHits, eachHit, type Hits } from '../ranking/hits.ts'
 import { countFromRanks, firstRanks } from '../ranking/short-texts.ts'
@@ -13,7 +13,7 @@ import { hitOf, rankOf } from './explain-hit.ts'
 import { findPlaces, findTexts } from './find-hits.ts'
 import { type Probes, probesOf } from './probe.ts'
 import type { RankedRow, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
-import { type TermRoom, termRoom } from './term-hits.ts'
+import { type TermScratch, termScratch } from './term-hits.ts'
 import { ONE, type RankSpan } from './term-rank.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
@@ -25,7 +25,7 @@ const SPARE = 4096
 
 export function* searchState(
   plan: FieldPlan,
-  state: State,
+  state: IndexState,
   query: SearchQuery,
   allowed: RowFilter | undefined,
 ): Resumable<RankedRows> {
@@ -53,7 +53,7 @@ export function* searchState(
     truncated: counted === undefined,
     slice(from, to) {
       if (to > places) throw new TypeError(`Expected places up to ${places}, as was asked for, got ${to}`)
-      return bestFound(best, to, compare)
+      return bestDocs(best, to, compare)
         .slice(from)
         .map((at) => rowAt(documents, clauses, best.docs[at]!, best.sums[at]!))
     },
@@ -76,7 +76,7 @@ function* found(
 ): Resumable<FoundPlaces> {
   const { combine, first = () => Number.POSITIVE_INFINITY } = query
   const from = firstRanks(clauses, query)
-  const room = termRoom()
+  const room = termScratch()
   yield* findHits(clauses, hits, room, (clause) => ({ from: from[clause]!, below: Number.POSITIVE_INFINITY }))
   const places = first()
   if (from.some((rank) => rank > 0)) {
@@ -91,7 +91,7 @@ function* found(
 function* findHits(
   clauses: readonly Probes[],
   hits: readonly Hits[],
-  room: TermRoom,
+  room: TermScratch,
   spanOf: (clause: number) => RankSpan,
 ): Resumable<void> {
   for (const [clause, { texts, places }] of clauses.entries()) {
@@ -154,7 +154,7 @@ function rowAt({ rows, ids }: Documents, clauses: readonly Probes[], doc: number
   }
 }
 
-function takeTally({ tallies }: State, documents: number): Tally {
+function takeTally({ tallies }: IndexState, documents: number): Tally {
   const free = tallies.pop()
   return free && roomIn(free) >= documents ? free : createTally(documents + SPARE)
 }

@@ -26,18 +26,18 @@ const MOST_NEW = 1 << 9
 const NOTHING = { terms: new Int32Array(0), ranks: new Float64Array(0) }
 
 /** Where terms are gathered, of one probe after another: a search has one. */
-export interface TermRoom {
+export interface TermScratch {
   readonly looked: Integers
   readonly terms: Integers
   readonly ranks: Decimals
 }
 
-export function termRoom(): TermRoom {
+export function termScratch(): TermScratch {
   return { looked: integers(), terms: integers(), ranks: decimals() }
 }
 
 /** The terms that hold the text of a probe or are near it, with ranks of the span. */
-export function* termHits(probe: TextProbe, span: RankSpan, room: TermRoom): Resumable<TermHits> {
+export function* termHits(probe: TextProbe, span: RankSpan, room: TermScratch): Resumable<TermHits> {
   const { recent, postedTerms } = probe.field
   const question = questionOf(probe, span)
   const known = recentHits(recent, question)
@@ -53,7 +53,7 @@ function questionOf({ text, partial, typos, maximumTypos, leastRank }: TextProbe
   return `${partial} ${typos} ${maximumTypos} ${leastRank} ${from} ${below} ${text}`
 }
 
-function* scanned(probe: TextProbe, span: RankSpan, room: TermRoom, upTo: number): Resumable<TermHits> {
+function* scanned(probe: TextProbe, span: RankSpan, room: TermScratch, upTo: number): Resumable<TermHits> {
   const { pattern, partial, typos } = probe
   const { wordScan, wholeScan } = probe.field // settling brings others, with other bags
   const { looked, terms, ranks } = room
@@ -113,14 +113,14 @@ function rankBeyondPart(probe: TextProbe, term: number): number {
   return rank !== NO_HIT && rank > partialRank(probe, terms, term) ? rank : NO_HIT
 }
 
-function* noteTerms(probe: TextProbe, room: TermRoom, rankOf: RankOf, span: RankSpan): Resumable<void> {
+function* noteTerms(probe: TextProbe, room: TermScratch, rankOf: RankOf, span: RankSpan): Resumable<void> {
   for (let from = 0; from < room.looked.length; yield) from = noteSome(probe, room, from, rankOf, span)
 }
 
 /** One piece; answers where the next one begins. A function of its own: loops of generators are compiled badly. */
 function noteSome(
   probe: TextProbe,
-  { looked, terms, ranks }: TermRoom,
+  { looked, terms, ranks }: TermScratch,
   from: number,
   rankOf: RankOf,
   span: RankSpan,

@@ -1,6 +1,6 @@
 import type { Resumable } from '../../../lib/resumable.ts'
 import { type Decimals, decimals, type Integers, integers, push } from '../../columnar/column.ts'
-import { bestFound, type Found } from './best-found.ts'
+import { bestDocs, type ScoredDocs } from './best-docs.ts'
 
 /** What is missing of the sums of documents, as not all hits were looked for. */
 export interface Missing {
@@ -27,8 +27,12 @@ const PIECE = 1 << 14
  * too many could come there. Who cannot come as far as the last of the places is without what is missing, is left out: this is how
  * Fagin, Lotem and Naor end a search that knows some of the sums only in part ("Optimal aggregation algorithms for middleware", 2001).
  */
-export function* completePlaces({ docs, sums }: Found, places: number, missing: Missing): Resumable<Found | undefined> {
-  const last = bestFound({ docs, sums }, places, () => 0).at(-1)
+export function* completePlaces(
+  { docs, sums }: ScoredDocs,
+  places: number,
+  missing: Missing,
+): Resumable<ScoredDocs | undefined> {
+  const last = bestDocs({ docs, sums }, places, () => 0).at(-1)
   if (docs.length < places || last === undefined) return undefined
   const needed = sums[last]!
   if (needed <= missing.most) return undefined // who was not hit at all may have as much
@@ -45,7 +49,14 @@ export function* completePlaces({ docs, sums }: Found, places: number, missing: 
 }
 
 /** Appends those who may have the sum that is needed. */
-function addNear({ docs, sums }: Found, needed: number, missing: Missing, from: number, end: number, near: Near): void {
+function addNear(
+  { docs, sums }: ScoredDocs,
+  needed: number,
+  missing: Missing,
+  from: number,
+  end: number,
+  near: Near,
+): void {
   for (let at = from; at < end && near.docs.length <= MOST_COMPLETED; at++) {
     const sum = sums[at]!
     if (sum < needed && sum + missing.mostOf(docs[at]!) < needed) continue

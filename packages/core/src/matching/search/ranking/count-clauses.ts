@@ -4,7 +4,7 @@ import { type Integers, integers, push } from '../../columnar/column.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import type { RowFilter, SearchQuery } from '../query/search-query.ts'
 import { ONE } from '../query/term-rank.ts'
-import type { Found } from './best-found.ts'
+import type { ScoredDocs } from './best-docs.ts'
 import { MOST_COMPLETED } from './complete-places.ts'
 import { bitsIn, countLiving, sortSets } from './doc-set.ts'
 import { countHits, eachOfRank, type Hits, meetHits } from './hits.ts'
@@ -23,7 +23,7 @@ export interface Counted {
    * All of them; or, where only the first places were asked for, some, these among them. None where hits may be missed and places are to be
    * settled by those whom one clause alone has hit: they are so many that looking for every hit is quicker.
    */
-  readonly found: Found
+  readonly found: ScoredDocs
   /** By clause the documents that it has hit; until the tally is used again. Empty unless hits may be missed. */
   readonly met: readonly BitSet[]
 }
@@ -88,7 +88,7 @@ function* countFirst(
   { places, total, missed }: FirstPlaces,
   tally: Tally,
   context: CountContext,
-): Resumable<Found> {
+): Resumable<ScoredDocs> {
   const { documents, snapshot, allowed } = context
   const least = missed.reduce((sum, each) => sum + each, 0)
   /** What clauses give at most beyond what they may have missed, the best first. */
@@ -117,7 +117,7 @@ function* countFirst(
   return above < places ? found : withSingles(found, singles, rank)
 }
 
-function nothingIn(tally: Tally): Found {
+function nothingIn(tally: Tally): ScoredDocs {
   clearTally(tally)
   return { docs: new Int32Array(0), sums: new Float64Array(0) }
 }
@@ -139,7 +139,7 @@ function* bestSingles(
   return singles
 }
 
-function withSingles({ docs, sums }: Found, singles: Integers, rank: number): Found {
+function withSingles({ docs, sums }: ScoredDocs, singles: Integers, rank: number): ScoredDocs {
   const all = {
     docs: new Int32Array(docs.length + singles.length),
     sums: new Float64Array(docs.length + singles.length),

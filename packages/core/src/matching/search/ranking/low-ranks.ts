@@ -5,7 +5,7 @@ import { mayHold, mayHoldIn } from '../query/candidate-terms.ts'
 import { rankOfText } from '../query/explain-hit.ts'
 import type { Probes, TextProbe } from '../query/probe.ts'
 import { gridRank, leastTypoRank, lengthsWithin, NO_HIT, partialRank } from '../query/term-rank.ts'
-import { catchUp, eachWhole, eachWord, hasWords } from '../text/text-field.ts'
+import { eachWhole, eachWord, hasWords, postPending } from '../text/text-field.ts'
 
 /** A probe that may hit keys with ranks below some rank. */
 export interface LowProbe {
@@ -61,7 +61,7 @@ export function* addLowRanks(
 
 function* termsThatMayHold(probe: TextProbe, shortest: number, longest: number): Resumable<Integers> {
   const { field, pattern, oneWord } = probe
-  yield* catchUp(field)
+  yield* postPending(field)
   const found = integers()
   yield* mayHold(oneWord ? field.wordScan : field.wholeScan, pattern, shortest, longest, found)
   if (found.length > FEW_TERMS) return found

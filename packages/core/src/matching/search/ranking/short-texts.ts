@@ -3,7 +3,7 @@ import { type BitSet, hasBit } from '../../columnar/bit-set.ts'
 import type { Probes } from '../query/probe.ts'
 import type { SearchQuery } from '../query/search-query.ts'
 import { gridRank } from '../query/term-rank.ts'
-import { catchUp } from '../text/text-field.ts'
+import { postPending } from '../text/text-field.ts'
 import { completePlaces, type Missing } from './complete-places.ts'
 import { type CountContext, type Counted, countClauses } from './count-clauses.ts'
 import type { Hits } from './hits.ts'
@@ -46,7 +46,7 @@ export function* countFromRanks(
   const { total, found, met } = yield* countClauses(hits, combine, places, tally, context, missed)
   if (total <= countTo) return undefined
   // A settling may have ended since they were read.
-  for (const { texts } of clauses) for (const { field } of texts) yield* catchUp(field)
+  for (const { texts } of clauses) for (const { field } of texts) yield* postPending(field)
   const whole = yield* completePlaces(found, places, missingOf(clauses, from, missed, met))
   return whole && { total, found: whole }
 }

@@ -5,7 +5,7 @@ import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import { eachChained, type Postings } from '../index/postings.ts'
 import type { RowFilter } from '../query/search-query.ts'
 import { ONE } from '../query/term-rank.ts'
-import type { Found } from './best-found.ts'
+import type { ScoredDocs } from './best-docs.ts'
 
 /** Scratch of one running search: what each document has reached so far. All zero between two searches. */
 export interface Tally {
@@ -25,7 +25,7 @@ export interface Tally {
 }
 
 /** What was taken so far. */
-interface Taken extends Found {
+interface Taken extends ScoredDocs {
   count: number
 }
 
@@ -107,7 +107,7 @@ export function* foundIn(
   documents: Documents,
   snapshot: Snapshot,
   allowed?: RowFilter,
-): Resumable<Found> {
+): Resumable<ScoredDocs> {
   const { touched } = tally
   const found = { docs: new Int32Array(touched.length), sums: new Float64Array(touched.length), count: 0 }
   for (let from = 0; from < touched.length; from += PIECE) {

@@ -125,7 +125,7 @@ function wordsEnd({ terms, wordStarts, words }: TextField, term: number): number
  * Posts what came since the last time. Several may do so in turns: each goes on where another has come to. Settling takes back what was
  * posted while it ran, so whoever reads postings or scans calls this right before.
  */
-export function* catchUp(field: TextField): Resumable<void> {
+export function* postPending(field: TextField): Resumable<void> {
   const docs = field.wholes.length
   while (field.postedDocs < docs) {
     const doc = field.postedDocs++

@@ -8,9 +8,9 @@ import type { MatchStore, SharedKey } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
 import type { MatchRules } from '../rules.ts'
-import { allBalls, ballAround } from './balls.ts'
+import { type BucketBounds, type BucketVerdict, classifyBucket, deviationOf } from './classify-bucket.ts'
 import { doubledSources } from './doubled-sources.ts'
-import { type BucketBounds, type BucketVerdict, deviationOf, judgeBucket } from './judge.ts'
+import { allNeighbourhoods, rowsInNeighbourhood } from './neighbourhoods.ts'
 
 /** A bucket as it is now. */
 export interface Bucket {
@@ -29,7 +29,7 @@ export interface BucketReads {
 }
 
 /** Which buckets, and for whose eyes. */
-export interface BucketScene {
+export interface BucketContext {
   readonly table: number
   /** Of the live generation. */
   readonly rules: MatchRules
@@ -41,12 +41,12 @@ export interface BucketScene {
 const MOST_ROWS = 20_000
 
 /** The buckets under these keys as they are now; those with fewer than two live records, or none in sight, are left out. */
-export async function lookAtBuckets(
+export async function loadBuckets(
   reads: BucketReads,
-  scene: BucketScene,
+  scene: BucketContext,
   keys: readonly IndexKey[],
 ): Promise<readonly Bucket[]> {
-  return lookAtRows(reads, scene, await rowsUnder(reads, scene, keys))
+  return bucketsOfRows(reads, scene, await rowsUnder(reads, scene, keys))
 }
 
 /** A bucket's key and all of its rows. */
@@ -55,10 +55,10 @@ interface BucketRows {
   readonly rows: readonly RowNumber[]
 }
 
-/** The rows of each bucket: those that share the key, or those of the ball around it. */
+/** The rows of each bucket: those that share the key, or those of the neighbourhood around it. */
 async function rowsUnder(
   reads: BucketReads,
-  { table, rules }: BucketScene,
+  { table, rules }: BucketContext,
   keys: readonly IndexKey[],
 ): Promise<readonly BucketRows[]> {
   const isExact = ({ mapping }: IndexKey) => rules.keyer.nearness[mapping] === undefined
@@ -66,13 +66,15 @@ async function rowsUnder(
   let next = 0
   const found: BucketRows[] = []
   for (const key of keys)
-    found.push(isExact(key) ? (exact[next++] as BucketRows) : { key, rows: await ballAround(reads, table, rules, key) })
+    found.push(
+      isExact(key) ? (exact[next++] as BucketRows) : { key, rows: await rowsInNeighbourhood(reads, table, rules, key) },
+    )
   return found
 }
 
-async function lookAtRows(
+async function bucketsOfRows(
   reads: BucketReads,
-  scene: BucketScene,
+  scene: BucketContext,
   found: readonly BucketRows[],
 ): Promise<readonly Bucket[]> {
   const { table, bounds } = scene
@@ -92,7 +94,7 @@ async function lookAtRows(
     const rulings = rulingsOf(rows.flatMap((row) => members.get(row) ?? []))
     const doubled = doubledIn(rows)
     const facts = { rows: ascending(rows), links: within, rulings, ...(doubled ? { doubledSource: doubled } : {}) }
-    const verdict = judgeBucket(facts, bounds)
+    const verdict = classifyBucket(facts, bounds)
     const withheld = rows.length - seen.length
     buckets.push({
       key,
@@ -107,15 +109,15 @@ async function lookAtRows(
 /** Every bucket of these mappings, some at a time. */
 export async function* eachBucket(
   reads: BucketReads,
-  scene: BucketScene,
+  scene: BucketContext,
   mappings: readonly number[],
   slice = 500,
 ): AsyncGenerator<readonly Bucket[]> {
   for (const mapping of mappings) {
     if (scene.rules.keyer.nearness[mapping]) {
-      const balls = await allBalls(reads, scene.table, scene.rules, mapping)
-      for (const part of bySize(balls.map(({ rows, ...key }) => ({ key, rows, size: rows.length }))))
-        yield await lookAtRows(
+      const neighbourhoods = await allNeighbourhoods(reads, scene.table, scene.rules, mapping)
+      for (const part of bySize(neighbourhoods.map(({ rows, ...key }) => ({ key, rows, size: rows.length }))))
+        yield await bucketsOfRows(
           reads,
           scene,
           part.map(({ key: { mapping: at, hash }, rows }) => ({ key: { mapping: at, hash }, rows })),
@@ -126,7 +128,7 @@ export async function* eachBucket(
       const query = { mappings: [mapping], sort: 'NATURAL', limit: slice, ...(after ? { after } : {}) } as const
       const keys = await reads.matches.sharedKeysAfter(scene.table, scene.rules.generation, query, EVERYTHING)
       if (keys.length === 0) break
-      for (const part of bySize(keys)) yield await lookAtBuckets(reads, scene, part)
+      for (const part of bySize(keys)) yield await loadBuckets(reads, scene, part)
       after = keys.at(-1)
     }
   }
@@ -150,7 +152,7 @@ function* bySize<K extends Pick<SharedKey, 'size'>>(keys: readonly K[]): Generat
 
 async function rowsInSight(
   { records }: BucketReads,
-  { table, sight }: BucketScene,
+  { table, sight }: BucketContext,
   rows: readonly RowNumber[],
 ): Promise<ReadonlySet<RowNumber> | undefined> {
   if (sight === 'EVERYTHING') return undefined

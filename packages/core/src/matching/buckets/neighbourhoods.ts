@@ -16,7 +16,7 @@ import { pairsOf } from './pairs.ts'
  * A bucket of a mapping with tolerance: a key at its centre, with the records of that key and those of all greater keys that are
  * near. So two records of near keys are in one bucket, that of the lesser key, and no bucket chains into another.
  */
-export interface Ball extends IndexKey {
+export interface Neighbourhood extends IndexKey {
   readonly text: string
   /** Those of the centre first, then key by key; each once. */
   readonly rows: readonly RowNumber[]
@@ -26,31 +26,31 @@ export interface Ball extends IndexKey {
 
 const SLICE = 1000
 
-/** The balls of two records or more among these keys, by hash. */
-export async function ballsAmong(
+/** The neighbourhoods of two records or more among these keys, by hash. */
+export async function neighbourhoodsAmong(
   mapping: number,
   rowsByText: ReadonlyMap<string, readonly RowNumber[]>,
   nearness: Nearness,
-): Promise<readonly Ball[]> {
+): Promise<readonly Neighbourhood[]> {
   const texts = [...rowsByText.keys()].sort()
   const rowsAt = (at: number): readonly RowNumber[] => rowsByText.get(texts[at] as string) ?? []
   const { starts, others } = await nearTexts(texts, nearness, pauses(undefined))
-  const balls = texts.flatMap((text, centre): Ball[] => {
+  const neighbourhoods = texts.flatMap((text, centre): Neighbourhood[] => {
     const keys = [centre, ...others.subarray(starts[centre], starts[centre + 1])]
     const rows = [...new Set(keys.flatMap(rowsAt))]
     const sizes = keys.map((at) => rowsAt(at).length)
     return rows.length > 1 ? [{ mapping, hash: hash53(text, mapping), text, rows, sizes }] : []
   })
-  return balls.sort((a, b) => a.hash - b.hash)
+  return neighbourhoods.sort((a, b) => a.hash - b.hash)
 }
 
-/** All balls of a mapping, from the live records of the table. */
-export async function allBalls(
+/** All neighbourhoods of a mapping, from the live records of the table. */
+export async function allNeighbourhoods(
   { records }: { readonly records: RecordStore },
   table: number,
   rules: MatchRules,
   mapping: number,
-): Promise<readonly Ball[]> {
+): Promise<readonly Neighbourhood[]> {
   const nearness = rules.keyer.nearness[mapping]
   if (!nearness) return []
   const rows = new Map<string, RowNumber[]>()
@@ -66,11 +66,11 @@ export async function allBalls(
     }
     after = slice.at(-1)?.row ?? after
   }
-  return ballsAmong(mapping, rows, nearness)
+  return neighbourhoodsAmong(mapping, rows, nearness)
 }
 
-/** The rows of the ball around a key; none when no record has the key. */
-export async function ballAround(
+/** The rows of the neighbourhood around a key; none when no record has the key. */
+export async function rowsInNeighbourhood(
   { records, matches }: { readonly records: RecordStore; readonly matches: MatchStore },
   table: number,
   rules: MatchRules,
@@ -93,8 +93,8 @@ export async function ballAround(
   return [...new Set([own, ...around].flatMap(({ rows }) => rows))]
 }
 
-/** About so many pairs of a ball are compared, and so many left out: those of the centre's records with each other and with others. */
-export function ballPairs([centre = 0, ...others]: readonly number[], reach: number) {
+/** About so many pairs of a neighbourhood are compared, and so many left out: those of the centre's records with each other and with others. */
+export function neighbourhoodPairs([centre = 0, ...others]: readonly number[], reach: number) {
   const own = pairsOf(centre, reach)
   let { compared, skipped } = own
   for (const other of others) {

@@ -11,7 +11,7 @@ import { standingReads } from './standing-reads.ts'
 /** Rows that are decided anew together at most. */
 const MOST_ROWS = 500
 
-interface CatchUpContext {
+interface ReplayContext {
   readonly records: RecordStore
   readonly matches: MatchStore
   readonly fence: Fence
@@ -24,8 +24,8 @@ interface CatchUpContext {
  * Writers change postings while links wait for their turn here. So buckets are read as they stood when links were last
  * decided, with what each row held then; a row that is written while a bucket is being read makes it be read again.
  */
-export function catchUp(
-  { records, matches, fence, signal }: CatchUpContext,
+export function replayJournal(
+  { records, matches, fence, signal }: ReplayContext,
   table: number,
   rules: MatchRules,
   matcher: BulkMatcher,

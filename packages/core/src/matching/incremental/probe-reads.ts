@@ -3,12 +3,12 @@ import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
 
 /** Positions of a cell that are read at once: most cells have no more. */
-export const LOOK = 15
+export const POSITIONS_READ = 15
 /** Where a cell begins. */
 export const START: BucketPosition = { place: 0, tie: 0, row: 0 }
 
 /** One step through a cell. */
-export interface Step {
+export interface ProbeRead {
   readonly key: IndexKey
   readonly at: BucketPosition
   /** Only the records at this place are wanted: those before had other keys by now. */
@@ -17,7 +17,7 @@ export interface Step {
 
 /** One position of each place, and where to read on. */
 export function reading(
-  step: Step,
+  step: ProbeRead,
   positions: readonly BucketPosition[],
   last: BucketPosition | undefined,
   touched: ReadonlySet<RowNumber>,
@@ -31,10 +31,10 @@ export function reading(
 }
 
 function following(
-  { key, only }: Step,
+  { key, only }: ProbeRead,
   last: BucketPosition | undefined,
   wanted: ReadonlyMap<number, BucketPosition>,
-): Step | undefined {
+): ProbeRead | undefined {
   if (last === undefined || (only !== undefined && (last.place !== only || wanted.size > 0))) return undefined
   if (wanted.has(last.place)) return { key, at: { place: last.place + 1, tie: 0, row: 0 } }
   return { key, at: { ...last, row: last.row + 1 }, ...(only === undefined ? {} : { only }) }
@@ -42,7 +42,7 @@ function following(
 
 /** What one step saw of the cell. */
 export function seenOf(
-  { key, at }: Step,
+  { key, at }: ProbeRead,
   last: BucketPosition | undefined,
   positions: readonly BucketPosition[],
 ): SeenPostings {

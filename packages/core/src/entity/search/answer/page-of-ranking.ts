@@ -1,7 +1,7 @@
 import type { ArchivedRecord, TableRecord } from '../../../model/record.ts'
 import type { Sight } from '../../../model/sight.ts'
 import type { Store } from '../../../ports/store.ts'
-import type { Forwards } from '../forwards.ts'
+import type { MergeRedirects } from '../index/merge-redirects.ts'
 import type { Asked } from '../request/request.ts'
 import { type Candidate, nameOf } from './candidates.ts'
 import { MOST_HITS } from './cluster-mates.ts'
@@ -12,13 +12,13 @@ import type { Ranking } from './ranking.ts'
 const EXACT_CANDIDATES = 1000
 const TOGETHER = 500
 
-export interface Located {
+export interface LoadedCandidate {
   readonly candidate: Candidate
   readonly record: TableRecord | ArchivedRecord
 }
 
 export interface Paged {
-  readonly page: readonly Located[]
+  readonly page: readonly LoadedCandidate[]
   readonly count: number
   /** More may be there than were counted. */
   readonly atLeast: boolean
@@ -28,7 +28,7 @@ export interface CountContext {
   readonly store: Pick<Store, 'records' | 'matches'>
   readonly table: number
   readonly sight: Sight
-  readonly forwards: Forwards
+  readonly redirects: MergeRedirects
   readonly stop: () => boolean
 }
 
@@ -53,7 +53,7 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
     const page = ranked.first(Math.min(offset + size, most)).slice(offset)
     return { page: await read(context, page), count: most, atLeast: false }
   }
-  const passed: Located[] = []
+  const passed: LoadedCandidate[] = []
   const enough = Math.min(offset + size, wanted.mostResults)
   const whole = wanted.countExact || ranked.total <= EXACT_CANDIDATES
   const all = whole ? ranked.first(ranked.total) : undefined
@@ -64,7 +64,7 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
     const some = (all ?? ranked.first(looked + TOGETHER)).slice(looked, looked + TOGETHER)
     const located = await read(context, some)
     const records = located.map(({ record }) => record)
-    const rows = await passing(context.store, context.table, records, filter, context.forwards)
+    const rows = await passing(context.store, context.table, records, filter, context.redirects)
     passed.push(...located.filter(({ record }) => rows.has(record.row)))
     looked += some.length
     stopped = some.length === 0 || context.stop()
@@ -77,7 +77,7 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
 async function read(
   { store: { records }, table, sight }: CountContext,
   candidates: readonly Candidate[],
-): Promise<readonly Located[]> {
+): Promise<readonly LoadedCandidate[]> {
   const rows = candidates.flatMap(({ past, row }) => (past ? [] : row))
   const ids = candidates.flatMap(({ past, id }) => (past ? id : []))
   const [live, past] = await Promise.all([

@@ -1,7 +1,7 @@
-import type { RowNumber } from '../../model/record.ts'
+import type { RowNumber } from '../../../model/record.ts'
 
 /** Where merges took what lies in history. */
-export interface Forwards {
+export interface MergeRedirects {
   readonly size: number
   /** A row of history, and the row that a merge took it into; none did: NOWHERE; it was a merge that was undone: UNDONE. */
   put(row: RowNumber, into: RowNumber | 'NOWHERE' | 'UNDONE'): void
@@ -17,7 +17,7 @@ export interface Forwards {
 const NOWHERE = 0
 const UNDONE = -1
 
-export function forwards(): Forwards {
+export function mergeRedirects(): MergeRedirects {
   const steps = new Map<RowNumber, RowNumber>()
   return {
     get size() {

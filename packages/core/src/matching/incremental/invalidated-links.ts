@@ -9,30 +9,30 @@ import type { PreparedRecords } from './prepared-records.ts'
 import type { Proposals } from './proposals.ts'
 
 /** What a write ends between records that stand. */
-interface Cut {
+interface Invalidated {
   /** Links of standing records that no bucket proposes any more. */
   readonly links: readonly Link[]
   readonly pairs: PairSet
   /** One row of each. */
   readonly rows: ReadonlySet<RowNumber>
-  /** Of every parted record: a link that another writer makes of it meanwhile moves its component. */
+  /** Of every unpaired record: a link that another writer makes of it meanwhile moves its component. */
   readonly components: readonly SeenComponent[]
 }
 
-/** The links of parted pairs that no other bucket proposes. */
-export async function cutLinks(
+/** The links of unpaired pairs that no other bucket proposes. */
+export async function invalidatedLinks(
   { records, matches }: MatchReads,
   table: number,
   rules: MatchRules,
   known: PreparedRecords,
-  { parted, unproposed, missing }: Pick<Proposals, 'parted' | 'unproposed'> & { readonly missing: Missing },
-): Promise<Cut> {
+  { unpaired, unproposed, missing }: Pick<Proposals, 'unpaired' | 'unproposed'> & { readonly missing: Missing },
+): Promise<Invalidated> {
   const pairs = pairSet()
-  if (parted.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
-  const involved = sortedRows(parted.ends())
+  if (unpaired.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
+  const involved = sortedRows(unpaired.ends())
   const components = await matches.componentsOf(table, rules.generation, involved)
-  const lesser = sortedRows(parted.lessers())
-  const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => parted.has(a, b))
+  const lesser = sortedRows(unpaired.lessers())
+  const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => unpaired.has(a, b))
   await readMissing({ records }, table, rules, known, endsOf(linked))
   const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
   const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))
@@ -41,21 +41,21 @@ export async function cutLinks(
   return { links, pairs, rows: new Set(links.map(({ a }) => a)), components }
 }
 
-/** Of the parted pairs those within the components of these rows. */
-export async function partedAround(
+/** Of the unpaired pairs those within the components of these rows. */
+export async function unpairedAround(
   { matches }: Pick<MatchReads, 'matches'>,
   table: number,
   { generation }: Pick<MatchRules, 'generation'>,
-  parted: PairSet,
+  unpaired: PairSet,
   rows: Iterable<RowNumber>,
 ): Promise<PairSet> {
   const around = pairSet()
-  if (parted.size === 0) return around
+  if (unpaired.size === 0) return around
   const components = await matches.componentsOf(table, generation, sortedRows(rows))
   const ids = sortedRows(components.map(({ component }) => component)).filter((id) => id !== 0)
   const members = new Set((await matches.components(table, generation, ids)).flatMap((component) => component.rows))
-  for (let pair = 0; pair < parted.size; pair++) {
-    const [a, b] = [parted.lesser(pair), parted.greater(pair)]
+  for (let pair = 0; pair < unpaired.size; pair++) {
+    const [a, b] = [unpaired.lesser(pair), unpaired.greater(pair)]
     if (members.has(a) && members.has(b)) around.add(a, b)
   }
   return around

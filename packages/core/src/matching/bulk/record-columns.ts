@@ -6,15 +6,15 @@ import type { MatchConfiguration } from '../rules.ts'
 import { type ValueColumn, valueColumn } from './value-column.ts'
 
 /** A column that finds its value in a record. */
-export interface TakenColumn extends ValueColumn {
+export interface RecordColumn extends ValueColumn {
   take(values: Values): void
 }
 
 /** The columns that keys and scores follow from, by name: nested ones by their path; nested records as texts. */
-export function takenColumns({
+export function recordColumns({
   indexer,
   classifier,
-}: Pick<MatchConfiguration, 'indexer' | 'classifier'>): ReadonlyMap<string, TakenColumn> {
+}: Pick<MatchConfiguration, 'indexer' | 'classifier'>): ReadonlyMap<string, RecordColumn> {
   const compared = classifier?.mappings ?? []
   const objects = new Set(compared.filter(({ object }) => object).flatMap(({ keys }) => keys))
   const keys = [...keyedIndexer(indexer).mappings, ...compared].flatMap((mapping) => mapping.keys)
@@ -28,7 +28,7 @@ export function takenColumns({
 }
 
 /** What a record held of these columns when it was taken in. */
-export function takenValues(columns: ReadonlyMap<string, TakenColumn>, index: number): Values {
+export function recordValues(columns: ReadonlyMap<string, RecordColumn>, index: number): Values {
   const values: Record<string, string | readonly string[]> = {}
   for (const [key, column] of columns) {
     const cell = column.cellAt(index)

@@ -47,7 +47,7 @@ export function bucketBoundsOf(
  * Classifies a bucket: no link NON_MATCH; every pair a link and their mean above the match threshold MATCH; else REVIEW. A pair
  * that people stated as different is no link, a pair that somebody works on is for review, and so is what is too large.
  */
-export function judgeBucket(facts: BucketFacts, bounds: BucketBounds): BucketVerdict {
+export function classifyBucket(facts: BucketFacts, bounds: BucketBounds): BucketVerdict {
   const { rows, links, rulings } = facts
   const joining = links.filter(({ kind }) => kind !== 'SEPARATED')
   const counted = joining.length > 0 ? joining : links

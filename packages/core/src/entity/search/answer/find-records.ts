@@ -5,13 +5,13 @@ import type { RankedRow, RankedRows, RowFilter, SearchQuery } from '../../../mat
 import type { RowNumber } from '../../../model/record.ts'
 import type { Sight } from '../../../model/sight.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
-import type { KeptIndex } from '../index/in-memory-index.ts'
+import type { InMemoryIndex } from '../index/in-memory-index.ts'
 import type { Asked } from '../request/request.ts'
 import { bestHit, type Candidate, candidateOf } from './candidates.ts'
-import type { Pin } from './exact-id-hits.ts'
+import type { ExactIdHit } from './exact-id-hits.ts'
 import { type Ranking, ranking, rowsAmong } from './ranking.ts'
 
-export interface Found {
+export interface SearchOutcome {
   readonly ranking: Ranking
   /** The deadline ended it early: more may be there. */
   readonly late: boolean
@@ -22,7 +22,7 @@ export interface Found {
 export interface FindContext {
   readonly records: RecordStore
   readonly table: number
-  readonly kept: KeptIndex
+  readonly kept: InMemoryIndex
   readonly scope: Asked['scope']
   readonly sight: Sight
   /** How many of the first places will be asked for; Infinity: all. */
@@ -30,11 +30,11 @@ export interface FindContext {
   /** Of more than these, some need not be counted; Infinity: all are. */
   readonly countTo: number
   /** Looks up what is named. */
-  pins(): Promise<readonly Pin[]>
+  pins(): Promise<readonly ExactIdHit[]>
 }
 
 /** Everything that a query finds in sight, ranked. */
-export async function find(context: FindContext, query: SearchQuery): Promise<Found> {
+export async function findRecords(context: FindContext, query: SearchQuery): Promise<SearchOutcome> {
   const { kept, scope, sight, places, countTo } = context
   const allowed = sight === 'EVERYTHING' ? undefined : (kept.scopes?.filterOf(sight) ?? (() => false))
   const main = scope === 'HISTORY' ? kept.past : kept.live
@@ -46,8 +46,10 @@ export async function find(context: FindContext, query: SearchQuery): Promise<Fo
   const searching = started(main.search({ ...query, countTo, first: () => places + others.length }, allowed))
   const [past, pins] = await Promise.all([looksBack ? run(kept.past, allowed) : undefined, context.pins()])
   const others: readonly Candidate[] = [
-    ...(past ? await forwarded(context, past, allowed) : []),
-    ...(await pinned(pins, query, (rows, past, asked) => run(past ? kept.past : kept.live, rowsIn(rows), asked))),
+    ...(past ? await redirectedHits(context, past, allowed) : []),
+    ...(await rankedExactIdHits(pins, query, (rows, past, asked) =>
+      run(past ? kept.past : kept.live, rowsIn(rows), asked),
+    )),
   ]
   const found = await runYielding(searching, breathe)
   const shared = rowsAmong(others, scope === 'HISTORY')
@@ -69,17 +71,17 @@ function allOf(one: RowFilter, other: RowFilter | undefined): RowFilter {
 }
 
 /** What a merge took is answered as the record that it was merged into, the rest as it lies in history; the survivor of a merge that was undone not at all. */
-async function forwarded(
+async function redirectedHits(
   { records, table, kept, sight }: FindContext,
   past: RankedRows,
   allowed: RowFilter | undefined,
 ): Promise<readonly Candidate[]> {
-  const all = past.slice(0, past.total).map((found) => ({ found, end: kept.forwards.endOf(found.row) }))
+  const all = past.slice(0, past.total).map((found) => ({ found, end: kept.redirects.endOf(found.row) }))
   const ends = new Set(all.flatMap(({ end }) => (end !== undefined && (allowed?.(end) ?? true) ? end : [])))
   const live = ends.size === 0 ? [] : await records.byRows(table, [...ends], sight)
   const idOf = new Map(live.map(({ row, id }) => [row, id]))
   return all.flatMap(({ found, end }): readonly Candidate[] => {
-    if (end === undefined) return kept.forwards.isUndone(found.row) ? [] : [candidateOf(found, true)]
+    if (end === undefined) return kept.redirects.isUndone(found.row) ? [] : [candidateOf(found, true)]
     const id = idOf.get(end)
     if (id === undefined) return []
     const hit = bestHit(found)
@@ -98,7 +100,11 @@ type Within = (rows: ReadonlySet<RowNumber>, past: boolean, query: SearchQuery) 
  * Ranks records that were named. Of a structured search they are what was asked for, whatever else was; a name among
  * several terms is a hit of its term, and the others count too.
  */
-async function pinned(pins: readonly Pin[], query: SearchQuery, within: Within): Promise<readonly Candidate[]> {
+async function rankedExactIdHits(
+  pins: readonly ExactIdHit[],
+  query: SearchQuery,
+  within: Within,
+): Promise<readonly Candidate[]> {
   const named = pins.filter(({ term }) => term !== undefined)
   const alone = query.clauses.length <= 1
   if (named.length === 0 || alone) return pins.map(({ candidate }) => candidate)
@@ -118,7 +124,7 @@ async function pinned(pins: readonly Pin[], query: SearchQuery, within: Within):
 }
 
 function reranked(
-  own: readonly Pin[],
+  own: readonly ExactIdHit[],
   found: RankedRow | undefined,
   { clauses, combine }: SearchQuery,
 ): readonly Candidate[] {

@@ -1,5 +1,5 @@
 /** Documents with the sums of their ranks. */
-export interface Found {
+export interface ScoredDocs {
   readonly docs: Int32Array
   readonly sums: Float64Array
 }
@@ -8,8 +8,8 @@ export interface Found {
  * The first so many of what was found, in order: higher sums first, then by `compare`. A heap whose root is the last of those kept, so
  * that most of what was found costs one comparison of numbers.
  */
-export function bestFound(
-  { docs, sums }: Found,
+export function bestDocs(
+  { docs, sums }: ScoredDocs,
   count: number,
   compare: (a: number, b: number) => number,
 ): readonly number[] {

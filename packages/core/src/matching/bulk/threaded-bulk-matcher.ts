@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import type { MatchConfiguration } from '../rules.ts'
-import type { BulkMatcher, MatchWishes } from './bulk-matcher.ts'
+import type { BulkMatcher, MatchOptions } from './bulk-matcher.ts'
 import { unpackKeys } from './packed-keys.ts'
 import type { BulkAnswer, BulkRequest } from './wire.ts'
 
@@ -11,10 +11,10 @@ interface Waiting {
 }
 
 /** A bulk matcher in a thread of its own: the caller's is held for no longer than a message takes. */
-export function bulkMatcherApart(configuration: MatchConfiguration, signal: AbortSignal): BulkMatcher {
+export function threadedBulkMatcher(configuration: MatchConfiguration, signal: AbortSignal): BulkMatcher {
   const worker = new Worker(threadFile(), { execArgv: [] })
   const waiting = new Map<number, Waiting>()
-  let tell: MatchWishes['onProgress']
+  let tell: MatchOptions['onProgress']
   let last = 0
   let end: Error | undefined
   const endAll = (error: Error): void => {
