@@ -4,9 +4,9 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
 import { stateHeader } from './guard/answer-headers.ts'
-import { languageOf } from './guard/language.ts'
-import { inSpanish } from './guard/spanish.ts'
-import { TooSlow } from './guard/too-slow.ts'
+import { TooSlow } from './guard/json-body.ts'
+import { languageOf } from './guard/language/language.ts'
+import { inSpanish } from './guard/language/spanish.ts'
 
 export const STATUS = {
   invalid: 400,

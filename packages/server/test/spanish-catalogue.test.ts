@@ -1,8 +1,8 @@
 import { isMessageKey, MESSAGES, RESOURCE_TYPES } from '@onefold/core'
 import { describe, expect, test } from 'vitest'
-import { inSpanish, sentenceInSpanish } from '../src/guard/spanish.ts'
-import { phraseInSpanish } from '../src/guard/spanish-phrases.ts'
-import { CATALOGUE, translated, UNKEYED } from '../src/guard/spanish-sentences.ts'
+import { inSpanish, sentenceInSpanish } from '../src/guard/language/spanish.ts'
+import { phraseInSpanish } from '../src/guard/language/spanish-phrases.ts'
+import { CATALOGUE, translated, UNKEYED } from '../src/guard/language/spanish-sentences.ts'
 import { nouns, saidSentences, sentencesOf } from './support/said-sentences.ts'
 
 /** What the library says that checks the inputs of runs. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inSpanish, sentenceInSpanish } from '../src/guard/spanish.ts'
+import { inSpanish, sentenceInSpanish } from '../src/guard/language/spanish.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
 import { settlePeople } from './support/people.ts'
 

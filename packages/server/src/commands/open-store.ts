@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OnefoldError, type Store } from '@onefold/core'
-import type { StoreAddress } from './store-address.ts'
+import type { StoreAddress } from './settings/store-address.ts'
 
 /** Opens the store; only the driver that is needed is loaded. */
 export async function openStore(address: StoreAddress): Promise<Store> {

@@ -1,9 +1,9 @@
 import { hostChance, rotateSecrets } from '@onefold/core'
 import { misuse, parse } from './arguments.ts'
-import { beginRotation, finishRotation } from './key-file.ts'
 import { openStore, requireStore } from './open-store.ts'
-import { checkSecretKey, keyFileOf, SHORTEST_SECRET } from './secret-key.ts'
-import { type StoreAddress, storeAddress } from './store-address.ts'
+import { beginRotation, finishRotation } from './settings/key-file.ts'
+import { checkSecretKey, keyFileOf, SHORTEST_SECRET } from './settings/secret-key.ts'
+import { type StoreAddress, storeAddress } from './settings/store-address.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 
 /** The keys before and after, and what is left to do once the store keeps to the new one. */

@@ -6,9 +6,9 @@ import type { Command, Surroundings } from './surroundings.ts'
 
 /** Loaded when they are asked for: help needs no engine. */
 const COMMANDS: readonly (readonly [words: readonly string[], load: () => Promise<Command>])[] = [
-  [['dedupe'], async () => (await import('./dedupe.ts')).dedupe],
-  [['evaluate'], async () => (await import('./evaluate.ts')).evaluate],
-  [['tune'], async () => (await import('./tune.ts')).tune],
+  [['dedupe'], async () => (await import('./files/dedupe.ts')).dedupe],
+  [['evaluate'], async () => (await import('./files/evaluate.ts')).evaluate],
+  [['tune'], async () => (await import('./files/tune.ts')).tune],
   [['serve'], async () => (await import('./serve.ts')).serve],
   [['verify'], async () => (await import('./verify.ts')).verify],
   [['erase'], async () => (await import('./erase.ts')).erase],

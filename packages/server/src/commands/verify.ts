@@ -1,7 +1,7 @@
 import { verifyStore } from '@onefold/core'
 import { parse } from './arguments.ts'
 import { openToLook } from './open-store.ts'
-import { nameOf, storeAddress } from './store-address.ts'
+import { nameOf, storeAddress } from './settings/store-address.ts'
 import type { Command } from './surroundings.ts'
 
 const CLEAN = 0

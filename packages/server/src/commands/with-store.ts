@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { directoryFiles, fileMailer, type Onefold, openOnefold } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
-import { mailFolder, mailSettings } from './mail-settings.ts'
 import { openStore, requireStore } from './open-store.ts'
-import { referenceSettings } from './reference-settings.ts'
-import { checkSecretKey, secretKey } from './secret-key.ts'
-import { dataFolder, storeAddress } from './store-address.ts'
+import { mailFolder, mailSettings } from './settings/mail-settings.ts'
+import { referenceSettings } from './settings/reference-settings.ts'
+import { checkSecretKey, secretKey } from './settings/secret-key.ts'
+import { dataFolder, storeAddress } from './settings/store-address.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Opens the installation that is there for one piece of work, and closes it whatever happens. */

@@ -1,7 +1,7 @@
 import type { DailyMetric, Measurement } from '@onefold/core'
 import * as v from 'valibot'
-import { RunDto } from './jobs.ts'
 import { Id, iso, TableName } from './parts.ts'
+import { RunDto } from './work/jobs.ts'
 
 export const MetricPath = v.object({ table: TableName, family: Id })
 export const MeasuredTablePath = v.object({ table: TableName })

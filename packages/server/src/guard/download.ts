@@ -1,6 +1,6 @@
 import type { ByteRange, FileView } from '@onefold/core'
 import type { Context } from 'hono'
-import { contentTypeOf } from '../dto/files.ts'
+import { contentTypeOf } from '../dto/work/files.ts'
 import type { Env } from '../env.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { invalid, OnefoldError, refusal } from '@onefold/core'
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { Env } from '../env.ts'
-import { TooSlow } from './too-slow.ts'
 
 /** Deeper than any dataset nests, and far from what recursion can bear. */
 const DEEPEST = 64
@@ -78,5 +78,12 @@ function refuseStrangeShape(value: unknown): void {
       for (const inner of Object.values(item)) if (typeof inner === 'object' && inner !== null) next.push(inner)
     }
     level = next
+  }
+}
+
+/** The caller took too long to send what it began: 408. */
+export class TooSlow extends HTTPException {
+  constructor(milliseconds: number) {
+    super(408, { message: `The body did not come in within ${milliseconds / 1000} seconds.` })
   }
 }

@@ -7,7 +7,6 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { type BegunAnswer, beginAnswer, finishAnswer } from './answer-headers.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { OPERATION } from './operation.ts'
-import { sentTogether } from './sent-together.ts'
 import type { Traced } from './trace-requests.ts'
 
 /** What every operation is wrapped in, whatever it does. */
@@ -45,7 +44,7 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
       const began = performance.now()
       const begun = beginAnswer(c)
       c.set('house', house)
-      const answered = soon(onefold.settings.recent(), (settings) => {
+      return soon(onefold.settings.recent(), (settings) => {
         c.set('settings', settings)
         return soon(traced(c, path, opened), (answer) => {
           finishAnswer(begun, answer)
@@ -53,7 +52,6 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
           return answer
         })
       })
-      return answered instanceof Promise ? answered : sentTogether(answered)
     }
     const described = handlers.find((each) => OPERATION in each)
     return described === undefined ? handler : Object.assign(handler, marksOf(described))

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { runDto } from '../dto/jobs.ts'
 import {
   DailyMetricsAnswer,
   DaysQuery,
@@ -11,6 +10,7 @@ import {
   MetricPath,
   measurementDto,
 } from '../dto/metrics.ts'
+import { runDto } from '../dto/work/jobs.ts'
 import type { Env } from '../env.ts'
 import { operation } from '../guard/operation.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSettings } from '../../src/commands/mail-settings.ts'
+import { mailSettings } from '../../src/commands/settings/mail-settings.ts'
 
 test('[JB-2449] the environment states the page that mails about runs lead to', () => {
   expect(mailSettings({})).toEqual({})

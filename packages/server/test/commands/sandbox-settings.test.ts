@@ -2,7 +2,7 @@ import { SCRIPT_BOUNDS } from '@onefold/core'
 import { expect, test } from 'vitest'
 import { HELP } from '../../src/commands/help.ts'
 import { run } from '../../src/commands/run.ts'
-import { sandboxSettings } from '../../src/commands/sandbox-settings.ts'
+import { sandboxSettings } from '../../src/commands/settings/sandbox-settings.ts'
 
 const MEBIBYTE = 2 ** 20
 

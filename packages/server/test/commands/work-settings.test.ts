@@ -2,7 +2,7 @@ import { WORK_BOUNDS, type WorkSettings } from '@onefold/core'
 import { expect, test } from 'vitest'
 import { HELP } from '../../src/commands/help.ts'
 import { run } from '../../src/commands/run.ts'
-import { workSettings } from '../../src/commands/work-settings.ts'
+import { workSettings } from '../../src/commands/settings/work-settings.ts'
 
 const VARIABLES: readonly (readonly [variable: string, name: keyof WorkSettings])[] = [
   ['ONEFOLD_STALL', 'stallMs'],

@@ -1,0 +1,136 @@
+import {
+  type EntityTuneFiles,
+  type EntityTuning,
+  OnefoldError,
+  SYSTEM,
+  type ThresholdRow,
+  type TuneOptions,
+  type TuneReport,
+  tuneEntityToFiles,
+  tuneFiles,
+} from '@onefold/core'
+import { misuse, parse } from '../arguments.ts'
+import { referenceSettings } from '../settings/reference-settings.ts'
+import type { Command, Surroundings } from '../surroundings.ts'
+import { withStore } from '../with-store.ts'
+import { showProgress } from './progress.ts'
+
+/** The classifier of which entity is to be tuned, and in which store. */
+interface EntityWishes extends EntityTuneFiles {
+  readonly store: string | undefined
+}
+
+/** `onefold tune`: learns the weights of a classifier from records: of a project's from files, or of an entity's in a store. */
+export const tune: Command = async (args, around) => {
+  const wishes = wishesFrom(args, around.env)
+  const stop = new AbortController()
+  const stopped = new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
+  void around.stopRequested().then(() => stop.abort(stopped))
+  const lines =
+    'entity' in wishes
+      ? entitySummary(await tuneStored(wishes, around.env, stop.signal), wishes)
+      : summary(await tuneProject(wishes, around, stop.signal), wishes)
+  for (const line of lines) around.print(line)
+  return 0
+}
+
+async function tuneProject(options: TuneOptions, around: Surroundings, signal: AbortSignal): Promise<TuneReport> {
+  const progress = showProgress(around.progress)
+  try {
+    return await tuneFiles({ ...options, signal, onPhase: progress.onPhase })
+  } finally {
+    progress.end()
+  }
+}
+
+function tuneStored(
+  { store, ...wishes }: EntityWishes,
+  env: Surroundings['env'],
+  signal: AbortSignal,
+): Promise<EntityTuning> {
+  return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...wishes, signal }))
+}
+
+function wishesFrom(args: readonly string[], env: Surroundings['env']): TuneOptions | EntityWishes {
+  const { values, positionals } = parse(
+    args,
+    {
+      config: { type: 'string' },
+      out: { type: 'string' },
+      labels: { type: 'string' },
+      report: { type: 'string' },
+      'id-column': { type: 'string' },
+      'source-column': { type: 'string' },
+      reference: { type: 'string' },
+      store: { type: 'string' },
+      entity: { type: 'string' },
+      'without-decisions': { type: 'boolean' },
+    },
+    Number.POSITIVE_INFINITY,
+  )
+  const { out, store, entity, report, 'without-decisions': withoutDecisions = false, ...files } = values
+  if (entity !== undefined) {
+    const [surplus] = [...positionals, ...Object.keys(files).map((option) => `--${option}`)]
+    if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
+    if (out === undefined) throw misuse('Name the file for the tuned classifier with --out classifier.json.')
+    return { entity, store, out, decisions: !withoutDecisions, ...(report === undefined ? {} : { report }) }
+  }
+  if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
+  const { config, 'id-column': idColumn, 'source-column': sourceColumn, reference, ...others } = files
+  if (positionals.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
+  if (config === undefined) throw misuse('Name the project with --config project.json.')
+  if (out === undefined) throw misuse('Name the file for the tuned project with --out tuned.json.')
+  return {
+    files: positionals,
+    ...{ config, out, ...others },
+    ...referenceSettings(env, reference),
+    ...(report === undefined ? {} : { report }),
+    ...(idColumn === undefined ? {} : { idColumn }),
+    ...(sourceColumn === undefined ? {} : { sourceColumn }),
+  }
+}
+
+const count = (n: number): string => n.toLocaleString('en')
+const share = (n: number): string => n.toFixed(4)
+
+function summary(report: TuneReport, { out }: TuneOptions): readonly string[] {
+  return [...learningLines(report), `The tuned project is in ${out}.`]
+}
+
+function entitySummary(report: EntityTuning, { out }: EntityWishes): readonly string[] {
+  const { decisions } = report
+  return [
+    ...learningLines(report),
+    ...(decisions
+      ? [
+          `  people merged ${count(decisions.same)} pairs and recorded ${count(decisions.different)} as different`,
+          measuredLine('present', decisions.present),
+          measuredLine('suggested', decisions.suggested),
+        ]
+      : []),
+    `The tuned classifier is in ${out}: it counts once it is saved and the entity is indexed in full.`,
+  ]
+}
+
+function measuredLine(name: string, of: NonNullable<EntityTuning['decisions']>['present']): string {
+  const { matchThreshold, precision, recall, found, missed, wrong, apart } = of
+  return `  ${name}: threshold ${matchThreshold}, precision ${share(precision)}, recall ${share(recall)} (${count(found)} found, ${count(missed)} missed, ${count(wrong)} wrong, ${count(apart)} rightly apart)`
+}
+
+function learningLines(report: TuneReport | EntityTuning): readonly string[] {
+  const { records, pairs, labels, expected, thresholds, milliseconds } = report
+  return [
+    `${count(records)} records, ${count(pairs)} pairs learnt from, ${count(labels)} labels, ${(milliseconds / 1000).toFixed(1)} s`,
+    `  expected of matches: precision ${share(expected.precision)}, recall ${share(expected.recall)}`,
+    `  threshold      pairs  precision  recall${labels > 0 ? '  labelled precision  labelled recall' : ''}`,
+    ...thresholds.map((row) => thresholdLine(row, labels > 0)),
+  ]
+}
+
+function thresholdLine(row: ThresholdRow, labelled: boolean): string {
+  const { threshold, pairs, expectedPrecision, expectedRecall } = row
+  const own = labelled
+    ? `  ${share(row.labelledPrecision ?? 0).padStart(18)}  ${share(row.labelledRecall ?? 0).padStart(15)}`
+    : ''
+  return `  ${String(threshold).padStart(9)} ${count(pairs).padStart(10)}  ${share(expectedPrecision).padStart(9)}  ${share(expectedRecall)}${own}`
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Mailer } from '@onefold/core'
+import { smtpMailer, smtpSettingsFrom } from '../../mail/smtp-mailer.ts'
+import { misuse } from '../arguments.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { dataFolder, type StoreAddress } from './store-address.ts'
+
+const DEFAULT_FROM = 'Onefold <onefold@localhost>'
+
+interface MailSettings {
+  readonly mailer?: Mailer
+  readonly resetLink?: string
+  readonly runLink?: string
+}
+
+/** Who delivers mails, as the environment states it; without a mail server they are written as files. */
+export function mailSettings(env: Surroundings['env']): MailSettings {
+  const { ONEFOLD_SMTP_URL: address, ONEFOLD_MAIL_FROM: from = DEFAULT_FROM } = env
+  const { ONEFOLD_RESET_LINK: resetLink, ONEFOLD_RUN_LINK: runLink } = env
+  if (resetLink !== undefined && !(resetLink.includes('{token}') && URL.canParse(resetLink)))
+    throw misuse('ONEFOLD_RESET_LINK must be the address of a page with {token} in it.')
+  if (runLink !== undefined && !(runLink.includes('{id}') && URL.canParse(runLink)))
+    throw misuse('ONEFOLD_RUN_LINK must be the address of a page with {id} in it.')
+  const link = { ...(resetLink === undefined ? {} : { resetLink }), ...(runLink === undefined ? {} : { runLink }) }
+  if (address === undefined) return link
+  const settings = smtpSettingsFrom(address, from)
+  if (settings === undefined) throw misuse('ONEFOLD_SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT, or smtps://.') // it may hold a password
+  return { mailer: smtpMailer(settings), ...link }
+}
+
+/** Where mails are written as files. */
+export function mailFolder(address: StoreAddress): string {
+  return join(dataFolder(address), 'mail')
+}

@@ -1,0 +1,67 @@
+import { ACCESS_TOKEN_PREFIX, type AccessToken, type AccessTokenInput } from '@onefold/core'
+import * as v from 'valibot'
+import { iso, RoleName } from '../parts.ts'
+
+const Name = v.pipe(v.string(), v.minLength(1, 'This must not be empty.'), v.maxLength(120, 'At most 120 characters.'))
+const Days = v.pipe(
+  v.number(),
+  v.integer('This must be a whole number.'),
+  v.minValue(1, 'This must be 1 or more.'),
+  v.maxValue(3650, 'This must be 3650 or less.'),
+)
+
+export const TokenCreateBody = v.object({
+  name: Name,
+  role: RoleName,
+  enabled: v.optional(v.boolean(), true),
+  expirationDays: v.optional(Days, 365),
+})
+
+export const TokenUpdateBody = v.object({
+  name: v.exactOptional(Name),
+  role: v.exactOptional(RoleName),
+  enabled: v.exactOptional(v.boolean()),
+  /** From now on. */
+  expirationDays: v.exactOptional(Days),
+})
+
+export function tokenInput<T extends { readonly expirationDays?: number }>({
+  expirationDays: days,
+  ...token
+}: T): Omit<T, 'expirationDays'> & Pick<AccessTokenInput, 'days'> {
+  return { ...token, ...(days === undefined ? {} : { days }) }
+}
+
+export const TokenDto = v.object({
+  id: v.string(),
+  token: v.optional(v.string()),
+  maskedToken: v.string(),
+  masked: v.boolean(),
+  name: v.string(),
+  role: RoleName,
+  created: v.string(),
+  expires: v.string(),
+  expired: v.boolean(),
+  enabled: v.boolean(),
+  deleted: v.boolean(),
+  lastAccess: v.optional(v.string()),
+})
+export const TokenAnswer = v.object({ token: TokenDto })
+export const TokensAnswer = v.object({ tokens: v.array(TokenDto) })
+
+export function tokenDto(token: AccessToken, now: number): v.InferOutput<typeof TokenDto> {
+  const { id, value, name, role, created, expires, enabled, deleted, lastAccess } = token
+  return {
+    id,
+    token: value,
+    maskedToken: maskedToken(token),
+    masked: value === undefined,
+    ...{ name, role, created: iso(created), expires: iso(expires), expired: expires <= now, enabled, deleted },
+    lastAccess: iso(lastAccess),
+  }
+}
+
+/** What may be shown of an access token's value. */
+export function maskedToken({ hint }: Pick<AccessToken, 'hint'>): string {
+  return `${ACCESS_TOKEN_PREFIX}********${hint}`
+}

@@ -1,0 +1,112 @@
+import { type MailReceipt, ROLES, type User, type UserInput, type UserUpdate } from '@onefold/core'
+import * as v from 'valibot'
+import type { Say } from '../../env.ts'
+import { permissionsOf } from '../../security/permissions.ts'
+import { highestRole } from '../../security/roles.ts'
+import { Id, iso, RoleName } from '../parts.ts'
+import { Permissions } from './logins.ts'
+
+const Name = v.pipe(v.string(), v.maxLength(255, 'This has at most 255 characters.'))
+const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[^\s@]+@[^\s@]+$/, 'This must be an e-mail address.'), // the engine looks closer; addresses may be in any script
+  v.maxLength(254, 'This has at most 254 characters.'),
+)
+const Roles = v.pipe(v.array(RoleName), v.minLength(1, 'At least one role.'))
+
+export const UserCreateBody = v.object({
+  name: Name,
+  surname: v.optional(Name, ''),
+  email: Email,
+  roles: v.exactOptional(Roles),
+  role: v.exactOptional(RoleName),
+  internal: v.optional(v.boolean(), true),
+  enabled: v.optional(v.boolean(), true),
+})
+
+/** Whoever states neither `roles` nor `role` means the least. */
+export function userInput({
+  roles,
+  role = 'VIEWER',
+  ...user
+}: v.InferOutput<typeof UserCreateBody>): Omit<UserInput, 'passwordHash'> {
+  return { ...user, roles: roles ?? [role] }
+}
+
+export const UserUpdateBody = v.object({
+  name: v.exactOptional(Name),
+  surname: v.exactOptional(Name),
+  email: v.exactOptional(Email),
+  roles: v.exactOptional(Roles),
+  role: v.exactOptional(RoleName),
+  internal: v.exactOptional(v.boolean()),
+  enabled: v.exactOptional(v.boolean()),
+})
+
+/** A user as it was read may be sent back: `role` there is the highest of `roles`, which count. */
+export function userUpdate({ roles, role, ...update }: v.InferOutput<typeof UserUpdateBody>): UserUpdate {
+  const wished = roles ?? (role === undefined ? undefined : [role])
+  return { ...update, ...(wished === undefined ? {} : { roles: wished }) }
+}
+
+export const MyUpdateBody = v.object({ name: v.exactOptional(Name), surname: v.exactOptional(Name) })
+
+const Password = v.pipe(v.string(), v.maxLength(1000, 'This is too long.'))
+export const SetPasswordBody = v.object({ password: Password })
+/** A JSON text and no object. */
+export const MyPasswordBody = Password
+
+export const UserRolePath = v.object({ id: Id, role: RoleName })
+
+export const UserDto = v.object({
+  id: v.string(),
+  name: v.string(),
+  surname: v.string(),
+  email: v.string(),
+  role: RoleName,
+  roles: v.array(RoleName),
+  internal: v.boolean(),
+  lastAccess: v.optional(v.string()),
+  totalFailedAccesses: v.number(),
+  locked: v.boolean(),
+  enabled: v.boolean(),
+  created: v.string(),
+})
+export const UserAnswer = v.object({ user: UserDto, messages: v.optional(v.array(v.string())) })
+export const UsersAnswer = v.object({ users: v.array(UserDto) })
+
+export function userDto(user: User): v.InferOutput<typeof UserDto> {
+  const { id, name, surname, email, roles, internal, lastAccess, failedAccesses, locked, enabled, created } = user
+  return {
+    ...{ id, name, surname, email, role: highestRole(roles), roles: [...roles], internal },
+    lastAccess: iso(lastAccess),
+    totalFailedAccesses: failedAccesses,
+    ...{ locked, enabled, created: iso(created) },
+  }
+}
+
+/** The user was made in any case; when the mail failed, the administrator has to know. */
+export function createdUserDto(
+  user: User,
+  receipt: MailReceipt | undefined,
+  say: Say,
+): v.InferOutput<typeof UserAnswer> {
+  if (receipt?.outcome !== 'refused') return { user: userDto(user) }
+  const sentence = `The user was made, but the mail was not accepted: ${receipt.reason} Set a password or start a reset.`
+  return { user: userDto(user), messages: [say(sentence)] }
+}
+
+export const RolesAnswer = v.object({
+  roles: v.array(v.object({ id: RoleName, description: v.string(), permissions: Permissions })),
+})
+
+const DESCRIPTIONS = {
+  VIEWER: 'Sees entities, tables, records, groups of duplicates and metrics, as far as the data scope goes.',
+  STEWARD: 'Besides writes, deletes and merges records, and decides about duplicates.',
+  ADMIN: 'May do everything, without a data scope.',
+} as const
+
+export function rolesDto(): v.InferOutput<typeof RolesAnswer> {
+  return { roles: ROLES.map((id) => ({ id, description: DESCRIPTIONS[id], permissions: permissionsOf([id]) })) }
+}

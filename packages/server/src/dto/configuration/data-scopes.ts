@@ -1,0 +1,32 @@
+import { type DataScope, SCOPED_TYPES } from '@onefold/core'
+import * as v from 'valibot'
+import { Id } from '../parts.ts'
+
+export const PrincipalType = v.picklist(SCOPED_TYPES)
+export const PrincipalPath = v.object({ type: PrincipalType, id: Id })
+
+const RowScopeDto = v.object({ column: v.string(), values: v.array(v.string()) })
+
+const DataScopeDto = v.object({
+  principalType: PrincipalType,
+  principalId: v.string(),
+  principalName: v.string(),
+  /** By entity; null: the whole of it. */
+  entities: v.record(v.string(), v.nullable(RowScopeDto)),
+  /** Epoch milliseconds. */
+  updated: v.optional(v.number()),
+  updatedBy: v.optional(v.string()),
+})
+
+export const ScopeAnswer = v.object({ scope: DataScopeDto })
+export const MyScopeAnswer = v.object({ scope: v.nullable(DataScopeDto) })
+export const ScopesAnswer = v.object({ scopes: v.array(DataScopeDto) })
+export const BootstrapAnswer = v.object({ granted: v.number() })
+
+export function dataScopeDto({ entities, ...scope }: DataScope): v.InferOutput<typeof DataScopeDto> {
+  const rows = Object.entries(entities).map(([entity, row]) => [
+    entity,
+    row && { column: row.column, values: [...row.values] },
+  ])
+  return { ...scope, entities: Object.fromEntries(rows) }
+}

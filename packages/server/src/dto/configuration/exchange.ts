@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Say } from '../../env.ts'
+import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
+
+const Passphrase = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.minLength(8, 'A passphrase has 8 to 1000 characters.'),
+    v.maxLength(1000, 'A passphrase has 8 to 1000 characters.'),
+  ),
+)
+
+const Ids = v.pipe(v.array(Id), v.minLength(1, 'At least one id is expected.'), v.maxLength(10_000))
+
+export const ExportBody = v.object({ ids: Ids })
+
+/** All resources, or those named under `id`. */
+export const ResourceExportBody = v.pipe(
+  v.object({ all: v.optional(v.boolean(), false), id: v.exactOptional(Ids), passphrase: Passphrase }),
+  v.check(({ all, id }) => all || id !== undefined, 'Name the resources under id, or ask for all.'),
+)
+
+/** The engine checks the package and lists all problems at once. */
+const Exchange = v.union([v.string(), JsonObject], OBJECT_OR_TEXT)
+
+export const ImportBody = v.object({ exchange: Exchange })
+export const ResourceImportBody = v.object({ exchange: Exchange, passphrase: Passphrase })
+
+const PackageDto = { version: v.string(), timestamp: v.number(), count: v.number() }
+const Definitions = v.array(v.looseObject({}))
+
+export const ResourceExportAnswer = v.object({ exchange: v.object({ ...PackageDto, resources: Definitions }) })
+export const EntityExportAnswer = v.object({ exchange: v.object({ ...PackageDto, entities: Definitions }) })
+export const TableExtractAnswer = v.object({ exchange: v.object({ ...PackageDto, tables: Definitions }) })
+
+/** `messages`: why items were left out, and what is still missing. */
+export const ImportAnswer = v.object({
+  imported: v.number(),
+  total: v.number(),
+  messages: v.optional(v.array(v.string())),
+})
+
+interface Outcome {
+  readonly imported: number
+  readonly total: number
+  readonly messages: readonly string[]
+}
+
+export function importDto({ imported, total, messages }: Outcome, say: Say): v.InferOutput<typeof ImportAnswer> {
+  return { imported, total, ...(messages.length === 0 ? {} : { messages: messages.map((message) => say(message)) }) }
+}

@@ -1,0 +1,137 @@
+import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
+import * as v from 'valibot'
+import { knownMembers } from '../master/known-members.ts'
+import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
+
+/** Types, those of the host's own included, and the older name of one. */
+export function typePath(types: readonly ResourceType[]) {
+  return v.object({
+    type: v.pipe(
+      v.picklist([...types, 'source-csv']),
+      v.transform((type): ResourceType => (type === 'source-csv' ? 'source-file' : type)),
+    ),
+  })
+}
+
+export const CopyPath = v.object({ id: Id, newId: Id })
+
+const JsonText = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: 'This must be JSON.' })
+      return NEVER
+    }
+  }),
+  JsonObject,
+)
+
+const ObjectOrText = v.union([JsonText, JsonObject], OBJECT_OR_TEXT)
+
+/** The resource as an object, or as the JSON text of one; what answers carry beside it is left aside. */
+export const ResourceBody = knownMembers(
+  {
+    resource: v.pipe(
+      ObjectOrText,
+      v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
+    ),
+    create: v.optional(v.boolean(), false),
+    /** Tries the resource and saves nothing. */
+    test: v.optional(v.boolean(), false),
+    testOptions: v.exactOptional(
+      v.pipe(
+        ObjectOrText,
+        v.transform((options) => options as TestOptions), // read by the test that asks for them
+      ),
+    ),
+  },
+  ['testInputTypes', 'testSupported', 'messages'],
+)
+
+const ReferenceDto = v.object({ id: v.string(), kind: v.string(), relation: v.string() })
+
+export const DependencyDto = v.object({
+  uses: v.array(ReferenceDto),
+  usesCount: v.number(),
+  usedBy: v.array(ReferenceDto),
+  usedByCount: v.number(),
+})
+
+export const ResourceDto = v.looseObject({
+  type: v.string(),
+  _id: v.string(),
+  description: v.string(),
+  category: v.optional(v.string()),
+  lastUpdated: v.optional(v.string()),
+  lockCount: v.number(),
+  locked: v.boolean(),
+  validation: v.object({ result: v.picklist(['OK', 'ERROR']), errors: v.optional(v.array(v.string())) }),
+  dependency: DependencyDto,
+})
+
+const TestDto = v.object({
+  result: v.picklist(['OK', 'ERROR', 'WARNING', 'NOT_SUPPORTED']),
+  errorCount: v.number(),
+  warningCount: v.number(),
+  timeStart: v.string(),
+  timeEnd: v.string(),
+  duration: v.string(),
+  payload: v.string(),
+  format: v.literal('PLAIN'),
+})
+
+const Tests = { testInputTypes: v.array(v.string()), testSupported: v.boolean() }
+
+export const ResourceAnswer = v.object({ resource: ResourceDto, test: v.optional(TestDto), ...Tests })
+export const ResourcesAnswer = v.object({ resources: v.array(ResourceDto) })
+
+export const DescriptionAnswer = v.object({
+  resource: v.object({
+    type: v.string(),
+    /** Name, type, required, default, values, description; of objects their own properties. */
+    properties: v.array(v.looseObject({ name: v.string(), type: v.string(), required: v.boolean() })),
+  }),
+  ...Tests,
+})
+
+export const DependenciesAnswer = v.object({
+  dependency: DependencyDto,
+  nodes: v.array(v.object({ id: v.string(), kind: v.string(), type: v.string(), description: v.optional(v.string()) })),
+  edges: v.array(
+    v.object({
+      from: v.string(),
+      fromKind: v.string(),
+      to: v.string(),
+      toKind: v.string(),
+      relation: v.string(),
+    }),
+  ),
+})
+
+/** A list a name, its labels under the name and `Labels`. */
+export const EnumsAnswer = v.record(v.string(), v.unknown())
+
+export function resourceDto(resource: ResourceView): v.InferOutput<typeof ResourceDto> {
+  return { ...resource } as v.InferOutput<typeof ResourceDto> // the wire's lists may be written, the engine's are not
+}
+
+const Share = v.nullable(v.number())
+const QualityImpactDto = v.object({
+  records: v.number(),
+  before: Share,
+  after: Share,
+  columns: v.array(v.object({ key: v.string(), before: Share, after: Share })),
+  changed: v.number(),
+  examples: v.array(v.string()),
+})
+export const QualityImpactAnswer = v.object({ impact: QualityImpactDto })
+
+export function qualityImpactDto({
+  columns,
+  examples,
+  ...counts
+}: QualityImpact): v.InferOutput<typeof QualityImpactDto> {
+  return { ...counts, columns: columns.map((column) => ({ ...column })), examples: [...examples] }
+}

@@ -1,0 +1,42 @@
+import type { NotificationInput } from '@onefold/core'
+import * as v from 'valibot'
+import { TableName } from '../parts.ts'
+import { NotificationBody } from '../work/notification.ts'
+
+const Name = v.pipe(v.string(), v.minLength(1, 'The text is empty.'), v.maxLength(63))
+const whole = (least: number, text: string) =>
+  v.pipe(v.number(), v.safeInteger('This must be a whole number.'), v.minValue(least, text))
+const OrAll = v.optional(whole(-1, 'This must be −1 for all, or a number.'), -1)
+
+const from = {
+  source: Name,
+  transformation: v.exactOptional(Name),
+  pipeline: v.exactOptional(Name),
+  maxRecords: OrAll,
+  /** Who is told by mail what becomes of the run. */
+  notification: v.exactOptional(NotificationBody),
+}
+
+export const LoadBody = v.object({
+  ...from,
+  sinkTable: TableName,
+  operation: v.optional(v.picklist(['INSERT', 'UPDATE', 'UPSERT', 'DELETE']), 'UPSERT'),
+  sampleRecords: OrAll,
+})
+
+export const ExportBody = v.object({
+  ...from,
+  sampleRecords: OrAll,
+  chunkRecords: v.optional(whole(0, 'This must be 0 for one file, or a number.'), 0),
+  format: v.optional(v.picklist(['CSV', 'JSON', 'NDJSON']), 'CSV'),
+  gz: v.optional(v.boolean(), false),
+})
+
+export const TransformBody = v.object({ ...from, transformation: Name })
+
+export const StartedAnswer = v.object({ taskId: v.string() })
+
+/** What is asked of the engine, and beside it who is told of the run. */
+export function askedOf<T extends { readonly notification?: NotificationInput }>({ notification, ...request }: T) {
+  return { request, options: notification === undefined ? {} : { notification } }
+}

@@ -1,0 +1,44 @@
+import type { RecordView } from '@onefold/core'
+import * as v from 'valibot'
+import { AnyJson, Comment, Id } from '../parts.ts'
+
+/** Business columns and reserved members side by side. */
+export const RecordDto = v.looseObject({
+  _id: v.string(),
+  _metadata: v.looseObject({
+    _created: v.string(),
+    _updated: v.string(),
+    _revision: v.number(),
+    _key: v.string(),
+    _errors: v.array(v.string()),
+    _merged: v.optional(v.array(v.string())),
+    _merged_into: v.optional(v.string()),
+    _history: v.boolean(),
+  }),
+  _source: v.optional(
+    v.array(v.object({ _src: v.string(), _src_id: v.string(), _src_updated: v.optional(v.string()) })),
+  ),
+})
+
+/** A record is shown as the engine shows it; only the types differ, which know no read-only lists. */
+export function recordDto(record: RecordView): v.InferOutput<typeof RecordDto> {
+  return record as v.InferOutput<typeof RecordDto>
+}
+
+export const KeyAnswer = v.object({ entity: v.string(), key: v.string(), redirected: v.boolean(), record: RecordDto })
+export const DeletedAnswer = v.object({ deleted: v.boolean(), record: RecordDto })
+export const MergedAnswer = v.object({ entity: v.string(), record: RecordDto })
+
+export const EntityQuery = v.strictObject({ entity: Id })
+export const DeleteQuery = v.strictObject({ entity: Id, comment: Comment })
+export const KeyPath = v.object({ entity: Id, key: Id })
+
+export const RecordPath = v.object({ entity: Id, id: Id })
+
+export const MergeBody = v.object({
+  recordIds: v.pipe(v.array(Id), v.minLength(2, 'At least two records are merged.')),
+  comment: Comment,
+  crossSeparations: v.exactOptional(v.boolean()),
+  values: v.exactOptional(v.record(v.string(), AnyJson)),
+  force: v.exactOptional(v.boolean()),
+})

@@ -1,0 +1,55 @@
+import type { ResolveAnswer, UpsertOneAnswer } from '@onefold/core'
+import * as v from 'valibot'
+import { Comment } from '../parts.ts'
+import { AuditDto, auditDto } from './audit.ts'
+import { RecordDto, recordDto } from './records.ts'
+import { RecordBody, SearchOptionsBody, Transformation } from './search.ts'
+
+export const ResolveBody = v.object({
+  record: RecordBody,
+  createIfNone: v.exactOptional(v.boolean()),
+  limit: v.exactOptional(v.number()),
+  comment: Comment,
+})
+
+export const ResolveDto = v.object({
+  decision: v.picklist(['MATCH', 'REVIEW', 'NEW']),
+  record: v.optional(RecordDto),
+  key: v.optional(v.string()),
+  candidates: v.array(
+    v.object({
+      id: v.string(),
+      key: v.string(),
+      score: v.number(),
+      label: v.picklist(['MATCH', 'REVIEW']),
+      explanation: v.string(),
+    }),
+  ),
+  withheld: v.optional(v.number()),
+  created: v.boolean(),
+})
+
+export function resolveDto({ record, candidates, ...rest }: ResolveAnswer): v.InferOutput<typeof ResolveDto> {
+  return { ...rest, ...(record ? { record: recordDto(record) } : {}), candidates: [...candidates] }
+}
+
+export const UpsertOneBody = v.object({
+  record: RecordBody,
+  insert: v.exactOptional(v.boolean()),
+  update: v.exactOptional(v.boolean()),
+  options: v.exactOptional(SearchOptionsBody),
+  transformation: Transformation,
+  audit: v.exactOptional(v.boolean()),
+  comment: Comment,
+})
+
+export const UpsertOneDto = v.object({
+  inserted: v.boolean(),
+  updated: v.boolean(),
+  record: RecordDto,
+  audit: v.optional(v.array(AuditDto)),
+})
+
+export function upsertOneDto({ record, audit, ...rest }: UpsertOneAnswer): v.InferOutput<typeof UpsertOneDto> {
+  return { ...rest, record: recordDto(record), ...(audit ? { audit: audit.map(auditDto) } : {}) }
+}

@@ -1,0 +1,176 @@
+import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
+import * as v from 'valibot'
+import { EntityDto, entityDto } from '../configuration/entities.ts'
+import { Duration } from '../duration.ts'
+import { AnyJson, Id, InstantText, JsonObject, PageDto } from '../parts.ts'
+import { RecordDto } from './records.ts'
+
+export const RecordBody = v.pipe(
+  JsonObject,
+  v.metadata({
+    jsonSchema: { type: 'object', description: 'Columns and values; _id and _source may be stated.' },
+  }),
+)
+const Mode = v.picklist(['MAPPING', 'EXACT', 'SIMILAR'])
+
+export const SearchOptionsBody = v.object({
+  combine: v.exactOptional(v.picklist(['ANY', 'ALL'])),
+  exact: v.exactOptional(v.picklist(['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'])),
+  fieldModes: v.exactOptional(v.record(v.string(), Mode)),
+  fuzzy: v.exactOptional(v.boolean()),
+  fuzzyMaximumTypos: v.exactOptional(v.number()),
+  geo: v.exactOptional(v.boolean()),
+  geoPrecision: v.exactOptional(v.string()),
+  geoSteps: v.exactOptional(v.number()),
+  identity: v.exactOptional(v.boolean()),
+  maximumDuration: v.exactOptional(Duration),
+  maximumResults: v.exactOptional(v.number()),
+  provenance: v.exactOptional(v.boolean()),
+  radiusMeters: v.exactOptional(v.number()),
+  countExact: v.exactOptional(v.boolean()),
+  clusters: v.exactOptional(v.boolean()),
+})
+
+const Filter = v.object({
+  filterError: v.exactOptional(v.boolean()),
+  filterMerged: v.exactOptional(v.boolean()),
+  filterDisconnected: v.exactOptional(v.boolean()),
+  filterUpdatedAfter: v.exactOptional(InstantText),
+  filterUpdatedBefore: v.exactOptional(InstantText),
+  filterQualityGreater: v.exactOptional(v.number()),
+  filterQualityLess: v.exactOptional(v.number()),
+})
+
+const common = {
+  filter: v.exactOptional(Filter),
+  options: v.exactOptional(SearchOptionsBody),
+  pageNumber: v.exactOptional(v.number()),
+  pageSize: v.exactOptional(v.number()),
+  tableType: v.exactOptional(v.picklist(['TABLE', 'HISTORY'])),
+}
+const Entity = v.exactOptional(v.boolean())
+export const Transformation = v.exactOptional(Id)
+const Similarity = v.exactOptional(v.number())
+const QueryText = v.string()
+
+export const SearchBody = v.object({
+  ...common,
+  record: RecordBody,
+  entity: Entity,
+  transformation: Transformation,
+}) satisfies v.GenericSchema<unknown, StructuredSearch>
+
+export const TextSearchBody = v.object({
+  ...common,
+  query: QueryText,
+  similarity: Similarity,
+  entity: Entity,
+}) satisfies v.GenericSchema<unknown, TextSearch>
+
+const ONE_OF_BOTH = 'State what is searched for: a record, or a query.'
+
+/** The entity by its id; a text as `query` is free text, an object is a record; with `limit` the answer is the short one. */
+export const MasterSearchBody = v.pipe(
+  v.object({
+    ...common,
+    entity: Id,
+    entityInfo: v.exactOptional(v.boolean()),
+    record: v.exactOptional(RecordBody),
+    query: v.exactOptional(v.union([QueryText, RecordBody], 'This must be a text or an object.')),
+    transformation: Transformation,
+    similarity: Similarity,
+    limit: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1, 'This must be a whole number from 1 to 1000.'),
+        v.maxValue(1000, 'This must be a whole number from 1 to 1000.'),
+      ),
+    ),
+  }),
+  v.check(({ record, query }) => (record === undefined) !== (query === undefined), ONE_OF_BOTH),
+)
+
+const NoteDto = v.object({
+  exact: v.boolean(),
+  type: v.picklist(['ID', 'SOURCE', 'EXACT', 'PREFIX', 'SUFFIX', 'INFIX', 'FUZZY', 'FUZZY_LSH', 'GEOGRAPHIC', 'NONE']),
+  origin: v.picklist(['DIRECT', 'CLUSTER', 'HISTORY', 'MERGED_FORWARD']),
+  rank: v.number(),
+  index: v.optional(v.string()),
+  match: v.optional(v.string()),
+  sourceId: v.optional(v.string()),
+})
+
+export const SearchDto = v.object({
+  count: v.number(),
+  countIsLowerBound: v.optional(v.boolean()),
+  entity: v.optional(EntityDto),
+  page: PageDto,
+  result: v.array(v.looseObject({ ...RecordDto.entries, _search: NoteDto })),
+  search: AnyJson,
+  truncated: v.boolean(),
+})
+
+const ShortDto = v.object({
+  total: v.number(),
+  records: v.array(v.object({ id: v.string(), score: v.number(), data: v.record(v.string(), AnyJson) })),
+})
+export const MasterSearchDto = v.union([SearchDto, ShortDto])
+
+export function searchDto({ entity, result, ...rest }: SearchAnswer): v.InferOutput<typeof SearchDto> {
+  return {
+    ...rest,
+    ...(entity ? { entity: entityDto(entity) } : {}),
+    result: result as unknown as v.InferOutput<typeof SearchDto>['result'], // the same, but for read-only lists
+  }
+}
+
+type MasterSearch = v.InferOutput<typeof MasterSearchBody>
+
+/** Asks what the body asks for, of the records of its entity. */
+export function asked(
+  records: Records,
+  { entityInfo, record, query, transformation, similarity, limit, ...body }: Omit<MasterSearch, 'entity'>,
+): Promise<SearchAnswer> {
+  const common = {
+    ...body,
+    ...(entityInfo === undefined ? {} : { entity: entityInfo }),
+    ...(limit === undefined ? {} : { pageSize: limit }),
+  }
+  if (typeof query === 'string')
+    return records.searchText({ ...common, query, ...(similarity === undefined ? {} : { similarity }) })
+  const through = transformation === undefined ? {} : { transformation }
+  return records.search({ ...common, record: record ?? query ?? {}, ...through })
+}
+
+/** With a limit: ids, ranks and business columns. */
+export function masterSearchDto(answer: SearchAnswer, { limit }: MasterSearch): v.InferOutput<typeof MasterSearchDto> {
+  if (limit === undefined) return searchDto(answer)
+  const records = answer.result.map((record) => ({
+    id: record._id,
+    score: record._search.rank,
+    data: Object.fromEntries(Object.entries(record).filter(([member]) => !member.startsWith('_'))),
+  }))
+  return { total: answer.count, records }
+}
+
+export const CapabilitiesDto = v.object({
+  entity: v.string(),
+  searchable: v.boolean(),
+  freeTextIndexed: v.boolean(),
+  provenanceSearchable: v.boolean(),
+  fields: v.array(
+    v.object({
+      mapping: v.string(),
+      columns: v.array(v.string()),
+      combined: v.boolean(),
+      description: v.optional(v.string()),
+      freeText: v.boolean(),
+      matching: NoteDto.entries.type,
+    }),
+  ),
+})
+
+export function capabilitiesDto({ fields, ...rest }: SearchCapabilities): v.InferOutput<typeof CapabilitiesDto> {
+  return { ...rest, fields: fields.map(({ columns, ...field }) => ({ ...field, columns: [...columns] })) }
+}

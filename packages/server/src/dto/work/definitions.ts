@@ -1,0 +1,95 @@
+import {
+  DEFINITION_SOURCES,
+  type Definition,
+  invalid,
+  OnefoldError,
+  OVERLAPS,
+  RUN_TYPES,
+  type SeenVersion,
+} from '@onefold/core'
+import * as v from 'valibot'
+import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'
+import { JOB_PAGE, UuidText } from './jobs.ts'
+import { NotificationBody, NotificationDto, notificationDto } from './notification.ts'
+
+export const DefinitionPath = v.object({ id: UuidText })
+
+export const DefinitionsQuery = v.pipe(
+  v.strictObject({
+    type: v.exactOptional(v.picklist(RUN_TYPES)),
+    enabled: v.exactOptional(Flag),
+    source: v.exactOptional(v.picklist(DEFINITION_SOURCES)),
+    orphaned: v.exactOptional(Flag),
+    ...JOB_PAGE,
+  }),
+  v.transform(({ page: pageNumber, size: pageSize, ...filters }) => ({ ...filters, pageNumber, pageSize })),
+)
+
+/** The whole definition: what is left out gets its default, not what it was. */
+export const DefinitionBody = v.object({
+  type: v.picklist(RUN_TYPES),
+  name: v.string(),
+  description: v.exactOptional(v.string()),
+  cron: v.string(),
+  timezone: v.optional(v.string(), 'UTC'),
+  enabled: v.optional(v.boolean(), true),
+  overlap: v.optional(v.picklist(OVERLAPS), 'SKIP'),
+  input: v.optional(JsonObject, {}),
+  notification: v.exactOptional(NotificationBody),
+})
+export const EnabledBody = v.object({ enabled: v.boolean() })
+export const NextRunsQuery = v.strictObject({ count: v.optional(wholeNumber(1, 365), '10') })
+export const RunNowQuery = v.strictObject({ force: v.optional(Flag, 'false') })
+
+export const DefinitionDto = v.object({
+  id: v.string(),
+  type: v.picklist(RUN_TYPES),
+  name: v.string(),
+  description: v.optional(v.string()),
+  cron: v.string(),
+  timezone: v.string(),
+  enabled: v.boolean(),
+  source: v.picklist(DEFINITION_SOURCES),
+  orphaned: v.boolean(),
+  overlap: v.picklist(OVERLAPS),
+  input: AnyJson,
+  notification: v.optional(NotificationDto),
+  version: v.number(),
+  lastRun: v.optional(v.string()),
+  lastRunId: v.optional(v.string()),
+  nextRun: v.optional(v.string()),
+})
+export const DefinitionsAnswer = v.object({ items: v.array(DefinitionDto), page: PageDto })
+export const NextRunsAnswer = v.object({ runs: v.array(v.string()) })
+
+export function definitionDto(definition: Definition): v.InferOutput<typeof DefinitionDto> {
+  const { id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version } = definition
+  const { notification, lastRunId } = definition
+  return {
+    ...{ id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version, lastRunId },
+    ...(notification === undefined ? {} : { notification: notificationDto(notification) }),
+    lastRun: iso(definition.lastRun),
+    nextRun: iso(definition.nextRun),
+  }
+}
+
+/**
+ * The version that the headers demand: that of `If-Match`, ANY for its `*`, null where `If-None-Match: *` says that there
+ * must be none. Refuses with `precondition_required` when nothing is stated.
+ */
+export function demandedVersion(ifMatch: string | undefined, ifNoneMatch?: string): SeenVersion | null {
+  if (ifMatch === undefined && ifNoneMatch?.trim() === '*') return null
+  if (ifMatch === undefined) {
+    const text = 'State the version in If-Match, as the ETag of the definition says.'
+    throw new OnefoldError('precondition_required', [{ code: 'precondition-required', text }])
+  }
+  if (ifMatch.trim() === '*') return 'ANY'
+  const version = /^(?:(?:W\/)?"(?<quoted>\d{1,15})"|(?<bare>\d{1,15}))$/.exec(ifMatch.trim())?.groups
+  if (version === undefined) throw invalid('member-invalid/must-version-like', {}, 'If-Match')
+  return Number(version.quoted ?? version.bare)
+}
+
+/** The same, of a definition that has to be there. */
+export function seenVersion(ifMatch: string | undefined): SeenVersion {
+  return demandedVersion(ifMatch) as SeenVersion // null only comes of If-None-Match
+}

@@ -1,0 +1,58 @@
+import { FILE_SORTS, type FileView } from '@onefold/core'
+import * as v from 'valibot'
+import { Id, iso, PageDto, PageQuery } from '../parts.ts'
+
+export const FilePath = v.object({ file: Id })
+export const DownloadPath = v.object({ id: Id })
+export const UploadQuery = v.strictObject({ name: Id, description: v.optional(v.pipe(v.string(), v.maxLength(1000))) })
+export const FilesQuery = v.strictObject({
+  ...PageQuery,
+  sorting: v.optional(v.picklist(FILE_SORTS), 'NAME'),
+  direction: v.optional(v.picklist(['ASC', 'DESC']), 'ASC'),
+})
+
+export const FileDto = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.optional(v.string()),
+  created: v.string(),
+  contentType: v.string(),
+  length: v.number(),
+  compressed: v.boolean(),
+})
+export const FileAnswer = v.object({ file: FileDto })
+export const FilesAnswer = v.object({ files: v.array(FileDto), page: PageDto })
+
+const CONTENT_TYPES: { readonly [extension: string]: string | undefined } = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  txt: 'text/plain',
+  xml: 'application/xml',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  gz: 'application/gzip',
+}
+
+/** What the extension of a file says about its bytes; `.gz` says that they are packed. */
+export function contentTypeOf(name: string): string {
+  return CONTENT_TYPES[extensionOf(name)] ?? 'application/octet-stream'
+}
+
+export function fileDto({ id, name, description, length, modified }: FileView): v.InferOutput<typeof FileDto> {
+  return {
+    id,
+    name,
+    ...(description === undefined ? {} : { description }),
+    created: iso(modified),
+    contentType: contentTypeOf(name),
+    length,
+    compressed: extensionOf(name) === 'gz',
+  }
+}
+
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}

@@ -1,0 +1,124 @@
+import { invalid, type Principal } from '@onefold/core'
+import { type Context, Hono } from 'hono'
+import {
+  IssuedDto,
+  LoginBody,
+  LoginDto,
+  loginDto,
+  MessagesDto,
+  PasswordBody,
+  RefreshBody,
+  ResetPath,
+  SsoAnswer,
+  WhoAmIDto,
+  whoAmIDto,
+} from '../../dto/access/logins.ts'
+import { maskedToken } from '../../dto/access/tokens.ts'
+import { UserAnswer, userDto } from '../../dto/access/users.ts'
+import { NothingDto } from '../../dto/parts.ts'
+import type { Env } from '../../env.ts'
+import { addressOf, sayingWhen } from '../../guard/attempt.ts'
+import { languageOf } from '../../guard/language/language.ts'
+import { operation } from '../../guard/operation.ts'
+
+const tag = 'security'
+
+/** Coming in, staying in and leaving. */
+export function loginRoutes() {
+  return new Hono<Env>()
+    .post(
+      '/auth',
+      operation({ summary: 'Log in', tag, role: 'NONE', json: LoginBody, answer: LoginDto }),
+      async (c) => {
+        const given = c.req.valid('json')
+        const { security } = c.get('house')
+        const { issued, user } = await sayingWhen(c, () =>
+          'token' in given
+            ? security.loginWith(given, addressOf(c))
+            : security.login(given.email, given.password, addressOf(c)),
+        )
+        return c.json(loginDto(issued, user))
+      },
+    )
+    .post(
+      '/auth/refresh',
+      operation({ summary: 'Exchange a refresh token', tag, role: 'NONE', json: RefreshBody, answer: IssuedDto }),
+      async (c) => {
+        const { refreshToken } = c.req.valid('json')
+        return c.json(await sayingWhen(c, () => c.get('house').security.refresh(refreshToken, addressOf(c))))
+      },
+    )
+    .post(
+      '/auth/logout',
+      operation({
+        summary: 'End all sessions of the caller',
+        tag,
+        permission: 'security.logout',
+        answer: NothingDto,
+      }),
+      async (c) => {
+        if (c.var.session.principal.type === 'ACCESS_TOKEN') {
+          throw invalid('no-session')
+        }
+        await c.get('house').security.logout(c.var.session.principal.id)
+        return c.body(null, 200)
+      },
+    )
+    .get(
+      '/sso/config',
+      operation({ summary: 'The identity providers', tag, role: 'NONE', answer: SsoAnswer }),
+      async (c) => {
+        const providers = await c.get('house').security.ssoProviders()
+        return c.json({ providers: providers.map((provider) => ({ ...provider, scopes: [...provider.scopes] })) })
+      },
+    )
+    .get('/whoami', operation({ summary: 'Who the caller is', tag, role: 'NONE', answer: WhoAmIDto }), async (c) => {
+      const header = c.req.header('authorization')
+      if (header === undefined) return c.json({ type: 'NONE' as const })
+      const principal = await c.get('house').security.identify(header)
+      return c.json(whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
+    })
+}
+
+/** Getting a forgotten password back. */
+export function passwordRoutes() {
+  return new Hono<Env>()
+    .put(
+      '/password/reset/:email',
+      operation({ summary: 'Ask for a new password', tag, role: 'NONE', param: ResetPath, answer: MessagesDto }),
+      (c) => {
+        c.get('house').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
+        return c.json({ messages: [RESET_ASKED[languageOf(c)]] })
+      },
+    )
+    .post(
+      '/password/update',
+      operation({
+        summary: 'Choose a new password with a reset token',
+        tag,
+        role: 'NONE',
+        json: PasswordBody,
+        answer: UserAnswer,
+      }),
+      async (c) => {
+        const { token, password } = c.req.valid('json')
+        const user = await sayingWhen(c, () => c.get('house').security.completeReset(token, password, addressOf(c)))
+        return c.json({ user: userDto(user) })
+      },
+    )
+}
+
+/** The same whether there is such an account or not. */
+const RESET_ASKED = {
+  en: 'If there is an account with this address, a mail is on its way to it.',
+  es: 'Si existe una cuenta con esa dirección, le llegará un mensaje.',
+} as const
+
+async function detailsOf(c: Context<Env>, principal: Principal) {
+  const { identities } = c.get('house').onefold
+  if (principal.type === 'ACCESS_TOKEN') {
+    const token = await identities.token(principal.id)
+    return { token: maskedToken(token ?? { hint: '' }), email: undefined }
+  }
+  return { token: '********', email: (await identities.user(principal.id))?.email }
+}

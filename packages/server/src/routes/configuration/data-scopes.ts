@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import {
+  BootstrapAnswer,
+  dataScopeDto,
+  MyScopeAnswer,
+  PrincipalPath,
+  ScopeAnswer,
+  ScopesAnswer,
+} from '../../dto/configuration/data-scopes.ts'
+import type { Env } from '../../env.ts'
+import { operation } from '../../guard/operation.ts'
+
+const tag = 'data-scopes'
+
+export function dataScopeRoutes() {
+  return new Hono<Env>()
+    .get(
+      '/',
+      operation({ summary: 'What each principal sees', tag, permission: 'scope.list', answer: ScopesAnswer }),
+      async (c) => {
+        const scopes = await c.var.session.dataScopes.list()
+        return c.json({ scopes: scopes.map(dataScopeDto) })
+      },
+    )
+    .post(
+      '/bootstrap',
+      operation({
+        summary: 'Give every entity, whole, to everybody who has no scope yet',
+        tag,
+        permission: 'scope.save',
+        answer: BootstrapAnswer,
+      }),
+      async (c) => c.json({ granted: await c.var.session.dataScopes.bootstrap() }),
+    )
+    .get(
+      '/me',
+      operation({ summary: 'What the caller sees', tag, permission: 'scope.viewMy', answer: MyScopeAnswer }),
+      async (c) => {
+        const scope = await c.var.session.dataScopes.my()
+        return c.json({ scope: scope ? dataScopeDto(scope) : null })
+      },
+    )
+    .get(
+      '/:type/:id',
+      operation({
+        summary: 'What one principal sees',
+        tag,
+        permission: 'scope.view',
+        param: PrincipalPath,
+        answer: ScopeAnswer,
+      }),
+      async (c) => {
+        const { type, id } = c.req.valid('param')
+        return c.json({ scope: dataScopeDto(await c.var.session.dataScopes.get(type, id)) })
+      },
+    )
+    .delete(
+      '/:type/:id',
+      operation({
+        summary: 'Let a principal see nothing any more',
+        tag,
+        permission: 'scope.delete',
+        param: PrincipalPath,
+        answer: ScopeAnswer,
+      }),
+      async (c) => {
+        const { type, id } = c.req.valid('param')
+        return c.json({ scope: dataScopeDto(await c.var.session.dataScopes.remove(type, id)) })
+      },
+    )
+}

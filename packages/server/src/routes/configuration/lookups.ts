@@ -1,0 +1,57 @@
+import type { DataViewDraft } from '@onefold/core'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { ViewDto, viewDto } from '../../dto/configuration/columns.ts'
+import { QualityImpactAnswer, qualityImpactDto, ResourceBody } from '../../dto/configuration/resources.ts'
+import { LookupAnswerDto, LookupPath, LookupQuery } from '../../dto/configuration/table-records.ts'
+import type { Env } from '../../env.ts'
+import { languageOf } from '../../guard/language/language.ts'
+import { operation } from '../../guard/operation.ts'
+
+const tag = 'resource'
+
+const OPERATIONS = {
+  lookup: {
+    summary: 'The values of a table that others may refer to',
+    tag,
+    permission: 'resource.lookup',
+    param: LookupPath,
+    query: LookupQuery,
+    answer: LookupAnswerDto,
+  },
+  view: {
+    summary: 'A data view with everything that its draft leaves out',
+    tag,
+    permission: 'resource.resolveView',
+    json: ResourceBody,
+    answer: v.object({ view: ViewDto }),
+  },
+  impact: {
+    summary: "What a draft of a dataset would do to its records' quality",
+    tag,
+    permission: 'resource.measureImpact',
+    json: ResourceBody,
+    answer: QualityImpactAnswer,
+  },
+} as const
+
+/** What forms ask of tables and views. */
+export function lookupRoutes() {
+  return new Hono<Env>()
+    .get('/lookup/:table', operation(OPERATIONS.lookup), async (c) => {
+      const answer = await c.var.session.tables.lookup(c.req.valid('param').table, c.req.valid('query'))
+      return c.json({
+        ...answer,
+        values: answer.values.map(({ value, descriptions }) => ({ value, descriptions: { ...descriptions } })),
+      })
+    })
+    .post('/quality/impact', operation(OPERATIONS.impact), async (c) => {
+      const impact = await c.var.session.resources.measureImpact(c.req.valid('json').resource)
+      return c.json({ impact: qualityImpactDto(impact) })
+    })
+    .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
+      const draft = c.req.valid('json').resource as DataViewDraft // the engine checks every member
+      const view = await c.var.session.resources.resolveView(draft, languageOf(c))
+      return c.json({ view: viewDto(view) })
+    })
+}
