@@ -10,29 +10,29 @@ const TESTING = `${CORE}testing/`
 
 /** From the cellar up: at each storey the patterns of its rooms. A room is a folder, or one file. */
 const storeys = readStoreys()
-const STOREYS = storeys.map(({ services }) => services.map((room) => patternOf(room, storeys)))
+const STOREYS = storeys.map(({ rooms }) => rooms.map((room) => patternOf(room, storeys)))
 const WIRING = `${CORE}(?:onefold\\.ts$|opening/)`
 
-const anyOf = (services) => `${CORE}(?:${services.join('|')})`
+const anyOf = (rooms) => `${CORE}(?:${rooms.join('|')})`
 const above = (storey) => anyOf(STOREYS.slice(storey + 1).flat())
 
-const upward = STOREYS.slice(0, -1).map((services, storey) => ({
+const upward = STOREYS.slice(0, -1).map((rooms, storey) => ({
   name: `storey-${storey}-never-upward`,
   comment: 'A room knows nothing of the storeys above it, not even their types.',
   severity: 'error',
-  from: { path: anyOf(services), pathNot: TESTS },
+  from: { path: anyOf(rooms), pathNot: TESTS },
   to: { path: above(storey) },
 }))
 
-const beside = STOREYS.flatMap((services, storey) =>
-  services
-    .filter((room) => services.length > 1 && !/^(?:opening|adapters)/.test(room)) // the wiring opens the adapters
+const beside = STOREYS.flatMap((rooms, storey) =>
+  rooms
+    .filter((room) => rooms.length > 1 && !/^(?:opening|adapters)/.test(room)) // the wiring opens the adapters
     .map((room) => ({
       name: `storey-${storey}-beside-types-only`,
       comment: 'Rooms on one storey meet as arguments, handed over by onefold.ts: `import type` only.',
       severity: 'error',
       from: { path: anyOf([room]), pathNot: TESTS },
-      to: { path: anyOf(services), pathNot: anyOf([room]), dependencyTypesNot: ['type-only'] },
+      to: { path: anyOf(rooms), pathNot: anyOf([room]), dependencyTypesNot: ['type-only'] },
     })),
 )
 

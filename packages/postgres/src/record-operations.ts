@@ -10,7 +10,7 @@ import {
 } from '@onefold/core/sql'
 import { textInJson } from './json-text.ts'
 
-/** Holds for the records visible. Columns are named by parameters, never in the statement. */
+/** Holds for the visible records. Columns are named by parameters, never in the statement. */
 export function visibleOf({ column, values }: ScopedRowFilter): Condition {
   // For a text it says whether it is one of the values; for a list, whether one is in it. An object's keys are not meant.
   return holds(

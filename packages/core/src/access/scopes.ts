@@ -5,7 +5,7 @@ import { EVERYTHING, type RowFilter } from '../model/row-filter.ts'
 import type { Directory, DirectoryChanges } from './directory.ts'
 import type { ScopeDocument } from './documents.ts'
 
-/** Whose row filter can be limited. */
+/** Whose records can be limited. */
 export type ScopedType = 'USER' | 'ACCESS_TOKEN'
 
 /** The id of the document that says what a principal sees. */
@@ -19,7 +19,7 @@ export function scopesOf({ scopes }: Directory, type: ScopedType, id: string): r
 }
 
 /**
- * What a caller sees of an entity: everything, the records in a row filter, or, undefined, nothing. Who has no scope sees nothing,
+ * What a caller sees of an entity: everything, the records that pass a row filter, or, undefined, nothing. Who has no scope sees nothing,
  * and neither does a row scope whose column is gone.
  */
 export function rowFilterIn(

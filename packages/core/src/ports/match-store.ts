@@ -67,7 +67,7 @@ export interface ClustersAfterQuery extends ClusterFilter {
 
 /** A key that two or more live records share. */
 export interface SharedKey extends IndexKey {
-  /** Its records visible. */
+  /** Its visible records. */
   readonly size: number
 }
 
@@ -163,7 +163,7 @@ export interface MatchStore extends RulingReads {
    * `PAST_CLUSTERS_KEPT` of a table are remembered, whatever generation they were of; undefined when it is none of them.
    */
   pastCluster(table: number, id: string): Promise<readonly RowNumber[] | undefined>
-  /** Clusters of which a record is visible; sizes are compared by the records visible. */
+  /** Clusters of which a record is visible; sizes are compared by the visible records. */
   clusters(
     table: number,
     generation: number,

@@ -114,7 +114,7 @@ export interface ScopeIndex {
   readonly complete: boolean
 }
 
-/** Reads of one table's records. Records outside `row filter` are as if they were not there. */
+/** Reads of one table's records. Records that `rowFilter` hides are as if they were not there. */
 export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredReads, Remeasuring {
   /** Refuses with `not_found` when the table has no relations. */
   head(table: number): Promise<Head>
@@ -183,7 +183,7 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
   keepLookup(table: number, columns: LookupColumns): Promise<void>
   /** Takes in the next records that were there before; answers whether all are in. */
   fillLookup(table: number, limit: number): Promise<boolean>
-  /** The distinct values kept, ascending by their bytes, of records visible; and how many there are. */
+  /** The distinct values kept, ascending by their bytes, of visible records; and how many there are. */
   lookup(
     table: number,
     query: LookupQuery,

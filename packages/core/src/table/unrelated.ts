@@ -19,7 +19,7 @@ interface Reads {
   readonly matches: MatchStore
 }
 
-/** The records visible that are stated as different from those in these rows. Rows without any are left out. */
+/** The visible records that are stated as different from those in these rows. Rows without any are left out. */
 export async function unrelatedOf(
   { records, matches }: Reads,
   table: number,

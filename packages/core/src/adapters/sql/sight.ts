@@ -9,7 +9,7 @@ export function rowFilterCondition({ visibleOf }: StoreParts, rowFilter: RowFilt
   return rowFilter === 'EVERYTHING' ? ALWAYS : visibleOf(rowFilter)
 }
 
-/** A statement that answers the rows visible: from what is kept of the scope column, else from the records themselves. */
+/** A statement that answers the visible rows: from what is kept of the scope column, else from the records themselves. */
 export function* visibleRows(parts: StoreParts, table: number, rowFilter: ScopedRowFilter): Operation<Condition> {
   const kept = yield* keptRows(table, rowFilter)
   if (kept !== undefined) return kept
@@ -17,7 +17,7 @@ export function* visibleRows(parts: StoreParts, table: number, rowFilter: Scoped
   return { text: `SELECT row FROM ${relationsOf(table).records} WHERE ${text}`, values }
 }
 
-/** Holds for the live records visible, for statements that pass over many of them. */
+/** Holds for the visible live records, for statements that pass over many of them. */
 export function* liveRowFilterCondition(parts: StoreParts, table: number, rowFilter: RowFilter): Operation<Condition> {
   if (rowFilter === 'EVERYTHING') return ALWAYS
   const kept = yield* keptRows(table, rowFilter)

@@ -20,6 +20,6 @@ export interface KeyWrites {
 export interface StoreParts {
   readonly layout: Layout
   readonly keys: KeyWrites
-  /** Holds for the records visible, of their column `body`. The column and its values are never part of the text. */
+  /** Holds for the visible records, of their column `body`. The column and its values are never part of the text. */
   visibleOf(rowFilter: ScopedRowFilter): Condition
 }

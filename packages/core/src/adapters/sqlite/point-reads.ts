@@ -48,7 +48,7 @@ function visibleOf(sql: Sql, table: number, id: RecordId, rowFilter: RowFilter):
   return sql.lists(pointStatement(table, text)).get(id, ...plain(values))
 }
 
-/** The records visible of those asked for, in the order asked. */
+/** The visible records of those asked for, in the order asked. */
 function recordsAt(
   sql: Sql,
   table: number,

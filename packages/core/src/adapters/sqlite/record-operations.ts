@@ -7,7 +7,7 @@ import type { ScopedRowFilter } from '../sql/store-parts.ts'
 import type { Sql, Synchronous } from './sql.ts'
 import { requireCount } from './threads/reserved-rows.ts'
 
-/** Holds for the records visible. The column and its values are bound, never part of the text. */
+/** Holds for the visible records. The column and its values are bound, never part of the text. */
 export function visibleOf({ column, values }: ScopedRowFilter): Condition {
   const path = pathOf('values', column)
   return holds(

@@ -10,7 +10,7 @@ const SLICE = 1000
 const MOST_FOUND = 10_000
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS'])
 
-/** The records visible that hold a part of a text in their id or in one of their texts: one way through the table. */
+/** The visible records that hold a part of a text in their id or in one of their texts: one way through the table. */
 export async function rowsHolding(
   records: RecordStore,
   table: number,

@@ -12,7 +12,7 @@ import { escalations } from './escalations.ts'
 
 export interface ShownCluster {
   readonly view: ClusterView
-  /** Its records visible: all, or the first of a large one. */
+  /** Its visible records: all, or the first of a large one. */
   readonly records: readonly TableRecord[]
 }
 

@@ -43,7 +43,7 @@ async function namingOnly(entries: readonly AuditEntry[], seenAmong: SeenAmong):
   return entries.map((entry) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
 }
 
-/** Which of these ids name a live record visible, or one of history that is live no more. */
+/** Which of these ids name a visible live record, or one of history that is live no more. */
 function seenAmong(records: RecordStore, serial: number, rowFilter: RowFilter): SeenAmong {
   return async (ids) => {
     if (ids.length === 0) return new Set()

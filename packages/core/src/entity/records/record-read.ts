@@ -57,7 +57,7 @@ async function pastRecord(
   const { serial } = table
   const [erased] = await store.records.erased(serial, [id])
   if (erased && asOf < erased.instant) throw erasedAt(id, erased.instant)
-  const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives hidden
+  const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives and is hidden
   const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
   const now = live ?? archived
   if (!now || !passesRowFilter(now.values, rowFilter)) throw notFound('record', id)

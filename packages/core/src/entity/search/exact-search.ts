@@ -7,7 +7,7 @@ import { openSearch } from './open-search.ts'
 import { structuredClauses } from './request/clauses.ts'
 import { askedOf } from './request/request.ts'
 
-/** Finds the live record visible whose keys, under every mapping that has a value here, are equal; the first by id of several. */
+/** Finds the visible live record whose keys, under every mapping that has a value here, are equal; the first by id of several. */
 export function exactSearch(
   services: Pick<
     EngineServices,

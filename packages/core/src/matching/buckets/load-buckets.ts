@@ -15,11 +15,11 @@ import { allNeighbourhoods, rowsInNeighbourhood } from './neighbourhoods.ts'
 /** A bucket as it is now. */
 export interface Bucket {
   readonly key: IndexKey
-  /** Its records visible, in the bucket's order. */
+  /** Its visible records, in the bucket's order. */
   readonly rows: readonly RowNumber[]
-  /** Records of it hidden. */
+  /** Its hidden records. */
   readonly withheld: number
-  /** Decided on all records; score and deviation are those of the links visible. */
+  /** Decided on all records; score and deviation are those of the visible links. */
   readonly verdict: BucketVerdict
 }
 

@@ -66,7 +66,7 @@ export async function classificationOf(
   return { decision: group?.label === 'MATCH' ? 'MATCH' : 'REVIEW', linked }
 }
 
-/** As a caller may know it: links hidden are counted, and a best one hidden leaves the decision open. */
+/** As a caller may know it: hidden links are counted, and a best one hidden leaves the decision open. */
 export function visibleOf(
   { decision, linked }: Classification,
   rowFilter: RowFilter,

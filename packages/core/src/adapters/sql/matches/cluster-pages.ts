@@ -156,7 +156,7 @@ function* clustersById(table: number, generation: number, ids: readonly string[]
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What clusters are read from: those with a record visible, as large as what is visible of them. */
+/** What clusters are read from: those with a visible record, as large as what is visible of them. */
 function* visibleClusters(
   parts: StoreParts,
   table: number,

@@ -48,7 +48,7 @@ function* rowsSeen(parts: StoreParts, table: number, rowFilter: RowFilter): Oper
   return rowFilter === 'EVERYTHING' ? undefined : yield* visibleRows(parts, table, rowFilter)
 }
 
-/** What shared keys are read from: those with a record visible, as large as what is visible of them. */
+/** What shared keys are read from: those with a visible record, as large as what is visible of them. */
 function visibleKeys(table: number, generation: number, where: Condition, seen: Condition | undefined): Condition {
   const size = seen ? `count(*) FILTER (WHERE row IN (${seen.text}))` : 'count(*)'
   const shared = `SELECT mapping, hash, ${size} AS size FROM ${indexRelationsOf(table, generation).postings}

@@ -7,7 +7,7 @@ import type { Ranking } from './ranking.ts'
 /** Hits whose clusters are looked at. */
 export const MOST_HITS = 1000
 
-/** The records visible that lie in a cluster of matches with one of the first hits, and are none themselves. They miss, so their rank is 0. */
+/** The visible records that lie in a cluster of matches with one of the first hits, and are none themselves. They miss, so their rank is 0. */
 export async function clusterMates(
   { matches, records }: Pick<Store, 'matches' | 'records'>,
   table: number,
