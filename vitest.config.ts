@@ -23,6 +23,7 @@ const common = {
   experimental: { fsModuleCache: true }, // what was transformed once is read the next time
   testTimeout: 120_000, // on a machine that is busy with other things
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
   teardownTimeout: 10_000,
 } as const
 

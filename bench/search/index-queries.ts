@@ -1,7 +1,7 @@
 import { seededRandom } from '../../packages/core/src/lib/random.ts'
 import { runToEnd } from '../../packages/core/src/lib/resumable.ts'
 import type { SearchIndex } from '../../packages/core/src/matching/search/index/search-index.ts'
-import type { Clause, RowFilter, SearchQuery } from '../../packages/core/src/matching/search/query/search-query.ts'
+import type { Clause, RowSubset, SearchQuery } from '../../packages/core/src/matching/search/query/search-query.ts'
 import type { People, PersonColumn } from '../corpus/people.ts'
 import { slip } from '../corpus/words.ts'
 import { type Latencies, timed } from './latencies.ts'
@@ -23,7 +23,7 @@ export function nameClauses(index: SearchIndex, { first, last }: Pick<NameQuery,
   }
 }
 
-export function searchTop(index: SearchIndex, query: SearchQuery, allowed?: RowFilter): readonly number[] {
+export function searchTop(index: SearchIndex, query: SearchQuery, allowed?: RowSubset): readonly number[] {
   return runToEnd(index.search({ ...query, first: () => TOP }, allowed))
     .slice(0, TOP)
     .map(({ row }) => row)
@@ -37,7 +37,7 @@ export async function indexQueries(
   const random = seededRandom(SEED)
   const texts = (column: PersonColumn): readonly string[] => people.columns.get(column) ?? []
   const someRows = Array.from({ length: QUERIES }, () => random.below(people.rows))
-  const run = (query: SearchQuery, allowed?: RowFilter) => searchTop(index, query, allowed)
+  const run = (query: SearchQuery, allowed?: RowSubset) => searchTop(index, query, allowed)
   const common = commonest(texts('first_name'), 10).flatMap((first) =>
     commonest(texts('last_name'), COMMONEST / 10).map((last) => ({ first, last })),
   )

@@ -40,7 +40,7 @@ const store =
     : await postgresStore({ connectionString: order.store.url, schema: order.store.schema, max: 5 })
 // So few records together that a full re-delivery takes several stretches.
 const files = filesOfJob(order.rows, order.outside)
-const onefold = await openOnefold({ store, files, pollMs: 20, restatedTogether: 10, faults })
+const onefold = await openOnefold({ store, files, pollMs: 20, replayBatchSize: 10, faults })
 const session = onefold.as({ type: 'USER', id: 'worker', roles: ['ADMIN'] })
 tell({ word: 'ready' })
 await runJob(session, order.seed, tell)

@@ -10,9 +10,9 @@ import { destinationsOf } from './entity/destinations.ts'
 import { maintenanceKinds } from './entity/maintenance-kinds.ts'
 import { metricKinds } from './entity/metrics/metric-kinds.ts'
 import { recalculationKind } from './entity/metrics/recalculation.ts'
-import type { Rooms } from './entity/rooms.ts'
 import { scopeIndexKind } from './entity/scope-index.ts'
 import { createInMemoryIndexes } from './entity/search/index/in-memory-indexes.ts'
+import type { EngineServices } from './entity/services.ts'
 import { entityKinds } from './entity/synchronize/entity-kinds.ts'
 import { tableKinds } from './entity/table-jobs/kinds.ts'
 import { createFollowing } from './event/following.ts'
@@ -29,8 +29,8 @@ import type { Sink } from './model/sink.ts'
 import type { Source } from './model/source.ts'
 import { createRunNotices } from './notify/run-notices.ts'
 import { openAccess } from './opening/access.ts'
-import { createCatchingUp } from './opening/catching-up.ts'
 import { type CheckedOptions, checkedOptions } from './opening/checked-options.ts'
+import { createDeferredIndexing } from './opening/deferred-indexing.ts'
 import { openableKinds } from './opening/kinds.ts'
 import type { HostResourceOf, KindSchemas, OnefoldOptions } from './opening/options.ts'
 import { sessionsOver } from './opening/session.ts'
@@ -49,7 +49,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   options: OnefoldOptions<Sinks, Sources>,
 ): Promise<Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>>> {
   const store = await options.store
-  const { reference, patience, added } = await checkedBefore(options, store)
+  const { reference, limits, added } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
   const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
@@ -58,7 +58,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
 
   const write: WriteServices = {
-    ...{ store, clock, ids, faults, scripts, largestGroup: patience.largestGroup },
+    ...{ store, clock, ids, faults, scripts, largestGroup: limits.largestGroup },
     configurations: createConfigurations(store.catalogue, { reference, kinds: createKinds(added) }),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
@@ -74,15 +74,15 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { secrets, chance, directories } = access
   const parts = { kinds: openableKinds(added), clock, files, guard, secrets, ...(log ? { log } : {}) }
   const destinations = {
-    ...destinationsOf(write, patience.eventAuditEntries),
+    ...destinationsOf(write, limits.eventAuditEntries),
     writerOf: writersOf(write, parts),
   }
-  const { restatedTogether: stretchSize } = options
-  const stretches = stretchSize === undefined ? {} : { stretchSize }
+  const { replayBatchSize: snapshotBatchSize } = options
+  const snapshotBatches = snapshotBatchSize === undefined ? {} : { snapshotBatchSize }
   const publisher = createPublisher({
     ...work,
-    ...patience,
-    ...stretches,
+    ...limits,
+    ...snapshotBatches,
     deliveries: store.deliveries,
     ...destinations,
   })
@@ -90,38 +90,38 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const notices = createRunNotices(mailer, { ...work, ...link })
   const session = (principal: Principal) => sessions(principal)
   const kinds = [
-    ...entityKinds(() => rooms),
-    scopeIndexKind(() => rooms),
-    ...tableKinds(() => rooms),
+    ...entityKinds(() => services),
+    scopeIndexKind(() => services),
+    ...tableKinds(() => services),
     ...sampleKinds(
-      () => rooms,
+      () => services,
       () => session(SYSTEM),
       samples,
     ),
-    ...metricKinds(() => rooms),
-    recalculationKind(() => rooms),
-    ...maintenanceKinds(() => rooms, { removeExpired: () => removeExpired(access) }),
+    ...metricKinds(() => services),
+    recalculationKind(() => services),
+    ...maintenanceKinds(() => services, { removeExpired: () => removeExpired(access) }),
   ]
   const runner = createRunner({ ...work, clock, ids, runs: store.runs, kinds, noticed: (run) => notices.tell(run) })
   const { definitions } = store
   const reconcile = createReconciler({ configurations: write.configurations, definitions, clock })
-  const scheduler = createScheduler({ ...work, ...patience, definitions, runner, clock, reconcile })
-  const rooms: Rooms = {
+  const scheduler = createScheduler({ ...work, ...limits, definitions, runner, clock, reconcile })
+  const services: EngineServices = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
-    settings: patience,
+    settings: limits,
     ...{ ...probesOf(parts), following, pollMs: pollMs ?? 1_000 },
-    changeLog: { deliveries: store.deliveries, stretch: destinations.stretch, ...stretches },
+    changeLog: { deliveries: store.deliveries, snapshotBatch: destinations.snapshotBatch, ...snapshotBatches },
     readerOf: sourceReaders(write, parts),
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
     searchMemory: createInMemoryIndexes(),
-    catchingUp: createCatchingUp(write, work),
+    deferredIndexing: createDeferredIndexing(write, work),
   }
-  const settingRooms = {
+  const settingServices = {
     ...{ catalogue: store.catalogue, ids, secrets, moved: settings.forget },
     sendsMail: options.mailServer !== undefined,
   }
-  const sessions = sessionsOver({ rooms, access, settingRooms, samples })
+  const sessions = sessionsOver({ services, access, settingServices, samples })
   if (!store.flags.shared) await runner.closeUnresumable()
 
   let closing: Promise<void> | undefined
@@ -130,10 +130,10 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     await Promise.all([
       scheduler.stop(),
       runner.stop(),
-      rooms.catchingUp.stop(),
+      services.deferredIndexing.stop(),
       publisher.stop(),
       access.lastAccess.close(),
-      rooms.searchMemory.close(),
+      services.searchMemory.close(),
     ])
     await Promise.all([notices.settled(), scripts.close(), store.close()])
   }
@@ -145,7 +145,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     as: session,
     identities: identitiesOf(access),
     settings,
-    health: () => healthOf(rooms),
+    health: () => healthOf(services),
     close,
     [Symbol.asyncDispose]: close,
   }) as unknown as Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>> // its kinds are checked by their schemas
@@ -161,13 +161,18 @@ async function checkedBefore(options: OnefoldOptions, store: Store): Promise<Che
   }
 }
 
-async function healthOf({ store, runner, publisher, catchingUp }: Rooms): Promise<Health> {
+async function healthOf({
+  store,
+  runner,
+  publisher,
+  deferredIndexing,
+}: Pick<EngineServices, 'deferredIndexing' | 'publisher' | 'runner' | 'store'>): Promise<Health> {
   const up = (alive: boolean) => (alive ? 'UP' : 'DOWN')
   const answers = await store.ping().then(
     () => true,
     () => false,
   )
-  const events = up(publisher.alive() && catchingUp.alive())
+  const events = up(publisher.alive() && deferredIndexing.alive())
   const components = { store: up(answers), jobs: up(runner.alive()), events } as const
   return { status: up(Object.values(components).every((state) => state === 'UP')), components }
 }

@@ -46,7 +46,7 @@ function createTable(table: number): string {
     ${createRulings(table)};
     ${createLookups(table)};
     ${createScopes(table)};
-    ${createTouched(table)};
+    ${createChangedRows(table)};
     ${createMemory(table)}`
 }
 
@@ -79,8 +79,8 @@ function createScopes(table: number): string {
 }
 
 /** Makes the relation of what each commit touched: `start` counts the rows of all commits before it. */
-function createTouched(table: number): string {
-  return `CREATE TABLE ${tableRelations(table).touched} (mark bigint PRIMARY KEY, start bigint NOT NULL, size integer NOT NULL,
+function createChangedRows(table: number): string {
+  return `CREATE TABLE ${tableRelations(table).changedRows} (mark bigint PRIMARY KEY, start bigint NOT NULL, size integer NOT NULL,
       rows bigint[] NOT NULL, gone text[] NOT NULL)`
 }
 
@@ -144,7 +144,7 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table) => createScopes(table),
   (table, generations) =>
     generations.map((generation) => clusterOrders(indexRelationsOf(table, generation).clusters)).join(';'),
-  (table) => createTouched(table),
+  (table) => createChangedRows(table),
   (table) => createMemory(table),
   // What an entry's id is, its body says.
   (table) => `ALTER TABLE ${tableRelations(table).audit} ALTER COLUMN id DROP NOT NULL`,

@@ -5,13 +5,13 @@ import {
   holds,
   jsonText,
   type OperationsOf,
-  type RowSight,
   relationsOf,
+  type ScopedRowFilter,
 } from '@onefold/core/sql'
 import { textInJson } from './json-text.ts'
 
-/** Holds for the records in sight. Columns are named by parameters, never in the statement. */
-export function inSight({ column, values }: RowSight): Condition {
+/** Holds for the visible records. Columns are named by parameters, never in the statement. */
+export function visibleOf({ column, values }: ScopedRowFilter): Condition {
   // For a text it says whether it is one of the values; for a list, whether one is in it. An object's keys are not meant.
   return holds(
     `EXISTS (SELECT 1 FROM (SELECT CAST(body -> 'values' -> CAST(? AS text) AS jsonb) AS held) AS of_column

@@ -21,13 +21,13 @@ import { orWhenMissing } from './failures.ts'
 import { encodeJson } from './json-text.ts'
 import { LAYOUT_OPERATIONS } from './layout.ts'
 import { postingReads } from './posting-reads.ts'
-import { inSight, ownRecordOperations } from './record-operations.ts'
+import { ownRecordOperations, visibleOf } from './record-operations.ts'
 import { keyScan, keyWrites } from './row-keys.ts'
 import type { Database } from './session.ts'
 
 const FLAGS = Object.freeze({ durable: true, singleThread: false, shared: true })
 
-const PARTS: StoreParts = { layout: LAYOUT_OPERATIONS, keys: keyWrites, inSight }
+const PARTS: StoreParts = { layout: LAYOUT_OPERATIONS, keys: keyWrites, visibleOf }
 const WRITES = { keys: keyWrites, encode: encodeJson }
 
 const RECORDS: OperationsOf<RecordStore> = { ...recordOperations(PARTS), ...ownRecordOperations }

@@ -1,6 +1,6 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
-import { eachBreathing } from '../lib/breathe.ts'
 import { mutex } from '../lib/mutex.ts'
+import { eachYielding } from '../lib/yield-to-event-loop.ts'
 import type { Instant, Mark } from '../model/record.ts'
 import type { CatalogueChanges, CatalogueStore, Document, DocumentKind } from '../ports/catalogue-store.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -161,7 +161,7 @@ async function directoryFrom(mark: Mark, documents: readonly Document[]): Promis
     scopes: new Map<string, ScopeDocument>(),
     scopeColumns: new Map<string, ScopeColumnDocument>(),
   }
-  await eachBreathing(documents, (document) => {
+  await eachYielding(documents, (document) => {
     const { kind, id } = document
     if (kind === 'user') read.users.set(id, readDocument(kind, document))
     else if (kind === 'token') read.tokens.set(id, readDocument(kind, document))

@@ -1,11 +1,11 @@
 import type { Identities } from '../api/directory.ts'
-import { soon } from '../lib/soon.ts'
+import { thenMaybe } from '../lib/maybe-promise.ts'
 import type { Principal, Role } from '../model/principal.ts'
 import type { Directory } from './directory.ts'
 import type { TokenDocument, UserDocument } from './documents.ts'
 import { createPasswordProof } from './password-proof.ts'
 import { completeReset, startReset } from './resets.ts'
-import type { AccessRooms } from './rooms.ts'
+import type { AccessServices } from './services.ts'
 import { openSession, refreshSession, sessionsOf } from './sessions.ts'
 import { tokenHashes } from './token-hashes.ts'
 import { tokenView } from './tokens.ts'
@@ -13,10 +13,10 @@ import { userView } from './user-view.ts'
 import { createFirstUser, createUser } from './users.ts'
 
 /** What a host needs that proves who callers are. */
-export function identitiesOf(rooms: AccessRooms): Identities {
-  const { directories, clock, settings, notifier, lastAccess } = rooms
+export function identitiesOf(services: AccessServices): Identities {
+  const { directories, clock, settings, notifier, lastAccess } = services
   const view = (user: UserDocument) => userView(user, clock.now(), settings)
-  const proof = createPasswordProof(rooms)
+  const proof = createPasswordProof(services)
   const hashes = tokenHashes()
   function userIn({ users }: Directory, id: string, epoch: number, role: Role): Principal | undefined {
     const user = users.get(id)
@@ -38,21 +38,22 @@ export function identitiesOf(rooms: AccessRooms): Identities {
       const user = (await directories.current()).userByEmail(email.trim())
       return user && view(user)
     },
-    opened: (id) => openSession(rooms, id),
-    refreshed: (token) => refreshSession(rooms, token),
+    opened: (id) => openSession(services, id),
+    refreshed: (token) => refreshSession(services, token),
     closed: (id) =>
       directories.change((directory) => {
         const endedSessions = sessionsOf(directory, id)
         return { answer: undefined, ...(endedSessions.length === 0 ? {} : { changes: { endedSessions } }) }
       }),
     async requestReset(email, language = 'en') {
-      const { user, token } = await startReset(rooms, (directory) => resettable(directory.userByEmail(email.trim())))
+      const { user, token } = await startReset(services, (directory) => resettable(directory.userByEmail(email.trim())))
       if (user !== undefined) await notifier.passwordReset(user, token, language)
     },
-    completeReset: async (token, hash) => view(await completeReset(rooms, token, hash)),
-    provide: async (given) => (await createUser(rooms, { ...given, internal: false })).user,
-    principalOfUser: (id, epoch, role) => soon(directories.recent(), (directory) => userIn(directory, id, epoch, role)),
-    principalOfToken: (value) => soon(directories.recent(), (directory) => tokenIn(directory, value)),
+    completeReset: async (token, hash) => view(await completeReset(services, token, hash)),
+    provide: async (given) => (await createUser(services, { ...given, internal: false })).user,
+    principalOfUser: (id, epoch, role) =>
+      thenMaybe(directories.recent(), (directory) => userIn(directory, id, epoch, role)),
+    principalOfToken: (value) => thenMaybe(directories.recent(), (directory) => tokenIn(directory, value)),
     async names(ids) {
       const directory = await directories.current()
       return new Map(ids.flatMap((id) => named(directory, id)))
@@ -63,9 +64,9 @@ export function identitiesOf(rooms: AccessRooms): Identities {
     },
     async token(id) {
       const token = (await directories.current()).tokens.get(id)
-      return token === undefined || token.deleted !== undefined ? undefined : tokenView(rooms, token)
+      return token === undefined || token.deleted !== undefined ? undefined : tokenView(services, token)
     },
-    first: (given) => createFirstUser(rooms, given),
+    first: (given) => createFirstUser(services, given),
   })
 }
 

@@ -2,7 +2,7 @@ import type { User } from '../api/directory.ts'
 import { mutex } from '../lib/mutex.ts'
 import type { Instant } from '../model/record.ts'
 import { afterFailure } from './lockout.ts'
-import type { AccessRooms } from './rooms.ts'
+import type { AccessServices } from './services.ts'
 import { userView } from './user-view.ts'
 
 type IsRight = (passwordHash: string | undefined) => Promise<boolean>
@@ -13,7 +13,12 @@ export interface PasswordProof {
 }
 
 /** Finds out whether a password is right, and counts when it is not. */
-export function createPasswordProof({ directories, clock, settings, log }: AccessRooms): PasswordProof {
+export function createPasswordProof({
+  directories,
+  clock,
+  settings,
+  log,
+}: Pick<AccessServices, 'clock' | 'directories' | 'log' | 'settings'>): PasswordProof {
   const turns = mutex()
 
   async function countFailure(id: string, now: Instant): Promise<void> {

@@ -4,7 +4,7 @@ import type { Chance } from '../ports/chance.ts'
 import type { Directory } from './directory.ts'
 import type { UserDocument } from './documents.ts'
 import { unlocked } from './lockout.ts'
-import { type AccessRooms, unauthenticated } from './rooms.ts'
+import { type AccessServices, unauthenticated } from './services.ts'
 import { sessionsOf } from './sessions.ts'
 
 /** A reset token: 256 random bits, of which the hash is kept. */
@@ -15,7 +15,7 @@ export function newResetToken(chance: Chance, expires: Instant) {
 
 /** Gives the user that `find` answers a new reset token; an older one is worth nothing from now on. */
 export async function startReset<U extends UserDocument | undefined>(
-  { directories, chance, settings }: Pick<AccessRooms, 'directories' | 'chance' | 'settings'>,
+  { directories, chance, settings }: Pick<AccessServices, 'directories' | 'chance' | 'settings'>,
   find: (directory: Directory) => U,
 ): Promise<{ readonly user: U; readonly token: string }> {
   return directories.change((directory, now) => {
@@ -27,7 +27,7 @@ export async function startReset<U extends UserDocument | undefined>(
 
 /** Takes the token, sets the password, unlocks, and ends everything that was issued to the user before. */
 export async function completeReset(
-  { directories }: Pick<AccessRooms, 'directories'>,
+  { directories }: Pick<AccessServices, 'directories'>,
   token: string,
   passwordHash: string,
 ): Promise<UserDocument> {

@@ -1,11 +1,11 @@
 import { OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import type { Principal } from '../model/principal.ts'
-import { EVERYTHING, type Sight } from '../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../model/row-filter.ts'
 import type { Directory, DirectoryChanges } from './directory.ts'
 import type { ScopeDocument } from './documents.ts'
 
-/** Whose sight can be limited. */
+/** Whose records can be limited. */
 export type ScopedType = 'USER' | 'ACCESS_TOKEN'
 
 /** The id of the document that says what a principal sees. */
@@ -19,10 +19,14 @@ export function scopesOf({ scopes }: Directory, type: ScopedType, id: string): r
 }
 
 /**
- * What a caller sees of an entity: everything, the records in a sight, or, undefined, nothing. Who has no scope sees nothing,
+ * What a caller sees of an entity: everything, the records that pass a row filter, or, undefined, nothing. Who has no scope sees nothing,
  * and neither does a row scope whose column is gone.
  */
-export function sightIn(directory: Directory, { type, id, roles }: Principal, entity: string): Sight | undefined {
+export function rowFilterIn(
+  directory: Directory,
+  { type, id, roles }: Principal,
+  entity: string,
+): RowFilter | undefined {
   if (roles.includes('ADMIN')) return EVERYTHING
   if (type === 'SYSTEM') return undefined
   const values = grantOf(directory.scopes.get(scopeId(type, id)), entity)

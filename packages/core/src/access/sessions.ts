@@ -5,7 +5,7 @@ import type { Chance } from '../ports/chance.ts'
 import type { Decided, Directory, DirectoryChanges } from './directory.ts'
 import type { SessionDocument, UserDocument } from './documents.ts'
 import { unlocked } from './lockout.ts'
-import { type AccessRooms, unauthenticated } from './rooms.ts'
+import { type AccessServices, unauthenticated } from './services.ts'
 import { userView } from './user-view.ts'
 
 /**
@@ -17,7 +17,7 @@ const GRACE = 10_000
 /** Sessions of one user; the oldest give way. It bounds what a script that logs in again and again leaves behind. */
 const MOST_SESSIONS = 50
 
-type Rooms = Pick<AccessRooms, 'directories' | 'chance' | 'settings'>
+type EngineServices = Pick<AccessServices, 'directories' | 'chance' | 'settings'>
 
 /** Ids of the user's sessions. */
 export function sessionsOf(directory: Directory, user: string): readonly string[] {
@@ -25,7 +25,10 @@ export function sessionsOf(directory: Directory, user: string): readonly string[
 }
 
 /** Opens a session for this user. */
-export async function openSession({ directories, chance, settings }: Rooms, id: string): Promise<Grant> {
+export async function openSession(
+  { directories, chance, settings }: Pick<EngineServices, 'chance' | 'directories' | 'settings'>,
+  id: string,
+): Promise<Grant> {
   return directories.change((directory, now) => {
     const found = directory.users.get(id)
     if (found === undefined || found.deleted !== undefined || !found.enabled) throw badRefreshToken()
@@ -40,7 +43,10 @@ export async function openSession({ directories, chance, settings }: Rooms, id: 
 }
 
 /** The next refresh token for this one. */
-export async function refreshSession({ directories, chance, settings }: Rooms, given: string): Promise<Grant> {
+export async function refreshSession(
+  { directories, chance, settings }: Pick<EngineServices, 'chance' | 'directories' | 'settings'>,
+  given: string,
+): Promise<Grant> {
   const [session = '', secret = ''] = given.split('.')
   const hash = sha256(secret)
   const outcome = await directories.change<Grant | undefined>((directory, now) => {
@@ -84,7 +90,7 @@ function newRefreshToken(chance: Chance, session = base64url(chance.bytes(16))) 
 function grant(
   user: UserDocument,
   refreshToken: string,
-  at: { readonly session: string; readonly now: Instant; readonly settings: AccessRooms['settings'] },
+  at: { readonly session: string; readonly now: Instant; readonly settings: AccessServices['settings'] },
 ): Grant {
   return { user: userView(user, at.now, at.settings), session: at.session, epoch: user.epoch, refreshToken }
 }

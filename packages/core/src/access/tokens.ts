@@ -7,8 +7,8 @@ import type { Instant } from '../model/record.ts'
 import type { Directory } from './directory.ts'
 import type { TokenDocument } from './documents.ts'
 import type { Permission } from './permissions.ts'
-import type { AccessCaller, AccessRooms } from './rooms.ts'
 import { scopesOf } from './scopes.ts'
+import type { AccessCaller, AccessServices } from './services.ts'
 import { checkedName } from './user-view.ts'
 
 /** Every access token begins with it. */
@@ -23,12 +23,15 @@ const LONGEST_VALUE = 1000
 const HINT = 4
 
 /** The access tokens, for one caller. */
-export function tokensOf(rooms: AccessRooms, caller: AccessCaller): AccessTokens {
-  return { ...readsOf(rooms, caller), ...valuesOf(rooms, caller), ...statesOf(rooms, caller) }
+export function tokensOf(
+  services: Pick<AccessServices, 'chance' | 'clock' | 'directories' | 'ids' | 'lastAccess' | 'secrets'>,
+  caller: AccessCaller,
+): AccessTokens {
+  return { ...readsOf(services, caller), ...valuesOf(services, caller), ...statesOf(services, caller) }
 }
 
 /** Changes one token, when the caller may. */
-function editingOf({ directories }: AccessRooms, caller: AccessCaller) {
+function editingOf({ directories }: Pick<AccessServices, 'directories'>, caller: AccessCaller) {
   return async (id: string, permission: Permission, change: (token: TokenDocument) => TokenDocument) => {
     caller.allow(permission)
     return directories.change((directory) => {
@@ -40,8 +43,11 @@ function editingOf({ directories }: AccessRooms, caller: AccessCaller) {
   }
 }
 
-function readsOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 'list' | 'get'> {
-  const { directories } = rooms
+function readsOf(
+  services: Pick<AccessServices, 'directories' | 'lastAccess' | 'secrets'>,
+  caller: AccessCaller,
+): Pick<AccessTokens, 'list' | 'get'> {
+  const { directories } = services
   return {
     async list() {
       caller.allow('security.listToken')
@@ -49,44 +55,47 @@ function readsOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, '
       return [...tokens.values()]
         .filter(({ deleted }) => deleted === undefined)
         .sort((a, b) => (a.name < b.name ? -1 : 1))
-        .map((token) => tokenView(rooms, token))
+        .map((token) => tokenView(services, token))
     },
     async get(id) {
       caller.allow('security.listToken')
-      return tokenView(rooms, presentToken(await directories.current(), id))
+      return tokenView(services, presentToken(await directories.current(), id))
     },
   }
 }
 
 /** What makes and shows values. */
-function valuesOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 'create' | 'reset' | 'copy'> {
-  const { directories, clock } = rooms
-  const edit = editingOf(rooms, caller)
+function valuesOf(
+  services: Pick<AccessServices, 'chance' | 'clock' | 'directories' | 'ids' | 'lastAccess' | 'secrets'>,
+  caller: AccessCaller,
+): Pick<AccessTokens, 'create' | 'reset' | 'copy'> {
+  const { directories, clock } = services
+  const edit = editingOf(services, caller)
   return {
     async create(given) {
       caller.allow('security.saveToken')
-      const value = given.value === undefined ? newValue(rooms) : checkedValue(given.value)
-      const token = newToken(rooms, given, value)
+      const value = given.value === undefined ? newValue(services) : checkedValue(given.value)
+      const token = newToken(services, given, value)
       return directories.change((directory, now) => {
         if (directory.tokenByHash(token.hash) !== undefined) throw conflict('token-taken')
         const created = { ...token, created: now, expires: now + daysOf(given) * DAY }
-        return { answer: { ...tokenView(rooms, created), value }, changes: { tokens: [created] } }
+        return { answer: { ...tokenView(services, created), value }, changes: { tokens: [created] } }
       })
     },
     async reset(id) {
-      const value = newValue(rooms)
+      const value = newValue(services)
       const after = await edit(id, 'security.resetToken', ({ value: _, ...token }) => ({
         ...token,
-        ...kept(rooms, id, value),
+        ...kept(services, id, value),
         expires: clock.now() + RESET_DAYS * DAY,
       }))
-      return { ...tokenView(rooms, after), value }
+      return { ...tokenView(services, after), value }
     },
     async copy(id) {
       caller.allow('security.copyToken')
       return directories.change((directory) => {
         const token = presentToken(directory, id)
-        const answer = tokenView(rooms, token)
+        const answer = tokenView(services, token)
         if (answer.value === undefined) throw conflict('token-masked')
         const { value: _, ...masked } = token
         return { answer, changes: { tokens: [masked] } }
@@ -95,9 +104,12 @@ function valuesOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 
   }
 }
 
-function statesOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 'update' | 'activate' | 'remove'> {
-  const { clock } = rooms
-  const edit = editingOf(rooms, caller)
+function statesOf(
+  services: Pick<AccessServices, 'clock' | 'directories' | 'lastAccess' | 'secrets'>,
+  caller: AccessCaller,
+): Pick<AccessTokens, 'update' | 'activate' | 'remove'> {
+  const { clock } = services
+  const edit = editingOf(services, caller)
   return {
     async update(id, { name, role, enabled, days }) {
       const after = await edit(id, 'security.saveToken', (token) => ({
@@ -107,19 +119,22 @@ function statesOf(rooms: AccessRooms, caller: AccessCaller): Pick<AccessTokens, 
         ...defined({ enabled }),
         ...(days === undefined ? {} : { expires: clock.now() + daysOf({ days }) * DAY }),
       }))
-      return tokenView(rooms, after)
+      return tokenView(services, after)
     },
     async activate(id) {
-      return tokenView(rooms, await edit(id, 'security.activateToken', (token) => ({ ...token, enabled: true })))
+      return tokenView(services, await edit(id, 'security.activateToken', (token) => ({ ...token, enabled: true })))
     },
     async remove(id) {
-      return tokenView(rooms, await edit(id, 'security.deleteToken', (token) => erased(token, clock.now())))
+      return tokenView(services, await edit(id, 'security.deleteToken', (token) => erased(token, clock.now())))
     },
   }
 }
 
 /** A token as administrators may see one. */
-export function tokenView({ secrets, lastAccess }: Pick<AccessRooms, 'secrets' | 'lastAccess'>, token: TokenDocument) {
+export function tokenView(
+  { secrets, lastAccess }: Pick<AccessServices, 'secrets' | 'lastAccess'>,
+  token: TokenDocument,
+) {
   const { id, name, role, enabled, created, expires, hint, deleted } = token
   const used = latest(lastAccess.of(id), token.lastAccess)
   return Object.freeze<AccessToken>({
@@ -139,8 +154,12 @@ function presentToken(directory: Directory, id: string): TokenDocument {
   return token
 }
 
-function newToken(rooms: AccessRooms, given: AccessTokenInput, value: string): TokenDocument {
-  const id = `t-${rooms.ids.next()}`
+function newToken(
+  services: Pick<AccessServices, 'ids' | 'secrets'>,
+  given: AccessTokenInput,
+  value: string,
+): TokenDocument {
+  const id = `t-${services.ids.next()}`
   const { name, role, enabled = true } = given
   return {
     id,
@@ -149,16 +168,20 @@ function newToken(rooms: AccessRooms, given: AccessTokenInput, value: string): T
     enabled,
     created: 0,
     expires: daysOf(given),
-    ...kept(rooms, id, value),
+    ...kept(services, id, value),
   }
 }
 
-function newValue({ chance }: AccessRooms): string {
+function newValue({ chance }: Pick<AccessServices, 'chance'>): string {
   return ACCESS_TOKEN_PREFIX + base64url(chance.bytes(32))
 }
 
 /** What is kept of a value. Without a secret key it cannot be shown again. */
-function kept({ secrets }: AccessRooms, id: string, value: string): Pick<TokenDocument, 'hash' | 'hint' | 'value'> {
+function kept(
+  { secrets }: Pick<AccessServices, 'secrets'>,
+  id: string,
+  value: string,
+): Pick<TokenDocument, 'hash' | 'hint' | 'value'> {
   const sealed = secrets.canSeal ? { value: secrets.seal(value, placeOf(id)) } : {}
   return { hash: sha256(value), hint: value.slice(-HINT), ...sealed }
 }

@@ -10,26 +10,32 @@ import { unlocked } from './lockout.ts'
 import type { Permission } from './permissions.ts'
 import { newResetToken, startReset } from './resets.ts'
 import { checkedRoles, losesPower, refuseLosing } from './roles.ts'
-import type { AccessCaller, AccessRooms } from './rooms.ts'
 import { scopesOf } from './scopes.ts'
+import type { AccessCaller, AccessServices } from './services.ts'
 import { sessionsOf } from './sessions.ts'
 import { checkedEmail, checkedName, presentUser, userView } from './user-view.ts'
 
 /** The users, for one caller. */
-export function usersOf(rooms: AccessRooms, caller: AccessCaller): Users {
-  const editing = editingOf(rooms, caller)
+export function usersOf(
+  services: Pick<AccessServices, 'chance' | 'clock' | 'directories' | 'ids' | 'notifier' | 'settings'>,
+  caller: AccessCaller,
+): Users {
+  const editing = editingOf(services, caller)
   return {
-    ...readsOf(rooms, caller),
-    ...accountsOf(rooms, caller, editing),
+    ...readsOf(services, caller),
+    ...accountsOf(services, caller, editing),
     ...statesOf(editing),
-    ...passwordsOf(rooms, caller),
+    ...passwordsOf(services, caller),
   }
 }
 
 /** Changes one user, when the caller may. */
 type Editing = (id: string, permission: Permission, change: Change) => Promise<User>
 
-function editingOf({ directories, clock, settings }: AccessRooms, caller: AccessCaller): Editing {
+function editingOf(
+  { directories, clock, settings }: Pick<AccessServices, 'clock' | 'directories' | 'settings'>,
+  caller: AccessCaller,
+): Editing {
   const view = (user: UserDocument): User => userView(user, clock.now(), settings)
   return async (id, permission, change) => {
     caller.allow(permission)
@@ -41,7 +47,7 @@ function editingOf({ directories, clock, settings }: AccessRooms, caller: Access
 }
 
 function readsOf(
-  { directories, clock, settings }: AccessRooms,
+  { directories, clock, settings }: Pick<AccessServices, 'clock' | 'directories' | 'settings'>,
   caller: AccessCaller,
 ): Pick<Users, 'list' | 'get' | 'my'> {
   const view = (user: UserDocument): User => userView(user, clock.now(), settings)
@@ -66,18 +72,18 @@ function readsOf(
 }
 
 function accountsOf(
-  rooms: AccessRooms,
+  services: Pick<AccessServices, 'chance' | 'clock' | 'directories' | 'ids' | 'notifier' | 'settings'>,
   caller: AccessCaller,
   edit: Editing,
 ): Pick<Users, 'create' | 'update' | 'updateMy' | 'remove'> {
-  const { directories, clock, settings } = rooms
+  const { directories, clock, settings } = services
   const my = caller.principal.id
   return {
     async create(given, { language = 'en' } = {}) {
       caller.allow('security.saveUser')
-      const { user, token } = await createUser(rooms, given)
+      const { user, token } = await createUser(services, given)
       if (token === undefined) return { user }
-      return { user, receipt: await rooms.notifier.passwordReset(user, token, language) }
+      return { user, receipt: await services.notifier.passwordReset(user, token, language) }
     },
     update: (id, update) => edit(id, 'security.saveUser', (user) => updated(user, update)),
     updateMy: ({ name, surname }) => edit(my, 'security.updateMy', (user) => updated(user, defined({ name, surname }))),
@@ -110,10 +116,10 @@ function statesOf(edit: Editing): Pick<Users, 'enable' | 'disable' | 'addRole' |
 }
 
 function passwordsOf(
-  rooms: AccessRooms,
+  services: Pick<AccessServices, 'chance' | 'clock' | 'directories' | 'notifier' | 'settings'>,
   caller: AccessCaller,
 ): Pick<Users, 'setPassword' | 'setMyPassword' | 'startReset'> {
-  const { directories, clock, settings, notifier } = rooms
+  const { directories, clock, settings, notifier } = services
   const view = (user: UserDocument): User => userView(user, clock.now(), settings)
   return {
     async setPassword(id, passwordHash) {
@@ -136,7 +142,7 @@ function passwordsOf(
     },
     async startReset(id, { language = 'en' } = {}) {
       caller.allow('security.resetPassword')
-      const { user, token } = await startReset(rooms, (directory) => presentUser(directory, id))
+      const { user, token } = await startReset(services, (directory) => presentUser(directory, id))
       const receipt = await notifier.passwordReset(user, token, language)
       if (receipt.outcome === 'refused') throw undelivered(receipt.reason)
       return view(user)
@@ -188,11 +194,11 @@ function erased({ id, name, surname, roles, internal, created, epoch }: UserDocu
 
 /** Makes a user; a reset token comes with it when there is no password and one is needed. */
 export async function createUser(
-  rooms: Pick<AccessRooms, 'directories' | 'ids' | 'chance' | 'settings'>,
+  services: Pick<AccessServices, 'directories' | 'ids' | 'chance' | 'settings'>,
   given: UserInput,
 ): Promise<{ readonly user: User; readonly token?: string }> {
-  const { directories, chance, settings } = rooms
-  const base = newUser(rooms, given)
+  const { directories, chance, settings } = services
+  const base = newUser(services, given)
   return directories.change<{ readonly user: User; readonly token?: string }>((directory, now) => {
     refuseTakenEmail(directory, base)
     const created = { ...base, created: now }
@@ -204,16 +210,19 @@ export async function createUser(
 }
 
 /** Makes the first user; undefined when there is one, or was. */
-export async function createFirstUser(rooms: AccessRooms, given: UserInput): Promise<User | undefined> {
-  const base = newUser(rooms, given)
-  return rooms.directories.change<User | undefined>((directory, now) => {
+export async function createFirstUser(
+  services: Pick<AccessServices, 'directories' | 'ids' | 'settings'>,
+  given: UserInput,
+): Promise<User | undefined> {
+  const base = newUser(services, given)
+  return services.directories.change<User | undefined>((directory, now) => {
     if (directory.users.size > 0) return { answer: undefined }
     const created = { ...base, created: now }
-    return { answer: userView(created, now, rooms.settings), changes: { users: [created] } }
+    return { answer: userView(created, now, services.settings), changes: { users: [created] } }
   })
 }
 
-function newUser({ ids }: Pick<AccessRooms, 'ids'>, given: UserInput): UserDocument {
+function newUser({ ids }: Pick<AccessServices, 'ids'>, given: UserInput): UserDocument {
   const { passwordHash, internal = true, enabled = true } = given
   return {
     id: ids.next(),

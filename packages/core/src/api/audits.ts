@@ -16,7 +16,7 @@ export interface Audits {
    * for callers who see all of its records.
    *
    * @throws OnefoldError `conflict` when the table keeps no audit, and when its oldest entries are dropped meanwhile;
-   * `not_found` when the record is out of sight; `forbidden` when the caller sees a part of the records and states none
+   * `not_found` when the record is hidden; `forbidden` when the caller sees a part of the records and states none
    * @example
    * for await (const { type, user, records } of session.audit('person').each({ signal })) console.log(type, user, records)
    */

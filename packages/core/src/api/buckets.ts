@@ -118,7 +118,7 @@ export interface ValueHealth {
 
 export interface BucketHealth {
   readonly mappings: readonly MappingHealth[]
-  /** By mapping of the classifier; values are shown to those whose sight nothing bounds. */
+  /** By mapping of the classifier; values are shown to those whose row filter nothing bounds. */
   readonly values: readonly ValueHealth[]
   readonly estimate: IndexEstimate
 }

@@ -28,7 +28,7 @@ export interface CaseListQuery extends PageRequest {
  * contribution matches again, is withdrawn, or its survivor is deleted.
  */
 export interface Cases {
-  /** Those whose survivor is in sight, in the order in which the contributions came into the table. */
+  /** Those whose survivor is visible, in the order in which the contributions came into the table. */
   list(query?: CaseListQuery): Promise<{ readonly page: Page; readonly cases: readonly CaseView[] }>
   /** The merge stands. Answers the case as it was; it opens again when the contribution diverges anew. */
   resolve(id: string, options?: { readonly comment?: string }): Promise<CaseView>

@@ -51,7 +51,7 @@ export interface Users {
   /** `receipt` says what became of the mail, when one was sent. A failed mail leaves the user. */
   create(
     user: UserInput,
-    wish?: { readonly language?: Language },
+    request?: { readonly language?: Language },
   ): Promise<{ readonly user: User; readonly receipt?: MailReceipt }>
   update(id: string, update: UserUpdate): Promise<User>
   updateMy(update: { readonly name?: string; readonly surname?: string }): Promise<User>
@@ -67,7 +67,7 @@ export interface Users {
   /** Ends the caller's other sessions; `session` is the one that stays. */
   setMyPassword(passwordHash: string, session?: string): Promise<User>
   /** Mails a reset token. Refuses with `undelivered` when nobody took the mail. The password works until it is replaced. */
-  startReset(id: string, wish?: { readonly language?: Language }): Promise<User>
+  startReset(id: string, request?: { readonly language?: Language }): Promise<User>
 }
 
 /** An access token for integrations; of its value only the hash is kept, and until it was copied the sealed value. */

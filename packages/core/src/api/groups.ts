@@ -14,7 +14,7 @@ export interface Escalation {
 
 /** What people decided about a group of records, whatever brought it together. */
 export interface GroupState {
-  /** Its records in sight. */
+  /** Its visible records. */
   readonly recordCount: number
   /** The first thousand of them, in the order of rows. */
   readonly recordIds: readonly RecordId[]

@@ -40,7 +40,7 @@ export interface QualityIssueFigures {
     readonly column: string
     readonly code: string
     readonly records: number
-    /** Five records at the most that have it, those in the caller's sight. */
+    /** Five records at the most that have it, those that the caller sees. */
     readonly examples: readonly RecordId[]
   }[]
 }
@@ -91,7 +91,7 @@ export interface MeasurementRequest {
   readonly label?: string
 }
 
-/** Figures of whole tables, whatever part of them the caller sees; only examples are kept to the caller's sight. */
+/** Figures of whole tables, whatever part of them the caller sees; only examples are kept to what the caller sees. */
 export interface Metrics {
   /** Ascending by day. Refuses with `invalid` a range whose last day has not ended, with `not_found` unknown families. */
   daily(table: string, family: string, range: DayRange): Promise<readonly DailyMetric[]>

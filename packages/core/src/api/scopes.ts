@@ -1,7 +1,7 @@
 import type { Instant } from '../model/record.ts'
 
 export const SCOPED_TYPES = ['USER', 'ACCESS_TOKEN'] as const
-/** Whose sight can be limited. ADMINs see everything and have no scope. */
+/** Whose records can be limited. ADMINs see everything and have no scope. */
 export type ScopedPrincipalType = (typeof SCOPED_TYPES)[number]
 
 /** Which records of an entity are seen: those that hold one of the values in the scope column, a list item by item. */

@@ -168,7 +168,7 @@ export interface ResolveAnswer<Columns extends object = AnyColumns> {
   /** The record that it is, or the one that was created. */
   readonly record?: RecordView<Columns>
   readonly key?: EntityKey
-  /** Best first, ties by id; of those in sight. */
+  /** Best first, ties by id; of those visible. */
   readonly candidates: readonly ResolveCandidate[]
   /** Candidates that the caller may not see; absent when there are none. */
   readonly withheld?: number

@@ -171,8 +171,8 @@ test.each<[string, Partial<DedupeOptions>, RegExp]>([
   ['a project that is not there', { config: 'nobody.json' }, /There is no file/],
 ])('[DD-24] %s is refused, and nothing is left behind', async (_, more, sentence) => {
   const { review, config, ...others } = more
-  const wish = { ...others, ...(review && { review: path(review) }), ...(config && { config: path(config) }) }
-  await expect(dedupeFiles({ ...all(), ...wish })).rejects.toThrow(sentence)
+  const request = { ...others, ...(review && { review: path(review) }), ...(config && { config: path(config) }) }
+  await expect(dedupeFiles({ ...all(), ...request })).rejects.toThrow(sentence)
   expect(names().sort()).toEqual(['people.csv', 'project.json'])
   expect(text('people.csv')).toBe(PEOPLE)
 })

@@ -1,9 +1,9 @@
-import { breather } from '../lib/breathe.ts'
+import { eventLoopYielder } from '../lib/yield-to-event-loop.ts'
 import { verdictOf } from '../matching/classify/verdict.ts'
 import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { RowNumber } from '../model/record.ts'
-import { EVERYTHING } from '../model/sight.ts'
+import { EVERYTHING } from '../model/row-filter.ts'
 import type { Store } from '../ports/store.ts'
 import type { Report } from './findings.ts'
 import { nearPieces } from './near-pieces.ts'
@@ -80,7 +80,7 @@ async function checkBuckets(
   const known = preparedRecords(rules)
   for (const record of await records.byRows(serial, rows, EVERYTHING)) known.add(record)
   const linked = new Set((await matches.links(serial, rules.generation, rows)).map(({ a, b }) => `${a} ${b}`))
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   for (const { rows: bucket, reach } of buckets) {
     report.count('buckets', 1)
     for (const [at, x] of bucket.entries()) {
@@ -96,7 +96,7 @@ async function checkBuckets(
           `"${known.idOf(a)}" and "${known.idOf(b)}" share a key, or have two that are near, and score ${score}, and have no link.`,
         )
       }
-      await breathe()
+      await yieldToEventLoop()
     }
   }
 }

@@ -1,5 +1,5 @@
 import { compileRules, isCurrentKernel, keyerOf, type MatchConfiguration } from '../matching/rules.ts'
-import { EVERYTHING } from '../model/sight.ts'
+import { EVERYTHING } from '../model/row-filter.ts'
 import type { Table } from '../model/table.ts'
 import type { Generation } from '../ports/match-store.ts'
 import type { Head } from '../ports/record-store.ts'

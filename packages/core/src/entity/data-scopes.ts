@@ -13,18 +13,24 @@ import { conflict, invalid, notFound } from '../error/onefold-error.ts'
 import type { Dataset } from '../model/dataset.ts'
 import { entityOf, findResource, type StoredEntity, tableOf } from '../resource/configuration.ts'
 import { accessOf, replacedGrants } from './entities/entity-access.ts'
-import type { Caller, Rooms } from './rooms.ts'
 import { buildScopeIndex, pickedValues, stateOfScopeIndex } from './scope-index.ts'
+import type { Caller, EngineServices } from './services.ts'
 
 /** What each principal sees, for administrators; its own for everybody. */
-export function dataScopesOf(rooms: Rooms, caller: Caller): DataScopes {
-  return { ...scopesOfPrincipals(rooms, caller), ...accessToEntities(rooms, caller) }
+export function dataScopesOf(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'directories' | 'runner' | 'store'>,
+  caller: Caller,
+): DataScopes {
+  return { ...scopesOfPrincipals(services, caller), ...accessToEntities(services, caller) }
 }
 
 type OfPrincipals = Pick<DataScopes, 'list' | 'get' | 'my' | 'remove' | 'bootstrap'>
 type OfEntities = Omit<DataScopes, keyof OfPrincipals>
 
-function scopesOfPrincipals({ directories, configurations }: Rooms, { principal, allow }: Caller): OfPrincipals {
+function scopesOfPrincipals(
+  { directories, configurations }: Pick<EngineServices, 'configurations' | 'directories'>,
+  { principal, allow }: Caller,
+): OfPrincipals {
   return {
     async list() {
       allow('scope.list')
@@ -72,13 +78,16 @@ function scopesOfPrincipals({ directories, configurations }: Rooms, { principal,
   }
 }
 
-function accessToEntities(rooms: Rooms, { principal, allow }: Caller): OfEntities {
-  const { directories, configurations } = rooms
+function accessToEntities(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'directories' | 'runner' | 'store'>,
+  { principal, allow }: Caller,
+): OfEntities {
+  const { directories, configurations } = services
   const entityNow = async (id: string): Promise<StoredEntity> => entityOf(await configurations.current(), id)
   const view = async (id: string) => {
     const [directory, entity] = await Promise.all([directories.current(), entityNow(id)])
     const column = directory.scopeColumns.get(id)?.column
-    return accessOf(directory, entity.id, await stateOfScopeIndex(rooms, entity, column))
+    return accessOf(directory, entity.id, await stateOfScopeIndex(services, entity, column))
   }
   return {
     async access(id) {
@@ -109,7 +118,7 @@ function accessToEntities(rooms: Rooms, { principal, allow }: Caller): OfEntitie
         const changes = column === null ? { endedScopeColumns: [id] } : { scopeColumns: [{ id, column }] }
         return { answer: undefined, changes }
       })
-      await buildScopeIndex(rooms, await entityNow(id), column, principal.id)
+      await buildScopeIndex(services, await entityNow(id), column, principal.id)
       return view(id)
     },
     async scopeValues(id) {
@@ -117,7 +126,7 @@ function accessToEntities(rooms: Rooms, { principal, allow }: Caller): OfEntitie
       const [directory, entity] = await Promise.all([directories.current(), entityNow(id)])
       const column = directory.scopeColumns.get(id)?.column
       if (column === undefined) throw conflict('no-scope-column/entity-no-scope', { id })
-      return { entity: id, column, ...(await pickedValues(rooms, entity, column)) }
+      return { entity: id, column, ...(await pickedValues(services, entity, column)) }
     },
   }
 }

@@ -10,15 +10,18 @@ import type { Instant, Json } from '../model/record.ts'
 import type { SavedDefinition } from '../ports/definition-store.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { declaredBy, firstSlot } from './declared-definitions.ts'
-import type { Caller, Rooms } from './rooms.ts'
+import type { Caller, EngineServices } from './services.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const MOST_LETTERS = 1000
 const MOST_SLOTS = 365
 
 /** Long work as it is configured, for one caller. */
-export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
-  const get = (id: string) => getDefinition(rooms, id)
+export function definitionsOf(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'reconcile' | 'runner' | 'store'>,
+  caller: Caller,
+): Definitions {
+  const get = (id: string) => getDefinition(services, id)
   return {
     async get(id) {
       caller.allow('task.view')
@@ -27,23 +30,23 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
     async list({ pageNumber = 0, pageSize = 20, ...filters } = {}) {
       caller.allow('task.list')
       const { number, size, offset, limit } = sliceOf({ pageNumber, pageSize })
-      await rooms.reconcile()
-      const { definitions, total } = await rooms.store.definitions.list({ ...filters, offset, limit })
+      await services.reconcile()
+      const { definitions, total } = await services.store.definitions.list({ ...filters, offset, limit })
       return { page: pageOf(number, size, total), definitions }
     },
     async create(id, given) {
       caller.allow('task.save')
-      return save(rooms, caller, idOf(id), given, null)
+      return save(services, caller, idOf(id), given, null)
     },
     async update(id, given, version) {
       caller.allow('task.save')
-      return save(rooms, caller, idOf(id), given, version)
+      return save(services, caller, idOf(id), given, version)
     },
     async setEnabled(id, enabled, version) {
       caller.allow('task.enable')
       const before = await get(id)
       refuseOther(before, version)
-      return saved(rooms, { ...before, enabled }, before)
+      return saved(services, { ...before, enabled }, before)
     },
     async setCron(id, cron, version) {
       caller.allow('task.save')
@@ -51,7 +54,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
       const before = await get(id)
       refuseOther(before, version)
       refuseDeclared(before, { ...before, cron })
-      return saved(rooms, { ...before, cron }, before)
+      return saved(services, { ...before, cron }, before)
     },
     async remove(id, version) {
       caller.allow('task.delete')
@@ -59,22 +62,25 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
       const { source, orphaned, name } = before
       refuseOther(before, version)
       if (source === 'DECLARED' && !orphaned) throw conflict('definition-declared', { name })
-      await rooms.store.definitions.remove(before.id, before.version)
+      await services.store.definitions.remove(before.id, before.version)
     },
     async run(id, { force = false } = {}) {
       caller.allow('task.run')
-      return runNow(rooms, caller, await get(id), force)
+      return runNow(services, caller, await get(id), force)
     },
     async nextRuns(id, count = 10) {
       caller.allow('task.view')
       if (!Number.isInteger(count) || count < 1 || count > MOST_SLOTS)
         throw invalid('member-invalid/must-whole-number', { most: MOST_SLOTS }, 'count')
-      return slotsOf(await get(id), rooms.clock.now(), count)
+      return slotsOf(await get(id), services.clock.now(), count)
     },
   }
 }
 
-async function getDefinition({ store, reconcile }: Rooms, id: string): Promise<Definition> {
+async function getDefinition(
+  { store, reconcile }: Pick<EngineServices, 'reconcile' | 'store'>,
+  id: string,
+): Promise<Definition> {
   await reconcile()
   const definition = await store.definitions.find(idOf(id))
   if (!definition) throw notFound('definition', id)
@@ -82,13 +88,13 @@ async function getDefinition({ store, reconcile }: Rooms, id: string): Promise<D
 }
 
 async function save(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'reconcile' | 'runner' | 'store'>,
   caller: Caller,
   id: string,
   given: DefinitionInput,
   version: SeenVersion | null,
 ): Promise<Definition> {
-  const kind = rooms.runner.kinds.get(given.type)
+  const kind = services.runner.kinds.get(given.type)
   if (kind === undefined || !kind.schedulable) throw invalid('type-not-schedulable', { type: given.type }, 'type')
   const { name, description, cron, timezone = 'UTC', enabled = true, overlap = 'SKIP' } = given
   refuseText('name', name, 1)
@@ -100,35 +106,35 @@ async function save(
     ...(description === undefined ? {} : { description }),
     ...notificationOf(given.notification),
   }
-  await rooms.reconcile()
-  const before = await rooms.store.definitions.find(id)
+  await services.reconcile()
+  const before = await services.store.definitions.find(id)
   if (version === null) {
     const own = { ...stated, source: 'API', orphaned: false, owner: caller.principal.id } as const
-    return saved(rooms, own, undefined)
+    return saved(services, own, undefined)
   }
   if (before === undefined) throw notFound('definition', id)
   refuseOther(before, version)
   const { source, orphaned } = before
   refuseDeclared(before, stated)
-  return saved(rooms, { ...stated, source, orphaned, owner: caller.principal.id }, before)
+  return saved(services, { ...stated, source, orphaned, owner: caller.principal.id }, before)
 }
 
 /** Saves what was decided on `before`; the next slot moves only with what it follows from. */
 async function saved(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
   after: Omit<SavedDefinition, 'nextRun'>,
   before: Definition | undefined,
 ): Promise<Definition> {
   const { id, cron, timezone, enabled } = after
   const same = before?.cron === cron && before.timezone === timezone && before.enabled === enabled
   scheduleOf(cron, timezone)
-  const active = after.source === 'API' || (await isActive(rooms, id))
+  const active = after.source === 'API' || (await isActive(services, id))
   const { nextRun: _, ...stated } = after as SavedDefinition
-  const next = same ? {} : { nextRun: firstSlot(after, active, rooms.clock.now()) }
-  return rooms.store.definitions.save({ ...stated, ...next }, before?.version ?? null)
+  const next = same ? {} : { nextRun: firstSlot(after, active, services.clock.now()) }
+  return services.store.definitions.save({ ...stated, ...next }, before?.version ?? null)
 }
 
-async function isActive({ configurations }: Rooms, id: string): Promise<boolean> {
+async function isActive({ configurations }: Pick<EngineServices, 'configurations'>, id: string): Promise<boolean> {
   return declaredBy(await configurations.current()).some((declared) => declared.id === id && declared.active)
 }
 
@@ -141,8 +147,13 @@ function refuseDeclared(before: Definition, after: Pick<Definition, 'type' | 'cr
   throw conflict('definition-declared', text)
 }
 
-async function runNow(rooms: Rooms, caller: Caller, definition: Definition, force: boolean) {
-  const { runner } = rooms
+async function runNow(
+  services: Pick<EngineServices, 'runner'>,
+  caller: Caller,
+  definition: Definition,
+  force: boolean,
+) {
+  const { runner } = services
   const asked = runOf(runner, definition)
   await runner.kindOf(definition.type).check(asked.input, 'MANUAL')
   const overlap = force ? 'FORCE' : definition.overlap

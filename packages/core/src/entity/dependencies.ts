@@ -4,8 +4,8 @@ import { notFound } from '../error/onefold-error.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { GraphNode } from '../resource/graph.ts'
 import { dependencyGraphOf } from '../resource/views.ts'
-import type { Caller, Rooms } from './rooms.ts'
-import { sightsOf } from './sight.ts'
+import { rowFiltersOf } from './row-filters.ts'
+import type { Caller, EngineServices } from './services.ts'
 
 type Place = Pick<GraphNode, 'kind' | 'id'>
 
@@ -14,13 +14,13 @@ type Place = Pick<GraphNode, 'kind' | 'id'>
  * data comes from and goes to is for administrators.
  */
 export async function visibleTo(
-  rooms: Pick<Rooms, 'directories'>,
+  services: Pick<EngineServices, 'directories'>,
   caller: Caller,
   { resources, entityByTable }: Configuration,
 ): Promise<(place: Place) => boolean> {
   if (caller.principal.roles.includes('ADMIN')) return () => true
-  const sights = await sightsOf(rooms, caller)
-  const sees = (entity: string | undefined) => entity !== undefined && sights(entity) !== undefined
+  const rowFilters = await rowFiltersOf(services, caller)
+  const sees = (entity: string | undefined) => entity !== undefined && rowFilters(entity) !== undefined
   return ({ kind, id }) => {
     if (kind === 'entity') return sees(id)
     if (kind === 'table') return sees(entityByTable.get(id)?.id)
@@ -33,12 +33,12 @@ export async function visibleTo(
  * `forbidden` what the caller does not see.
  */
 export async function dependenciesOf(
-  rooms: Pick<Rooms, 'directories' | 'configurations'>,
+  services: Pick<EngineServices, 'directories' | 'configurations'>,
   caller: Caller,
   { kind, id }: { readonly kind: 'entity' | 'table'; readonly id: string },
 ): Promise<DependencyGraph> {
-  const configuration = await rooms.configurations.current()
-  const visible = await visibleTo(rooms, caller, configuration)
+  const configuration = await services.configurations.current()
+  const visible = await visibleTo(services, caller, configuration)
   const known = kind === 'table' ? configuration.tables : configuration.entities
   if (!known.has(id)) throw notFound(kind, id)
   if (!visible({ kind, id })) throw entityOutsideScope(kind, id)

@@ -2,7 +2,7 @@ import type { LogRooms } from '../event/prepare.ts'
 import { type EventForm, shaped } from '../event/shape.ts'
 import type { NewDelivery } from '../model/delivery.ts'
 import type { EntitySink } from '../model/entity.ts'
-import { EVERYTHING } from '../model/sight.ts'
+import { EVERYTHING } from '../model/row-filter.ts'
 import type { Table } from '../model/table.ts'
 import type { Store } from '../ports/store.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
@@ -25,23 +25,23 @@ function assignmentOf(configuration: Configuration, sink: string, serial: number
 }
 
 /** How patient the publisher is with a sink, and in which form it tells it of records. `newest`: the audit entries that an event carries. */
-export function destinationsOf(rooms: WriteServices, newest: number) {
-  const { store, configurations } = rooms
+export function destinationsOf(services: WriteServices, newest: number) {
+  const { store, configurations } = services
   return {
     async maximumAttemptsOf(id: string, table: number): Promise<number> {
       return assignmentOf(await configurations.current(), id, table)?.sink.maximumAttempts ?? 0
     },
-    async shape(sink: string, table: number, deliveries: readonly NewDelivery[], restated: boolean) {
-      return shaped(deliveries, await formOf(rooms, { sink, table, restated, newest }))
+    async shape(sink: string, table: number, deliveries: readonly NewDelivery[], replayed: boolean) {
+      return shaped(deliveries, await formOf(services, { sink, table, replayed, newest }))
     },
-    stretch: restatedRecords(store),
+    snapshotBatch: replayedRecords(store),
   }
 }
 
 /** Reads records that are told anew, as readers see them. */
-function restatedRecords(store: Store): LogRooms['stretch'] {
+function replayedRecords(store: Store): LogRooms['snapshotBatch'] {
   return async (table, after, upTo, limit) => {
-    const { mark, records } = await store.deliveries.stretch(table, after, upTo, limit)
+    const { mark, records } = await store.deliveries.snapshotBatch(table, after, upTo, limit)
     const views = await viewsOf(store, table, records, EVERYTHING)
     return {
       mark,
@@ -67,12 +67,12 @@ export function tableForm(
 interface Asked {
   readonly sink: string
   readonly table: number
-  readonly restated: boolean
+  readonly replayed: boolean
   readonly newest: number
 }
 
-async function formOf(rooms: WriteServices, { sink, table, restated, newest }: Asked): Promise<EventForm> {
-  const { store, configurations, clock, scripts } = rooms
+async function formOf(services: WriteServices, { sink, table, replayed, newest }: Asked): Promise<EventForm> {
+  const { store, configurations, clock, scripts } = services
   const configuration = await configurations.current()
   const assignment = assignmentOf(configuration, sink, table)
   const tools = flowTools(scripts ?? NO_SCRIPTS, clock.now())
@@ -80,7 +80,7 @@ async function formOf(rooms: WriteServices, { sink, table, restated, newest }: A
   const step = transformationStep(configuration, assignment.sink.transformation)
   const audited = assignment.table.audit && assignment.sink.audit !== false
   return {
-    ...{ tools, restated },
+    ...{ tools, replayed },
     ...(step ? { transformation: step } : {}),
     ...tableForm(store, configuration, assignment.table, { newest, audited }),
   }

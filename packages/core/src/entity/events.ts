@@ -9,13 +9,13 @@ import { isSink } from '../model/resource.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { destinationsOf } from './destinations.ts'
-import type { Caller, Rooms } from './rooms.ts'
+import type { Caller, EngineServices } from './services.ts'
 
 const LOG_SLICE = 1_000
 
 /** What is queued for the sinks of an installation, for one caller. */
-export function eventsOf(rooms: Rooms, caller: Caller): Events {
-  const { store, publisher, configurations } = rooms
+export function eventsOf(services: EngineServices, caller: Caller): Events {
+  const { store, publisher, configurations } = services
   const { deliveries } = store
   const get = async (id: string) => {
     const event = (await deliveries.find(id)) ?? (await findWaiting(deliveries, id))
@@ -50,7 +50,7 @@ export function eventsOf(rooms: Rooms, caller: Caller): Events {
     },
     async revalidate(id) {
       caller.allow('event.revalidate')
-      return revalidated(rooms, await get(id))
+      return revalidated(services, await get(id))
     },
     async stats() {
       caller.allow('event.view')
@@ -58,7 +58,7 @@ export function eventsOf(rooms: Rooms, caller: Caller): Events {
     },
     async settled() {
       caller.allow('event.view')
-      await rooms.catchingUp.settled()
+      await services.deferredIndexing.settled()
       return publisher.settled()
     },
   }
@@ -87,17 +87,17 @@ async function findWaiting(deliveries: DeliveryStore, id: string): Promise<Deliv
 }
 
 /** Queues an invalid event again; what could not be transformed is transformed again before. */
-async function revalidated(rooms: Rooms, event: Delivery): Promise<Delivery> {
-  const { deliveries } = rooms.store
+async function revalidated(services: EngineServices, event: Delivery): Promise<Delivery> {
+  const { deliveries } = services.store
   if (event.valid) throw isValid(event.id)
-  const payload = event.untransformed ? await transformedAgain(rooms, event) : undefined
+  const payload = event.untransformed ? await transformedAgain(services, event) : undefined
   const queued = await deliveries.requeue(event.id, payload)
   if (!queued) throw isValid(event.id) // somebody else was faster
-  rooms.publisher.wake()
+  services.publisher.wake()
   return queued
 }
 
-async function transformedAgain(rooms: Rooms, event: Delivery): Promise<Delivery['payload']> {
+async function transformedAgain(services: EngineServices, event: Delivery): Promise<Delivery['payload']> {
   const {
     order: _order,
     created: _created,
@@ -107,7 +107,7 @@ async function transformedAgain(rooms: Rooms, event: Delivery): Promise<Delivery
     ...stored
   } = event
   const again = { ...stored, valid: true }
-  const [shaped] = await destinationsOf(rooms, rooms.settings.eventAuditEntries).shape(
+  const [shaped] = await destinationsOf(services, services.settings.eventAuditEntries).shape(
     event.sink,
     event.table,
     [again],
@@ -115,7 +115,7 @@ async function transformedAgain(rooms: Rooms, event: Delivery): Promise<Delivery
   )
   const error = shaped === undefined ? 'The transformation drops this record.' : shaped.error
   if (shaped !== undefined && error === undefined) return shaped.payload
-  await rooms.store.deliveries.failAgain(event.id, error ?? '')
+  await services.store.deliveries.failAgain(event.id, error ?? '')
   throw conflict('transformation-failed', error ?? '')
 }
 

@@ -5,10 +5,13 @@ import { pageOf } from '../model/page.ts'
 import type { CatalogueStore } from '../ports/catalogue-store.ts'
 import type { StoredFile } from '../ports/file-store.ts'
 import { sliceOf } from '../table/records-page.ts'
-import type { Caller, Rooms } from './rooms.ts'
+import type { Caller, EngineServices } from './services.ts'
 
 /** The bytes lie with the file store, which others may write to as well; what people say about a file lies in the catalogue. */
-export function filesOf({ files, store: { catalogue } }: Rooms, caller: Caller): Files {
+export function filesOf(
+  { files, store: { catalogue } }: Pick<EngineServices, 'files' | 'store'>,
+  caller: Caller,
+): Files {
   const described = async (stored: readonly StoredFile[]): Promise<readonly FileView[]> => {
     const { documents } = await catalogue.read(['file'])
     const descriptions = new Map(documents.map(({ id, body }) => [id, descriptionIn(body)]))

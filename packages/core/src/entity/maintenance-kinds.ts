@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { type RunKind, runKind } from '../job/run-kind.ts'
 import type { Json } from '../model/record.ts'
 import { retentionKind } from './retention.ts'
-import type { Rooms } from './rooms.ts'
+import type { EngineServices } from './services.ts'
 
 /** What an installation does for its own good. */
 export function maintenanceKinds(
-  rooms: () => Rooms,
+  services: () => EngineServices,
   { removeExpired }: { readonly removeExpired: () => Promise<Json> },
 ): readonly RunKind[] {
   return [
@@ -17,6 +17,6 @@ export function maintenanceKinds(
       description: 'Removes sessions and reset tokens that have expired.',
       handler: removeExpired,
     }),
-    retentionKind(rooms),
+    retentionKind(services),
   ]
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { RunContext } from '../job/run-handler.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
 import type { Instant, Json, Mark } from '../model/record.ts'
-import { EVERYTHING } from '../model/sight.ts'
+import { EVERYTHING } from '../model/row-filter.ts'
 import type { Table } from '../model/table.ts'
 import { forgetRecords, isForgettable } from '../write/remove/forget.ts'
-import type { Rooms } from './rooms.ts'
+import type { EngineServices } from './services.ts'
 import { saveTable } from './tables/save-table.ts'
 
 const DAY = 86_400_000
@@ -32,43 +32,43 @@ const retention = v.pipe(
 type Retention = v.InferOutput<typeof retention>
 
 /** What is removed by age. Nothing is until a definition, or somebody, says so. */
-export function retentionKind(rooms: () => Rooms): RunKind {
+export function retentionKind(services: () => EngineServices): RunKind {
   return runKind({
     type: 'retention',
     input: retention,
     subjectOf: () => 'installation',
     description:
       'Removes finished runs, records of the history that are gone for good, entries of the audit, and delivered entries of the change logs, that are older than so many days.',
-    handler: (run) => retain(rooms(), run),
+    handler: (run) => retain(services(), run),
   })
 }
 
-async function retain(rooms: Rooms, context: RunContext): Promise<Json> {
-  const { store, configurations, clock } = rooms
+async function retain(services: EngineServices, context: RunContext): Promise<Json> {
+  const { store, configurations, clock } = services
   const { run, signal, report } = context
-  const wish = run.input as Retention // what `plan` answered
+  const request = run.input as Retention // what `plan` answered
   const before = (age: number): Instant => clock.now() - age * DAY
-  const runs = wish.runs === undefined ? 0 : await store.runs.remove({ olderThan: before(wish.runs) })
+  const runs = request.runs === undefined ? 0 : await store.runs.remove({ olderThan: before(request.runs) })
   const { tables } = await configurations.current()
   let [history, audit, changes] = [0, 0, 0]
   for (const table of tables.values()) {
     signal.throwIfAborted()
     await report(null, table.id)
-    if (wish.history !== undefined) history += await trimHistory(rooms, table, before(wish.history), context)
-    if (wish.audit !== undefined) audit += await trimAudit(rooms, table, before(wish.audit), signal)
-    if (wish.changeLog !== undefined) changes += await trimLog(rooms, table, before(wish.changeLog), signal)
+    if (request.history !== undefined) history += await trimHistory(services, table, before(request.history), context)
+    if (request.audit !== undefined) audit += await trimAudit(services, table, before(request.audit), signal)
+    if (request.changeLog !== undefined) changes += await trimLog(services, table, before(request.changeLog), signal)
   }
   return { runs, history, audit, changes }
 }
 
 /** What a live record absorbed stays: its merge can be undone, and its sources go on contributing by it. */
 async function trimHistory(
-  rooms: Rooms,
+  services: EngineServices,
   { serial, id }: Table,
   before: Instant,
   { run, signal, progress }: RunContext,
 ): Promise<number> {
-  const { records } = rooms.store
+  const { records } = services.store
   const filter = { updatedBefore: before - 1 } // inclusive
   let gone = 0
   for (let after = ''; ; ) {
@@ -78,8 +78,8 @@ async function trimHistory(
       signal.throwIfAborted()
       const written = { id: run.id, attempt: run.attempt, checkpoint: null, ...progress() }
       const chosen = old.slice(first, first + FORGOTTEN)
-      gone += await forgetRecords(rooms, id, chosen, before, written)
-      rooms.faults('between-batches')
+      gone += await forgetRecords(services, id, chosen, before, written)
+      services.faults('between-batches')
     }
     const last = slice.at(-1)
     if (last === undefined || slice.length < SLICE) return gone
@@ -88,11 +88,16 @@ async function trimHistory(
 }
 
 /** What a record was before the oldest entry that is kept is unknown from now on, which is said before any entry goes. */
-async function trimAudit(rooms: Rooms, { serial, id }: Table, before: Instant, signal: AbortSignal): Promise<number> {
-  const { records } = rooms.store
+async function trimAudit(
+  services: Pick<EngineServices, 'configurations' | 'store'>,
+  { serial, id }: Table,
+  before: Instant,
+  signal: AbortSignal,
+): Promise<number> {
+  const { records } = services.store
   const [oldest] = (await records.audit(serial, { offset: 0, limit: 1 })).entries
   if (oldest === undefined || oldest.instant >= before) return 0
-  await saveTable(rooms, id, (table) =>
+  await saveTable(services, id, (table) =>
     table.auditSince === undefined || table.auditSince >= before ? table : { ...table, auditSince: before },
   )
   for (let gone = 0; ; ) {
@@ -107,8 +112,13 @@ async function trimAudit(rooms: Rooms, { serial, id }: Table, before: Instant, s
  * Entries at their marks are of one commit, so they go together or not at all. Readers of changes who come from before are
  * told that something is gone, which is said before anything goes.
  */
-async function trimLog(rooms: Rooms, { serial, id }: Table, before: Instant, signal: AbortSignal): Promise<number> {
-  const { deliveries } = rooms.store
+async function trimLog(
+  services: Pick<EngineServices, 'configurations' | 'store'>,
+  { serial, id }: Table,
+  before: Instant,
+  signal: AbortSignal,
+): Promise<number> {
+  const { deliveries } = services.store
   let upTo: Mark | undefined
   for (let after = { mark: 0, position: 0 }; ; ) {
     signal.throwIfAborted()
@@ -122,6 +132,8 @@ async function trimLog(rooms: Rooms, { serial, id }: Table, before: Instant, sig
   }
   if (upTo === undefined) return 0
   const since = upTo
-  await saveTable(rooms, id, (table) => (since <= (table.loggedSince ?? 0) ? table : { ...table, loggedSince: since }))
+  await saveTable(services, id, (table) =>
+    since <= (table.loggedSince ?? 0) ? table : { ...table, loggedSince: since },
+  )
   return deliveries.trim(serial, upTo)
 }

@@ -7,7 +7,7 @@ import { pageOf } from '../model/page.ts'
 import type { Json } from '../model/record.ts'
 import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../model/run.ts'
 import { sliceOf } from '../table/records-page.ts'
-import type { Caller, Rooms } from './rooms.ts'
+import type { Caller, EngineServices } from './services.ts'
 
 const KEY_MS = 7 * 86_400_000
 /** Runs of one chain that are shown; a run has a handful of parts. */
@@ -16,8 +16,8 @@ const MOST_OF_A_CHAIN = 1000
 const DEEPEST = 10
 
 /** Executions of long work, for one caller. */
-export function runsOf(rooms: Rooms, caller: Caller): Runs {
-  const { store, runner } = rooms
+export function runsOf(services: Pick<EngineServices, 'clock' | 'runner' | 'store'>, caller: Caller): Runs {
+  const { store, runner } = services
   const get = async (id: string): Promise<Run> => {
     const run = await store.runs.find(id)
     if (!run) throw notFound('run', id)
@@ -46,7 +46,7 @@ export function runsOf(rooms: Rooms, caller: Caller): Runs {
     },
     async submit(submission) {
       caller.allow('task.run')
-      return submit(rooms, caller, submission)
+      return submit(services, caller, submission)
     },
     async cancel(id) {
       caller.allow('task.cancel')
@@ -64,7 +64,7 @@ export function runsOf(rooms: Rooms, caller: Caller): Runs {
     },
     async retry(id, { force = false } = {}) {
       caller.allow('task.run')
-      return retry(rooms, caller, await get(id), force)
+      return retry(services, caller, await get(id), force)
     },
     async remove({ ids, olderThan, statuses }) {
       caller.allow('task.delete')
@@ -77,7 +77,7 @@ export function runsOf(rooms: Rooms, caller: Caller): Runs {
     },
     async chain(id) {
       caller.allow('task.view')
-      return chain(rooms, await get(id))
+      return chain(services, await get(id))
     },
     async finished(id) {
       caller.allow('task.view')
@@ -95,25 +95,32 @@ export function runsOf(rooms: Rooms, caller: Caller): Runs {
   }
 }
 
-async function submit(rooms: Rooms, caller: Caller, submission: RunSubmission): Promise<SubmittedRun> {
+async function submit(
+  services: Pick<EngineServices, 'clock' | 'runner' | 'store'>,
+  caller: Caller,
+  submission: RunSubmission,
+): Promise<SubmittedRun> {
   const { type, input: given = {}, idempotencyKey } = submission
   if (idempotencyKey !== undefined && !/^[^\p{Cc}]{1,255}$/u.test(idempotencyKey))
     throw invalid('member-invalid/key-1-255', {}, 'idempotencyKey')
-  const kind = rooms.runner.kindOf(type)
+  const kind = services.runner.kindOf(type)
   const { input, subject } = kind.plan(given)
   const notification = notificationOf(submission.notification)
-  const known = idempotencyKey === undefined ? undefined : await runOfKey(rooms, idempotencyKey)
+  const known = idempotencyKey === undefined ? undefined : await runOfKey(services, idempotencyKey)
   if (known) return { run: sameWork(known, type, input), created: false }
   await kind.check(input, 'MANUAL')
-  await refuseBusy(rooms, kind, subject)
-  const { run, created } = await rooms.runner.submit({
+  await refuseBusy(services, kind, subject)
+  const { run, created } = await services.runner.submit({
     ...{ type, subject, input, trigger: 'MANUAL', owner: caller.principal.id, ...notification },
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   })
   return { run: run.idempotencyKey === idempotencyKey && !created ? sameWork(run, type, input) : run, created }
 }
 
-async function runOfKey({ store, clock }: Rooms, idempotencyKey: string): Promise<Run | undefined> {
+async function runOfKey(
+  { store, clock }: Pick<EngineServices, 'clock' | 'store'>,
+  idempotencyKey: string,
+): Promise<Run | undefined> {
   const from = clock.now() - KEY_MS + 1
   return (await store.runs.list({ idempotencyKey, from, order: 'DESC', offset: 0, limit: 1 })).runs[0]
 }
@@ -125,24 +132,33 @@ function sameWork(run: Run, type: RunType, input: Json): Run {
   throw conflict('key-used')
 }
 
-async function refuseBusy({ store }: Rooms, { busy, exclusive }: RunKind, subject: string): Promise<void> {
+async function refuseBusy(
+  { store }: Pick<EngineServices, 'store'>,
+  { busy, exclusive }: RunKind,
+  subject: string,
+): Promise<void> {
   if (!busy || !exclusive) return
   const statuses = ['PENDING', 'RUNNING', 'CANCELLING'] as const
   const query = { exclusive: exclusive(subject), statuses, order: 'ASC', offset: 0, limit: 1 } as const
   if ((await store.runs.list(query)).total > 0) throw busy(subject)
 }
 
-async function retry(rooms: Rooms, caller: Caller, run: Run, force: boolean): Promise<SubmittedRun> {
+async function retry(
+  services: Pick<EngineServices, 'runner' | 'store'>,
+  caller: Caller,
+  run: Run,
+  force: boolean,
+): Promise<SubmittedRun> {
   const { id, type, status, trigger, definition, notification, attempt } = run
   if (trigger === 'CHAIN') throw conflict('run-part/run-part-repeat', { id, parent: run.parent })
   if (!isOver(run)) throw conflict('run-unfinished', { id, status })
-  const known = force ? undefined : await successOf(rooms, run)
+  const known = force ? undefined : await successOf(services, run)
   if (known) return { run: known, created: false }
-  const kind = rooms.runner.kindOf(type)
+  const kind = services.runner.kindOf(type)
   const { input, subject } = kind.plan(run.input)
   await kind.check(input, 'RETRY')
-  await refuseBusy(rooms, kind, subject)
-  return rooms.runner.submit({
+  await refuseBusy(services, kind, subject)
+  return services.runner.submit({
     ...{ type, subject, input, trigger: 'RETRY', owner: caller.principal.id, retryOf: id, attempt },
     ...(definition === undefined ? {} : { definition }),
     ...(notification === undefined ? {} : { notification }),
@@ -150,13 +166,13 @@ async function retry(rooms: Rooms, caller: Caller, run: Run, force: boolean): Pr
 }
 
 /** The run itself or the newest repetition of it, if that succeeded or is under way. */
-async function successOf({ store }: Rooms, run: Run): Promise<Run | undefined> {
+async function successOf({ store }: Pick<EngineServices, 'store'>, run: Run): Promise<Run | undefined> {
   const { runs } = await store.runs.list({ retryOf: run.id, order: 'DESC', offset: 0, limit: 1 })
   const last = runs[0] ?? run
   return last.status === 'SUCCEEDED' || !isOver(last) ? last : undefined
 }
 
-async function chain({ store }: Rooms, run: Run): Promise<readonly Run[]> {
+async function chain({ store }: Pick<EngineServices, 'store'>, run: Run): Promise<readonly Run[]> {
   let root = run
   for (let up = 0; root.parent !== undefined && up < DEEPEST; up++) {
     const parent = await store.runs.find(root.parent)

@@ -62,7 +62,7 @@ export function clearChange(command: Command, { table, entity, records }: Cleare
 }
 
 /** One change for every live record up to a row: each is read, and told as an insert, when its turn comes [EV-41]. */
-export function restatedChange(command: Command, upTo: RowNumber, records: number): Change {
+export function replayChange(command: Command, upTo: RowNumber, records: number): Change {
   return { ...causeOf(command), operation: 'insert', sequence: 1, upTo, records, payload: {} } // the clear was 1
 }
 

@@ -37,17 +37,17 @@ export function deliveryOf(sink: string, table: number, change: LoggedChange): N
 }
 
 /** A record as its destination reads of it. */
-export interface RestatedRecord {
+export interface ReplayedRecord {
   readonly row: RowNumber
   readonly view: { readonly _id: string; readonly _metadata: object; readonly [member: string]: unknown }
 }
 
 /** What a destination is told of one record of a change that stands for many. */
-export function restatedDelivery(
+export function replayDelivery(
   sink: string,
   table: number,
   change: LoggedChange,
-  { row, view }: RestatedRecord,
+  { row, view }: ReplayedRecord,
 ): NewDelivery {
   const payload = { ...view, _metadata: { ...view._metadata, _operation: change.operation } } as Delivery['payload']
   return {

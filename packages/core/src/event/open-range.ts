@@ -22,12 +22,12 @@ export function isToldBeside({ row, mark }: LoggedChange, range: OpenRange): boo
 }
 
 /** The cursor once a stretch was told: `last` is its last row, absent when nothing comes behind it. */
-export function afterStretch(
+export function afterSnapshotBatch(
   { mark, position }: ChangePosition,
   range: OpenRange,
-  stretch: { readonly read: Mark; readonly records: number; readonly last?: RowNumber },
+  snapshotBatch: { readonly read: Mark; readonly records: number; readonly last?: RowNumber },
 ): LogCursor {
-  const { read, records, last = lastRow(range.change) } = stretch
+  const { read, records, last = lastRow(range.change) } = snapshotBatch
   return { mark, position, range: { ...range, from: range.row, row: last, read, told: range.told + records } }
 }
 

@@ -7,12 +7,12 @@ import { ALAN, CHARLES, GRACE, KATHERINE, MARY } from '../testing/people.ts'
 import { change, commit, put, TABLE } from '../testing/store/decisions.ts'
 import { openSinks } from '../testing/store/delivery/deliveries.ts'
 import { makeTables } from '../testing/store/setting.ts'
-import { type PrepareRooms, prepareNext } from './prepare.ts'
+import { type PrepareServices, prepareNext } from './prepare.ts'
 
 const PEOPLE = [ALAN, CHARLES, GRACE, KATHERINE, MARY].sort((a, b) => a.row - b.row)
 
 /** Five people, and a full re-delivery of them to "mail", told two together. */
-async function openRestated(): Promise<Store> {
+async function openReplayed(): Promise<Store> {
   const store = await sqliteStore(':memory:')
   onTestFinished(() => store.close())
   await makeTables(store)
@@ -24,26 +24,26 @@ async function openRestated(): Promise<Store> {
   return store
 }
 
-function roomsOf(store: Store, faults: (point: FaultPoint) => void = () => {}): PrepareRooms {
+function roomsOf(store: Store, faults: (point: FaultPoint) => void = () => {}): PrepareServices {
   return {
     deliveries: store.deliveries,
     faults,
     shape: async (_sink, _table, deliveries) => deliveries,
-    async stretch(...asked) {
-      const { mark, records } = await store.deliveries.stretch(...asked)
+    async snapshotBatch(...asked) {
+      const { mark, records } = await store.deliveries.snapshotBatch(...asked)
       return { mark, records: records.map(({ row, id }) => ({ row, view: { _id: id, _metadata: {} } })) }
     },
-    stretchSize: 2,
+    snapshotBatchSize: 2,
   }
 }
 
 /** Makes ready whatever can be, as a publisher does that sends nothing. */
-async function prepareAll(store: Store, rooms: PrepareRooms): Promise<void> {
+async function prepareAll(store: Store, services: PrepareServices): Promise<void> {
   const destination = (await store.deliveries.claim('node'))!
   const { table, sink, attempt } = destination
   try {
     for (let cursor: LogCursor | undefined = destination.cursor; cursor !== undefined; )
-      cursor = await prepareNext(destination, cursor, rooms)
+      cursor = await prepareNext(destination, cursor, services)
   } finally {
     await store.deliveries.release(table, sink, attempt)
   }
@@ -58,9 +58,9 @@ test.each<[FaultPoint, number]>([
   ['restated', 1],
   ['restated', 3],
 ])('[EV-906] left at %s, the %ith time, a full re-delivery goes on under the same ids', async (point, hit) => {
-  const whole = await openRestated()
+  const whole = await openReplayed()
   await prepareAll(whole, roomsOf(whole))
-  const store = await openRestated()
+  const store = await openReplayed()
   let hits = 0
   const dying = roomsOf(store, (at) => {
     if (at === point && ++hits === hit) throw new Error('It died.')

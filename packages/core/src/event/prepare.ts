@@ -3,27 +3,27 @@ import type { Destination, NewDelivery } from '../model/delivery.ts'
 import type { Mark, RowNumber } from '../model/record.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
-import { deliveryOf, type RestatedRecord, restatedDelivery } from './delivery-of.ts'
-import { afterStretch, isThrough, isToldBeside, openedRange } from './open-range.ts'
+import { deliveryOf, type ReplayedRecord, replayDelivery } from './delivery-of.ts'
+import { afterSnapshotBatch, isThrough, isToldBeside, openedRange } from './open-range.ts'
 
 const SLICE = 500
 
 /** What the log is read with. */
 export interface LogRooms {
   readonly deliveries: DeliveryStore
-  /** See `DeliveryStore.stretch`; the records as readers see them. */
-  readonly stretch: (
+  /** See `DeliveryStore.snapshotBatch`; the records as readers see them. */
+  readonly snapshotBatch: (
     table: number,
     after: RowNumber,
     upTo: RowNumber,
     limit: number,
-  ) => Promise<{ readonly mark: Mark; readonly records: readonly RestatedRecord[] }>
+  ) => Promise<{ readonly mark: Mark; readonly records: readonly ReplayedRecord[] }>
   /** Records of a full re-delivery that are read together. @default 500 */
-  readonly stretchSize?: number
+  readonly snapshotBatchSize?: number
 }
 
 /** What deliveries are made with. */
-export interface PrepareRooms extends LogRooms {
+export interface PrepareServices extends LogRooms {
   readonly faults: Faults
   /** The deliveries in the form that the destination wants: each valid, invalid with its error, or left out. In their order. */
   readonly shape: (
@@ -31,7 +31,7 @@ export interface PrepareRooms extends LogRooms {
     table: number,
     deliveries: readonly NewDelivery[],
     /** They tell of records as they are now, not as a change left them. */
-    restated: boolean,
+    replayed: boolean,
   ) => Promise<readonly NewDelivery[]>
 }
 
@@ -39,24 +39,24 @@ export interface PrepareRooms extends LogRooms {
 export async function prepareNext(
   destination: Destination,
   after: LogCursor,
-  rooms: PrepareRooms,
+  services: PrepareServices,
 ): Promise<LogCursor | undefined> {
   const { table, sink, attempt, closed } = destination
   if (closed) return undefined
-  const next = await nextInLog(destination, after, rooms)
+  const next = await nextInLog(destination, after, services)
   if (next === undefined) return undefined
-  const { told, cursor, restated } = next
-  const shaped = await rooms.shape(sink, table, told, restated)
-  rooms.faults(restated ? 'restating' : 'before-prepare')
-  await rooms.deliveries.prepare(table, sink, attempt, shaped, cursor)
-  rooms.faults(restated ? 'restated' : 'after-prepare')
+  const { told, cursor, replayed } = next
+  const shaped = await services.shape(sink, table, told, replayed)
+  services.faults(replayed ? 'restating' : 'before-prepare')
+  await services.deliveries.prepare(table, sink, attempt, shaped, cursor)
+  services.faults(replayed ? 'restated' : 'after-prepare')
   return cursor
 }
 
 interface Next {
   readonly told: readonly NewDelivery[]
   readonly cursor: LogCursor
-  readonly restated: boolean
+  readonly replayed: boolean
 }
 
 /**
@@ -67,25 +67,25 @@ interface Next {
 export async function nextInLog(
   destination: Pick<Destination, 'table' | 'sink'>,
   after: LogCursor,
-  rooms: LogRooms,
+  services: LogRooms,
 ): Promise<Next | undefined> {
   const { table, sink } = destination
-  const log = await rooms.deliveries.log(table, after, SLICE)
+  const log = await services.deliveries.log(table, after, SLICE)
   // A clear says all that was to be said of what came before it, a range that was under way included.
   const clear = log.findLastIndex(({ operation }) => operation === 'clear')
   const range = clear < 0 ? after.range : undefined
   if (range !== undefined) {
     const late = log.filter(({ mark }) => mark <= range.read)
-    if (late.length > 0) return { ...single(destination, late, range), restated: false }
-    if (!isThrough(range)) return stretchOf(destination, after, range, rooms)
+    if (late.length > 0) return { ...single(destination, late, range), replayed: false }
+    if (!isThrough(range)) return snapshotBatchOf(destination, after, range, services)
   }
   const changes = log.slice(Math.max(0, clear))
   const [first] = changes
   if (first === undefined)
-    return range && { told: [], cursor: { mark: after.mark, position: after.position }, restated: false }
-  if (first.upTo !== undefined) return stretchOf(destination, first, openedRange(first), rooms)
+    return range && { told: [], cursor: { mark: after.mark, position: after.position }, replayed: false }
+  if (first.upTo !== undefined) return snapshotBatchOf(destination, first, openedRange(first), services)
   const many = changes.findIndex(({ upTo }) => upTo !== undefined)
-  return { ...single({ table, sink }, many < 0 ? changes : changes.slice(0, many)), restated: false }
+  return { ...single({ table, sink }, many < 0 ? changes : changes.slice(0, many)), replayed: false }
 }
 
 /** Changes that speak of one record each, and where the log goes on behind them. */
@@ -102,19 +102,19 @@ function single(
   }
 }
 
-async function stretchOf(
+async function snapshotBatchOf(
   { table, sink }: Pick<Destination, 'table' | 'sink'>,
   at: LogCursor,
   range: OpenRange,
-  { stretch, stretchSize = SLICE }: LogRooms,
+  { snapshotBatch, snapshotBatchSize = SLICE }: LogRooms,
 ): Promise<Next> {
   const { change, row } = range
-  const { mark, records } = await stretch(table, row, change.upTo ?? 0, stretchSize)
-  const last = records.length < stretchSize ? undefined : records.at(-1)
+  const { mark, records } = await snapshotBatch(table, row, change.upTo ?? 0, snapshotBatchSize)
+  const last = records.length < snapshotBatchSize ? undefined : records.at(-1)
   const read = { read: mark, records: records.length, ...(last === undefined ? {} : { last: last.row }) }
   return {
-    told: records.map((record) => restatedDelivery(sink, table, change, record)),
-    cursor: afterStretch(at, range, read),
-    restated: true,
+    told: records.map((record) => replayDelivery(sink, table, change, record)),
+    cursor: afterSnapshotBatch(at, range, read),
+    replayed: true,
   }
 }

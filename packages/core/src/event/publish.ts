@@ -2,14 +2,14 @@ import { isLeaseLost } from '../error/lease-lost.ts'
 import type { LogCursor } from '../model/change.ts'
 import type { Destination } from '../model/delivery.ts'
 import { prepareNext } from './prepare.ts'
-import { createSender, type SendRooms } from './send.ts'
+import { createSender, type SendServices } from './send.ts'
 
 const BEAT_MS = 10_000 // a claim lasts 30 s
 
 /** Tells a claimed destination what it has coming, in order, until nothing is left or it stalls; gives the claim back. */
-export async function publish(destination: Destination, rooms: SendRooms): Promise<void> {
+export async function publish(destination: Destination, services: SendServices): Promise<void> {
   const { table, sink, attempt } = destination
-  const { deliveries, log } = rooms
+  const { deliveries, log } = services
   const beats = setInterval(async () => {
     try {
       await deliveries.beat(table, sink, attempt)
@@ -18,11 +18,11 @@ export async function publish(destination: Destination, rooms: SendRooms): Promi
       if (!isLeaseLost(error)) log(`The claim on the sink "${sink}" could not be renewed.`, error)
     }
   }, BEAT_MS)
-  const sender = createSender(destination, rooms)
+  const sender = createSender(destination, services)
   try {
     let cursor: LogCursor | undefined = destination.cursor
     while (cursor !== undefined && (await sender.sendDue())) {
-      cursor = await prepareNext(destination, cursor, rooms)
+      cursor = await prepareNext(destination, cursor, services)
     }
     await deliveries.release(table, sink, attempt)
   } catch (error) {

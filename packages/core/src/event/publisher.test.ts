@@ -53,7 +53,7 @@ function publisherOf(options: Partial<PublisherOptions> = {}): Publisher {
   const publisher = createPublisher({
     deliveries: store.deliveries,
     node: 'node-a',
-    stretch: async () => ({ mark: 0, records: [] }),
+    snapshotBatch: async () => ({ mark: 0, records: [] }),
     writerOf,
     pollMs: 60_000,
     log,

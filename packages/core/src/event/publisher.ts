@@ -4,9 +4,9 @@ import { WORK_BOUNDS, type WorkSettings } from '../model/work-settings.ts'
 import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { SinkWriter } from '../ports/sink-writer.ts'
-import type { PrepareRooms } from './prepare.ts'
+import type { PrepareServices } from './prepare.ts'
 import { publish } from './publish.ts'
-import type { SendRooms } from './send.ts'
+import type { SendServices } from './send.ts'
 
 export interface PublisherOptions extends Partial<Pick<WorkSettings, 'longestRestMs' | 'refusalsInARow'>> {
   readonly deliveries: DeliveryStore
@@ -16,11 +16,11 @@ export interface PublisherOptions extends Partial<Pick<WorkSettings, 'longestRes
   readonly writerOf: (sink: string, table: number, attempt: number) => Promise<SinkWriter | undefined>
   /** After so many transient failures an event becomes invalid; 0: never. @default always 0 */
   readonly maximumAttemptsOf?: (sink: string, table: number) => Promise<number>
-  /** See `PrepareRooms`. @default deliveries go as they are */
-  readonly shape?: PrepareRooms['shape']
-  readonly stretch: PrepareRooms['stretch']
-  /** See `PrepareRooms`. */
-  readonly stretchSize?: number
+  /** See `PrepareServices`. @default deliveries go as they are */
+  readonly shape?: PrepareServices['shape']
+  readonly snapshotBatch: PrepareServices['snapshotBatch']
+  /** See `PrepareServices`. */
+  readonly snapshotBatchSize?: number
   /** Destinations told at once. @default 4 */
   readonly concurrency?: number
   /** How often to look for changes of other processes and for rests that are over. @default 1000 */
@@ -42,15 +42,15 @@ export interface Publisher {
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { deliveries, node, writerOf, stretch, stretchSize, maximumAttemptsOf = async () => 0 } = options
+  const { deliveries, node, writerOf, snapshotBatch, snapshotBatchSize, maximumAttemptsOf = async () => 0 } = options
   const { concurrency = 4, pollMs = 1_000, faults = () => {}, log = () => {} } = options
   const { shape = async (_sink, _table, told) => told } = options
   const { longestRestMs = WORK_BOUNDS.longestRestMs.standard } = options
   const { refusalsInARow = WORK_BOUNDS.refusalsInARow.standard } = options
   let stopped = false
-  const rooms: SendRooms = {
-    ...{ deliveries, shape, stretch, longestRestMs, refusalsInARow },
-    ...(stretchSize === undefined ? {} : { stretchSize }),
+  const services: SendServices = {
+    ...{ deliveries, shape, snapshotBatch, longestRestMs, refusalsInARow },
+    ...(snapshotBatchSize === undefined ? {} : { snapshotBatchSize }),
     faults,
     log,
     writerOf,
@@ -62,7 +62,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   const loop = createWorkLoop<Destination>({
     claim: () => deliveries.claim(node),
-    work: (destination) => publish(destination, rooms),
+    work: (destination) => publish(destination, services),
     concurrency,
     pollMs,
     failed: (error) => log('The publisher met an error and goes on.', error),
@@ -75,7 +75,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     async stop() {
       stopped = true
       // Together: a loop that went on while a writer ends would claim, give back and claim again.
-      await Promise.all([loop.stop(), ...[...rooms.writers].map((writer) => writer.close())])
+      await Promise.all([loop.stop(), ...[...services.writers].map((writer) => writer.close())])
     },
   })
 }

@@ -5,7 +5,7 @@ import { hash53 } from '../lib/hash.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
 import type { WorkSettings } from '../model/work-settings.ts'
 import type { Receipt, SinkWriter } from '../ports/sink-writer.ts'
-import type { PrepareRooms } from './prepare.ts'
+import type { PrepareServices } from './prepare.ts'
 import { type BatchSettlement, NO_STREAK, type Streak, settlementOf } from './settlement-of.ts'
 
 /** Events between two settlements: what is told again after a crash. */
@@ -14,7 +14,7 @@ const BATCH = 50
 const QUICK_MS = 100
 const MOST = 400
 
-export interface SendRooms extends PrepareRooms, Pick<WorkSettings, 'longestRestMs' | 'refusalsInARow'> {
+export interface SendServices extends PrepareServices, Pick<WorkSettings, 'longestRestMs' | 'refusalsInARow'> {
   readonly log: (sentence: string, cause?: unknown) => void
   /** Undefined: there is no such sink any more. Whoever asked closes the writer. */
   readonly writerOf: (sink: string, table: number, attempt: number) => Promise<SinkWriter | undefined>
@@ -33,16 +33,16 @@ export interface Sender {
   close(): Promise<void>
 }
 
-export function createSender(destination: Destination, rooms: SendRooms): Sender {
+export function createSender(destination: Destination, services: SendServices): Sender {
   const { table, sink, attempt } = destination
-  const { deliveries, streaks, refusalsInARow, longestRestMs } = rooms
+  const { deliveries, streaks, refusalsInARow, longestRestMs } = services
   const key = `${table} ${sink}`
   let failures = destination.failures
   let opened: Opened | undefined
   let size = BATCH
 
   async function sendBatch(events: readonly Delivery[], streak: Streak): Promise<BatchSettlement> {
-    opened ??= await open(destination, rooms)
+    opened ??= await open(destination, services)
     if ('problem' in opened) {
       // No event is at fault when the sink cannot start: none is given up for it.
       return settlementOf(events, [{ outcome: 'unreachable', reason: opened.problem }], streak, {
@@ -50,10 +50,10 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
         refusalsInARow,
       })
     }
-    const receipts = await write(opened.writer, events, rooms)
+    const receipts = await write(opened.writer, events, services)
     // A writer that was closed under way did not fail.
-    const told = rooms.stopped() ? receipts.filter(({ outcome }) => outcome !== 'unreachable') : receipts
-    const maximumAttempts = await rooms.maximumAttemptsOf(sink, table)
+    const told = services.stopped() ? receipts.filter(({ outcome }) => outcome !== 'unreachable') : receipts
+    const maximumAttempts = await services.maximumAttemptsOf(sink, table)
     return settlementOf(events, told, streak, { maximumAttempts, refusalsInARow })
   }
 
@@ -74,7 +74,7 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
 
   return Object.freeze({
     async sendDue() {
-      while (!rooms.stopped()) {
+      while (!services.stopped()) {
         const streak = streaks.get(key) ?? NO_STREAK
         const events = await deliveries.due(table, sink, streak.length === 0 ? size : filling(streak, refusalsInARow))
         if (events.length === 0) return true
@@ -88,7 +88,7 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
     },
     async close() {
       if (opened === undefined || 'problem' in opened) return
-      rooms.writers.delete(opened.writer)
+      services.writers.delete(opened.writer)
       await opened.writer.close()
     },
   })
@@ -97,7 +97,7 @@ export function createSender(destination: Destination, rooms: SendRooms): Sender
 /** A writer, or the sentence that says why there is none. */
 type Opened = { readonly writer: SinkWriter } | { readonly problem: string }
 
-async function open({ sink, table, attempt }: Destination, { writerOf, writers, log }: SendRooms): Promise<Opened> {
+async function open({ sink, table, attempt }: Destination, { writerOf, writers, log }: SendServices): Promise<Opened> {
   try {
     const writer = await writerOf(sink, table, attempt)
     if (writer === undefined) return { problem: `There is no sink "${sink}".` }
@@ -114,7 +114,7 @@ async function open({ sink, table, attempt }: Destination, { writerOf, writers, 
 async function write(
   writer: SinkWriter,
   events: readonly Delivery[],
-  { faults, log }: SendRooms,
+  { faults, log }: SendServices,
 ): Promise<readonly Receipt[]> {
   faults('before-delivery')
   const receipts = await receiptsOf(writer, events).catch((error: unknown): Receipt[] => {

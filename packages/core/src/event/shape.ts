@@ -20,7 +20,7 @@ export interface EventForm {
   /** What the quality of its records follows from now; absent: they have none. */
   readonly measuredBy?: Dataset
   /** The events tell of records as they are now, not as a change left them. */
-  readonly restated?: boolean
+  readonly replayed?: boolean
   /** What the audit tells of records; absent: nothing of it is told. Parallel to the subjects. */
   readonly trails?: (
     subjects: readonly { readonly recordId: RecordId; readonly upTo: Mark }[],
@@ -76,10 +76,10 @@ async function transformed(
 
 async function trailsOf(
   events: readonly NewDelivery[],
-  { trails, restated }: EventForm,
+  { trails, replayed }: EventForm,
 ): Promise<readonly Trail[] | undefined> {
   return trails?.(
-    events.map(({ recordId = '', mark }) => ({ recordId, upTo: restated ? Number.MAX_SAFE_INTEGER : mark })),
+    events.map(({ recordId = '', mark }) => ({ recordId, upTo: replayed ? Number.MAX_SAFE_INTEGER : mark })),
   )
 }
 

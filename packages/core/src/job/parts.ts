@@ -6,7 +6,7 @@ import type { RunPart, RunStore } from '../ports/run-store.ts'
 import { failureOf } from './failure-of.ts'
 import type { Lease } from './lease.ts'
 
-export interface PartRooms {
+export interface PartServices {
   readonly runs: Pick<RunStore, 'follow'>
   readonly ids: Ids
 }
@@ -15,7 +15,7 @@ export interface PartRooms {
  * The parts of a run as its chain shows them. A part that is open when the work leaves is closed with the run, or gone on
  * with by the next attempt.
  */
-export function createParts({ id, attempt, subject, input }: Run, lease: Lease, { runs, ids }: PartRooms) {
+export function createParts({ id, attempt, subject, input }: Run, lease: Lease, { runs, ids }: PartServices) {
   const fence = { run: id, attempt }
   let open: Pick<RunPart, 'id' | 'type' | 'subject' | 'input'> | undefined
 

@@ -6,12 +6,12 @@ import type { Faults } from '../ports/faults.ts'
 import type { RunOutcome, RunStore } from '../ports/run-store.ts'
 import { failureOf } from './failure-of.ts'
 import type { Lease } from './lease.ts'
-import { createParts, type PartRooms } from './parts.ts'
+import { createParts, type PartServices } from './parts.ts'
 import type { RunContext } from './run-handler.ts'
 import type { RunKind } from './run-kind.ts'
 import { nextRunStatus } from './run-status.ts'
 
-export interface WorkRooms extends PartRooms {
+export interface RunServices extends PartServices {
   readonly runs: RunStore
   readonly faults: Faults
   readonly log: (sentence: string, cause?: unknown) => void
@@ -23,34 +23,39 @@ type Result = { readonly done: true; readonly output: Json } | { readonly done: 
  * Does the work of a claimed run and closes the run, which it answers. Leaves it open, to be taken over from its checkpoint, when the
  * lease was lost or when the process closes before the work is complete.
  */
-export async function workOnRun(run: Run, kind: RunKind, lease: Lease, rooms: WorkRooms): Promise<Run | undefined> {
-  const result = await resultOf(run, kind, lease, rooms)
+export async function workOnRun(
+  run: Run,
+  kind: RunKind,
+  lease: Lease,
+  services: RunServices,
+): Promise<Run | undefined> {
+  const result = await resultOf(run, kind, lease, services)
   if (!result.done && lease.ended() === 'STOPPED') return undefined
   if (!result.done && isLeaseLost(result.error)) lease.end('LOST')
   if (result.done) await lease.complete()
   else if (lease.ended() === undefined) await lease.beat() // a cancel that came since the last beat counts
   if (lease.ended() === 'LOST') return undefined
   if (!result.done && lease.ended() === undefined && !isOnefoldError(result.error)) {
-    rooms.log(`The run ${run.id} (${run.type}) failed.`, result.error)
+    services.log(`The run ${run.id} (${run.type}) failed.`, result.error)
   }
   const status = lease.ended() === 'CANCELLED' ? 'CANCELLING' : lease.run().status
-  if (status === 'CANCELLING') await cleanUp(run, kind, rooms)
-  return settle(run, outcomeOf({ ...run, status }, result), rooms)
+  if (status === 'CANCELLING') await cleanUp(run, kind, services)
+  return settle(run, outcomeOf({ ...run, status }, result), services)
 }
 
-async function resultOf(run: Run, kind: RunKind, lease: Lease, rooms: WorkRooms): Promise<Result> {
+async function resultOf(run: Run, kind: RunKind, lease: Lease, services: RunServices): Promise<Result> {
   try {
     if (run.status === 'CANCELLING') lease.end('CANCELLED') // the process that worked on it is gone: only close it
     lease.signal.throwIfAborted()
     if (run.trigger === 'CRON' && run.checkpoint === null) await kind.check(run.input, run.trigger)
-    return { done: true, output: await kind.handler(contextOf(run, lease, rooms)) }
+    return { done: true, output: await kind.handler(contextOf(run, lease, services)) }
   } catch (error) {
     return { done: false, error }
   }
 }
 
 /** What a cancelled run leaves behind keeps nobody from closing it. */
-async function cleanUp(run: Run, kind: RunKind, { log }: WorkRooms): Promise<void> {
+async function cleanUp(run: Run, kind: RunKind, { log }: RunServices): Promise<void> {
   try {
     await kind.cleanUp(run, { run: run.id, attempt: run.attempt })
   } catch (error) {
@@ -58,8 +63,8 @@ async function cleanUp(run: Run, kind: RunKind, { log }: WorkRooms): Promise<voi
   }
 }
 
-function contextOf(run: Run, lease: Lease, rooms: WorkRooms): RunContext {
-  const parts = createParts(run, lease, rooms)
+function contextOf(run: Run, lease: Lease, services: RunServices): RunContext {
+  const parts = createParts(run, lease, services)
   return Object.freeze({
     run,
     checkpoint: run.checkpoint,
@@ -80,7 +85,7 @@ function outcomeOf(run: Run, result: Result): RunOutcome {
   return { status: 'FAILED', failure: failureOf(result.error), output: run.output }
 }
 
-async function settle(run: Run, outcome: RunOutcome, { runs, faults }: WorkRooms): Promise<Run | undefined> {
+async function settle(run: Run, outcome: RunOutcome, { runs, faults }: RunServices): Promise<Run | undefined> {
   try {
     faults('before-settle')
     const closed = await runs.settle(run.id, run.attempt, outcome)

@@ -12,12 +12,15 @@ export function runToEnd<T>(steps: Resumable<T>): T {
   }
 }
 
-/** All pieces; between two of them the event loop turns whenever `breathe` says so (`breather` of lib/breathe). */
-export async function runYielding<T>(steps: Resumable<T>, breathe: () => Promise<void> | undefined): Promise<T> {
+/** All pieces; between two of them the event loop turns whenever `yieldToEventLoop` says so (`eventLoopYielder` of lib/breathe). */
+export async function runYielding<T>(
+  steps: Resumable<T>,
+  yieldToEventLoop: () => Promise<void> | undefined,
+): Promise<T> {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

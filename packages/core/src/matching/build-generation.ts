@@ -3,8 +3,8 @@ import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { ahead } from '../lib/ahead.ts'
 import type { Mark, TableRecord } from '../model/record.ts'
+import { EVERYTHING } from '../model/row-filter.ts'
 import type { RulingMember } from '../model/ruling.ts'
-import { EVERYTHING } from '../model/sight.ts'
 import type { BuildPart, Fence, MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
@@ -230,9 +230,9 @@ async function catchUpAndFlip(
   let mark = since
   for (let round = 0; round < MOST_ROUNDS; round++) {
     context.signal.throwIfAborted()
-    const touched = await context.matches.touched(table, rules.generation, mark)
-    await decide(touched.rows, touched.upTo)
-    mark = touched.upTo
+    const changedRows = await context.matches.changedRows(table, rules.generation, mark)
+    await decide(changedRows.rows, changedRows.upTo)
+    mark = changedRows.upTo
     if (await flipped(context, table, rules, mark)) return
   }
   throw new OnefoldError('unavailable', [refusal('index-busy')])

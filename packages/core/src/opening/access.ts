@@ -1,6 +1,6 @@
 import { createDirectories } from '../access/directory.ts'
 import { createLastAccess } from '../access/last-access.ts'
-import type { AccessRooms } from '../access/rooms.ts'
+import type { AccessServices } from '../access/services.ts'
 import { hostChance } from '../adapters/host/index.ts'
 import { fileMailer } from '../adapters/mail-file/index.ts'
 import { createNotifier } from '../notify/notifier.ts'
@@ -15,7 +15,7 @@ import { createLiveSettings, type KnownSettings } from '../setting/live-settings
 import type { OnefoldOptions } from './options.ts'
 
 export interface OpenedAccess {
-  readonly access: AccessRooms
+  readonly access: AccessServices
   readonly settings: KnownSettings
   readonly mailer: Mailer
 }
@@ -32,7 +32,7 @@ export function openAccess(
   const { mailer: own = fileMailer('mail', { clock }) } = options
   const mailer = mailServer === undefined ? own : configuredMailer(settings, { own, secrets, mailServer })
   const directories = createDirectories(catalogue, clock)
-  const access: AccessRooms = {
+  const access: AccessServices = {
     ...{ directories, clock, ids, chance, secrets, log, settings: liveAccessSettings(settings, options.access) },
     notifier: createNotifier(mailer, { log, ...(resetLink === undefined ? {} : { resetLink }) }),
     lastAccess: createLastAccess(directories, (cause) =>

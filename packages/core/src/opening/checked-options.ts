@@ -12,7 +12,7 @@ import { type OnefoldOptions, OPENING_BOUNDS } from './options.ts'
 
 export interface CheckedOptions {
   readonly reference: Reference | undefined
-  readonly patience: WorkSettings
+  readonly limits: WorkSettings
   /** The kinds of the host's own. */
   readonly added: OpenableKinds
 }
@@ -31,6 +31,6 @@ export function checkedOptions(options: OnefoldOptions): CheckedOptions {
   if (secretKey !== undefined) sealingKey(secretKey)
   return {
     ...{ reference: reference && checkedReference(reference), added },
-    patience: statedOrStandard(WORK_BOUNDS, options),
+    limits: statedOrStandard(WORK_BOUNDS, options),
   }
 }

@@ -75,7 +75,7 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
   /** Told what no answer shows: causes of failed runs, destinations that do not answer. */
   readonly log?: (sentence: string, cause?: unknown) => void
   /** Records of a full re-delivery that are read together; from 1 to 10,000. @default 500 */
-  readonly restatedTogether?: number
+  readonly replayBatchSize?: number
   /** Called at named points, so that tests can stop a process there. */
   readonly faults?: Faults
 }
@@ -83,5 +83,5 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
 /** What the numbers of the host's own may be. */
 export const OPENING_BOUNDS = Object.freeze({
   pollMs: { least: 1, most: 86_400_000 },
-  restatedTogether: { least: 1, most: 10_000 },
+  replayBatchSize: { least: 1, most: 10_000 },
 } satisfies { readonly [name in keyof OnefoldOptions]?: Bounds })

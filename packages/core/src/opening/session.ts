@@ -1,4 +1,4 @@
-import type { AccessRooms } from '../access/rooms.ts'
+import type { AccessServices } from '../access/services.ts'
 import { tokensOf } from '../access/tokens.ts'
 import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
@@ -19,8 +19,8 @@ import { openDuplicates } from '../entity/groups/open-duplicates.ts'
 import { metricsOf } from '../entity/metrics/metrics.ts'
 import { recordsOf } from '../entity/records/records.ts'
 import { resourcesOf } from '../entity/resources/resources.ts'
-import { callerOf, type Rooms } from '../entity/rooms.ts'
 import { runsOf } from '../entity/runs.ts'
+import { callerOf, type EngineServices } from '../entity/services.ts'
 import { tableJobsOf } from '../entity/table-jobs/table-jobs.ts'
 import { tablesOf } from '../entity/tables/tables.ts'
 import type { Principal } from '../model/principal.ts'
@@ -29,9 +29,9 @@ import { settingsOf } from '../setting/settings.ts'
 
 /** What a session leads to. */
 export interface Behind {
-  readonly rooms: Rooms
-  readonly access: AccessRooms
-  readonly settingRooms: Parameters<typeof settingsOf>[0]
+  readonly services: EngineServices
+  readonly access: AccessServices
+  readonly settingServices: Parameters<typeof settingsOf>[0]
   readonly samples: readonly Sample[]
 }
 
@@ -48,32 +48,32 @@ export function sessionsOver(behind: Behind): (principal: Principal) => Session 
 }
 
 /** The engine as one caller sees it. */
-function sessionOf({ rooms, access, settingRooms, samples }: Behind, principal: Principal): Session {
+function sessionOf({ services, access, settingServices, samples }: Behind, principal: Principal): Session {
   const caller = callerOf(principal)
   const session: Omit<Session, 'define'> = {
     principal,
-    tables: { ...tablesOf(rooms, caller), ...tableJobsOf(rooms, caller) },
-    resources: resourcesOf(rooms, caller),
+    tables: { ...tablesOf(services, caller), ...tableJobsOf(services, caller) },
+    resources: resourcesOf(services, caller),
     entities: {
-      ...entitiesOf(rooms, caller),
-      ...tuningOf({ rooms, caller, open: (id) => openDuplicates(rooms, caller, id) }),
+      ...entitiesOf(services, caller),
+      ...tuningOf({ services, caller, open: (id) => openDuplicates(services, caller, id) }),
     },
-    runs: runsOf(rooms, caller),
-    definitions: definitionsOf(rooms, caller),
-    events: eventsOf(rooms, caller),
-    files: filesOf(rooms, caller),
-    metrics: metricsOf(rooms, caller),
-    samples: samplesOf(rooms, caller, samples),
+    runs: runsOf(services, caller),
+    definitions: definitionsOf(services, caller),
+    events: eventsOf(services, caller),
+    files: filesOf(services, caller),
+    metrics: metricsOf(services, caller),
+    samples: samplesOf(services, caller, samples),
     users: usersOf(access, caller),
     tokens: tokensOf(access, caller),
-    settings: settingsOf(settingRooms, caller),
-    dataScopes: dataScopesOf(rooms, caller),
-    records: keptByEntity((entity) => recordsOf(rooms, caller, entity)) as Session['records'], // what columns hold the caller says
-    clusters: ((entity: string) => clustersOf(rooms, caller, entity)) as Session['clusters'],
-    audit: (entity: string) => auditsOf(rooms, caller, entity),
-    cases: (entity: string) => casesOf(rooms, caller, entity),
-    changes: changesOf(rooms, caller),
-    buckets: (entity: string) => bucketsOf(rooms, caller, entity),
+    settings: settingsOf(settingServices, caller),
+    dataScopes: dataScopesOf(services, caller),
+    records: keptByEntity((entity) => recordsOf(services, caller, entity)) as Session['records'], // what columns hold the caller says
+    clusters: ((entity: string) => clustersOf(services, caller, entity)) as Session['clusters'],
+    audit: (entity: string) => auditsOf(services, caller, entity),
+    cases: (entity: string) => casesOf(services, caller, entity),
+    changes: changesOf(services, caller),
+    buckets: (entity: string) => bucketsOf(services, caller, entity),
   }
   return Object.freeze<Session>({ ...session, define: defineOf(session) })
 }

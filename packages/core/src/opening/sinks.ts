@@ -1,4 +1,4 @@
-import type { Rooms } from '../entity/rooms.ts'
+import type { EngineServices } from '../entity/services.ts'
 import { isSink } from '../model/resource.ts'
 import type { TableStanding } from '../ports/sink-kind.ts'
 import type { SinkWriter } from '../ports/sink-writer.ts'
@@ -11,7 +11,7 @@ import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind }
 const PATIENCE_MS = 30_000
 
 /** How sources and sinks are tried: every source by reading it, a sink where its kind has a probe. */
-export function probesOf(parts: ContextParts): Pick<Rooms, 'canProbe' | 'probe'> {
+export function probesOf(parts: ContextParts): Pick<EngineServices, 'canProbe' | 'probe'> {
   const { sinks, sources } = parts.kinds
   return {
     canProbe: (type) => sources[type] !== undefined || sinks[type]?.probe !== undefined,

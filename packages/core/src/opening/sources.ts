@@ -1,6 +1,6 @@
-import type { Rooms } from '../entity/rooms.ts'
+import type { EngineServices } from '../entity/services.ts'
 import { inWindow, withinBoth } from '../lib/window.ts'
-import { EVERYTHING } from '../model/sight.ts'
+import { EVERYTHING } from '../model/row-filter.ts'
 import type { Source } from '../model/source.ts'
 import type { SourceReader, SourceWindow } from '../ports/source-reader.ts'
 import type { TableReader } from '../ports/table-reader.ts'
@@ -9,7 +9,7 @@ import type { WriteServices } from '../write/commit/write-services.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
 /** How sources are opened. */
-export function sourceReaders(write: WriteServices, parts: ContextParts): Rooms['readerOf'] {
+export function sourceReaders(write: WriteServices, parts: ContextParts): EngineServices['readerOf'] {
   return async (source, asked = {}) => {
     const configuration = await write.configurations.current()
     const kind = parts.kinds.sources[source.type]

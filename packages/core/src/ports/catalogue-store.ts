@@ -1,4 +1,4 @@
-import type { Soon } from '../lib/soon.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { NewDelivery } from '../model/delivery.ts'
 import type { Json, Mark } from '../model/record.ts'
 
@@ -37,7 +37,7 @@ export interface CatalogueChanges {
   /** Tables whose records depend on what is saved: their heads' `configuration` moves. */
   readonly reconfigure?: readonly number[]
   /** Tables whose pending writes are forgotten. */
-  readonly forgetPending?: readonly number[]
+  readonly forgetDeferred?: readonly number[]
   /** A new destination begins after the table's newest change. Opening an open one changes nothing. */
   readonly openDestinations?: readonly { readonly table: number; readonly sink: string }[]
   /** A closed destination's cursor and undelivered events go; with a `farewell` it is told that one, and then goes. */
@@ -51,7 +51,7 @@ export interface CatalogueChanges {
 /** Documents under one mark: last administrators, references and unique ids need no other lock. */
 export interface CatalogueStore {
   /** Every request asks: a store that knows it answers at once. */
-  mark(): Soon<Mark>
+  mark(): MaybePromise<Mark>
   /** All documents of these kinds by (kind, id), and the mark they were read at. */
   read(kinds: readonly DocumentKind[]): Promise<{ readonly mark: Mark; readonly documents: readonly Document[] }>
   /** Answers the new mark; refuses with `conflict` (code `catalogue-moved`) when the mark is no longer the stated one. */

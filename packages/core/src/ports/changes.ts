@@ -16,7 +16,7 @@ import type {
   TableRecord,
 } from '../model/record.ts'
 import type { Ruling, RulingMember } from '../model/ruling.ts'
-import type { PendingWrite } from './pending.ts'
+import type { DeferredWrite } from './pending.ts'
 
 /** The postings that were looked at under one index key: the rows found, in the bucket's order. */
 export interface SeenPostings {
@@ -155,7 +155,7 @@ export interface Changes {
   /** Appended to the change log in this commit, so neither exists alone. */
   readonly publish: readonly Change[]
   /** What is put off: each takes the place of its row's pending write, and waits since that one did. */
-  readonly defer?: readonly PendingWrite[]
+  readonly defer?: readonly DeferredWrite[]
   /** The pending writes of these rows are done with. */
   readonly settled?: readonly RowNumber[]
   /** Done before the audit and the changes of this decision are written, which therefore stay. */

@@ -47,7 +47,7 @@ export interface SinkStats {
 }
 
 /** Records to be told anew. */
-export interface Stretch {
+export interface SnapshotBatch {
   /** The table's mark at the moment that they were read. */
   readonly mark: Mark
   readonly records: readonly TableRecord[]
@@ -72,7 +72,7 @@ export interface DeliveryStore {
    * Live records by row, as at one moment: behind a row, up to another one. One whose insertion waits is left out: its
    * destinations hear of it with the others that wait.
    */
-  stretch(table: number, after: RowNumber, upTo: RowNumber, limit: number): Promise<Stretch>
+  snapshotBatch(table: number, after: RowNumber, upTo: RowNumber, limit: number): Promise<SnapshotBatch>
 
   destinations(): Promise<readonly Destination[]>
   /** Takes a destination that has something to do and is not held, for 30 s, and counts its attempt up. */

@@ -2,7 +2,7 @@ import type { Cluster, ClusterKind, ClusterLabel, Component } from '../model/clu
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../model/index-key.ts'
 import type { Link } from '../model/link.ts'
 import type { Json, Mark, Revision, RowNumber } from '../model/record.ts'
-import type { Sight } from '../model/sight.ts'
+import type { RowFilter } from '../model/row-filter.ts'
 import type { SeenComponent, SeenPostings } from './changes.ts'
 import type { RulingReads } from './ruling-reads.ts'
 
@@ -67,7 +67,7 @@ export interface ClustersAfterQuery extends ClusterFilter {
 
 /** A key that two or more live records share. */
 export interface SharedKey extends IndexKey {
-  /** Its records in sight. */
+  /** Its visible records. */
   readonly size: number
 }
 
@@ -163,41 +163,41 @@ export interface MatchStore extends RulingReads {
    * `PAST_CLUSTERS_KEPT` of a table are remembered, whatever generation they were of; undefined when it is none of them.
    */
   pastCluster(table: number, id: string): Promise<readonly RowNumber[] | undefined>
-  /** Clusters of which a record is in sight; sizes are compared by the records in sight. */
+  /** Clusters of which a record is visible; sizes are compared by the visible records. */
   clusters(
     table: number,
     generation: number,
     query: ClusterQuery,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<{ readonly clusters: readonly Cluster[]; readonly total: number }>
   /** Clusters behind a place, as `clusters` sorts and sees them; `last` is where the page ends, if more come behind it. */
   clustersAfter(
     table: number,
     generation: number,
     query: ClustersAfterQuery,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }>
-  /** Clusters with a greater id, ascending, of which a record is in sight; resolved groups are passed over. */
+  /** Clusters with a greater id, ascending, of which a record is visible; resolved groups are passed over. */
   clusterSlice(
     table: number,
     generation: number,
     query: { readonly label: ClusterLabel; readonly after: string; readonly limit: number },
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<readonly Cluster[]>
   stats(table: number, generation: number): Promise<MatchingStats>
-  /** The keys that two or more live records share, one of them in sight; and how many there are. */
+  /** The keys that two or more live records share, one of them visible; and how many there are. */
   sharedKeys(
     table: number,
     generation: number,
     query: SharedKeyQuery,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<{ readonly keys: readonly SharedKey[]; readonly total: number }>
   /** Shared keys behind a place, as `sharedKeys` sorts and sees them: the way through all of them. */
   sharedKeysAfter(
     table: number,
     generation: number,
     query: SharedKeysAfterQuery,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<readonly SharedKey[]>
   /** How many keys of each mapping are shared by how many records, ascending by both; cells are passed over. */
   sharedKeySizes(
@@ -214,7 +214,7 @@ export interface MatchStore extends RulingReads {
   /** Refuses with `conflict` (`lease-lost`, or `generation-gone` when it is no longer being built). */
   build(table: number, generation: number, part: BuildPart, fence: Fence): Promise<void>
   /** The rows written or removed after `mark` while this generation is being built, each once, ascending, with the mark read up to. */
-  touched(
+  changedRows(
     table: number,
     generation: number,
     mark: Mark,

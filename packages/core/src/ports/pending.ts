@@ -2,7 +2,7 @@ import type { Change } from '../model/change.ts'
 import type { Mark, RowNumber, TableRecord } from '../model/record.ts'
 
 /** A record that was written, and that neither the index nor any destination has heard of yet. One a row. */
-export interface PendingWrite {
+export interface DeferredWrite {
   readonly row: RowNumber
   /** The record as the index knows it; absent: it does not. */
   readonly before?: TableRecord
@@ -11,18 +11,18 @@ export interface PendingWrite {
 }
 
 /** What is there, and the mark of the commit that wrote it last. */
-export interface FoundPending extends PendingWrite {
+export interface FoundDeferred extends DeferredWrite {
   readonly mark: Mark
 }
 
-export interface PendingReads {
+export interface DeferredReads {
   /** Of these rows, by row. */
-  pendingOf(table: number, rows: readonly RowNumber[]): Promise<readonly FoundPending[]>
+  deferredOf(table: number, rows: readonly RowNumber[]): Promise<readonly FoundDeferred[]>
   /** Those that wait longest. */
-  pendingSlice(table: number, limit: number): Promise<readonly FoundPending[]>
+  deferredSlice(table: number, limit: number): Promise<readonly FoundDeferred[]>
   /**
    * The table with the write that waits longest, when that waits for `waitedMs` of the store's clock or more; `except` these
    * tables.
    */
-  pendingTable(waitedMs: number, except: readonly number[]): Promise<number | undefined>
+  deferredTable(waitedMs: number, except: readonly number[]): Promise<number | undefined>
 }

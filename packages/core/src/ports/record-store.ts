@@ -1,4 +1,4 @@
-import type { Soon } from '../lib/soon.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AuditEntry } from '../model/audit.ts'
 import type { LookupColumns } from '../model/lookup.ts'
 import type {
@@ -12,11 +12,11 @@ import type {
   SourceEntry,
   TableRecord,
 } from '../model/record.ts'
-import type { Sight } from '../model/sight.ts'
+import type { RowFilter } from '../model/row-filter.ts'
+import type { ChangedRowReads } from './changed-rows.ts'
 import type { ErasureReads } from './erasure.ts'
-import type { PendingReads } from './pending.ts'
+import type { DeferredReads } from './pending.ts'
 import type { Remeasuring } from './remeasuring.ts'
-import type { TouchedReads } from './touched.ts'
 
 /** What a table's commits rest on. */
 export interface Head {
@@ -110,12 +110,12 @@ export interface LookupValue {
 /** What is kept of a table for row scopes. */
 export interface ScopeIndex {
   readonly column: string
-  /** False while records are not in yet: until then a sight is asked of the records themselves. */
+  /** False while records are not in yet: until then a row filter is asked of the records themselves. */
   readonly complete: boolean
 }
 
-/** Reads of one table's records. Records outside `sight` are as if they were not there. */
-export interface RecordStore extends TouchedReads, ErasureReads, PendingReads, Remeasuring {
+/** Reads of one table's records. Records that `rowFilter` hides are as if they were not there. */
+export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredReads, Remeasuring {
   /** Refuses with `not_found` when the table has no relations. */
   head(table: number): Promise<Head>
 
@@ -123,11 +123,11 @@ export interface RecordStore extends TouchedReads, ErasureReads, PendingReads, R
   reserveRows(table: number, count: number): Promise<readonly RowNumber[]>
 
   /** The live record with this id, if there is one: at once from a store that need not wait. */
-  point(table: number, id: RecordId, sight: Sight): Soon<PointRecord | undefined>
+  point(table: number, id: RecordId, rowFilter: RowFilter): MaybePromise<PointRecord | undefined>
   /** The live records with these ids, in the order asked; absent ones are left out. */
-  byIds(table: number, ids: readonly RecordId[], sight: Sight): Promise<readonly TableRecord[]>
+  byIds(table: number, ids: readonly RecordId[], rowFilter: RowFilter): Promise<readonly TableRecord[]>
   /** The live records with these rows, ascending by row; absent ones are left out. */
-  byRows(table: number, rows: readonly RowNumber[], sight: Sight): Promise<readonly TableRecord[]>
+  byRows(table: number, rows: readonly RowNumber[], rowFilter: RowFilter): Promise<readonly TableRecord[]>
   /** Where each id leads; ids that no record ever had are left out. A deleted record's id is known while history keeps it. */
   findIds(table: number, ids: readonly RecordId[]): Promise<readonly Whereabouts[]>
   /** Where each pair leads: to the record that stated it, absorbed or not; pairs that none states are left out. Parallel to the pairs found. */
@@ -141,10 +141,10 @@ export interface RecordStore extends TouchedReads, ErasureReads, PendingReads, R
    */
   valuesHeld(table: number, path: readonly string[], texts: readonly string[]): Promise<readonly string[]>
   /** The live record that carries this key, or that the key redirects to. */
-  byKey(table: number, key: EntityKey, sight: Sight): Promise<TableRecord | undefined>
+  byKey(table: number, key: EntityKey, rowFilter: RowFilter): Promise<TableRecord | undefined>
 
   /** The newest history entry of each id, in the order asked; absent ones are left out. */
-  archived(table: number, ids: readonly RecordId[], sight: Sight): Promise<readonly ArchivedRecord[]>
+  archived(table: number, ids: readonly RecordId[], rowFilter: RowFilter): Promise<readonly ArchivedRecord[]>
 
   /**
    * What history holds of a record from the time that a merge into `into` took it: as it was when it was taken, or, with
@@ -155,27 +155,27 @@ export interface RecordStore extends TouchedReads, ErasureReads, PendingReads, R
     id: RecordId,
     into: RecordId,
     instant: Instant | undefined,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<ArchivedRecord | undefined>
 
   /** Live records in the order of their ids. */
   page(
     table: number,
     query: RecordPageQuery,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<{ readonly records: readonly TableRecord[]; readonly total: number }>
   /** Newest history entries in the order of their ids. */
   archivedPage(
     table: number,
     query: RecordPageQuery,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<{ readonly records: readonly ArchivedRecord[]; readonly total: number }>
   /** Live records with a greater id, ascending. */
-  pageAfter(table: number, query: RecordsAfterQuery, sight: Sight): Promise<readonly TableRecord[]>
+  pageAfter(table: number, query: RecordsAfterQuery, rowFilter: RowFilter): Promise<readonly TableRecord[]>
   /** Newest history entries with a greater id, ascending. */
-  archivedAfter(table: number, query: RecordsAfterQuery, sight: Sight): Promise<readonly ArchivedRecord[]>
+  archivedAfter(table: number, query: RecordsAfterQuery, rowFilter: RowFilter): Promise<readonly ArchivedRecord[]>
   /** Live records with a greater row, ascending: the engine's way through a table of any size. */
-  slice(table: number, after: RowNumber, limit: number, sight: Sight): Promise<readonly TableRecord[]>
+  slice(table: number, after: RowNumber, limit: number, rowFilter: RowFilter): Promise<readonly TableRecord[]>
 
   /** Absent: nothing is kept for look-ups. */
   lookupState(table: number): Promise<LookupState | undefined>
@@ -183,11 +183,11 @@ export interface RecordStore extends TouchedReads, ErasureReads, PendingReads, R
   keepLookup(table: number, columns: LookupColumns): Promise<void>
   /** Takes in the next records that were there before; answers whether all are in. */
   fillLookup(table: number, limit: number): Promise<boolean>
-  /** The distinct values kept, ascending by their bytes, of records in sight; and how many there are. */
+  /** The distinct values kept, ascending by their bytes, of visible records; and how many there are. */
   lookup(
     table: number,
     query: LookupQuery,
-    sight: Sight,
+    rowFilter: RowFilter,
   ): Promise<{ readonly values: readonly LookupValue[]; readonly total: number }>
 
   /** Undefined: no column is kept. */

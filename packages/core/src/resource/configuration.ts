@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../error/onefold-error.ts'
 import { defined } from '../lib/defined.ts'
-import { type Soon, soon } from '../lib/soon.ts'
+import { type MaybePromise, thenMaybe } from '../lib/maybe-promise.ts'
 import type { Classifier } from '../model/classifier.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { Entity } from '../model/entity.ts'
@@ -45,9 +45,9 @@ export interface Configuration {
 export interface Configurations {
   readonly kinds: Kinds
   /** The newest; at once when the store knows its mark. */
-  current(): Soon<Configuration>
+  current(): MaybePromise<Configuration>
   /** At least as new as this mark; at once when it is known. */
-  at(mark: Mark): Soon<Configuration>
+  at(mark: Mark): MaybePromise<Configuration>
 }
 
 /** What an installation was opened with: what stands in place of reference packs, and kinds of the host. */
@@ -79,8 +79,8 @@ export function createConfigurations(
     }
     return cached
   }
-  const at = (mark: Mark): Soon<Configuration> => (cached && cached.mark >= mark ? cached : load())
-  return { kinds, at, current: () => soon(catalogue.mark(), at) }
+  const at = (mark: Mark): MaybePromise<Configuration> => (cached && cached.mark >= mark ? cached : load())
+  return { kinds, at, current: () => thenMaybe(catalogue.mark(), at) }
 }
 
 function storedOf(documents: readonly Document[]): ReadonlyMap<string, StoredResource> {

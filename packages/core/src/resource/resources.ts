@@ -22,7 +22,7 @@ import { refuseLocked, refuseUsed, tablesDependingOn } from './uses.ts'
 import { viewOfResource } from './views.ts'
 
 /** What resources are kept with. */
-export interface ResourceRooms {
+export interface ResourceServices {
   readonly catalogue: CatalogueStore
   readonly configurations: Configurations
   readonly clock: Clock
@@ -45,16 +45,16 @@ export interface ResourceKeeper {
   remove(id: string): Promise<void>
 }
 
-export function createResources(rooms: ResourceRooms): ResourceKeeper {
-  const { catalogue, configurations } = rooms
+export function createResources(services: ResourceServices): ResourceKeeper {
+  const { catalogue, configurations } = services
   const prepared = async (given: ResourceInput) => {
     const stated = parseStated(given, configurations.kinds)
-    return { stated, scripts: await scriptRefusals(effectiveResource(stated), rooms.scripts) }
+    return { stated, scripts: await scriptRefusals(effectiveResource(stated), services.scripts) }
   }
   const save = async (given: ResourceInput, create: boolean) => {
     const { stated, scripts } = await prepared(given)
     return saveCatalogue(catalogue, configurations, async (configuration) => {
-      const kept = keptOf(stated, scripts, configuration, rooms)
+      const kept = keptOf(stated, scripts, configuration, services)
       refuseState(stated, configuration, create)
       return saved(kept, configuration)
     })
@@ -65,7 +65,7 @@ export function createResources(rooms: ResourceRooms): ResourceKeeper {
     async draft(given) {
       const { stated, scripts } = await prepared(given)
       const configuration = await configurations.current()
-      const kept = keptOf(stated, scripts, configuration, rooms)
+      const kept = keptOf(stated, scripts, configuration, services)
       return { stored: kept, configuration: withResources(configuration, [kept]) }
     },
     async get<T extends BuiltInType>(id: string, type?: T) {
@@ -80,8 +80,8 @@ export function createResources(rooms: ResourceRooms): ResourceKeeper {
         .filter(({ stated }) => type === undefined || stated.type === type)
         .map((resource) => viewOfResource(resource, configuration) as ResourceView<T>)
     },
-    duplicate: (id, newId) => duplicated(rooms, id, newId),
-    rename: (id, newId) => renamed(rooms, id, newId),
+    duplicate: (id, newId) => duplicated(services, id, newId),
+    rename: (id, newId) => renamed(services, id, newId),
     async remove(id) {
       return saveCatalogue(catalogue, configurations, async (configuration) => {
         storedOf(id, configuration)
@@ -93,20 +93,20 @@ export function createResources(rooms: ResourceRooms): ResourceKeeper {
 }
 
 /** A copy under another id. */
-async function duplicated(rooms: ResourceRooms, id: string, newId: string): Promise<ResourceView> {
+async function duplicated(services: ResourceServices, id: string, newId: string): Promise<ResourceView> {
   refuseId(newId, 'newId')
-  return saveCatalogue(rooms.catalogue, rooms.configurations, async (configuration) => {
-    const copy = copyOf(storedOf(id, configuration), newId, rooms)
+  return saveCatalogue(services.catalogue, services.configurations, async (configuration) => {
+    const copy = copyOf(storedOf(id, configuration), newId, services)
     refuseTaken(newId, [...configuration.resources.keys()])
     return saved(copy, configuration)
   })
 }
 
 /** The same resource under another id: an id that differs from its own by case only is free. */
-async function renamed(rooms: ResourceRooms, id: string, newId: string): Promise<ResourceView> {
+async function renamed(services: ResourceServices, id: string, newId: string): Promise<ResourceView> {
   refuseId(newId, 'newId')
-  return saveCatalogue(rooms.catalogue, rooms.configurations, async (configuration) => {
-    const copy = copyOf(storedOf(id, configuration), newId, rooms)
+  return saveCatalogue(services.catalogue, services.configurations, async (configuration) => {
+    const copy = copyOf(storedOf(id, configuration), newId, services)
     refuseTaken(
       newId,
       [...configuration.resources.keys()].filter((other) => other !== id || newId === id),
@@ -128,7 +128,7 @@ function keptOf(
   given: StatedResource,
   scripts: readonly Refusal[],
   configuration: Configuration,
-  { clock, seal }: ResourceRooms,
+  { clock, seal }: ResourceServices,
 ): StoredResource {
   const before = configuration.stored.get(given._id)
   const { stated, restated, missing } = sealed(given, before?.stated, configuration.kinds, seal)
@@ -180,7 +180,7 @@ function saved(kept: StoredResource, configuration: Configuration) {
 function copyOf(
   { stated, secretStated, presented }: StoredResource,
   id: string,
-  { clock, seal, configurations }: ResourceRooms,
+  { clock, seal, configurations }: ResourceServices,
 ): StoredResource {
   return {
     stated: resealed(stated, id, configurations.kinds, seal),

@@ -1,33 +1,33 @@
 import type { Session } from '../api/onefold.ts'
 import type { SampleOutcome } from '../api/operations.ts'
 import type { Sample } from '../api/sample.ts'
-import type { Rooms } from '../entity/rooms.ts'
+import type { EngineServices } from '../entity/services.ts'
 import { conflict } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import { evaluateClusters } from '../matching/cluster/evaluation.ts'
 import type { Json, SourceEntry } from '../model/record.ts'
+import { EVERYTHING } from '../model/row-filter.ts'
 import { FINISHED_RUN_STATUSES, type Run } from '../model/run.ts'
-import { EVERYTHING } from '../model/sight.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
 
 /** Makes what is missing of a sample and synchronizes its entity. Running it again completes what was cut short. */
 export async function installSample(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
   session: Session,
   sample: Sample,
   { report }: RunContext,
 ): Promise<Json> {
-  const started = rooms.clock.now()
+  const started = services.clock.now()
   await report(0, 'configuration')
   for (const { name, text } of sample.files) await session.files.write(name, bytesOf(text))
-  const { resources, tables, entities } = await rooms.configurations.current()
+  const { resources, tables, entities } = await services.configurations.current()
   for (const resource of sample.resources) if (!resources.has(resource._id)) await session.resources.create(resource)
   if (!tables.has(sample.table.table)) await session.tables.create(sample.table)
   if (!entities.has(sample.entity.id)) await session.entities.create(sample.entity)
   await report(null, 'synchronization')
   const { output } = await synchronized(session, sample.entity.id)
-  const outcome = await outcomeOf(rooms, session, sample, output as { readonly merged: number }, started)
-  await markInstalled(rooms, sample.id)
+  const outcome = await outcomeOf(services, session, sample, output as { readonly merged: number }, started)
+  await markInstalled(services, sample.id)
   return { ...outcome }
 }
 
@@ -40,7 +40,10 @@ async function synchronized(session: Session, entity: string): Promise<Run> {
 }
 
 /** Refuses with `conflict` when ids of the sample belong to something else. */
-export async function refuseTakenIds({ configurations }: Rooms, sample: Sample): Promise<void> {
+export async function refuseTakenIds(
+  { configurations }: Pick<EngineServices, 'configurations'>,
+  sample: Sample,
+): Promise<void> {
   const { resources, tables, entities } = await configurations.current()
   const taken = [
     ...sample.resources.filter(({ _id }) => resources.has(_id)).map(({ _id }) => `resource ${_id}`),
@@ -55,17 +58,17 @@ async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
 }
 
 async function outcomeOf(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
   session: Session,
   sample: Sample,
   { merged }: { readonly merged: number },
   started: number,
 ): Promise<SampleOutcome> {
-  const { serial } = (await rooms.configurations.current()).tables.get(sample.table.table) ?? { serial: 0 }
+  const { serial } = (await services.configurations.current()).tables.get(sample.table.table) ?? { serial: 0 }
   const groups: (readonly SourceEntry[])[] = []
   let repaired = 0
   for (let after = 0; ; ) {
-    const slice = await rooms.store.records.slice(serial, after, 1000, EVERYTHING)
+    const slice = await services.store.records.slice(serial, after, 1000, EVERYTHING)
     if (slice.length === 0) break
     for (const { sources, issues } of slice) {
       groups.push(sources)
@@ -73,7 +76,7 @@ async function outcomeOf(
     }
     after = slice.at(-1)?.row ?? after
   }
-  repaired += await archivedIssues(rooms, serial)
+  repaired += await archivedIssues(services, serial)
   const { precision, recall } = evaluateClusters(groups, ({ system, id }) => sample.truthOf(system, id)).pairwise
   const { stats } = await session.entities.get(sample.entity.id)
   const records = groups.reduce((sum, group) => sum + group.length, 0)
@@ -86,11 +89,11 @@ async function outcomeOf(
     review: stats.reviewClusters,
     precision,
     recall,
-    seconds: (rooms.clock.now() - started) / 1000,
+    seconds: (services.clock.now() - started) / 1000,
   }
 }
 
-async function archivedIssues({ store }: Rooms, serial: number): Promise<number> {
+async function archivedIssues({ store }: Pick<EngineServices, 'store'>, serial: number): Promise<number> {
   let issues = 0
   for (let offset = 0; ; offset += 1000) {
     const { records } = await store.records.archivedPage(
@@ -103,7 +106,10 @@ async function archivedIssues({ store }: Rooms, serial: number): Promise<number>
   }
 }
 
-async function markInstalled({ store, configurations }: Rooms, id: string): Promise<void> {
+async function markInstalled(
+  { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
+  id: string,
+): Promise<void> {
   await saveCatalogue(store.catalogue, configurations, async () => ({
     answer: undefined,
     changes: { put: [{ kind: 'sample', id, body: { installed: true } }], remove: [] },

@@ -1,6 +1,6 @@
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
-import type { Rooms } from '../entity/rooms.ts'
+import type { EngineServices } from '../entity/services.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import type { Json } from '../model/record.ts'
@@ -8,7 +8,7 @@ import { saveCatalogue } from '../resource/save-catalogue.ts'
 
 /** Takes away what the installation of a sample made, whoever uses it last first. Cut short, it is begun again. */
 export async function removeSample(
-  { store, configurations }: Rooms,
+  { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
   session: Session,
   sample: Sample,
   { report }: RunContext,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
-import type { Rooms } from '../entity/rooms.ts'
+import type { EngineServices } from '../entity/services.ts'
 import { notFound } from '../error/onefold-error.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
 import { installSample, refuseTakenIds } from './install.ts'
@@ -11,7 +11,7 @@ const input = v.strictObject({ sample: v.pipe(v.string(), v.minLength(1), v.maxL
 
 /** What is done with samples in the background. */
 export function sampleKinds(
-  rooms: () => Rooms,
+  services: () => EngineServices,
   session: () => Session,
   samples: readonly Sample[],
 ): readonly RunKind[] {
@@ -29,9 +29,9 @@ export function sampleKinds(
       schedulable: false,
       async check({ sample }, trigger) {
         const known = sampleOf(sample)
-        if (trigger === 'MANUAL') await refuseTakenIds(rooms(), known)
+        if (trigger === 'MANUAL') await refuseTakenIds(services(), known)
       },
-      handler: (run) => installSample(rooms(), session(), sampleOf(run.run.subject), run),
+      handler: (run) => installSample(services(), session(), sampleOf(run.run.subject), run),
     }),
     runKind({
       type: 'sample-remove',
@@ -40,7 +40,7 @@ export function sampleKinds(
       subjectOf: ({ sample }) => sample,
       schedulable: false,
       check: async ({ sample }) => void sampleOf(sample),
-      handler: (run) => removeSample(rooms(), session(), sampleOf(run.run.subject), run),
+      handler: (run) => removeSample(services(), session(), sampleOf(run.run.subject), run),
     }),
   ]
 }

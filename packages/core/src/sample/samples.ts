@@ -1,6 +1,6 @@
 import type { Samples, SampleView } from '../api/operations.ts'
 import type { Sample } from '../api/sample.ts'
-import type { Caller, Rooms } from '../entity/rooms.ts'
+import type { Caller, EngineServices } from '../entity/services.ts'
 import { conflict, notFound } from '../error/onefold-error.ts'
 import type { Run, RunStatus } from '../model/run.ts'
 import { refuseTakenIds } from './install.ts'
@@ -8,8 +8,12 @@ import { refuseTakenIds } from './install.ts'
 const UNFINISHED: readonly RunStatus[] = ['PENDING', 'RUNNING', 'CANCELLING']
 
 /** The samples of an installation, for one caller. */
-export function samplesOf(rooms: Rooms, caller: Caller, samples: readonly Sample[]): Samples {
-  const { store, runner } = rooms
+export function samplesOf(
+  services: Pick<EngineServices, 'configurations' | 'runner' | 'store'>,
+  caller: Caller,
+  samples: readonly Sample[],
+): Samples {
+  const { store, runner } = services
   const known = (id: string): Sample => {
     const sample = samples.find((each) => each.id === id)
     if (!sample) throw notFound('sample', id)
@@ -35,16 +39,16 @@ export function samplesOf(rooms: Rooms, caller: Caller, samples: readonly Sample
       caller.allow('sample.install')
       const sample = known(id)
       const there = (await installed()).has(id)
-      const earlier = await newest(rooms, 'sample-install', id, there ? ['SUCCEEDED', ...UNFINISHED] : UNFINISHED)
+      const earlier = await newest(services, 'sample-install', id, there ? ['SUCCEEDED', ...UNFINISHED] : UNFINISHED)
       if (earlier) return earlier
-      await refuseTakenIds(rooms, sample)
+      await refuseTakenIds(services, sample)
       return submitted('sample-install', id)
     },
     async remove(id) {
       caller.allow('sample.remove')
       known(id)
-      if (await newest(rooms, 'sample-install', id, UNFINISHED)) throw conflict('sample-working', { id })
-      const earlier = await newest(rooms, 'sample-remove', id, UNFINISHED)
+      if (await newest(services, 'sample-install', id, UNFINISHED)) throw conflict('sample-working', { id })
+      const earlier = await newest(services, 'sample-remove', id, UNFINISHED)
       if (earlier) return earlier
       if (!(await installed()).has(id)) throw conflict('sample-missing', { id })
       return submitted('sample-remove', id)
@@ -58,7 +62,7 @@ function viewOf({ id, name, description, version, entity, table }: Sample, insta
 }
 
 async function newest(
-  { store }: Rooms,
+  { store }: Pick<EngineServices, 'store'>,
   type: 'sample-install' | 'sample-remove',
   subject: string,
   statuses: readonly RunStatus[],

@@ -8,13 +8,13 @@ import { passwordPlace } from './secrets.ts'
 /** Sends through the mail server that the configuration names; while it names none, through the host's own mailer. */
 export function configuredMailer(
   settings: Pick<KnownSettings, 'mailServer'>,
-  rooms: {
+  services: {
     readonly own: Mailer
     readonly secrets: SecretBox
     readonly mailServer: (settings: MailServerSettings) => Mailer
   },
 ): Mailer {
-  const { own, secrets, mailServer } = rooms
+  const { own, secrets, mailServer } = services
   const opened = ({ id, password, ...server }: SealedMailServer): MailServerSettings => ({
     ...server,
     ...(password === undefined ? {} : { password: secrets.open(password, passwordPlace(id)) }),

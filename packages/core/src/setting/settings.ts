@@ -15,7 +15,7 @@ const MOST_ENTRIES = 1000
 const LARGEST_PAYLOAD = 1_000_000
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/
 
-export interface SettingRooms {
+export interface SettingServices {
   readonly catalogue: CatalogueStore
   readonly ids: Ids
   readonly secrets: SecretBox
@@ -31,28 +31,28 @@ interface SettingCaller {
 }
 
 /** The entries of the configuration, for one caller. */
-export function settingsOf(rooms: SettingRooms, caller: SettingCaller): Settings {
-  const change = changing(rooms)
+export function settingsOf(services: SettingServices, caller: SettingCaller): Settings {
+  const change = changing(services)
   return {
     async save(given) {
       caller.allow('configuration.save')
-      const id = given.id ?? `c-${rooms.ids.next()}`
+      const id = given.id ?? `c-${services.ids.next()}`
       const payload = checkedInput({ ...given, id })
       return change((known) => {
         if (!known.some((entry) => entry.id === id) && known.length >= MOST_ENTRIES)
           throw conflict('settings-full', { most: MOST_ENTRIES })
-        const saved = savedEntry(rooms, known, { ...given, id, payload })
+        const saved = savedEntry(services, known, { ...given, id, payload })
         return { answer: viewOf(saved), put: [writtenSetting(saved)], remove: [] }
       })
     },
     async byCategory(category) {
       caller.allow('configuration.view')
-      const { known } = await readAll(rooms.catalogue)
+      const { known } = await readAll(services.catalogue)
       return inCategory(known, category).map(viewOf)
     },
     async get(id) {
       caller.allow('configuration.view')
-      const { known } = await readAll(rooms.catalogue)
+      const { known } = await readAll(services.catalogue)
       return viewOf(found(known, id))
     },
     async remove(id) {
@@ -79,7 +79,7 @@ interface Decided<T> extends Pick<CatalogueChanges, 'put' | 'remove'> {
 }
 
 /** Decides on the entries as they are, anew when somebody else's save came between, and saves. */
-function changing({ catalogue, moved }: SettingRooms) {
+function changing({ catalogue, moved }: SettingServices) {
   return async <T>(decide: (known: readonly SettingDocument[]) => Decided<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       const { mark, known } = await readAll(catalogue)
@@ -142,7 +142,7 @@ function parsed(text: string): Json | undefined {
 }
 
 function savedEntry(
-  { secrets, sendsMail }: SettingRooms,
+  { secrets, sendsMail }: SettingServices,
   known: readonly SettingDocument[],
   { id, category, payload }: SettingInput & { readonly id: string },
 ): SettingDocument {

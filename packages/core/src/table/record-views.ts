@@ -1,6 +1,6 @@
 import type { RecordView } from '../api/record-view.ts'
 import type { ArchivedRecord, RowNumber, TableRecord } from '../model/record.ts'
-import type { Sight } from '../model/sight.ts'
+import type { RowFilter } from '../model/row-filter.ts'
 import type { MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import { viewOf } from './record-view.ts'
@@ -13,10 +13,10 @@ export async function viewsOf(
   reads: { readonly records: RecordStore; readonly matches: MatchStore },
   table: number,
   records: readonly (TableRecord | ArchivedRecord)[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly RecordView[]> {
   const rows = records.flatMap((record) => ('reason' in record ? [] : record.row))
-  const unrelated = rows.length === 0 ? NOBODY : await unrelatedOf(reads, table, rows, sight)
+  const unrelated = rows.length === 0 ? NOBODY : await unrelatedOf(reads, table, rows, rowFilter)
   return records.map((record) =>
     'reason' in record ? viewOf(record) : viewOf(record, false, unrelated.get(record.row)),
   )

@@ -1,7 +1,7 @@
-import { eachBreathing } from '../lib/breathe.ts'
+import { eachYielding } from '../lib/yield-to-event-loop.ts'
 import type { RecordId, RowNumber } from '../model/record.ts'
+import type { RowFilter } from '../model/row-filter.ts'
 import type { RulingMember } from '../model/ruling.ts'
-import type { Sight } from '../model/sight.ts'
 import type { MatchStore } from '../ports/match-store.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
@@ -19,12 +19,12 @@ interface Reads {
   readonly matches: MatchStore
 }
 
-/** The records in sight that are stated as different from those in these rows. Rows without any are left out. */
+/** The visible records that are stated as different from those in these rows. Rows without any are left out. */
 export async function unrelatedOf(
   { records, matches }: Reads,
   table: number,
   rows: readonly RowNumber[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<ReadonlyMap<RowNumber, Unrelated>> {
   const members = rows.length === 0 ? [] : await matches.rulingMembers(table, rows)
   if (members.length === 0) return new Map() // so it is of nearly every record
@@ -32,7 +32,7 @@ export async function unrelatedOf(
   if (rulings.length === 0) return new Map()
   const groups = await matches.rulingGroups(table, rulings)
   const named = [...new Set(groups.map(({ row }) => row))]
-  const live = await records.byRows(table, named, sight)
+  const live = await records.byRows(table, named, rowFilter)
   return unrelatedAmong(rows, groups, new Map(live.map(({ row, id }) => [row, id])))
 }
 
@@ -46,7 +46,7 @@ export async function unrelatedAmong(
   const byRuling = groupedBy(groups, ({ ruling }) => ruling)
   const byRow = groupedBy(groups, ({ row }) => row)
   const found = new Map<RowNumber, Unrelated>()
-  await eachBreathing(rows, (row) => {
+  await eachYielding(rows, (row) => {
     const others = new Set<RowNumber>()
     for (const { ruling, part, kind } of byRow.get(row) ?? []) {
       if (kind !== 'SEPARATION') continue

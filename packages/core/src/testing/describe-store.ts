@@ -10,10 +10,10 @@ import { rangeRules } from './store/delivery/ranges.ts'
 import { erasureRules } from './store/erasure.ts'
 import { generationRules } from './store/matching/generations.ts'
 import { matchingRules } from './store/matching/matching.ts'
-import { pendingRules } from './store/matching/pending.ts'
+import { deferredRules } from './store/matching/pending.ts'
 import { rulingRules } from './store/matching/rulings.ts'
 import { sharedKeyRules } from './store/matching/shared-keys.ts'
-import { touchedRules } from './store/matching/touched.ts'
+import { changedRowRules } from './store/matching/touched.ts'
 import { clearRules } from './store/records/clear.ts'
 import { lookupRules } from './store/records/lookups.ts'
 import { pageRules } from './store/records/pages.ts'
@@ -46,8 +46,8 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['snapshots', snapshotRules],
   ['scans', scanRules],
   ['clearing', clearRules],
-  ['what was touched', touchedRules],
-  ['what waits', pendingRules],
+  ['what was touched', changedRowRules],
+  ['what waits', deferredRules],
   ['erasures and what is remembered', erasureRules],
   ['races', raceRules],
   ['a naive model', modelRules],

@@ -2,10 +2,10 @@ import { isBlank } from '../lib/blank.ts'
 import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
-import type { Findings, Scene } from './scene.ts'
 import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
 import { compileJsonCheck, compileScalarCheck, type Scalar, type ScalarCheck } from './text-check.ts'
 import { coordinatesText } from './tokens/geo/geo-coordinates.ts'
+import type { Findings, ValidationContext } from './validation-context.ts'
 
 /** The longest text a column may hold, in UTF-16 units. */
 const LONGEST_TEXT = 100_000
@@ -16,7 +16,7 @@ const LONGEST_LIST = 10_000
 export interface ColumnValidator {
   readonly column: Column
   /** The value to keep; undefined when there is none. What is wrong goes to the scene's findings. */
-  check(given: Json | undefined, scene: Scene): Json | undefined
+  check(given: Json | undefined, context: ValidationContext): Json | undefined
 }
 
 /** `root`: the column is one of a table's record, not of a record inside of it. */
@@ -24,35 +24,35 @@ export function compileColumn(column: Column, root = true): ColumnValidator {
   const check = column.token === 'IGNORE' ? anyJson(column) : scalars(column, compileScalarCheck(column, root))
   return Object.freeze({
     column,
-    check: (given: Json | undefined, scene: Scene) =>
-      given === undefined || given === null ? undefined : check(given, scene),
+    check: (given: Json | undefined, context: ValidationContext) =>
+      given === undefined || given === null ? undefined : check(given, context),
   })
 }
 
-type Check = (given: Json, scene: Scene) => Json | undefined
+type Check = (given: Json, context: ValidationContext) => Json | undefined
 
 function anyJson(column: Column): Check {
   const check = compileJsonCheck(column)
-  return (given, scene) => {
+  return (given, context) => {
     const problem = jsonProblem(given)
-    if (problem === undefined) return given === '' ? undefined : check(given, scene)
-    refuse(scene.findings, scene.prefix + column.key, problem.code, problem.text)
+    if (problem === undefined) return given === '' ? undefined : check(given, context)
+    refuse(context.findings, context.prefix + column.key, problem.code, problem.text)
     return undefined
   }
 }
 
 function scalars(column: Column, check: ScalarCheck): Check {
-  const one = (given: Json, path: string, scene: Scene): Scalar | undefined => {
-    const scalar = scalarOf(given, column, path, scene.findings)
-    return scalar === undefined ? undefined : check(scalar, scene)
+  const one = (given: Json, path: string, context: ValidationContext): Scalar | undefined => {
+    const scalar = scalarOf(given, column, path, context.findings)
+    return scalar === undefined ? undefined : check(scalar, context)
   }
-  if (!column.array) return (given, scene) => one(given, scene.prefix + column.key, scene)
-  return (given, scene) => {
-    const path = scene.prefix + column.key
-    if (!isList(given, path, 'texts', scene.findings)) return undefined
+  if (!column.array) return (given, context) => one(given, context.prefix + column.key, context)
+  return (given, context) => {
+    const path = context.prefix + column.key
+    if (!isList(given, path, 'texts', context.findings)) return undefined
     const kept: Scalar[] = []
     for (const [index, item] of given.entries()) {
-      const value = item === null || item === undefined ? undefined : one(item, `${path}[${index}]`, scene)
+      const value = item === null || item === undefined ? undefined : one(item, `${path}[${index}]`, context)
       if (value !== undefined) kept.push(value)
     }
     return kept.length === 0 ? undefined : kept

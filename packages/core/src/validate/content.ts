@@ -3,8 +3,8 @@ import type { Column, Dataset, DataType } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
 import { type ColumnValidator, refuse } from './column.ts'
-import type { Scene } from './scene.ts'
 import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
+import type { ValidationContext } from './validation-context.ts'
 import { xmlProblem } from './xml.ts'
 
 /** What a dataset that holds no records has: one column of this name. */
@@ -31,7 +31,7 @@ export function compileContent({ dataType = 'RECORD', columns }: Dataset): Colum
   const problemOf = PROBLEMS[dataType]
   return Object.freeze({
     column,
-    check(given: Json | undefined, { findings, prefix }: Scene) {
+    check(given: Json | undefined, { findings, prefix }: ValidationContext) {
       if (given === undefined || given === null || given === '') return undefined
       const problem = problemOf(given)
       if (problem === undefined) return given

@@ -1,5 +1,5 @@
 import type { Column } from '../model/dataset.ts'
-import type { Scene } from './scene.ts'
+import type { ValidationContext } from './validation-context.ts'
 
 const TEXT = 'A value is mandatory here.'
 
@@ -8,7 +8,11 @@ const TEXT = 'A value is mandatory here.'
  * the policy names one. A SOURCE column of a table's record is mandatory whatever the dataset says of it, and refuses
  * whatever its policy.
  */
-export function checkMandatory(column: Column, { findings, prefix }: Scene, root: boolean): string | undefined {
+export function checkMandatory(
+  column: Column,
+  { findings, prefix }: ValidationContext,
+  root: boolean,
+): string | undefined {
   const { issues, refused } = findings
   const source = root && column.token === 'SOURCE'
   if (column.empty && !source) return undefined

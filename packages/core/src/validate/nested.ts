@@ -4,20 +4,20 @@ import { shapeOf } from './any-json.ts'
 import { type ColumnValidator, isList, refuse } from './column.ts'
 import type { Identity } from './identity.ts'
 import { failed, policyOf } from './policy.ts'
-import type { Scene } from './scene.ts'
+import type { ValidationContext } from './validation-context.ts'
 
 /** What checks the records of a list. */
 export interface ItemValidator {
   readonly identity: Identity | undefined
-  validateItem(values: Values, scene: Scene): Values
+  validateItem(values: Values, context: ValidationContext): Values
 }
 
 /** A list of records of another dataset, each checked like a record. Two of one identity fall under the column's policy. */
 export function compileNested(column: Column, items: ItemValidator): ColumnValidator {
   const policy = policyOf(column)
-  function check(given: Json | undefined, scene: Scene): Json | undefined {
-    const path = scene.prefix + column.key
-    if (given === undefined || given === null || !isList(given, path, 'records', scene.findings)) return undefined
+  function check(given: Json | undefined, context: ValidationContext): Json | undefined {
+    const path = context.prefix + column.key
+    if (given === undefined || given === null || !isList(given, path, 'records', context.findings)) return undefined
     const kept: Values[] = []
     const identities = new Map<string, number>()
     for (const [index, item] of given.entries()) {
@@ -25,24 +25,24 @@ export function compileNested(column: Column, items: ItemValidator): ColumnValid
       if (item === null || item === undefined) continue
       if (!isRecord(item)) {
         refuse(
-          scene.findings,
+          context.findings,
           at,
           'record-expected',
           `The column takes a list of records, and this is ${shapeOf(item)}.`,
         )
         continue
       }
-      const values = items.validateItem(item, { ...scene, prefix: `${at}.` })
+      const values = items.validateItem(item, { ...context, prefix: `${at}.` })
       const identity = items.identity?.(values)
       const first = identity === undefined ? undefined : identities.get(identity)
       if (identity !== undefined && first === undefined) identities.set(identity, index)
-      const one = first === undefined ? values : doubled(values, at, `${path}[${first}]`, scene)
+      const one = first === undefined ? values : doubled(values, at, `${path}[${first}]`, context)
       if (one !== undefined && Object.keys(one).length > 0) kept.push(one)
     }
     return kept.length === 0 ? undefined : kept
   }
-  function doubled(values: Values, at: string, first: string, scene: Scene): Values | undefined {
-    const kept = policy(failed('identity-doubled', `The record ${at} is the same as ${first}`), values, scene)
+  function doubled(values: Values, at: string, first: string, context: ValidationContext): Values | undefined {
+    const kept = policy(failed('identity-doubled', `The record ${at} is the same as ${first}`), values, context)
     return typeof kept === 'string' ? values : kept
   }
   return Object.freeze({ column, check })

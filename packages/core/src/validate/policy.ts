@@ -1,6 +1,6 @@
 import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
-import type { Scene } from './scene.ts'
+import type { ValidationContext } from './validation-context.ts'
 
 /** Why a value fails its check: a kebab-case code, and a sentence without its dot. */
 export interface Failure {
@@ -13,15 +13,15 @@ export function failed(code: string, says: string): Failure {
 }
 
 /** What becomes of a value that failed, and what is told of it. */
-export type Policy = <T extends Json>(failure: Failure, given: T, scene: Scene) => T | string | undefined
+export type Policy = <T extends Json>(failure: Failure, given: T, context: ValidationContext) => T | string | undefined
 
 /** The column's policy. FIX is tried before, by whoever knows how: what could not be fixed is kept. */
 export function policyOf({ key, error, errorReplacement }: Column): Policy {
-  const note = ({ code, says }: Failure, { findings, prefix }: Scene, outcome: string): void => {
+  const note = ({ code, says }: Failure, { findings, prefix }: ValidationContext, outcome: string): void => {
     findings.issues.push({ column: prefix + key, code, message: `${says}${outcome}.` })
   }
-  const clear: Policy = (failure, _, scene) => {
-    note(failure, scene, '; it was left out')
+  const clear: Policy = (failure, _, context) => {
+    note(failure, context, '; it was left out')
     return undefined
   }
   switch (error) {
@@ -29,8 +29,8 @@ export function policyOf({ key, error, errorReplacement }: Column): Policy {
       return clear
     case 'REPLACE':
       if (errorReplacement === undefined) return clear
-      return (failure, _, scene) => {
-        note(failure, scene, `; it was replaced by ${quoted(errorReplacement)}`)
+      return (failure, _, context) => {
+        note(failure, context, `; it was replaced by ${quoted(errorReplacement)}`)
         return errorReplacement
       }
     case 'REFUSE':
@@ -39,8 +39,8 @@ export function policyOf({ key, error, errorReplacement }: Column): Policy {
         return undefined
       }
     default:
-      return (failure, given, scene) => {
-        note(failure, scene, '')
+      return (failure, given, context) => {
+        note(failure, context, '')
         return given
       }
   }

@@ -7,19 +7,19 @@ import { memoised } from './memo.ts'
 import { storedNumber } from './numbers.ts'
 import { compilePattern } from './pattern.ts'
 import { type Failure, failed, policyOf, quoted } from './policy.ts'
-import type { Scene } from './scene.ts'
 import { tidied } from './tidy.ts'
 import type { TokenRules } from './tokens/token.ts'
 import { TOKEN_RULES } from './tokens/token-rules.ts'
+import type { ValidationContext } from './validation-context.ts'
 
 /** A text or a number that stands in a column. */
 export type Scalar = string | number
 
 /** Checks one value that is not blank; answers what to keep of it, undefined for nothing. */
-export type ScalarCheck = (given: Scalar, scene: Scene) => Scalar | undefined
+export type ScalarCheck = (given: Scalar, context: ValidationContext) => Scalar | undefined
 
 /** One look at a value: what it becomes, or why it fails. */
-type Look = (text: string, given: Scalar, scene: Scene) => Scalar | Failure
+type Look = (text: string, given: Scalar, context: ValidationContext) => Scalar | Failure
 
 type Parse = (text: string, region: string | undefined) => string | undefined
 
@@ -34,14 +34,14 @@ export function compileScalarCheck(column: Column, root: boolean): ScalarCheck {
   const look = compileLook(column, rules, parse)
   const policy = policyOf(column)
   const fixes = column.error === 'FIX'
-  return (given, scene) => {
+  return (given, context) => {
     const text = String(given)
-    const found = look(text, given, scene)
+    const found = look(text, given, context)
     if (!isFailure(found)) return found
-    if (!fixes) return policy(found, given, scene)
-    const candidate = parse(tidied(text), scene.region)
-    const fixed = candidate === undefined ? found : look(candidate, candidate, scene)
-    return isFailure(fixed) ? policy(found, given, scene) : candidateKept(column, fixed)
+    if (!fixes) return policy(found, given, context)
+    const candidate = parse(tidied(text), context.region)
+    const fixed = candidate === undefined ? found : look(candidate, candidate, context)
+    return isFailure(fixed) ? policy(found, given, context) : candidateKept(column, fixed)
   }
 }
 
@@ -101,12 +101,12 @@ function tokenLook(column: Column, { noun }: TokenRules, parse: Parse): Look {
   const number = column.token === 'NUMBER'
   const normalises = column.validation === 'PARSER'
   const pattern = normalises && column.regex !== undefined ? patternLook(column) : undefined
-  return (text, given, scene) => {
+  return (text, given, context) => {
     // A JSON number is one whatever the locale: its point stands before the decimals.
-    const normal = number && typeof given === 'number' ? formatted(given) : parse(text, scene.region)
+    const normal = number && typeof given === 'number' ? formatted(given) : parse(text, context.region)
     if (normal === undefined) return failed(code, `${quoted(text)} is not ${noun}`)
     if (!normalises) return given
-    const found = pattern?.(normal, normal, scene)
+    const found = pattern?.(normal, normal, context)
     if (found !== undefined && isFailure(found)) return found
     return number ? storedNumber(normal) : normal
   }
@@ -130,23 +130,23 @@ function scriptLook({ key, script = '' }: Column): Look {
 /** A reference that leads nowhere fails like a text that is no value of the token. */
 function withReference({ token, foreignKey }: Column, look: Look): Look {
   if (token !== 'FOREIGN_ID' || foreignKey === undefined) return look
-  return (text, given, scene) => {
-    const found = look(text, given, scene)
+  return (text, given, context) => {
+    const found = look(text, given, context)
     if (isFailure(found)) return found
-    const verdict = scene.answers.of({ kind: 'REFERENCE', foreignKey, text: String(found) }) ?? NOT_KNOWN_YET
+    const verdict = context.answers.of({ kind: 'REFERENCE', foreignKey, text: String(found) }) ?? NOT_KNOWN_YET
     return verdict.ok ? found : failed(verdict.code, verdict.says)
   }
 }
 
 /** Of a value that is neither a text nor a number only a script can judge. */
-export function compileJsonCheck(column: Column): (given: Json, scene: Scene) => Json | undefined {
+export function compileJsonCheck(column: Column): (given: Json, context: ValidationContext) => Json | undefined {
   if (column.validation !== 'SCRIPT') return (given) => given
   const policy = policyOf(column)
   const { key, script = '' } = column
-  return (given, scene) => {
-    const question = { kind: 'SCRIPT', source: script, call: [given, scene.record, key] } as const
-    const verdict = scene.answers.of(question) ?? NOT_KNOWN_YET
-    return verdict.ok ? given : policy(failed(verdict.code, verdict.says), given, scene)
+  return (given, context) => {
+    const question = { kind: 'SCRIPT', source: script, call: [given, context.record, key] } as const
+    const verdict = context.answers.of(question) ?? NOT_KNOWN_YET
+    return verdict.ok ? given : policy(failed(verdict.code, verdict.says), given, context)
   }
 }
 

@@ -12,7 +12,7 @@ import { checkMandatory } from './mandatory.ts'
 import { compileNested } from './nested.ts'
 import { quoted } from './policy.ts'
 import { countryOf } from './region.ts'
-import type { Findings, Scene } from './scene.ts'
+import type { Findings, ValidationContext } from './validation-context.ts'
 
 /** What became of a record's values. They may be stored when nothing is refused. */
 export interface Validated {
@@ -50,8 +50,8 @@ export function compileDataset(dataset: Dataset, datasetOf?: DatasetOf): RecordV
     identity,
     validate(values: Values, answers: Answers = UNASKED): Validated {
       const findings: Findings = { issues: [], refused: [] }
-      const scene: Scene = { findings, answers, prefix: '', region: undefined, record: values }
-      return { values: validateItem(values, scene), ...findings }
+      const context: ValidationContext = { findings, answers, prefix: '', region: undefined, record: values }
+      return { values: validateItem(values, context), ...findings }
     },
   })
 }
@@ -77,7 +77,7 @@ export function validateRecord(values: Values, dataset: Dataset): Validated {
 
 interface CompiledRecord {
   readonly identity: Identity | undefined
-  validateItem(values: Values, scene: Scene): Values
+  validateItem(values: Values, context: ValidationContext): Values
 }
 
 interface Compilation {
@@ -119,11 +119,11 @@ function recordCheck(validators: readonly ColumnValidator[], root: boolean): Com
   const lead = country && !scripted.includes(country) ? country : undefined
   const plain = validators.filter((validator) => !scripted.includes(validator))
 
-  return (values, scene) => {
+  return (values, context) => {
     const kept: Record<string, Json> = {}
-    const led = lead && keptOf(lead, stated(values, lead), scene, root)
+    const led = lead && keptOf(lead, stated(values, lead), context, root)
     const region = home?.read(lead ? led : stated(values, home.country))
-    const own = region === undefined ? scene : { ...scene, region }
+    const own = region === undefined ? context : { ...context, region }
     let met = 0 // of what is stated; where that is all there is nothing unknown
     for (const validator of plain) {
       const { key } = validator.column
@@ -139,7 +139,7 @@ function recordCheck(validators: readonly ColumnValidator[], root: boolean): Com
         if (value !== undefined) kept[validator.column.key] = value
       }
     }
-    if (met < membersOf(values)) refuseUnknown(values, known, scene)
+    if (met < membersOf(values)) refuseUnknown(values, known, context)
     return scripted.length === 0 ? kept : sorted(kept, validators)
   }
 }
@@ -175,21 +175,27 @@ function sorted(kept: Values, validators: readonly ColumnValidator[]): Values {
 function keptOf(
   { column, check }: ColumnValidator,
   given: Json | undefined,
-  scene: Scene,
+  context: ValidationContext,
   root: boolean,
 ): Json | undefined {
-  const refusals = scene.findings.refused.length
-  const value = check(given, scene)
-  return value === undefined && scene.findings.refused.length === refusals ? replacementOf(column, scene, root) : value
+  const refusals = context.findings.refused.length
+  const value = check(given, context)
+  return value === undefined && context.findings.refused.length === refusals
+    ? replacementOf(column, context, root)
+    : value
 }
 
-function replacementOf(column: Column, scene: Scene, root: boolean): Json | undefined {
-  const replacement = checkMandatory(column, scene, root)
+function replacementOf(column: Column, context: ValidationContext, root: boolean): Json | undefined {
+  const replacement = checkMandatory(column, context, root)
   if (replacement === undefined || column.type === 'DATASET') return undefined
   return column.array ? [replacement] : replacement
 }
 
-function refuseUnknown(values: Values, known: ReadonlySet<string>, { findings: { refused }, prefix }: Scene): void {
+function refuseUnknown(
+  values: Values,
+  known: ReadonlySet<string>,
+  { findings: { refused }, prefix }: ValidationContext,
+): void {
   let unknown = 0
   for (const name of Object.keys(values)) {
     if (known.has(name)) continue

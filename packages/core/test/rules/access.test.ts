@@ -224,9 +224,9 @@ const beyond = (role: Role | undefined) =>
 
 test('[AC-1] the table names every operation there is', async () => {
   const { admin } = await openHouse()
-  const { principal: _, records, clusters, buckets, cases, audit, ...rooms } = admin
+  const { principal: _, records, clusters, buckets, cases, audit, ...services } = admin
   const names = Object.entries({
-    ...rooms,
+    ...services,
     records: records('e'),
     clusters: clusters('e'),
     buckets: buckets('e'),

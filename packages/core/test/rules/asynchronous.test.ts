@@ -124,7 +124,7 @@ test('[EV-98] of a record that is erased while it waits nobody is told', async (
   await put(house, { _id: 'grace', city: 'Nowhere' }, ADA)
   for (const id of ['ada', 'grace']) await house.admin.records('people').erase(id)
   expect(await told()).toEqual([['grace', 'remove']])
-  expect(await house.store.records.pendingTable(0, [])).toBeUndefined()
+  expect(await house.store.records.deferredTable(0, [])).toBeUndefined()
 })
 
 test('[EN-77] a synchronization indexes what waits before its steward looks', async () => {

@@ -72,7 +72,7 @@ describe('changes', () => {
   test('[EV-2762] go on behind any cursor, with the same ids, also in another process', async () => {
     const store = await sqliteStore(':memory:')
     const kept = { ...store, close: async () => {} }
-    const house = await openLogged({ store: kept, restatedTogether: 2 })
+    const house = await openLogged({ store: kept, replayBatchSize: 2 })
     await put(house, ...Array.from({ length: 5 }, (_, at) => ({ _id: `p${at}`, name: `Person ${at}`, city: 'Town' })))
     const reading = house.admin.changes('people')[Symbol.asyncIterator]()
     const whole: ChangeEvent[] = []

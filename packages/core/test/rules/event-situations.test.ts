@@ -6,11 +6,11 @@ import { openTold, type Told } from '../fixtures/told.ts'
 const THIRD = { ...ADA, _id: 'third' }
 
 /** Id, operation, bucket operation, and what it is said to have absorbed or to be absorbed by. */
-const situation = ({ _id, _metadata }: Told) => {
+const context = ({ _id, _metadata }: Told) => {
   const { _operation, _operation_bucket, _merged, _merged_into, _history } = _metadata
   return [_id, _operation, _operation_bucket, _merged ?? _merged_into, _history]
 }
-const situations = (events: readonly Told[]) => events.map(situation)
+const situations = (events: readonly Told[]) => events.map(context)
 
 test('[EV-2444] each situation is told by its operation and bucket operation', async () => {
   const { house, told } = await openTold()
@@ -49,12 +49,12 @@ test('[EV-2444] each situation is told by its operation and bucket operation', a
     ['third', 'remove', undefined, undefined, true],
   ])
   await synchronize(house, { load: 'NONE', index: 'NONE', sink: 'FULL' })
-  const [clear, ...restated] = await told()
+  const [clear, ...replayed] = await told()
   expect(clear).toMatchObject({ _metadata: { _operation: 'clear' }, _clear: { records: 2 } })
   expect(clear).not.toHaveProperty('_id')
-  expect(restated).toHaveLength(2)
-  expect(situations(restated)).toContainEqual([first, 'insert', undefined, ['ada', 'lovelase'], false])
-  expect(situations(restated)).toContainEqual(['grace', 'insert', undefined, undefined, false])
+  expect(replayed).toHaveLength(2)
+  expect(situations(replayed)).toContainEqual([first, 'insert', undefined, ['ada', 'lovelase'], false])
+  expect(situations(replayed)).toContainEqual(['grace', 'insert', undefined, undefined, false])
 })
 
 test('[EV-2444] the records of a split group are told as updates of a split', async () => {

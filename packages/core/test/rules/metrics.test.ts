@@ -1,6 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Measurement, MOST_DAYS } from '../../src/index.ts'
-import { DATASET, expectRefusal, type House, MORNING, openHouse, openPeople, put } from '../fixtures/house.ts'
+import {
+  DATASET,
+  expectRefusal,
+  furnish,
+  type House,
+  MORNING,
+  openHouse,
+  openPeople,
+  put,
+  type Wishes,
+} from '../fixtures/house.ts'
 import { DAY, openWorkshop } from '../fixtures/jobs.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
 import { openScoped } from '../fixtures/scoped.ts'
@@ -22,11 +32,16 @@ async function measured(house: House, label?: string): Promise<void> {
 /** Takes the figures of the last day that has ended. */
 async function takeDay(house: House): Promise<unknown> {
   const { run } = await house.admin.runs.submit({ type: 'daily-metrics', input: {} })
-  return vi.waitFor(async () => {
-    const { status, output } = await house.admin.runs.get(run.id)
-    expect(status).toBe('SUCCEEDED')
-    return output
-  })
+  const { status, output } = await house.admin.runs.finished(run.id)
+  expect(status).toBe('SUCCEEDED')
+  return output
+}
+
+/** People whose installation does not look meanwhile whether a day has ended, and take its figures by itself. */
+async function openUnwatched(wishes: Wishes = {}): Promise<House> {
+  const house = await openHouse({ pollMs: 3_600_000 })
+  await furnish(house, wishes)
+  return house
 }
 
 describe('a measurement', () => {
@@ -176,7 +191,7 @@ describe('a measurement', () => {
 
 describe('daily figures', () => {
   test('[MT-10] are taken of the last day that has ended, for each family, once', async () => {
-    const house = await openPeople(STRICT)
+    const house = await openUnwatched(STRICT)
     await put(house, { _id: 'a', name: 'Ada' })
     house.pass(DAY)
     await put(house, { _id: 'b', name: 'Grace', email: 'grace@example.org' })
@@ -197,7 +212,7 @@ describe('daily figures', () => {
   })
 
   test('[MT-10] a day that is late is taken late; older gaps stay', async () => {
-    const house = await openPeople()
+    const house = await openUnwatched()
     await put(house, ADA)
     house.pass(DAY)
     await takeDay(house)
@@ -212,7 +227,7 @@ describe('daily figures', () => {
   })
 
   test('[MT-11] without quality there are volume and stewardship alone, and of a disabled entity nothing', async () => {
-    const house = await openPeople()
+    const house = await openUnwatched()
     await put(house, ADA)
     await house.admin.tables.setQuality('people', false)
     house.pass(DAY)

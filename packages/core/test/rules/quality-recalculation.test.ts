@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { EVERYTHING } from '../../src/model/sight.ts'
+import { EVERYTHING } from '../../src/model/row-filter.ts'
 import { DATASET, type House, openPeople, put } from '../fixtures/house.ts'
 
 const RECORDS = [

@@ -14,7 +14,7 @@ const summary = ({ _id, name, _metadata }: Told) =>
 
 /** Six records, told two together; what `meanwhile` does is done while the first of them arrives. */
 async function toldBeside(meanwhile: (house: House) => Promise<unknown>): Promise<Listening & { news: Told[] }> {
-  const listening = await openTold({}, { audit: false }, { restatedTogether: 2 })
+  const listening = await openTold({}, { audit: false }, { replayBatchSize: 2 })
   const { house, receiver, told } = listening
   await put(house, ...Array.from({ length: 6 }, (_, n) => person(n)))
   await told()
@@ -96,7 +96,7 @@ test('[EV-902] a merge during a full re-delivery is told survivor first, without
 
 test('[EV-903] a full re-delivery that a resting destination has begun is counted and outlives the retention of its entry', async () => {
   const stats = async (at: House) => (await at.admin.events.stats()).map(({ valid, waiting }) => valid + waiting)
-  const { house, receiver, told } = await openTold({}, { audit: false }, { restatedTogether: 2 })
+  const { house, receiver, told } = await openTold({}, { audit: false }, { replayBatchSize: 2 })
   await put(house, ...Array.from({ length: 6 }, (_, n) => person(n)))
   await told()
   receiver.behave((request, response) => {
@@ -177,7 +177,7 @@ test.each([
     const { house, receiver, told } = await openTold(
       { entity: { asynchronous } },
       { audit: false },
-      { restatedTogether: 3 },
+      { replayBatchSize: 3 },
     )
     await put(house, ...Array.from({ length: RECORDS }, (_, n) => person(n)))
     const news = [...(await told())]

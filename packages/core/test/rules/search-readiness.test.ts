@@ -8,25 +8,25 @@ const PEOPLE = 1200
 
 interface Watched {
   readonly onefold: Onefold
-  readonly reads: { slices: number; touched: number }
+  readonly reads: { slices: number; changedRows: number }
   /** Holds every reading of the table from its second slice on. */
   hold(): () => void
 }
 
 async function openWatched(): Promise<Watched> {
   const store = await sqliteStore(':memory:')
-  const reads = { slices: 0, touched: 0 }
+  const reads = { slices: 0, changedRows: 0 }
   let held: Promise<void> | undefined
   const slice: Store['records']['slice'] = async (...asked) => {
     reads.slices += 1
     if (asked[1] > 0) await held
     return store.records.slice(...asked)
   }
-  const touchedSince: Store['records']['touchedSince'] = async (...asked) => {
-    reads.touched += 1
-    return store.records.touchedSince(...asked)
+  const changedRowsSince: Store['records']['changedRowsSince'] = async (...asked) => {
+    reads.changedRows += 1
+    return store.records.changedRowsSince(...asked)
   }
-  const watched = { ...store, records: { ...store.records, slice, touchedSince } }
+  const watched = { ...store, records: { ...store.records, slice, changedRowsSince } }
   const onefold = await openOnefold({ store: watched, secretKey: 'x'.repeat(40) })
   onTestFinished(() => onefold.close())
   const { resources, tables, entities, records } = onefold.as(principal('ADMIN'))
@@ -99,11 +99,11 @@ test('[SE-902] an erasure is taken in at once where the table was searched, with
   const { onefold, reads } = await openWatched()
   const admin = onefold.as(principal('ADMIN')).records('people')
   await admin.search({ record: { name: 'Person 8' } })
-  const before = reads.touched
+  const before = reads.changedRows
   await admin.remove('r9')
-  expect(reads.touched).toBe(before)
+  expect(reads.changedRows).toBe(before)
   await admin.erase('r8', { comment: 'asked for it' })
-  await expect.poll(() => reads.touched).toBeGreaterThan(before)
+  await expect.poll(() => reads.changedRows).toBeGreaterThan(before)
   expect((await admin.search({ record: { name: 'Person 8' } })).count).toBe(0)
 })
 
@@ -113,10 +113,10 @@ test('[SE-906] what a synchronization brought is taken in at its end where the t
   const synchronized = async () =>
     (await admin.entities.synchronize('people', { load: 'NONE', index: 'CHANGES', sink: 'NONE' })).finished()
   await synchronized()
-  expect(reads.touched).toBe(0) // nobody has searched: nothing is kept
+  expect(reads.changedRows).toBe(0) // nobody has searched: nothing is kept
   await admin.records('people').search({ record: { name: 'Person 8' } })
-  const before = reads.touched
+  const before = reads.changedRows
   await admin.records('people').upsert([{ _id: 'new', name: 'Somebody else' }])
   await synchronized()
-  await expect.poll(() => reads.touched).toBeGreaterThan(before)
+  await expect.poll(() => reads.changedRows).toBeGreaterThan(before)
 })

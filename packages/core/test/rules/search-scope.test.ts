@@ -78,8 +78,8 @@ test('[SE-76] under a scope the answer is that of a table which holds nothing el
       await put(whole, ...given)
       const sam = await person(whole, 'sam', 'STEWARD')
       await see(whole, ['London'], sam)
-      const inSight = given.filter((each) => each['city'] === 'London')
-      if (inSight.length > 0) await put(alone, ...inSight)
+      const visibleOf = given.filter((each) => each['city'] === 'London')
+      if (visibleOf.length > 0) await put(alone, ...visibleOf)
       const scoped = whole.onefold.as({ type: 'USER', id: sam.id, roles: sam.roles }).records('people')
       for (const [record, query, rest] of searches) {
         const wish = { ...rest, record: { ...record } }

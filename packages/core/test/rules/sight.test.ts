@@ -4,7 +4,7 @@ import { expectRefusal } from '../fixtures/house.ts'
 import { ADA, CHARLES, GRACE } from '../fixtures/people.ts'
 import { openScoped, see } from '../fixtures/scoped.ts'
 
-/** In sight of Sam: Ada, Annabella and Charles. Ada's double lives in Paris, and Grace in Arlington. */
+/** Visible to Sam: Ada, Annabella and Charles. Ada's double lives in Paris, and Grace in Arlington. */
 const IN_SIGHT = ['ada', 'annabella', 'charles']
 const LONDON = { values: { city: 'London' } }
 

@@ -62,7 +62,7 @@ test('[EN-30] the sinks are told before the steward decides', async () => {
   await house.admin.entities.update({ ...entity, sinks: [{ resource: 'copy' }] })
   await put(house, ADA, LOVELASE)
   const run = await synchronize(house, { sink: 'FULL' })
-  expect(outputOf(run)).toMatchObject({ restated: 2, merged: 1 })
+  expect(outputOf(run)).toMatchObject({ replayed: 2, merged: 1 })
   await house.admin.events.settled()
   expect((await house.admin.tables.records('copy')).records.map(({ _id }) => _id)).toEqual(await idsIn(house))
 })

@@ -1,10 +1,13 @@
-import type { Soon } from '@onefold/core'
+import type { MaybePromise } from '@onefold/core'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import type { Env } from '../env.ts'
 
 /** Answers, also to pages of other origins where these are let in. */
-export type CrossOrigin = (c: Context<Env>, answer: (c: Context<Env>) => Soon<Response>) => Soon<Response>
+export type CrossOrigin = (
+  c: Context<Env>,
+  answer: (c: Context<Env>) => MaybePromise<Response>,
+) => MaybePromise<Response>
 
 /** Opens the service to pages of these origins, and of those that the configuration names at the time. */
 export function crossOrigin(stated: readonly string[]): CrossOrigin {

@@ -1,4 +1,4 @@
-import { type Permission, type Principal, type Role, type Soon, soon } from '@onefold/core'
+import { type MaybePromise, type Permission, type Principal, type Role, thenMaybe } from '@onefold/core'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
@@ -53,7 +53,7 @@ export function operation<const O extends Operation>(
   const accept = accepting(spec)
   const guard: Guard = (c, next) => {
     const refused = types && refuseMediaType(c, types)
-    return refused ?? soon(admit(c), () => soon(accept(c), () => next()))
+    return refused ?? thenMaybe(admit(c), () => thenMaybe(accept(c), () => next()))
   }
   let described: DescribeRouteOptions | undefined
   const description = {
@@ -67,18 +67,18 @@ export function operation<const O extends Operation>(
 }
 
 /** Stands before a call, and answers what the call answers unless it refuses. */
-type Guard = (c: Context<Env>, next: () => Soon<Response>) => Soon<Response>
+type Guard = (c: Context<Env>, next: () => MaybePromise<Response>) => MaybePromise<Response>
 
 function admitAnybody(c: Context<Env>): void {
   limitRequests(c, addressOf(c))
 }
 
 /** Lets in who is known and may do what is needed. */
-function admission(needed: Needed): (c: Context<Env>) => Soon<void> {
+function admission(needed: Needed): (c: Context<Env>) => MaybePromise<void> {
   const allow = allowing(needed)
   return (c) => {
     const { onefold, security } = c.get('house')
-    return soon(identify(c, security), (principal) => {
+    return thenMaybe(identify(c, security), (principal) => {
       limitRequests(c, principal.id)
       c.set('session', onefold.as(principal))
       allow(principal)
@@ -87,7 +87,7 @@ function admission(needed: Needed): (c: Context<Env>) => Soon<void> {
 }
 
 /** Whoever is refused here counts by address: made-up tokens must not be tried without end. */
-function identify(c: Context<Env>, security: Security): Soon<Principal> {
+function identify(c: Context<Env>, security: Security): MaybePromise<Principal> {
   try {
     const principal = security.identify(c.req.header('authorization'))
     return principal instanceof Promise ? principal.catch((error) => refuseUnknown(c, error)) : principal

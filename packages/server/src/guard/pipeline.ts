@@ -1,4 +1,4 @@
-import { type Soon, soon } from '@onefold/core'
+import { type MaybePromise, thenMaybe } from '@onefold/core'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { uniqueSymbol } from 'hono-openapi'
 import type { Env, House } from '../env.ts'
@@ -44,9 +44,9 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
       const began = performance.now()
       const begun = beginAnswer(c)
       c.set('house', house)
-      return soon(onefold.settings.recent(), (settings) => {
+      return thenMaybe(onefold.settings.recent(), (settings) => {
         c.set('settings', settings)
-        return soon(traced(c, path, opened), (answer) => {
+        return thenMaybe(traced(c, path, opened), (answer) => {
           finishAnswer(begun, answer)
           noted(c, began, begun, answer)
           return answer
@@ -66,10 +66,10 @@ function marksOf(described: MiddlewareHandler<Env>): object {
   return { [OPERATION]: spec, [uniqueSymbol]: description }
 }
 
-type Call = (c: Context<Env>) => Soon<Response>
+type Call = (c: Context<Env>) => MaybePromise<Response>
 
 /** The answer of a call; what it throws, at once or later, as a refusal. */
-function settle(c: Context<Env>, call: Call): Soon<Response> {
+function settle(c: Context<Env>, call: Call): MaybePromise<Response> {
   try {
     const answer = call(c)
     return answer instanceof Promise ? answer.catch((error) => respondWithError(error, c)) : answer

@@ -1,4 +1,4 @@
-import type { Soon } from '@onefold/core'
+import type { MaybePromise } from '@onefold/core'
 import {
   context,
   ProxyTracerProvider,
@@ -21,7 +21,11 @@ const HEADERS: TextMapGetter<HonoRequest> = {
 }
 
 /** Answers within a span, when somebody traces. `path`: the pattern. */
-export type Traced = (c: Context<Env>, path: string, answer: (c: Context<Env>) => Soon<Response>) => Soon<Response>
+export type Traced = (
+  c: Context<Env>,
+  path: string,
+  answer: (c: Context<Env>) => MaybePromise<Response>,
+) => MaybePromise<Response>
 
 /**
  * A span for each request, within the trace that the caller names in `traceparent`. The host registers an OpenTelemetry
@@ -43,7 +47,7 @@ async function withinSpan(
   tracer: Tracer,
   c: Context<Env>,
   path: string,
-  answer: () => Soon<Response>,
+  answer: () => MaybePromise<Response>,
 ): Promise<Response> {
   const { method } = c.req
   const parent = propagation.extract(context.active(), c.req, HEADERS)

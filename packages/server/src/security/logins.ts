@@ -44,7 +44,7 @@ export interface Logins {
   completeReset(token: string, password: string, address: string): Promise<User>
 }
 
-export function createLogins(rooms: {
+export function createLogins(services: {
   readonly identities: Identities
   readonly jwts: Jwts
   readonly limit: RateLimit
@@ -52,7 +52,7 @@ export function createLogins(rooms: {
   readonly limitsNow: () => Promise<LoginLimits>
   readonly failed: (sentence: string, cause: unknown) => void
 }): Logins {
-  const { identities, jwts, limit, idTokens, limitsNow, failed } = rooms
+  const { identities, jwts, limit, idTokens, limitsNow, failed } = services
 
   async function issue({ user, session, epoch, refreshToken }: Grant): Promise<Issued> {
     const { id, name, roles } = user

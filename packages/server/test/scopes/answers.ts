@@ -12,12 +12,12 @@ export type Answers = { readonly [operation: string]: readonly Question[] }
 
 //                        nobody, expired, viewer, steward, admin, viewer by rows, steward by rows, unscoped
 export const SEES = [401, 401, 200, 200, 200, 200, 200, 403]
-/** Of what lies out of sight, reading tells nothing. */
+/** Of what is hidden, reading tells nothing. */
 export const SEES_FAR = [401, 401, 200, 200, 200, 404, 404, 403]
 export const DOES = [401, 401, 403, 200, 200, 403, 200, 403]
-/** What is named and lies out of sight is refused. */
+/** What is named and hidden is refused. */
 export const DOES_FAR = [401, 401, 403, 200, 200, 403, 403, 403]
-/** A group without a record in sight is not there. */
+/** A group without a visible record is not there. */
 export const DOES_HIDDEN = [401, 401, 403, 200, 200, 403, 404, 403]
 /** An entity or table that nobody was given. */
 export const UNSEEN = [401, 401, 403, 403, 200, 403, 403, 403]

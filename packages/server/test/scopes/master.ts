@@ -29,7 +29,7 @@ const readOfGroup = (path: (group: string) => string): readonly Question[] => [
   { path: path('hidden:look'), answers: SEES_FAR },
 ]
 
-/** An action on a group: every record has to be in sight. */
+/** An action on a group: every record has to be visible. */
 function actionOn(
   noun: 'cluster' | 'bucket',
   action: string,

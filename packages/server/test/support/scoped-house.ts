@@ -19,7 +19,7 @@ export const MARKER = 'Parisienne'
 
 /**
  * What is asked about is each caller's own, so that nobody finds what another one changed: the records `<caller>-near` and
- * `<caller>-far`, in sight of callers by rows and out of it, and for every use three groups of two records,
+ * `<caller>-far`, visible to callers by rows and not, and for every use three groups of two records,
  * `<caller>-<kind>-<use>-1` and `-2`: both near, one near and one far, both far.
  */
 const KINDS = { near: ['London', 'London'], mixed: ['London', 'Paris'], hidden: ['Paris', 'Paris'] } as const

@@ -32,7 +32,7 @@ function nameRelations(table: number) {
     /** One row that says which column that is. */
     scopeState: `@ws${t}`,
     /** What each commit touched. */
-    touched: `@t${t}`,
+    changedRows: `@t${t}`,
     /** Which records were erased, and when. */
     erasures: `@e${t}`,
     /** What rows the clusters had that are gone. */

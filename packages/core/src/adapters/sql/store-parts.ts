@@ -1,11 +1,11 @@
 import type { KeysOfRecord } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Condition } from './conditions.ts'
 import type { Layout } from './layout.ts'
 import type { Operation } from './operation.ts'
 
-export type RowSight = Exclude<Sight, 'EVERYTHING'>
+export type ScopedRowFilter = Exclude<RowFilter, 'EVERYTHING'>
 export type KeysOfRow = KeysOfRecord & { readonly row: RowNumber }
 
 /** How a store keeps the index keys of rows, and the postings that follow from them. */
@@ -20,6 +20,6 @@ export interface KeyWrites {
 export interface StoreParts {
   readonly layout: Layout
   readonly keys: KeyWrites
-  /** Holds for the records in sight, of their column `body`. The column and its values are never part of the text. */
-  inSight(sight: RowSight): Condition
+  /** Holds for the visible records, of their column `body`. The column and its values are never part of the text. */
+  visibleOf(rowFilter: ScopedRowFilter): Condition
 }

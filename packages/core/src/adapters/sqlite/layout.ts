@@ -46,7 +46,7 @@ function tableRelations(table: number): string {
     ${rulingRelations(table)}
     ${lookupRelations(table)}
     ${scopeRelations(table)}
-    ${touchedRelation(table)}
+    ${changedRowRelation(table)}
     ${memoryRelations(table)}`
 }
 
@@ -80,8 +80,8 @@ function scopeRelations(table: number): string {
 }
 
 /** Makes the relation of what each commit touched: `start` counts the rows of all commits before it. */
-function touchedRelation(table: number): string {
-  return `CREATE TABLE ${relationsOf(table).touched} (mark INTEGER PRIMARY KEY, start INTEGER NOT NULL, size INTEGER NOT NULL,
+function changedRowRelation(table: number): string {
+  return `CREATE TABLE ${relationsOf(table).changedRows} (mark INTEGER PRIMARY KEY, start INTEGER NOT NULL, size INTEGER NOT NULL,
       rows TEXT NOT NULL, gone TEXT NOT NULL);`
 }
 
@@ -161,7 +161,7 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table) => scopeRelations(table),
   (table, generations) =>
     generations.map((generation) => clusterOrders(indexRelationsOf(table, generation).clusters)).join(' '),
-  (table) => touchedRelation(table),
+  (table) => changedRowRelation(table),
   (table) => memoryRelations(table),
 ]
 

@@ -1,10 +1,10 @@
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { ALWAYS, type Condition } from '../sql/conditions.ts'
 import { relationsOf } from '../sql/relations.ts'
 import { POINT_COLUMNS, type PointRow, recordAt } from './point-row.ts'
-import { inSight as condition } from './record-operations.ts'
+import { visibleOf as condition } from './record-operations.ts'
 import { plain } from './spelling.ts'
 import type { Sql, Synchronous } from './sql.ts'
 
@@ -21,15 +21,16 @@ export function pointReads(sql: Sql): Synchronous<Pick<RecordStore, 'point' | 'b
   }
 
   return {
-    point(table, id, sight) {
-      const row = sight === EVERYTHING ? sql.lists(statementOf(table)).get(id) : inSight(sql, table, id, sight)
+    point(table, id, rowFilter) {
+      const row =
+        rowFilter === EVERYTHING ? sql.lists(statementOf(table)).get(id) : visibleOf(sql, table, id, rowFilter)
       if (row === undefined) return undefined
       const found = row as RuledRow // the columns are those of the statement
       return { record: recordAt(found), ruled: found[RULED] === 1 }
     },
-    byIds: (table, ids, sight) => recordsAt(sql, table, 'id', ids, sight),
-    byRows: (table, rows, sight) => rowsOfNumbers(sql, table, rows, sight).map(recordAt),
-    slice: (table, after, limit, sight) => rowsAfter(sql, table, after, limit, sight).map(recordAt),
+    byIds: (table, ids, rowFilter) => recordsAt(sql, table, 'id', ids, rowFilter),
+    byRows: (table, rows, rowFilter) => rowsOfNumbers(sql, table, rows, rowFilter).map(recordAt),
+    slice: (table, after, limit, rowFilter) => rowsAfter(sql, table, after, limit, rowFilter).map(recordAt),
   }
 }
 
@@ -42,20 +43,20 @@ function pointStatement(table: number, where: string): string {
   return `SELECT ${POINT_COLUMNS}, ${ruled} FROM ${records} WHERE id = ? AND ${where}`
 }
 
-function inSight(sql: Sql, table: number, id: RecordId, sight: Sight): unknown {
-  const { text, values } = sightOf(sight)
+function visibleOf(sql: Sql, table: number, id: RecordId, rowFilter: RowFilter): unknown {
+  const { text, values } = sightOf(rowFilter)
   return sql.lists(pointStatement(table, text)).get(id, ...plain(values))
 }
 
-/** The records in sight of those asked for, in the order asked. */
+/** The visible records of those asked for, in the order asked. */
 function recordsAt(
   sql: Sql,
   table: number,
   column: 'row' | 'id',
   wanted: readonly (RowNumber | RecordId)[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): TableRecord[] {
-  return rowsAt(sql, table, column, wanted, sight).map(recordAt)
+  return rowsAt(sql, table, column, wanted, rowFilter).map(recordAt)
 }
 
 function rowsAt(
@@ -63,9 +64,9 @@ function rowsAt(
   table: number,
   column: 'row' | 'id',
   wanted: readonly (RowNumber | RecordId)[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): PointRow[] {
-  const { text, values } = sightOf(sight)
+  const { text, values } = sightOf(rowFilter)
   // One statement for all: to ask for each costs more than to read it. CROSS JOIN keeps the order asked.
   const find = `SELECT ${POINT_COLUMNS} FROM (SELECT value AS wanted FROM json_each(?)) CROSS JOIN ${relationsOf(table).records}
     ON ${column} = wanted WHERE ${text}`
@@ -73,13 +74,13 @@ function rowsAt(
 }
 
 /** The rows of `byRows`. */
-export function rowsOfNumbers(sql: Sql, table: number, rows: readonly RowNumber[], sight: Sight): PointRow[] {
-  return rowsAt(sql, table, 'row', [...new Set(rows)].sort(ascending), sight)
+export function rowsOfNumbers(sql: Sql, table: number, rows: readonly RowNumber[], rowFilter: RowFilter): PointRow[] {
+  return rowsAt(sql, table, 'row', [...new Set(rows)].sort(ascending), rowFilter)
 }
 
 /** The rows of `slice`. */
-export function rowsAfter(sql: Sql, table: number, after: RowNumber, limit: number, sight: Sight): PointRow[] {
-  const { text, values } = sightOf(sight)
+export function rowsAfter(sql: Sql, table: number, after: RowNumber, limit: number, rowFilter: RowFilter): PointRow[] {
+  const { text, values } = sightOf(rowFilter)
   const statement = `SELECT ${POINT_COLUMNS} FROM ${relationsOf(table).records} WHERE row > ? AND ${text} ORDER BY row LIMIT ?`
   return sql.lists(statement).all(after, ...plain(values), limit) as PointRow[] // as above
 }
@@ -88,6 +89,6 @@ function ascending(one: number, other: number): number {
   return one - other
 }
 
-function sightOf(sight: Sight): Condition {
-  return sight === 'EVERYTHING' ? ALWAYS : condition(sight)
+function sightOf(rowFilter: RowFilter): Condition {
+  return rowFilter === 'EVERYTHING' ? ALWAYS : condition(rowFilter)
 }

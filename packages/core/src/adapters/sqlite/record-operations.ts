@@ -3,12 +3,12 @@ import type { RecordStore } from '../../ports/record-store.ts'
 import { type Condition, holds } from '../sql/conditions.ts'
 import { unknownTable } from '../sql/refusals.ts'
 import { relationsOf } from '../sql/relations.ts'
-import type { RowSight } from '../sql/store-parts.ts'
+import type { ScopedRowFilter } from '../sql/store-parts.ts'
 import type { Sql, Synchronous } from './sql.ts'
 import { requireCount } from './threads/reserved-rows.ts'
 
-/** Holds for the records in sight. The column and its values are bound, never part of the text. */
-export function inSight({ column, values }: RowSight): Condition {
+/** Holds for the visible records. The column and its values are bound, never part of the text. */
+export function visibleOf({ column, values }: ScopedRowFilter): Condition {
   const path = pathOf('values', column)
   return holds(
     // The type is asked first: the members of an object would pass for the items of a list.

@@ -6,7 +6,7 @@ import type { Json } from '../../model/record.ts'
 import type { RunFailure, RunNotification, RunStatus, RunTrigger, RunType } from '../../model/run.ts'
 import type { DocumentKind } from '../../ports/catalogue-store.ts'
 import type { Generation } from '../../ports/match-store.ts'
-import type { PendingWrite } from '../../ports/pending.ts'
+import type { DeferredWrite } from '../../ports/pending.ts'
 
 /** The relations that every store has. Those of a table are made beside them, by `relations.ts`. */
 
@@ -201,7 +201,7 @@ export const pending = sqliteTable(
     /** When the first of its writes was made. */
     since: integer('since').notNull(),
     mark: integer('mark').notNull(),
-    body: text('body', { mode: 'json' }).$type<PendingWrite>().notNull(),
+    body: text('body', { mode: 'json' }).$type<DeferredWrite>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serial, table.row] }),

@@ -9,14 +9,14 @@ import { LAYOUT_OPERATIONS } from './layout.ts'
 import { bufferPostings, dropBuffered, flushBuffered, WORTH_BUFFERING } from './postings/buffered-postings.ts'
 import { deferPostings, type OpenGeneration } from './postings/deferred-postings.ts'
 import { keyWriter, type Posting } from './postings/key-writer.ts'
-import { inSight } from './record-operations.ts'
+import { visibleOf } from './record-operations.ts'
 import type { Sql, Synchronous } from './sql.ts'
 
 /** What becomes of the postings that come with new keys. */
 type Come = (table: number, generation: number, postings: Posting[]) => void
 
 export function storeParts(sql: Sql): StoreParts {
-  return { layout: LAYOUT_OPERATIONS, keys: keyWrites(sql), inSight }
+  return { layout: LAYOUT_OPERATIONS, keys: keyWrites(sql), visibleOf }
 }
 
 /** Kept keys are written at once; the postings that come are written with them, unless `come` does something else with them. */

@@ -1,9 +1,9 @@
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import { type RecordColumn, recordColumns, recordValues } from '../../matching/bulk/record-columns.ts'
 import { systemsOfRecord } from '../../matching/cluster/sourced-links.ts'
 import type { MatchConfiguration, MatchRules } from '../../matching/rules.ts'
 import type { ArchivedRecord, RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { createDictionary } from '../columns/dictionary.ts'
 import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
@@ -78,7 +78,7 @@ export async function entityTable(
       merges.push({ survivor: record.id, parts })
       return parts.flat()
     }
-    await eachBreathing(await scripted(slice), positionsOf)
+    await eachYielding(await scripted(slice), positionsOf)
   }
   return {
     table: { rows: count, columns: [...columns].map(encodedColumn), recoded: 0 },

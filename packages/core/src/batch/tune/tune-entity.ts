@@ -1,7 +1,7 @@
 import type { Entities, ResourceInput } from '../../api/configuration.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import type { OpenDuplicates } from '../../entity/groups/open-duplicates.ts'
-import type { Caller, Rooms } from '../../entity/rooms.ts'
+import type { Caller, EngineServices } from '../../entity/services.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { compileScorer } from '../../matching/classify/scorer.ts'
 import { compileRules, type MatchConfiguration } from '../../matching/rules.ts'
@@ -20,18 +20,18 @@ import { measured } from './measure-decisions.ts'
 const FEWEST = 10
 
 interface TuningRooms {
-  readonly rooms: Rooms
+  readonly services: EngineServices
   readonly caller: Caller
   /** Refuses an entity that does not look for duplicates. */
   readonly open: (entity: string) => Promise<OpenDuplicates>
 }
 
 /** Learns the classifier of an entity anew from its records and from what people decided about them. Writes nothing. */
-export function tuningOf({ rooms, caller, open }: TuningRooms): Pick<Entities, 'tune'> {
+export function tuningOf({ services, caller, open }: TuningRooms): Pick<Entities, 'tune'> {
   return {
     async tune(id, options = {}) {
       caller.allow('resource.measureImpact')
-      return tuneEntity(rooms, id, await open(id), options)
+      return tuneEntity(services, id, await open(id), options)
     },
   }
 }
@@ -39,21 +39,21 @@ export function tuningOf({ rooms, caller, open }: TuningRooms): Pick<Entities, '
 type Compared = MatchConfiguration & { readonly classifier: Classifier }
 
 async function tuneEntity(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'scripts' | 'store'>,
   id: string,
-  { situation, live }: OpenDuplicates,
+  { context, live }: OpenDuplicates,
   { decisions = true, signal }: EntityTuneOptions,
 ): Promise<EntityTuning> {
   const began = performance.now()
-  const configuration = configurationOf(id, situation)
-  const { serial } = situation.table
-  const isPerson = personIn(situation)
-  const ruled = decisions ? await ruledByPeople(rooms.store, serial, isPerson) : NOTHING_RULED
-  const rules = compileRules(0, configuration, rooms.scripts)
-  const reads = { records: rooms.store.records, table: serial, signal }
+  const configuration = configurationOf(id, context)
+  const { serial } = context.table
+  const isPerson = personIn(context)
+  const ruled = decisions ? await ruledByPeople(services.store, serial, isPerson) : NOTHING_RULED
+  const rules = compileRules(0, configuration, services.scripts)
+  const reads = { records: services.store.records, table: serial, signal }
   const entity = await entityTable(reads, configuration, rules, rowsOf(ruled))
   if (entity.table.rows < 2) throw conflict('too-few-records', `The entity "${id}" has no two records to compare.`)
-  const pairs = decisions ? await pairsOf(rooms, situation, entity, ruled) : []
+  const pairs = decisions ? await pairsOf(services, context, entity, ruled) : []
   const learnt = await learnClassifier({
     ...configuration,
     table: entity.table,
@@ -64,7 +64,7 @@ async function tuneEntity(
     throw conflict('no-pairs', `The indexer of "${id}" brings no two records together: there is nothing to learn from.`)
   const labelled = pairs.map(({ a, b, same }) => ({ bits: learnt.bitsBetween(a, b), same }))
   const milliseconds = Math.round(performance.now() - began)
-  const { classifier, ...learning } = learningOf(statedClassifier(situation, configuration.classifier), learnt, {
+  const { classifier, ...learning } = learningOf(statedClassifier(context, configuration.classifier), learnt, {
     ...{ records: entity.table.rows, labelled, milliseconds },
   })
   const tuned = classifier as object as ResourceInput<'classifier-weight'> // a stated one, with other numbers
@@ -98,13 +98,13 @@ function statedClassifier({ configuration }: DecisionContext, { _id }: Classifie
 }
 
 async function pairsOf(
-  { store }: Pick<Rooms, 'store'>,
-  situation: DecisionContext,
+  { store }: Pick<EngineServices, 'store'>,
+  context: DecisionContext,
   entity: EntityTable,
   ruled: Ruled,
 ): Promise<readonly DecidedPair[]> {
-  const { id, serial, audit } = situation.table
-  const pairs = await decidedPairs(store.records, serial, entity, ruled, personIn(situation))
+  const { id, serial, audit } = context.table
+  const pairs = await decidedPairs(store.records, serial, entity, ruled, personIn(context))
   const same = pairs.filter((pair) => pair.same).length
   const different = pairs.length - same
   if (same >= FEWEST && different >= FEWEST) return pairs

@@ -9,19 +9,19 @@ import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'
 import { dependenciesOf } from '../dependencies.ts'
 import { clearGroups } from '../groups/clear-groups.ts'
-import type { Caller, Rooms } from '../rooms.ts'
-import { sightOfEntity, sightsOf } from '../sight.ts'
+import { rowFilterOfEntity, rowFiltersOf } from '../row-filters.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { submitSynchronization } from '../synchronize/submit-synchronization.ts'
 import { entityDocument, locked, saveChanges } from './entity-changes.ts'
 import { exportEntities, importEntities } from './entity-exchange.ts'
 import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
 
 /** The entities of an installation, for one caller. */
-export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'> {
-  const { store, configurations } = rooms
+export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entities, 'tune'> {
+  const { store, configurations } = services
   const view = async (id: string) => {
     const configuration = await configurations.current()
-    return viewOfEntity(rooms, configuration, entityOf(configuration, id))
+    return viewOfEntity(services, configuration, entityOf(configuration, id))
   }
   const change = async (id: string, changed: (entity: StoredEntity) => StoredEntity) => {
     await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
@@ -43,22 +43,22 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'>
     update: (given) => save(given, false),
     async get(id) {
       caller.allow('entity.view')
-      await sightOfEntity(rooms, caller, await configurations.current(), id)
+      await rowFilterOfEntity(services, caller, await configurations.current(), id)
       return view(id)
     },
     async list() {
       caller.allow('entity.list')
       const configuration = await configurations.current()
-      const sights = await sightsOf(rooms, caller)
-      const seen = [...configuration.entities.values()].filter(({ id }) => sights(id) !== undefined)
-      return Promise.all(seen.map((entity) => viewOfEntity(rooms, configuration, entity)))
+      const rowFilters = await rowFiltersOf(services, caller)
+      const seen = [...configuration.entities.values()].filter(({ id }) => rowFilters(id) !== undefined)
+      return Promise.all(seen.map((entity) => viewOfEntity(services, configuration, entity)))
     },
     async byTable(table) {
       caller.allow('entity.view')
       const configuration = await configurations.current()
       const entity = configuration.entityByTable.get(tableOf(configuration, table).id)
-      const seen = entity && (await sightsOf(rooms, caller))(entity.id)
-      return seen && viewOfEntity(rooms, configuration, entity)
+      const seen = entity && (await rowFiltersOf(services, caller))(entity.id)
+      return seen && viewOfEntity(services, configuration, entity)
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')
@@ -84,8 +84,9 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'>
       caller.allow('entity.delete')
       const before = await view(id)
       const { serial } = tableOf(await configurations.current(), before.table)
-      const command = { operationId: rooms.ids.next(), principal: caller.principal, instant: rooms.clock.now() }
-      if (await unfinishedSynchronization(rooms, id)) throw conflict('entity-working/entity-being-synchronized', { id })
+      const command = { operationId: services.ids.next(), principal: caller.principal, instant: services.clock.now() }
+      if (await unfinishedSynchronization(services, id))
+        throw conflict('entity-working/entity-being-synchronized', { id })
       await saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const entity = entityOf(configuration, id)
         if (entity.locked) throw locked(id)
@@ -96,41 +97,41 @@ export function entitiesOf(rooms: Rooms, caller: Caller): Omit<Entities, 'tune'>
           sink,
           farewell: farewellOf(sink, serial, { ...clear, mark, position: 0 }),
         }))
-        const scopes = documentsOf(withoutEntity(await rooms.directories.saved(), id))
+        const scopes = documentsOf(withoutEntity(await services.directories.saved(), id))
         const remove = [{ kind: 'entity' as const, id }, ...scopes.remove]
         return {
           answer: undefined,
-          changes: { put: scopes.put, remove, reconfigure: [serial], closeDestinations, forgetPending: [serial] },
+          changes: { put: scopes.put, remove, reconfigure: [serial], closeDestinations, forgetDeferred: [serial] },
         }
       })
       await store.matches.clear(serial)
       await store.records.keepScopeIndex(serial, null)
-      rooms.publisher.wake()
+      services.publisher.wake()
       return before
     },
     async dependencies(id) {
       caller.allow('entity.viewDependencies')
-      return dependenciesOf(rooms, caller, { kind: 'entity', id })
+      return dependenciesOf(services, caller, { kind: 'entity', id })
     },
     async export(ids) {
       caller.allow('entity.export')
-      return exportEntities(rooms, ids)
+      return exportEntities(services, ids)
     },
     async import(exchange) {
       caller.allow('entity.import')
-      return importEntities(rooms, exchange)
+      return importEntities(services, exchange)
     },
     async synchronize(id, masks = {}, options = {}) {
       caller.allow('entity.synchronize')
-      return submitSynchronization(rooms, caller, id, masks, options)
+      return submitSynchronization(services, caller, id, masks, options)
     },
     async index(id) {
       caller.allow('entity.index')
-      return submitSynchronization(rooms, caller, id, { load: 'NONE', index: 'FULL', sink: 'NONE' })
+      return submitSynchronization(services, caller, id, { load: 'NONE', index: 'FULL', sink: 'NONE' })
     },
     async clear(id) {
       caller.allow('entity.clear')
-      await clearGroups(rooms, id)
+      await clearGroups(services, id)
       return view(id)
     },
   }

@@ -5,7 +5,7 @@ import { type AccessGrant, type EntityAccess, SCOPED_TYPES } from '../../api/sco
 import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Instant } from '../../model/record.ts'
-import { isScopeValue } from '../../model/sight.ts'
+import { isScopeValue } from '../../model/row-filter.ts'
 
 /** Values that one row grant names at most. */
 const MOST_VALUES = 1000

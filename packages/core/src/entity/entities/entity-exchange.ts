@@ -5,7 +5,7 @@ import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import type { Configuration, StoredEntity } from '../../resource/configuration.ts'
 import { type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { entityRefusals } from './check-entity.ts'
 import { saveChanges } from './entity-changes.ts'
 import { parseEntity } from './entity-schema.ts'
@@ -14,7 +14,7 @@ const LIST = 'exchange.entities'
 
 /** Definitions of entities, all or these. Refuses with `not_found` an id that nothing has. */
 export async function exportEntities(
-  { configurations, clock }: Rooms,
+  { configurations, clock }: Pick<EngineServices, 'clock' | 'configurations'>,
   ids: readonly string[] | 'ALL',
 ): Promise<EntityExchange> {
   const { entities } = await configurations.current()
@@ -36,16 +36,19 @@ function definitionOf({ failure: _, failedPhase: _phase, cleared: _cleared, sour
  * Takes over a package of entities: everything is checked first, any problem refuses all of it; then one by one, and what
  * an item's state forbids is left out and told.
  */
-export async function importEntities(rooms: Rooms, exchange: unknown): Promise<ImportOutcome> {
+export async function importEntities(
+  services: Pick<EngineServices, 'configurations' | 'store'>,
+  exchange: unknown,
+): Promise<ImportOutcome> {
   const entities = await unpacked<EntityInput>(exchange, {
     list: 'entities',
     unique: ['id', 'table'],
     read: parseEntity,
   })
-  refuseAll(packageRefusals(entities, await rooms.configurations.current()))
+  refuseAll(packageRefusals(entities, await services.configurations.current()))
   const messages: string[] = []
   for (const entity of entities) {
-    const problem = await taken(rooms, entity)
+    const problem = await taken(services, entity)
     if (problem !== undefined) messages.push(problem)
   }
   return { imported: entities.length - messages.length, total: entities.length, messages }
@@ -66,7 +69,10 @@ function packageRefusals(entities: readonly EntityInput[], configuration: Config
 }
 
 /** Why an entity was left out; undefined when it is there now. */
-async function taken({ store, configurations }: Rooms, entity: EntityInput): Promise<string | undefined> {
+async function taken(
+  { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
+  entity: EntityInput,
+): Promise<string | undefined> {
   try {
     await saveCatalogue(store.catalogue, configurations, async (configuration) => {
       const before = configuration.entities.get(entity.id)

@@ -11,19 +11,19 @@ import {
 } from '../../resource/configuration.ts'
 import { dependencyOf } from '../../resource/views.ts'
 import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { entityLane } from '../synchronize/entity-lane.ts'
 import { readIndex } from './read-index.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
 
 /** An entity as callers see it: what is kept, and what follows from the state of its table. */
 export async function viewOfEntity(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'rulesOf' | 'store'>,
   configuration: Configuration,
   entity: StoredEntity,
 ): Promise<EntityView> {
   const components = componentsOfEntity(configuration, entity)
-  const { facts, stats } = await readIndex(() => factsOf(rooms, components, entity))
+  const { facts, stats } = await readIndex(() => factsOf(services, components, entity))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
   const { failure: _, failedPhase: _phase, cleared: _cleared, ...kept } = entity
@@ -52,16 +52,16 @@ function labelsOf({ indexer }: Components): EntityView['indexLabels'] {
 }
 
 async function factsOf(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'rulesOf' | 'store'>,
   components: Components,
   entity: StoredEntity,
 ): Promise<{ facts: StatusFacts; stats: EntityStats }> {
-  const { store } = rooms
+  const { store } = services
   const { serial } = components.table
   const [head, generations, unfinished] = await Promise.all([
     store.records.head(serial),
     store.matches.generations(serial),
-    unfinishedSynchronization(rooms, entity.id),
+    unfinishedSynchronization(services, entity.id),
   ])
   const live = generations.find(({ number }) => number === head.live)
   const wanted = matchConfigurationOf(components)
@@ -76,7 +76,7 @@ async function factsOf(
     ...(wanted ? { wantedKeyer: keyerOf(frozenLike(wanted, live)) } : {}),
   }
   const stats = live
-    ? await statsOf(rooms, serial, live.number, head.records)
+    ? await statsOf(services, serial, live.number, head.records)
     : { ...NO_STATS, recordCount: head.records }
   return { facts, stats }
 }
@@ -90,12 +90,19 @@ const NO_STATS = {
   reviewClusters: 0,
 }
 
-async function statsOf(rooms: Rooms, serial: number, generation: number, recordCount: number): Promise<EntityStats> {
+async function statsOf(
+  services: Pick<EngineServices, 'rulesOf' | 'store'>,
+  serial: number,
+  generation: number,
+  recordCount: number,
+): Promise<EntityStats> {
   const [stats, [rules]] = await Promise.all([
-    rooms.store.matches.stats(serial, generation),
-    rooms.store.matches
+    services.store.matches.stats(serial, generation),
+    services.store.matches
       .generations(serial)
-      .then((open) => open.filter(({ number }) => number === generation).map((found) => rooms.rulesOf(serial, found))),
+      .then((open) =>
+        open.filter(({ number }) => number === generation).map((found) => services.rulesOf(serial, found)),
+      ),
   ])
   if (!rules) return { ...NO_STATS, recordCount }
   const { totalBuckets, totalDuplicatedBuckets, duplicatesByIndex } = bucketCounts(rules, stats)
@@ -107,7 +114,10 @@ async function statsOf(rooms: Rooms, serial: number, generation: number, recordC
 }
 
 /** What brings the entity up to date, or a part of it, and is waiting or at work. */
-export async function unfinishedSynchronization({ store }: Rooms, entity: string): Promise<Run | undefined> {
+export async function unfinishedSynchronization(
+  { store }: Pick<EngineServices, 'store'>,
+  entity: string,
+): Promise<Run | undefined> {
   const { runs } = await store.runs.list({
     exclusive: entityLane(entity),
     statuses: ['PENDING', 'RUNNING', 'CANCELLING'],

@@ -1,6 +1,6 @@
 import type { BucketExample, BucketHealth, IndexEstimate, MappingHealth } from '../../api/buckets.ts'
-import { breather } from '../../lib/breathe.ts'
 import { hash53 } from '../../lib/hash.ts'
+import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 import { bucketIdOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
 import {
   allNeighbourhoods,
@@ -12,7 +12,7 @@ import { pairsOf } from '../../matching/buckets/pairs.ts'
 import { compileRules, isFor, type MatchRules } from '../../matching/rules.ts'
 import type { SharedKey } from '../../ports/match-store.ts'
 import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import type { OpenDuplicates } from './open-duplicates.ts'
 import { secondsFor } from './seconds-for.ts'
 import { valueHealth } from './value-health.ts'
@@ -25,24 +25,27 @@ const NAMED = 5
 const SAMPLED = 50_000
 const SLICE = 1000
 
-/** How well the mappings of an entity bring together what belongs together. Counts speak of all records, examples of those in sight. */
-export async function bucketHealth(rooms: Rooms, { situation, live, sight }: OpenDuplicates): Promise<BucketHealth> {
-  const estimate = await estimateOf(rooms, situation)
+/** How well the mappings of an entity bring together what belongs together. Counts speak of all records, examples of those visible. */
+export async function bucketHealth(
+  services: Pick<EngineServices, 'scripts' | 'store'>,
+  { context, live, rowFilter }: OpenDuplicates,
+): Promise<BucketHealth> {
+  const estimate = await estimateOf(services, context)
   if (!live) return { mappings: [], values: [], estimate }
-  const { matches } = rooms.store
-  const { serial } = situation.table
+  const { matches } = services.store
+  const { serial } = context.table
   const sizes = await matches.sharedKeySizes(serial, live.generation)
   const mappings: MappingHealth[] = []
   for (const mapping of duplicateMappings(live)) {
     const reach = live.reaches[mapping] ?? 0
     if (live.keyer.nearness[mapping]) {
-      mappings.push(await tolerantHealth(rooms, situation, live, sight, mapping))
+      mappings.push(await tolerantHealth(services, context, live, rowFilter, mapping))
       continue
     }
     const own = sizes.filter((each) => each.mapping === mapping)
     const query = { mappings: [mapping], sort: 'SIZE_DESC' as const, offset: 0, limit: SHOWN }
-    const { keys } = await matches.sharedKeys(serial, live.generation, query, sight)
-    const largest = await examplesOf(rooms, situation, live, sight, keys)
+    const { keys } = await matches.sharedKeys(serial, live.generation, query, rowFilter)
+    const largest = await examplesOf(services, context, live, rowFilter, keys)
     mappings.push({
       mappingId: live.keyer.mappings[mapping]?.id ?? '',
       ...countsOf(own, reach),
@@ -50,27 +53,27 @@ export async function bucketHealth(rooms: Rooms, { situation, live, sight }: Ope
       genericValues: largest.filter(({ recordCount }) => recordCount > reach + 1),
     })
   }
-  return { mappings, values: await valueHealth(rooms, { situation, live, sight }), estimate }
+  return { mappings, values: await valueHealth(services, { context, live, rowFilter }), estimate }
 }
 
 /** Of a mapping with tolerance: its buckets are found by looking, since no key is stored for whoever is near it. */
 async function tolerantHealth(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   { table: { serial } }: DecisionContext,
   live: MatchRules,
-  sight: OpenDuplicates['sight'],
+  rowFilter: OpenDuplicates['rowFilter'],
   mapping: number,
 ): Promise<MappingHealth> {
   const reach = live.reaches[mapping] ?? 0
-  const balls = await allNeighbourhoods(rooms.store, serial, live, mapping)
+  const balls = await allNeighbourhoods(services.store, serial, live, mapping)
   const counts = balls.map(({ sizes }) => neighbourhoodPairs(sizes, reach))
   const most = [...balls].sort((a, b) => b.rows.length - a.rows.length || a.hash - b.hash).slice(0, SHOWN)
   const largest: BucketExample[] = []
   for (const { text, rows, ...key } of most) {
-    const shown = await rooms.store.records.byRows(
+    const shown = await services.store.records.byRows(
       serial,
       rows.slice(0, NAMED * 100).sort((a, b) => a - b),
-      sight,
+      rowFilter,
     )
     largest.push({
       bucketId: bucketIdOf(live, key),
@@ -99,17 +102,17 @@ function countsOf(sizes: readonly { readonly size: number; readonly keys: number
 }
 
 async function examplesOf(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   { table: { serial } }: DecisionContext,
   rules: MatchRules,
-  sight: OpenDuplicates['sight'],
+  rowFilter: OpenDuplicates['rowFilter'],
   keys: readonly SharedKey[],
 ): Promise<readonly BucketExample[]> {
-  // More than are named are asked for, because the first ones may be out of sight.
-  const most = keys.map(() => NAMED * (sight === 'EVERYTHING' ? 1 : 100))
-  const postings = await rooms.store.matches.postings(serial, rules.generation, keys, most)
+  // More than are named are asked for, because the first ones may be hidden.
+  const most = keys.map(() => NAMED * (rowFilter === 'EVERYTHING' ? 1 : 100))
+  const postings = await services.store.matches.postings(serial, rules.generation, keys, most)
   const rows = [...new Set(postings.flatMap((each) => each.rows))].sort((a, b) => a - b)
-  const found = await rules.scripted(await rooms.store.records.byRows(serial, rows, sight))
+  const found = await rules.scripted(await services.store.records.byRows(serial, rows, rowFilter))
   const records = new Map(found.map((each) => [each.row, each]))
   return keys.map((key, index) => {
     const members = (postings[index]?.rows ?? []).flatMap((row) => records.get(row) ?? []).slice(0, NAMED)
@@ -136,17 +139,20 @@ function textOfKey(
 }
 
 /** Keys are made of the first records by the present configuration; so many times more records make so many times squared more pairs. */
-async function estimateOf(rooms: Rooms, situation: DecisionContext): Promise<IndexEstimate> {
-  const { head, table, components } = situation
+async function estimateOf(
+  services: Pick<EngineServices, 'scripts' | 'store'>,
+  context: DecisionContext,
+): Promise<IndexEstimate> {
+  const { head, table, components } = context
   const configuration = matchConfigurationOf(components)
   if (!configuration) return { records: head.records, sampledRecords: 0, seconds: 0, mappings: [] }
-  const rules = compileRules(0, configuration, rooms.scripts)
+  const rules = compileRules(0, configuration, services.scripts)
   const near = rules.keyer.mappings.map(() => new Map<string, number[]>())
   const counts = rules.keyer.mappings.map(() => new Map<number, number>())
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   let sampled = 0
   for (let after = 0; sampled < SAMPLED; ) {
-    const slice = await rooms.store.records.slice(table.serial, after, SLICE, 'EVERYTHING')
+    const slice = await services.store.records.slice(table.serial, after, SLICE, 'EVERYTHING')
     if (slice.length === 0) break
     for (const { row, values } of await rules.scripted(slice)) {
       for (const { mapping, hash } of rules.keyer.keysOf(values))
@@ -157,7 +163,7 @@ async function estimateOf(rooms: Rooms, situation: DecisionContext): Promise<Ind
           if (rows) rows.push(row)
           else near[mapping]!.set(text, [row])
         }
-      const pause = breathe()
+      const pause = yieldToEventLoop()
       if (pause) await pause
     }
     sampled += slice.length

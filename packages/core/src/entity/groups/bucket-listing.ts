@@ -6,11 +6,11 @@ import { type BucketCursor, pageOfSurvey, surveyBuckets } from '../../matching/b
 import type { MatchRules } from '../../matching/rules.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import { pageOf } from '../../model/page.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import { SHARED_KEY_SORTS, type SharedKey, type SharedKeyQuery } from '../../ports/match-store.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import type { DecisionContext } from '../../write/commit/decision-context.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { mappingAt } from './cluster-listing.ts'
 import { foreignCursor, type GroupPlace } from './group-cursor.ts'
 
@@ -22,12 +22,12 @@ interface FoundKeys {
 }
 
 /** What buckets are looked at with. */
-export function sceneOf(situation: DecisionContext, live: MatchRules, sight: Sight): BucketContext {
+export function contextOf(context: DecisionContext, live: MatchRules, rowFilter: RowFilter): BucketContext {
   return {
-    table: situation.table.serial,
+    table: context.table.serial,
     rules: live,
-    bounds: bucketBoundsOf(live.thresholds, situation.components.classifier),
-    sight,
+    bounds: bucketBoundsOf(live.thresholds, context.components.classifier),
+    rowFilter,
   }
 }
 
@@ -36,23 +36,23 @@ export function sceneOf(situation: DecisionContext, live: MatchRules, sight: Sig
  * asks for a look at all buckets, which is kept until the table is written to.
  */
 export async function pageOfBuckets(
-  rooms: Rooms,
-  scene: BucketContext,
+  services: Pick<EngineServices, 'store' | 'surveys'>,
+  bucketContext: BucketContext,
   mark: number,
   query: BucketListQuery,
   after: GroupPlace | 'BEGINNING' | undefined,
 ): Promise<FoundKeys> {
-  const { rules } = scene
+  const { rules } = bucketContext
   const { index, classification, sort = 'NATURAL' } = query
   const slice = sliceOf(query)
   const mappings = index === undefined ? duplicateMappings(rules) : [mappingAt(rules, index)]
   const isCounted = mappings.every((each) => rules.keyer.nearness[each] === undefined) // balls are found, not counted
   const place = after === undefined || after === 'BEGINNING' ? undefined : placeOf(rules, after)
   if (classification === undefined && isCounted && isIndexed(sort)) {
-    if (after === undefined) return pageByNumber(rooms, scene, { mappings, sort }, slice)
-    return pageBehind(rooms, scene, { mappings, sort, limit: slice.limit }, place)
+    if (after === undefined) return pageByNumber(services, bucketContext, { mappings, sort }, slice)
+    return pageBehind(services, bucketContext, { mappings, sort, limit: slice.limit }, place)
   }
-  const survey = await surveyOf(rooms, scene, mark)
+  const survey = await surveyOf(services, bucketContext, mark)
   const wanted = {
     ...(index === undefined ? {} : { mapping: mappings[0]! }),
     ...(classification ? { classification } : {}),
@@ -66,24 +66,29 @@ export async function pageOfBuckets(
 type Order = Pick<SharedKeyQuery, 'mappings' | 'sort'>
 
 async function pageByNumber(
-  { store }: Rooms,
-  { table, rules, sight }: BucketContext,
+  { store }: Pick<EngineServices, 'store'>,
+  { table, rules, rowFilter }: BucketContext,
   order: Order,
   { number, size, offset, limit }: ReturnType<typeof sliceOf>,
 ): Promise<FoundKeys> {
-  const { keys, total } = await store.matches.sharedKeys(table, rules.generation, { ...order, offset, limit }, sight)
+  const { keys, total } = await store.matches.sharedKeys(
+    table,
+    rules.generation,
+    { ...order, offset, limit },
+    rowFilter,
+  )
   return { page: pageOf(number, size, total), keys, ...endOf(rules, order, keys, offset + keys.length < total) }
 }
 
 async function pageBehind(
-  { store }: Rooms,
-  { table, rules, sight }: BucketContext,
+  { store }: Pick<EngineServices, 'store'>,
+  { table, rules, rowFilter }: BucketContext,
   { limit, ...order }: Order & { readonly limit: number },
   place: BucketCursor | undefined,
 ): Promise<FoundKeys> {
   const after = place ? { after: { ...place.key, size: place.by } } : {}
   const query = { ...order, ...after, limit: limit + 1 }
-  const found = await store.matches.sharedKeysAfter(table, rules.generation, query, sight)
+  const found = await store.matches.sharedKeysAfter(table, rules.generation, query, rowFilter)
   const keys = found.slice(0, limit)
   return { page: { size: limit }, keys, ...endOf(rules, order, keys, found.length > limit) }
 }
@@ -100,10 +105,12 @@ function placeOf(rules: MatchRules, { id, by }: GroupPlace): BucketCursor {
   return { key, by }
 }
 
-function surveyOf(rooms: Rooms, scene: BucketContext, mark: number) {
-  const { rules, ...looks } = scene
+function surveyOf(services: Pick<EngineServices, 'store' | 'surveys'>, bucketContext: BucketContext, mark: number) {
+  const { rules, ...looks } = bucketContext
   const name = JSON.stringify([mark, rules.generation, looks])
-  return rooms.surveys(scene.table, name, () => surveyBuckets(rooms.store, scene, duplicateMappings(rules)))
+  return services.surveys(bucketContext.table, name, () =>
+    surveyBuckets(services.store, bucketContext, duplicateMappings(rules)),
+  )
 }
 
 function isIndexed(sort: string): sort is SharedKeyQuery['sort'] {

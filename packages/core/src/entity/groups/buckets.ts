@@ -7,13 +7,13 @@ import { type Bucket, loadBuckets } from '../../matching/buckets/load-buckets.ts
 import type { MatchRules } from '../../matching/rules.ts'
 import { pageOf } from '../../model/page.ts'
 import type { TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import { readIndex } from '../entities/read-index.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { bucketHealth } from './bucket-health.ts'
-import { pageOfBuckets, sceneOf } from './bucket-listing.ts'
+import { contextOf, pageOfBuckets } from './bucket-listing.ts'
 import { refuseLarge } from './clusters.ts'
 import { escalations } from './escalations.ts'
 import { groupActionsOf } from './group-actions.ts'
@@ -22,17 +22,17 @@ import { groupCursorOf } from './group-cursor.ts'
 import { openDuplicates } from './open-duplicates.ts'
 
 /** The buckets of one entity, for one caller. */
-export function bucketsOf(rooms: Rooms, caller: Caller, entityId: string): Buckets {
-  const open = () => openDuplicates(rooms, caller, entityId)
+export function bucketsOf(services: EngineServices, caller: Caller, entityId: string): Buckets {
+  const open = () => openDuplicates(services, caller, entityId)
   const found = async (id: string) => {
-    const { situation, live, sight } = await open()
+    const { context, live, rowFilter } = await open()
     const key = live && bucketKeyOf(live, id)
     if (!live || !key) throw notFound('bucket', id)
-    const [bucket] = await loadBuckets(rooms.store, sceneOf(situation, live, sight), [key])
+    const [bucket] = await loadBuckets(services.store, contextOf(context, live, rowFilter), [key])
     if (!bucket) throw notFound('bucket', id)
-    const [shown] = await shownBuckets(rooms, situation, live, [bucket], sight)
+    const [shown] = await shownBuckets(services, context, live, [bucket], rowFilter)
     if (!shown) throw notFound('bucket', id)
-    return { ...shown, situation, live, sight }
+    return { ...shown, context, live, rowFilter }
   }
   return {
     async list(query = {}) {
@@ -40,40 +40,40 @@ export function bucketsOf(rooms: Rooms, caller: Caller, entityId: string): Bucke
       const slice = sliceOf(query)
       const { after, behind } = groupCursorOf('buckets', entityId, query)
       return readIndex(async () => {
-        const { situation, live, sight } = await open()
+        const { context, live, rowFilter } = await open()
         const none = after ? { size: slice.size } : pageOf(slice.number, slice.size, 0)
         if (!live) return { page: none, buckets: [], ...(after ? {} : { stats: NO_BUCKETS }) }
-        const scene = sceneOf(situation, live, sight)
-        const { page, keys, last } = await pageOfBuckets(rooms, scene, situation.head.mark, query, after)
-        const buckets = await loadBuckets(rooms.store, scene, keys)
-        const shown = await shownBuckets(rooms, situation, live, buckets, sight)
-        const counted = !after && sight === 'EVERYTHING'
+        const bucketContext = contextOf(context, live, rowFilter)
+        const { page, keys, last } = await pageOfBuckets(services, bucketContext, context.head.mark, query, after)
+        const buckets = await loadBuckets(services.store, bucketContext, keys)
+        const shown = await shownBuckets(services, context, live, buckets, rowFilter)
+        const counted = !after && rowFilter === 'EVERYTHING'
         return {
           page,
           buckets: shown.map(({ view }) => view),
           ...(last ? { cursor: behind(last) } : {}),
-          ...(counted ? { stats: await countsOf(rooms, situation, live) } : {}),
+          ...(counted ? { stats: await countsOf(services, context, live) } : {}),
         }
       })
     },
     async get(id) {
       caller.allow('master.viewBucket')
       return readIndex(async () => {
-        const { view, records, situation, live, sight } = await found(id)
-        refuseLarge(rooms, 'bucket', view.recordCount)
-        return { ...view, ...(await contentOf(rooms, situation, live, records, sight, view.withheld)) }
+        const { view, records, context, live, rowFilter } = await found(id)
+        refuseLarge(services, 'bucket', view.recordCount)
+        return { ...view, ...(await contentOf(services, context, live, records, rowFilter, view.withheld)) }
       })
     },
     async health() {
       caller.allow('master.viewBucketHealth')
-      return readIndex(async () => bucketHealth(rooms, await open()))
+      return readIndex(async () => bucketHealth(services, await open()))
     },
-    ...groupActionsOf(rooms, caller, 'BUCKET', open, (id) => readIndex(async () => (await found(id)).view)),
+    ...groupActionsOf(services, caller, 'BUCKET', open, (id) => readIndex(async () => (await found(id)).view)),
   }
 }
 
 function countsOf(
-  { store: { matches }, bucketCounts: kept }: Rooms,
+  { store: { matches }, bucketCounts: kept }: Pick<EngineServices, 'bucketCounts' | 'store'>,
   { table: { serial }, head }: DecisionContext,
   live: MatchRules,
 ): Promise<BucketStats> {
@@ -89,20 +89,20 @@ interface ShownBucket {
 }
 
 async function shownBuckets(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'largestGroup' | 'store'>,
   { table }: DecisionContext,
   rules: MatchRules,
   buckets: readonly Bucket[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly ShownBucket[]> {
-  const named = (bucket: Bucket) => bucket.rows.slice(0, rooms.largestGroup).sort((a, b) => a - b)
+  const named = (bucket: Bucket) => bucket.rows.slice(0, services.largestGroup).sort((a, b) => a - b)
   const rows = [...new Set(buckets.flatMap(named))].sort((a, b) => a - b)
-  const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, sight)
+  const records = rows.length === 0 ? [] : await services.store.records.byRows(table.serial, rows, rowFilter)
   const byRow = new Map(records.map((record) => [record.row, record]))
   const cases = buckets.flatMap(({ key, rows: members, verdict }) =>
     verdict.escalated ? { id: bucketIdOf(rules, key), rows: members, escalated: true as const } : [],
   )
-  const escalationOf = await escalations(rooms, table.serial, cases)
+  const escalationOf = await escalations(services, table.serial, cases)
   return buckets.map((bucket) => {
     const members = named(bucket).flatMap((row) => byRow.get(row) ?? [])
     return { view: viewOfBucket(bucket, rules, members, escalationOf), records: members }

@@ -4,50 +4,50 @@ import { conflict } from '../../error/onefold-error.ts'
 import { instantText } from '../../lib/instant-text.ts'
 import { pageOf } from '../../model/page.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { RulingMember } from '../../model/ruling.ts'
-import type { Sight } from '../../model/sight.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import { type DivergedCase, resolveCase } from '../../write/rulings/resolve-case.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { openDuplicates } from './open-duplicates.ts'
 
 const SLICE = 1000
 
 /** The cases of one entity, for one caller. */
-export function casesOf(rooms: Rooms, caller: Caller, entityId: string): Cases {
-  const open = () => openDuplicates(rooms, caller, entityId)
+export function casesOf(services: EngineServices, caller: Caller, entityId: string): Cases {
+  const open = () => openDuplicates(services, caller, entityId)
   return {
     async list(query = {}) {
       caller.allow('master.listCase')
       const { number, size, offset, limit } = sliceOf(query)
-      const { situation, sight } = await open()
-      const { serial } = situation.table
-      const members = await membersInSight(rooms, serial, query, sight)
-      const shown = await foundCases(rooms, serial, members.slice(offset, offset + limit), sight)
+      const { context, rowFilter } = await open()
+      const { serial } = context.table
+      const members = await visibleMembers(services, serial, query, rowFilter)
+      const shown = await foundCases(services, serial, members.slice(offset, offset + limit), rowFilter)
       return { page: pageOf(number, size, members.length), cases: shown.map(viewOfCase) }
     },
     async resolve(id, { comment } = {}) {
       caller.allow('master.resolveCase')
-      const { situation, sight } = await open()
-      const { table } = situation
+      const { context, rowFilter } = await open()
+      const { table } = context
       if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
       const { principal } = caller
-      const request = { principal, sight, ...(comment === undefined ? {} : { comment }) }
-      return viewOfCase(await resolveCase(rooms, table.id, id, request))
+      const request = { principal, rowFilter, ...(comment === undefined ? {} : { comment }) }
+      return viewOfCase(await resolveCase(services, table.id, id, request))
     },
   }
 }
 
 /** Cases are few, and are read whole: no index is kept for them. */
-async function membersInSight(
-  rooms: Rooms,
+async function visibleMembers(
+  services: Pick<EngineServices, 'store'>,
   serial: number,
   { recordId }: CaseListQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly RulingMember[]> {
-  const { records, matches } = rooms.store
+  const { records, matches } = services.store
   if (recordId !== undefined) {
-    const rows = (await records.byIds(serial, [recordId], sight)).map(({ row }) => row)
+    const rows = (await records.byIds(serial, [recordId], rowFilter)).map(({ row }) => row)
     const members = rows.length === 0 ? [] : await matches.rulingMembers(serial, rows)
     return members.filter(({ kind }) => kind === 'DIVERGED').sort(byOrigin)
   }
@@ -60,8 +60,8 @@ async function membersInSight(
     if (own.length < SLICE) break
   }
   members.sort(byOrigin)
-  if (sight === 'EVERYTHING') return members
-  const seen = await recordsIn(rooms, serial, members, sight)
+  if (rowFilter === 'EVERYTHING') return members
+  const seen = await recordsIn(services, serial, members, rowFilter)
   return members.filter(({ row }) => seen.has(row))
 }
 
@@ -70,28 +70,29 @@ function byOrigin(one: RulingMember, other: RulingMember): number {
 }
 
 async function recordsIn(
-  { store: { records } }: Rooms,
+  { store: { records } }: Pick<EngineServices, 'store'>,
   serial: number,
   members: readonly RulingMember[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<ReadonlyMap<RowNumber, TableRecord>> {
   const found = new Map<RowNumber, TableRecord>()
   const rows = [...new Set(members.map(({ row }) => row))].sort((a, b) => a - b)
   for (let at = 0; at < rows.length; at += SLICE)
-    for (const record of await records.byRows(serial, rows.slice(at, at + SLICE), sight)) found.set(record.row, record)
+    for (const record of await records.byRows(serial, rows.slice(at, at + SLICE), rowFilter))
+      found.set(record.row, record)
   return found
 }
 
 async function foundCases(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   serial: number,
   members: readonly RulingMember[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly DivergedCase[]> {
   if (members.length === 0) return []
   const ids = members.map(({ ruling }) => ruling)
-  const rulings = new Map((await rooms.store.matches.rulings(serial, ids)).map((ruling) => [ruling.id, ruling]))
-  const survivors = await recordsIn(rooms, serial, members, sight)
+  const rulings = new Map((await services.store.matches.rulings(serial, ids)).map((ruling) => [ruling.id, ruling]))
+  const survivors = await recordsIn(services, serial, members, rowFilter)
   return members.flatMap((member) => {
     const ruling = rulings.get(member.ruling)
     const survivor = survivors.get(member.row)

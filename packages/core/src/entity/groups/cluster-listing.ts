@@ -3,7 +3,7 @@ import { invalid } from '../../error/onefold-error.ts'
 import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import { pageOf } from '../../model/page.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { ClusterPlace, ClusterQuery, ClusterSort, MatchStore } from '../../ports/match-store.ts'
 import type { sliceOf } from '../../table/records-page.ts'
 import type { DecisionContext } from '../../write/commit/decision-context.ts'
@@ -14,7 +14,7 @@ interface Listing {
   readonly rules: MatchRules
   readonly wanted: Omit<ClusterQuery, 'offset' | 'limit'>
   readonly slice: ReturnType<typeof sliceOf>
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
 }
 
 interface FoundPage {
@@ -28,21 +28,21 @@ interface FoundPage {
 /** By its number, or behind a place. */
 export async function pageOfClusters(
   matches: MatchStore,
-  { table, rules: { generation }, wanted, slice: { number, size, offset, limit }, sight }: Listing,
+  { table, rules: { generation }, wanted, slice: { number, size, offset, limit }, rowFilter }: Listing,
   after: ClusterPlace | 'BEGINNING' | undefined,
 ): Promise<FoundPage> {
   if (after !== undefined) {
     const behind = after === 'BEGINNING' ? {} : { after }
     return {
       page: { size },
-      ...(await matches.clustersAfter(table, generation, { ...wanted, ...behind, limit }, sight)),
+      ...(await matches.clustersAfter(table, generation, { ...wanted, ...behind, limit }, rowFilter)),
     }
   }
-  const { clusters, total } = await matches.clusters(table, generation, { ...wanted, offset, limit }, sight)
+  const { clusters, total } = await matches.clusters(table, generation, { ...wanted, offset, limit }, rowFilter)
   return { page: pageOf(number, size, total), clusters, more: offset + clusters.length < total }
 }
 
-/** Where the last cluster of a page stands, as the store orders them: by what is in sight of them. */
+/** Where the last cluster of a page stands, as the store orders them: by what is visible of them. */
 export function placeOfLast(
   clusters: readonly Cluster[],
   shown: readonly ShownCluster[],

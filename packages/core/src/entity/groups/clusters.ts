@@ -4,7 +4,7 @@ import { pageOf } from '../../model/page.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import { clusterGone } from '../../write/groups/successors.ts'
 import { readIndex } from '../entities/read-index.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { boundsOf, pageOfClusters, placeOfLast } from './cluster-listing.ts'
 import { groupActionsOf } from './group-actions.ts'
 import { contentOf } from './group-content.ts'
@@ -16,16 +16,16 @@ import { shownClusters } from './shown-clusters.ts'
 const EACH_SLICE = 100
 
 /** The clusters of one entity, for one caller. */
-export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clusters {
-  const { matches } = rooms.store
-  const open = () => openDuplicates(rooms, caller, entityId)
+export function clustersOf(services: EngineServices, caller: Caller, entityId: string): Clusters {
+  const { matches } = services.store
+  const open = () => openDuplicates(services, caller, entityId)
   const found = async (id: string) => {
-    const { situation, live, sight } = await open()
-    const cluster = live && (await matches.cluster(situation.table.serial, live.generation, id))
-    if (!live || !cluster) throw await clusterGone(rooms, situation, id, sight)
-    const [shown] = await shownClusters(rooms, situation, live, [cluster], sight)
+    const { context, live, rowFilter } = await open()
+    const cluster = live && (await matches.cluster(context.table.serial, live.generation, id))
+    if (!live || !cluster) throw await clusterGone(services, context, id, rowFilter)
+    const [shown] = await shownClusters(services, context, live, [cluster], rowFilter)
     if (!shown) throw notFound('cluster', id)
-    return { ...shown, situation, live, sight }
+    return { ...shown, context, live, rowFilter }
   }
   return {
     async list(query = {}) {
@@ -33,14 +33,14 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
       const slice = sliceOf(query)
       const { after, behind } = groupCursorOf('clusters', entityId, query)
       return readIndex(async () => {
-        const { situation, live, sight } = await open()
+        const { context, live, rowFilter } = await open()
         if (!live) return { page: after ? { size: slice.size } : pageOf(slice.number, slice.size, 0), clusters: [] }
-        const { serial } = situation.table
+        const { serial } = context.table
         const held =
-          query.q === undefined ? {} : { rows: await rowsHolding(rooms.store.records, serial, query.q, sight) }
-        const wanted = { ...boundsOf(query, situation, live), ...held, sort: query.sort ?? 'NATURAL' }
-        const found = await pageOfClusters(matches, { table: serial, rules: live, wanted, slice, sight }, after)
-        const shown = await shownClusters(rooms, situation, live, found.clusters, sight)
+          query.q === undefined ? {} : { rows: await rowsHolding(services.store.records, serial, query.q, rowFilter) }
+        const wanted = { ...boundsOf(query, context, live), ...held, sort: query.sort ?? 'NATURAL' }
+        const found = await pageOfClusters(matches, { table: serial, rules: live, wanted, slice, rowFilter }, after)
+        const shown = await shownClusters(services, context, live, found.clusters, rowFilter)
         const last = found.last ?? (found.more ? placeOfLast(found.clusters, shown, wanted.sort) : undefined)
         return {
           page: found.page,
@@ -53,11 +53,11 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
       caller.allow('master.listCluster')
       for (let after = ''; ; ) {
         const slice = await readIndex(async () => {
-          const { situation, live, sight } = await open()
+          const { context, live, rowFilter } = await open()
           if (!live) return []
           const query = { label, after, limit: EACH_SLICE }
-          const clusters = await matches.clusterSlice(situation.table.serial, live.generation, query, sight)
-          return shownClusters(rooms, situation, live, clusters, sight)
+          const clusters = await matches.clusterSlice(context.table.serial, live.generation, query, rowFilter)
+          return shownClusters(services, context, live, clusters, rowFilter)
         })
         if (slice.length === 0) return
         for (const { view } of slice) yield view
@@ -67,16 +67,20 @@ export function clustersOf(rooms: Rooms, caller: Caller, entityId: string): Clus
     async get(id) {
       caller.allow('master.viewCluster')
       return readIndex(async () => {
-        const { view, records, situation, live, sight } = await found(id)
-        refuseLarge(rooms, 'cluster', view.recordCount)
-        return { ...view, ...(await contentOf(rooms, situation, live, records, sight, view.withheld)) }
+        const { view, records, context, live, rowFilter } = await found(id)
+        refuseLarge(services, 'cluster', view.recordCount)
+        return { ...view, ...(await contentOf(services, context, live, records, rowFilter, view.withheld)) }
       })
     },
-    ...groupActionsOf(rooms, caller, 'CLUSTER', open, (id) => readIndex(async () => (await found(id)).view)),
+    ...groupActionsOf(services, caller, 'CLUSTER', open, (id) => readIndex(async () => (await found(id)).view)),
   }
 }
 
 /** Refuses to open a group that is too large to be looked at as one. */
-export function refuseLarge({ largestGroup }: Rooms, noun: string, records: number): void {
+export function refuseLarge(
+  { largestGroup }: Pick<EngineServices, 'largestGroup'>,
+  noun: string,
+  records: number,
+): void {
   if (records > largestGroup) throw invalid('too-many-records/more-than-records', { noun, largestGroup })
 }

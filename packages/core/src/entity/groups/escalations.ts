@@ -2,11 +2,11 @@ import type { Escalation } from '../../api/groups.ts'
 import { instantText } from '../../lib/instant-text.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { Ruling } from '../../model/ruling.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 
 /** Who was asked to decide on each of these groups, by its id: the newest word counts. */
 export async function escalations(
-  { store: { matches } }: Rooms,
+  { store: { matches } }: Pick<EngineServices, 'store'>,
   table: number,
   clusters: readonly Pick<Cluster, 'id' | 'rows' | 'escalated'>[],
 ): Promise<ReadonlyMap<string, Escalation>> {

@@ -11,19 +11,23 @@ import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { RecordId, TableRecord } from '../../model/record.ts'
 import { readIndex } from '../entities/read-index.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { notIndexed } from './not-indexed.ts'
 import { openDuplicates } from './open-duplicates.ts'
 
 type Pair = readonly [TableRecord, TableRecord]
 
 /** How alike two records are, and why. */
-export function explanationsOf(rooms: Rooms, caller: Caller, entityId: string): Pick<Records, 'compare' | 'explain'> {
+export function explanationsOf(
+  services: Pick<EngineServices, 'configurations' | 'directories' | 'generationsOf' | 'rulesOf' | 'store'>,
+  caller: Caller,
+  entityId: string,
+): Pick<Records, 'compare' | 'explain'> {
   const pairOf = async (recordA: RecordId, recordB: RecordId) => {
     if (recordA === recordB) throw invalid('record-doubled/record-not-compared', {}, 'recordB')
-    const { situation, live, sight } = await openDuplicates(rooms, caller, entityId)
-    const { serial } = situation.table
-    const found = await rooms.store.records.byIds(serial, [recordA, recordB], sight)
+    const { context, live, rowFilter } = await openDuplicates(services, caller, entityId)
+    const { serial } = context.table
+    const found = await services.store.records.byIds(serial, [recordA, recordB], rowFilter)
     const [a, b] = [recordA, recordB].map((id) => found.find((each) => each.id === id))
     if (!a) throw notFound('record', recordA)
     if (!b) throw notFound('record', recordB)
@@ -39,7 +43,7 @@ export function explanationsOf(rooms: Rooms, caller: Caller, entityId: string): 
       caller.allow('master.explainRecord')
       return readIndex(async () => {
         const asked = await pairOf(recordA, recordB)
-        return explanationOf(asked, await standingOf(rooms, asked.table, asked.rules, asked.pair))
+        return explanationOf(asked, await standingOf(services, asked.table, asked.rules, asked.pair))
       })
     },
   }
@@ -101,8 +105,13 @@ function summaryOf({ score, verdict }: ScoreExplanation, { index, link, separate
 const VERDICTS = { MATCH: 'a match', REVIEW: 'for review', NON_MATCH: 'no match' } as const
 
 /** What the index and people say of the pair. */
-async function standingOf(rooms: Rooms, table: number, rules: MatchRules, pair: Pair): Promise<Standing> {
-  const { matches } = rooms.store
+async function standingOf(
+  services: Pick<EngineServices, 'store'>,
+  table: number,
+  rules: MatchRules,
+  pair: Pair,
+): Promise<Standing> {
+  const { matches } = services.store
   const [one, other] = await rules.scripted(pair)
   const ready: Pair = [one as TableRecord, other as TableRecord]
   const rows = pair.map(({ row }) => row).sort((a, b) => a - b)
@@ -112,7 +121,7 @@ async function standingOf(rooms: Rooms, table: number, rules: MatchRules, pair: 
   const rulings = rulingsOf(await matches.rulingMembers(table, rows))
   const index: IndexExplanation[] = []
   for (const [mapping] of rules.keyer.mappings.entries())
-    index.push(await mappingStanding(rooms, table, rules, mapping, ready))
+    index.push(await mappingStanding(services, table, rules, mapping, ready))
   return {
     index,
     ...(link ? { link: link.kind } : {}),
@@ -122,7 +131,7 @@ async function standingOf(rooms: Rooms, table: number, rules: MatchRules, pair: 
 }
 
 async function mappingStanding(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   table: number,
   rules: MatchRules,
   mapping: number,
@@ -133,19 +142,19 @@ async function mappingStanding(
   const hashes = new Set(b?.map(({ hash }) => hash))
   const shared = (a ?? []).filter(({ hash }) => hashes.has(hash))
   if (isFor(keyer.duplicates, mapping) && keyer.nearness[mapping])
-    return nearStanding(rooms, table, rules, mapping, pair, { a, b })
+    return nearStanding(services, table, rules, mapping, pair, { a, b })
   return {
     id: keyer.mappings[mapping]?.id ?? '',
     keysA: textsOf(rules, mapping, pair[0]),
     keysB: textsOf(rules, mapping, pair[1]),
-    outcome: await outcomeOf(rooms, table, rules, mapping, pair, { a, b, shared }),
+    outcome: await outcomeOf(services, table, rules, mapping, pair, { a, b, shared }),
     bucketIds: isFor(keyer.duplicates, mapping) ? shared.map((key) => bucketIdOf(rules, key)) : [],
   }
 }
 
 /** Of a mapping with tolerance: keys that are near are together as equal ones are, in the bucket of the lesser key. */
 async function nearStanding(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   table: number,
   rules: MatchRules,
   mapping: number,
@@ -154,7 +163,7 @@ async function nearStanding(
 ): Promise<IndexExplanation> {
   const near = keyPairsOf(rules, mapping, ...pair)
   let isTogether = false
-  for (const keys of near) isTogether ||= await standTogether(rooms.store.matches, table, rules, keys, pair)
+  for (const keys of near) isTogether ||= await standTogether(services.store.matches, table, rules, keys, pair)
   const apart = a.length === 0 || b.length === 0 ? 'NO_KEY' : near.length === 0 ? 'OTHER_KEY' : 'TOO_FAR'
   return {
     id: rules.keyer.mappings[mapping]?.id ?? '',
@@ -166,7 +175,7 @@ async function nearStanding(
 }
 
 async function outcomeOf(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   table: number,
   rules: MatchRules,
   mapping: number,
@@ -181,7 +190,7 @@ async function outcomeOf(
   if (a.length === 0 || b.length === 0) return 'NO_KEY'
   if (shared.length === 0) return 'OTHER_KEY'
   const reach = rules.reaches[mapping] ?? 0
-  for (const { rows } of await rooms.store.matches.postings(table, rules.generation, shared))
+  for (const { rows } of await services.store.matches.postings(table, rules.generation, shared))
     if (Math.abs(rows.indexOf(one.row) - rows.indexOf(other.row)) <= reach) return 'TOGETHER'
   return 'TOO_FAR'
 }

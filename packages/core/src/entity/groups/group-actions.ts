@@ -7,7 +7,7 @@ import { mergeGroup } from '../../write/merge/merge.ts'
 import { removeGroup } from '../../write/remove/remove.ts'
 import { type CaseAction, workOnCase } from '../../write/rulings/cases.ts'
 import { disconnectInGroup, splitGroup } from '../../write/rulings/separate.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import type { OpenDuplicates } from './open-duplicates.ts'
 
 /** `master.mergeCluster`, `master.mergeBucket` and so on. */
@@ -15,7 +15,7 @@ const NOUNS = { CLUSTER: 'Cluster', BUCKET: 'Bucket' } as const
 
 /** What a person does with a group. */
 export function groupActionsOf<View>(
-  rooms: Rooms,
+  services: EngineServices,
   { principal, allow }: Caller,
   kind: GroupRef['kind'],
   open: () => Promise<OpenDuplicates>,
@@ -24,10 +24,10 @@ export function groupActionsOf<View>(
   const noun = NOUNS[kind]
   const refTo = (id: string): GroupRef => ({ kind, id })
   const forWrite = async () => {
-    const { situation, sight } = await open()
-    const { table } = situation
+    const { context, rowFilter } = await open()
+    const { table } = context
     if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
-    return { table, by: { principal, sight } }
+    return { table, by: { principal, rowFilter } }
   }
   const statedIn = ({ comment, recordIds }: GroupActionOptions) => ({
     ...(comment === undefined ? {} : { comment }),
@@ -35,28 +35,28 @@ export function groupActionsOf<View>(
   })
   const work = async (id: string, action: CaseAction, options: GroupActionOptions): Promise<View> => {
     const { table, by } = await forWrite()
-    await workOnCase(rooms, table.id, refTo(id), action, { ...by, ...statedIn(options) })
+    await workOnCase(services, table.id, refTo(id), action, { ...by, ...statedIn(options) })
     return viewOfGroup(id)
   }
   return {
     async merge(id, { recordIds, ...options } = {}) {
       allow(`master.merge${noun}`)
       const { table, by } = await forWrite()
-      const survivor = await mergeGroup(rooms, table.id, refTo(id), recordIds, { ...options, ...by })
-      return (await viewsOf(rooms.store, table.serial, [survivor], by.sight))[0]!
+      const survivor = await mergeGroup(services, table.id, refTo(id), recordIds, { ...options, ...by })
+      return (await viewsOf(services.store, table.serial, [survivor], by.rowFilter))[0]!
     },
     async split(id, options = {}) {
       allow(`master.split${noun}`)
       const { table, by } = await forWrite()
-      const records = await splitGroup(rooms, table.id, refTo(id), { ...by, ...statedIn(options) })
-      return viewsOf(rooms.store, table.serial, records, by.sight)
+      const records = await splitGroup(services, table.id, refTo(id), { ...by, ...statedIn(options) })
+      return viewsOf(services.store, table.serial, records, by.rowFilter)
     },
     async disconnect(id, recordIds, { comment, seen } = {}) {
       allow(`master.disconnect${noun}`)
       const { table, by } = await forWrite()
       const stated = { ...(comment === undefined ? {} : { comment }), ...(seen === undefined ? {} : { seen }) }
-      const records = await disconnectInGroup(rooms, table.id, refTo(id), recordIds, { ...by, ...stated })
-      return viewsOf(rooms.store, table.serial, records, by.sight)
+      const records = await disconnectInGroup(services, table.id, refTo(id), recordIds, { ...by, ...stated })
+      return viewsOf(services.store, table.serial, records, by.rowFilter)
     },
     async ignore(id, options = {}) {
       allow(`master.ignore${noun}`)
@@ -78,7 +78,7 @@ export function groupActionsOf<View>(
       allow(`master.delete${noun}`)
       const { table, by } = await forWrite()
       const request = { ...by, ...(comment === undefined ? {} : { comment }) }
-      return (await removeGroup(rooms, table.id, refTo(id), recordIds, request)).map((record) => viewOf(record))
+      return (await removeGroup(services, table.id, refTo(id), recordIds, request)).map((record) => viewOf(record))
     },
   }
 }

@@ -2,12 +2,12 @@ import type { GroupContent, PairDetail } from '../../api/groups.ts'
 import type { RecordView } from '../../api/record-view.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import { recordColumns } from '../../table/columns.ts'
 import { viewsOf } from '../../table/record-views.ts'
 import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import { previewMerge } from '../../write/merge/merge.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { datasetsOf } from '../tables/structure.ts'
 
 /** Pairs of more members are not scored one by one when a group is opened. */
@@ -15,21 +15,21 @@ const DETAILED_MEMBERS = 50
 
 /** What is shown of a group that is opened: of a part of it no previews, which would tell of the rest. */
 export async function contentOf(
-  rooms: Rooms,
-  situation: DecisionContext,
+  services: Pick<EngineServices, 'clock' | 'scripts' | 'store'>,
+  context: DecisionContext,
   rules: MatchRules,
   records: readonly TableRecord[],
-  sight: Sight,
+  rowFilter: RowFilter,
   withheld: number,
 ): Promise<GroupContent> {
-  const { table, configuration, components } = situation
-  const views = await viewsOf(rooms.store, table.serial, records, sight)
+  const { table, configuration, components } = context
+  const views = await viewsOf(services.store, table.serial, records, rowFilter)
   const { dataset, datasetOf } = datasetsOf(table, configuration)
   const whole = withheld === 0
   return {
     records: views,
     details: records.length > DETAILED_MEMBERS ? [] : pairDetails(records, rules),
-    ...(whole && components.merger ? { merged: await previewMerge(rooms, situation, records) } : {}),
+    ...(whole && components.merger ? { merged: await previewMerge(services, context, records) } : {}),
     ...(whole ? { split: previewSplit(views) } : {}),
     columnMap: recordColumns(dataset, datasetOf).columnMap,
   }

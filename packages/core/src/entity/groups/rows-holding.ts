@@ -1,8 +1,8 @@
 import { invalid } from '../../error/onefold-error.ts'
-import { breather } from '../../lib/breathe.ts'
 import { compileFold } from '../../lib/text.ts'
+import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 import type { Json, RowNumber, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 
 const SLICE = 1000
@@ -10,22 +10,22 @@ const SLICE = 1000
 const MOST_FOUND = 10_000
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS'])
 
-/** The records in sight that hold a part of a text in their id or in one of their texts: one way through the table. */
+/** The visible records that hold a part of a text in their id or in one of their texts: one way through the table. */
 export async function rowsHolding(
   records: RecordStore,
   table: number,
   part: string,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly RowNumber[]> {
   const wanted = fold(part)
   const found: RowNumber[] = []
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   for (let after = 0; ; ) {
-    const slice = await records.slice(table, after, SLICE, sight)
+    const slice = await records.slice(table, after, SLICE, rowFilter)
     if (slice.length === 0) return found
     for (const record of slice) {
       if (holds(record, wanted)) found.push(record.row)
-      const pause = breathe()
+      const pause = yieldToEventLoop()
       if (pause) await pause
     }
     if (found.length > MOST_FOUND) throw invalid('q-too-wide', { most: MOST_FOUND }, 'q')

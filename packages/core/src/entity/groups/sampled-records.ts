@@ -1,5 +1,5 @@
 import type { RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 
 /** Records read at once, and places in a table where so many are read. */

@@ -5,37 +5,37 @@ import { sharedCentres } from '../../matching/incremental/near-mappings.ts'
 import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { DecisionContext } from '../../write/commit/decision-context.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { escalations } from './escalations.ts'
 
 export interface ShownCluster {
   readonly view: ClusterView
-  /** Its records in sight: all, or the first of a large one. */
+  /** Its visible records: all, or the first of a large one. */
   readonly records: readonly TableRecord[]
 }
 
-/** Clusters as the caller sees them; one of which nothing is in sight is left out. */
+/** Clusters as the caller sees them; one of which nothing is visible is left out. */
 export async function shownClusters(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'largestGroup' | 'store'>,
   { table }: DecisionContext,
   rules: MatchRules,
   clusters: readonly Cluster[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly ShownCluster[]> {
-  // Of a large cluster a part is read, unless how many are in sight has to be counted.
-  const most = rooms.largestGroup
-  const readOf = ({ rows }: Cluster) => (sight === 'EVERYTHING' ? rows.slice(0, most) : rows)
+  // Of a large cluster a part is read, unless how many are visible has to be counted.
+  const most = services.largestGroup
+  const readOf = ({ rows }: Cluster) => (rowFilter === 'EVERYTHING' ? rows.slice(0, most) : rows)
   const rows = [...new Set(clusters.flatMap(readOf))].sort((a, b) => a - b)
-  const records = rows.length === 0 ? [] : await rooms.store.records.byRows(table.serial, rows, sight)
+  const records = rows.length === 0 ? [] : await services.store.records.byRows(table.serial, rows, rowFilter)
   await rules.scripted(records)
   const byRow = new Map(records.map((record) => [record.row, record]))
-  const escalationOf = await escalations(rooms, table.serial, clusters)
+  const escalationOf = await escalations(services, table.serial, clusters)
   return clusters.flatMap((cluster) => {
     const members = readOf(cluster).flatMap((row) => byRow.get(row) ?? [])
     if (members.length === 0) return []
-    const count = sight === 'EVERYTHING' ? cluster.rows.length : members.length
+    const count = rowFilter === 'EVERYTHING' ? cluster.rows.length : members.length
     return [
       { view: viewOfCluster(cluster, rules, members, { count, most }, escalationOf.get(cluster.id)), records: members },
     ]

@@ -1,5 +1,5 @@
 import type { GenericValueHealth, ValueHealth } from '../../api/buckets.ts'
-import { breather } from '../../lib/breathe.ts'
+import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 import { compileMapping } from '../../matching/classify/mapping-scorer.ts'
 import type { Prepared } from '../../matching/classify/scorer.ts'
 import { verdictOf } from '../../matching/classify/verdict.ts'
@@ -8,9 +8,9 @@ import { driftOf } from '../../matching/statistics/drift.ts'
 import { type GenericValue, genericValuesIn } from '../../matching/statistics/generic-values.ts'
 import type { Classifier } from '../../model/classifier.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { MappingStatistics } from '../../model/statistics.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import type { OpenDuplicates } from './open-duplicates.ts'
 import { sampledRecords } from './sampled-records.ts'
 
@@ -30,23 +30,25 @@ interface Sampled {
  * say nothing. Values are shown to those who see everything; to others only how far they moved.
  */
 export async function valueHealth(
-  rooms: Rooms,
-  { situation, live, sight }: OpenDuplicates,
+  services: Pick<EngineServices, 'store'>,
+  { context, live, rowFilter }: OpenDuplicates,
 ): Promise<readonly ValueHealth[]> {
   const classifier = live?.configuration.classifier
   if (!live?.scorer || !classifier) return []
-  const sampled = await sampleOf(rooms, situation.table.serial, situation.head.records, live)
+  const sampled = await sampleOf(services, context.table.serial, context.head.records, live)
   const health: ValueHealth[] = []
   for (const [position, mapping] of classifier.mappings.entries()) {
     if (mapping.object) continue
     const frozen = live.configuration.statistics?.mappings.find(({ id }) => id === mapping.id)
     const own = sampled[position]!
-    const found = sight === EVERYTHING ? generic(live, classifier, position, own).slice(0, SHOWN) : []
+    const found = rowFilter === EVERYTHING ? generic(live, classifier, position, own).slice(0, SHOWN) : []
     const genericValues =
-      found.length === 0 ? [] : await withEffects(rooms, situation.table.serial, live, position, found)
+      found.length === 0 ? [] : await withEffects(services, context.table.serial, live, position, found)
     health.push({
       mappingId: mapping.id,
-      ...(classifier.termFrequency && frozen ? { frequencies: frequencies(frozen, own, sight === EVERYTHING) } : {}),
+      ...(classifier.termFrequency && frozen
+        ? { frequencies: frequencies(frozen, own, rowFilter === EVERYTHING) }
+        : {}),
       genericValues,
     })
   }
@@ -63,10 +65,15 @@ function generic({ configuration }: MatchRules, classifier: Classifier, position
   return genericValuesIn(counts, canonical.of, configuration.dataset.reference)
 }
 
-async function sampleOf(rooms: Rooms, table: number, total: number, live: MatchRules): Promise<readonly Sampled[]> {
+async function sampleOf(
+  services: Pick<EngineServices, 'store'>,
+  table: number,
+  total: number,
+  live: MatchRules,
+): Promise<readonly Sampled[]> {
   const { mappings } = live.configuration.classifier ?? { mappings: [] }
   const sampled = mappings.map((): Sampled => ({ values: 0, counts: new Map() }))
-  for await (const prepared of eachPrepared(rooms, table, total, live)) {
+  for await (const prepared of eachPrepared(services, table, total, live)) {
     for (const [position, texts] of prepared.texts.entries()) {
       const own = sampled[position]!
       for (const text of texts) {
@@ -78,12 +85,17 @@ async function sampleOf(rooms: Rooms, table: number, total: number, live: MatchR
   return sampled
 }
 
-async function* eachPrepared(rooms: Rooms, table: number, total: number, { scorer }: MatchRules) {
-  const breathe = breather()
-  for await (const slice of sampledRecords(rooms.store.records, table, total)) {
+async function* eachPrepared(
+  services: Pick<EngineServices, 'store'>,
+  table: number,
+  total: number,
+  { scorer }: MatchRules,
+) {
+  const yieldToEventLoop = eventLoopYielder()
+  for await (const slice of sampledRecords(services.store.records, table, total)) {
     for (const { row, values } of slice) {
       yield { row, texts: scorer?.prepare(values) ?? [] }
-      const pause = breathe()
+      const pause = yieldToEventLoop()
       if (pause) await pause
     }
   }
@@ -91,15 +103,15 @@ async function* eachPrepared(rooms: Rooms, table: number, total: number, { score
 
 /** Looks at the links between records that hold a value, and scores them as if they did not. */
 async function withEffects(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   table: number,
   live: MatchRules,
   position: number,
   found: readonly GenericValue[],
 ): Promise<readonly GenericValueHealth[]> {
   const holders = new Map(found.map(({ value }) => [value, new Map<RowNumber, Prepared>()]))
-  const { records } = await rooms.store.records.head(table)
-  for await (const { row, texts } of eachPrepared(rooms, table, records, live))
+  const { records } = await services.store.records.head(table)
+  for await (const { row, texts } of eachPrepared(services, table, records, live))
     for (const text of texts[position] ?? []) {
       const rows = holders.get(text)
       if (rows && rows.size < LOOKED_AT) rows.set(row, texts)
@@ -108,7 +120,7 @@ async function withEffects(
   for (const { value, records: held, reason } of found) {
     const rows = holders.get(value) ?? new Map<RowNumber, Prepared>()
     const sorted = [...rows.keys()].sort((a, b) => a - b)
-    const links = sorted.length === 0 ? [] : await rooms.store.matches.links(table, live.generation, sorted)
+    const links = sorted.length === 0 ? [] : await services.store.matches.links(table, live.generation, sorted)
     const without = (row: RowNumber): Prepared | undefined =>
       rows.get(row)?.map((texts, at) => (at === position ? texts.filter((text) => text !== value) : texts))
     const effect = { records: rows.size, links: 0, linksLost: 0, matchesLost: 0 }

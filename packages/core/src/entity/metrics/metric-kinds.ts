@@ -7,7 +7,7 @@ import type { Json } from '../../model/record.ts'
 import type { Table } from '../../model/table.ts'
 import type { Snapshot } from '../../ports/snapshot-store.ts'
 import { type Configuration, enabledEntityOf, findResource, tableOf } from '../../resource/configuration.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { closedDay, endOf, startOf } from './days.ts'
 import { familyVersionOf } from './quality-figures.ts'
 import { bringQuality } from './recalculation.ts'
@@ -24,7 +24,7 @@ const measurement = v.strictObject({
 })
 
 /** What takes the figures of tables: of one when somebody asks, of all of them every day. */
-export function metricKinds(rooms: () => Rooms): readonly RunKind[] {
+export function metricKinds(services: () => EngineServices): readonly RunKind[] {
   return [
     runKind({
       type: 'quality-measurement',
@@ -33,14 +33,14 @@ export function metricKinds(rooms: () => Rooms): readonly RunKind[] {
       description: "Measures the quality of an entity's records as they stand.",
       busy: alreadyMeasured,
       async check({ entity }) {
-        measuredOf(await rooms().configurations.current(), entity)
+        measuredOf(await services().configurations.current(), entity)
       },
-      handler: (run) => measure(rooms(), run),
+      handler: (run) => measure(services(), run),
     }),
     runKind({
       ...{ type: 'daily-metrics', input: v.strictObject({}), subjectOf: () => 'installation' },
       description: 'Takes the figures of every table at the end of the last day that has ended, unless they are taken.',
-      handler: (run) => takeDay(rooms(), run),
+      handler: (run) => takeDay(services(), run),
     }),
   ]
 }
@@ -58,31 +58,37 @@ function measuredOf(configuration: Configuration, id: string): { readonly table:
   return { table, dataset }
 }
 
-async function measure(rooms: Rooms, { run, signal, report }: RunContext): Promise<Json> {
-  const configuration = await rooms.configurations.current()
+async function measure(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
+  { run, signal, report }: RunContext,
+): Promise<Json> {
+  const configuration = await services.configurations.current()
   const { entity, label = null } = run.input as v.InferOutput<typeof measurement> // what `plan` answered
   const { table, dataset } = measuredOf(configuration, entity)
-  const taken = rooms.clock.now()
-  const { quality, issues } = await measureTable(rooms, configuration, table, {
+  const taken = services.clock.now()
+  const { quality, issues } = await measureTable(services, configuration, table, {
     ...{ dataset, from: taken, until: taken, signal, report },
   })
   const familyVersion = familyVersionOf(dataset)
   const measured = { entity, label, taken, by: run.owner, familyVersion, quality, issues }
-  await rooms.store.snapshots.save([measurementSnapshot(run.id, table, measured)])
+  await services.store.snapshots.save([measurementSnapshot(run.id, table, measured)])
   return { records: quality.records, average: quality.average }
 }
 
 /** Table by table, each kept when it is taken: what a stopped run took is not taken again. */
-async function takeDay(rooms: Rooms, { signal, report }: RunContext): Promise<Json> {
-  const configuration = await rooms.configurations.current()
-  const day = closedDay(rooms.clock.now())
+async function takeDay(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'faults' | 'store'>,
+  { signal, report }: RunContext,
+): Promise<Json> {
+  const configuration = await services.configurations.current()
+  const day = closedDay(services.clock.now())
   let taken = 0
   for (const table of configuration.tables.values()) {
     signal.throwIfAborted()
     const { enabled = true } = configuration.entityByTable.get(table.id) ?? {}
-    if (!enabled || (await latestDaily(rooms.store, table.serial)) === day) continue
-    await rooms.store.snapshots.save(await dayOfTable(rooms, configuration, table, day, { signal, report }))
-    rooms.faults('between-batches')
+    if (!enabled || (await latestDaily(services.store, table.serial)) === day) continue
+    await services.store.snapshots.save(await dayOfTable(services, configuration, table, day, { signal, report }))
+    services.faults('between-batches')
     taken++
   }
   return { day, tables: taken }
@@ -91,7 +97,7 @@ async function takeDay(rooms: Rooms, { signal, report }: RunContext): Promise<Js
 const NO_COLUMNS: Dataset = { type: 'dataset', _id: 'none', description: '', columns: [] }
 
 async function dayOfTable(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'clock' | 'faults' | 'store'>,
   configuration: Configuration,
   table: Table,
   day: string,
@@ -99,10 +105,10 @@ async function dayOfTable(
 ): Promise<readonly Snapshot[]> {
   const dataset = table.quality === false ? undefined : findResource(configuration, 'dataset', table.dataset)
   // Whoever changed the definition may not have lived to have the records measured by it.
-  if (dataset) await bringQuality(rooms, table, dataset, { signal, report: (_, message) => report(null, message) })
-  const figures = await measureTable(rooms, configuration, table, {
+  if (dataset) await bringQuality(services, table, dataset, { signal, report: (_, message) => report(null, message) })
+  const figures = await measureTable(services, configuration, table, {
     ...{ dataset: dataset ?? NO_COLUMNS, from: startOf(day), until: endOf(day), signal },
     report: (_, message) => report(null, message), // how much the other tables hold is not known
   })
-  return dailySnapshots(table, day, rooms.clock.now(), figures, dataset && familyVersionOf(dataset))
+  return dailySnapshots(table, day, services.clock.now(), figures, dataset && familyVersionOf(dataset))
 }

@@ -7,12 +7,12 @@ import {
 } from '../../api/metrics.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import type { RecordId } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import { tableOf } from '../../resource/configuration.ts'
 import { tableName } from '../../table/table-name.ts'
-import type { Caller, Rooms } from '../rooms.ts'
-import { sightOfTable } from '../sight.ts'
+import { rowFilterOfTable } from '../row-filters.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { succeeded } from '../succeeded.ts'
 import { closedDay, dayOf, rangeOf } from './days.ts'
 import { alreadyMeasured } from './metric-kinds.ts'
@@ -21,41 +21,44 @@ import { dailyOf, MEASUREMENT, measurementOf } from './snapshots.ts'
 const MOST_MEASUREMENTS = 200
 
 /** The figures of an installation, for one caller. */
-export function metricsOf(rooms: Rooms, caller: Caller): Metrics {
-  const { snapshots } = rooms.store
-  const open = async (id: string): Promise<{ readonly table: Table; readonly sight: Sight }> => {
+export function metricsOf(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'directories' | 'runner' | 'store'>,
+  caller: Caller,
+): Metrics {
+  const { snapshots } = services.store
+  const open = async (id: string): Promise<{ readonly table: Table; readonly rowFilter: RowFilter }> => {
     caller.allow('metric.list')
-    const configuration = await rooms.configurations.current()
+    const configuration = await services.configurations.current()
     const table = tableOf(configuration, tableName(id))
-    return { table, sight: await sightOfTable(rooms, caller, configuration, table) }
+    return { table, rowFilter: await rowFilterOfTable(services, caller, configuration, table) }
   }
   return {
     async daily(id, family, range) {
-      const { table, sight } = await open(id)
+      const { table, rowFilter } = await open(id)
       if (!isFamily(family)) throw notFound('family', family)
       const query = { table: table.serial, family, order: 'ASC', limit: MOST_DAYS } as const
-      const found = await snapshots.list({ ...query, ...rangeOf(range, closedDay(rooms.clock.now())) })
-      return await inSight(
-        rooms,
+      const found = await snapshots.list({ ...query, ...rangeOf(range, closedDay(services.clock.now())) })
+      return await visibleOf(
+        services,
         table,
-        sight,
+        rowFilter,
         found.map((each) => dailyOf(each, table.id)),
       )
     },
     async measurements(id, range) {
-      const { table, sight } = await open(id)
+      const { table, rowFilter } = await open(id)
       const query = { table: table.serial, family: MEASUREMENT, order: 'DESC', limit: MOST_MEASUREMENTS } as const
-      const found = await snapshots.list({ ...query, ...rangeOf(range, dayOf(rooms.clock.now())) })
-      return await inSight(
-        rooms,
+      const found = await snapshots.list({ ...query, ...rangeOf(range, dayOf(services.clock.now())) })
+      return await visibleOf(
+        services,
         table,
-        sight,
+        rowFilter,
         found.map((each) => measurementOf(each, table.id)),
       )
     },
     async measure(request: MeasurementRequest) {
       caller.allow('metric.measure')
-      const { runner } = rooms
+      const { runner } = services
       const kind = runner.kindOf('quality-measurement')
       const plan = kind.plan(request)
       await kind.check(plan.input, 'MANUAL')
@@ -74,17 +77,17 @@ function isFamily(family: string): family is MetricFamily {
 type WithIssues = { readonly issues?: { readonly issues: readonly { readonly examples: readonly RecordId[] }[] } }
 
 /** Figures speak of all records; the examples are those that the caller sees. */
-async function inSight<T extends object>(
-  { store }: Pick<Rooms, 'store'>,
+async function visibleOf<T extends object>(
+  { store }: Pick<EngineServices, 'store'>,
   { serial }: Table,
-  sight: Sight,
+  rowFilter: RowFilter,
   figures: readonly T[],
 ): Promise<readonly T[]> {
-  if (sight === EVERYTHING) return figures
+  if (rowFilter === EVERYTHING) return figures
   const examples = (figures as readonly WithIssues[]).flatMap(
     ({ issues }) => issues?.issues.flatMap((issue) => issue.examples) ?? [],
   )
-  const seen = new Set((await store.records.byIds(serial, [...new Set(examples)], sight)).map(({ id }) => id))
+  const seen = new Set((await store.records.byIds(serial, [...new Set(examples)], rowFilter)).map(({ id }) => id))
   return figures.map((each) => {
     const { issues } = each as WithIssues
     if (issues === undefined) return each

@@ -3,18 +3,18 @@ import type { RunContext } from '../../job/run-handler.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Json } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
 import { qualityOf } from '../../validate/quality.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { familyVersionOf } from './quality-figures.ts'
 
 /** Records measured together: a write waits for no more. */
 const SLICE = 1000
 
 /** Brings the quality that is kept with records to the present definition. Nothing is validated anew, written or published. */
-export function recalculationKind(rooms: () => Rooms): RunKind {
+export function recalculationKind(services: () => EngineServices): RunKind {
   return runKind({
     type: 'quality-recalculation',
     description: "Measures the quality of a table's records anew after its definition has changed.",
@@ -22,24 +22,28 @@ export function recalculationKind(rooms: () => Rooms): RunKind {
     subjectOf: ({ table }) => table,
     single: false, // the one at work may have looked at the definition for the last time
     async check({ table }) {
-      tableOf(await rooms().configurations.current(), table)
+      tableOf(await services().configurations.current(), table)
     },
-    handler: (run) => recalculate(rooms(), run),
+    handler: (run) => recalculate(services(), run),
   })
 }
 
 /** Does something, and has the tables measured anew whose quality follows from another definition then. */
-export async function measuredAnew<T>(rooms: Rooms, owner: string, change: () => Promise<T>): Promise<T> {
-  const before = await rooms.configurations.current()
+export async function measuredAnew<T>(
+  services: Pick<EngineServices, 'configurations' | 'runner' | 'store'>,
+  owner: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await services.configurations.current()
   const answer = await change()
-  const after = await rooms.configurations.current()
+  const after = await services.configurations.current()
   for (const table of after.tables.values()) {
     const then = before.tables.get(table.id)
     const definition = definitionOf(table, after)
     if (then === undefined || definition === undefined) continue
     if (definition.version === definitionOf(then, before)?.version) continue
-    if ((await rooms.store.records.head(table.serial)).records === 0) continue
-    await rooms.runner.submit({
+    if ((await services.store.records.head(table.serial)).records === 0) continue
+    await services.runner.submit({
       ...{ type: 'quality-recalculation', subject: table.id, input: { table: table.id } },
       ...{ trigger: 'MANUAL', owner },
     })
@@ -59,20 +63,23 @@ function definitionOf(table: Table, configuration: Configuration): Definition | 
 }
 
 /** From the beginning again when the definition moves while it works: what it measured last must not be the older one. */
-async function recalculate(rooms: Rooms, context: RunContext): Promise<Json> {
+async function recalculate(
+  services: Pick<EngineServices, 'configurations' | 'faults' | 'store'>,
+  context: RunContext,
+): Promise<Json> {
   for (let done: string | undefined; ; ) {
-    const configuration = await rooms.configurations.current()
+    const configuration = await services.configurations.current()
     const table = tableOf(configuration, context.run.subject)
     const definition = definitionOf(table, configuration)
     if (definition === undefined || definition.version === done) return { table: table.id }
-    await bringQuality(rooms, table, definition.dataset, context)
+    await bringQuality(services, table, definition.dataset, context)
     done = definition.version
   }
 }
 
 /** Measures each record by this definition, and keeps what differs from what is kept. */
 export async function bringQuality(
-  { store: { records }, faults }: Rooms,
+  { store: { records }, faults }: Pick<EngineServices, 'faults' | 'store'>,
   { serial }: Table,
   dataset: Dataset,
   { signal, report }: Pick<RunContext, 'signal' | 'report'>,

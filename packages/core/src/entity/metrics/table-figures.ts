@@ -1,12 +1,12 @@
 import type { QualityFigures, QualityIssueFigures } from '../../api/metrics.ts'
-import { breather } from '../../lib/breathe.ts'
+import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 import type { ClusterLabel } from '../../model/cluster.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Instant } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import { type Configuration, componentsOfEntity } from '../../resource/configuration.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { qualitySums } from './quality-figures.ts'
 
 const SLICE = 500
@@ -35,16 +35,16 @@ export interface MeasureOptions {
  * record that is written meanwhile is measured as it was or as it is.
  */
 export async function measureTable(
-  rooms: Pick<Rooms, 'store'>,
+  services: Pick<EngineServices, 'store'>,
   configuration: Configuration,
   table: Table,
   { dataset, from, until, signal, report }: MeasureOptions,
 ): Promise<TableFigures> {
-  const { records } = rooms.store
+  const { records } = services.store
   const within = (instant: Instant): boolean => instant >= from && instant < until
   const sums = qualitySums(dataset)
   const volume = { records: 0, created: 0, updated: 0, merged: 0, withIssues: 0 }
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   const total = (await records.head(table.serial)).records
   for (let after = 0; ; ) {
     signal.throwIfAborted()
@@ -60,15 +60,15 @@ export async function measureTable(
       if (record.issues.length > 0) volume.withIssues++
     }
     await report(Math.min(1, volume.records / Math.max(1, total)), `${volume.records} records of ${table.id} measured`)
-    await breathe()
+    await yieldToEventLoop()
   }
-  const clusters = await clustersOf(rooms, configuration, table)
+  const clusters = await clustersOf(services, configuration, table)
   const clustered = clusters && Math.min(clusters.matchRecords, volume.records) // writes go on while it is measured
   return { quality: sums.quality(clustered), issues: sums.issues(), volume, stewardship: { ...clusters } }
 }
 
 /** What waits for a steward; undefined: no duplicates are sought. */
-async function clustersOf({ store }: Pick<Rooms, 'store'>, configuration: Configuration, table: Table) {
+async function clustersOf({ store }: Pick<EngineServices, 'store'>, configuration: Configuration, table: Table) {
   const entity = configuration.entityByTable.get(table.id)
   if (entity === undefined || componentsOfEntity(configuration, entity).classifier === undefined) return undefined
   const { live } = await store.records.head(table.serial)

@@ -18,12 +18,12 @@ const NO_TABLE: Table = Object.freeze({ id: '', serial: 0, history: false, audit
  * What a write would make of the records, each as if it were new: patterns, scripts, foreign ids and nested datasets are
  * asked as a write asks them, and an id is shown where the dataset gives one.
  */
-export async function tryDataset(dataset: Dataset, { rooms, configuration, options }: TrialContext): Promise<Trial> {
-  const situation = { configuration, table: NO_TABLE, components: { table: NO_TABLE, dataset } }
+export async function tryDataset(dataset: Dataset, { services, configuration, options }: TrialContext): Promise<Trial> {
+  const context = { configuration, table: NO_TABLE, components: { table: NO_TABLE, dataset } }
   const lookups: ExternalLookups = {
-    services: rooms,
-    context: situation,
-    instant: rooms.clock.now(),
+    services: services,
+    context: context,
+    instant: services.clock.now(),
     budget: { left: MOST_OVERRUNS },
   }
   const drafts = recordsOf(options).map(readDraft)
@@ -33,7 +33,7 @@ export async function tryDataset(dataset: Dataset, { rooms, configuration, optio
     drafts.map(({ stated, sources }) => validator.validate(withoutNulls(withSource(stated, source, sources)), answers)),
   )
   const identities = await identitiesOf(lookups, drafts, 'MERGE')
-  const { acceptSources } = draftValidator(situation, 'MERGE')
+  const { acceptSources } = draftValidator(context, 'MERGE')
   return told(
     drafts.map((draft, index) => {
       const { values, issues, refused } = validated[index] as Validated

@@ -14,8 +14,8 @@ const ROWS = 10
 const PATIENCE_MS = 30_000
 
 /** The first rows. */
-export async function trySource(source: Source, { rooms }: TrialContext): Promise<Trial> {
-  const reader = await rooms.readerOf(source)
+export async function trySource(source: Source, { services }: TrialContext): Promise<Trial> {
+  const reader = await services.readerOf(source)
   try {
     for await (const { rows, bad } of reader.batches(ROWS, AbortSignal.timeout(PATIENCE_MS))) {
       if (rows.length + bad.length === 0) continue // none of these lay within the filters
@@ -32,8 +32,8 @@ export async function trySource(source: Source, { rooms }: TrialContext): Promis
 }
 
 /** Whether the destination would take events now. None is sent: it would be taken for one. */
-export async function trySink(sink: Sink, { rooms, configuration }: TrialContext): Promise<Trial> {
-  const { outcome, text } = await rooms.probe(sink, configuration)
+export async function trySink(sink: Sink, { services, configuration }: TrialContext): Promise<Trial> {
+  const { outcome, text } = await services.probe(sink, configuration)
   if (outcome === 'OK') return fine([text])
   return outcome === 'WARNING' ? { lines: [text], errors: 0, warnings: 1 } : failed(text)
 }
@@ -49,10 +49,10 @@ export async function tryPipeline(pipeline: Pipeline, context: TrialContext): Pr
   return trySteps(steps, context)
 }
 
-async function trySteps(steps: readonly Step[], { rooms, options }: TrialContext): Promise<Trial> {
+async function trySteps(steps: readonly Step[], { services, options }: TrialContext): Promise<Trial> {
   const records = recordsOf(options)
-  if (!rooms.scripts) throw new OnefoldError('unavailable', [refusal('scripts-unavailable/nothing-here-runs')])
-  const flowed = await flow(steps, records, flowTools(rooms.scripts, rooms.clock.now()))
+  if (!services.scripts) throw new OnefoldError('unavailable', [refusal('scripts-unavailable/nothing-here-runs')])
+  const flowed = await flow(steps, records, flowTools(services.scripts, services.clock.now()))
   const lines = flowed.flatMap(({ values, errors, dropped }, index) => {
     if (dropped) return [`Record ${index + 1}: dropped`]
     if (errors.length > 0) return [`Record ${index + 1}: refused`, ...errors.map((error) => `  ${error}`)]

@@ -16,9 +16,9 @@ import { columnsOf, failed, fine, recordsOf, type Trial, type TrialContext } fro
 const MOST_COMPARED = 50
 
 /** The keys of each record, and which records share one. */
-export async function tryIndexer(indexer: Indexer, { rooms, options }: TrialContext): Promise<Trial> {
+export async function tryIndexer(indexer: Indexer, { services, options }: TrialContext): Promise<Trial> {
   const keyer = compileKeyer(indexer)
-  const scripted = compileScripted(indexer, rooms.scripts)
+  const scripted = compileScripted(indexer, services.scripts)
   const shown = await scripted.run(recordsOf(options).map((record) => ({ values: columnsOf(record) })))
   const records = shown.map(({ values }) => values)
   const sharers = new Map<string, number[]>()
@@ -80,12 +80,12 @@ function plainDataset({ mappings }: Classifier): Dataset {
 }
 
 /** What the records would be merged into. */
-export async function tryMerger(merger: Merger, { rooms, configuration, options }: TrialContext): Promise<Trial> {
-  const now = rooms.clock.now()
+export async function tryMerger(merger: Merger, { services, configuration, options }: TrialContext): Promise<Trial> {
+  const now = services.clock.now()
   const records = recordsOf(options).map((record, index) => contribution(record, index, now))
   const dataset = findResource(configuration, 'dataset', merger.dataset)
   const merging = mergingOf({ merger, ...(dataset ? { dataset } : {}) }, configuration)
-  const [answered] = await answersFor(rooms.scripts, merging, [records])
+  const [answered] = await answersFor(services.scripts, merging, [records])
   const values = mergedValues(records, merging, {}, answered?.answers)
   const failures = answered?.failures ?? []
   return {

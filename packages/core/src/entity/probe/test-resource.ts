@@ -5,7 +5,7 @@ import { isSink, type Resource, type ResourceType } from '../../model/resource.t
 import type { Source } from '../../model/source.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import type { StoredResource } from '../../resource/stated.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { tryDataset } from './dataset-trial.ts'
 import { tryPipeline, trySink, trySource, tryTransformation } from './flow-trials.ts'
 import { tryClassifier, tryIndexer, tryMerger } from './record-trials.ts'
@@ -28,7 +28,7 @@ const PROBES: { readonly [T in ResourceType]?: Probe<Extract<Resource, { readonl
 }
 
 /** How a type is tried; undefined: it cannot be. */
-function probeOf(type: ResourceType, { canProbe }: Pick<Rooms, 'canProbe'>): Probe<Resource> | undefined {
+function probeOf(type: ResourceType, { canProbe }: Pick<EngineServices, 'canProbe'>): Probe<Resource> | undefined {
   if (!canProbe(type)) return PROBES[type] as Probe<Resource> | undefined
   const run = (resource: Resource, context: TrialContext): Promise<Trial> =>
     isSink(resource) ? trySink(resource, context) : trySource(resource as Source, context) // it is one of the two
@@ -36,23 +36,23 @@ function probeOf(type: ResourceType, { canProbe }: Pick<Rooms, 'canProbe'>): Pro
 }
 
 /** What a kind of resource says of its tests. */
-export function testsOf(type: ResourceType, rooms: Pick<Rooms, 'canProbe'>) {
-  const probe = probeOf(type, rooms)
+export function testsOf(type: ResourceType, services: Pick<EngineServices, 'canProbe'>) {
+  const probe = probeOf(type, services)
   return { testInputTypes: probe?.inputs ?? [], testSupported: probe !== undefined }
 }
 
 /** Tries a resource that passed its checks. Refuses with `invalid` only records that are none. */
 export async function testResource(
-  rooms: Rooms,
+  services: EngineServices,
   given: { readonly stored: StoredResource; readonly configuration: Configuration; readonly options: TestOptions },
 ): Promise<TestResult> {
   const resource = given.configuration.resources.get(given.stored.stated._id) as Resource // the draft lies in it
-  const probe = probeOf(resource.type, rooms)
-  const start = rooms.clock.now()
+  const probe = probeOf(resource.type, services)
+  const start = services.clock.now()
   const began = performance.now()
   if (!probe) return resultOf('NOT_SUPPORTED', fineTrial, start, 0)
   if (probe.inputs.includes('RECORDS')) recordsOf(given.options)
-  const trial = await outcomeOf(probe.run(resource, { rooms, ...given }))
+  const trial = await outcomeOf(probe.run(resource, { services, ...given }))
   const result = trial.errors > 0 ? 'ERROR' : trial.warnings > 0 ? 'WARNING' : 'OK'
   return resultOf(result, trial, start, Math.round(performance.now() - began))
 }

@@ -4,11 +4,11 @@ import { refusal } from '../../error/refusal.ts'
 import type { Values } from '../../model/record.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { jsonProblem } from '../../validate/any-json.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 
 /** What a test has to work with. The configuration is as it would be after the save. */
 export interface TrialContext {
-  readonly rooms: Rooms
+  readonly services: EngineServices
   readonly configuration: Configuration
   readonly options: TestOptions
 }

@@ -1,10 +1,10 @@
 import { notFound } from '../../error/onefold-error.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { RecordId } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 
 type Trail = Awaited<ReturnType<RecordStore['audit']>>
 
@@ -16,21 +16,21 @@ interface TrailQuery {
 
 /**
  * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see.
- * Refuses with `not_found` when the record is out of sight, or there never was one.
+ * Refuses with `not_found` when the record is hidden, or there never was one.
  */
-export async function trailInSight(
-  { store: { records } }: Pick<Rooms, 'store'>,
+export async function visibleTrail(
+  { store: { records } }: Pick<EngineServices, 'store'>,
   { serial }: Pick<Table, 'serial'>,
   query: TrailQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<Trail> {
-  if (sight === 'EVERYTHING') {
+  if (rowFilter === 'EVERYTHING') {
     const trail = await records.audit(serial, query)
     const known = trail.total > 0 || (await records.findIds(serial, [query.recordId])).length > 0
     if (known) return trail
     throw notFound('record', query.recordId)
   }
-  const seen = seenAmong(records, serial, sight)
+  const seen = seenAmong(records, serial, rowFilter)
   if (!(await seen([query.recordId])).has(query.recordId)) throw notFound('record', query.recordId)
   const { entries, total } = await records.audit(serial, query)
   return { entries: await namingOnly(entries, seen), total }
@@ -43,15 +43,15 @@ async function namingOnly(entries: readonly AuditEntry[], seenAmong: SeenAmong):
   return entries.map((entry) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
 }
 
-/** Which of these ids name a live record in sight, or one of history that is live no more. */
-function seenAmong(records: RecordStore, serial: number, sight: Sight): SeenAmong {
+/** Which of these ids name a visible live record, or one of history that is live no more. */
+function seenAmong(records: RecordStore, serial: number, rowFilter: RowFilter): SeenAmong {
   return async (ids) => {
     if (ids.length === 0) return new Set()
     const live = new Set((await records.findIds(serial, ids)).flatMap(({ id, state }) => (state === 'LIVE' ? id : [])))
     const gone = ids.filter((id) => !live.has(id))
     const [present, past] = await Promise.all([
-      records.byIds(serial, [...live], sight),
-      gone.length === 0 ? [] : records.archived(serial, gone, sight),
+      records.byIds(serial, [...live], rowFilter),
+      gone.length === 0 ? [] : records.archived(serial, gone, rowFilter),
     ])
     return new Set([...present, ...past].map(({ id }) => id))
   }

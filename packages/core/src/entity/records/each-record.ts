@@ -1,27 +1,27 @@
 import type { RecordView } from '../../api/record-view.ts'
 import type { RecordWalk } from '../../api/records.ts'
 import { asksForQuality, filterOf } from '../../table/records-page.ts'
-import type { Rooms } from '../rooms.ts'
-import type { OpenEntity } from '../sight.ts'
+import type { OpenEntity } from '../row-filters.ts'
+import type { EngineServices } from '../services.ts'
 import { shownRecords } from '../tables/expanded.ts'
 import { recordsAfter } from '../tables/table-records.ts'
 
 /** Records read at a time: what a walk holds in memory. */
 const SLICE = 1000
 
-/** Every record of an entity by id, a slice at a time; the caller's sight is asked for anew with each slice. */
+/** Every record of an entity by id, a slice at a time; the caller's row filter is asked for anew with each slice. */
 export async function* eachRecord(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'store'>,
   open: () => OpenEntity | Promise<OpenEntity>,
   { signal, type = 'TABLE', ...bounds }: RecordWalk,
 ): AsyncGenerator<RecordView, void, undefined> {
   const filter = filterOf(bounds)
   for (let after = ''; ; ) {
     signal?.throwIfAborted()
-    const { table, sight } = await open()
+    const { table, rowFilter } = await open()
     if (table.quality === false && asksForQuality(filter)) return // there is no quality that could be in the bounds
-    const slice = await recordsAfter(rooms, table, { filter, after, limit: SLICE, type }, sight)
-    for (const record of await shownRecords(rooms.store, table, slice, sight)) {
+    const slice = await recordsAfter(services, table, { filter, after, limit: SLICE, type }, rowFilter)
+    for (const record of await shownRecords(services.store, table, slice, rowFilter)) {
       signal?.throwIfAborted()
       yield record
     }

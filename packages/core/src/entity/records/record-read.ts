@@ -1,14 +1,14 @@
 import type { RecordAnswer, RecordReadOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
-import { type Soon, soon } from '../../lib/soon.ts'
+import { type MaybePromise, thenMaybe } from '../../lib/maybe-promise.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Instant, RecordId } from '../../model/record.ts'
-import { EVERYTHING, isInSight } from '../../model/sight.ts'
+import { EVERYTHING, passesRowFilter } from '../../model/row-filter.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
 import { type Past, recordAt, takenBy } from '../../table/past-record.ts'
 import { erasedAt } from '../../write/remove/erase.ts'
-import type { Rooms } from '../rooms.ts'
-import type { OpenEntity } from '../sight.ts'
+import type { OpenEntity } from '../row-filters.ts'
+import type { EngineServices } from '../services.ts'
 import { expandedRecord } from '../tables/expanded.ts'
 import { type FoundRecord, presentRecord, shownFound } from './found-record.ts'
 import { provenanceOfRecord } from './provenance.ts'
@@ -17,50 +17,50 @@ const SLICE = 1000
 
 /** A record as it is, or was, with what belongs to it; as it is and alone nearly always at once. Refuses with `not_found`. */
 export function readRecord(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'scripts' | 'store'>,
   open: OpenEntity,
   id: RecordId,
   { expanded = false, asOf }: RecordReadOptions,
-): Soon<RecordAnswer> {
-  const found = asOf === undefined ? presentRecord(rooms, open, id) : pastRecord(rooms, open, id, asOf)
-  return soon(found, (there) =>
+): MaybePromise<RecordAnswer> {
+  const found = asOf === undefined ? presentRecord(services, open, id) : pastRecord(services, open, id, asOf)
+  return thenMaybe(found, (there) =>
     expanded
-      ? withBelongings(rooms, open, there, asOf === undefined)
-      : soon(shownFound(rooms, open, there), (record) => ({ record })),
+      ? withBelongings(services, open, there, asOf === undefined)
+      : thenMaybe(shownFound(services, open, there), (record) => ({ record })),
   )
 }
 
 async function withBelongings(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'scripts' | 'store'>,
   open: OpenEntity,
   found: FoundRecord,
   present: boolean,
 ): Promise<RecordAnswer> {
-  const { configuration, entity, sight } = open
+  const { configuration, entity, rowFilter } = open
   const { record } = found
   const components = componentsOfEntity(configuration, entity)
-  const shown = await shownFound(rooms, open, found)
+  const shown = await shownFound(services, open, found)
   const [belonging, provenance] = await Promise.all([
-    expandedRecord(rooms, open, record),
-    present ? provenanceOfRecord(rooms, configuration, components, record, sight) : {},
+    expandedRecord(services, open, record),
+    present ? provenanceOfRecord(services, configuration, components, record, rowFilter) : {},
   ])
   return { record: shown, expanded: { ...belonging, provenance } }
 }
 
 /** Refuses with `not_found` when there was no such record then, with `conflict` when nothing that is kept tells, with `gone` when it was erased since. */
 async function pastRecord(
-  { store }: Rooms,
-  { table, sight }: OpenEntity,
+  { store }: Pick<EngineServices, 'store'>,
+  { table, rowFilter }: OpenEntity,
   id: RecordId,
   asOf: Instant,
 ): Promise<FoundRecord> {
   const { serial } = table
   const [erased] = await store.records.erased(serial, [id])
   if (erased && asOf < erased.instant) throw erasedAt(id, erased.instant)
-  const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives out of sight
+  const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives and is hidden
   const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
   const now = live ?? archived
-  if (!now || !isInSight(now.values, sight)) throw notFound('record', id)
+  if (!now || !passesRowFilter(now.values, rowFilter)) throw notFound('record', id)
   const trail = await trailOf(store.records, serial, id)
   const taken = takenBy(now, trail, asOf)
   const then = taken && (await store.records.archivedInto(serial, id, taken.survivor, taken.instant, EVERYTHING))
@@ -70,13 +70,13 @@ async function pastRecord(
     const instant = new Date(asOf).toISOString()
     throw conflict('as-of-unknown', { id, instant })
   }
-  if (past.state === 'ABSENT' || !isInSight(past.record.values, sight)) throw notFound('record', id)
+  if (past.state === 'ABSENT' || !passesRowFilter(past.record.values, rowFilter)) throw notFound('record', id)
   return { record: past.record, ruled: true } // what hangs on it is that of today
 }
 
 /** All that is known of a record's past, read slice by slice. */
 async function trailOf(
-  records: Rooms['store']['records'],
+  records: EngineServices['store']['records'],
   serial: number,
   recordId: RecordId,
 ): Promise<readonly AuditEntry[]> {

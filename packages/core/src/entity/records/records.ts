@@ -1,7 +1,7 @@
 import type { RecordInput } from '../../api/record-view.ts'
 import type { RecordReadOptions, Records, UpsertOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
-import { soon } from '../../lib/soon.ts'
+import { thenMaybe } from '../../lib/maybe-promise.ts'
 import { pageOf } from '../../model/page.ts'
 import type { RecordId } from '../../model/record.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
@@ -10,10 +10,10 @@ import { sliceOf } from '../../table/records-page.ts'
 import { removeRecord } from '../../write/remove/remove.ts'
 import { upsertRecords } from '../../write/upsert/upsert.ts'
 import { explanationsOf } from '../groups/explanations.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import { entityOpener, type OpenEntity } from '../row-filters.ts'
 import { searchesOf } from '../search/searches.ts'
-import { entityOpener, type OpenEntity } from '../sight.ts'
-import { trailInSight } from './audit-in-sight.ts'
+import type { Caller, EngineServices } from '../services.ts'
+import { visibleTrail } from './audit-in-sight.ts'
 import { eachRecord } from './each-record.ts'
 import { presentRecord, shownFound } from './found-record.ts'
 import { provenanceOfRecord } from './provenance.ts'
@@ -23,25 +23,25 @@ import { resolutionsOf } from './resolutions.ts'
 import { upsertStream } from './upsert-stream.ts'
 
 /** The records of one entity, for one caller. */
-export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Records {
-  const { store } = rooms
+export function recordsOf(services: EngineServices, caller: Caller, entityId: string): Records {
+  const { store } = services
   const { principal } = caller
-  const openForRead = entityOpener(rooms, caller, entityId)
+  const openForRead = entityOpener(services, caller, entityId)
   // What the caller may do is read now and then: whoever asks later does not go past one who waits for that.
   const openForWrite = (): Promise<OpenEntity> =>
-    rooms.locks.run(`open ${entityId}`, async () => {
+    services.locks.run(`open ${entityId}`, async () => {
       const open = await openForRead()
       if (open.table.locked) throw conflict('table-locked/table-locked', { id: open.table.id })
       return open
     })
   const read = (id: RecordId, options: RecordReadOptions = {}) => {
     caller.allow('master.viewRecord')
-    return soon(openForRead(), (open) => readRecord(rooms, open, id, options))
+    return thenMaybe(openForRead(), (open) => readRecord(services, open, id, options))
   }
   const upsert = async (records: readonly RecordInput[], options: UpsertOptions = {}) => {
     caller.allow('master.upsertRecord')
-    const { table, sight } = await openForWrite()
-    return upsertRecords(rooms, table.id, records, { ...options, principal, sight, mode: 'MERGE' })
+    const { table, rowFilter } = await openForWrite()
+    return upsertRecords(services, table.id, records, { ...options, principal, rowFilter, mode: 'MERGE' })
   }
   return {
     upsert: ((records, options = {}) =>
@@ -50,46 +50,46 @@ export function recordsOf(rooms: Rooms, caller: Caller, entityId: string): Recor
         : upsert(records, options)) as Records['upsert'],
     async *each(walk = {}) {
       caller.allow('master.listRecord')
-      yield* eachRecord(rooms, openForRead, walk)
+      yield* eachRecord(services, openForRead, walk)
     },
     get: async (id) => (await read(id)).record,
     read: async (id, options) => read(id, options),
     async provenance(id) {
       caller.allow('master.viewRecord')
       const open = await openForRead()
-      const { configuration, entity, sight } = open
+      const { configuration, entity, rowFilter } = open
       const components = componentsOfEntity(configuration, entity)
-      const { record } = await presentRecord(rooms, open, id)
-      return provenanceOfRecord(rooms, configuration, components, record, sight)
+      const { record } = await presentRecord(services, open, id)
+      return provenanceOfRecord(services, configuration, components, record, rowFilter)
     },
     async byKey(key) {
       caller.allow('master.viewRecord')
       const open = await openForRead()
-      const record = await store.records.byKey(open.table.serial, key, open.sight)
+      const record = await store.records.byKey(open.table.serial, key, open.rowFilter)
       if (!record) throw notFound('key', key)
       return {
         key: record.key,
         redirected: record.key !== key,
-        record: await shownFound(rooms, open, { record, ruled: true }),
+        record: await shownFound(services, open, { record, ruled: true }),
       }
     },
     async remove(id, options = {}) {
       caller.allow('master.deleteRecord')
-      const { table, sight } = await openForWrite()
-      return viewOf(await removeRecord(rooms, table.id, id, { ...options, principal, sight }))
+      const { table, rowFilter } = await openForWrite()
+      return viewOf(await removeRecord(services, table.id, id, { ...options, principal, rowFilter }))
     },
     async audit(id, page = {}) {
       caller.allow('master.viewAudit')
-      const { table, sight } = await openForRead()
+      const { table, rowFilter } = await openForRead()
       if (!table.audit) throw conflict('audit-off', { id: table.id })
       const { number, size, offset, limit } = sliceOf(page)
-      const { entries, total } = await trailInSight(rooms, table, { recordId: id, offset, limit }, sight)
+      const { entries, total } = await visibleTrail(services, table, { recordId: id, offset, limit }, rowFilter)
       return { page: pageOf(number, size, total), audit: entries }
     },
-    ...explanationsOf(rooms, caller, entityId),
-    ...searchesOf(rooms, caller, entityId),
-    ...resolutionsOf(rooms, caller, entityId, openForWrite),
-    ...recordDecisionsOf(rooms, caller, openForWrite),
+    ...explanationsOf(services, caller, entityId),
+    ...searchesOf(services, caller, entityId),
+    ...resolutionsOf(services, caller, entityId, openForWrite),
+    ...recordDecisionsOf(services, caller, openForWrite),
   }
 }
 

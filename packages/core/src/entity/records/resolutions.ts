@@ -1,13 +1,13 @@
 import type { Records } from '../../api/records.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { OpenEntity } from '../row-filters.ts'
 import { exactSearch } from '../search/exact-search.ts'
-import type { OpenEntity } from '../sight.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { resolve } from './resolve.ts'
 import { upsertOneRecord } from './upsert-one.ts'
 
 /** Who a record is, and what becomes of it. */
 export function resolutionsOf(
-  rooms: Rooms,
+  services: EngineServices,
   caller: Caller,
   entityId: string,
   openForWrite: () => Promise<OpenEntity>,
@@ -19,12 +19,12 @@ export function resolutionsOf(
         caller.allow('master.upsertRecord')
         await openForWrite()
       }
-      return resolve(rooms, caller, entityId, record, options)
+      return resolve(services, caller, entityId, record, options)
     },
     async upsertOne(request) {
       caller.allow('master.upsertRecord')
       const open = await openForWrite()
-      return upsertOneRecord(rooms, caller, open, request, exactSearch(rooms, caller, open, request.options))
+      return upsertOneRecord(services, caller, open, request, exactSearch(services, caller, open, request.options))
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Linked } from '../../write/upsert/classify-record.ts'
 import { type Resolution, resolveRecord } from '../../write/upsert/resolve.ts'
 import { notIndexed } from '../groups/not-indexed.ts'
 import { openDuplicates } from '../groups/open-duplicates.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { shownRecords } from '../tables/expanded.ts'
 
 const MOST_CANDIDATES = 1000
@@ -16,7 +16,7 @@ const DEFAULT_CANDIDATES = 10
 
 /** Says what a synchronization would make of a record, as far as the caller sees the records it is like. */
 export async function resolve(
-  rooms: Rooms,
+  services: EngineServices,
   caller: Caller,
   entityId: string,
   record: { readonly [member: string]: unknown },
@@ -25,18 +25,18 @@ export async function resolve(
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_CANDIDATES)
     throw invalid('limit-invalid', { most: MOST_CANDIDATES }, 'limit')
   const {
-    situation: { table },
-    sight,
-  } = await openDuplicates(rooms, caller, entityId)
-  const resolution = await resolveRecord(rooms, table.id, record, {
-    ...{ principal: caller.principal, sight, createIfNone },
+    context: { table },
+    rowFilter,
+  } = await openDuplicates(services, caller, entityId)
+  const resolution = await resolveRecord(services, table.id, record, {
+    ...{ principal: caller.principal, rowFilter, createIfNone },
     ...defined({ comment }),
     liveRules({ live }) {
       if (live === undefined) throw notIndexed(entityId)
       return live
     },
   })
-  const shown = async (found: TableRecord) => (await shownRecords(rooms.store, table, [found], sight))[0]!
+  const shown = async (found: TableRecord) => (await shownRecords(services.store, table, [found], rowFilter))[0]!
   return resolution.found === 'NAMED' ? namedAnswer(resolution, shown) : matchedAnswer(resolution, limit, shown)
 }
 

@@ -1,16 +1,16 @@
 import type { QualityImpact } from '../../api/resources.ts'
 import { invalid } from '../../error/onefold-error.ts'
-import { breather } from '../../lib/breathe.ts'
+import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { ColumnIssue, RecordId, TableRecord, Values } from '../../model/record.ts'
 import type { Resource } from '../../model/resource.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { columnScores, qualityOf } from '../../validate/quality.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
 import { type ExternalLookups, withLookups } from '../../write/validate/external-lookups.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 
 const SLICE = 500
 const EXAMPLES = 5
@@ -26,7 +26,7 @@ interface Seen {
  * as it is by the present definition and validated anew by the draft; nothing is written. Takes as long as validating them.
  */
 export async function qualityImpact(
-  rooms: Rooms,
+  services: EngineServices,
   draft: Resource | undefined,
   present: Configuration,
   wanted: Configuration,
@@ -34,17 +34,17 @@ export async function qualityImpact(
   if (draft?.type !== 'dataset') throw invalid('member-invalid/draft-dataset-expected', {}, 'resource')
   const sums = sumsOver(findResource(present, 'dataset', draft._id) ?? draft, draft)
   const budget = { left: MOST_OVERRUNS }
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   for (const table of [...present.tables.values()].filter(({ dataset }) => dataset === draft._id)) {
-    const situation = { configuration: wanted, table, components: { table, dataset: draft } }
-    const lookups = { services: rooms, context: situation, instant: rooms.clock.now(), budget }
+    const context = { configuration: wanted, table, components: { table, dataset: draft } }
+    const lookups = { services: services, context: context, instant: services.clock.now(), budget }
     for (let after = 0; ; ) {
-      const records = await rooms.store.records.slice(table.serial, after, SLICE, EVERYTHING)
+      const records = await services.store.records.slice(table.serial, after, SLICE, EVERYTHING)
       if (records.length === 0) break
       after = records.at(-1)?.row ?? after
       const anew = await validatedAnew(records, draft, lookups)
       for (const [index, record] of records.entries()) sums.add(record, anew[index] as Seen)
-      await breathe()
+      await yieldToEventLoop()
     }
   }
   return sums.impact()

@@ -5,41 +5,41 @@ import { enumsOf } from '../../resource/enums/enums.ts'
 import { exportResources } from '../../resource/exchange/export-resources.ts'
 import { importResources } from '../../resource/exchange/import-resources.ts'
 import { resourceTypeOf } from '../../resource/parse-resource.ts'
-import { createResources, type ResourceRooms } from '../../resource/resources.ts'
+import { createResources, type ResourceServices } from '../../resource/resources.ts'
 import { dependencyGraphOf, viewOfResource } from '../../resource/views.ts'
 import { visibleTo } from '../dependencies.ts'
 import { measuredAnew } from '../metrics/recalculation.ts'
 import { testResource, testsOf } from '../probe/test-resource.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { dataViewsOf } from '../tables/structure.ts'
 import { qualityImpact } from './quality-impact.ts'
 
 /** The resources of an installation, for one caller. */
-export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
-  const resourceRooms = resourceRoomsOf(rooms)
-  const resources = createResources(resourceRooms)
-  const { kinds } = rooms.configurations
+export function resourcesOf(services: EngineServices, caller: Caller): Resources {
+  const resourceServices = resourceServicesOf(services)
+  const resources = createResources(resourceServices)
+  const { kinds } = services.configurations
   return {
     async create(resource) {
       caller.allow('resource.save')
-      return measuredAnew(rooms, caller.principal.id, () => resources.create(resource))
+      return measuredAnew(services, caller.principal.id, () => resources.create(resource))
     },
     async update(resource) {
       caller.allow('resource.save')
-      return measuredAnew(rooms, caller.principal.id, () => resources.update(resource))
+      return measuredAnew(services, caller.principal.id, () => resources.update(resource))
     },
     async test(given, options = {}) {
       caller.allow('resource.save')
       const { stored, configuration } = await resources.draft(given)
       const type = stored.stated.type
-      const test = await testResource(rooms, { stored, configuration, options })
-      return { resource: viewOfResource(stored, configuration), test, ...testsOf(type, rooms) }
+      const test = await testResource(services, { stored, configuration, options })
+      return { resource: viewOfResource(stored, configuration), test, ...testsOf(type, services) }
     },
     async measureImpact(given) {
       caller.allow('resource.measureImpact')
       const { stored, configuration } = await resources.draft(given)
-      const present = await rooms.configurations.current()
-      return qualityImpact(rooms, configuration.resources.get(stored.stated._id), present, configuration)
+      const present = await services.configurations.current()
+      return qualityImpact(services, configuration.resources.get(stored.stated._id), present, configuration)
     },
     async get(id, type) {
       caller.allow('resource.view')
@@ -52,7 +52,7 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
     describe(given) {
       caller.allow('resource.view')
       const type = resourceTypeOf(given, kinds)
-      return { type, properties: propertiesOf(type, kinds), ...testsOf(type, rooms) }
+      return { type, properties: propertiesOf(type, kinds), ...testsOf(type, services) }
     },
     async duplicate(id, newId) {
       caller.allow('resource.save')
@@ -66,48 +66,55 @@ export function resourcesOf(rooms: Rooms, caller: Caller): Resources {
       caller.allow('resource.delete')
       return resources.remove(id)
     },
-    ...overviewsOf(rooms, caller),
-    ...dataViewsOf(rooms, caller),
-    ...exchangeOf(rooms, resourceRooms, caller),
+    ...overviewsOf(services, caller),
+    ...dataViewsOf(services, caller),
+    ...exchangeOf(services, resourceServices, caller),
   }
 }
 
 /** How resources hang together with everything else. */
-function overviewsOf(rooms: Rooms, caller: Caller): Pick<Resources, 'dependencies' | 'enums'> {
+function overviewsOf(
+  services: Pick<EngineServices, 'configurations' | 'directories' | 'store'>,
+  caller: Caller,
+): Pick<Resources, 'dependencies' | 'enums'> {
   return {
     async dependencies(id) {
       caller.allow('resource.viewDependencies')
-      const configuration = await rooms.configurations.current()
+      const configuration = await services.configurations.current()
       if (!configuration.resources.has(id)) throw notFound('resource', id)
       return dependencyGraphOf({ kind: 'resource', id }, configuration)
     },
     async enums(language = 'en') {
       caller.allow('resource.listEnum')
-      const configuration = await rooms.configurations.current()
+      const configuration = await services.configurations.current()
       const administers = caller.principal.roles.includes('ADMIN')
       return enumsOf(configuration, language, {
-        ...{ visible: await visibleTo(rooms, caller, configuration), administers },
-        ...(administers ? { people: await peopleOf(rooms) } : {}),
+        ...{ visible: await visibleTo(services, caller, configuration), administers },
+        ...(administers ? { people: await peopleOf(services) } : {}),
       })
     },
   }
 }
 
-function exchangeOf(rooms: Rooms, resourceRooms: ResourceRooms, caller: Caller): Pick<Resources, 'export' | 'import'> {
+function exchangeOf(
+  services: Pick<EngineServices, 'configurations' | 'runner' | 'store'>,
+  resourceServices: ResourceServices,
+  caller: Caller,
+): Pick<Resources, 'export' | 'import'> {
   return {
     async export(ids, options) {
       caller.allow('resource.export')
-      return exportResources(resourceRooms, ids, options)
+      return exportResources(resourceServices, ids, options)
     },
     async import(exchange, options) {
       caller.allow('resource.import')
-      return measuredAnew(rooms, caller.principal.id, () => importResources(resourceRooms, exchange, options))
+      return measuredAnew(services, caller.principal.id, () => importResources(resourceServices, exchange, options))
     },
   }
 }
 
 /** The names of the users there are, by id. */
-async function peopleOf({ store }: Rooms): Promise<ReadonlyMap<string, string>> {
+async function peopleOf({ store }: Pick<EngineServices, 'store'>): Promise<ReadonlyMap<string, string>> {
   const { documents } = await store.catalogue.read(['user'])
   const users = documents.map(({ id, body }) => ({ id, ...(body as unknown as UserBody) }))
   return new Map(
@@ -121,7 +128,14 @@ interface UserBody {
   readonly deleted?: number
 }
 
-function resourceRoomsOf({ store, configurations, clock, secrets, chance, scripts }: Rooms): ResourceRooms {
+function resourceServicesOf({
+  store,
+  configurations,
+  clock,
+  secrets,
+  chance,
+  scripts,
+}: Pick<EngineServices, 'chance' | 'clock' | 'configurations' | 'scripts' | 'secrets' | 'store'>): ResourceServices {
   return {
     ...{ catalogue: store.catalogue, configurations, clock, seal: secrets, chance },
     ...(scripts === undefined ? {} : { scripts }),

@@ -4,15 +4,15 @@ import type { IndexMapping } from '../../model/indexer.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { type DecisionContext, loadContext } from '../../write/commit/decision-context.ts'
 import { notIndexed } from '../groups/not-indexed.ts'
-import type { Caller, Rooms } from '../rooms.ts'
-import { openEntity } from '../sight.ts'
+import { openEntity } from '../row-filters.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { inTime } from './in-time.ts'
 import { emptyIndex, type InMemoryIndex } from './index/in-memory-index.ts'
 import { indexPlan } from './index/index-plan.ts'
 
 /** An entity that can be searched, as it stands, and what is kept of it. */
-export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>, 'sight' | 'entity'> {
-  readonly situation: DecisionContext
+export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>, 'rowFilter' | 'entity'> {
+  readonly decisionContext: DecisionContext
   readonly live: MatchRules
   readonly mappings: readonly IndexMapping[]
   readonly kept: InMemoryIndex
@@ -24,20 +24,31 @@ export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>,
  * Refuses with `conflict` an entity without an indexer, and one that was never indexed. With `left`, the milliseconds to wait, what is
  * kept is `unread` when bringing it up would take longer.
  */
-export async function openSearch(rooms: Rooms, caller: Caller, id: string, left?: () => number): Promise<OpenSearch> {
-  const { entity, sight } = await openEntity(rooms, caller, id)
+export async function openSearch(
+  services: Pick<
+    EngineServices,
+    'configurations' | 'directories' | 'generationsOf' | 'rulesOf' | 'searchMemory' | 'store'
+  >,
+  caller: Caller,
+  id: string,
+  left?: () => number,
+): Promise<OpenSearch> {
+  const { entity, rowFilter } = await openEntity(services, caller, id)
   if (entity.type === 'NONE') throw conflict('not-searchable', { id })
-  const [situation, directory] = await Promise.all([loadContext(rooms, entity.table), rooms.directories.saved()])
-  const { live } = situation
+  const [decisionContext, directory] = await Promise.all([
+    loadContext(services, entity.table),
+    services.directories.saved(),
+  ])
+  const { live } = decisionContext
   if (live === undefined) throw notIndexed(id)
   const scopeColumn = directory.scopeColumns.get(entity.id)?.column
-  const { name, mappings, plan } = indexPlan(situation, live, scopeColumn)
-  rooms.searchMemory.keepOnly(searchedTables(situation.configuration))
+  const { name, mappings, plan } = indexPlan(decisionContext, live, scopeColumn)
+  services.searchMemory.keepOnly(searchedTables(decisionContext.configuration))
   const again = async (): Promise<InMemoryIndex> => {
-    const made = rooms.searchMemory.of(rooms.store.records, name, plan)
+    const made = services.searchMemory.of(services.store.records, name, plan)
     return left === undefined ? made : ((await inTime(made, left)) ?? { ...emptyIndex(plan, 0), unread: true })
   }
-  return { entity, sight, situation, live, mappings, kept: await again(), again }
+  return { entity, rowFilter, decisionContext, live, mappings, kept: await again(), again }
 }
 
 /** The tables of entities that are searched. */

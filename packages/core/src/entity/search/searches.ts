@@ -5,8 +5,8 @@ import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
 import { loadContext } from '../../write/commit/decision-context.ts'
 import { viewOfEntity } from '../entities/entity-view.ts'
-import type { Caller, Rooms } from '../rooms.ts'
-import { openEntity } from '../sight.ts'
+import { openEntity } from '../row-filters.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { clusterMates, withMates } from './answer/cluster-mates.ts'
 import { exactIdHits, type NamedRecords } from './answer/exact-id-hits.ts'
 import { findRecords } from './answer/find-records.ts'
@@ -27,16 +27,16 @@ interface Question {
 }
 
 /** The searches of one entity, for one caller. */
-export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Searches {
+export function searchesOf(services: EngineServices, caller: Caller, entityId: string): Searches {
   const answer = async (
     request: StructuredSearch | TextSearch,
     asked: Asked,
     question: (open: OpenSearch) => Promise<Question>,
   ): Promise<SearchAnswer> => {
-    const began = rooms.clock.now()
-    const left = (): number => asked.wanted.duration - (rooms.clock.now() - began)
-    const open = await openSearch(rooms, caller, entityId, left)
-    return answerOf(rooms, open, asked, await question(open), {
+    const began = services.clock.now()
+    const left = (): number => asked.wanted.duration - (services.clock.now() - began)
+    const open = await openSearch(services, caller, entityId, left)
+    return answerOf(services, open, asked, await question(open), {
       entity: request.entity ?? false,
       stop: () => left() <= 0,
     })
@@ -46,8 +46,8 @@ export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Sear
       caller.allow('master.searchRecord')
       const asked = askedOf(request)
       return answer(request, asked, async (open) => {
-        const { configuration, components } = open.situation
-        const tools = { ...(rooms.scripts ? { scripts: rooms.scripts } : {}), instant: rooms.clock.now() }
+        const { configuration, components } = open.decisionContext
+        const tools = { ...(services.scripts ? { scripts: services.scripts } : {}), instant: services.clock.now() }
         const { dataset } = components
         refuseUnknownModes(asked.wanted.fieldModes.keys(), dataset)
         const record = await searchRecord(request.record, request.transformation, configuration, dataset, tools)
@@ -64,15 +64,19 @@ export function searchesOf(rooms: Rooms, caller: Caller, entityId: string): Sear
     },
     async searchCapabilities() {
       caller.allow('master.viewCapabilities')
-      const { entity } = await openEntity(rooms, caller, entityId)
-      const { components } = await loadContext(rooms, entity.table)
+      const { entity } = await openEntity(services, caller, entityId)
+      const { components } = await loadContext(services, entity.table)
       return capabilitiesOf(entityId, components.indexer?.mappings)
     },
   }
 }
 
-function structured({ situation, mappings, kept }: OpenSearch, record: SearchRecord, { wanted }: Asked): Question {
-  const { dataset } = situation.components
+function structured(
+  { decisionContext, mappings, kept }: OpenSearch,
+  record: SearchRecord,
+  { wanted }: Asked,
+): Question {
+  const { dataset } = decisionContext.components
   const identity =
     wanted.identity && dataset?.identityType === 'COLUMN' ? compileIdentity(dataset)?.(record.values) : undefined
   const ids = wanted.identity ? [record.id, identity].filter((id) => id !== undefined) : []
@@ -107,29 +111,29 @@ interface Answering {
 }
 
 async function answerOf(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'rulesOf' | 'store'>,
   open: OpenSearch,
   asked: Asked,
   { query, naming, shown }: Question,
   { entity, stop }: Answering,
 ): Promise<SearchAnswer> {
-  const { store } = rooms
-  const { sight, situation } = open
-  const { serial } = situation.table
+  const { store } = services
+  const { rowFilter, decisionContext } = open
+  const { serial } = decisionContext.table
   const { records } = store
   let { kept } = open
   while (kept.moving) kept = await open.again()
-  const pins = () => exactIdHits(records, serial, naming, asked.scope, sight)
+  const pins = () => exactIdHits(records, serial, naming, asked.scope, rowFilter)
   const places = placesOf(asked)
   const found = await findRecords(
-    { records, table: serial, kept, scope: asked.scope, sight, places, countTo: countToOf(asked), pins },
+    { records, table: serial, kept, scope: asked.scope, rowFilter, places, countTo: countToOf(asked), pins },
     { ...query, stop },
   )
   const ranked =
     asked.wanted.clusters && asked.scope === 'COMBINED'
-      ? withMates(found.ranking, await clusterMates(store, serial, open.live.generation, found.ranking, sight))
+      ? withMates(found.ranking, await clusterMates(store, serial, open.live.generation, found.ranking, rowFilter))
       : found.ranking
-  const context = { store, table: serial, sight, redirects: kept.redirects, stop }
+  const context = { store, table: serial, rowFilter, redirects: kept.redirects, stop }
   const { page, count, atLeast } = await pageOfRanking(context, ranked, asked)
   const capped = ranked.total > asked.wanted.mostResults
   const late = found.late || kept.unread === true
@@ -137,9 +141,9 @@ async function answerOf(
   return {
     count,
     ...(lowerBound ? { countIsLowerBound: true } : {}),
-    ...(entity ? { entity: await viewOfEntity(rooms, situation.configuration, open.entity) } : {}),
+    ...(entity ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity) } : {}),
     page: pageOf(asked.number, asked.size, count),
-    result: await shownFound(rooms, open, page),
+    result: await shownFound(services, open, page),
     search: shown,
     truncated: late || capped || (atLeast && stop()),
   }

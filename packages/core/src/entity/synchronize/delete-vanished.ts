@@ -1,11 +1,11 @@
 import { hash53 } from '../../lib/hash.ts'
 import type { SourceEntry, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Source } from '../../model/source.ts'
 import { type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { removeRecords } from '../../write/remove/remove-batch.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 const SLICE = 1_000
@@ -43,7 +43,7 @@ export function createPairsSeen(): PairsSeen {
  * deleted when a row could not be read: it may be one of these.
  */
 export async function deleteVanished(
-  rooms: Rooms,
+  services: EngineServices,
   entity: StoredEntity,
   source: Source,
   pairs: PairsSeen,
@@ -52,17 +52,17 @@ export async function deleteVanished(
 ): Promise<void> {
   const { system } = source
   if (system === undefined || !pairs.complete) return
-  const { serial } = tableOf(await rooms.configurations.current(), entity.table)
+  const { serial } = tableOf(await services.configurations.current(), entity.table)
   for (let after = 0; ; ) {
     context.signal.throwIfAborted()
-    const records = await rooms.store.records.slice(serial, after, SLICE, EVERYTHING)
+    const records = await services.store.records.slice(serial, after, SLICE, EVERYTHING)
     const last = records.at(-1)
     if (last === undefined) return
     after = last.row
-    const gone = await vanished(rooms, serial, system, pairs, records)
+    const gone = await vanished(services, serial, system, pairs, records)
     if (gone.length === 0) continue
     const before = report.deleted
-    const results = await removeRecords(rooms, entity.table, gone, {
+    const results = await removeRecords(services, entity.table, gone, {
       ...{ principal: context.principal, budget: { left: MOST_OVERRUNS } },
       run: (removed) => {
         const deleted = before + removed.filter(({ outcome }) => outcome === 'DELETED').length
@@ -71,13 +71,13 @@ export async function deleteVanished(
     })
     report.deleted = before + results.filter(({ outcome }) => outcome === 'DELETED').length
     context.move({ report })
-    rooms.faults('between-batches')
+    services.faults('between-batches')
   }
 }
 
 /** What of these records, and of what they absorbed, is stated by this system alone and was not seen. */
 async function vanished(
-  { store }: Rooms,
+  { store }: Pick<EngineServices, 'store'>,
   table: number,
   system: string,
   pairs: PairsSeen,

@@ -6,7 +6,7 @@ import type { Run, RunTrigger } from '../../model/run.ts'
 import type { Fence } from '../../ports/match-store.ts'
 import { entityOf, tableOf } from '../../resource/configuration.ts'
 import { instant as instantText } from '../../resource/schemas/parts.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { ENTITY_LANE } from './entity-lane.ts'
 import { windowRefusals } from './load-window.ts'
 import { fullMasks } from './synchronization-wish.ts'
@@ -47,20 +47,20 @@ const synchronization = v.pipe(
 const subjectOf = ({ entity }: { readonly entity: string }) => entity
 
 /** Everything that brings an entity up to date: the whole, and each phase alone, one at a time for an entity. */
-export function entityKinds(rooms: () => Rooms): readonly RunKind[] {
+export function entityKinds(services: () => EngineServices): readonly RunKind[] {
   const common = {
     ...{ subjectOf, single: ENTITY_LANE },
     busy: (entity: string) => conflict('entity-working/entity-already-being', { entity }),
-    handler: (run: Parameters<typeof synchronize>[1]) => synchronize(rooms(), run),
-    cleanUp: (run: Run, fence: Fence) => abandonBuild(rooms(), run, fence),
+    handler: (run: Parameters<typeof synchronize>[1]) => synchronize(services(), run),
+    cleanUp: (run: Run, fence: Fence) => abandonBuild(services(), run, fence),
   }
-  const byHand = ({ entity }: { readonly entity: string }) => refuseUnlessManual(rooms(), entity)
+  const byHand = ({ entity }: { readonly entity: string }) => refuseUnlessManual(services(), entity)
   const inWindow = async (input: { readonly entity: string } & Partial<Masks>) => {
     refuseAll(windowRefusals(input))
     await byHand(input)
   }
   const byItself = ({ entity }: { readonly entity: string }, trigger: RunTrigger) =>
-    refuseUnlessFree(rooms(), entity, trigger)
+    refuseUnlessFree(services(), entity, trigger)
   return [
     runKind({
       ...{ ...common, check: inWindow, type: 'entity-synchronization' },
@@ -73,7 +73,7 @@ export function entityKinds(rooms: () => Rooms): readonly RunKind[] {
       input: v.strictObject({ entity: id, source: v.exactOptional(id), incremental: v.optional(v.boolean(), false) }),
       async check(input, trigger) {
         await byItself(input, trigger)
-        const { sources } = entityOf(await rooms().configurations.current(), input.entity)
+        const { sources } = entityOf(await services().configurations.current(), input.entity)
         if (input.source !== undefined && !sources.some(({ resource }) => resource === input.source))
           throw conflict('source-gone', { entity: input.entity, source: input.source })
       },
@@ -97,7 +97,10 @@ export function entityKinds(rooms: () => Rooms): readonly RunKind[] {
 }
 
 /** Refuses what is disabled, works by itself or is locked. */
-export async function refuseUnlessManual({ configurations }: Pick<Rooms, 'configurations'>, id: string): Promise<void> {
+export async function refuseUnlessManual(
+  { configurations }: Pick<EngineServices, 'configurations'>,
+  id: string,
+): Promise<void> {
   const { enabled, locked, automatic } = entityOf(await configurations.current(), id)
   if (!enabled) throw conflict('entity-disabled', { id })
   if (automatic) throw conflict('entity-automatic', { id })
@@ -105,14 +108,22 @@ export async function refuseUnlessManual({ configurations }: Pick<Rooms, 'config
 }
 
 /** A part that also runs by itself: the lock of automatic mode holds nobody off, and its crons rest without that mode. */
-async function refuseUnlessFree(rooms: Rooms, id: string, trigger: RunTrigger): Promise<void> {
-  const { enabled, automatic } = entityOf(await rooms.configurations.current(), id)
-  if (!automatic && trigger !== 'CRON') return refuseUnlessManual(rooms, id)
+async function refuseUnlessFree(
+  services: Pick<EngineServices, 'configurations'>,
+  id: string,
+  trigger: RunTrigger,
+): Promise<void> {
+  const { enabled, automatic } = entityOf(await services.configurations.current(), id)
+  if (!automatic && trigger !== 'CRON') return refuseUnlessManual(services, id)
   if (!enabled) throw conflict('entity-disabled', { id })
 }
 
 /** A cut build must not leave writers keeping keys for it. */
-async function abandonBuild({ store, configurations }: Rooms, { subject }: Run, fence: Fence): Promise<void> {
+async function abandonBuild(
+  { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
+  { subject }: Run,
+  fence: Fence,
+): Promise<void> {
   const configuration = await configurations.current()
   const entity = configuration.entities.get(subject)
   if (entity === undefined) return

@@ -2,13 +2,13 @@ import type { UpsertResult } from '../../api/records.ts'
 import { ahead } from '../../lib/ahead.ts'
 import type { EntitySource, Masks } from '../../model/entity.ts'
 import { isSource } from '../../model/resource.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Source } from '../../model/source.ts'
 import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
 import type { Configuration, StoredEntity } from '../../resource/configuration.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { beginUpsert, upsertRecords } from '../../write/upsert/upsert.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { createPairsSeen, deleteVanished } from './delete-vanished.ts'
 import { windowOf } from './load-window.ts'
 import { recordOfRow, rowReading } from './source-records.ts'
@@ -21,7 +21,7 @@ const BEGINNING: Pick<SyncState, 'batches' | 'position'> = { batches: 0, positio
 
 /** Reads every source of the entity into its table, batch by batch, one commit each [EN-31]. */
 export async function load(
-  rooms: Rooms,
+  services: EngineServices,
   entity: StoredEntity,
   masks: Masks,
   context: SyncContext,
@@ -32,13 +32,13 @@ export async function load(
   for (const [index, entry] of entity.sources.entries()) {
     if (index < state.source) continue
     if (index > state.source) context.move({ source: index, batches: 0, position: null })
-    const source = findSource(await rooms.configurations.current(), entry.resource)
+    const source = findSource(await services.configurations.current(), entry.resource)
     if (source === undefined) continue
-    const started = context.state.started ?? rooms.clock.now()
-    const window = windowOf(masks, entry, started, rooms.settings.loadOverlapMs)
-    const reader = await rooms.readerOf(source, window)
+    const started = context.state.started ?? services.clock.now()
+    const window = windowOf(masks, entry, started, services.settings.loadOverlapMs)
+    const reader = await services.readerOf(source, window)
     try {
-      await loadSource(rooms, entity, { ...entry, source, masks, reader }, context, budget, report)
+      await loadSource(services, entity, { ...entry, source, masks, reader }, context, budget, report)
     } finally {
       await reader.close?.()
     }
@@ -52,7 +52,7 @@ export function findSource(configuration: Configuration, id: string): Source | u
 }
 
 async function loadSource(
-  rooms: Rooms,
+  services: EngineServices,
   entity: StoredEntity,
   entry: EntitySource & { readonly source: Source; readonly masks: Masks; readonly reader: SourceReader },
   context: SyncContext,
@@ -65,11 +65,11 @@ async function loadSource(
   const { batches, position } = context.state.fingerprint === fingerprint ? context.state : BEGINNING
   // What is missed is found by all rows: they are read from the first one on.
   const behind = pairs === undefined ? (position ?? undefined) : undefined
-  const reading = rowReading(await rooms.configurations.current(), entity.table, source, reader, transformation)
+  const reading = rowReading(await services.configurations.current(), entity.table, source, reader, transformation)
   const ignored = new Set<string>()
   const principal = context.principal
   const writing = {
-    ...({ principal, sight: EVERYTHING, mode: 'LOAD', budget, ignored } as const),
+    ...({ principal, rowFilter: EVERYTHING, mode: 'LOAD', budget, ignored } as const),
     ...(transformation === undefined ? {} : { transformation }),
   }
   /** The batches that are still to be loaded, each made ready as far as can be. A resumed load passes over what it has: sources keep their order. */
@@ -79,7 +79,7 @@ async function loadSource(
       seen += 1
       const records = batch.rows.map((row) => recordOfRow(row, reading))
       pairs?.see(records, batch.bad.length)
-      if (seen > batches) yield { batch, records, seen, begun: beginUpsert(rooms, entity.table, records, writing) }
+      if (seen > batches) yield { batch, records, seen, begun: beginUpsert(services, entity.table, records, writing) }
     }
   }
   // The next batch is read and made ready while this one is committed.
@@ -94,14 +94,14 @@ async function loadSource(
         batch.progress,
         `${source._id}: ${seen * BATCH} rows`,
       )
-    const answer = await upsertRecords(rooms, entity.table, records, { ...writing, run, begun })
+    const answer = await upsertRecords(services, entity.table, records, { ...writing, run, begun })
     Object.assign(report, counted(report, answer.results, batch))
     noteIgnored(ignored, source, report)
     context.move({ ...at, report })
-    rooms.faults('between-batches')
+    services.faults('between-batches')
     await context.report(batch.progress * 0.4, `${report.loaded} records loaded`)
   }
-  if (pairs) await deleteVanished(rooms, entity, source, pairs, context, report)
+  if (pairs) await deleteVanished(services, entity, source, pairs, context, report)
 }
 
 /** A column that the dataset lacks is left out of every row and told of once. */

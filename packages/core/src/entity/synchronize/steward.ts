@@ -3,13 +3,13 @@ import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
 import { bucketBoundsOf, deviationOf } from '../../matching/buckets/classify-bucket.ts'
 import { eachBucket, linksByRow, linksWithin } from '../../matching/buckets/load-buckets.ts'
 import type { GroupSort } from '../../model/group-sort.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { GroupFacts, Steward, StewardCondition, StewardRule } from '../../model/steward.ts'
 import { findResource, type StoredEntity } from '../../resource/configuration.ts'
 import { type DecisionContext, loadContext } from '../../write/commit/decision-context.ts'
 import { decideGroups, type GroupsDecided } from '../../write/groups/decide-groups.ts'
 import type { GroupRequest } from '../../write/groups/present-groups.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 /** Clusters looked at in one go. */
@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 500
 const MOST_PASSES = 20
 
 interface Work {
-  readonly rooms: Rooms
+  readonly services: EngineServices
   readonly entity: StoredEntity
   readonly steward: Steward
   readonly context: SyncContext
@@ -35,14 +35,14 @@ interface Candidate {
 
 /** Decides groups by the steward's rules, until a pass finds nothing more to do. */
 export async function steward(
-  rooms: Rooms,
+  services: EngineServices,
   entity: StoredEntity,
   context: SyncContext,
   report: SyncReport,
 ): Promise<void> {
-  const resource = findResource(await rooms.configurations.current(), 'steward-bucket', entity.steward)
+  const resource = findResource(await services.configurations.current(), 'steward-bucket', entity.steward)
   if (!resource) return
-  const work: Work = { rooms, entity, steward: resource, context, report }
+  const work: Work = { services, entity, steward: resource, context, report }
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = report.merged + report.decided
     for (const index of new Set(resource.rules.map(({ filtering }) => filtering.index))) await decideBy(work, index)
@@ -71,7 +71,7 @@ async function decideBy(work: Work, index: string | undefined): Promise<void> {
 }
 
 async function* clusterCandidates(
-  { rooms, entity, context }: Work,
+  { services, entity, context }: Work,
   rules: readonly StewardRule[],
 ): AsyncGenerator<readonly Candidate[]> {
   const wanted = rules.some(asksForDeviation)
@@ -79,9 +79,9 @@ async function* clusterCandidates(
     if (!rules.some(({ filtering }) => filtering.classification === label)) continue
     for (let after = ''; ; ) {
       context.signal.throwIfAborted()
-      const { table, live } = await loadContext(rooms, entity.table)
+      const { table, live } = await loadContext(services, entity.table)
       if (!live) return
-      const { matches } = rooms.store
+      const { matches } = services.store
       const slice = await matches.clusterSlice(
         table.serial,
         live.generation,
@@ -104,16 +104,16 @@ async function* clusterCandidates(
 }
 
 async function* bucketCandidates(
-  { rooms, entity, context }: Work,
+  { services, entity, context }: Work,
   rules: readonly StewardRule[],
   index: string,
 ): AsyncGenerator<readonly Candidate[]> {
-  const situation = await loadContext(rooms, entity.table)
-  const { live, table } = situation
+  const decisionContext = await loadContext(services, entity.table)
+  const { live, table } = decisionContext
   const mapping = live?.keyer.mappings.findIndex(({ id, duplicates }) => id === index && duplicates) ?? -1
   if (!live || mapping < 0) return
-  const scene = { ...sceneOf(situation), table: table.serial, rules: live, sight: EVERYTHING }
-  for await (const buckets of eachBucket(rooms.store, scene, [mapping], SLICE)) {
+  const bucketContext = { ...contextOf(decisionContext), table: table.serial, rules: live, rowFilter: EVERYTHING }
+  for await (const buckets of eachBucket(services.store, bucketContext, [mapping], SLICE)) {
     context.signal.throwIfAborted()
     yield candidatesAmong(
       buckets.map(({ key, rows, verdict: { classification, score, deviation } }) => {
@@ -124,7 +124,7 @@ async function* bucketCandidates(
   }
 }
 
-function sceneOf({ live, components }: DecisionContext) {
+function contextOf({ live, components }: DecisionContext) {
   return { bounds: bucketBoundsOf(live?.thresholds ?? { matchThreshold: 0 }, components.classifier) }
 }
 
@@ -137,19 +137,22 @@ function candidatesAmong(groups: readonly GroupFacts[], rules: readonly StewardR
 }
 
 /** Decides these groups, some in each commit, and lets others work between. */
-async function act({ rooms, entity, steward, context, report }: Work, candidates: readonly Candidate[]): Promise<void> {
+async function act(
+  { services, entity, steward, context, report }: Work,
+  candidates: readonly Candidate[],
+): Promise<void> {
   const most = Math.min(steward.coffeeBreak ?? SLICE, MOST_AT_ONCE)
   for (let from = 0; from < candidates.length; from += most) {
     context.signal.throwIfAborted()
-    const wishes = candidates.slice(from, from + most).map(wishOf)
-    const decided = await decideGroups(rooms, entity.table, wishes, {
+    const wishes = candidates.slice(from, from + most).map(requestOf)
+    const decided = await decideGroups(services, entity.table, wishes, {
       principal: { type: 'SYSTEM', id: steward._id, roles: ['ADMIN'] },
       comment: `Steward ${steward._id}`,
       run: (present) => context.progress({ report: counted(report, present) }, 0.9, messageOf(report)),
     })
     Object.assign(report, counted(report, decided))
     context.move({ report })
-    rooms.faults('between-batches')
+    services.faults('between-batches')
     await context.report(0.9, messageOf(report))
     await sleep(0)
   }
@@ -163,7 +166,7 @@ function messageOf({ merged, decided }: SyncReport): string {
   return `${merged} groups merged, ${decided} decided otherwise`
 }
 
-function wishOf({ facts, rule }: Candidate): GroupRequest {
+function requestOf({ facts, rule }: Candidate): GroupRequest {
   const kind = rule.filtering.index === undefined ? 'CLUSTER' : 'BUCKET'
   return { group: { kind, id: facts.id }, action: rule.action, holds: (present) => holds(rule, present) }
 }

@@ -4,7 +4,7 @@ import { conflict, refuseAll } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { notificationOf } from '../../job/notification.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/entity.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { succeeded } from '../succeeded.ts'
 import { refuseUnlessManual } from './entity-kinds.ts'
 import { windowRefusals } from './load-window.ts'
@@ -12,7 +12,7 @@ import { fullMasks } from './synchronization-wish.ts'
 
 /** Begins a synchronization by hand. Refuses with `conflict` while another one of the entity is at work. */
 export async function submitSynchronization(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'configurations' | 'runner'>,
   { principal }: Caller,
   id: string,
   masks: Partial<Masks>,
@@ -20,8 +20,8 @@ export async function submitSynchronization(
 ): Promise<Synchronization> {
   const input = checkedMasks(masks)
   const notification = notificationOf(options.notification)
-  await refuseUnlessManual(rooms, id)
-  const { run, created } = await rooms.runner.submit({
+  await refuseUnlessManual(services, id)
+  const { run, created } = await services.runner.submit({
     type: 'entity-synchronization',
     subject: id,
     input: { entity: id, ...input },
@@ -30,7 +30,7 @@ export async function submitSynchronization(
     ...notification,
   })
   if (!created) throw conflict('entity-working/entity-already-being', { entity: id })
-  return { run, finished: async () => succeeded(await rooms.runner.finished(run.id)) }
+  return { run, finished: async () => succeeded(await services.runner.finished(run.id)) }
 }
 
 function checkedMasks(stated: Partial<Masks>): Masks {

@@ -13,7 +13,7 @@ export interface SyncState {
   /** Where reading goes on behind the batches; null: the source does not say. */
   readonly position: Json
   /** The sinks are being told anew: the entry that says so is in the log. */
-  readonly restated: boolean
+  readonly replayed: boolean
   /** When it began, whoever works on it now. */
   readonly started: Instant | null
   /** What was counted so far. */
@@ -22,7 +22,7 @@ export interface SyncState {
 
 const START: SyncState = {
   ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null, position: null },
-  ...{ restated: false, started: null, report: null },
+  ...{ replayed: false, started: null, report: null },
 }
 export const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const
 
@@ -36,7 +36,7 @@ export interface SyncReport {
   /** What scripts took out. */
   dropped: number
   unreadable: number
-  restated: number
+  replayed: number
   merged: number
   /** Groups that the steward decided otherwise. */
   decided: number
@@ -60,7 +60,7 @@ export interface SyncContext {
 }
 
 export const EMPTY_REPORT: SyncReport = {
-  ...{ loaded: 0, inserted: 0, updated: 0, refused: 0, deleted: 0, dropped: 0, unreadable: 0, restated: 0, merged: 0 },
+  ...{ loaded: 0, inserted: 0, updated: 0, refused: 0, deleted: 0, dropped: 0, unreadable: 0, replayed: 0, merged: 0 },
   ...{ decided: 0, ignoredColumns: [], examples: [] },
 }
 

@@ -3,7 +3,7 @@ import type { Masks } from '../../model/entity.ts'
 import type { Run } from '../../model/run.ts'
 
 /** What a run that brings an entity up to date, or a part of it, is to do. */
-export interface SynchronizationWish {
+export interface SynchronizationRequest {
   readonly entity: string
   readonly masks: Masks
   /** Loads this source alone. */
@@ -21,13 +21,13 @@ type StatedMasks = { readonly [Name in keyof Masks]?: Masks[Name] | undefined }
 const NOTHING: Masks = { load: 'NONE', index: 'NONE', sink: 'NONE' }
 
 /** A load by its own cron says whether it reads what is new since the last one. */
-type Stated = Pick<SynchronizationWish, 'entity' | 'source'> & { readonly incremental?: boolean }
+type Stated = Pick<SynchronizationRequest, 'entity' | 'source'> & { readonly incremental?: boolean }
 
 /**
  * The wish that an input states. In automatic mode each phase has crons of its own, so a load leaves the steward's work to
  * the steward; a table that was never indexed is indexed with its first load.
  */
-export function wishOf({ type, input }: Pick<Run, 'type' | 'input'>): SynchronizationWish {
+export function requestOf({ type, input }: Pick<Run, 'type' | 'input'>): SynchronizationRequest {
   // What `plan` of the run's kind answered, or `entities.synchronize` wrote.
   const { entity, source, incremental = false, ...rest } = input as unknown as Partial<Masks> & Stated
   const masks = fullMasks(incremental ? { load: 'INCREMENTAL', ...rest } : rest)

@@ -9,9 +9,9 @@ import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import { drainDeferred } from '../../write/commit/drain-deferred.ts'
 import { entityDocument } from '../entities/entity-changes.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { load } from './load.ts'
-import { restate } from './restate.ts'
+import { replay } from './restate.ts'
 import { steward } from './steward.ts'
 import {
   contextOf,
@@ -21,29 +21,29 @@ import {
   type SyncReport,
   type SyncState,
 } from './synchronization-state.ts'
-import { type SynchronizationWish, wishOf } from './synchronization-wish.ts'
+import { requestOf, type SynchronizationRequest } from './synchronization-wish.ts'
 
 /** Brings one entity up to date: load, index, sink, steward, in that order [EN-30]. */
-export async function synchronize(rooms: Rooms, run: RunContext): Promise<Json> {
-  const wish = wishOf(run.run)
-  const { entity: id } = wish
+export async function synchronize(services: EngineServices, run: RunContext): Promise<Json> {
+  const request = requestOf(run.run)
+  const { entity: id } = request
   const context = contextOf(run)
   const report: SyncReport = { ...structuredClone(EMPTY_REPORT), ...context.state.report }
-  const started = context.state.started ?? rooms.clock.now()
+  const started = context.state.started ?? services.clock.now()
   context.move({ started, report })
   try {
-    const entity = enabledEntityOf(await rooms.configurations.current(), id)
+    const entity = enabledEntityOf(await services.configurations.current(), id)
     const from = PHASES.indexOf(context.state.phase)
     for (const phase of PHASES.slice(from)) {
       run.signal.throwIfAborted()
       if (phase !== context.state.phase) context.move({ phase })
-      await runPhase(rooms, phase, entity, wish, context, report)
+      await runPhase(services, phase, entity, request, context, report)
     }
-    await finish(rooms, id, wish, started)
-    const table = (await rooms.configurations.current()).tables.get(entity.table)
-    if (table !== undefined) rooms.searchMemory.refresh(table.serial)
+    await finish(services, id, request, started)
+    const table = (await services.configurations.current()).tables.get(entity.table)
+    if (table !== undefined) services.searchMemory.refresh(table.serial)
   } catch (error) {
-    if (!run.signal.aborted) await fail(rooms, id, error, context.state.phase)
+    if (!run.signal.aborted) await fail(services, id, error, context.state.phase)
     throw error
   }
   return { ...report }
@@ -53,25 +53,25 @@ const BEFORE = { LOAD: 'before-load', INDEX: 'before-index', SINK: 'before-sink'
 
 /** One phase, as a part of the run that its chain shows; nothing when it is not wanted. */
 async function runPhase(
-  rooms: Rooms,
+  services: EngineServices,
   phase: SyncState['phase'],
   entity: StoredEntity,
-  wish: SynchronizationWish,
+  request: SynchronizationRequest,
   context: SyncContext,
   report: SyncReport,
 ): Promise<void> {
-  const { masks } = wish
+  const { masks } = request
   const part = async (type: RunType, work: () => Promise<void>, output: () => Json) => {
-    rooms.faults(BEFORE[phase])
+    services.faults(BEFORE[phase])
     if (context.run.run.type === type) return work() // a run of the phase alone is itself that part
     return context.run.part(type, () => work().then(output))
   }
   if (phase === 'LOAD' && masks.load !== 'NONE') {
-    const chosen = { ...entity, sources: sourcesOf(entity, wish) }
+    const chosen = { ...entity, sources: sourcesOf(entity, request) }
     const { inserted, updated, refused } = report
     await part(
       'entity-load',
-      () => load(rooms, chosen, masks, context, report),
+      () => load(services, chosen, masks, context, report),
       () => ({
         inserted: report.inserted - inserted,
         updated: report.updated - updated,
@@ -82,43 +82,48 @@ async function runPhase(
   if (phase === 'INDEX' && masks.index !== 'NONE')
     await part(
       'entity-index',
-      () => index(rooms, entity, masks, context),
+      () => index(services, entity, masks, context),
       () => null,
     )
   if (phase === 'SINK' && masks.sink === 'FULL')
     await part(
       'entity-sink',
-      () => restate(rooms, entity, context, report),
-      () => ({ restated: report.restated }),
+      () => replay(services, entity, context, report),
+      () => ({ replayed: report.replayed }),
     )
-  if (phase === 'STEWARD' && wish.steward && entity.type === 'AUTO_DUPLICATES')
+  if (phase === 'STEWARD' && request.steward && entity.type === 'AUTO_DUPLICATES')
     await part(
       'entity-steward',
-      () => steward(rooms, entity, context, report),
+      () => steward(services, entity, context, report),
       () => ({ merged: report.merged }),
     )
 }
 
-function sourcesOf({ sources }: StoredEntity, { source }: SynchronizationWish) {
+function sourcesOf({ sources }: StoredEntity, { source }: SynchronizationRequest) {
   return source === undefined ? sources : sources.filter(({ resource }) => resource === source)
 }
 
 /** FULL builds anew. CHANGES has nothing left to do where every write was indexed as it was made; only a table that never was is built. */
-async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: SyncContext): Promise<void> {
-  const components = componentsOfEntity(await rooms.configurations.current(), entity)
+async function index(
+  services: EngineServices,
+  entity: StoredEntity,
+  masks: Masks,
+  context: SyncContext,
+): Promise<void> {
+  const components = componentsOfEntity(await services.configurations.current(), entity)
   const wanted = matchConfigurationOf(components)
   if (!wanted) return
-  await drainDeferred(rooms, components.table.serial, context.signal)
-  const head = await rooms.store.records.head(components.table.serial)
+  await drainDeferred(services, components.table.serial, context.signal)
+  const head = await services.store.records.head(components.table.serial)
   if (masks.index === 'CHANGES' && head.live !== undefined) return
   await buildGeneration(
     {
-      ...rooms.store,
+      ...services.store,
       fence: context.run.fence,
       signal: context.signal,
-      ...(rooms.scripts ? { scripts: rooms.scripts } : {}),
+      ...(services.scripts ? { scripts: services.scripts } : {}),
       report(progress, message) {
-        rooms.faults('indexing')
+        services.faults('indexing')
         return context.report(0.4 + progress * 0.4, message)
       },
     },
@@ -127,13 +132,18 @@ async function index(rooms: Rooms, entity: StoredEntity, masks: Masks, context: 
   )
 }
 
-async function finish(rooms: Rooms, id: string, wish: SynchronizationWish, started: number): Promise<void> {
-  await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
+async function finish(
+  services: Pick<EngineServices, 'configurations' | 'store'>,
+  id: string,
+  request: SynchronizationRequest,
+  started: number,
+): Promise<void> {
+  await saveCatalogue(services.store.catalogue, services.configurations, async (configuration) => {
     const stored = entityOf(configuration, id)
-    const entity = makesUpFor(wish, stored) ? withoutFailure(stored) : stored
+    const entity = makesUpFor(request, stored) ? withoutFailure(stored) : stored
     // A load of a window says nothing of what lies before and behind it.
-    const { load } = wish.masks
-    const loaded = load === 'FULL' || load === 'INCREMENTAL' ? sourcesOf(entity, wish) : []
+    const { load } = request.masks
+    const loaded = load === 'FULL' || load === 'INCREMENTAL' ? sourcesOf(entity, request) : []
     const sources = entity.sources.map((source) =>
       loaded.includes(source) ? { ...source, lastExecution: started } : source,
     )
@@ -142,7 +152,7 @@ async function finish(rooms: Rooms, id: string, wish: SynchronizationWish, start
 }
 
 /** A failure is over when the phase that failed went through; one of an older version when any run does. */
-function makesUpFor({ masks, steward }: SynchronizationWish, { failedPhase }: StoredEntity): boolean {
+function makesUpFor({ masks, steward }: SynchronizationRequest, { failedPhase }: StoredEntity): boolean {
   switch (failedPhase) {
     case 'LOAD':
       return masks.load !== 'NONE'
@@ -161,11 +171,16 @@ function withoutFailure({ failure: _, failedPhase: _phase, ...entity }: StoredEn
   return entity
 }
 
-async function fail(rooms: Rooms, id: string, error: unknown, failedPhase: SyncState['phase']): Promise<void> {
+async function fail(
+  services: Pick<EngineServices, 'configurations' | 'store'>,
+  id: string,
+  error: unknown,
+  failedPhase: SyncState['phase'],
+): Promise<void> {
   const failure = isOnefoldError(error)
     ? error.message
     : 'The last synchronization failed for a reason that the log names.'
-  await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
+  await saveCatalogue(services.store.catalogue, services.configurations, async (configuration) => {
     const entity = configuration.entities.get(id)
     return {
       answer: undefined,

@@ -12,7 +12,7 @@ import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { scriptsOverrun } from '../../write/upsert/prepare-drafts.ts'
 import { recordFlowOf } from '../../write/upsert/record-flow.ts'
 import { fileId } from '../files.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { checkExport, sourceOf } from './checks.ts'
 import { type FileWriter, fileBytes, fileWriter } from './export-format.ts'
 import { type ExportWay, emptyTally, exportedRecords } from './export-records.ts'
@@ -24,13 +24,16 @@ type Exported = TableExportReport['files'][number]
  * Writes the records of a source into files that can be downloaded, each whole or not at all. Taken over by another
  * process it begins anew: it writes the same files.
  */
-export async function exportTable(rooms: Rooms, context: RunContext): Promise<Json> {
+export async function exportTable(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'files' | 'readerOf' | 'scripts'>,
+  context: RunContext,
+): Promise<Json> {
   const input = context.run.input as unknown as ExportInput // what `plan` of its kind answered
-  const configuration = await rooms.configurations.current()
+  const configuration = await services.configurations.current()
   checkExport(configuration, input)
   const source = sourceOf(configuration, input.source)
-  const reader = await rooms.readerOf(source)
-  const way = wayOf(rooms, configuration, reader, input, context)
+  const reader = await services.readerOf(source)
+  const way = wayOf(services, configuration, reader, input, context)
   try {
     const columns = await columnsOf(configuration, source, way, input, context)
     const share = input.format === 'CSV' ? 0.5 : 0
@@ -40,12 +43,12 @@ export async function exportTable(rooms: Rooms, context: RunContext): Promise<Js
       await context.report(share + progress * (1 - share), 'Records are written')
     })
     const writer = fileWriter(input.format, columns)
-    const files = await writeFiles(rooms.files, baseOf(context.run), writer, records, input)
+    const files = await writeFiles(services.files, baseOf(context.run), writer, records, input)
     const count = files.reduce((sum, file) => sum + file.records, 0)
     const report: TableExportReport = { records: count, ...tally, files }
     return { ...report } as unknown as Json // numbers and texts
   } catch (error) {
-    if (!context.signal.aborted) await removeExported(rooms.files, context.run)
+    if (!context.signal.aborted) await removeExported(services.files, context.run)
     throw error
   } finally {
     await reader.close?.()
@@ -62,7 +65,7 @@ function baseOf({ id, subject }: Run): string {
 }
 
 function wayOf(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'clock' | 'scripts'>,
   configuration: Configuration,
   reader: SourceReader,
   { transformation, pipeline, maxRecords, sampleRecords }: ExportInput,
@@ -74,7 +77,7 @@ function wayOf(
   })
   return {
     ...{ reader, selection: { maxRecords, sampleRecords }, flow, signal },
-    context: { services: rooms, instant: rooms.clock.now(), budget: { left: MOST_OVERRUNS } },
+    context: { services: services, instant: services.clock.now(), budget: { left: MOST_OVERRUNS } },
   }
 }
 

@@ -2,14 +2,14 @@ import type { TableReport } from '../../api/table-jobs.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
 import { tableName } from '../../table/table-name.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { removeRecords } from '../../write/remove/remove-batch.ts'
 import { upsertRecords } from '../../write/upsert/upsert.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { type RowReading, recordOfRow, rowReading } from '../synchronize/source-records.ts'
 import { checkLoad, sourceOf } from './checks.ts'
 import type { LoadInput } from './inputs.ts'
@@ -27,7 +27,7 @@ interface LoadState {
 
 /** What every batch is written with. */
 interface Loading {
-  readonly rooms: Rooms
+  readonly services: EngineServices
   readonly input: LoadInput
   readonly reading: RowReading
   readonly principal: Principal
@@ -36,15 +36,15 @@ interface Loading {
 }
 
 /** Reads a source into a table, batch by batch, one commit each. */
-export async function loadTable(rooms: Rooms, context: RunContext): Promise<Json> {
+export async function loadTable(services: EngineServices, context: RunContext): Promise<Json> {
   const { run, fence } = context
   const input = run.input as unknown as LoadInput // what `plan` of its kind answered
-  const configuration = await rooms.configurations.current()
+  const configuration = await services.configurations.current()
   checkLoad(configuration, input)
   const source = sourceOf(configuration, input.source)
-  const reader = await rooms.readerOf(source)
+  const reader = await services.readerOf(source)
   const loading: Loading = {
-    ...{ rooms, input, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
+    ...{ services, input, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
     reading: rowReading(configuration, tableName(input.sinkTable), source, reader, input.transformation),
   }
   try {
@@ -59,7 +59,7 @@ async function loadAll(
   reader: SourceReader,
   { checkpoint, signal, report }: RunContext,
 ): Promise<TableReport> {
-  const { rooms, input } = loading
+  const { services, input } = loading
   const fingerprint = await reader.fingerprint()
   const begun = checkpoint as unknown as LoadState | null // as the lines below wrote it
   // A source that changed since gives its rows in another order: only what was written tells them apart.
@@ -72,7 +72,7 @@ async function loadAll(
     if (seen <= done) continue
     const at = { fingerprint, batches: seen, ...(batch.position === undefined ? {} : { position: batch.position }) }
     state = { ...at, report: await writeBatch(loading, { ...at, report: state.report }, batch) }
-    rooms.faults('between-batches')
+    services.faults('between-batches')
     await report(batch.progress, messageOf(state.report))
   }
   return state.report
@@ -84,7 +84,7 @@ function messageOf({ read }: TableReport): string {
 
 /** One commit, which says that the load stands at `at`; answers the report after it. */
 async function writeBatch(loading: Loading, { report, ...at }: LoadState, batch: SourceBatch) {
-  const { rooms, input, reading, principal, budget, fence } = loading
+  const { services, input, reading, principal, budget, fence } = loading
   const { operation, sinkTable, transformation, pipeline } = input
   const { idColumn } = reading.source
   const records = batch.rows.map((row) => recordOfRow(row, reading))
@@ -107,8 +107,8 @@ async function writeBatch(loading: Loading, { report, ...at }: LoadState, batch:
   }
   const table = tableName(sinkTable)
   if (operation === 'DELETE')
-    return after(await removeRecords(rooms, table, records, { ...names, principal, budget, run }))
+    return after(await removeRecords(services, table, records, { ...names, principal, budget, run }))
   const only = operation === 'UPSERT' ? {} : { only: operation }
-  const request = { ...names, ...only, principal, sight: EVERYTHING, budget, run, ignored, mode: 'LOAD' } as const
-  return after((await upsertRecords(rooms, table, records, request)).results)
+  const request = { ...names, ...only, principal, rowFilter: EVERYTHING, budget, run, ignored, mode: 'LOAD' } as const
+  return after((await upsertRecords(services, table, records, request)).results)
 }

@@ -3,7 +3,7 @@ import type { TableReport } from '../../api/table-jobs.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json, RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
@@ -11,7 +11,7 @@ import { tableOf } from '../../resource/configuration.ts'
 import { tableName } from '../../table/table-name.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { rewriteRecords } from '../../write/upsert/rewrite.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { checkTransform } from './checks.ts'
 import type { TransformInput } from './inputs.ts'
 import { EMPTY_REPORT, noted } from './report.ts'
@@ -25,7 +25,7 @@ interface TransformState {
 
 /** What every batch is written with. */
 interface Transforming {
-  readonly rooms: Rooms
+  readonly services: EngineServices
   readonly input: TransformInput
   readonly table: Table
   /** What has this row number or a greater one came in since. */
@@ -38,16 +38,16 @@ interface Transforming {
 }
 
 /** Sends the live records of a table through a transformation and writes each back in its place, one commit a batch. */
-export async function transformTable(rooms: Rooms, context: RunContext): Promise<Json> {
+export async function transformTable(services: EngineServices, context: RunContext): Promise<Json> {
   const { run, checkpoint, fence, signal } = context
   const input = run.input as unknown as TransformInput // what `plan` of its kind answered
-  const configuration = await rooms.configurations.current()
+  const configuration = await services.configurations.current()
   checkTransform(configuration, input)
   const table = tableOf(configuration, tableName(input.source))
-  const { records: total } = await rooms.store.records.head(table.serial)
-  const [end = 0] = await rooms.store.records.reserveRows(table.serial, 1)
+  const { records: total } = await services.store.records.head(table.serial)
+  const [end = 0] = await services.store.records.reserveRows(table.serial, 1)
   const transforming: Transforming = {
-    ...{ rooms, input, table, end, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
+    ...{ services, input, table, end, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
     expected: input.maxRecords < 0 ? total : Math.min(total, input.maxRecords),
   }
   let state = (checkpoint as unknown as TransformState | null) ?? { after: 0, report: EMPTY_REPORT } // as `progress` wrote it
@@ -56,14 +56,14 @@ export async function transformTable(rooms: Rooms, context: RunContext): Promise
     const next = await transformBatch(transforming, state)
     if (next === undefined) return { ...state.report } as unknown as Json // numbers and texts
     state = next
-    rooms.faults('between-batches')
+    services.faults('between-batches')
     await context.report(shareOf(state.report, transforming), messageOf(state.report))
   }
 }
 
 /** One commit; undefined when nothing is left. */
 async function transformBatch(work: Transforming, state: TransformState): Promise<TransformState | undefined> {
-  const { rooms, input, table, end, fence, principal, budget } = work
+  const { services, input, table, end, fence, principal, budget } = work
   const left = input.maxRecords < 0 ? BATCH : Math.min(BATCH, input.maxRecords - state.report.read)
   if (left <= 0) return undefined
   let records: readonly TableRecord[] = []
@@ -83,7 +83,7 @@ async function transformBatch(work: Transforming, state: TransformState): Promis
   }
   const { transformation, pipeline } = input
   const request = { principal, budget, run, transformation, ...(pipeline === undefined ? {} : { pipeline }) }
-  const results = await rewriteRecords(rooms, table.id, read, request)
+  const results = await rewriteRecords(services, table.id, read, request)
   return records.length === 0 ? undefined : next(results)
 }
 

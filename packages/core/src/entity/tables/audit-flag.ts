@@ -2,14 +2,14 @@ import type { AuditOutcome, Tables } from '../../api/tables.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { AuditPreparation, Table } from '../../model/table.ts'
 import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { tableName } from '../../table/table-name.ts'
 import { type Audited, auditEntries } from '../../write/commit/command.ts'
 import { decide } from '../../write/commit/decide.ts'
 import { EMPTY_PLAN } from '../../write/commit/plan.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 import { saveTable } from './save-table.ts'
 import { viewOfTable } from './table-view.ts'
@@ -20,17 +20,17 @@ const SLICE = 1000
 const SLICES_A_NOTE = 10
 
 /** Switches audit on and off; on, each record that is there gets an entry that its trail begins with. */
-export function auditFlagOf(rooms: Rooms, { allow, principal }: Caller): Pick<Tables, 'setAudit'> {
+export function auditFlagOf(services: EngineServices, { allow, principal }: Caller): Pick<Tables, 'setAudit'> {
   return {
     async setAudit(id, enabled, { comment } = {}) {
       allow('table.audit')
-      const { serial } = tableOf(await rooms.configurations.current(), tableName(id))
-      return rooms.locks.run(`audit ${serial}`, async () => {
+      const { serial } = tableOf(await services.configurations.current(), tableName(id))
+      return services.locks.run(`audit ${serial}`, async () => {
         const outcome = enabled
-          ? await enable(rooms, tableName(id), principal, comment)
-          : await disable(rooms, tableName(id), principal, comment)
+          ? await enable(services, tableName(id), principal, comment)
+          : await disable(services, tableName(id), principal, comment)
         return {
-          table: await viewOfTable(rooms, tableOf(await rooms.configurations.current(), tableName(id))),
+          table: await viewOfTable(services, tableOf(await services.configurations.current(), tableName(id))),
           outcome,
         }
       })
@@ -39,39 +39,39 @@ export function auditFlagOf(rooms: Rooms, { allow, principal }: Caller): Pick<Ta
 }
 
 async function enable(
-  rooms: Rooms,
+  services: EngineServices,
   id: string,
   principal: Principal,
   comment: string | undefined,
 ): Promise<AuditOutcome> {
-  const operationId = rooms.ids.next()
-  const { before, after } = await saveTable(rooms, id, (table, configuration) => {
+  const operationId = services.ids.next()
+  const { before, after } = await saveTable(services, id, (table, configuration) => {
     refuseFixed(table, configuration)
     if (table.dataset === undefined) throw conflict('audit-needs-dataset/table-no-dataset', { id: table.id })
     if (table.audit) return table
     const auditPreparing = { operationId, ...(comment === undefined ? {} : { comment }) }
-    return { ...table, audit: true, auditSince: rooms.clock.now(), auditPreparing }
+    return { ...table, audit: true, auditSince: services.clock.now(), auditPreparing }
   })
   if (after.auditPreparing === undefined) return 'UNCHANGED'
-  await prepare(rooms, id, after.auditPreparing, principal)
+  await prepare(services, id, after.auditPreparing, principal)
   return before.audit ? 'REPAIRED' : 'CHANGED'
 }
 
 async function disable(
-  rooms: Rooms,
+  services: EngineServices,
   id: string,
   principal: Principal,
   comment: string | undefined,
 ): Promise<AuditOutcome> {
-  const { before, after } = await saveTable(rooms, id, (table, configuration) => {
+  const { before, after } = await saveTable(services, id, (table, configuration) => {
     refuseFixed(table, configuration)
     if (!table.audit) return table
     const { auditPreparing: _, auditSince: __, ...kept } = table
     return { ...kept, audit: false }
   })
   if (after === before) return 'UNCHANGED'
-  await tell(rooms, id, [{ type: 'AUDIT_DISABLED', records: [] }], {
-    operationId: rooms.ids.next(),
+  await tell(services, id, [{ type: 'AUDIT_DISABLED', records: [] }], {
+    operationId: services.ids.next(),
     principal,
     comment,
   })
@@ -79,31 +79,36 @@ async function disable(
 }
 
 /** Goes through the records from where the preparation stands, and then says that it is complete. */
-async function prepare(rooms: Rooms, id: string, preparing: AuditPreparation, principal: Principal): Promise<void> {
+async function prepare(
+  services: EngineServices,
+  id: string,
+  preparing: AuditPreparation,
+  principal: Principal,
+): Promise<void> {
   const { operationId, comment } = preparing
-  const { serial } = tableOf(await rooms.configurations.current(), id)
+  const { serial } = tableOf(await services.configurations.current(), id)
   const told = { operationId, principal, comment }
   if (preparing.after === undefined) {
-    await tell(rooms, id, [{ type: 'AUDIT_ENABLED', records: [] }], told)
-    await note(rooms, id, operationId, 0)
+    await tell(services, id, [{ type: 'AUDIT_ENABLED', records: [] }], told)
+    await note(services, id, operationId, 0)
   }
   let after = preparing.after ?? 0
   for (let slice = 1; ; slice++) {
-    const records = await rooms.store.records.slice(serial, after, SLICE, EVERYTHING)
+    const records = await services.store.records.slice(serial, after, SLICE, EVERYTHING)
     const last = records.at(-1)
     if (last === undefined) break
-    const open = preparing.after === undefined ? records : await unprepared(rooms, serial, records, operationId)
+    const open = preparing.after === undefined ? records : await unprepared(services, serial, records, operationId)
     await tell(
-      rooms,
+      services,
       id,
       open.map((each) => ({ type: 'AUDIT_ENABLED', records: [each.id] })),
       told,
     )
     after = last.row
-    if (slice % SLICES_A_NOTE === 0) await note(rooms, id, operationId, after)
-    rooms.faults('between-batches')
+    if (slice % SLICES_A_NOTE === 0) await note(services, id, operationId, after)
+    services.faults('between-batches')
   }
-  await saveTable(rooms, id, (table) => {
+  await saveTable(services, id, (table) => {
     const { auditPreparing, ...complete } = table
     return auditPreparing?.operationId === operationId ? complete : table
   })
@@ -111,7 +116,7 @@ async function prepare(rooms: Rooms, id: string, preparing: AuditPreparation, pr
 
 /** The records of a slice that a preparation which was cut short did not come to: it went by row, as slices do. */
 async function unprepared(
-  { store }: Rooms,
+  { store }: Pick<EngineServices, 'store'>,
   serial: number,
   records: readonly TableRecord[],
   operationId: string,
@@ -133,8 +138,13 @@ async function unprepared(
   return records.slice(from)
 }
 
-async function note(rooms: Rooms, id: string, operationId: string, after: RowNumber): Promise<void> {
-  await saveTable(rooms, id, (table: Table, _: Configuration) =>
+async function note(
+  services: Pick<EngineServices, 'configurations' | 'store'>,
+  id: string,
+  operationId: string,
+  after: RowNumber,
+): Promise<void> {
+  await saveTable(services, id, (table: Table, _: Configuration) =>
     table.auditPreparing?.operationId === operationId
       ? { ...table, auditPreparing: { ...table.auditPreparing, after } }
       : table,
@@ -149,14 +159,14 @@ interface Told {
 
 /** Entries of their own for records, so that each trail says all by itself. */
 async function tell(
-  rooms: Rooms,
+  services: EngineServices,
   id: string,
   audited: readonly Audited[],
   { operationId, principal, comment }: Told,
 ): Promise<void> {
-  const command = { operationId, principal, instant: rooms.clock.now() }
-  await decide(rooms, id, async () => ({
+  const command = { operationId, principal, instant: services.clock.now() }
+  await decide(services, id, async () => ({
     answer: undefined,
-    plan: { ...EMPTY_PLAN, audit: auditEntries(rooms.ids, command, comment, audited) },
+    plan: { ...EMPTY_PLAN, audit: auditEntries(services.ids, command, comment, audited) },
   }))
 }

@@ -12,7 +12,7 @@ import { auditEntries } from '../../write/commit/command.ts'
 import { hasMoved } from '../../write/commit/decide.ts'
 import { entityDocument } from '../entities/entity-changes.ts'
 import { unfinishedSynchronization } from '../entities/entity-view.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 import { viewOfTable } from './table-view.ts'
 
@@ -20,37 +20,45 @@ import { viewOfTable } from './table-view.ts'
 const ATTEMPTS = 20
 
 /** Empties a table for good. */
-export function clearingOf(rooms: Rooms, { allow, principal }: Caller): Pick<Tables, 'clear'> {
+export function clearingOf(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'ids' | 'locks' | 'published' | 'store'>,
+  { allow, principal }: Caller,
+): Pick<Tables, 'clear'> {
   return {
     async clear(id, { comment } = {}) {
       allow('table.clear')
       const name = tableName(id)
-      const command = { operationId: rooms.ids.next(), principal, instant: rooms.clock.now() }
-      const table = await rooms.locks.run(name, () => cleared(rooms, name, command, comment))
-      await forgetFailure(rooms, name)
-      return viewOfTable(rooms, table)
+      const command = { operationId: services.ids.next(), principal, instant: services.clock.now() }
+      const table = await services.locks.run(name, () => cleared(services, name, command, comment))
+      await forgetFailure(services, name)
+      return viewOfTable(services, table)
     },
   }
 }
 
 /** In turn with the writes of this process; a write of another one that comes between makes it decide again. */
-async function cleared(rooms: Rooms, name: string, command: Command, comment: string | undefined): Promise<Table> {
-  const { store, configurations } = rooms
+async function cleared(
+  services: Pick<EngineServices, 'configurations' | 'ids' | 'published' | 'store'>,
+  name: string,
+  command: Command,
+  comment: string | undefined,
+): Promise<Table> {
+  const { store, configurations } = services
   for (let attempt = 1; ; attempt++) {
     const { serial } = tableOf(await configurations.current(), name)
     const head = await store.records.head(serial)
     const configuration = await configurations.at(head.catalogue)
     const table = tableOf(configuration, name)
-    await refuseUnclearable(rooms, table, configuration)
+    await refuseUnclearable(services, table, configuration)
     try {
       const publish = clearChanges(table, configuration, head, command)
       await store.clear(serial, {
         mark: head.mark,
         configuration: head.configuration,
-        audit: table.audit ? clearEntries(rooms, head, command, comment) : [],
+        audit: table.audit ? clearEntries(services, head, command, comment) : [],
         publish,
       })
-      if (publish.length > 0) rooms.published()
+      if (publish.length > 0) services.published()
       return table
     } catch (error) {
       if (!hasMoved(error) || attempt >= ATTEMPTS) throw error
@@ -58,15 +66,24 @@ async function cleared(rooms: Rooms, name: string, command: Command, comment: st
   }
 }
 
-async function refuseUnclearable(rooms: Rooms, table: Table, configuration: Configuration): Promise<void> {
+async function refuseUnclearable(
+  services: Pick<EngineServices, 'store'>,
+  table: Table,
+  configuration: Configuration,
+): Promise<void> {
   refuseFixed(table, configuration)
   if (table.auditPreparing) throw conflict('audit-unresolved', { id: table.id })
   const entity = configuration.entityByTable.get(table.id)
-  if (entity && (await unfinishedSynchronization(rooms, entity.id)))
+  if (entity && (await unfinishedSynchronization(services, entity.id)))
     throw conflict('entity-working/entity-being-synchronized', { id: entity.id })
 }
 
-function clearEntries({ ids }: Rooms, { records }: Head, command: Command, comment?: string): readonly AuditEntry[] {
+function clearEntries(
+  { ids }: Pick<EngineServices, 'ids'>,
+  { records }: Head,
+  command: Command,
+  comment?: string,
+): readonly AuditEntry[] {
   return auditEntries(ids, command, comment, [{ type: 'CLEAR', records: [] }]).map((entry) => ({
     ...entry,
     count: records,
@@ -86,7 +103,10 @@ function clearChanges(
 }
 
 /** What went wrong with records that are gone says nothing of the empty table. */
-async function forgetFailure({ store, configurations }: Rooms, name: string): Promise<void> {
+async function forgetFailure(
+  { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
+  name: string,
+): Promise<void> {
   await saveCatalogue(store.catalogue, configurations, async (configuration) => {
     const entity = configuration.entityByTable.get(name)
     if (entity?.failure === undefined) return { answer: undefined }

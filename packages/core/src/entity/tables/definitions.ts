@@ -9,7 +9,7 @@ import { refuseUsed } from '../../resource/uses.ts'
 import { lookupColumnsOf } from '../../table/lookup-columns.ts'
 import { tableName, tableNameRefusals } from '../../table/table-name.ts'
 import { textRefusals } from '../../validate/storable.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { datasetRefusals } from './dataset-refusals.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 import { saveTable } from './save-table.ts'
@@ -19,8 +19,11 @@ import { viewOfTable } from './table-view.ts'
 type Definitions = Pick<Tables, 'create' | 'describe' | 'rename' | 'remove'>
 
 /** Tables come, are named and go. */
-export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
-  const { store, configurations } = rooms
+export function definitionsOf(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
+  caller: Caller,
+): Definitions {
+  const { store, configurations } = services
   return {
     async create(given) {
       caller.allow('table.save')
@@ -31,7 +34,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
           ...datasetRefusals(given.dataset, configuration),
           ...textRefusals('description', given.description),
         ])
-        const table = await newTable(rooms, id, given, configuration)
+        const table = await newTable(services, id, given, configuration)
         return {
           answer: { table, dataset: findResource(configuration, 'dataset', given.dataset) },
           changes: {
@@ -43,26 +46,26 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
       })
       if (dataset?.columns.some(({ lookup }) => lookup))
         await store.records.keepLookup(table.serial, lookupColumnsOf(dataset))
-      return viewOfTable(rooms, table)
+      return viewOfTable(services, table)
     },
     async describe(id, description) {
       caller.allow('table.save')
       if (description === '') throw invalid('description-empty', {}, 'description')
       refuseAll(textRefusals('description', description))
-      const { after } = await saveTable(rooms, id, (table, configuration) => {
+      const { after } = await saveTable(services, id, (table, configuration) => {
         refuseFixed(table, configuration)
         return table.description === description ? table : { ...table, description }
       })
-      return viewOfTable(rooms, after)
+      return viewOfTable(services, after)
     },
     async rename(id, newId) {
       caller.allow('table.save')
-      return renamed(rooms, tableName(id), tableName(newId))
+      return renamed(services, tableName(id), tableName(newId))
     },
     async remove(id) {
       caller.allow('table.delete')
       const before = tableOf(await configurations.current(), tableName(id))
-      const view = await viewOfTable(rooms, before)
+      const view = await viewOfTable(services, before)
       return saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const table = tableOf(configuration, before.id)
         refuseUsed({ kind: 'table', id: table.id }, configuration)
@@ -77,7 +80,7 @@ export function definitionsOf(rooms: Rooms, caller: Caller): Definitions {
 }
 
 async function newTable(
-  rooms: Rooms,
+  services: Pick<EngineServices, 'clock' | 'store'>,
   id: string,
   given: Parameters<Tables['create']>[0],
   configuration: Configuration,
@@ -85,10 +88,10 @@ async function newTable(
   const { dataset, description, history = false, audit = false } = given
   refuseTaken(id, [...configuration.tables.keys()])
   if (audit && dataset === undefined) throw conflict('audit-needs-dataset/table-without-dataset')
-  const created = rooms.clock.now()
+  const created = services.clock.now()
   return {
     id,
-    serial: await nextSerial(rooms, configuration),
+    serial: await nextSerial(services, configuration),
     ...defined({ description, dataset }),
     history,
     audit,
@@ -99,8 +102,8 @@ async function newTable(
 }
 
 /** Records, history and audit are the table's, whatever it is called; a change that was told of it before carries the old name. */
-async function renamed(rooms: Rooms, id: string, newId: string) {
-  const { store, configurations } = rooms
+async function renamed(services: Pick<EngineServices, 'configurations' | 'store'>, id: string, newId: string) {
+  const { store, configurations } = services
   refuseAll(tableNameRefusals(newId).map((refusal) => ({ ...refusal, path: 'newId' })))
   const table = await saveCatalogue(store.catalogue, configurations, async (configuration) => {
     const before = tableOf(configuration, id)
@@ -116,5 +119,5 @@ async function renamed(rooms: Rooms, id: string, newId: string) {
       changes: { put: [tableDocument(after)], remove: [{ kind: 'table', id }], reconfigure: [before.serial] },
     }
   })
-  return viewOfTable(rooms, table)
+  return viewOfTable(services, table)
 }

@@ -1,13 +1,13 @@
 import type { RecordView } from '../../api/record-view.ts'
 import type { ExpandedRecord } from '../../api/tables.ts'
 import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import { nestedDatasets, recordColumns } from '../../table/columns.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { viewsOf } from '../../table/record-views.ts'
-import { trailInSight } from '../records/audit-in-sight.ts'
-import type { Rooms } from '../rooms.ts'
+import { visibleTrail } from '../records/audit-in-sight.ts'
+import type { EngineServices } from '../services.ts'
 import type { OpenTable } from './open-table.ts'
 import { datasetsOf } from './structure.ts'
 
@@ -16,20 +16,20 @@ const MOST = 1000
 
 /** All that belongs to a record. */
 export async function expandedRecord(
-  rooms: Pick<Rooms, 'store'>,
-  { configuration, table, sight }: OpenTable,
+  services: Pick<EngineServices, 'store'>,
+  { configuration, table, rowFilter }: OpenTable,
   record: TableRecord | ArchivedRecord,
 ): Promise<ExpandedRecord> {
-  const { store } = rooms
+  const { store } = services
   const { dataset, datasetOf } = datasetsOf(table, configuration)
   const { serial } = table
   const [absorbed, audit] = await Promise.all([
-    store.records.archived(serial, record.merged.slice(0, MOST), sight),
-    table.audit ? trailInSight(rooms, table, { recordId: record.id, offset: 0, limit: MOST }, sight) : undefined,
+    store.records.archived(serial, record.merged.slice(0, MOST), rowFilter),
+    table.audit ? visibleTrail(services, table, { recordId: record.id, offset: 0, limit: MOST }, rowFilter) : undefined,
   ])
   return {
     ...recordColumns(dataset, datasetOf),
-    merged: await shownRecords(store, table, absorbed, sight),
+    merged: await shownRecords(store, table, absorbed, rowFilter),
     datasets: nestedDatasets(dataset, datasetOf),
     ...(audit ? { audit: audit.entries } : {}),
   }
@@ -40,9 +40,9 @@ export function shownRecords(
   store: Parameters<typeof viewsOf>[0],
   table: Table,
   records: readonly (TableRecord | ArchivedRecord)[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly RecordView[]> {
-  const views = viewsOf(store, table.serial, records, sight)
+  const views = viewsOf(store, table.serial, records, rowFilter)
   return table.quality === false ? views.then((shown) => shown.map(withoutQuality)) : views
 }
 

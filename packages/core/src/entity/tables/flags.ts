@@ -1,6 +1,6 @@
 import type { Tables } from '../../api/tables.ts'
 import { measuredAnew } from '../metrics/recalculation.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { refuseFixed, refuseLockedEntity } from './refuse-fixed.ts'
 import { saveTable } from './save-table.ts'
 import { viewOfTable } from './table-view.ts'
@@ -8,34 +8,34 @@ import { viewOfTable } from './table-view.ts'
 type Flags = Pick<Tables, 'setHistory' | 'setLocked' | 'setQuality'>
 
 /** What is switched on and off. */
-export function flagsOf(rooms: Rooms, caller: Caller): Flags {
+export function flagsOf(services: Pick<EngineServices, 'configurations' | 'runner' | 'store'>, caller: Caller): Flags {
   return {
     async setHistory(id, enabled) {
       caller.allow('table.save')
-      const { after } = await saveTable(rooms, id, (table, configuration) => {
+      const { after } = await saveTable(services, id, (table, configuration) => {
         refuseFixed(table, configuration)
         return table.history === enabled ? table : { ...table, history: enabled }
       })
-      return viewOfTable(rooms, after)
+      return viewOfTable(services, after)
     },
     async setLocked(id, locked) {
       caller.allow('table.lock')
-      const { after } = await saveTable(rooms, id, (table, configuration) => {
+      const { after } = await saveTable(services, id, (table, configuration) => {
         refuseLockedEntity(table, configuration)
         return table.locked === locked ? table : { ...table, locked }
       })
-      return viewOfTable(rooms, after)
+      return viewOfTable(services, after)
     },
     async setQuality(id, enabled) {
       caller.allow('table.quality')
       // The definition may have moved while it was off.
-      const { before, after } = await measuredAnew(rooms, caller.principal.id, () =>
-        saveTable(rooms, id, (table, configuration) => {
+      const { before, after } = await measuredAnew(services, caller.principal.id, () =>
+        saveTable(services, id, (table, configuration) => {
           refuseFixed(table, configuration)
           return (table.quality ?? true) === enabled ? table : { ...table, quality: enabled }
         }),
       )
-      return { table: await viewOfTable(rooms, after), changed: after !== before }
+      return { table: await viewOfTable(services, after), changed: after !== before }
     },
   }
 }

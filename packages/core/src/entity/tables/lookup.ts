@@ -2,15 +2,15 @@ import type { Tables } from '../../api/tables.ts'
 import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { LookupColumns } from '../../model/lookup.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { tableOfKey } from '../../resource/references.ts'
 import { nestedDatasets } from '../../table/columns.ts'
 import { lookupColumnsOf } from '../../table/lookup-columns.ts'
 import { tableName } from '../../table/table-name.ts'
-import type { Caller, Rooms } from '../rooms.ts'
-import { sightOfTable, sightsOf } from '../sight.ts'
+import { rowFilterOfTable, rowFiltersOf } from '../row-filters.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { datasetsOf } from './structure.ts'
 
 const MOST = 500
@@ -19,52 +19,64 @@ const USUAL = 50
 const SLICE = 2000
 
 /** The values that other tables may refer to. */
-export function lookupOf(rooms: Rooms, caller: Caller): Pick<Tables, 'lookup'> {
+export function lookupOf(
+  services: Pick<EngineServices, 'configurations' | 'directories' | 'locks' | 'store'>,
+  caller: Caller,
+): Pick<Tables, 'lookup'> {
   return {
     async lookup(id, { q = '', limit = USUAL, offset = 0 } = {}) {
       caller.allow('resource.lookup')
       refuseAll([...wholeFrom('limit', limit, 1), ...wholeFrom('offset', offset, 0)])
-      const configuration = await rooms.configurations.current()
+      const configuration = await services.configurations.current()
       const table = tableOf(configuration, tableName(id))
-      const sight = await sightOfLookup(rooms, caller, configuration, table)
-      await keepUp(rooms, table, configuration)
+      const rowFilter = await rowFilterOfLookup(services, caller, configuration, table)
+      await keepUp(services, table, configuration)
       const capped = Math.min(limit, MOST)
       const query = { part: q, offset, limit: capped }
-      const { values, total } = await rooms.store.records.lookup(table.serial, query, sight)
+      const { values, total } = await services.store.records.lookup(table.serial, query, rowFilter)
       return { table: table.id, limit: capped, offset, total, values }
     },
   }
 }
 
 /** A table of no entity is looked up by whoever sees an entity whose dataset refers to it. */
-async function sightOfLookup(rooms: Rooms, caller: Caller, configuration: Configuration, table: Table): Promise<Sight> {
-  const sights = await sightsOf(rooms, caller)
+async function rowFilterOfLookup(
+  services: Pick<EngineServices, 'directories'>,
+  caller: Caller,
+  configuration: Configuration,
+  table: Table,
+): Promise<RowFilter> {
+  const rowFilters = await rowFiltersOf(services, caller)
   const refers = ({ columns }: Dataset) =>
     columns.some(({ foreignKey }) => foreignKey !== undefined && tableOfKey(foreignKey) === table.id)
   const seen =
     !configuration.entityByTable.has(table.id) &&
     [...configuration.entities.values()].some(({ id, table: own }) => {
       const managed = configuration.tables.get(own)
-      if (!managed || sights(id) === undefined) return false
+      if (!managed || rowFilters(id) === undefined) return false
       const { dataset, datasetOf } = datasetsOf(managed, configuration)
       return Object.values(nestedDatasets(dataset, datasetOf)).some(refers)
     })
-  return seen ? EVERYTHING : sightOfTable(rooms, caller, configuration, table)
+  return seen ? EVERYTHING : rowFilterOfTable(services, caller, configuration, table)
 }
 
 /**
  * What is kept for look-ups follows the dataset: whoever asks first after a change has it made anew, in slices that a
  * crash between leaves to the next one.
  */
-async function keepUp(rooms: Rooms, table: Table, configuration: Configuration): Promise<void> {
-  const { records } = rooms.store
+async function keepUp(
+  services: Pick<EngineServices, 'locks' | 'store'>,
+  table: Table,
+  configuration: Configuration,
+): Promise<void> {
+  const { records } = services.store
   const wanted = lookupColumnsOf(datasetsOf(table, configuration).dataset)
   const isKept = async () => {
     const state = await records.lookupState(table.serial)
     return state?.complete === true && same(state.columns, wanted)
   }
   if (await isKept()) return
-  await rooms.locks.run(`lookup ${table.serial}`, async () => {
+  await services.locks.run(`lookup ${table.serial}`, async () => {
     const state = await records.lookupState(table.serial)
     if (!state || !same(state.columns, wanted)) await records.keepLookup(table.serial, wanted)
     while (!(await records.fillLookup(table.serial, SLICE)));

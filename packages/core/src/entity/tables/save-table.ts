@@ -2,7 +2,7 @@ import type { Table } from '../../model/table.ts'
 import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { tableDocument } from './table-documents.ts'
 
 /** A table before and after a change, the same when nothing was to be changed. */
@@ -13,7 +13,7 @@ interface Saved {
 
 /** Changes the definition of a table; writes under way see it before they commit. */
 export function saveTable(
-  { store, configurations }: Rooms,
+  { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
   id: string,
   changed: (table: Table, configuration: Configuration) => Table,
 ): Promise<Saved> {

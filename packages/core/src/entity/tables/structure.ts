@@ -10,18 +10,21 @@ import { viewOfTable as dataViewOfTable } from '../../resource/views/view-of-dat
 import { columnView, type DatasetOf, emptyRecord, nestedDatasets, recordColumns } from '../../table/columns.ts'
 import { tableName } from '../../table/table-name.ts'
 import { columnRules } from '../../validate/column-rules.ts'
-import type { Caller, Rooms } from '../rooms.ts'
-import { sightOfTable, sightsOfTables } from '../sight.ts'
+import { rowFilterOfTable, rowFiltersOfTables } from '../row-filters.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { openTable } from './open-table.ts'
 import { countsOf, tableOfHistory, tableView, viewOfTable } from './table-view.ts'
 
 type Structure = Pick<Tables, 'get' | 'list' | 'datasets' | 'metadata' | 'emptyRecord'>
 
 /** What a table is made of. */
-export function structureOf(rooms: Rooms, caller: Caller): Structure {
-  const { configurations } = rooms
+export function structureOf(
+  services: Pick<EngineServices, 'configurations' | 'directories' | 'store'>,
+  caller: Caller,
+): Structure {
+  const { configurations } = services
   const found = async (id: string) => {
-    const open = await openTable(rooms, caller, id)
+    const open = await openTable(services, caller, id)
     return { ...open, ...datasetsOf(open.table, open.configuration) }
   }
   return {
@@ -29,17 +32,17 @@ export function structureOf(rooms: Rooms, caller: Caller): Structure {
       caller.allow('table.view')
       const configuration = await configurations.current()
       const { table, type } = tableNamed(tableName(id), configuration)
-      return viewOfTable(rooms, table, type, await sightOfTable(rooms, caller, configuration, table))
+      return viewOfTable(services, table, type, await rowFilterOfTable(services, caller, configuration, table))
     },
     async list() {
       caller.allow('table.list')
       const configuration = await configurations.current()
-      const sights = await sightsOfTables(rooms, caller, configuration)
+      const rowFilters = await rowFiltersOfTables(services, caller, configuration)
       const views = await Promise.all(
         [...configuration.tables.values()].map(async (table) => {
-          const sight = sights(table.id)
-          if (sight === undefined) return []
-          const counts = await countsOf(rooms.store.records, table, sight)
+          const rowFilter = rowFilters(table.id)
+          if (rowFilter === undefined) return []
+          const counts = await countsOf(services.store.records, table, rowFilter)
           const live = tableView(table, counts, 'TABLE')
           return table.history ? [live, tableView(table, counts, 'HISTORY')] : [live]
         }),
@@ -53,9 +56,9 @@ export function structureOf(rooms: Rooms, caller: Caller): Structure {
     },
     async metadata(id, { type = 'TABLE', language = 'en' } = {}) {
       caller.allow('table.view')
-      const { table, dataset, configuration, sight } = await found(id)
+      const { table, dataset, configuration, rowFilter } = await found(id)
       return {
-        table: await viewOfTable(rooms, table, type, sight),
+        table: await viewOfTable(services, table, type, rowFilter),
         columnKeys: dataset?.columns.map(({ key }) => key) ?? [],
         columns: dataset?.columns.map(columnView) ?? [],
         constraints: dataset ? columnRules(dataset) : [],
@@ -64,14 +67,14 @@ export function structureOf(rooms: Rooms, caller: Caller): Structure {
     },
     async emptyRecord(id) {
       caller.allow('table.view')
-      const { table, dataset, datasetOf, sight } = await found(id)
-      return { table: await viewOfTable(rooms, table, 'TABLE', sight), record: emptyRecord(dataset, datasetOf) }
+      const { table, dataset, datasetOf, rowFilter } = await found(id)
+      return { table: await viewOfTable(services, table, 'TABLE', rowFilter), record: emptyRecord(dataset, datasetOf) }
     },
   }
 }
 
 /** Data views, for one caller. */
-export function dataViewsOf({ configurations }: Rooms, caller: Caller): DataViews {
+export function dataViewsOf({ configurations }: Pick<EngineServices, 'configurations'>, caller: Caller): DataViews {
   return {
     async resolveView(draft, language = 'en') {
       caller.allow('resource.resolveView')

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/record.ts'
 import type { Table } from '../../model/table.ts'
 import type { Configuration } from '../../resource/configuration.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 
 export function tableDocument(table: Table) {
   return { kind: 'table' as const, id: table.id, body: table as unknown as Json } // plain JSON by its type
@@ -14,7 +14,7 @@ export function serialDocument(serial: number) {
 }
 
 /** A serial outlives its table: nothing of a dropped one can ever be taken for another's. */
-export async function nextSerial({ store }: Rooms, { tables }: Configuration): Promise<number> {
+export async function nextSerial({ store }: Pick<EngineServices, 'store'>, { tables }: Configuration): Promise<number> {
   const { documents } = await store.catalogue.read(['setting'])
   const last = documents.find(({ id }) => id === SERIAL)?.body
   return Math.max(typeof last === 'number' ? last : 0, ...[...tables.values()].map(({ serial }) => serial)) + 1

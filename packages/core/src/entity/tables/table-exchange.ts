@@ -12,7 +12,7 @@ import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { flag, ID, tableId, text } from '../../resource/schemas/parts.ts'
 import { tableName, tableNameRefusals } from '../../table/table-name.ts'
 import { entityRefusals } from '../entities/check-entity.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 import { datasetRefusals } from './dataset-refusals.ts'
 import { nextSerial, serialDocument, tableDocument } from './table-documents.ts'
 
@@ -28,7 +28,7 @@ type Definition = v.InferOutput<typeof definition>
 
 /** Definitions of tables without their records, all or these. Refuses with `not_found` an id that nothing has. */
 export async function extractTables(
-  { configurations, clock }: Rooms,
+  { configurations, clock }: Pick<EngineServices, 'clock' | 'configurations'>,
   ids: readonly string[] | 'ALL',
 ): Promise<TableExchange> {
   const { tables } = await configurations.current()
@@ -43,8 +43,11 @@ export async function extractTables(
 }
 
 /** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset and history. */
-export async function ingestTables(rooms: Rooms, exchange: unknown): Promise<ImportOutcome> {
-  const configuration = await rooms.configurations.current()
+export async function ingestTables(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
+  exchange: unknown,
+): Promise<ImportOutcome> {
+  const configuration = await services.configurations.current()
   const tables = await unpacked<Definition>(exchange, {
     list: 'tables',
     unique: ['id'],
@@ -52,7 +55,7 @@ export async function ingestTables(rooms: Rooms, exchange: unknown): Promise<Imp
   })
   const messages: string[] = []
   for (const table of tables) {
-    const problem = await taken(rooms, table)
+    const problem = await taken(services, table)
     if (problem !== undefined) messages.push(problem)
   }
   return { imported: tables.length - messages.length, total: tables.length, messages }
@@ -71,11 +74,14 @@ function parsedTable(item: Item, configuration: Configuration): Definition {
 }
 
 /** Why a table was left out; undefined when it is there now. */
-async function taken(rooms: Rooms, given: Definition): Promise<string | undefined> {
+async function taken(
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
+  given: Definition,
+): Promise<string | undefined> {
   try {
-    await saveCatalogue(rooms.store.catalogue, rooms.configurations, async (configuration) => {
+    await saveCatalogue(services.store.catalogue, services.configurations, async (configuration) => {
       const before = configuration.tables.get(given.id)
-      const changes = before ? changed(before, given, configuration) : await created(rooms, given, configuration)
+      const changes = before ? changed(before, given, configuration) : await created(services, given, configuration)
       return { answer: undefined, ...(changes ? { changes } : {}) }
     })
     return undefined
@@ -85,12 +91,16 @@ async function taken(rooms: Rooms, given: Definition): Promise<string | undefine
   }
 }
 
-async function created(rooms: Rooms, given: Definition, configuration: Configuration) {
+async function created(
+  services: Pick<EngineServices, 'clock' | 'store'>,
+  given: Definition,
+  configuration: Configuration,
+) {
   refuseTaken(given.id, [...configuration.tables.keys()])
   if (given.audit && given.dataset === undefined)
     throw conflict('audit-needs-dataset/table-no-dataset', { id: given.id })
-  const serial = await nextSerial(rooms, configuration)
-  const now = rooms.clock.now()
+  const serial = await nextSerial(services, configuration)
+  const now = services.clock.now()
   const table: Table = { ...given, ...(given.audit ? { auditSince: now } : {}), serial, locked: false, created: now }
   return { put: [tableDocument(table), serialDocument(serial)], remove: [], createTables: [serial] }
 }

@@ -2,14 +2,14 @@ import type { RecordListQuery, RecordPage, Tables } from '../../api/tables.ts'
 import { conflict, invalid, notFound } from '../../error/onefold-error.ts'
 import { pageOf } from '../../model/page.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import type { RecordFilter } from '../../ports/record-store.ts'
 import { recordColumns } from '../../table/columns.ts'
 import { cursorAfter, readCursor } from '../../table/cursor.ts'
 import { asksForQuality, filterOf, sliceOf } from '../../table/records-page.ts'
-import { trailInSight } from '../records/audit-in-sight.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import { visibleTrail } from '../records/audit-in-sight.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { expandedRecord, shownRecords } from './expanded.ts'
 import { openTable } from './open-table.ts'
 import { datasetsOf } from './structure.ts'
@@ -18,41 +18,44 @@ import { viewOfTable } from './table-view.ts'
 type TableRecords = Pick<Tables, 'records' | 'record' | 'audit'>
 
 /** The records of tables, whatever entity they belong to. */
-export function tableRecordsOf(rooms: Rooms, caller: Caller): TableRecords {
-  const { store } = rooms
+export function tableRecordsOf(
+  services: Pick<EngineServices, 'configurations' | 'directories' | 'store'>,
+  caller: Caller,
+): TableRecords {
+  const { store } = services
   return {
     async records(id, query = {}) {
       caller.allow('master.listRecord')
-      const { table, configuration, sight } = await openTable(rooms, caller, id)
+      const { table, configuration, rowFilter } = await openTable(services, caller, id)
       const { dataset, datasetOf } = datasetsOf(table, configuration)
-      const { records, ...page } = await pageRead(rooms, table, query, sight)
+      const { records, ...page } = await pageRead(services, table, query, rowFilter)
       return {
-        table: await viewOfTable(rooms, table, query.type, sight),
+        table: await viewOfTable(services, table, query.type, rowFilter),
         ...page,
         ...recordColumns(dataset, datasetOf),
-        records: await shownRecords(store, table, records, sight),
+        records: await shownRecords(store, table, records, rowFilter),
       }
     },
     async record(id, recordId, { type = 'TABLE', expanded = false } = {}) {
       caller.allow('master.viewRecord')
-      const open = await openTable(rooms, caller, id)
-      const { table, sight } = open
+      const open = await openTable(services, caller, id)
+      const { table, rowFilter } = open
       const read = type === 'HISTORY' ? store.records.archived : store.records.byIds
-      const [record]: readonly (TableRecord | ArchivedRecord)[] = await read(table.serial, [recordId], sight)
+      const [record]: readonly (TableRecord | ArchivedRecord)[] = await read(table.serial, [recordId], rowFilter)
       if (!record) throw notFound('record', recordId)
-      const [shown] = await shownRecords(store, table, [record], sight)
+      const [shown] = await shownRecords(store, table, [record], rowFilter)
       return {
-        table: await viewOfTable(rooms, table, type, sight),
+        table: await viewOfTable(services, table, type, rowFilter),
         record: shown!,
-        ...(expanded ? { expanded: await expandedRecord(rooms, open, record) } : {}),
+        ...(expanded ? { expanded: await expandedRecord(services, open, record) } : {}),
       }
     },
     async audit(id, recordId, page = {}) {
       caller.allow('master.viewAudit')
-      const { table, sight } = await openTable(rooms, caller, id)
+      const { table, rowFilter } = await openTable(services, caller, id)
       if (!table.audit) throw conflict('audit-off', { id: table.id })
       const { number, size, offset, limit } = sliceOf(page)
-      const { entries, total } = await trailInSight(rooms, table, { recordId, offset, limit }, sight)
+      const { entries, total } = await visibleTrail(services, table, { recordId, offset, limit }, rowFilter)
       return { page: pageOf(number, size, total), audit: entries }
     },
   }
@@ -61,16 +64,21 @@ export function tableRecordsOf(rooms: Rooms, caller: Caller): TableRecords {
 type Found = Pick<RecordPage, 'page' | 'cursor'> & { readonly records: readonly (TableRecord | ArchivedRecord)[] }
 
 /** A page by its number, or behind a cursor. */
-async function pageRead(rooms: Rooms, table: Table, query: RecordListQuery, sight: Sight): Promise<Found> {
+async function pageRead(
+  services: Pick<EngineServices, 'store'>,
+  table: Table,
+  query: RecordListQuery,
+  rowFilter: RowFilter,
+): Promise<Found> {
   const { number, size, offset, limit } = sliceOf(query)
   const filter = filterOf(query)
   const name = JSON.stringify([table.serial, query.type ?? 'TABLE', Object.entries(filter).sort()])
   const cursorBehind = (last: TableRecord | undefined) => (last ? { cursor: cursorAfter(name, last.id) } : {})
   const nothing = table.quality === false && asksForQuality(filter) // there is no quality that could be in the bounds
-  const { records } = rooms.store
+  const { records } = services.store
   if (query.cursor === undefined) {
     const read = query.type === 'HISTORY' ? records.archivedPage : records.page
-    const found = nothing ? { records: [], total: 0 } : await read(table.serial, { filter, offset, limit }, sight)
+    const found = nothing ? { records: [], total: 0 } : await read(table.serial, { filter, offset, limit }, rowFilter)
     const more = offset + found.records.length < found.total
     return {
       records: found.records,
@@ -82,14 +90,14 @@ async function pageRead(rooms: Rooms, table: Table, query: RecordListQuery, sigh
   const after = readCursor(name, query.cursor)
   const found = nothing
     ? []
-    : await recordsAfter(rooms, table, { filter, after, limit: limit + 1, type: query.type }, sight)
+    : await recordsAfter(services, table, { filter, after, limit: limit + 1, type: query.type }, rowFilter)
   const shown = found.slice(0, limit)
   return { records: shown, page: { size }, ...(found.length > limit ? cursorBehind(shown.at(-1)) : {}) }
 }
 
 /** Records by id, behind one of them: live ones or those of history. */
 export function recordsAfter(
-  { store: { records } }: Rooms,
+  { store: { records } }: Pick<EngineServices, 'store'>,
   table: Table,
   {
     type,
@@ -100,7 +108,7 @@ export function recordsAfter(
     readonly limit: number
     readonly type: RecordListQuery['type']
   },
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly (TableRecord | ArchivedRecord)[]> {
-  return (type === 'HISTORY' ? records.archivedAfter : records.pageAfter)(table.serial, query, sight)
+  return (type === 'HISTORY' ? records.archivedAfter : records.pageAfter)(table.serial, query, rowFilter)
 }

@@ -1,8 +1,8 @@
 import type { TableType, TableView } from '../../api/tables.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import type { Head, RecordStore } from '../../ports/record-store.ts'
-import type { Rooms } from '../rooms.ts'
+import type { EngineServices } from '../services.ts'
 
 /** Behind the id of a table, the name of its history. No table's own name ends so. */
 const HISTORY = '_history'
@@ -29,25 +29,25 @@ export function tableView(
 
 /** With the number of records that the caller sees. @default all of them */
 export async function viewOfTable(
-  { store }: Pick<Rooms, 'store'>,
+  { store }: Pick<EngineServices, 'store'>,
   table: Table,
   type: TableType = 'TABLE',
-  sight: Sight = EVERYTHING,
+  rowFilter: RowFilter = EVERYTHING,
 ): Promise<TableView> {
-  return tableView(table, await countsOf(store.records, table, sight), type)
+  return tableView(table, await countsOf(store.records, table, rowFilter), type)
 }
 
 /** How many records of a table somebody sees. */
 export async function countsOf(
   records: RecordStore,
   { serial, history }: Table,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<Pick<Head, 'records' | 'archived'>> {
-  if (sight === 'EVERYTHING') return records.head(serial)
+  if (rowFilter === 'EVERYTHING') return records.head(serial)
   const counted = { filter: {}, offset: 0, limit: 1 }
   const [live, archived] = await Promise.all([
-    records.page(serial, counted, sight),
-    history ? records.archivedPage(serial, counted, sight) : { total: 0 },
+    records.page(serial, counted, rowFilter),
+    history ? records.archivedPage(serial, counted, rowFilter) : { total: 0 },
   ])
   return { records: live.total, archived: archived.total }
 }

@@ -2,7 +2,7 @@ import type { Tables } from '../../api/tables.ts'
 import { tableName } from '../../table/table-name.ts'
 import { dependenciesOf } from '../dependencies.ts'
 import { measuredAnew } from '../metrics/recalculation.ts'
-import type { Caller, Rooms } from '../rooms.ts'
+import type { Caller, EngineServices } from '../services.ts'
 import { auditFlagOf } from './audit-flag.ts'
 import { clearingOf } from './clear-table.ts'
 import { definitionsOf } from './definitions.ts'
@@ -13,26 +13,26 @@ import { extractTables, ingestTables } from './table-exchange.ts'
 import { tableRecordsOf } from './table-records.ts'
 
 /** The tables of an installation, for one caller. */
-export function tablesOf(rooms: Rooms, caller: Caller): Tables {
+export function tablesOf(services: EngineServices, caller: Caller): Tables {
   return {
-    ...definitionsOf(rooms, caller),
-    ...flagsOf(rooms, caller),
-    ...auditFlagOf(rooms, caller),
-    ...clearingOf(rooms, caller),
-    ...structureOf(rooms, caller),
-    ...tableRecordsOf(rooms, caller),
-    ...lookupOf(rooms, caller),
+    ...definitionsOf(services, caller),
+    ...flagsOf(services, caller),
+    ...auditFlagOf(services, caller),
+    ...clearingOf(services, caller),
+    ...structureOf(services, caller),
+    ...tableRecordsOf(services, caller),
+    ...lookupOf(services, caller),
     async dependencies(id) {
       caller.allow('table.viewDependencies')
-      return dependenciesOf(rooms, caller, { kind: 'table', id: tableName(id) })
+      return dependenciesOf(services, caller, { kind: 'table', id: tableName(id) })
     },
     async extract(ids) {
       caller.allow('table.extract')
-      return extractTables(rooms, ids)
+      return extractTables(services, ids)
     },
     async ingest(exchange) {
       caller.allow('table.import')
-      return measuredAnew(rooms, caller.principal.id, () => ingestTables(rooms, exchange))
+      return measuredAnew(services, caller.principal.id, () => ingestTables(services, exchange))
     },
   }
 }

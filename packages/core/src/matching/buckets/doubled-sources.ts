@@ -1,5 +1,5 @@
 import type { RowNumber } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { systemsOfRecord } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'

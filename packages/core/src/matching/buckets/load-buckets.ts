@@ -1,9 +1,9 @@
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { RulingMember } from '../../model/ruling.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
 import type { MatchStore, SharedKey } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
@@ -15,11 +15,11 @@ import { allNeighbourhoods, rowsInNeighbourhood } from './neighbourhoods.ts'
 /** A bucket as it is now. */
 export interface Bucket {
   readonly key: IndexKey
-  /** Its records in sight, in the bucket's order. */
+  /** Its visible records, in the bucket's order. */
   readonly rows: readonly RowNumber[]
-  /** Records of it out of sight. */
+  /** Its hidden records. */
   readonly withheld: number
-  /** Decided on all records; score and deviation are those of the links in sight. */
+  /** Decided on all records; score and deviation are those of the visible links. */
   readonly verdict: BucketVerdict
 }
 
@@ -34,19 +34,19 @@ export interface BucketContext {
   /** Of the live generation. */
   readonly rules: MatchRules
   readonly bounds: BucketBounds
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
 }
 
 /** Records looked at in one go. */
 const MOST_ROWS = 20_000
 
-/** The buckets under these keys as they are now; those with fewer than two live records, or none in sight, are left out. */
+/** The buckets under these keys as they are now; those with fewer than two live records, or none visible, are left out. */
 export async function loadBuckets(
   reads: BucketReads,
-  scene: BucketContext,
+  bucketContext: BucketContext,
   keys: readonly IndexKey[],
 ): Promise<readonly Bucket[]> {
-  return bucketsOfRows(reads, scene, await rowsUnder(reads, scene, keys))
+  return bucketsOfRows(reads, bucketContext, await rowsUnder(reads, bucketContext, keys))
 }
 
 /** A bucket's key and all of its rows. */
@@ -74,20 +74,20 @@ async function rowsUnder(
 
 async function bucketsOfRows(
   reads: BucketReads,
-  scene: BucketContext,
+  bucketContext: BucketContext,
   found: readonly BucketRows[],
 ): Promise<readonly Bucket[]> {
-  const { table, bounds } = scene
-  const { generation } = scene.rules
+  const { table, bounds } = bucketContext
+  const { generation } = bucketContext.rules
   const shared = found.filter(({ rows }) => rows.length > 1)
   const all = ascending(shared.flatMap(({ rows }) => rows))
   if (all.length === 0) return []
   const links = linksByRow(await reads.matches.links(table, generation, all))
   const members = membersByRow(await reads.matches.rulingMembers(table, all))
-  const visible = await rowsInSight(reads, scene, all)
-  const doubledIn = await doubledSources(reads.records, scene, all)
+  const visible = await visibleRows(reads, bucketContext, all)
+  const doubledIn = await doubledSources(reads.records, bucketContext, all)
   const buckets: Bucket[] = []
-  await eachBreathing(shared, ({ key, rows }) => {
+  await eachYielding(shared, ({ key, rows }) => {
     const seen = visible ? rows.filter((row) => visible.has(row)) : rows
     if (seen.length === 0) return
     const within = linksWithin(rows, links)
@@ -109,26 +109,31 @@ async function bucketsOfRows(
 /** Every bucket of these mappings, some at a time. */
 export async function* eachBucket(
   reads: BucketReads,
-  scene: BucketContext,
+  bucketContext: BucketContext,
   mappings: readonly number[],
   slice = 500,
 ): AsyncGenerator<readonly Bucket[]> {
   for (const mapping of mappings) {
-    if (scene.rules.keyer.nearness[mapping]) {
-      const neighbourhoods = await allNeighbourhoods(reads, scene.table, scene.rules, mapping)
+    if (bucketContext.rules.keyer.nearness[mapping]) {
+      const neighbourhoods = await allNeighbourhoods(reads, bucketContext.table, bucketContext.rules, mapping)
       for (const part of bySize(neighbourhoods.map(({ rows, ...key }) => ({ key, rows, size: rows.length }))))
         yield await bucketsOfRows(
           reads,
-          scene,
+          bucketContext,
           part.map(({ key: { mapping: at, hash }, rows }) => ({ key: { mapping: at, hash }, rows })),
         )
       continue
     }
     for (let after: SharedKey | undefined; ; ) {
       const query = { mappings: [mapping], sort: 'NATURAL', limit: slice, ...(after ? { after } : {}) } as const
-      const keys = await reads.matches.sharedKeysAfter(scene.table, scene.rules.generation, query, EVERYTHING)
+      const keys = await reads.matches.sharedKeysAfter(
+        bucketContext.table,
+        bucketContext.rules.generation,
+        query,
+        EVERYTHING,
+      )
       if (keys.length === 0) break
-      for (const part of bySize(keys)) yield await loadBuckets(reads, scene, part)
+      for (const part of bySize(keys)) yield await loadBuckets(reads, bucketContext, part)
       after = keys.at(-1)
     }
   }
@@ -150,13 +155,13 @@ function* bySize<K extends Pick<SharedKey, 'size'>>(keys: readonly K[]): Generat
   if (part.length > 0) yield part
 }
 
-async function rowsInSight(
+async function visibleRows(
   { records }: BucketReads,
-  { table, sight }: BucketContext,
+  { table, rowFilter }: BucketContext,
   rows: readonly RowNumber[],
 ): Promise<ReadonlySet<RowNumber> | undefined> {
-  if (sight === 'EVERYTHING') return undefined
-  return new Set((await records.byRows(table, rows, sight)).map(({ row }) => row))
+  if (rowFilter === 'EVERYTHING') return undefined
+  return new Set((await records.byRows(table, rows, rowFilter)).map(({ row }) => row))
 }
 
 function seenVerdict(verdict: BucketVerdict, links: readonly Link[], seen: ReadonlySet<RowNumber>): BucketVerdict {

@@ -1,7 +1,7 @@
 import { hash53 } from '../../lib/hash.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { findNearKeys } from '../incremental/near-keys.ts'

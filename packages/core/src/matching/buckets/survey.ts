@@ -17,14 +17,14 @@ export interface BucketSurvey {
 /** Looks at every bucket of these mappings once. */
 export async function surveyBuckets(
   reads: BucketReads,
-  scene: BucketContext,
+  bucketContext: BucketContext,
   mappings: readonly number[],
 ): Promise<BucketSurvey> {
   const survey = {
     ...{ mappings: [] as number[], hashes: [] as number[], sizes: [] as number[] },
     ...{ scores: [] as number[], deviations: [] as number[], classes: [] as number[] },
   }
-  for await (const buckets of eachBucket(reads, scene, mappings)) {
+  for await (const buckets of eachBucket(reads, bucketContext, mappings)) {
     for (const { key, rows, verdict } of buckets) {
       survey.mappings.push(key.mapping)
       survey.hashes.push(key.hash)

@@ -31,13 +31,13 @@ export function* ruledComponents(
   idOf: (row: RowNumber) => RecordId,
 ): Generator<Component> {
   const groups = separatedGroups(links)
-  const touched = new Set(groups.flatMap(({ rows }) => rows))
+  const changedRows = new Set(groups.flatMap(({ rows }) => rows))
   const held: Component[] = []
   for (const component of joined) {
     const ruled = rulings.none
       ? component
       : { ...component, clusters: component.clusters.map((cluster) => ruledCluster(cluster, rulings, idOf)) }
-    if (touched.size > 0 && ruled.rows.some((row) => touched.has(row))) held.push(ruled)
+    if (changedRows.size > 0 && ruled.rows.some((row) => changedRows.has(row))) held.push(ruled)
     else yield ruled
   }
   yield* united(held, groups, (group) => ruledCluster(resolvedGroup(group, idOf), rulings, idOf))

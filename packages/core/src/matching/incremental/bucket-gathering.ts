@@ -1,4 +1,4 @@
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
@@ -8,7 +8,7 @@ import type { Bucket } from './near-buckets.ts'
 import { findNearKeys, type NearReads } from './near-keys.ts'
 import { byText, nearPairs, type TextKey, textKeysOf } from './near-mappings.ts'
 import { type Buckets, emptyBucket, nameOf, type OpenBuckets, openBuckets } from './open-buckets.ts'
-import type { Keyed, Touched } from './proposals.ts'
+import type { ChangedRows, Keyed } from './proposals.ts'
 
 export interface BucketReads extends NearReads {
   readonly missing: 'REFUSE' | 'PASS_OVER'
@@ -19,29 +19,35 @@ export async function gatherBuckets(
   reads: BucketReads,
   table: number,
   rules: MatchRules,
-  touched: readonly Touched[],
+  changedRows: readonly ChangedRows[],
 ): Promise<{ readonly buckets: Buckets; readonly seen: readonly SeenPostings[] }> {
   const buckets = openBuckets(rules)
   if (!rules.scorer) return { buckets, seen: [] }
-  await eachBreathing(touched, ({ row, before, after }) => {
+  await eachYielding(changedRows, ({ row, before, after }) => {
     if (before) putSingle(rules, buckets, row, before, 'leaving')
     if (after) putSingle(rules, buckets, row, after, 'entering')
   })
-  const asked = rules.tolerant ? textKeysOfAll(rules, touched) : []
+  const asked = rules.tolerant ? textKeysOfAll(rules, changedRows) : []
   if (asked.length === 0) return { buckets, seen: [] }
-  const rows = new Set(touched.map(({ row }) => row))
-  const { near, seen } = await findNearKeys(reads, { table, rules, keys: asked, touched: rows, missing: reads.missing })
+  const rows = new Set(changedRows.map(({ row }) => row))
+  const { near, seen } = await findNearKeys(reads, {
+    table,
+    rules,
+    keys: asked,
+    changedRows: rows,
+    missing: reads.missing,
+  })
   const partners = partnersOf(asked, near)
-  await eachBreathing(touched, ({ row, before, after }) => {
+  await eachYielding(changedRows, ({ row, before, after }) => {
     if (before) putPairs(rules, buckets, partners, row, before, 'leaving')
     if (after) putPairs(rules, buckets, partners, row, after, 'entering')
   })
   return { buckets, seen }
 }
 
-function textKeysOfAll(rules: MatchRules, touched: readonly Touched[]): readonly TextKey[] {
+function textKeysOfAll(rules: MatchRules, changedRows: readonly ChangedRows[]): readonly TextKey[] {
   const keys = new Map<string, TextKey>()
-  for (const { before, after } of touched)
+  for (const { before, after } of changedRows)
     for (const record of [before, after])
       if (record) for (const key of textKeysOf(rules, record.values)) keys.set(textName(key), key)
   return [...keys.values()]

@@ -64,15 +64,15 @@ function isWithin({ from, to }: Stretch, position: BucketPosition): boolean {
 export interface Moved {
   readonly stretch: Stretch
   /** The rows that are written or gone: where they stand in the stretch is of no matter. */
-  readonly touched: ReadonlySet<RowNumber>
+  readonly changedRows: ReadonlySet<RowNumber>
   readonly leaving: readonly BucketPosition[]
   readonly entering: readonly BucketPosition[]
 }
 
 /** The stretch in its order after the move. */
-export function orderAfter({ stretch, touched, entering }: Moved): readonly BucketPosition[] {
+export function orderAfter({ stretch, changedRows, entering }: Moved): readonly BucketPosition[] {
   return merged(
-    standingOf(stretch, touched),
+    standingOf(stretch, changedRows),
     entering.filter((position) => isWithin(stretch, position)),
   )
 }
@@ -88,11 +88,11 @@ export function* movedPairs(
   near: Pick<PairSet, 'add'>,
   unpaired: Pick<PairSet, 'add'>,
 ): Generator<void> {
-  const { stretch, touched, leaving } = moved
-  const standing = standingOf(stretch, touched)
+  const { stretch, changedRows, leaving } = moved
+  const standing = standingOf(stretch, changedRows)
   const now = orderAfter(moved)
   for (const [index, { row }] of now.entries()) {
-    if (!touched.has(row)) continue
+    if (!changedRows.has(row)) continue
     const end = Math.min(now.length - 1, index + reach)
     for (let other = Math.max(0, index - reach); other <= end; other++)
       if (other !== index) near.add(row, now[other]!.row)
@@ -102,8 +102,8 @@ export function* movedPairs(
     standing,
     leaving.filter((position) => isWithin(stretch, position)),
   )
-  const ranksBefore = ranksOf(before, touched)
-  const ranksNow = ranksOf(now, touched)
+  const ranksBefore = ranksOf(before, changedRows)
+  const ranksNow = ranksOf(now, changedRows)
   let untilBefore = 0
   let untilNow = 0
   for (let index = 0; index < standing.length; index++) {
@@ -117,8 +117,8 @@ export function* movedPairs(
   }
 }
 
-function standingOf({ positions }: Stretch, touched: ReadonlySet<RowNumber>): readonly BucketPosition[] {
-  return positions.filter(({ row }) => !touched.has(row))
+function standingOf({ positions }: Stretch, changedRows: ReadonlySet<RowNumber>): readonly BucketPosition[] {
+  return positions.filter(({ row }) => !changedRows.has(row))
 }
 
 function merged(standing: readonly BucketPosition[], others: readonly BucketPosition[]): readonly BucketPosition[] {
@@ -126,6 +126,6 @@ function merged(standing: readonly BucketPosition[], others: readonly BucketPosi
 }
 
 /** The ranks of those that stand. */
-function ranksOf(positions: readonly BucketPosition[], touched: ReadonlySet<RowNumber>): readonly number[] {
-  return positions.flatMap(({ row }, rank) => (touched.has(row) ? [] : rank))
+function ranksOf(positions: readonly BucketPosition[], changedRows: ReadonlySet<RowNumber>): readonly number[] {
+  return positions.flatMap(({ row }, rank) => (changedRows.has(row) ? [] : rank))
 }

@@ -4,7 +4,7 @@ import type { Classifier } from '../../model/classifier.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { IndexMapping } from '../../model/indexer.ts'
 import type { TableRecord, Values } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Changes } from '../../ports/changes.ts'
 import type { Fence, Generation } from '../../ports/match-store.ts'
 import type { Store } from '../../ports/store.ts'
@@ -13,7 +13,7 @@ import { tieOf } from '../indexing/bucket-order.ts'
 import type { BatchInput, Cell } from '../kernel/batch.ts'
 import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import { compileRules, type MatchConfiguration, type MatchRules } from '../rules.ts'
-import type { Touched } from './proposals.ts'
+import type { ChangedRows } from './proposals.ts'
 import { rematch } from './rematch.ts'
 
 /** One table of a store, written to through the matching room alone: no engine around it. */
@@ -62,11 +62,11 @@ export async function openHistory(
     ...(random.chance(0.5) ? { tags: [`t${random.below(4)}`, `t${random.below(9)}`] } : {}),
     ...(random.chance(0.5) ? { homes: homesOf(random) } : {}),
   })
-  const insert = async (): Promise<Touched> => {
+  const insert = async (): Promise<ChangedRows> => {
     const [row = 0] = await store.records.reserveRows(TABLE, 1)
     return { row, after: recordOf(row, `p-${random.below(1_000_000)}-${row}`, 1, valuesOf(), sourcesOf(row, random)) }
   }
-  const change = async (row: number, before: TableRecord): Promise<Touched> => {
+  const change = async (row: number, before: TableRecord): Promise<ChangedRows> => {
     if (random.chance(0.4)) return { row, before }
     const values = random.chance(0.3) ? before.values : { ...before.values, ...valuesOf() }
     const sources = random.chance(0.3) ? sourcesOf(row, random) : before.sources
@@ -81,12 +81,12 @@ export async function openHistory(
     configuration: liveConfiguration,
     async write(least = 0) {
       const chosen = random.shuffled([...live]).slice(0, random.below(4))
-      const touched = await Promise.all([
+      const changedRows = await Promise.all([
         ...chosen.map(([row, record]) => change(row, record)),
         ...Array.from({ length: least + random.below(6) }, insert),
       ])
-      await commitWrites(store, touched)
-      for (const { row, after } of touched) {
+      await commitWrites(store, changedRows)
+      for (const { row, after } of changedRows) {
         if (after) live.set(row, after)
         else live.delete(row)
       }
@@ -128,10 +128,10 @@ function builtWith({ configuration }: Generation): MatchConfiguration {
 }
 
 /** Decides again as often as something moved meanwhile. */
-async function commitWrites(store: Store, touched: readonly Touched[]): Promise<void> {
+async function commitWrites(store: Store, changedRows: readonly ChangedRows[]): Promise<void> {
   for (let done = false; !done; ) {
     try {
-      await store.commit(TABLE, await changesOf(store, touched))
+      await store.commit(TABLE, await changesOf(store, changedRows))
       done = true
     } catch (error) {
       if (!isOnefoldError(error, 'conflict')) throw error
@@ -139,7 +139,7 @@ async function commitWrites(store: Store, touched: readonly Touched[]): Promise<
   }
 }
 
-async function changesOf(store: Store, touched: readonly Touched[]): Promise<Changes> {
+async function changesOf(store: Store, changedRows: readonly ChangedRows[]): Promise<Changes> {
   const { mark, configuration: number, live, building } = await store.records.head(TABLE)
   const generations = await store.matches.generations(TABLE)
   const open = [live, building].flatMap((each) => {
@@ -147,17 +147,17 @@ async function changesOf(store: Store, touched: readonly Touched[]): Promise<Cha
     return found ? compileRules(found.number, builtWith(found)) : []
   })
   const rules = open.find(({ generation }) => generation === live)
-  const part = rules && (await rematch(store, TABLE, rules, touched))
+  const part = rules && (await rematch(store, TABLE, rules, changedRows))
   return {
     seen: {
       ...{ mark, configuration: number, records: part?.records ?? new Map(), absentIds: [] },
-      absentSources: touched.flatMap(({ before, after }) => (before ? [] : (after?.sources ?? []))),
+      absentSources: changedRows.flatMap(({ before, after }) => (before ? [] : (after?.sources ?? []))),
       ...(part ? { matching: part.seen } : {}),
     },
-    put: touched.flatMap(({ after }) =>
+    put: changedRows.flatMap(({ after }) =>
       after ? { record: after, keys: open.map((each) => keysIn(each, after)) } : [],
     ),
-    remove: touched.flatMap(({ row, before, after }) => (after || !before ? [] : { row, id: before.id })),
+    remove: changedRows.flatMap(({ row, before, after }) => (after || !before ? [] : { row, id: before.id })),
     ...{ archive: [], audit: [], publish: [] },
     ...(part ? { matching: part.changes } : {}),
   }

@@ -1,13 +1,13 @@
 import { ahead } from '../../lib/ahead.ts'
-import { breather, eachBreathing } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { eachYielding, eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { MatchStore } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import type { MatchRules } from '../rules.ts'
 import type { PreparedRecords } from './prepared-records.ts'
-import type { Keyed, Touched } from './proposals.ts'
+import type { ChangedRows, Keyed } from './proposals.ts'
 
 export interface MatchReads {
   readonly records: Pick<RecordStore, 'byRows'>
@@ -37,10 +37,10 @@ export async function readMissing(
 ): Promise<void> {
   const missing = [...new Set(rows)].filter((row) => !known.has(row)).sort((a, b) => a - b)
   if (missing.length === 0) return
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   for await (const found of ahead(readInParts(reads, table, rules, missing))) {
-    await eachBreathing(found, (record) => known.add(record))
-    await breathe() // answers of threads that are there at once leave nobody else a turn between them
+    await eachYielding(found, (record) => known.add(record))
+    await yieldToEventLoop() // answers of threads that are there at once leave nobody else a turn between them
   }
 }
 
@@ -49,14 +49,17 @@ async function* readInParts({ records }: RecordsOnly, table: number, rules: Scri
 }
 
 /** The touched records with what scripts say of them. */
-export async function scriptedTouched(rules: MatchRules, touched: readonly Touched[]): Promise<readonly Touched[]> {
-  const were = touched.flatMap((each) => each.before ?? [])
-  const are = touched.flatMap((each) => each.after ?? [])
+export async function scriptedChanged(
+  rules: MatchRules,
+  changedRows: readonly ChangedRows[],
+): Promise<readonly ChangedRows[]> {
+  const were = changedRows.flatMap((each) => each.before ?? [])
+  const are = changedRows.flatMap((each) => each.after ?? [])
   const [before, after] = [await rules.scripted(were), await rules.scripted(are)]
-  if (before === were && after === are) return touched // there is no script
+  if (before === were && after === are) return changedRows // there is no script
   let left = 0
   let entered = 0
-  return touched.map((each) => ({
+  return changedRows.map((each) => ({
     row: each.row,
     ...(each.before ? { before: before[left++] as Keyed } : {}),
     ...(each.after ? { after: after[entered++] as TableRecord } : {}),

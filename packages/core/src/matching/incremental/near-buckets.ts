@@ -45,12 +45,12 @@ export function sidesOf(bucket: Bucket, found: readonly (readonly RowNumber[])[]
 /** Takes those pairs only of which each record has one of the two keys. */
 export function crossing(
   { keys, sides }: Bucket,
-  touched: ReadonlySet<RowNumber>,
+  changedRows: ReadonlySet<RowNumber>,
   standing: ReadonlyMap<RowNumber, number>,
   pairs: PairSet,
 ): Pick<PairSet, 'add'> {
   if (keys.length === 1) return pairs
-  const sideOf = (row: RowNumber): number => (touched.has(row) ? sides.get(row) : standing.get(row)) ?? 0
+  const sideOf = (row: RowNumber): number => (changedRows.has(row) ? sides.get(row) : standing.get(row)) ?? 0
   return {
     add(x, y) {
       if (crosses(sideOf(x), sideOf(y))) pairs.add(x, y)

@@ -1,7 +1,7 @@
 import { conflict } from '../../error/onefold-error.ts'
-import { eachBreathing } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { hash53 } from '../../lib/hash.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
@@ -27,7 +27,7 @@ export interface NearQuery {
   readonly rules: MatchRules
   readonly keys: readonly TextKey[]
   /** Their records are passed over: what they hold and held is among the keys. */
-  readonly touched?: ReadonlySet<RowNumber>
+  readonly changedRows?: ReadonlySet<RowNumber>
   /** A position whose record is gone or another: refuse with `conflict`, or take its keys for gone unless another record has them. */
   readonly missing: 'REFUSE' | 'PASS_OVER'
 }
@@ -43,7 +43,7 @@ export interface NearKeys {
  * place, and one record of each place: however many records share a key, they are stepped over.
  */
 export async function findNearKeys(reads: NearReads, query: NearQuery): Promise<NearKeys> {
-  const { rules, keys, touched = new Set<RowNumber>(), missing } = query
+  const { rules, keys, changedRows = new Set<RowNumber>(), missing } = query
   const cells = probesOf(rules, keys)
   const seen: SeenPostings[] = []
   /** By cell and place, and by mapping and place: the texts found there. */
@@ -55,18 +55,18 @@ export async function findNearKeys(reads: NearReads, query: NearQuery): Promise<
     for (const part of chunks(steps, TOGETHER)) {
       const asked = part.map(({ key, at }) => ({ key, at, reach: POSITIONS_READ }))
       const answers = await reads.neighbours(query.table, rules.generation, asked)
-      await eachBreathing(part.entries(), ([index, step]) => {
+      await eachYielding(part.entries(), ([index, step]) => {
         const positions = answers[index]!.filter((position) => byPosition(position, step.at) >= 0)
         const last = positions.length > POSITIONS_READ ? positions.at(-1) : undefined
         seen.push(seenOf(step, last, positions))
-        const { wanted, following } = reading(step, positions, last, touched)
+        const { wanted, following } = reading(step, positions, last, changedRows)
         open.push(...wanted.map((position) => ({ step, position })))
         if (following) next.push(following)
       })
     }
     const fresh = open.filter(({ step, position }) => !placesOf(found, step.key).has(position.place))
     const records = await reads.recordsOf(ascending(fresh.map(({ position }) => position.row)))
-    await eachBreathing(fresh, ({ step, position }) => {
+    await eachYielding(fresh, ({ step, position }) => {
       const places = placesOf(found, step.key)
       if (places.has(position.place)) return
       const texts = textsAt(rules, step.key, position.place, records.get(position.row))
@@ -128,7 +128,7 @@ async function nearAmong(
     }
   }
   const near: TextKey[][] = []
-  await eachBreathing(keys.entries(), ([index, { mapping, text }]) => {
+  await eachYielding(keys.entries(), ([index, { mapping, text }]) => {
     const others = [...(around[index] ?? [])].filter((other) => other !== text)
     const isNear = rules.keyer.nearness[mapping]?.among([text, ...others])
     near.push(

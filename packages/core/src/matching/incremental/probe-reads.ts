@@ -20,12 +20,12 @@ export function reading(
   step: ProbeRead,
   positions: readonly BucketPosition[],
   last: BucketPosition | undefined,
-  touched: ReadonlySet<RowNumber>,
+  changedRows: ReadonlySet<RowNumber>,
 ) {
   const wanted = new Map<number, BucketPosition>()
   for (const position of positions) {
     if (step.only !== undefined && position.place !== step.only) break
-    if (!touched.has(position.row) && !wanted.has(position.place)) wanted.set(position.place, position)
+    if (!changedRows.has(position.row) && !wanted.has(position.place)) wanted.set(position.place, position)
   }
   return { wanted: [...wanted.values()], following: following(step, last, wanted) }
 }

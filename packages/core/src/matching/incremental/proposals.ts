@@ -1,4 +1,4 @@
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import type { BucketPosition } from '../../model/index-key.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
@@ -16,7 +16,7 @@ import { proposeSmall } from './small-buckets.ts'
 export type Keyed = Pick<TableRecord, 'id' | 'values'>
 
 /** A row whose record is written or gone. */
-export interface Touched {
+export interface ChangedRows {
   readonly row: RowNumber
   /** What the row held when links were last decided. Absent: nothing. */
   readonly before?: Keyed
@@ -47,11 +47,11 @@ export async function propose(
   reads: PostingReads & Pick<BucketReads, 'recordsOf'>,
   table: number,
   rules: MatchRules,
-  touched: readonly Touched[],
+  changedRows: readonly ChangedRows[],
   missing: BucketReads['missing'] = 'REFUSE',
 ): Promise<Proposals> {
-  const rows = new Set(touched.map(({ row }) => row))
-  const gathered = await gatherBuckets({ ...reads, missing }, table, rules, touched)
+  const rows = new Set(changedRows.map(({ row }) => row))
+  const gathered = await gatherBuckets({ ...reads, missing }, table, rules, changedRows)
   const { buckets } = gathered
   const small = await proposeSmall(reads, table, rules, buckets, rows)
   const { near, larger } = small
@@ -60,12 +60,12 @@ export async function propose(
   for (const [bucket, stretches] of await stretchesAround(reads, table, rules, larger)) {
     for (const found of stretches) {
       const moved = movedPairs(
-        { stretch: found.stretch, touched: rows, leaving: bucket.leaving, entering: bucket.entering },
+        { stretch: found.stretch, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering },
         bucket.reach,
         crossing(bucket, rows, found.sides, near),
         crossing(bucket, rows, found.sides, unpaired),
       )
-      await eachBreathing(moved, () => undefined)
+      await eachYielding(moved, () => undefined)
       seen.push(...seenStretch(bucket, found))
     }
   }
@@ -82,7 +82,7 @@ export async function propose(
       const orders = around.map(({ bucket }, index) => {
         const { stretch, sides } = found[index] as SidedStretch
         seen.push(...seenStretch(bucket, { stretch, sides }))
-        return orderAfter({ stretch, touched: rows, leaving: bucket.leaving, entering: bucket.entering })
+        return orderAfter({ stretch, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering })
       })
       let next = 0
       return asked.map((shared, index) => {

@@ -1,4 +1,4 @@
-import { eachBreathing, timesBreathing } from '../../lib/breathe.ts'
+import { eachYielding, timesYielding } from '../../lib/yield-to-event-loop.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { Revision, RowNumber } from '../../model/record.ts'
@@ -12,10 +12,10 @@ import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
-import { type MatchReads, type Missing, readMissing, scriptedTouched } from './match-reads.ts'
+import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
-import { propose, sharedMappings, type Touched } from './proposals.ts'
+import { type ChangedRows, propose, sharedMappings } from './proposals.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
@@ -42,7 +42,7 @@ export interface RematchOptions {
    *
    * @default false
    */
-  readonly touchedOnly?: boolean
+  readonly changedOnly?: boolean
 }
 
 /**
@@ -53,13 +53,13 @@ export async function rematch(
   reads: MatchReads,
   table: number,
   rules: MatchRules,
-  written: readonly Touched[],
-  { missing = 'REFUSE', ruled, touchedOnly = false }: RematchOptions = {},
+  written: readonly ChangedRows[],
+  { missing = 'REFUSE', ruled, changedOnly = false }: RematchOptions = {},
 ): Promise<MatchPart> {
-  const touched = await scriptedTouched(rules, written)
-  const known = preparedRecords(rules, touchedOnly ? 'AGAIN' : 'ONCE')
-  const rows = new Set(touched.map(({ row }) => row))
-  await eachBreathing(touched, ({ after }) => {
+  const changedRows = await scriptedChanged(rules, written)
+  const known = preparedRecords(rules, changedOnly ? 'AGAIN' : 'ONCE')
+  const rows = new Set(changedRows.map(({ row }) => row))
+  await eachYielding(changedRows, ({ after }) => {
     if (!after) return
     if (rules.scorer) rules.keysOfRecord(after) // remembered, with the texts that are compared: they are asked for again
     known.add(after)
@@ -71,16 +71,16 @@ export async function rematch(
     return new Map(wanted.flatMap((row) => (known.has(row) ? [[row, known.recordOf(row)] as const] : [])))
   }
   const proposing = { postings, neighbours, recordsOf }
-  const { near, mapped, unpaired, seen, unproposed } = await propose(proposing, table, rules, touched, missing)
+  const { near, mapped, unpaired, seen, unproposed } = await propose(proposing, table, rules, changedRows, missing)
   const involved = new Set<RowNumber>()
-  await timesBreathing(near.size, (pair) => {
+  await timesYielding(near.size, (pair) => {
     for (const row of [near.lesser(pair), near.greater(pair)]) if (!known.has(row)) involved.add(row)
   })
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const scored = await scoredLinks(near, mapped, rules, known, counts)
   const begun = [...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)]
-  const asked = touchedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
+  const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
   const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
 
   const around = sortedRows([...begun, ...endsOf(cut.links)])
@@ -110,7 +110,7 @@ export async function rematch(
   }
   const groups: Component[] = []
   const ruledGroups = ruledComponents(eachComponent(present, grouping), present, rulings, known.idOf)
-  await eachBreathing(ruledGroups, (component) => groups.push(component))
+  await eachYielding(ruledGroups, (component) => groups.push(component))
 
   return {
     changes: {
@@ -146,7 +146,7 @@ async function scoredLinks(
   counts: (a: RowNumber, b: RowNumber) => boolean,
 ): Promise<readonly Link[]> {
   const links: Link[] = []
-  await timesBreathing(pairs.size, (pair) => {
+  await timesYielding(pairs.size, (pair) => {
     const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
     if (!counts(a, b)) return
     const score = known.scoreOf(a, b)

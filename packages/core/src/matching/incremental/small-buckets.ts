@@ -1,4 +1,4 @@
-import { timesBreathing } from '../../lib/breathe.ts'
+import { timesYielding } from '../../lib/yield-to-event-loop.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
@@ -33,13 +33,13 @@ export async function proposeSmall(
   const near = pairSet()
   const larger: Bucket[] = []
   const whole = new Uint8Array(keys.length)
-  await timesBreathing(lone.keys.length, (turn) => {
+  await timesYielding(lone.keys.length, (turn) => {
     const { mapping } = lone.keys[turn]!
     const found = answers[turn]! // parallel to what is asked
     if (proposeLone(rules.reaches[mapping]!, mapping, lone.rows[turn]!, found.rows, rows, near)) whole[turn] = 1
     else larger.push(lone.bucketAt(turn))
   })
-  await timesBreathing(buckets.length, (at) => {
+  await timesYielding(buckets.length, (at) => {
     const turns = turnsOf[at]!
     const found = turns.map((turn) => answers[turn]!)
     if (proposeIn(buckets[at]!, found, rows, near)) for (const turn of turns) whole[turn] = 1
@@ -76,10 +76,10 @@ function mostOf(reach: number, slack: number): number {
 function proposeIn(
   bucket: Bucket,
   found: readonly SeenPostings[],
-  touched: ReadonlySet<RowNumber>,
+  changedRows: ReadonlySet<RowNumber>,
   near: PairSet,
 ): boolean {
-  const standing = standingIn(bucket, found, touched)
+  const standing = standingIn(bucket, found, changedRows)
   const size = standing.length + Math.max(bucket.leaving.length, bucket.entering.length)
   const most = mostOf(bucket.reach, slackOf(bucket))
   if (size > bucket.reach + 1 || found.some(({ rows }) => rows.length >= most)) return false
@@ -103,15 +103,15 @@ function proposeLone(
   mapping: number,
   row: RowNumber,
   found: readonly RowNumber[],
-  touched: ReadonlySet<RowNumber>,
+  changedRows: ReadonlySet<RowNumber>,
   near: PairSet,
 ): boolean {
   if (found.length === 0) return true
   if (found.length >= mostOf(reach, 1)) return false
   let standing = 0
-  for (const other of found) if (!touched.has(other)) standing++
+  for (const other of found) if (!changedRows.has(other)) standing++
   if (standing > reach) return false
-  for (const other of found) if (!touched.has(other)) near.add(row, other, 1 << mapping)
+  for (const other of found) if (!changedRows.has(other)) near.add(row, other, 1 << mapping)
   return true
 }
 
@@ -119,18 +119,18 @@ function proposeLone(
 function standingIn(
   bucket: Bucket,
   found: readonly SeenPostings[],
-  touched: ReadonlySet<RowNumber>,
+  changedRows: ReadonlySet<RowNumber>,
 ): readonly (readonly [RowNumber, number])[] {
   if (found.every(({ rows }) => rows.length === 0)) return NOBODY
   if (bucket.keys.length === 1) {
-    const rows = found[0]!.rows.filter((row) => !touched.has(row))
+    const rows = found[0]!.rows.filter((row) => !changedRows.has(row))
     return rows.map((row) => [row, sideIn(bucket, row)] as const)
   }
   const sides = sidesOf(
     bucket,
     found.map(({ rows }) => rows),
   )
-  return [...sides].filter(([row]) => !touched.has(row))
+  return [...sides].filter(([row]) => !changedRows.has(row))
 }
 
 const NOBODY: readonly (readonly [RowNumber, number])[] = []

@@ -1,4 +1,4 @@
-import { breather } from '../../lib/breathe.ts'
+import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 
 /** Called between pieces of work: stops what is aborted, and lets the event loop turn now and then. */
 export type Pause = () => Promise<void>
@@ -6,9 +6,9 @@ export type Pause = () => Promise<void>
 const LONGEST_HOLD_MS = 20
 
 export function pauses(signal: AbortSignal | undefined): Pause {
-  const breathe = breather(LONGEST_HOLD_MS)
+  const yieldToEventLoop = eventLoopYielder(LONGEST_HOLD_MS)
   return async () => {
-    await breathe()
+    await yieldToEventLoop()
     signal?.throwIfAborted()
   }
 }

@@ -2,7 +2,7 @@ import geohash from 'ngeohash'
 import { compileKeyForms } from '../indexing/key-forms.ts'
 import { jaccard, shinglesOf } from '../indexing/min-hash.ts'
 import type { SearchDocument, SearchMapping } from './index/search-index.ts'
-import type { Alternative, Place, RankedRow, RowFilter, SearchQuery, TextAlternative } from './query/search-query.ts'
+import type { Alternative, Place, RankedRow, RowSubset, SearchQuery, TextAlternative } from './query/search-query.ts'
 
 /** What is found, by looking at every record: row and rank in order, and the ranks by clause. */
 export interface NaiveRow extends Pick<RankedRow, 'row' | 'id' | 'rank'> {
@@ -15,7 +15,7 @@ export function naiveSearch(
   mappings: readonly SearchMapping[],
   documents: Iterable<SearchDocument>,
   { clauses, combine }: SearchQuery,
-  allowed: RowFilter = () => true,
+  allowed: RowSubset = () => true,
 ): readonly NaiveRow[] {
   const found: NaiveRow[] = []
   for (const document of documents) {

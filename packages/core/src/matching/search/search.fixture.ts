@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { runToEnd } from '../../lib/resumable.ts'
 import { createSearchIndex } from './index/create-search-index.ts'
 import type { SearchDocument, SearchIndex, SearchMapping } from './index/search-index.ts'
-import type { Alternative, Clause, PartialMode, RankedRows, RowFilter, SearchQuery } from './query/search-query.ts'
+import type { Alternative, Clause, PartialMode, RankedRows, RowSubset, SearchQuery } from './query/search-query.ts'
 
 export const mapping = (stated: Partial<SearchMapping>): SearchMapping => ({
   keys: ['name'],
@@ -101,7 +101,7 @@ export function rowsIn(found: RankedRows) {
   }))
 }
 
-export function rowsOf(index: SearchIndex, query: SearchQuery, allowed?: RowFilter) {
+export function rowsOf(index: SearchIndex, query: SearchQuery, allowed?: RowSubset) {
   const found = runToEnd(index.search(query, allowed))
   expect(found.truncated).toBe(false)
   return rowsIn(found)

@@ -1,5 +1,5 @@
-import { breather } from '../../lib/breathe.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { compileScorer } from '../classify/scorer.ts'
@@ -25,14 +25,14 @@ export async function frequenciesOf(
   if (!classifier?.termFrequency) return undefined
   const { prepare } = compileScorer(classifier, dataset)
   const counter = valueCounter(classifier)
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   for (let after = 0; ; ) {
     signal.throwIfAborted()
     const slice = await records.slice(table, after, SLICE, EVERYTHING)
     if (slice.length === 0) return counter.statistics()
     for (const { values } of slice) {
       counter.add(prepare(values))
-      const pause = breathe()
+      const pause = yieldToEventLoop()
       if (pause) await pause
     }
     after = slice.at(-1)?.row ?? after

@@ -1,6 +1,6 @@
 import type { ExchangeOptions, ResourceExchange } from '../../api/resources.ts'
 import { notFound } from '../../error/onefold-error.ts'
-import type { ResourceRooms } from '../resources.ts'
+import type { ResourceServices } from '../resources.ts'
 import type { StatedResource } from '../stated.ts'
 import { packed } from './package.ts'
 import { outbound } from './package-secrets.ts'
@@ -8,7 +8,7 @@ import { packageSeal } from './passphrase.ts'
 
 /** Definitions of resources, all or these. Refuses with `not_found` an id that nothing has. */
 export async function exportResources(
-  { configurations, clock, seal, chance }: ResourceRooms,
+  { configurations, clock, seal, chance }: ResourceServices,
   ids: readonly string[] | 'ALL',
   { passphrase }: ExchangeOptions = {},
 ): Promise<ResourceExchange> {

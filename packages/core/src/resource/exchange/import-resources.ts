@@ -7,7 +7,7 @@ import { effectiveResource } from '../effective.ts'
 import { leftBehindRefusals } from '../left-behind.ts'
 import { withResources } from '../overlay.ts'
 import { parseStated } from '../parse-resource.ts'
-import { type ResourceRooms, stateProblem } from '../resources.ts'
+import { type ResourceServices, stateProblem } from '../resources.ts'
 import { presentedBy, restatementRefusals } from '../restatement.ts'
 import { saveCatalogue } from '../save-catalogue.ts'
 import { scriptRefusals } from '../scripts.ts'
@@ -26,23 +26,26 @@ const LIST = 'exchange.resources'
  * kept in one save.
  */
 export async function importResources(
-  rooms: ResourceRooms,
+  services: ResourceServices,
   exchange: unknown,
   { passphrase }: ExchangeOptions = {},
 ): Promise<ImportOutcome> {
-  const parcel = passphrase === undefined ? undefined : packageSeal(passphrase, rooms.chance)
+  const parcel = passphrase === undefined ? undefined : packageSeal(passphrase, services.chance)
   const stated = await unpacked<StatedResource>(exchange, {
     list: 'resources',
     unique: ['_id'],
     async read(item) {
-      const stated = parseStated(await inbound(item, rooms.configurations.kinds, parcel), rooms.configurations.kinds)
-      refuseAll(await scriptRefusals(effectiveResource(stated), rooms.scripts))
+      const stated = parseStated(
+        await inbound(item, services.configurations.kinds, parcel),
+        services.configurations.kinds,
+      )
+      refuseAll(await scriptRefusals(effectiveResource(stated), services.scripts))
       return stated
     },
   })
-  return saveCatalogue(rooms.catalogue, rooms.configurations, async (configuration) => {
+  return saveCatalogue(services.catalogue, services.configurations, async (configuration) => {
     const secrets: string[] = []
-    const kept = stated.map((item) => keptItem(item, configuration, rooms, secrets))
+    const kept = stated.map((item) => keptItem(item, configuration, services, secrets))
     refuseAll(packageRefusals(kept, configuration))
     const { taken, messages } = divided(kept, configuration)
     const changed = taken.filter((item) => !isUnchanged(item, configuration))
@@ -71,7 +74,7 @@ export async function importResources(
 function keptItem(
   given: StatedResource,
   configuration: Configuration,
-  { clock, seal }: ResourceRooms,
+  { clock, seal }: ResourceServices,
   messages: string[],
 ): StoredResource {
   const before = configuration.stored.get(given._id)

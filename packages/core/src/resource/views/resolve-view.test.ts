@@ -19,14 +19,14 @@ const PERSON: Dataset = {
     column('visits', { type: 'DATASET', dataset: 'visit' }),
   ],
 }
-const scene = (language: 'en' | 'es' = 'en') => ({
+const context = (language: 'en' | 'es' = 'en') => ({
   ...recordColumns(PERSON, (id) => (id === 'visit' ? VISIT : undefined)),
   ...{ dataset: PERSON, language },
 })
 const view = { type: 'data-view' as const, _id: 'v', description: 'V', dataset: 'person' }
 
 test('[TB-60] without a view the dataset says everything', () => {
-  expect(resolvedView(undefined, scene())).toMatchObject({
+  expect(resolvedView(undefined, context())).toMatchObject({
     ...{ dataset: 'person', title: 'A person', sections: [{ id: 'main', label: 'A person' }] },
     columns: [
       { key: 'firstName', label: 'First name', hidden: false, readOnly: false, width: 12, section: 'main' },
@@ -49,7 +49,7 @@ test('[TB-60] what a view states comes first and stays, the rest is filled in be
       sections: [{ id: 'who', label: 'Who' }, { id: 'where' }],
       list: { sort: ['-city'] },
     },
-    scene(),
+    context(),
   )
   expect(resolved.columns.map(({ key, section, width }) => [key, section, width])).toEqual([
     ['visits.on', 'who', 3],
@@ -68,7 +68,8 @@ test('[TB-60] what a view states comes first and stays, the rest is filled in be
 
 test('[TB-61] a label is the view’s in the language, its own, the dataset’s in the language, the description, the key', () => {
   const label = (columns: readonly object[], language: 'en' | 'es') =>
-    resolvedView({ ...view, columns: columns as [] }, scene(language)).columns.find(({ key }) => key === 'city')?.label
+    resolvedView({ ...view, columns: columns as [] }, context(language)).columns.find(({ key }) => key === 'city')
+      ?.label
   const localized = [{ locale: 'es', text: 'Población' }]
   expect(label([{ key: 'city', label: 'Town', labelLocalized: localized }], 'es')).toBe('Población')
   expect(label([{ key: 'city', label: 'Town', labelLocalized: localized }], 'en')).toBe('Town')

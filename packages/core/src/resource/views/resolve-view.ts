@@ -20,15 +20,15 @@ interface Scene {
  * A data view with everything that it leaves out taken from its dataset: columns that it does not name come behind those
  * that it names, in the dataset's order; labels come from the view, the dataset's descriptions, the key.
  */
-export function resolvedView(view: View | undefined, scene: Scene): ResolvedView {
-  const { dataset, columnMap } = scene
+export function resolvedView(view: View | undefined, context: Scene): ResolvedView {
+  const { dataset, columnMap } = context
   const stated = view?.columns ?? []
   const named = new Set(stated.map(({ key }) => key))
   const others = dataset.columns.filter(({ key }) => !named.has(key)).map(({ key }): ViewColumn => ({ key }))
   const sections = sectionsOf(view, dataset)
   const columns = [...stated, ...others].flatMap((column): readonly ResolvedColumn[] => {
     const about = columnMap[column.key]
-    return about ? [resolvedColumn(column, about, sections[0]?.id ?? MAIN, scene.language)] : []
+    return about ? [resolvedColumn(column, about, sections[0]?.id ?? MAIN, context.language)] : []
   })
   return {
     ...(view ? { id: view._id } : {}),

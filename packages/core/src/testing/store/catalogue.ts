@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Document } from '../../ports/catalogue-store.ts'
 import { ADA, ANNABELLA, GRACE } from '../people.ts'
 import { change, commit, decide, entry, look, put, TABLE } from './decisions.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ERASURE_PLACES, type Erasing, erasedPayload, type Traces } from '../../model/erasure.ts'
 import type { TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Store } from '../../ports/store.ts'
 import { ADA, ADA_MASTER, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
 import {
@@ -57,7 +57,7 @@ export const erasureRules: readonly StoreRule[] = [
       await commit(store, { forget: { ids, rows } })
       expect(await store.records.traces(TABLE, ids, rows)).toEqual({ ...nothing, audit: before.audit })
       expect(await store.records.head(TABLE)).toMatchObject({ mark: 4, records: 1, archived: 0 })
-      expect(await store.records.touchedSince(TABLE, 3, 10)).toMatchObject({ left: [...ids].sort(), upTo: 4 })
+      expect(await store.records.changedRowsSince(TABLE, 3, 10)).toMatchObject({ left: [...ids].sort(), upTo: 4 })
       expect(await store.records.findIds(TABLE, ids)).toEqual([])
       expect(await store.records.erased(TABLE, ids)).toEqual([])
       expect(await store.records.byIds(TABLE, ['grace'], EVERYTHING)).toEqual([GRACE])

@@ -1,5 +1,5 @@
 import { changesRulings, seenTogether } from '../../case/follow.ts'
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import { rematch } from '../../matching/incremental/rematch.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Change } from '../../model/change.ts'
@@ -43,7 +43,7 @@ export async function changesOfPlan(
   const indexing = deferral.defers ? { building } : context
   const written = [...plan.writes.flatMap(({ after }) => after ?? []), ...deferral.drained]
   for (const rules of [live, building]) await rules?.scripted(written)
-  await eachBreathing(plan.writes, ({ after }) => after && put.push({ record: after, keys: keysOf(after, indexing) }))
+  await eachYielding(plan.writes, ({ after }) => after && put.push({ record: after, keys: keysOf(after, indexing) }))
   for (const record of deferral.drained) put.push({ record, keys: keysOf(record, context) })
   return {
     seen: {

@@ -1,11 +1,11 @@
 import { netEffect } from '../../event/net-effect.ts'
-import type { Touched } from '../../matching/incremental/proposals.ts'
+import type { ChangedRows } from '../../matching/incremental/proposals.ts'
 import type { Change } from '../../model/change.ts'
 import { erasedChange } from '../../model/erasure.ts'
 import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Changes } from '../../ports/changes.ts'
-import type { FoundPending, PendingWrite } from '../../ports/pending.ts'
+import type { DeferredWrite, FoundDeferred } from '../../ports/pending.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import type { DecisionContext } from './decision-context.ts'
 import type { Plan } from './plan.ts'
@@ -15,7 +15,7 @@ export interface Deferral {
   /** The plan's own writes are indexed and published later. */
   readonly defers: boolean
   /** The deferred writes of the rows that the plan concerns. */
-  readonly deferred: ReadonlyMap<RowNumber, FoundPending>
+  readonly deferred: ReadonlyMap<RowNumber, FoundDeferred>
   /** Live records that the plan does not write, and whose deferred writes are drained with it. */
   readonly drained: readonly TableRecord[]
   /** What the commit rests on; absent where nothing can be deferred. */
@@ -27,7 +27,7 @@ export interface Deferral {
  * concerns: the index gets them as they are now, and destinations the net effect of both.
  */
 export async function deferralOf(
-  records: Pick<RecordStore, 'pendingOf' | 'byRows'>,
+  records: Pick<RecordStore, 'deferredOf' | 'byRows'>,
   { head, table, entity }: DecisionContext,
   { mayWait, writes, regroup = [], drain = [], erase }: Plan,
 ): Promise<Deferral> {
@@ -36,7 +36,7 @@ export async function deferralOf(
   const written = new Set(writes.map(({ row }) => row))
   const standing = [...regroup, ...drain, ...(erase?.rows ?? [])].filter((row) => !written.has(row))
   const rows = [...new Set([...written, ...standing])]
-  const found = rows.length === 0 ? [] : await records.pendingOf(table.serial, rows)
+  const found = rows.length === 0 ? [] : await records.deferredOf(table.serial, rows)
   const deferred = new Map(found.map((write) => [write.row, write]))
   const draining = standing.filter((row) => deferred.has(row))
   return {
@@ -48,8 +48,8 @@ export async function deferralOf(
 }
 
 /** What changes for the index: from what it knows of a record, whatever was written since, to what it is now. */
-export function changedRows({ writes }: Plan, { defers, deferred, drained }: Deferral): readonly Touched[] {
-  const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): Touched[] => {
+export function changedRows({ writes }: Plan, { defers, deferred, drained }: Deferral): readonly ChangedRows[] {
+  const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): ChangedRows[] => {
     const before = deferred.has(row) ? deferred.get(row)?.before : known
     if (before) return after ? [{ row, before, after }] : [{ row, before }]
     return after ? [{ row, after }] : []
@@ -70,7 +70,7 @@ export function publishedBy(
   if (!defers && deferred.size === 0) return { publish }
   const own = new Map(publish.map((change) => [change.recordId, change]))
   if (defers) {
-    const net = writes.map(({ row, id, before, after }): PendingWrite & { readonly live: boolean } => {
+    const net = writes.map(({ row, id, before, after }): DeferredWrite & { readonly live: boolean } => {
       const first = deferred.get(row)
       const known = first ? first.before : before
       const change = netEffect(first?.change, own.get(id))

@@ -29,7 +29,7 @@ export async function drainDeferred(services: CommitServices, serial: number, si
 
 async function drainBatch(services: CommitServices, table: string, size: number): Promise<number> {
   return decide(services, table, async ({ head, table: { serial } }) => {
-    const deferred = head.pending ? await services.store.records.pendingSlice(serial, size) : []
+    const deferred = head.pending ? await services.store.records.deferredSlice(serial, size) : []
     return { answer: deferred.length, plan: { ...EMPTY_PLAN, drain: deferred.map(({ row }) => row) } }
   })
 }

@@ -3,7 +3,7 @@ import { isBlank } from '../../lib/blank.ts'
 import { bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
 import { rowsInNeighbourhood } from '../../matching/buckets/neighbourhoods.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, passesRowFilter, type RowFilter } from '../../model/row-filter.ts'
 import type { SeenRulings } from '../../ports/changes.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { GroupServices, WriteServices } from '../commit/write-services.ts'
@@ -17,20 +17,20 @@ export function refuseIds({ largestGroup }: Pick<WriteServices, 'largestGroup'>,
   if (new Set(ids).size < ids.length) throw invalid('record-doubled/record-named-twice', {}, 'recordIds')
 }
 
-/** The live records with these ids, in this order; refuses when one is out of sight, absorbed, unknown or deleted. */
+/** The live records with these ids, in this order; refuses when one is hidden, absorbed, unknown or deleted. */
 export async function liveRecords(
   { store: { records } }: Pick<WriteServices, 'store'>,
   { table }: DecisionContext,
   ids: readonly RecordId[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly TableRecord[]> {
   const found = await records.byIds(table.serial, ids, EVERYTHING)
-  refuseOutside(sight, found)
+  refuseOutside(rowFilter, found)
   if (found.length === ids.length) return found
   const live = new Set(found.map(({ id }) => id))
   const missing = ids.filter((id) => !live.has(id))
   const archived = await records.archived(table.serial, missing, EVERYTHING)
-  refuseOutside(sight, archived)
+  refuseOutside(rowFilter, archived)
   const absorbed = (await records.findIds(table.serial, missing)).find(({ state }) => state === 'ABSORBED')
   if (absorbed) throw conflict('record-absorbed/record-merged-into', { id: absorbed.id, into: absorbed.into })
   const undone = archived.find(({ reason }) => reason === 'UNDONE')
@@ -44,19 +44,19 @@ export interface GroupRef {
   readonly id: string
 }
 
-/** The records of a group, all in sight, which must still be those that the caller saw, if that is stated. */
+/** The records of a group, all visible, which must still be those that the caller saw, if that is stated. */
 export async function groupRecords(
   services: GroupServices,
   context: DecisionContext,
   group: GroupRef,
   seen: readonly RecordId[] | undefined,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly TableRecord[]> {
   const rows = await rowsOfGroup(services, context, group)
-  if (!rows) throw await noGroup(services, context, group, seen, sight)
+  if (!rows) throw await noGroup(services, context, group, seen, rowFilter)
   const records = await recordsOf(services, context, group, rows)
-  if (!records.some(({ values }) => isInSight(values, sight))) throw notFound(nounOf(group), group.id)
-  refuseOutside(sight, records)
+  if (!records.some(({ values }) => passesRowFilter(values, rowFilter))) throw notFound(nounOf(group), group.id)
+  refuseOutside(rowFilter, records)
   if (seen) refuseUnlessSeen(group, records, seen)
   return records
 }
@@ -66,10 +66,12 @@ async function noGroup(
   context: DecisionContext,
   group: GroupRef,
   seen: readonly RecordId[] | undefined,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<OnefoldError> {
-  if (seen) return changedSince(services, context, group, seen, sight)
-  return group.kind === 'CLUSTER' ? clusterGone(services, context, group.id, sight) : notFound(nounOf(group), group.id)
+  if (seen) return changedSince(services, context, group, seen, rowFilter)
+  return group.kind === 'CLUSTER'
+    ? clusterGone(services, context, group.id, rowFilter)
+    : notFound(nounOf(group), group.id)
 }
 
 /** The rows of a group as they are now; undefined when there is no such group. */
@@ -92,21 +94,21 @@ function nounOf({ kind }: GroupRef): string {
   return kind === 'CLUSTER' ? 'cluster' : 'bucket'
 }
 
-/** Another set of records is another cluster: what was seen leads to where its records are now, as far as they are in sight. */
+/** Another set of records is another cluster: what was seen leads to where its records are now, as far as they are visible. */
 async function changedSince(
   { store: { records, matches }, largestGroup }: Pick<WriteServices, 'store' | 'largestGroup'>,
   { table: { serial }, live }: DecisionContext,
   group: GroupRef,
   seen: readonly RecordId[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<OnefoldError> {
   const { kind, id } = group
   if (!live || kind === 'BUCKET' || seen.length > largestGroup) return notFound(nounOf(group), id)
-  const present = await records.byIds(serial, seen, sight)
+  const present = await records.byIds(serial, seen, rowFilter)
   const rows = present.map(({ row }) => row)
   const [successor] = await clustersHolding(matches, serial, live.generation, rows)
-  if (successor) return groupChanged(group, await records.byRows(serial, successor.rows, sight), seen, successor.id)
-  const known = present.length > 0 || (await records.archived(serial, seen, sight)).length > 0
+  if (successor) return groupChanged(group, await records.byRows(serial, successor.rows, rowFilter), seen, successor.id)
+  const known = present.length > 0 || (await records.archived(serial, seen, rowFilter)).length > 0
   return known ? groupChanged(group, [], seen) : notFound('cluster', id)
 }
 

@@ -2,7 +2,7 @@ import { bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
 import { bucketBoundsOf, deviationOf } from '../../matching/buckets/classify-bucket.ts'
 import { linksByRow, linksWithin, loadBuckets } from '../../matching/buckets/load-buckets.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { GroupFacts, StewardAction } from '../../model/steward.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { GroupServices, WriteServices } from '../commit/write-services.ts'
@@ -67,7 +67,7 @@ async function presentBuckets(
   if (!live || ids.length === 0) return new Map()
   const keys = ids.flatMap((id) => bucketKeyOf(live, id) ?? [])
   const bounds = bucketBoundsOf(live.thresholds, components.classifier)
-  const examined = { table: serial, rules: live, bounds, sight: EVERYTHING }
+  const examined = { table: serial, rules: live, bounds, rowFilter: EVERYTHING }
   const idOf = new Map(keys.map((key, index) => [`${key.mapping}:${key.hash}`, ids[index]!]))
   return new Map(
     (await loadBuckets(store, examined, keys)).map(({ key, rows, verdict }) => {

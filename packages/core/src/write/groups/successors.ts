@@ -1,7 +1,7 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { WriteServices } from '../commit/write-services.ts'
 
@@ -13,12 +13,13 @@ export async function clusterGone(
   { store: { matches } }: Pick<WriteServices, 'store'>,
   { table: { serial }, live }: Pick<DecisionContext, 'table' | 'live'>,
   id: string,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<OnefoldError> {
   const rows = live && (await matches.pastCluster(serial, id))
   const found = live && rows ? await clustersHolding(matches, serial, live.generation, rows) : []
-  const seen = sight === EVERYTHING ? found : await inSight(matches, serial, live?.generation ?? 0, found, sight)
-  const known = rows !== undefined && (sight === EVERYTHING || seen.length > 0)
+  const seen =
+    rowFilter === EVERYTHING ? found : await visibleOf(matches, serial, live?.generation ?? 0, found, rowFilter)
+  const known = rows !== undefined && (rowFilter === EVERYTHING || seen.length > 0)
   const details = known ? { successors: seen.map((cluster) => cluster.id) } : {}
   const text = `There is no cluster "${id}"${known ? ' any more' : ''}.`
   return new OnefoldError('not_found', [{ code: 'cluster-not-found', text }], { details })
@@ -43,13 +44,13 @@ export async function clustersHolding(
     .sort((a, b) => overlapOf(b) - overlapOf(a) || a.rows.length - b.rows.length || (a.id < b.id ? -1 : 1))
 }
 
-/** Those of which a record is in sight. */
-async function inSight(
+/** Those of which a record is visible. */
+async function visibleOf(
   matches: Matches,
   serial: number,
   generation: number,
   found: readonly Cluster[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly Cluster[]> {
   if (found.length === 0) return found
   const rows = found.flatMap((cluster) => cluster.rows)
@@ -57,7 +58,7 @@ async function inSight(
     serial,
     generation,
     { rows, sort: 'NATURAL', offset: 0, limit: rows.length },
-    sight,
+    rowFilter,
   )
   const seen = new Set(clusters.map(({ id }) => id))
   return found.filter(({ id }) => seen.has(id))

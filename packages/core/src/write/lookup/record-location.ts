@@ -1,7 +1,7 @@
 import { outsideScope } from '../../access/scopes.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import type { ArchivedRecord, RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
-import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, passesRowFilter, type RowFilter } from '../../model/row-filter.ts'
 import type { RecordStore, Whereabouts } from '../../ports/record-store.ts'
 import { type SourceMap, sourceMap } from './source-map.ts'
 
@@ -40,8 +40,8 @@ export async function locate(
 }
 
 /** Refuses with `forbidden` when one of the records lies outside what the caller sees. */
-export function refuseOutside(sight: Sight, records: readonly Pick<TableRecord, 'values'>[]): void {
-  if (!records.every(({ values }) => isInSight(values, sight))) throw outsideScope()
+export function refuseOutside(rowFilter: RowFilter, records: readonly Pick<TableRecord, 'values'>[]): void {
+  if (!records.every(({ values }) => passesRowFilter(values, rowFilter))) throw outsideScope()
 }
 
 async function locationsOf(

@@ -4,7 +4,7 @@ import type { Command } from '../../event/changes-of.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Json, RecordId, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -22,7 +22,7 @@ import { type Crossed, crossSeparations, mergedRecords, planMerges } from './mer
 export interface MergeRequest {
   readonly principal: Principal
   /** What the caller sees: a record outside of it is refused with `forbidden`. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly comment?: string
   /** Merges what was recorded as different too, and revokes just that. Needs a comment. */
   readonly crossSeparations?: boolean
@@ -42,7 +42,7 @@ export async function mergeRecords(
   if (request.force) requireComment(request.comment, 'Merging records that do not lie in one cluster')
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    const records = await liveRecords(services, context, ids, request.sight)
+    const records = await liveRecords(services, context, ids, request.rowFilter)
     if (!request.force) await refuseUnlessOneCluster(services, context, records)
     return mergeOne(services, context, records, command, request)
   })
@@ -59,7 +59,7 @@ export async function mergeGroup(
   refuseUncommented(request)
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    const records = await groupRecords(services, context, group, seen, request.sight)
+    const records = await groupRecords(services, context, group, seen, request.rowFilter)
     return mergeOne(services, context, records, command, request)
   })
 }

@@ -4,7 +4,7 @@ import type { Command } from '../../event/changes-of.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { auditAndPublish, columnChanges, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
@@ -18,7 +18,7 @@ import { survivorsOf } from './survivors.ts'
 export interface PinRequest {
   readonly principal: Principal
   /** What the caller sees: a record outside of it is refused with `forbidden`. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly columns: readonly string[]
   /** False: the contributions decide these columns again. */
   readonly pinned: boolean
@@ -38,7 +38,7 @@ export async function setPins(
     throw invalid('columns-invalid', { most: MOST_COLUMNS }, 'columns')
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    const [record] = (await liveRecords(services, context, [id], request.sight)) as readonly [TableRecord]
+    const [record] = (await liveRecords(services, context, [id], request.rowFilter)) as readonly [TableRecord]
     if (record.merged.length === 0) throw conflict('not-merged/no-merge-made', { id })
     refuseUnknown(context, columns)
     const pins = pinsAfter(record, columns, pinned)

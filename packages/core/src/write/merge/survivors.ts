@@ -1,6 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import type { ScriptAnswers, ScriptCall } from '../../matching/merge/script-calls.ts'
 import { type Pins, runsScripts, scriptCallsOf } from '../../matching/merge/survivor.ts'
 import type { ColumnIssue, Instant, Json, TableRecord, Values } from '../../model/record.ts'
@@ -46,7 +46,7 @@ export async function survivorsOf(
   return withLookups({ services, context, instant: services.clock.now() }, async (known) => {
     const validator = draftValidator(context, 'MERGE', known)
     const survivors: ValidatedRecord[] = []
-    await eachBreathing(gathered.entries(), ([index, { contributions, pins }]) => {
+    await eachYielding(gathered.entries(), ([index, { contributions, pins }]) => {
       const { answers, failures = [] } = answered[index] ?? {}
       const validated = validator.ofMerge(mergedValues(contributions, merging, pins, answers))
       const noted = failures.length === 0 ? validated : { ...validated, issues: [...validated.issues, ...failures] }

@@ -6,7 +6,7 @@ import { instantText } from '../../lib/instant-text.ts'
 import { type Erasing, erasedPayload, type Traces } from '../../model/erasure.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant, RecordId, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -18,7 +18,7 @@ import { rulingsWithout } from './rulings-without.ts'
 export interface EraseRequest {
   readonly principal: Principal
   /** What the caller sees: a record outside of it is refused with `forbidden`. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   /** Stands in the audit of the erasure, and is the only text there that stays. */
   readonly comment?: string
 }
@@ -47,7 +47,7 @@ export async function eraseRecord(
     async (context) => {
       const { serial } = context.table
       const location = (await locate(store.records, serial, [id], [])).byId.get(id)
-      const live = erasable(id, location, request.sight)
+      const live = erasable(id, location, request.rowFilter)
       const erasing = await reachOf(services, serial, id, live, command.instant)
       const { ids, rows } = erasing
       const found = await store.records.traces(serial, ids, rows)
@@ -65,17 +65,17 @@ export async function eraseRecord(
 }
 
 /** The live record, if it is one. */
-function erasable(id: RecordId, location: RecordLocation | undefined, sight: Sight): TableRecord | undefined {
+function erasable(id: RecordId, location: RecordLocation | undefined, rowFilter: RowFilter): TableRecord | undefined {
   if (location?.state === 'ABSORBED') {
-    refuseOutside(sight, [location.contribution, location.survivor])
+    refuseOutside(rowFilter, [location.contribution, location.survivor])
     throw absorbed(id, location.survivor.id)
   }
   if (location?.state === 'LIVE') {
-    refuseOutside(sight, [location.record])
+    refuseOutside(rowFilter, [location.record])
     if (location.record.id !== id) throw absorbed(id, location.record.id)
     return location.record
   }
-  if (location?.last) refuseOutside(sight, [location.last])
+  if (location?.last) refuseOutside(rowFilter, [location.last])
   return undefined
 }
 

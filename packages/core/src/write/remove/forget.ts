@@ -1,5 +1,5 @@
 import type { ArchivedRecord, Instant, RecordId, RowNumber } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import { decide } from '../commit/decide.ts'

@@ -1,7 +1,7 @@
 import { conflict, isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
@@ -83,7 +83,7 @@ export async function removeRecords(
     )
     if (absorbed.length === 0) return results
     for (const id of absorbed) {
-      await removeRecord(services, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+      await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
       withdrawn.add(id)
     }
   }

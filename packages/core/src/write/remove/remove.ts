@@ -2,7 +2,7 @@ import { conflict, notFound, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { ArchivedRecord, RecordId, Revision, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { CommandServices, GroupServices, ValidatingServices } from '../commit/write-services.ts'
@@ -14,7 +14,7 @@ import { planWithdrawal } from './withdraw.ts'
 export interface RemoveRequest {
   readonly principal: Principal
   /** What the caller sees: a record outside of it is refused with `forbidden`. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly expected?: Revision
   readonly comment?: string
 }
@@ -34,7 +34,7 @@ export async function removeRecord(
     const location = (await locate(services.store.records, context.table.serial, [id], [])).byId.get(id)
     if (!location || location.state === 'DELETED') throw notFound('record', id)
     refuseOutside(
-      request.sight,
+      request.rowFilter,
       location.state === 'LIVE' ? [location.record] : [location.contribution, location.survivor],
     )
     if (location.state === 'ABSORBED') {
@@ -57,11 +57,11 @@ export async function removeGroup(
   table: string,
   group: GroupRef,
   seen: readonly RecordId[] | undefined,
-  request: Pick<RemoveRequest, 'principal' | 'sight' | 'comment'>,
+  request: Pick<RemoveRequest, 'principal' | 'rowFilter' | 'comment'>,
 ): Promise<readonly TableRecord[]> {
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    const records = await groupRecords(services, context, group, seen, request.sight)
+    const records = await groupRecords(services, context, group, seen, request.rowFilter)
     return { answer: records, plan: planRemove(services, context, records, command, request.comment) }
   })
 }

@@ -28,7 +28,7 @@ export async function workOnCase(
 ): Promise<void> {
   const command = commandOf(services, request.principal)
   await decide(services, table, async (context) => {
-    const records = await groupRecords(services, context, group, request.seen, request.sight)
+    const records = await groupRecords(services, context, group, request.seen, request.rowFilter)
     const rows = records.map(({ row }) => row)
     const seen = await loadRulings(services, context, rows)
     const rulings = await changesOfCase(services, context, action, seen, command, request.comment)

@@ -1,7 +1,7 @@
 import { type Contributed, type Divergence, divergedCaseId, divergencesAmong } from '../../case/diverged.ts'
 import { NO_RULING_CHANGES } from '../../case/follow.ts'
 import type { Command } from '../../event/changes-of.ts'
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import { verdictOf } from '../../matching/classify/verdict.ts'
 import { SYSTEM } from '../../model/principal.ts'
 import type { RowNumber, TableRecord, Values } from '../../model/record.ts'
@@ -37,7 +37,7 @@ export async function divergedCases(
   const put: Ruling[] = []
   const tie: RulingMember[] = []
   const ended = new Set<RowNumber>()
-  await eachBreathing(followed, ({ survivor: { row }, before, after }) => {
+  await eachYielding(followed, ({ survivor: { row }, before, after }) => {
     const open = new Set(cases.flatMap((member) => (member.row === row ? member.origin : [])))
     const contributions = contributed(before, after)
     const { diverged, matching } = divergencesAmong(contributions, open, judge)

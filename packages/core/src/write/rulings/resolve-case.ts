@@ -3,8 +3,8 @@ import { NO_RULING_CHANGES } from '../../case/follow.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { TableRecord } from '../../model/record.ts'
+import { EVERYTHING, passesRowFilter, type RowFilter } from '../../model/row-filter.ts'
 import type { Ruling } from '../../model/ruling.ts'
-import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -15,7 +15,7 @@ import { loadRulings } from '../groups/group-records.ts'
 export interface ResolveCaseRequest {
   readonly principal: Principal
   /** What the caller sees: the case of a survivor outside of it is not there. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly comment?: string
 }
 
@@ -35,7 +35,7 @@ export async function resolveCase(
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
     const found = await findCase(services, context, id)
-    if (!found || !isInSight(found.survivor.values, request.sight)) throw notFound('case', id)
+    if (!found || !passesRowFilter(found.survivor.values, request.rowFilter)) throw notFound('case', id)
     const { survivor, ruling } = found
     const records = [survivor.id, ...(ruling.contribution === undefined ? [] : [ruling.contribution])]
     const plan = {

@@ -5,8 +5,8 @@ import { defined } from '../../lib/defined.ts'
 import { type Rulings, rulingsOf } from '../../matching/cluster/rulings.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Ruling, RulingKind } from '../../model/ruling.ts'
-import type { Sight } from '../../model/sight.ts'
 import type { SeenRulings } from '../../ports/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
@@ -19,7 +19,7 @@ import { type GroupRef, groupRecords, liveRecords, loadRulings, refuseIds } from
 export interface SeparateRequest {
   readonly principal: Principal
   /** What the caller sees: a record outside of it is refused with `forbidden`. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly comment?: string
   /** The group's records as they were seen. */
   readonly seen?: readonly RecordId[]
@@ -34,7 +34,7 @@ export async function splitGroup(
 ): Promise<readonly TableRecord[]> {
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    const records = await groupRecords(services, context, group, request.seen, request.sight)
+    const records = await groupRecords(services, context, group, request.seen, request.rowFilter)
     const parts = records.map((record) => [record])
     return { answer: records, plan: await planSeparation(services, context, parts, 'split', command, request.comment) }
   })
@@ -51,7 +51,7 @@ export async function disconnectInGroup(
   if (ids.length === 0) throw invalid('too-few-records/name-records-disconnect', {}, 'recordIds')
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    const records = await groupRecords(services, context, group, request.seen, request.sight)
+    const records = await groupRecords(services, context, group, request.seen, request.rowFilter)
     const named = new Set(ids)
     const inside = records.filter(({ id }) => named.has(id))
     const outside = records.filter(({ id }) => !named.has(id))
@@ -78,7 +78,7 @@ export async function disconnectRecords(
   refuseIds(services, ids)
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
-    const records = await liveRecords(services, context, ids, request.sight)
+    const records = await liveRecords(services, context, ids, request.rowFilter)
     const parts = records.map((record) => [record])
     const plan = await planSeparation(services, context, parts, 'disconnect', command, request.comment)
     return { answer: records, plan }

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../error/onefold-error.ts'
 import type { Command, RecordChange } from '../../event/changes-of.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { RulingChanges } from '../../ports/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { type Audited, auditAndPublish, columnChanges, commandOf } from '../commit/command.ts'
@@ -21,7 +21,7 @@ import { restoredRecords } from './restore.ts'
 export interface UndoRequest {
   readonly principal: Principal
   /** What the caller sees: a record outside of it is refused with `forbidden`. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly comment?: string
   /** What people set on the survivor goes to the restored record that carries its key on. @default false */
   readonly keepEdits?: boolean
@@ -43,9 +43,9 @@ export async function undoMerge(
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
     if (!context.table.history) throw conflict('history-off')
-    const survivor = await survivorToUndo(services, context, id, request.sight)
+    const survivor = await survivorToUndo(services, context, id, request.rowFilter)
     const absorbed = await absorbedBy(services, context, survivor)
-    refuseOutside(request.sight, absorbed)
+    refuseOutside(request.rowFilter, absorbed)
     const records = await restoredRecords(services, context, survivor, absorbed, command, request.keepEdits ?? false)
     if (records.length === 0) throw conflict('nothing-to-restore', { id })
     const plan = await planUndo(services, context, survivor, absorbed, records, command, request.comment)
@@ -62,18 +62,18 @@ async function survivorToUndo(
   { store: { records } }: Pick<WriteServices, 'store'>,
   { table: { serial } }: DecisionContext,
   id: RecordId,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<Survivor> {
   const [live] = await records.byIds(serial, [id], EVERYTHING)
   if (live) {
-    refuseOutside(sight, [live])
+    refuseOutside(rowFilter, [live])
     if (live.merged.length > 0) return live
     throw conflict('not-merged/no-merge-made-record', { id })
   }
   const [at] = await records.findIds(serial, [id])
   if (!at) throw notFound('record', id)
   const [last] = await records.archived(serial, [id], EVERYTHING)
-  refuseOutside(sight, last ? [last] : [])
+  refuseOutside(rowFilter, last ? [last] : [])
   if (at.state === 'ABSORBED') throw conflict('record-absorbed/record-merged-into-undo', { id, into: at.into })
   if (last?.reason === 'UNDONE') throw conflict('already-undone/merge-made-undone-already', { id })
   if (!last || last.merged.length === 0) throw notFound('record', id)

@@ -2,7 +2,7 @@ import { conflict } from '../../error/onefold-error.ts'
 import { rematch } from '../../matching/incremental/rematch.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Revision, RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING, isInSight, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, passesRowFilter, type RowFilter } from '../../model/row-filter.ts'
 import type { MatchChanges } from '../../ports/changes.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -37,7 +37,7 @@ export async function classifyRecord(
   record: TableRecord,
 ): Promise<Classification> {
   const after = [{ row: record.row, after: record }]
-  const matched = await rematch(store, table.serial, live, after, { touchedOnly: true })
+  const matched = await rematch(store, table.serial, live, after, { changedOnly: true })
   return classificationOf(store.records, table.serial, record.row, matched)
 }
 
@@ -66,12 +66,12 @@ export async function classificationOf(
   return { decision: group?.label === 'MATCH' ? 'MATCH' : 'REVIEW', linked }
 }
 
-/** As a caller may know it: links out of sight are counted, and a best one out of sight leaves the decision open. */
-export function inSight(
+/** As a caller may know it: hidden links are counted, and a best one hidden leaves the decision open. */
+export function visibleOf(
   { decision, linked }: Classification,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Classification & { readonly withheld: number } {
-  const seen = linked.filter(({ record }) => isInSight(record.values, sight))
+  const seen = linked.filter(({ record }) => passesRowFilter(record.values, rowFilter))
   const [best] = linked
   return {
     decision: best !== undefined && best !== seen[0] ? 'REVIEW' : decision,

@@ -1,8 +1,8 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
 import type { Command, RecordChange } from '../../event/changes-of.ts'
-import { eachBreathing } from '../../lib/breathe.ts'
 import { sameJson } from '../../lib/json.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { findResource } from '../../resource/configuration.ts'
 import type { Draft } from '../../table/draft.ts'
@@ -62,8 +62,8 @@ export async function decideUpsert(
   const results: UpsertResult[] = []
   for (const run of checksOutside(context) ? independentRuns(drafts, identities, locations) : [drafts]) {
     if (run !== drafts)
-      await withLookups(lookups, () => eachBreathing(run, (draft) => checked(decision, batch, draft)), answers)
-    await eachBreathing(run, (draft) => results.push(resultOf(decision, batch, draft)))
+      await withLookups(lookups, () => eachYielding(run, (draft) => checked(decision, batch, draft)), answers)
+    await eachYielding(run, (draft) => results.push(resultOf(decision, batch, draft)))
     if (answers.open().length > 0)
       throw new TypeError('A draft asked more when it was decided than when it was checked.')
   }
@@ -119,7 +119,7 @@ async function planOf(
   const writes: RecordWrite[] = []
   const audited: Audited[] = []
   const published: RecordChange[] = []
-  await eachBreathing(batch.after.values(), (after) => {
+  await eachYielding(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
     const same =
       before !== undefined && before.sources.length === after.sources.length && sameJson(before.values, after.values)

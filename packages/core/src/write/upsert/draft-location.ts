@@ -76,12 +76,12 @@ export function identityOf(identities: Identities, draft: Draft): RecordId | und
 }
 
 /** A record that the caller does not see is not written: neither it nor the survivor that took it in. */
-function refuseUnseen({ sight }: UpsertDecision, batch: Batch, location: RecordLocation): void {
+function refuseUnseen({ rowFilter }: UpsertDecision, batch: Batch, location: RecordLocation): void {
   if (location.state === 'DELETED') return
   const live = location.state === 'LIVE' ? location.record : location.survivor
   const contributions =
     location.state === 'LIVE' ? [] : [batch.contributions.get(location.contribution.row) ?? location.contribution]
-  refuseOutside(sight, [batch.after.get(live.row) ?? live, ...contributions])
+  refuseOutside(rowFilter, [batch.after.get(live.row) ?? live, ...contributions])
 }
 
 function idOf(location: RecordLocation): RecordId {

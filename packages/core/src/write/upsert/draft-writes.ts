@@ -53,7 +53,7 @@ export function insert(
   const { nextId } = decision
   const stated = draft.id ?? identityOf(decision.identities, draft)
   const validated = validatedNew(decision, draft)
-  refuseOutside(decision.sight, [validated])
+  refuseOutside(decision.rowFilter, [validated])
   const last = location?.state === 'DELETED' ? location.last : undefined
   const { values, issues, quality } = validated
   const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = {
@@ -86,7 +86,7 @@ export function insert(
 export function update(decision: UpsertDecision, batch: Batch, draft: Draft, present: TableRecord): Outcome {
   refuseUnexpected(decision, present)
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
-  refuseOutside(decision.sight, [validated])
+  refuseOutside(decision.rowFilter, [validated])
   const added = addedSources(decision, batch, draft, present)
   if (added.length === 0 && sameJson(validated.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
   const original = batch.before.get(present.row) ?? originalOf(batch, present)
@@ -101,7 +101,7 @@ export function update(decision: UpsertDecision, batch: Batch, draft: Draft, pre
   batch.after.set(present.row, {
     ...present,
     ...validated,
-    sources: [...restated(present.sources, draft.sources), ...added],
+    sources: [...replayed(present.sources, draft.sources), ...added],
     revision: original ? original.revision + 1 : present.revision,
     updated: decision.command.instant,
     ...(pinned ? { pinned } : {}),
@@ -129,7 +129,7 @@ function addedSources(
 }
 
 /** The entries that a record holds, each as its source stated it last: what is the newest depends on it. */
-function restated(held: readonly SourceEntry[], stated: readonly SourceEntry[]): readonly SourceEntry[] {
+function replayed(held: readonly SourceEntry[], stated: readonly SourceEntry[]): readonly SourceEntry[] {
   const newer = new Map(stated.flatMap((entry) => (entry.updated === undefined ? [] : [[pairName(entry), entry]])))
   return newer.size === 0 ? held : held.map((entry) => newer.get(pairName(entry)) ?? entry)
 }
@@ -153,7 +153,7 @@ export function contribute(
   const present = presentContribution(batch, contribution)
   refuseUnexpected(decision, present)
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
-  refuseOutside(decision.sight, [validated])
+  refuseOutside(decision.rowFilter, [validated])
   const withdrawn = present.reason === 'WITHDRAWN'
   const added = addedSources(decision, batch, draft, present, { state: 'ABSORBED', contribution, survivor })
   if (!withdrawn && added.length === 0 && sameJson(validated.values, present.values))
@@ -162,7 +162,7 @@ export function contribute(
     ...present,
     ...validated,
     reason: 'MERGED', // what was withdrawn is delivered again
-    sources: [...restated(present.sources, draft.sources), ...added],
+    sources: [...replayed(present.sources, draft.sources), ...added],
     revision: contribution.revision + 1,
     updated: decision.command.instant,
   })

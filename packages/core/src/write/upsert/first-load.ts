@@ -25,7 +25,7 @@ export interface FirstLoad {
   end(): Promise<void>
 }
 
-interface FirstLoadRooms {
+interface FirstLoadServices {
   readonly store: Store
   readonly configuration: Configuration
   readonly clock: Clock
@@ -37,7 +37,7 @@ interface FirstLoadRooms {
  * found, so nothing is looked for. Records are validated as in any write. Refuses with `conflict` when somebody else writes.
  */
 export async function firstLoad(
-  { store, configuration, clock, ids }: FirstLoadRooms,
+  { store, configuration, clock, ids }: FirstLoadServices,
   entity: string,
 ): Promise<FirstLoad> {
   const components = componentsOfEntity(configuration, entityOf(configuration, entity))

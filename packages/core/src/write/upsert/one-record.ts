@@ -2,7 +2,7 @@ import { conflict, invalid, OnefoldError } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { defined } from '../../lib/defined.ts'
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Changes } from '../../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
@@ -35,7 +35,7 @@ export function oneRecord(
   services: SurvivorServices & Pick<WriteServices, 'ids'>,
   record: { readonly [member: string]: unknown },
   command: Command,
-  sight: Sight,
+  rowFilter: RowFilter,
   transformation?: string,
 ): OneRecord {
   refuseReservedMembers([record])
@@ -54,7 +54,7 @@ export function oneRecord(
       return draft
     },
     async plan(context, draft, row, terms) {
-      const input = { mode: 'MERGE' as const, sight, command, budget, rows: [row], ...terms }
+      const input = { mode: 'MERGE' as const, rowFilter, command, budget, rows: [row], ...terms }
       const { plan, results } = await decideUpsert(services, context, [draft], input)
       const result = results[0]!
       const { outcome, id } = result

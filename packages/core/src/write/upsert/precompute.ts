@@ -1,6 +1,6 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { isOnefoldError } from '../../error/onefold-error.ts'
-import { eachBreathing } from '../../lib/breathe.ts'
+import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import { isScripted } from '../../matching/indexing/script-keys.ts'
 import type { Draft } from '../../table/draft.ts'
 import { type DecisionContext, loadPresentContext } from '../commit/decision-context.ts'
@@ -58,7 +58,7 @@ async function validatedNew(
     validated.set(draft, record)
     rules?.keysOfValues(record.values) // remembered there, with the texts that are compared
   }
-  await eachBreathing(drafts, validateOne, SLICE_MS)
+  await eachYielding(drafts, validateOne, SLICE_MS)
   return validated
 }
 

@@ -1,8 +1,8 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
-import { breather, eachBreathing } from '../../lib/breathe.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { defined } from '../../lib/defined.ts'
+import { eachYielding, eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
 import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
 import type { ScriptRunner } from '../../ports/script-runner.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
@@ -69,13 +69,13 @@ async function prepare(
 ): Promise<Prepared> {
   const drafts: Draft[] = []
   if (flow === undefined) {
-    await eachBreathing(given, ({ record, index }) => drafts.push(readDraft(record, index)))
+    await eachYielding(given, ({ record, index }) => drafts.push(readDraft(record, index)))
     return { drafts, dropped: [] }
   }
   const columns = dataset && new Set(dataset.columns.map(({ key }) => key))
   const tools = toolsOf(preparation)
   const dropped: UpsertResult[] = []
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   for (const some of chunks(given, TOGETHER)) {
     const flowed = await throughFlow(some, flow, columns, tools)
     for (const [at, { index, record }] of some.entries()) {
@@ -86,7 +86,7 @@ async function prepare(
       else if (outcome.errors.length > 0) drafts.push(refused(index, outcome.errors))
       else drafts.push(readDraft(outcome.values, index))
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   return { drafts, dropped }
 }

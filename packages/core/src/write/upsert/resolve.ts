@@ -2,18 +2,18 @@ import { defined } from '../../lib/defined.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import { commandOf } from '../commit/command.ts'
 import { type Decision, decide, hasMoved } from '../commit/decide.ts'
 import { type DecisionContext, loadContext } from '../commit/decision-context.ts'
 import { EMPTY_PLAN } from '../commit/plan.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
-import { type Classification, classifyRecord, inSight } from './classify-record.ts'
+import { type Classification, classifyRecord, visibleOf } from './classify-record.ts'
 import { classifiedInsertion, type OneRecord, oneRecord } from './one-record.ts'
 
 /** Who a record is. */
 export type Resolution =
-  /** Somebody by its id, a source or its identity; absent when out of sight. */
+  /** Somebody by its id, a source or its identity; absent when hidden. */
   | { readonly found: 'NAMED'; readonly record: TableRecord | undefined }
   /** Whoever its matching finds, as far as the caller sees it. */
   | (Classification & {
@@ -27,7 +27,7 @@ export type Resolution =
 
 export interface ResolveCommand {
   readonly principal: Principal
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly createIfNone: boolean
   readonly comment?: string
   /** The rules of the live index. Refuses where there is none. */
@@ -46,9 +46,9 @@ export async function resolveRecord(
   record: { readonly [member: string]: unknown },
   request: ResolveCommand,
 ): Promise<Resolution> {
-  const { principal, sight, createIfNone } = request
-  // What is only looked at may be of any scope: nothing comes of it but an answer about what is in sight.
-  const one = oneRecord(services, record, commandOf(services, principal), createIfNone ? sight : EVERYTHING)
+  const { principal, rowFilter, createIfNone } = request
+  // What is only looked at may be of any scope: nothing comes of it but an answer about what is visible.
+  const one = oneRecord(services, record, commandOf(services, principal), createIfNone ? rowFilter : EVERYTHING)
   if (!createIfNone) return resolveOnly(services, table, one, request)
   return decide(services, table, async (context) => {
     const [row] = await services.store.records.reserveRows(context.table.serial, 1)
@@ -77,18 +77,18 @@ async function resolveIn(
   context: DecisionContext,
   one: OneRecord,
   row: RowNumber,
-  { sight, createIfNone, comment, liveRules }: ResolveCommand,
+  { rowFilter, createIfNone, comment, liveRules }: ResolveCommand,
 ): Promise<Decision<Resolution>> {
   const live = liveRules(context)
   const draft = await one.draftIn(context)
   const terms = { asks: true as const, ...defined({ comment }) }
   const { plan, outcome, id, after: asked } = await one.plan(context, draft, row, terms)
   if (outcome !== 'INSERTED' || asked === undefined) {
-    const [record] = await services.store.records.byIds(context.table.serial, [id], sight)
+    const [record] = await services.store.records.byIds(context.table.serial, [id], rowFilter)
     return { answer: { found: 'NAMED', record }, plan: EMPTY_PLAN }
   }
   const answerOf = (classification: Classification, created: boolean): Resolution => {
-    return { found: 'MATCHED', live, asked, created, ...inSight(classification, sight) }
+    return { found: 'MATCHED', live, asked, created, ...visibleOf(classification, rowFilter) }
   }
   if (!createIfNone) {
     const classification = await classifyRecord(services, context, live, asked)

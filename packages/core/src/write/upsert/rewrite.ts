@@ -1,7 +1,7 @@
 import type { UpsertResult } from '../../api/records.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { TableRecord } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import type { Draft } from '../../table/draft.ts'
@@ -46,7 +46,7 @@ export async function rewriteRecords(
     }
   }
   return commitWhole(services, table, { prepare }, command, {
-    ...{ ...request, sight: EVERYTHING, mode: 'REPLACE', only: 'UPDATE' },
+    ...{ ...request, rowFilter: EVERYTHING, mode: 'REPLACE', only: 'UPDATE' },
   })
 }
 

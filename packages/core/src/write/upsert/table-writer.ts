@@ -3,7 +3,7 @@ import { isOnefoldError } from '../../error/onefold-error.ts'
 import { isErasedPayload } from '../../model/erasure.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/sight.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import type { DeliveryClaim } from '../../ports/changes.ts'
 import type { Receipt } from '../../ports/sink-writer.ts'
 import type { Store } from '../../ports/store.ts'
@@ -67,18 +67,18 @@ async function writeOne(
   if (typeof _id !== 'string')
     return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
   if (operation === 'remove' && isErasedPayload(payload)) {
-    await eraseRecord(services, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    await eraseRecord(services, table, _id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
   }
   if (operation === 'remove') {
-    await removeRecord(services, table, _id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, _id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
     return { outcome: 'delivered' }
   }
   // A survivor is published before the removal of what it absorbed, and takes over their source pairs.
   for (const id of absorbedBy(metadata))
-    await removeRecord(services, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
   const record: { readonly [member: string]: Json } = { ...values, _id }
-  const replace = () => upsertRecords(services, table, [record], { principal, sight: EVERYTHING, mode: 'REPLACE' })
+  const replace = () => upsertRecords(services, table, [record], { principal, rowFilter: EVERYTHING, mode: 'REPLACE' })
   let [result] = (await replace()).results
   if (result?.errorCodes?.includes('records-differ') && (await dropOthers(services, table, record, principal)))
     [result] = (await replace()).results
@@ -101,7 +101,7 @@ async function dropOthers(
   const found = await services.store.records.findSources(serial, readDraft(record, 0).sources)
   const others = new Set(found.flatMap(({ at }) => (at.state === 'LIVE' && at.id !== record._id ? [at.id] : [])))
   for (const id of others)
-    await removeRecord(services, table, id, { principal, sight: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
   return others.size > 0
 }
 

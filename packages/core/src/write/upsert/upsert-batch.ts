@@ -1,6 +1,6 @@
 import type { Command } from '../../event/changes-of.ts'
 import type { RecordId, Revision, RowNumber, SourceEntry } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
 import type { RecordLocations } from '../lookup/record-location.ts'
@@ -16,7 +16,7 @@ export type UpsertMode = 'MERGE' | 'REPLACE' | 'LOAD'
 /** What an upsert may do. */
 export interface UpsertTerms {
   readonly mode: UpsertMode
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly comment?: string
   readonly expected?: { readonly [id: RecordId]: Revision }
   /** Refuse what would be an update, or an insert. */

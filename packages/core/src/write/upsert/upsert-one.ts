@@ -2,13 +2,13 @@ import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, Revision, RowNumber, TableRecord } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { Draft } from '../../table/draft.ts'
 import { commandOf } from '../commit/command.ts'
 import { type Decision, decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
-import { inSight } from './classify-record.ts'
+import { visibleOf } from './classify-record.ts'
 import { classifiedInsertion, type OneRecord, oneRecord, type PlannedRecord } from './one-record.ts'
 import type { UpsertTerms } from './upsert-batch.ts'
 
@@ -17,7 +17,7 @@ export type ExactSearch = (draft: Draft) => Promise<RecordId | undefined>
 
 export interface UpsertOneCommand {
   readonly principal: Principal
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly record: { readonly [member: string]: unknown }
   readonly insert: boolean
   readonly update: boolean
@@ -34,11 +34,11 @@ export interface UpsertOneCommand {
 export async function upsertOne(
   services: ValidatingServices,
   table: string,
-  { principal, sight, record, insert, update, transformation, expected, comment }: UpsertOneCommand,
+  { principal, rowFilter, record, insert, update, transformation, expected, comment }: UpsertOneCommand,
   exactly: ExactSearch,
 ): Promise<PlannedRecord> {
   const command = commandOf(services, principal)
-  const one = oneRecord(services, record, command, sight, transformation)
+  const one = oneRecord(services, record, command, rowFilter, transformation)
   const options = defined({ comment })
   return decide(services, table, async (context): Promise<Decision<PlannedRecord>> => {
     const draft = await one.draftIn(context)
@@ -67,7 +67,7 @@ export async function upsertOne(
       return decided(id === undefined ? named : await as(one, context, draft, row, id))
     }
     const { changes, classification } = await classifiedInsertion(services, context, named.plan, after)
-    const { decision, linked } = inSight(classification, sight)
+    const { decision, linked } = visibleOf(classification, rowFilter)
     const best = decision === 'MATCH' ? linked[0]?.record.id : undefined
     return best === undefined ? { answer: named, changes } : decided(await as(one, context, draft, row, best))
   }
@@ -99,7 +99,7 @@ export async function upsertOne(
       if (outcome === 'INSERTED') throw stale(id)
       return
     }
-    const [present]: readonly TableRecord[] = await services.store.records.byIds(context.table.serial, [id], sight)
+    const [present]: readonly TableRecord[] = await services.store.records.byIds(context.table.serial, [id], rowFilter)
     if (present?.revision !== expected) throw stale(id)
   }
 }

@@ -5,7 +5,7 @@ import { chunks } from '../../lib/chunks.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant } from '../../model/record.ts'
-import type { Sight } from '../../model/sight.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
 import type { RunProgress } from '../../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
@@ -27,7 +27,7 @@ const LAST_ATTEMPTS = 60
 export interface UpsertRequest extends UpsertOptions {
   readonly principal: Principal
   /** What the caller sees: a record outside of it is refused with `forbidden`. */
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly mode: UpsertMode
   /** A transformation that the records go through first. */
   readonly transformation?: string
@@ -182,8 +182,8 @@ async function commitBatch(
   )
 }
 
-function termsOf({ mode, sight, comment, only }: LimitedRequest): UpsertTerms {
-  return { mode, sight, ...defined({ comment, only }) }
+function termsOf({ mode, rowFilter, comment, only }: LimitedRequest): UpsertTerms {
+  return { mode, rowFilter, ...defined({ comment, only }) }
 }
 
 function noteIgnored(

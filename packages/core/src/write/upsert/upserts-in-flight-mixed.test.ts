@@ -21,7 +21,7 @@ const pair = (id: string, system = 'crm'): Pick<Required<RecordInput>, '_source'
  * New records and old ones told of anew: by id, by pair, with what they have already, and with a pair of somebody else. Every
  * record has an id of its own, as that decides its place in a bucket.
  */
-function restated(people: readonly RecordInput[], random: Random): readonly RecordInput[] {
+function replayed(people: readonly RecordInput[], random: Random): readonly RecordInput[] {
   const named = people.map((person): RecordInput => {
     const kind = random.below(3)
     return kind === 0 ? person : { ...person, ...pair(person._id as string, kind === 1 ? 'crm' : 'erp') }
@@ -41,7 +41,7 @@ describe.each([2, 4, 1000])('with %s compared in a bucket', (limit) => {
   test('[RC-905] batches in flight that tell of records on their way anew come to what they come to one after the other', async () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = seededRandom(seed * 5261 + limit)
-      const batches = inBatches(restated(relatives(110, 'p', random), random), 5, random)
+      const batches = inBatches(replayed(relatives(110, 'p', random), random), 5, random)
       const [patient, hasty] = [await openPeople(comparing(limit)), await openHasty(seed, comparing(limit))]
       const wanted: UpsertAnswer[] = []
       for (const batch of batches) wanted.push(await patient.records.upsert(batch))
@@ -124,7 +124,7 @@ function mixedSteps(random: Random): { readonly first: readonly RecordInput[]; r
   const people = relatives(90, 'p', random)
   const first = people.slice(0, 30)
   const ids = random.shuffled(first.map(({ _id }) => _id as string))
-  const batches = inBatches(restated(people.slice(30), random), 6, random)
+  const batches = inBatches(replayed(people.slice(30), random), 6, random)
   const others: readonly Step[] = [
     ({ records }) => records.merge(ids.slice(0, 2), { force: true, comment: 'so' }),
     ({ records }) => records.remove(ids[2] as string),

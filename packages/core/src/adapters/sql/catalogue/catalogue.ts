@@ -17,7 +17,7 @@ import {
   write,
 } from '../operation.ts'
 import { reconfigure } from '../records/head.ts'
-import { forgetPending } from '../records/pending.ts'
+import { forgetDeferred } from '../records/pending.ts'
 import { unknownTable } from '../refusals.ts'
 import { forgetSnapshots } from './snapshots.ts'
 
@@ -72,7 +72,7 @@ function* writeDocuments({ put, remove }: CatalogueChanges): Operation<void> {
 
 /** What a save does to tables and their destinations, under the lock of the catalogue. */
 function* changeTables(layout: Layout, changes: CatalogueChanges): Operation<void> {
-  const { createTables = [], dropTables = [], forgetPending: forgotten = [] } = changes
+  const { createTables = [], dropTables = [], forgetDeferred: forgotten = [] } = changes
   const { openDestinations = [], closeDestinations = [], reconfigure: reconfigured = [] } = changes
   for (const table of createTables) yield* layout.createTable(table)
   // Heads are always locked from the smallest serial up, so that two saves never wait for one another.
@@ -85,7 +85,7 @@ function* changeTables(layout: Layout, changes: CatalogueChanges): Operation<voi
   for (const table of reconfigured) yield* reconfigure(table)
   yield* openAll(openDestinations)
   yield* closeAll(closeDestinations)
-  yield* forgetPending([...forgotten, ...dropTables])
+  yield* forgetDeferred([...forgotten, ...dropTables])
   for (const table of dropTables) yield* dropTable(layout, table)
 }
 

@@ -5,14 +5,14 @@ import type { Seen, SeenMatching } from '../../../ports/changes.ts'
 import type { Head } from '../../../ports/record-store.ts'
 import { membersOfRows } from '../matches/rulings.ts'
 import { column, first, lists, type Operation } from '../operation.ts'
-import { checkPending } from '../records/pending.ts'
+import { checkDeferred } from '../records/pending.ts'
 import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 
 /** Refuses when anything that the decision was made on is no longer so. Names the first difference. */
 export function* checkSeen(table: number, seen: Seen, { live }: Head): Operation<void> {
   yield* checkRecords(table, seen)
-  yield* checkPending(table, seen)
+  yield* checkDeferred(table, seen)
   yield* checkAbsentIds(table, seen)
   yield* checkReturningIds(table, seen)
   yield* checkAbsentSources(table, seen)

@@ -9,9 +9,9 @@ import { writeAudit } from '../records/audit.ts'
 import { erase, forget } from '../records/erasure.ts'
 import { lockHead, openGenerations, reconfigure } from '../records/head.ts'
 import { keepLookups } from '../records/lookups.ts'
-import { forgetPending, keepPending } from '../records/pending.ts'
+import { forgetDeferred, keepDeferred } from '../records/pending.ts'
 import { keepScopeValues } from '../records/scope-index.ts'
-import { keepTouched } from '../records/touched.ts'
+import { keepChangedRows } from '../records/touched.ts'
 import { seenMoved } from '../refusals.ts'
 import type { KeyWrites, StoreParts } from '../store-parts.ts'
 import { checkSeen } from './check-seen.ts'
@@ -60,7 +60,7 @@ function* writeBeside(
   const { matching, rulings, put, remove } = changes
   yield* keepLookups(table, changes)
   yield* keepScopeValues(table, changes)
-  yield* keepTouched(table, changes, mark)
+  yield* keepChangedRows(table, changes, mark)
   if (changes.forget !== undefined) yield* forget(table, changes.forget)
   if (changes.erase !== undefined) yield* erase(table, changes.erase, mark)
   if (matching !== undefined) {
@@ -72,7 +72,7 @@ function* writeBeside(
   yield* writeJournal(table, building, [...put.map(({ row }) => row), ...remove.map(({ row }) => row), ...ruled], mark)
   yield* writeAudit(table, changes.audit, mark)
   yield* writeChanges(table, changes.publish, mark)
-  yield* keepPending(table, changes, mark)
+  yield* keepDeferred(table, changes, mark)
 }
 
 /** Empties a table whole, or refuses and leaves everything as it was. Answers the mark it took. */
@@ -85,7 +85,7 @@ export function clearTable({ layout }: StoreParts, table: number, clearing: Clea
     yield* dropGenerations(layout, table)
     yield* layout.emptyTable(table)
     yield* dropQueued(table)
-    yield* forgetPending([table])
+    yield* forgetDeferred([table])
     const begin = 'cursor_mark = ?, cursor_position = 0, open_range = NULL'
     yield* write(`UPDATE @destination SET ${begin} WHERE serial = ? AND NOT closed`, [mark, table])
     yield* writeAudit(table, clearing.audit, mark)

@@ -27,14 +27,14 @@ export function* dropQueued(table: number): Operation<void> {
 export function* writeJournal(
   table: number,
   building: number | undefined,
-  touched: readonly RowNumber[],
+  changedRows: readonly RowNumber[],
   mark: Mark,
 ): Operation<void> {
   if (building === undefined) return
   yield* insert({
     into: indexRelationsOf(table, building).journal,
     columns: { mark: 'integer', row: 'integer' },
-    rows: [...new Set(touched)].sort((one, other) => one - other).map((row) => [mark, row]),
+    rows: [...new Set(changedRows)].sort((one, other) => one - other).map((row) => [mark, row]),
   })
 }
 

@@ -11,7 +11,7 @@ import { sinkStats } from './sink-stats.ts'
 /** The change log, and what is made of it for each destination. */
 export const deliveryOperations: OperationsOf<DeliveryStore> = {
   log: readLog,
-  stretch: readSnapshotBatch,
+  snapshotBatch: readSnapshotBatch,
   ...destinationOperations,
   due: (table, sink, limit) =>
     select(DELIVERY, 'WHERE serial = ? AND sink = ? AND valid = TRUE ORDER BY #turn LIMIT ?', [table, sink, limit]),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Change, ChangePosition, LoggedChange } from '../../../model/change.ts'
 import type { Mark, RowNumber } from '../../../model/record.ts'
-import type { DeliveryStore, Stretch, Trail } from '../../../ports/delivery-store.ts'
+import type { DeliveryStore, SnapshotBatch, Trail } from '../../../ports/delivery-store.ts'
 import { type Operation, rows } from '../operation.ts'
 import { BODY, RECORD, type RecordRow, recordOf } from '../records/record-codec.ts'
 import { unknownTable } from '../refusals.ts'
@@ -23,7 +23,7 @@ export function* readSnapshotBatch(
   after: RowNumber,
   upTo: RowNumber,
   limit: number,
-): Operation<Stretch> {
+): Operation<SnapshotBatch> {
   const found = yield* rows<{ mark: Mark } & (RecordRow | { readonly row: null })>(
     `SELECT h.mark AS mark, live.* FROM @head AS h LEFT JOIN (
        SELECT ${RECORD} FROM ${relationsOf(table).records} AS r WHERE row > ? AND row <= ? AND NOT EXISTS (

@@ -1,5 +1,5 @@
 import type { Cluster } from '../../../model/cluster.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type {
   ClusterFilter,
   ClusterPlace,
@@ -12,7 +12,7 @@ import { allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { readHead } from '../records/head.ts'
 import { indexRelationsOf } from '../relations.ts'
-import { rowsInSight } from '../sight.ts'
+import { visibleRows } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './cluster-codec.ts'
 
@@ -41,13 +41,13 @@ type ClusterPages = Pick<MatchStore, 'clusters' | 'clustersAfter' | 'clusterSlic
 export function clusterPages(parts: StoreParts): OperationsOf<ClusterPages> {
   const remember = createListingMemory()
   return {
-    clusters: (table, generation, query, sight) =>
-      snapshot(() => clusterPage(parts, remember, table, generation, query, sight)),
-    clustersAfter: (table, generation, query, sight) =>
-      snapshot(() => clustersAfter(parts, table, generation, query, sight)),
-    clusterSlice: (table, generation, { label, after, limit }, sight) =>
+    clusters: (table, generation, query, rowFilter) =>
+      snapshot(() => clusterPage(parts, remember, table, generation, query, rowFilter)),
+    clustersAfter: (table, generation, query, rowFilter) =>
+      snapshot(() => clustersAfter(parts, table, generation, query, rowFilter)),
+    clusterSlice: (table, generation, { label, after, limit }, rowFilter) =>
       snapshot(function* () {
-        const seen = yield* clustersInSight(parts, table, generation, sight)
+        const seen = yield* visibleClusters(parts, table, generation, rowFilter)
         const slice = `SELECT ${CLUSTER} FROM ${seen.text}
           WHERE label = ? AND id > ? AND kind <> 'RESOLVED' ORDER BY id LIMIT ?`
         return (yield* rows<ClusterRow>(slice, [...seen.values, label, after, limit], ROWS)).map(clusterOf)
@@ -78,9 +78,9 @@ function* clusterPage(
   table: number,
   generation: number,
   query: ClusterQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<{ readonly clusters: readonly Cluster[]; readonly total: number }> {
-  const seen = yield* clustersInSight(parts, table, generation, sight)
+  const seen = yield* visibleClusters(parts, table, generation, rowFilter)
   const where = clusterCondition(table, generation, query)
   const from: Condition = { text: `FROM ${seen.text} WHERE ${where.text}`, values: [...seen.values, ...where.values] }
   const total = yield* remember(table, from, () => countOf(from))
@@ -99,9 +99,9 @@ function* clustersAfter(
   table: number,
   generation: number,
   { sort, after, limit, ...filter }: ClustersAfterQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }> {
-  const seen = yield* clustersInSight(parts, table, generation, sight)
+  const seen = yield* visibleClusters(parts, table, generation, rowFilter)
   const where = clusterCondition(table, generation, filter)
   const { column, descending } = ORDERS[sort]
   const behind = after && placeCondition(column, descending ? '<' : '>', after)
@@ -156,11 +156,16 @@ function* clustersById(table: number, generation: number, ids: readonly string[]
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What clusters are read from: those with a record in sight, as large as what is in sight of them. */
-function* clustersInSight(parts: StoreParts, table: number, generation: number, sight: Sight): Operation<Condition> {
+/** What clusters are read from: those with a visible record, as large as what is visible of them. */
+function* visibleClusters(
+  parts: StoreParts,
+  table: number,
+  generation: number,
+  rowFilter: RowFilter,
+): Operation<Condition> {
   const { clusters } = indexRelationsOf(table, generation)
-  if (sight === 'EVERYTHING') return { text: clusters, values: [] }
-  const { text, values } = yield* rowsInSight(parts, table, sight)
+  if (rowFilter === 'EVERYTHING') return { text: clusters, values: [] }
+  const { text, values } = yield* visibleRows(parts, table, rowFilter)
   return {
     text: `(SELECT * FROM (
       SELECT ${CLUSTER}, (SELECT count(*) FROM #each(of_all.rows) AS member WHERE member.value IN (${text})) AS size

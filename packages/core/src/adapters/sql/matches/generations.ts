@@ -20,7 +20,10 @@ import type { KeyWrites, StoreParts } from '../store-parts.ts'
 import { dissolve, unlink, writeComponents, writeLinks } from './match-writes.ts'
 import { rememberGeneration } from './past-clusters.ts'
 
-type GenerationStore = Pick<MatchStore, 'generations' | 'begin' | 'build' | 'touched' | 'flip' | 'abandon' | 'clear'>
+type GenerationStore = Pick<
+  MatchStore,
+  'generations' | 'begin' | 'build' | 'changedRows' | 'flip' | 'abandon' | 'clear'
+>
 
 /** The life of a generation: begun, built in pieces beside the writes that go on, made the live one. */
 export function generationOperations({ layout, keys }: StoreParts): OperationsOf<GenerationStore> {
@@ -33,7 +36,7 @@ export function generationOperations({ layout, keys }: StoreParts): OperationsOf
       ),
     begin: (table, generation, fence) => transaction(() => begin(layout, table, generation, fence)),
     build: (table, generation, part, fence) => transaction(() => build(keys, table, generation, part, fence)),
-    touched: (table, generation, mark) => snapshot(() => touched(table, generation, mark)),
+    changedRows: (table, generation, mark) => snapshot(() => changedRows(table, generation, mark)),
     flip: (table, generation, mark, fence) => transaction(() => flip(layout, table, generation, mark, fence)),
     abandon: (table, generation, fence) => transaction(() => abandon(layout, table, generation, fence)),
     clear: (table) =>
@@ -135,7 +138,7 @@ function* abandon(layout: Layout, table: number, generation: number, fence: Fenc
   yield* reconfigure(table)
 }
 
-function* touched(table: number, generation: number, mark: Mark) {
+function* changedRows(table: number, generation: number, mark: Mark) {
   const { mark: upTo } = yield* readHead(table)
   const { journal } = indexRelationsOf(table, generation)
   const noted = `SELECT DISTINCT row FROM ${journal} WHERE mark > ? ORDER BY row`

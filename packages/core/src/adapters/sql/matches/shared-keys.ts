@@ -1,10 +1,10 @@
 import { FIRST_CELL } from '../../../model/index-key.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type { MatchStore, SharedKey, SharedKeyQuery, SharedKeysAfterQuery } from '../../../ports/match-store.ts'
 import { type Condition, holds } from '../conditions.ts'
 import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
-import { rowsInSight } from '../sight.ts'
+import { visibleRows } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 
 const ORDERS: Readonly<Record<SharedKeyQuery['sort'], string>> = {
@@ -18,18 +18,18 @@ type SharedKeyReads = Pick<MatchStore, 'sharedKeys' | 'sharedKeysAfter' | 'share
 /** Reads of the keys that records share. */
 export function sharedKeyReads(parts: StoreParts): OperationsOf<SharedKeyReads> {
   return {
-    sharedKeys: (table, generation, { mappings, sort, offset, limit }, sight) =>
+    sharedKeys: (table, generation, { mappings, sort, offset, limit }, rowFilter) =>
       snapshot(function* () {
-        const seen = yield* rowsSeen(parts, table, sight)
-        const { text, values } = keysInSight(table, generation, holds('mapping IN ?integers', mappings), seen)
+        const seen = yield* rowsSeen(parts, table, rowFilter)
+        const { text, values } = visibleKeys(table, generation, holds('mapping IN ?integers', mappings), seen)
         const page = `SELECT mapping, hash, size FROM ${text} ORDER BY ${ORDERS[sort]} LIMIT ? OFFSET ?`
         const keys = yield* rows<SharedKey>(page, [...values, limit, offset])
         const [total = 0] = yield* column<number>(`SELECT count(*) FROM ${text}`, values)
         return { keys, total }
       }),
-    sharedKeysAfter: (table, generation, query, sight) =>
+    sharedKeysAfter: (table, generation, query, rowFilter) =>
       snapshot(function* () {
-        const seen = yield* rowsSeen(parts, table, sight)
+        const seen = yield* rowsSeen(parts, table, rowFilter)
         return yield* query.sort === 'NATURAL'
           ? keysByHash(table, generation, query, seen)
           : keysBySize(table, generation, query, seen)
@@ -44,12 +44,12 @@ export function sharedKeyReads(parts: StoreParts): OperationsOf<SharedKeyReads> 
   }
 }
 
-function* rowsSeen(parts: StoreParts, table: number, sight: Sight): Operation<Condition | undefined> {
-  return sight === 'EVERYTHING' ? undefined : yield* rowsInSight(parts, table, sight)
+function* rowsSeen(parts: StoreParts, table: number, rowFilter: RowFilter): Operation<Condition | undefined> {
+  return rowFilter === 'EVERYTHING' ? undefined : yield* visibleRows(parts, table, rowFilter)
 }
 
-/** What shared keys are read from: those with a record in sight, as large as what is in sight of them. */
-function keysInSight(table: number, generation: number, where: Condition, seen: Condition | undefined): Condition {
+/** What shared keys are read from: those with a visible record, as large as what is visible of them. */
+function visibleKeys(table: number, generation: number, where: Condition, seen: Condition | undefined): Condition {
   const size = seen ? `count(*) FILTER (WHERE row IN (${seen.text}))` : 'count(*)'
   const shared = `SELECT mapping, hash, ${size} AS size FROM ${indexRelationsOf(table, generation).postings}
     WHERE ${where.text} GROUP BY mapping, hash HAVING count(*) > 1`
@@ -63,7 +63,7 @@ function* keysBySize(
   { mappings, sort, after, limit }: SharedKeysAfterQuery,
   seen: Condition | undefined,
 ): Operation<readonly SharedKey[]> {
-  const { text, values } = keysInSight(table, generation, holds('mapping IN ?integers', mappings), seen)
+  const { text, values } = visibleKeys(table, generation, holds('mapping IN ?integers', mappings), seen)
   const sign = sort === 'SIZE_DESC' ? -1 : 1
   const behind = after ? `WHERE (size * ${sign}, mapping, hash) > (?, ?, ?)` : ''
   const place = after ? [after.size * sign, after.mapping, after.hash] : []
@@ -82,7 +82,7 @@ function* keysByHash(
   for (const mapping of [...mappings].sort((a, b) => a - b)) {
     if (after && mapping < after.mapping) continue
     const from = after?.mapping === mapping ? after.hash : -1
-    const { text, values } = keysInSight(table, generation, holds('mapping = ? AND hash > ?', mapping, from), seen)
+    const { text, values } = visibleKeys(table, generation, holds('mapping = ? AND hash > ?', mapping, from), seen)
     const page = `SELECT mapping, hash, size FROM ${text} ORDER BY mapping, hash LIMIT ?`
     found.push(...(yield* rows<SharedKey>(page, [...values, limit - found.length])))
     if (found.length === limit) break

@@ -1,10 +1,10 @@
 import { type LookupColumns, lookupEntriesOf, lookupFold } from '../../../model/lookup.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type { LookupQuery, LookupValue, RecordStore } from '../../../ports/record-store.ts'
 import { allOf, type Condition, holds } from '../conditions.ts'
 import { column, insert, json, jsonText, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
-import { sightCondition } from '../sight.ts'
+import { rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { sideRelation } from './side-relation.ts'
 
@@ -37,7 +37,7 @@ export function lookupOperations(parts: StoreParts): OperationsOf<LookupOperatio
     },
     keepLookup: kept.keep,
     fillLookup: kept.fill,
-    lookup: (table, query, sight) => snapshot(() => lookup(parts, table, query, sight)),
+    lookup: (table, query, rowFilter) => snapshot(() => lookup(parts, table, query, rowFilter)),
   }
 }
 
@@ -49,9 +49,9 @@ function* lookup(
   parts: StoreParts,
   table: number,
   { part, offset, limit }: LookupQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<{ values: readonly LookupValue[]; total: number }> {
-  const where = conditionOf(parts, table, part, sight)
+  const where = conditionOf(parts, table, part, rowFilter)
   const from = `FROM ${relationsOf(table).lookups} AS entry WHERE ${where.text}`
   const found = yield* rows<LookupValue>(
     `SELECT page.value, l.descriptions
@@ -67,11 +67,11 @@ function* lookup(
   return { values: found, total }
 }
 
-function conditionOf(parts: StoreParts, table: number, part: string, sight: Sight): Condition {
-  const { text, values } = sightCondition(parts, sight)
+function conditionOf(parts: StoreParts, table: number, part: string, rowFilter: RowFilter): Condition {
+  const { text, values } = rowFilterCondition(parts, rowFilter)
   const seen = `EXISTS (SELECT 1 FROM ${relationsOf(table).records} AS r WHERE r.row = entry.row AND ${text})`
   return allOf([
     part === '' ? undefined : holds('#position(search, ?) > 0', jsonText(lookupFold(part))),
-    sight === 'EVERYTHING' ? undefined : { text: seen, values },
+    rowFilter === 'EVERYTHING' ? undefined : { text: seen, values },
   ])
 }

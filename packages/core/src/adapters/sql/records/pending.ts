@@ -1,38 +1,38 @@
 import type { Mark } from '../../../model/record.ts'
 import type { Changes, Seen } from '../../../ports/changes.ts'
-import type { FoundPending, PendingReads, PendingWrite } from '../../../ports/pending.ts'
+import type { DeferredReads, DeferredWrite, FoundDeferred } from '../../../ports/pending.ts'
 import { column, first, insert, json, type Operation, type OperationsOf, rows, write } from '../operation.ts'
 import { seenMoved } from '../refusals.ts'
 import { BODY } from './record-codec.ts'
 
 interface PendingRow {
   readonly mark: Mark
-  readonly body: PendingWrite
+  readonly body: DeferredWrite
 }
 
 const FOUND = 'SELECT mark, body FROM @pending WHERE serial = ?'
 
 /** Reads of the writes whose indexing is deferred: neither the index nor the destinations have heard of them. */
-export const pendingReads: OperationsOf<PendingReads> = {
-  *pendingOf(table, asked) {
+export const deferredReads: OperationsOf<DeferredReads> = {
+  *deferredOf(table, asked) {
     return (yield* rows<PendingRow>(`${FOUND} AND row IN ?integers ORDER BY row`, [table, asked], BODY)).map(foundOf)
   },
-  *pendingSlice(table, limit) {
+  *deferredSlice(table, limit) {
     return (yield* rows<PendingRow>(`${FOUND} ORDER BY since, row LIMIT ?`, [table, limit], BODY)).map(foundOf)
   },
-  *pendingTable(waitedMs, except) {
+  *deferredTable(waitedMs, except) {
     const longest = `SELECT serial FROM @pending WHERE since <= #now - CAST(? AS bigint) AND serial NOT IN ?integers
       ORDER BY since LIMIT 1`
     return (yield* column<number>(longest, [waitedMs, except]))[0]
   },
 }
 
-function foundOf({ mark, body }: PendingRow): FoundPending {
+function foundOf({ mark, body }: PendingRow): FoundDeferred {
   return { ...body, mark }
 }
 
 /** Keeps what a commit defers, and strikes what it settles. */
-export function* keepPending(
+export function* keepDeferred(
   table: number,
   { defer = [], settled = [] }: Pick<Changes, 'defer' | 'settled'>,
   mark: Mark,
@@ -47,7 +47,7 @@ export function* keepPending(
   })
 }
 
-export function* checkPending(table: number, { pending }: Seen): Operation<void> {
+export function* checkDeferred(table: number, { pending }: Seen): Operation<void> {
   if (pending === undefined || pending.size === 0) return
   const moved = yield* first<{ row: number }>(
     `SELECT seen.row FROM ?rows seen(row integer, mark integer)
@@ -58,6 +58,6 @@ export function* checkPending(table: number, { pending }: Seen): Operation<void>
   if (moved !== undefined) throw seenMoved(`The write to row ${moved.row} was put off or made up for meanwhile.`)
 }
 
-export function* forgetPending(tables: readonly number[]): Operation<void> {
+export function* forgetDeferred(tables: readonly number[]): Operation<void> {
   yield* write('DELETE FROM @pending WHERE serial IN ?integers', [tables])
 }

@@ -1,10 +1,10 @@
 import type { ArchivedRecord, TableRecord } from '../../../model/record.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type { RecordFilter, RecordPageQuery, RecordStore, RecordsAfterQuery } from '../../../ports/record-store.ts'
 import { ALWAYS, allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
-import { liveSightCondition, sightCondition } from '../sight.ts'
+import { liveRowFilterCondition, rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { readHead } from './head.ts'
 import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, recordOf } from './record-codec.ts'
@@ -14,10 +14,10 @@ type RecordPages = Pick<RecordStore, 'page' | 'archivedPage' | 'pageAfter' | 'ar
 /** Lists of records, live ones and those that only history has, by id. */
 export function recordPages(parts: StoreParts): OperationsOf<RecordPages> {
   return {
-    page: (table, query, sight) => snapshot(() => page(parts, table, query, sight)),
-    archivedPage: (table, query, sight) => snapshot(() => archivedPage(parts, table, query, sight)),
-    pageAfter: (table, query, sight) => pageAfter(parts, table, query, sight),
-    archivedAfter: (table, query, sight) => archivedAfter(parts, table, query, sight),
+    page: (table, query, rowFilter) => snapshot(() => page(parts, table, query, rowFilter)),
+    archivedPage: (table, query, rowFilter) => snapshot(() => archivedPage(parts, table, query, rowFilter)),
+    pageAfter: (table, query, rowFilter) => pageAfter(parts, table, query, rowFilter),
+    archivedAfter: (table, query, rowFilter) => archivedAfter(parts, table, query, rowFilter),
   }
 }
 
@@ -25,9 +25,9 @@ function* page(
   parts: StoreParts,
   table: number,
   { filter, offset, limit }: RecordPageQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<{ records: readonly TableRecord[]; total: number }> {
-  const where = allOf([yield* liveSightCondition(parts, table, sight), filterCondition(table, filter)])
+  const where = allOf([yield* liveRowFilterCondition(parts, table, rowFilter), filterCondition(table, filter)])
   const from = `FROM ${relationsOf(table).records} WHERE ${where.text}`
   const text = `SELECT ${RECORD} ${from} ORDER BY id LIMIT ? OFFSET ?`
   const found = yield* rows<RecordRow>(text, [...where.values, limit, offset], BODY)
@@ -40,9 +40,9 @@ function* archivedPage(
   parts: StoreParts,
   table: number,
   { filter, offset, limit }: RecordPageQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<{ records: readonly ArchivedRecord[]; total: number }> {
-  const where = allOf([sightCondition(parts, sight), filterCondition(table, filter, true)])
+  const where = allOf([rowFilterCondition(parts, rowFilter), filterCondition(table, filter, true)])
   const from = `FROM ${relationsOf(table).history} AS entry WHERE ${where.text} AND ${isNewest(table)}`
   const text = `SELECT ${ARCHIVED} ${from} ORDER BY id LIMIT ? OFFSET ?`
   const found = yield* rows<ArchivedRow>(text, [...where.values, limit, offset], BODY)
@@ -54,9 +54,9 @@ function* pageAfter(
   parts: StoreParts,
   table: number,
   { filter, after, limit }: RecordsAfterQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<readonly TableRecord[]> {
-  const where = allOf([yield* liveSightCondition(parts, table, sight), filterCondition(table, filter)])
+  const where = allOf([yield* liveRowFilterCondition(parts, table, rowFilter), filterCondition(table, filter)])
   const text = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE id > ? AND ${where.text} ORDER BY id LIMIT ?`
   return (yield* rows<RecordRow>(text, [after, ...where.values, limit], BODY)).map(recordOf)
 }
@@ -65,9 +65,9 @@ function* archivedAfter(
   parts: StoreParts,
   table: number,
   { filter, after, limit }: RecordsAfterQuery,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<readonly ArchivedRecord[]> {
-  const where = allOf([sightCondition(parts, sight), filterCondition(table, filter, true)])
+  const where = allOf([rowFilterCondition(parts, rowFilter), filterCondition(table, filter, true)])
   const text = `SELECT ${ARCHIVED} FROM ${relationsOf(table).history} AS entry
     WHERE id > ? AND ${where.text} AND ${isNewest(table)} ORDER BY id LIMIT ?`
   return (yield* rows<ArchivedRow>(text, [after, ...where.values, limit], BODY)).map(archivedOf)

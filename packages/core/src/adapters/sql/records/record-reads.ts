@@ -1,9 +1,9 @@
 import type { ArchivedRecord, EntityKey, Instant, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type { PointRecord, RecordStore } from '../../../ports/record-store.ts'
 import { first, type Operation, type OperationsOf, rows } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
-import { sightCondition } from '../sight.ts'
+import { rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { findIds, findSources, rowOfKey } from './finds.ts'
 import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, recordOf } from './record-codec.ts'
@@ -16,16 +16,16 @@ type RecordReads = Pick<
 /** Reads of a few records, each by what it is asked for. */
 export function recordReads(parts: StoreParts): OperationsOf<RecordReads> {
   return {
-    point: (table, id, sight) => point(parts, table, id, sight),
-    *byIds(table, ids, sight) {
-      return inOrder(ids, yield* recordsOf(parts, table, 'id IN ?texts', ids, sight))
+    point: (table, id, rowFilter) => point(parts, table, id, rowFilter),
+    *byIds(table, ids, rowFilter) {
+      return inOrder(ids, yield* recordsOf(parts, table, 'id IN ?texts', ids, rowFilter))
     },
-    byRows: (table, asked, sight) => recordsOf(parts, table, 'row IN ?integers', asked, sight),
-    byKey: (table, key, sight) => byKey(parts, table, key, sight),
-    archived: (table, ids, sight) => newestArchived(parts, table, ids, sight),
-    archivedInto: (table, id, into, instant, sight) => archivedInto(parts, table, id, into, instant, sight),
-    *slice(table, after, limit, sight) {
-      const { text, values } = sightCondition(parts, sight)
+    byRows: (table, asked, rowFilter) => recordsOf(parts, table, 'row IN ?integers', asked, rowFilter),
+    byKey: (table, key, rowFilter) => byKey(parts, table, key, rowFilter),
+    archived: (table, ids, rowFilter) => newestArchived(parts, table, ids, rowFilter),
+    archivedInto: (table, id, into, instant, rowFilter) => archivedInto(parts, table, id, into, instant, rowFilter),
+    *slice(table, after, limit, rowFilter) {
+      const { text, values } = rowFilterCondition(parts, rowFilter)
       const slice = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE row > ? AND ${text} ORDER BY row LIMIT ?`
       return (yield* rows<RecordRow>(slice, [after, ...values, limit], BODY)).map(recordOf)
     },
@@ -34,9 +34,14 @@ export function recordReads(parts: StoreParts): OperationsOf<RecordReads> {
   }
 }
 
-function* point(parts: StoreParts, table: number, id: RecordId, sight: Sight): Operation<PointRecord | undefined> {
+function* point(
+  parts: StoreParts,
+  table: number,
+  id: RecordId,
+  rowFilter: RowFilter,
+): Operation<PointRecord | undefined> {
   const { records, rulingMembers } = relationsOf(table)
-  const { text, values } = sightCondition(parts, sight)
+  const { text, values } = rowFilterCondition(parts, rowFilter)
   const found = yield* first<RecordRow & { readonly ruled: boolean | number }>(
     `SELECT ${RECORD}, EXISTS (SELECT 1 FROM ${rulingMembers} AS ruling WHERE ruling.row = live.row) AS ruled
      FROM ${records} AS live WHERE id = ? AND ${text}`,
@@ -51,29 +56,34 @@ function* recordsOf(
   table: number,
   which: string,
   asked: readonly (RowNumber | RecordId)[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<TableRecord[]> {
   if (asked.length === 0) return []
-  const { text, values } = sightCondition(parts, sight)
+  const { text, values } = rowFilterCondition(parts, rowFilter)
   const find = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE ${which} AND ${text} ORDER BY row`
   return (yield* rows<RecordRow>(find, [asked, ...values], BODY)).map(recordOf)
 }
 
-function* byKey(parts: StoreParts, table: number, key: EntityKey, sight: Sight): Operation<TableRecord | undefined> {
+function* byKey(
+  parts: StoreParts,
+  table: number,
+  key: EntityKey,
+  rowFilter: RowFilter,
+): Operation<TableRecord | undefined> {
   const row = yield* rowOfKey(table, key)
-  return row === undefined ? undefined : (yield* recordsOf(parts, table, 'row IN ?integers', [row], sight))[0]
+  return row === undefined ? undefined : (yield* recordsOf(parts, table, 'row IN ?integers', [row], rowFilter))[0]
 }
 
-/** The newest entry of each id, and that one only: an older one is not shown because the newest is out of sight. */
+/** The newest entry of each id, and that one only: an older one is not shown because the newest is hidden. */
 function* newestArchived(
   parts: StoreParts,
   table: number,
   ids: readonly RecordId[],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<ArchivedRecord[]> {
   if (ids.length === 0) return []
   const { history } = relationsOf(table)
-  const { text, values } = sightCondition(parts, sight)
+  const { text, values } = rowFilterCondition(parts, rowFilter)
   const found = yield* rows<ArchivedRow>(
     `SELECT ${ARCHIVED} FROM ${history} AS entry WHERE id IN ?texts AND ${text}
        AND NOT EXISTS (SELECT 1 FROM ${history} AS newer WHERE newer.id = entry.id AND newer.revision > entry.revision)`,
@@ -90,9 +100,9 @@ function* archivedInto(
   id: RecordId,
   into: RecordId,
   instant: Instant | undefined,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Operation<ArchivedRecord | undefined> {
-  const { text, values } = sightCondition(parts, sight)
+  const { text, values } = rowFilterCondition(parts, rowFilter)
   const wanted = instant === undefined ? 'ORDER BY revision' : 'AND updated <= ? ORDER BY revision DESC'
   const found = yield* first<ArchivedRow>(
     `SELECT ${ARCHIVED} FROM (SELECT * FROM ${relationsOf(table).history}

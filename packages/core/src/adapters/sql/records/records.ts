@@ -7,11 +7,11 @@ import { auditPage, trimAudit } from './audit.ts'
 import { erasureReads } from './erasure.ts'
 import { readHead } from './head.ts'
 import { lookupOperations } from './lookups.ts'
-import { pendingReads } from './pending.ts'
+import { deferredReads } from './pending.ts'
 import { recordPages } from './record-pages.ts'
 import { recordReads } from './record-reads.ts'
 import { scopeOperations } from './scope-index.ts'
-import { touchedReads } from './touched.ts'
+import { changedRowReads } from './touched.ts'
 
 /** One table's records, its history and its audit, but for what each store does in its own way. */
 export function recordOperations(parts: StoreParts): OperationsOf<Omit<RecordStore, 'reserveRows' | 'valuesHeld'>> {
@@ -22,8 +22,8 @@ export function recordOperations(parts: StoreParts): OperationsOf<Omit<RecordSto
     remeasure: (table, measured) => transaction(() => remeasure(table, measured)),
     ...lookupOperations(parts),
     ...scopeOperations,
-    ...touchedReads,
-    ...pendingReads,
+    ...changedRowReads,
+    ...deferredReads,
     ...erasureReads,
     audit: (table, query) => snapshot(() => auditPage(table, query)),
     trimAudit: (table, before, limit) => transaction(() => trimAudit(table, before, limit)),

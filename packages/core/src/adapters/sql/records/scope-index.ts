@@ -1,4 +1,4 @@
-import { isScopeValue, scopeTextsOf } from '../../../model/sight.ts'
+import { isScopeValue, scopeTextsOf } from '../../../model/row-filter.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
 import { column, insert, jsonString, type OperationsOf } from '../operation.ts'
 import { relationsOf } from '../relations.ts'

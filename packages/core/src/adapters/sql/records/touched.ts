@@ -1,5 +1,5 @@
 import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
-import { TOUCHED_KEPT, type Touched, type TouchedReads } from '../../../ports/touched.ts'
+import { CHANGED_ROWS_KEPT, type ChangedRowReads, type ChangedRows } from '../../../ports/changed-rows.ts'
 import type { StoredChanges } from '../commit/stored-put.ts'
 import { column, first, type Operation, type OperationsOf, rows, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
@@ -8,19 +8,19 @@ import { readHead } from './head.ts'
 /** Commits between two looks at what is too old to be kept. */
 const TRIM_EVERY = 64
 
-interface TouchedRow {
+interface ChangedRow {
   readonly mark: Mark
   readonly rows: readonly RowNumber[]
   readonly gone: readonly RecordId[]
 }
 
 /** Notes what a commit touches. A commit that touches nothing is noted too: marks without gaps tell that nothing is missing. */
-export function* keepTouched(
+export function* keepChangedRows(
   table: number,
   { put, remove, archive, erase, forget }: StoredChanges,
   mark: Mark,
 ): Operation<void> {
-  const { touched } = relationsOf(table)
+  const { changedRows } = relationsOf(table)
   const changed = new Set([
     ...put.map(({ row }) => row),
     ...remove.map(({ row }) => row),
@@ -29,30 +29,30 @@ export function* keepTouched(
   for (const row of [...(erase?.rows ?? []), ...(forget?.rows ?? [])]) changed.add(row)
   const left = new Set([...remove.map(({ id }) => id), ...archive.map(({ id }) => id)])
   for (const id of [...(erase?.ids ?? []), ...(forget?.ids ?? [])]) left.add(id)
-  const [start = 0] = yield* column<number>(`SELECT start + size FROM ${touched} ORDER BY mark DESC LIMIT 1`)
-  yield* write(`INSERT INTO ${touched} (mark, start, size, rows, gone) VALUES (?, ?, ?, ?, ?)`, [
+  const [start = 0] = yield* column<number>(`SELECT start + size FROM ${changedRows} ORDER BY mark DESC LIMIT 1`)
+  yield* write(`INSERT INTO ${changedRows} (mark, start, size, rows, gone) VALUES (?, ?, ?, ?, ?)`, [
     ...[mark, start, changed.size + left.size, [...changed], [...left]],
   ])
   if (mark % TRIM_EVERY !== 0) return
   // What ended before this count goes: everything up to the first commit that reaches beyond it.
   yield* write(
-    `DELETE FROM ${touched} WHERE mark < (SELECT mark FROM ${touched} WHERE start + size > ? ORDER BY mark LIMIT 1)`,
-    [start - TOUCHED_KEPT],
+    `DELETE FROM ${changedRows} WHERE mark < (SELECT mark FROM ${changedRows} WHERE start + size > ? ORDER BY mark LIMIT 1)`,
+    [start - CHANGED_ROWS_KEPT],
   )
 }
 
-export const touchedReads: OperationsOf<TouchedReads> = {
-  touchedSince,
+export const changedRowReads: OperationsOf<ChangedRowReads> = {
+  changedRowsSince,
 }
 
-function* touchedSince(table: number, mark: Mark, most: number): Operation<Touched | undefined> {
+function* changedRowsSince(table: number, mark: Mark, most: number): Operation<ChangedRows | undefined> {
   const head = (yield* readHead(table)).mark
   if (mark === head) return { rows: [], left: [], upTo: mark }
-  const { touched } = relationsOf(table)
-  const begin = yield* first<{ start: number }>(`SELECT start FROM ${touched} WHERE mark = ?`, [mark + 1])
+  const { changedRows } = relationsOf(table)
+  const begin = yield* first<{ start: number }>(`SELECT start FROM ${changedRows} WHERE mark = ?`, [mark + 1])
   if (begin === undefined) return undefined
-  const found = yield* rows<TouchedRow>(
-    `SELECT mark, rows, gone FROM ${touched} WHERE mark > ? AND start < ? ORDER BY mark`,
+  const found = yield* rows<ChangedRow>(
+    `SELECT mark, rows, gone FROM ${changedRows} WHERE mark > ? AND start < ? ORDER BY mark`,
     [mark, begin.start + Math.max(1, most)],
     ['rows', 'gone'],
   )

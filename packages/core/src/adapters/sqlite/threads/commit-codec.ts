@@ -1,5 +1,5 @@
-import { breather } from '../../../lib/breathe.ts'
 import { chunks } from '../../../lib/chunks.ts'
+import { eventLoopYielder } from '../../../lib/yield-to-event-loop.ts'
 import { KEY, putKeys, takeKeys } from '../../../matching/bulk/packed-keys.ts'
 import type { SourceEntry } from '../../../model/record.ts'
 import type { Changes, PutRecord, RowKeys, Seen } from '../../../ports/changes.ts'
@@ -45,12 +45,12 @@ export async function packCommit({
   matching,
   ...others
 }: Changes): Promise<UnseenCommit> {
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   async function inPieces<T, Packed>(list: readonly T[], pack: (some: readonly T[]) => Packed): Promise<Packed[]> {
     const packed: Packed[] = []
     for (const some of chunks(list, TOGETHER)) {
       packed.push(pack(some))
-      const pause = breathe()
+      const pause = yieldToEventLoop()
       if (pause) await pause
     }
     return packed

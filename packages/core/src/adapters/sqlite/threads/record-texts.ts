@@ -1,5 +1,5 @@
 import type { RowNumber, TableRecord } from '../../../model/record.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import { rowsAfter, rowsOfNumbers } from '../point-reads.ts'
 import { type PointRow, type ReadRow, recordWith } from '../point-row.ts'
 import type { Sql } from '../sql.ts'
@@ -16,10 +16,10 @@ export function recordTexts(sql: Sql): {
   readonly [Path in (typeof RECORD_TEXTS)[number]]: (...args: never[]) => string
 } {
   return {
-    'records.byRows': (table: number, rows: readonly RowNumber[], sight: Sight) =>
-      textOf(rowsOfNumbers(sql, table, rows, sight)),
-    'records.slice': (table: number, after: RowNumber, limit: number, sight: Sight) =>
-      textOf(rowsAfter(sql, table, after, limit, sight)),
+    'records.byRows': (table: number, rows: readonly RowNumber[], rowFilter: RowFilter) =>
+      textOf(rowsOfNumbers(sql, table, rows, rowFilter)),
+    'records.slice': (table: number, after: RowNumber, limit: number, rowFilter: RowFilter) =>
+      textOf(rowsAfter(sql, table, after, limit, rowFilter)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RecordId, RowNumber } from '../../../model/record.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type { Store } from '../../../ports/store.ts'
 import { byRank, type Candidate } from './candidates.ts'
 import type { Ranking } from './ranking.ts'
@@ -7,13 +7,13 @@ import type { Ranking } from './ranking.ts'
 /** Hits whose clusters are looked at. */
 export const MOST_HITS = 1000
 
-/** The records in sight that lie in a cluster of matches with one of the first hits, and are none themselves. They miss, so their rank is 0. */
+/** The visible records that lie in a cluster of matches with one of the first hits, and are none themselves. They miss, so their rank is 0. */
 export async function clusterMates(
   { matches, records }: Pick<Store, 'matches' | 'records'>,
   table: number,
   generation: number,
   ranked: Ranking,
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly Candidate[]> {
   const hits = ranked.first(MOST_HITS).filter(({ past }) => !past)
   const idOf = new Map<RowNumber, RecordId>(hits.map(({ row, id }) => [row, id]))
@@ -32,7 +32,7 @@ export async function clusterMates(
     if (lead === undefined) continue
     for (const row of cluster.rows) if (!idOf.has(row) && !through.has(row)) through.set(row, lead.id)
   }
-  const mates = through.size === 0 ? [] : await records.byRows(table, [...through.keys()], sight)
+  const mates = through.size === 0 ? [] : await records.byRows(table, [...through.keys()], rowFilter)
   return mates
     .map(({ row, id }): Candidate => ({ row, id, past: false, rank: 0, origin: 'CLUSTER', through: through.get(row)! }))
     .sort(byRank)

@@ -1,5 +1,5 @@
 import type { RecordId, SourceEntry } from '../../../model/record.ts'
-import { isInSight, type Sight } from '../../../model/sight.ts'
+import { passesRowFilter, type RowFilter } from '../../../model/row-filter.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
 import { locate, type RecordLocation } from '../../../write/lookup/record-location.ts'
 import type { Asked } from '../request/request.ts'
@@ -17,13 +17,13 @@ export interface ExactIdHit {
   readonly term?: number
 }
 
-/** The records that ids and source pairs lead to, in sight and of what is searched. */
+/** The records that ids and source pairs lead to, visible and of what is searched. */
 export async function exactIdHits(
   records: RecordStore,
   table: number,
   { ids, pairs }: NamedRecords,
   scope: Asked['scope'],
-  sight: Sight,
+  rowFilter: RowFilter,
 ): Promise<readonly ExactIdHit[]> {
   if (ids.length === 0 && pairs.length === 0) return []
   const asked = [...new Set(ids.map(({ id }) => id))]
@@ -59,7 +59,8 @@ export async function exactIdHits(
         ? { origin: 'DIRECT' }
         : { origin: 'MERGED_FORWARD', through }),
     })
-    const seen = (record: { readonly values: Parameters<typeof isInSight>[0] }) => isInSight(record.values, sight)
+    const seen = (record: { readonly values: Parameters<typeof passesRowFilter>[0] }) =>
+      passesRowFilter(record.values, rowFilter)
     switch (place.state) {
       case 'LIVE': {
         if (scope === 'HISTORY' || !seen(place.record)) return []

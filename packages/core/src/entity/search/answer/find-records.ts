@@ -1,9 +1,9 @@
-import { breather } from '../../../lib/breathe.ts'
 import { runYielding, started } from '../../../lib/resumable.ts'
+import { eventLoopYielder } from '../../../lib/yield-to-event-loop.ts'
 import type { SearchIndex } from '../../../matching/search/index/search-index.ts'
-import type { RankedRow, RankedRows, RowFilter, SearchQuery } from '../../../matching/search/query/search-query.ts'
+import type { RankedRow, RankedRows, RowSubset, SearchQuery } from '../../../matching/search/query/search-query.ts'
 import type { RowNumber } from '../../../model/record.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
 import type { InMemoryIndex } from '../index/in-memory-index.ts'
 import type { Asked } from '../request/request.ts'
@@ -24,7 +24,7 @@ export interface FindContext {
   readonly table: number
   readonly kept: InMemoryIndex
   readonly scope: Asked['scope']
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   /** How many of the first places will be asked for; Infinity: all. */
   readonly places: number
   /** Of more than these, some need not be counted; Infinity: all are. */
@@ -33,14 +33,14 @@ export interface FindContext {
   pins(): Promise<readonly ExactIdHit[]>
 }
 
-/** Everything that a query finds in sight, ranked. */
+/** Everything that a query finds visible, ranked. */
 export async function findRecords(context: FindContext, query: SearchQuery): Promise<SearchOutcome> {
-  const { kept, scope, sight, places, countTo } = context
-  const allowed = sight === 'EVERYTHING' ? undefined : (kept.scopes?.filterOf(sight) ?? (() => false))
+  const { kept, scope, rowFilter, places, countTo } = context
+  const allowed = rowFilter === 'EVERYTHING' ? undefined : (kept.scopes?.filterOf(rowFilter) ?? (() => false))
   const main = scope === 'HISTORY' ? kept.past : kept.live
-  const breathe = breather()
-  const run = (index: SearchIndex, filter: RowFilter | undefined, asked = query): Promise<RankedRows> =>
-    runYielding(index.search(asked, filter), breathe)
+  const yieldToEventLoop = eventLoopYielder()
+  const run = (index: SearchIndex, filter: RowSubset | undefined, asked = query): Promise<RankedRows> =>
+    runYielding(index.search(asked, filter), yieldToEventLoop)
   const looksBack = scope === 'COMBINED' && kept.past.size > 0
   // Both begin before anything is waited for: they are of one state. Who comes in by other ways pushes no place of the index out.
   const searching = started(main.search({ ...query, countTo, first: () => places + others.length }, allowed))
@@ -51,7 +51,7 @@ export async function findRecords(context: FindContext, query: SearchQuery): Pro
       run(past ? kept.past : kept.live, rowsIn(rows), asked),
     )),
   ]
-  const found = await runYielding(searching, breathe)
+  const found = await runYielding(searching, yieldToEventLoop)
   const shared = rowsAmong(others, scope === 'HISTORY')
   const both = shared.size === 0 ? undefined : await run(main, allOf(rowsIn(shared), allowed))
   return {
@@ -62,23 +62,23 @@ export async function findRecords(context: FindContext, query: SearchQuery): Pro
 }
 
 const rowsIn =
-  (rows: ReadonlySet<RowNumber>): RowFilter =>
+  (rows: ReadonlySet<RowNumber>): RowSubset =>
   (row) =>
     rows.has(row)
 
-function allOf(one: RowFilter, other: RowFilter | undefined): RowFilter {
+function allOf(one: RowSubset, other: RowSubset | undefined): RowSubset {
   return other === undefined ? one : (row) => one(row) && other(row)
 }
 
 /** What a merge took is answered as the record that it was merged into, the rest as it lies in history; the survivor of a merge that was undone not at all. */
 async function redirectedHits(
-  { records, table, kept, sight }: FindContext,
+  { records, table, kept, rowFilter }: FindContext,
   past: RankedRows,
-  allowed: RowFilter | undefined,
+  allowed: RowSubset | undefined,
 ): Promise<readonly Candidate[]> {
   const all = past.slice(0, past.total).map((found) => ({ found, end: kept.redirects.endOf(found.row) }))
   const ends = new Set(all.flatMap(({ end }) => (end !== undefined && (allowed?.(end) ?? true) ? end : [])))
-  const live = ends.size === 0 ? [] : await records.byRows(table, [...ends], sight)
+  const live = ends.size === 0 ? [] : await records.byRows(table, [...ends], rowFilter)
   const idOf = new Map(live.map(({ row, id }) => [row, id]))
   return all.flatMap(({ found, end }): readonly Candidate[] => {
     if (end === undefined) return kept.redirects.isUndone(found.row) ? [] : [candidateOf(found, true)]

@@ -1,5 +1,5 @@
 import type { ArchivedRecord, TableRecord } from '../../../model/record.ts'
-import type { Sight } from '../../../model/sight.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
 import type { Store } from '../../../ports/store.ts'
 import type { MergeRedirects } from '../index/merge-redirects.ts'
 import type { Asked } from '../request/request.ts'
@@ -27,7 +27,7 @@ export interface Paged {
 export interface CountContext {
   readonly store: Pick<Store, 'records' | 'matches'>
   readonly table: number
-  readonly sight: Sight
+  readonly rowFilter: RowFilter
   readonly redirects: MergeRedirects
   readonly stop: () => boolean
 }
@@ -73,16 +73,16 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
   return { page: passed.slice(0, count).slice(offset, offset + size), count, atLeast: looked < ranked.total }
 }
 
-/** Candidates whose records are gone or out of sight by now are left out. */
+/** Candidates whose records are gone or hidden by now are left out. */
 async function read(
-  { store: { records }, table, sight }: CountContext,
+  { store: { records }, table, rowFilter }: CountContext,
   candidates: readonly Candidate[],
 ): Promise<readonly LoadedCandidate[]> {
   const rows = candidates.flatMap(({ past, row }) => (past ? [] : row))
   const ids = candidates.flatMap(({ past, id }) => (past ? id : []))
   const [live, past] = await Promise.all([
-    rows.length === 0 ? [] : records.byRows(table, rows, sight),
-    ids.length === 0 ? [] : records.archived(table, ids, sight),
+    rows.length === 0 ? [] : records.byRows(table, rows, rowFilter),
+    ids.length === 0 ? [] : records.archived(table, ids, rowFilter),
   ])
   const found = new Map<string, TableRecord | ArchivedRecord>([
     ...live.map((record) => [nameOf({ row: record.row, past: false }), record] as const),

@@ -1,6 +1,6 @@
 import type { FoundRecord, SearchNote } from '../../../api/search.ts'
 import type { IndexMapping } from '../../../model/indexer.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { EngineServices } from '../../services.ts'
 import { shownRecords } from '../../tables/expanded.ts'
 import type { InMemoryIndex } from '../index/in-memory-index.ts'
 import { SOURCE_IDS } from '../index/search-mappings.ts'
@@ -13,15 +13,15 @@ const MILLION = 1e6
 
 /** What was found as callers see it, with how it was found. */
 export async function shownFound(
-  { store }: Pick<Rooms, 'store'>,
-  { situation, sight, mappings, kept }: OpenSearch,
+  { store }: Pick<EngineServices, 'store'>,
+  { decisionContext, rowFilter, mappings, kept }: OpenSearch,
   page: readonly LoadedCandidate[],
 ): Promise<readonly FoundRecord[]> {
   const views = await shownRecords(
     store,
-    situation.table,
+    decisionContext.table,
     page.map(({ record }) => record),
-    sight,
+    rowFilter,
   )
   return views.map((view, at) => ({ ...view, _search: noteOf(page[at]!, mappings, kept) }))
 }

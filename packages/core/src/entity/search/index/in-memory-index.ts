@@ -1,11 +1,11 @@
 import { OnefoldError } from '../../../error/onefold-error.ts'
 import { refusal } from '../../../error/refusal.ts'
-import { breather } from '../../../lib/breathe.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { runYielding } from '../../../lib/resumable.ts'
+import { eventLoopYielder } from '../../../lib/yield-to-event-loop.ts'
 import type { SearchDocument, SearchIndex } from '../../../matching/search/index/search-index.ts'
 import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
-import { EVERYTHING } from '../../../model/sight.ts'
+import { EVERYTHING } from '../../../model/row-filter.ts'
 import type { RecordStore } from '../../../ports/record-store.ts'
 import { type MergeRedirects, mergeRedirects } from './merge-redirects.ts'
 import { type RowScopes, rowScopes } from './row-scopes.ts'
@@ -101,9 +101,9 @@ async function* slicesOf<R, A>(
 
 /** Brings into order what came since, where that pays. */
 export async function settleIndexes({ live, past }: InMemoryIndex, closed: () => boolean): Promise<void> {
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   while ((live.unsettled || past.unsettled) && !closed())
-    for (const index of [live, past]) if (index.unsettled) await runYielding(index.settle(), breathe)
+    for (const index of [live, past]) if (index.unsettled) await runYielding(index.settle(), yieldToEventLoop)
 }
 
 /** Thrown when the table no longer knows what was written since: the index is to be read anew. */
@@ -112,7 +112,7 @@ export class JournalTruncated extends Error {}
 /** Takes in what was written since; more than once when more is written meanwhile. */
 export async function refreshIndex(records: RecordStore, plan: IndexPlan, kept: InMemoryIndex): Promise<void> {
   for (;;) {
-    const touched = await records.touchedSince(plan.table, kept.mark, SLICE)
+    const touched = await records.changedRowsSince(plan.table, kept.mark, SLICE)
     if (touched === undefined) throw new JournalTruncated()
     if (touched.upTo === kept.mark) return
     kept.moving = true
@@ -174,11 +174,11 @@ async function putAll(
   records: readonly TableRecord[],
   plan: IndexPlan,
 ): Promise<void> {
-  const breathe = breather()
+  const yieldToEventLoop = eventLoopYielder()
   for (const some of chunks(records, TOGETHER)) {
     const documents = await plan.documentsOf(some)
     index.put(documents)
     for (const { row, values } of some) scopes?.put(row, values)
-    await breathe()
+    await yieldToEventLoop()
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isInSight } from '../../../model/sight.ts'
+import { passesRowFilter } from '../../../model/row-filter.ts'
 import { rowScopes } from './row-scopes.ts'
 
 test('[SE-76] a row is in sight when its record is, after any writes', () => {
@@ -13,7 +13,7 @@ test('[SE-76] a row is in sight when its record is, after any writes', () => {
       for (const [row, group] of written) scopes.put(row, { group })
       const seen = scopes.filterOf({ column: 'group', values })
       for (const [row, group] of new Map(written))
-        expect(seen(row)).toBe(isInSight({ group }, { column: 'group', values }))
+        expect(seen(row)).toBe(passesRowFilter({ group }, { column: 'group', values }))
       expect(seen(9999)).toBe(false)
     }),
     { seed: 1791 },

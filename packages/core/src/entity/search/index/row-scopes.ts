@@ -1,16 +1,16 @@
 import type { RowNumber, Values } from '../../../model/record.ts'
-import { type Sight, scopeTextsOf } from '../../../model/sight.ts'
+import { type RowFilter, scopeTextsOf } from '../../../model/row-filter.ts'
 
 /**
- * What a scope column holds, by row: whether a row is in sight is then two look-ups in arrays, however many rows there are.
+ * What a scope column holds, by row: whether a row is visible is then two look-ups in arrays, however many rows there are.
  * Kept up with the records that are put in.
  */
 export interface RowScopes {
   readonly column: string
   readonly bytes: number
   put(row: RowNumber, values: Values): void
-  /** Whether a row's record is in sight. Of the values as they are now. */
-  filterOf(sight: Exclude<Sight, 'EVERYTHING'>): (row: RowNumber) => boolean
+  /** Whether a row's record is visible. Of the values as they are now. */
+  filterOf(rowFilter: Exclude<RowFilter, 'EVERYTHING'>): (row: RowNumber) => boolean
 }
 
 /** The value of rows that hold none, and of those that hold several. */

@@ -1,7 +1,7 @@
 import type { Resumable } from '../../../lib/resumable.ts'
 import type { IndexMapping } from '../../../model/indexer.ts'
 import type { RowNumber, Values } from '../../../model/record.ts'
-import type { Place, RankedRows, RowFilter, SearchKey, SearchQuery } from '../query/search-query.ts'
+import type { Place, RankedRows, RowSubset, SearchKey, SearchQuery } from '../query/search-query.ts'
 
 /** What search needs to know of a mapping; an `IndexMapping` is one. */
 export type SearchMapping = Pick<
@@ -54,5 +54,5 @@ export interface SearchIndex {
    * Searches piece by piece. The answer is about the records that were in the index when the first piece began,
    * whatever comes between two pieces. Without `allowed` every row may be found.
    */
-  search(query: SearchQuery, allowed?: RowFilter): Resumable<RankedRows>
+  search(query: SearchQuery, allowed?: RowSubset): Resumable<RankedRows>
 }

@@ -12,7 +12,7 @@ import { clearTally, createTally, letGoOfSets, roomIn, type Tally } from '../ran
 import { hitOf, rankOf } from './explain-hit.ts'
 import { findPlaces, findTexts } from './find-hits.ts'
 import { type Probes, probesOf } from './probe.ts'
-import type { RankedRow, RankedRows, RowFilter, SearchQuery } from './search-query.ts'
+import type { RankedRow, RankedRows, RowSubset, SearchQuery } from './search-query.ts'
 import { type TermScratch, termScratch } from './term-hits.ts'
 import { ONE, type RankSpan } from './term-rank.ts'
 
@@ -27,7 +27,7 @@ export function* searchState(
   plan: FieldPlan,
   state: IndexState,
   query: SearchQuery,
-  allowed: RowFilter | undefined,
+  allowed: RowSubset | undefined,
 ): Resumable<RankedRows> {
   const { documents, fields } = state
   const snapshot = snapshotOf(documents)

@@ -69,7 +69,7 @@ export interface SearchQuery {
 }
 
 /** The rows that may be found. Asked once for each candidate, so it must be quick. */
-export type RowFilter = (row: RowNumber) => boolean
+export type RowSubset = (row: RowNumber) => boolean
 
 export type HitType = 'EXACT' | PartialMode | 'FUZZY' | 'FUZZY_LSH' | 'GEOGRAPHIC'
 

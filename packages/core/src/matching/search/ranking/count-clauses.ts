@@ -2,7 +2,7 @@ import type { Resumable } from '../../../lib/resumable.ts'
 import { addBit, type BitSet, hasBit } from '../../columnar/bit-set.ts'
 import { type Integers, integers, push } from '../../columnar/column.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
-import type { RowFilter, SearchQuery } from '../query/search-query.ts'
+import type { RowSubset, SearchQuery } from '../query/search-query.ts'
 import { ONE } from '../query/term-rank.ts'
 import type { ScoredDocs } from './best-docs.ts'
 import { MOST_COMPLETED } from './complete-places.ts'
@@ -13,7 +13,7 @@ import { clearTally, foundIn, openClause, setsOf, sumOf, type Tally } from './ta
 export interface CountContext {
   readonly documents: Documents
   readonly snapshot: Snapshot
-  readonly allowed: RowFilter | undefined
+  readonly allowed: RowSubset | undefined
 }
 
 export interface Counted {

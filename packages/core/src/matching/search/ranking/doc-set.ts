@@ -1,7 +1,7 @@
 import type { Resumable } from '../../../lib/resumable.ts'
 import { type BitSet, bitCount } from '../../columnar/bit-set.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
-import type { RowFilter } from '../query/search-query.ts'
+import type { RowSubset } from '../query/search-query.ts'
 
 const BITS = 5
 const MASK = 31
@@ -55,7 +55,7 @@ export function* countLiving(
   set: BitSet,
   documents: Documents,
   snapshot: Snapshot,
-  allowed?: RowFilter,
+  allowed?: RowSubset,
 ): Resumable<number> {
   let count = 0
   for (let from = 0; from < set.length; from += PIECE) {
@@ -71,7 +71,7 @@ function livingBetween(
   end: number,
   documents: Documents,
   snapshot: Snapshot,
-  allowed: RowFilter | undefined,
+  allowed: RowSubset | undefined,
 ): number {
   const { rows, dead } = documents
   let count = 0

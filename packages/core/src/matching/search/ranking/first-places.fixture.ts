@@ -2,7 +2,7 @@ import { seededRandom } from '../../../lib/random.ts'
 import { runToEnd } from '../../../lib/resumable.ts'
 import type { SearchDocument, SearchIndex } from '../index/search-index.ts'
 import { naiveSearch } from '../naive-search.fixture.ts'
-import type { Clause, RowFilter, SearchQuery } from '../query/search-query.ts'
+import type { Clause, RowSubset, SearchQuery } from '../query/search-query.ts'
 import { indexOf, mapping } from '../search.fixture.ts'
 
 /** Many documents, and who of them lives. */
@@ -35,7 +35,7 @@ export function askerOf({ index, living }: Crowd) {
         .map((key) => ({ mapping: at, key, partial: 'INFIX' as const, typos: 2, leastRank: 0.6 })),
     ),
   })
-  const shown = (query: SearchQuery, allowed?: RowFilter) => {
+  const shown = (query: SearchQuery, allowed?: RowSubset) => {
     const found = runToEnd(index.search(query, allowed))
     const places = query.first?.() ?? found.total
     return {
@@ -56,7 +56,7 @@ export function askerOf({ index, living }: Crowd) {
     rankedBy.set(word, ranks)
     return ranks
   }
-  const wanted = (words: readonly string[], combine: SearchQuery['combine'], places: number, allowed?: RowFilter) => {
+  const wanted = (words: readonly string[], combine: SearchQuery['combine'], places: number, allowed?: RowSubset) => {
     const byWord = words.map(ranksOf)
     const all = living.flatMap(({ row, id }) => {
       const hit = byWord.map((ranks) => ranks.get(row) ?? 0)

@@ -3,7 +3,7 @@ import { type BitSet, bitSet } from '../../columnar/bit-set.ts'
 import { type Integers, integers, push } from '../../columnar/column.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import { eachChained, type Postings } from '../index/postings.ts'
-import type { RowFilter } from '../query/search-query.ts'
+import type { RowSubset } from '../query/search-query.ts'
 import { ONE } from '../query/term-rank.ts'
 import type { ScoredDocs } from './best-docs.ts'
 
@@ -106,7 +106,7 @@ export function* foundIn(
   tally: Tally,
   documents: Documents,
   snapshot: Snapshot,
-  allowed?: RowFilter,
+  allowed?: RowSubset,
 ): Resumable<ScoredDocs> {
   const { touched } = tally
   const found = { docs: new Int32Array(touched.length), sums: new Float64Array(touched.length), count: 0 }
@@ -125,7 +125,7 @@ function takeFound(
   end: number,
   documents: Documents,
   snapshot: Snapshot,
-  allowed: RowFilter | undefined,
+  allowed: RowSubset | undefined,
   found: Taken,
 ): void {
   const { docs, sums } = found

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { EVERYTHING } from '../../../model/sight.ts'
+import { EVERYTHING } from '../../../model/row-filter.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ADA_MASTER, ALAN, ANNABELLA, CHARLES, EMMY, GRACE, LOVELASE, MARY, SOFIA } from '../../people.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SourceEntry, TableRecord } from '../../../model/record.ts'
-import { EVERYTHING } from '../../../model/sight.ts'
+import { EVERYTHING } from '../../../model/row-filter.ts'
 import type { Changes } from '../../../ports/changes.ts'
 import type { Store } from '../../../ports/store.ts'
 import { archived, decide, key, keys, leave, look, put, revised, TABLE } from '../decisions.ts'

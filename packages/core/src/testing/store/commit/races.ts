@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ChangePosition } from '../../../model/change.ts'
-import { EVERYTHING } from '../../../model/sight.ts'
+import { EVERYTHING } from '../../../model/row-filter.ts'
 import type { Seen } from '../../../ports/changes.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'

@@ -99,11 +99,11 @@ export const seenRules: readonly StoreRule[] = [
       put: [put(revised(ADA), at(10)), put(revised(LOVELASE), at(20)), put(revised(MARY), at(30))],
     })
     const position = (place: number, row: number) => ({ place, tie: 0, row })
-    const stretch = { key: key(50), from: position(10, 1), to: position(20, 2), rows: [1, 2] }
+    const snapshotBatch = { key: key(50), from: position(10, 1), to: position(20, 2), rows: [1, 2] }
     const open = { key: key(50), from: position(20, 2), rows: [2, 4, 5] }
-    expect(await late(store, saw({ postings: [stretch] }), { put: [put(CHARLES, at(25))] })).toBe(4)
+    expect(await late(store, saw({ postings: [snapshotBatch] }), { put: [put(CHARLES, at(25))] })).toBe(4)
     await expectConflict(late(store, saw({ postings: [open] }), { remove: [leave(CHARLES)] }), 'seen-moved')
-    await expectConflict(late(store, saw({ postings: [stretch] }), { put: [put(CHARLES, at(15))] }), 'seen-moved')
+    await expectConflict(late(store, saw({ postings: [snapshotBatch] }), { put: [put(CHARLES, at(15))] }), 'seen-moved')
   }),
 
   rule('[ST-24] a decision that read a record is refused once the record was written', async ({ store }) => {

@@ -69,7 +69,7 @@ export const rangeRules: readonly StoreRule[] = [
       const people = [ADA, CHARLES, MARY, GRACE].sort((a, b) => a.row - b.row)
       const [first, , third] = people
       const read = async (...asked: [after: number, upTo: number, limit: number]) => {
-        const { mark, records } = await store.deliveries.stretch(TABLE, ...asked)
+        const { mark, records } = await store.deliveries.snapshotBatch(TABLE, ...asked)
         return { mark, rows: records.map(({ row }) => row) }
       }
       const { mark } = await store.records.head(TABLE)
@@ -78,16 +78,17 @@ export const rangeRules: readonly StoreRule[] = [
       expect(await read(1000, 2000, 10)).toEqual({ mark, rows: [] })
       const written = revised(ADA)
       const next = await commit(store, { put: [put(written)] })
-      const { mark: moved, records } = await store.deliveries.stretch(TABLE, ADA.row - 1, ADA.row, 10)
+      const { mark: moved, records } = await store.deliveries.snapshotBatch(TABLE, ADA.row - 1, ADA.row, 10)
       expect(moved).toBe(next)
       expect(records).toEqual([written])
-      await expect(store.deliveries.stretch(99, 0, 10, 10)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(store.deliveries.snapshotBatch(99, 0, 10, 10)).rejects.toMatchObject({ code: 'not_found' })
     },
   ),
 
   rule('[ST-913] a record whose insertion waits is in no stretch', async ({ store }) => {
     await settle(store, ADA, CHARLES, MARY)
-    const rows = async () => (await store.deliveries.stretch(TABLE, 0, 1000, 10)).records.map(({ id }) => id).sort()
+    const rows = async () =>
+      (await store.deliveries.snapshotBatch(TABLE, 0, 1000, 10)).records.map(({ id }) => id).sort()
     await commit(store, {
       defer: [
         { row: ADA.row, change: change('ada', 'insert') },

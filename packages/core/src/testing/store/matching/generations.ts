@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Link } from '../../../model/link.ts'
-import { EVERYTHING } from '../../../model/sight.ts'
+import { EVERYTHING } from '../../../model/row-filter.ts'
 import type { BuildPart } from '../../../ports/match-store.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
@@ -127,13 +127,13 @@ export const generationRules: readonly StoreRule[] = [
 
   rule('[ST-42] rows written or removed while a generation is built are told, each once', async ({ store }) => {
     await building(store)
-    expect(await store.matches.touched(TABLE, 2, 1)).toEqual({ rows: [], upTo: 1 })
+    expect(await store.matches.changedRows(TABLE, 2, 1)).toEqual({ rows: [], upTo: 1 })
     await commit(store, { put: [put(MARY, keys(1), keys(2)), put(revised(ADA), keys(1), keys(2))] })
     await commit(store, { put: [put(revised(revised(ADA)), keys(1), keys(2))], remove: [leave(GRACE)] })
     await commit(store, {})
-    expect(await store.matches.touched(TABLE, 2, 1)).toEqual({ rows: [1, 5, 6], upTo: 4 })
-    expect(await store.matches.touched(TABLE, 2, 2)).toEqual({ rows: [1, 6], upTo: 4 })
-    expect(await store.matches.touched(TABLE, 2, 4)).toEqual({ rows: [], upTo: 4 })
+    expect(await store.matches.changedRows(TABLE, 2, 1)).toEqual({ rows: [1, 5, 6], upTo: 4 })
+    expect(await store.matches.changedRows(TABLE, 2, 2)).toEqual({ rows: [1, 6], upTo: 4 })
+    expect(await store.matches.changedRows(TABLE, 2, 4)).toEqual({ rows: [], upTo: 4 })
   }),
 
   rule(
@@ -177,7 +177,7 @@ export const generationRules: readonly StoreRule[] = [
     await expectConflict(store.matches.flip(TABLE, 2, 1, fence), 'seen-moved')
     expect(await numbers(store)).toEqual(['1 LIVE', '2 BUILDING'])
     await build(keysPart([1, 1, 20]))
-    const { upTo } = await store.matches.touched(TABLE, 2, 1)
+    const { upTo } = await store.matches.changedRows(TABLE, 2, 1)
     await store.matches.flip(TABLE, 2, upTo, fence)
     expect(await rowsUnder(store, 2, 20)).toEqual([1, 3])
   }),
@@ -232,7 +232,7 @@ export const generationRules: readonly StoreRule[] = [
       expect(await numbers(late)).toEqual(['1 LIVE', '2 BUILDING'])
       expect(await rowsUnder(late, 1, 10)).toEqual([1, 2, 5])
       expect(await rowsUnder(late, 2, 20)).toEqual([1, 5])
-      expect(await late.matches.touched(TABLE, 2, 1)).toEqual({ rows: [5], upTo: 2 })
+      expect(await late.matches.changedRows(TABLE, 2, 1)).toEqual({ rows: [5], upTo: 2 })
       await late.matches.flip(TABLE, 2, 2, fence)
       expect(await late.matches.links(TABLE, 2, [2])).toEqual([link(1, 2)])
     },

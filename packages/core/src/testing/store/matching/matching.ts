@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Cluster } from '../../../model/cluster.ts'
 import type { BucketPosition, PlacedKey } from '../../../model/index-key.ts'
-import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { MatchChanges } from '../../../ports/changes.ts'
 import {
   CLUSTER_SORTS,
@@ -265,8 +265,8 @@ export const matchingRules: readonly StoreRule[] = [
     '[ST-941] behind a place that is gone stands what stood behind it; filters and sight hold',
     async ({ store }) => {
       await clustered(store)
-      const idsBehind = async (query: Omit<ClustersAfterQuery, 'limit'>, sight: Sight = EVERYTHING) =>
-        (await store.matches.clustersAfter(TABLE, 1, { ...query, limit: 10 }, sight)).clusters.map(({ id }) => id)
+      const idsBehind = async (query: Omit<ClustersAfterQuery, 'limit'>, rowFilter: RowFilter = EVERYTHING) =>
+        (await store.matches.clustersAfter(TABLE, 1, { ...query, limit: 10 }, rowFilter)).clusters.map(({ id }) => id)
       expect(await idsBehind({ sort: 'NATURAL', after: { id: 'a', by: 0 } })).toEqual(['a-trio', 'b-pair', 'c-doubt'])
       expect(await idsBehind({ sort: 'SIZE_ASC', after: { id: 'z', by: 2 } })).toEqual(['D-large', 'a-trio'])
       expect(await idsBehind({ sort: 'SIZE_DESC', after: { id: 'Z', by: 3 } })).toEqual([

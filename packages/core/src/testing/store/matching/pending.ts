@@ -6,9 +6,10 @@ import { rule, type StoreRule } from '../rule.ts'
 import { expectConflict, makeTables, settle } from '../setting.ts'
 
 const OTHER = 8
-const slice = async (store: Store, limit = 10) => (await store.records.pendingSlice(TABLE, limit)).map(({ row }) => row)
+const slice = async (store: Store, limit = 10) =>
+  (await store.records.deferredSlice(TABLE, limit)).map(({ row }) => row)
 
-export const pendingRules: readonly StoreRule[] = [
+export const deferredRules: readonly StoreRule[] = [
   rule('[ST-340] what a commit puts off is found as it was put off, with the mark of the commit', async ({ store }) => {
     await settle(store, ADA)
     const late = { row: ADA.row, before: ADA, change: change('ada') }
@@ -17,8 +18,8 @@ export const pendingRules: readonly StoreRule[] = [
       { ...late, mark },
       { row: MARY.row, mark },
     ].sort((a, b) => a.row - b.row)
-    expect(await store.records.pendingOf(TABLE, [MARY.row, ADA.row, 99])).toEqual(found)
-    expect(await store.records.pendingOf(TABLE, [99])).toEqual([])
+    expect(await store.records.deferredOf(TABLE, [MARY.row, ADA.row, 99])).toEqual(found)
+    expect(await store.records.deferredOf(TABLE, [99])).toEqual([])
     expect((await store.records.head(TABLE)).pending).toBe(true)
   }),
 
@@ -32,7 +33,7 @@ export const pendingRules: readonly StoreRule[] = [
     const mark = await commit(store, { defer: [{ row: CHARLES.row, change: change('charles') }] })
     expect(await slice(store)).toEqual([CHARLES.row, ADA.row])
     expect(await slice(store, 1)).toEqual([CHARLES.row])
-    expect(await store.records.pendingOf(TABLE, [CHARLES.row])).toEqual([
+    expect(await store.records.deferredOf(TABLE, [CHARLES.row])).toEqual([
       { row: CHARLES.row, change: change('charles'), mark },
     ])
   }),
@@ -61,15 +62,15 @@ export const pendingRules: readonly StoreRule[] = [
   rule('[ST-344] the table of the write that waits longest is found once that waited long enough', async (scene) => {
     const { store } = scene
     await makeTables(store, TABLE, OTHER)
-    expect(await store.records.pendingTable(0, [])).toBeUndefined()
+    expect(await store.records.deferredTable(0, [])).toBeUndefined()
     await commit(store, { defer: [{ row: 1 }] }, OTHER)
-    expect(await store.records.pendingTable(60_000, [])).toBeUndefined()
+    expect(await store.records.deferredTable(60_000, [])).toBeUndefined()
     await scene.later(60_000)
     await commit(store, { defer: [{ row: 1 }] })
-    expect(await store.records.pendingTable(0, [])).toBe(OTHER)
-    expect(await store.records.pendingTable(60_000, [])).toBe(OTHER)
-    expect(await store.records.pendingTable(0, [OTHER])).toBe(TABLE)
-    expect(await store.records.pendingTable(60_000, [OTHER])).toBeUndefined()
+    expect(await store.records.deferredTable(0, [])).toBe(OTHER)
+    expect(await store.records.deferredTable(60_000, [])).toBe(OTHER)
+    expect(await store.records.deferredTable(0, [OTHER])).toBe(TABLE)
+    expect(await store.records.deferredTable(60_000, [OTHER])).toBeUndefined()
   }),
 
   rule(
@@ -81,11 +82,11 @@ export const pendingRules: readonly StoreRule[] = [
       await store.clear(TABLE, { mark, configuration, audit: [], publish: [] })
       expect(await slice(store)).toEqual([])
       await commit(store, { defer: [{ row: 1 }] })
-      const saved = await store.catalogue.save({ ...(await nothingSaved(store)), forgetPending: [TABLE] })
+      const saved = await store.catalogue.save({ ...(await nothingSaved(store)), forgetDeferred: [TABLE] })
       expect(await slice(store)).toEqual([])
       await commit(store, { defer: [{ row: 1 }] }, OTHER)
       await store.catalogue.save({ mark: saved, put: [], remove: [], dropTables: [OTHER] })
-      expect(await store.records.pendingTable(0, [])).toBeUndefined()
+      expect(await store.records.deferredTable(0, [])).toBeUndefined()
     },
   ),
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { Ruling, RulingKind, RulingMember } from '../../../model/ruling.ts'
-import { EVERYTHING, type Sight } from '../../../model/sight.ts'
 import type { RulingChanges } from '../../../ports/changes.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ADA_MASTER, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
@@ -72,7 +72,7 @@ export const rulingRules: readonly StoreRule[] = [
     async (scene) => {
       const { store } = scene
       await decided(store)
-      const point = (id: string, sight: Sight = EVERYTHING) => store.records.point(TABLE, id, sight)
+      const point = (id: string, rowFilter: RowFilter = EVERYTHING) => store.records.point(TABLE, id, rowFilter)
       expect(await point('ada')).toEqual({ record: ADA, ruled: true })
       expect(await point('alan')).toEqual({ record: ALAN, ruled: false })
       expect([await point('nobody'), await point('Ada')]).toEqual([undefined, undefined])
@@ -169,9 +169,9 @@ export const rulingRules: readonly StoreRule[] = [
     await commit(store, { put: [ADA, LOVELASE, MARY, ALAN, CHARLES].map((record) => put(record)) })
     await store.matches.begin(TABLE, plan(2), fence)
     await commit(store, ruled({ put: [ruling('apart'), ruling('case')], tie: [...APART, tied('case', 5)] }))
-    expect(await store.matches.touched(TABLE, 2, 1)).toEqual({ rows: [1, 2, 5], upTo: 2 })
+    expect(await store.matches.changedRows(TABLE, 2, 1)).toEqual({ rows: [1, 2, 5], upTo: 2 })
     await commit(store, ruled({ tie: [tied('apart', 4, 2, 'SEPARATION', 2)], remove: ['case'] }))
-    expect(await store.matches.touched(TABLE, 2, 2)).toEqual({ rows: [2, 4, 5], upTo: 3 })
+    expect(await store.matches.changedRows(TABLE, 2, 2)).toEqual({ rows: [2, 4, 5], upTo: 3 })
   }),
 
   rule('[ST-85] clusters are listed by whether they are resolved, ignored or escalated', async ({ store }) => {

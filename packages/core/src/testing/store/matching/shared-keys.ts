@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { FIRST_CELL } from '../../../model/index-key.ts'
-import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import {
   type ClusterQuery,
   SHARED_KEY_SORTS,
@@ -32,14 +32,14 @@ async function sharing(store: Store): Promise<void> {
   })
 }
 
-async function shared(store: Store, query: Partial<SharedKeyQuery>, sight: Sight = EVERYTHING) {
+async function shared(store: Store, query: Partial<SharedKeyQuery>, rowFilter: RowFilter = EVERYTHING) {
   const wanted: SharedKeyQuery = { mappings: [0, 1], sort: 'NATURAL', offset: 0, limit: 10, ...query }
-  const { keys, total } = await store.matches.sharedKeys(TABLE, 1, wanted, sight)
+  const { keys, total } = await store.matches.sharedKeys(TABLE, 1, wanted, rowFilter)
   return [...keys.map(({ mapping, hash, size }) => [mapping, hash, size]), total]
 }
 
-async function behind(store: Store, query: Partial<SharedKeysAfterQuery>, sight: Sight = EVERYTHING) {
-  return store.matches.sharedKeysAfter(TABLE, 1, { mappings: [0, 1], sort: 'NATURAL', limit: 10, ...query }, sight)
+async function behind(store: Store, query: Partial<SharedKeysAfterQuery>, rowFilter: RowFilter = EVERYTHING) {
+  return store.matches.sharedKeysAfter(TABLE, 1, { mappings: [0, 1], sort: 'NATURAL', limit: 10, ...query }, rowFilter)
 }
 
 async function clusterIds(store: Store, query: Partial<ClusterQuery>): Promise<readonly (string | number)[]> {
@@ -85,8 +85,8 @@ export const sharedKeyRules: readonly StoreRule[] = [
     '[ST-261] behind a place that is gone stands what stood behind it; mappings and sight hold',
     async ({ store }) => {
       await sharing(store)
-      const hashes = async (query: Partial<SharedKeysAfterQuery>, sight: Sight = EVERYTHING) =>
-        (await behind(store, query, sight)).map(({ hash, size }) => [hash, size])
+      const hashes = async (query: Partial<SharedKeysAfterQuery>, rowFilter: RowFilter = EVERYTHING) =>
+        (await behind(store, query, rowFilter)).map(({ hash, size }) => [hash, size])
       const gone = (mapping: number, hash: number, size = 2) => ({ after: { mapping, hash, size } })
       expect(await hashes(gone(0, 7))).toEqual([
         [8, 2],

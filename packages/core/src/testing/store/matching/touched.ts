@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
+import { CHANGED_ROWS_KEPT } from '../../../ports/changed-rows.ts'
 import type { Store } from '../../../ports/store.ts'
-import { TOUCHED_KEPT } from '../../../ports/touched.ts'
 import { ADA, CHARLES, EMMY, GRACE, MARY } from '../../people.ts'
 import { archived, commit, entry, leave, merge, put, revised, TABLE, unmerge } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { makeTables, settle } from '../setting.ts'
 
-const since = (store: Store, mark: number, most = 1000) => store.records.touchedSince(TABLE, mark, most)
+const since = (store: Store, mark: number, most = 1000) => store.records.changedRowsSince(TABLE, mark, most)
 
 const none = { rows: [], left: [] }
 const survivor = { ...CHARLES, row: 20, id: 'survivor', key: ADA.key, merged: ['ada', 'charles'], sources: [] }
 
-export const touchedRules: readonly StoreRule[] = [
+export const changedRowRules: readonly StoreRule[] = [
   rule(
     '[ST-284] what commits wrote, removed and put into history after a mark is told once, with the mark read up to',
     async ({ store }) => {
@@ -90,7 +90,7 @@ export const touchedRules: readonly StoreRule[] = [
     '[ST-290] a table remembers at least its last rows touched, and forgets older ones in time',
     async ({ store }) => {
       await makeTables(store)
-      const size = TOUCHED_KEPT / 10
+      const size = CHANGED_ROWS_KEPT / 10
       const past = (commit: number) =>
         Array.from({ length: size }, (_, n) => ({
           ...archived(ADA, 'DELETED'),
@@ -101,9 +101,9 @@ export const touchedRules: readonly StoreRule[] = [
       for (let n = 1; n <= 11; n++) await commit(store, { archive: past(n) })
       for (let n = 12; n <= 64; n++) await commit(store, {})
       expect(await since(store, 0)).toBeUndefined()
-      const told = await since(store, 1, 2 * TOUCHED_KEPT)
+      const told = await since(store, 1, 2 * CHANGED_ROWS_KEPT)
       expect(told).toMatchObject({ rows: [0], upTo: 64 })
-      expect(told?.left).toHaveLength(TOUCHED_KEPT)
+      expect(told?.left).toHaveLength(CHANGED_ROWS_KEPT)
     },
   ),
 
@@ -116,6 +116,6 @@ export const touchedRules: readonly StoreRule[] = [
 
   rule('[ST-292] what was touched in a table that there is not is refused', async ({ store }) => {
     await makeTables(store)
-    await expect(store.records.touchedSince(99, 0, 10)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(store.records.changedRowsSince(99, 0, 10)).rejects.toMatchObject({ code: 'not_found' })
   }),
 ]

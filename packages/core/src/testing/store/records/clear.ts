@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { EVERYTHING } from '../../../model/sight.ts'
+import { EVERYTHING } from '../../../model/row-filter.ts'
 import type { Clearing } from '../../../ports/changes.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ADA_MASTER, CHARLES, GRACE, LOVELASE } from '../../people.ts'

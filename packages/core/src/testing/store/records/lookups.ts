@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { LookupColumns } from '../../../model/lookup.ts'
 import type { TableRecord } from '../../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { LookupQuery } from '../../../ports/record-store.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ANNABELLA, CHARLES, GRACE, KATHERINE, MARY } from '../../people.ts'
@@ -9,14 +9,14 @@ import { commit, leave, put, revised, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { makeTables, settle } from '../setting.ts'
 
-const BRITISH: Sight = { column: 'country', values: ['GB'] }
+const BRITISH: RowFilter = { column: 'country', values: ['GB'] }
 const COUNTRIES: LookupColumns = { value: 'country', descriptions: ['name'] }
 
-const ask = (store: Store, query: Partial<LookupQuery> = {}, sight: Sight = EVERYTHING) =>
-  store.records.lookup(TABLE, { part: '', offset: 0, limit: 10, ...query }, sight)
+const ask = (store: Store, query: Partial<LookupQuery> = {}, rowFilter: RowFilter = EVERYTHING) =>
+  store.records.lookup(TABLE, { part: '', offset: 0, limit: 10, ...query }, rowFilter)
 
-const valuesOf = async (store: Store, query: Partial<LookupQuery> = {}, sight: Sight = EVERYTHING) =>
-  (await ask(store, query, sight)).values.map(({ value }) => value)
+const valuesOf = async (store: Store, query: Partial<LookupQuery> = {}, rowFilter: RowFilter = EVERYTHING) =>
+  (await ask(store, query, rowFilter)).values.map(({ value }) => value)
 
 /** Everything that was there before is taken in. */
 async function fill(store: Store, limit = 2): Promise<void> {

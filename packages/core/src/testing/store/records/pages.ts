@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TableRecord } from '../../../model/record.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { RulingMember } from '../../../model/ruling.ts'
-import { EVERYTHING, type Sight } from '../../../model/sight.ts'
 import type { RecordFilter } from '../../../ports/record-store.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ADA_MASTER, CHARLES, EMMY, EVERYBODY, GRACE, LOVELASE, MARY, SOFIA } from '../../people.ts'
@@ -9,7 +9,7 @@ import { archived, commit, leave, merge, put, revised, TABLE } from '../decision
 import { rule, type StoreRule } from '../rule.ts'
 import { settle } from '../setting.ts'
 
-const BRITISH: Sight = { column: 'country', values: ['GB'] }
+const BRITISH: RowFilter = { column: 'country', values: ['GB'] }
 
 async function found(store: Store, filter: RecordFilter, type: 'TABLE' | 'HISTORY' = 'TABLE'): Promise<string[]> {
   const query = { filter, offset: 0, limit: 100 }
@@ -46,8 +46,8 @@ export const pageRules: readonly StoreRule[] = [
     '[ST-132] behind an id come the next ones in the order of their ids, filtered and in sight',
     async ({ store }) => {
       await settle(store, ...EVERYBODY)
-      const after = async (id: string, limit: number, filter: RecordFilter = {}, sight: Sight = EVERYTHING) =>
-        (await store.records.pageAfter(TABLE, { filter, after: id, limit }, sight)).map((record) => record.id)
+      const after = async (id: string, limit: number, filter: RecordFilter = {}, rowFilter: RowFilter = EVERYTHING) =>
+        (await store.records.pageAfter(TABLE, { filter, after: id, limit }, rowFilter)).map((record) => record.id)
       expect(await after('', 3)).toEqual(['Emmy', 'ada', 'alan'])
       expect(await after('alan', 2)).toEqual(['annabella', 'charles'])
       expect(await after('alba', 1)).toEqual(['annabella'])
@@ -62,8 +62,8 @@ export const pageRules: readonly StoreRule[] = [
     await commit(store, merge(ADA_MASTER, [ADA, LOVELASE]))
     await commit(store, { archive: [archived(revised(ADA), 'MERGED', 'ada-master')] })
     await commit(store, { remove: [leave(GRACE)], archive: [archived(GRACE, 'DELETED')] })
-    const after = async (id: string, limit: number, sight: Sight = EVERYTHING) =>
-      (await store.records.archivedAfter(TABLE, { filter: {}, after: id, limit }, sight)).map((record) => [
+    const after = async (id: string, limit: number, rowFilter: RowFilter = EVERYTHING) =>
+      (await store.records.archivedAfter(TABLE, { filter: {}, after: id, limit }, rowFilter)).map((record) => [
         record.id,
         record.revision,
       ])

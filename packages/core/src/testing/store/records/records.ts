@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TableRecord } from '../../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import {
   ADA,
   ADA_MASTER,
@@ -18,8 +18,8 @@ import { archived, commit, entry, leave, merge, revised, TABLE } from '../decisi
 import { rule, type StoreRule } from '../rule.ts'
 import { makeTables, settle } from '../setting.ts'
 
-const GERMAN: Sight = { column: 'languages', values: ['de', 'nl'] }
-const BRITISH: Sight = { column: 'country', values: ['GB'] }
+const GERMAN: RowFilter = { column: 'languages', values: ['de', 'nl'] }
+const BRITISH: RowFilter = { column: 'country', values: ['GB'] }
 
 const ids = (records: readonly TableRecord[]): string[] => records.map((record) => record.id)
 
@@ -158,8 +158,8 @@ export const recordRules: readonly StoreRule[] = [
     await commit(store, { remove: [leave(ADA), leave(EMMY), leave(SOFIA)], archive: gone })
     const later = archived(revised(ADA), 'DELETED')
     await commit(store, { archive: [later] })
-    const page = (filter: object, sight: Sight, offset = 0) =>
-      store.records.archivedPage(TABLE, { filter, offset, limit: 2 }, sight)
+    const page = (filter: object, rowFilter: RowFilter, offset = 0) =>
+      store.records.archivedPage(TABLE, { filter, offset, limit: 2 }, rowFilter)
     expect(await page({}, EVERYTHING)).toEqual({ records: [gone[2], later], total: 3 })
     expect(await page({}, EVERYTHING, 2)).toEqual({ records: [gone[0]], total: 3 })
     expect(await page({ withIssues: true }, EVERYTHING)).toEqual({ records: [gone[0]], total: 1 })
@@ -215,7 +215,7 @@ export const recordRules: readonly StoreRule[] = [
 
   rule('[ST-17] whoever sees by a list column sees the records whose list contains a value', async ({ store }) => {
     await settle(store, ...EVERYBODY)
-    const french: Sight = { column: 'languages', values: ['fr', 'la'] }
+    const french: RowFilter = { column: 'languages', values: ['fr', 'la'] }
     expect(await store.records.byRows(TABLE, [3, 4, 5, 6, 7], french)).toEqual([CHARLES, MARY, KATHERINE])
     const page = await store.records.page(TABLE, { filter: {}, offset: 0, limit: 10 }, french)
     expect([...ids(page.records), page.total]).toEqual(['charles', 'katherine', 'mary', 3])

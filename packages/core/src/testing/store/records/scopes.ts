@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Values } from '../../../model/record.ts'
-import { EVERYTHING, type Sight } from '../../../model/sight.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { ClusterSort } from '../../../ports/match-store.ts'
 import type { Store } from '../../../ports/store.ts'
 import { ADA, ANNABELLA, CHARLES, EMMY, EVERYBODY, GRACE, KATHERINE, MARY } from '../../people.ts'
@@ -8,9 +8,9 @@ import { cluster, commit, component, keys, leave, link, put, revised, TABLE } fr
 import { rule, type StoreRule } from '../rule.ts'
 import { makeIndexed, makeTables, settle } from '../setting.ts'
 
-const LATIN_OR_FRENCH: Sight = { column: 'languages', values: ['la', 'fr'] }
-const AMERICAN: Sight = { column: 'country', values: ['US'] }
-const NOBODY: Sight = { column: 'country', values: [] }
+const LATIN_OR_FRENCH: RowFilter = { column: 'languages', values: ['la', 'fr'] }
+const AMERICAN: RowFilter = { column: 'country', values: ['US'] }
+const NOBODY: RowFilter = { column: 'country', values: [] }
 
 const valuesOf = (store: Store, after = '', limit = 100) => store.records.scopeValues(TABLE, after, limit)
 
@@ -28,8 +28,8 @@ async function whateverIsKept(store: Store, column: string, prove: () => Promise
   await prove()
 }
 
-async function pageOf(store: Store, sight: Sight, offset = 0, limit = 10) {
-  const { records, total } = await store.records.page(TABLE, { filter: {}, offset, limit }, sight)
+async function pageOf(store: Store, rowFilter: RowFilter, offset = 0, limit = 10) {
+  const { records, total } = await store.records.page(TABLE, { filter: {}, offset, limit }, rowFilter)
   return [...records.map(({ id }) => id), total]
 }
 
@@ -49,8 +49,8 @@ async function grouped(store: Store): Promise<void> {
   })
 }
 
-const clustersOf = async (store: Store, sight: Sight, sort: ClusterSort = 'NATURAL', limit = 10) => {
-  const { clusters, total } = await store.matches.clusters(TABLE, 1, { sort, offset: 0, limit }, sight)
+const clustersOf = async (store: Store, rowFilter: RowFilter, sort: ClusterSort = 'NATURAL', limit = 10) => {
+  const { clusters, total } = await store.matches.clusters(TABLE, 1, { sort, offset: 0, limit }, rowFilter)
   return [...clusters.map(({ id }) => id), total]
 }
 
@@ -122,7 +122,7 @@ export const scopeRules: readonly StoreRule[] = [
     async ({ store }) => {
       await grouped(store)
       await whateverIsKept(store, 'country', async () => {
-        const british: Sight = { column: 'country', values: ['GB'] }
+        const british: RowFilter = { column: 'country', values: ['GB'] }
         expect(await clustersOf(store, british)).toEqual(['a-british', 'c-mixed', 2])
         expect(await clustersOf(store, AMERICAN)).toEqual(['b-american', 'c-mixed', 2])
         expect(await clustersOf(store, AMERICAN, 'SIZE_DESC')).toEqual(['b-american', 'c-mixed', 2])

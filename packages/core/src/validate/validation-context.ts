@@ -3,7 +3,7 @@ import type { ColumnIssue, Values } from '../model/record.ts'
 import type { Answers } from './answers.ts'
 
 /** Where a value is looked at. */
-export interface Scene {
+export interface ValidationContext {
   readonly findings: Findings
   readonly answers: Answers
   /** What stands before the names of columns: nothing, or `orders[2].` inside of a list. */

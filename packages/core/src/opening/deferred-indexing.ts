@@ -10,7 +10,7 @@ const WAIT_MS = 300
 /** A table that could not be caught up with is left alone for so long, so that it holds up no other. */
 const REST_MS = 5_000
 
-export interface CatchingUp {
+export interface DeferredIndexing {
   /** Settles when nothing waits any more; what waits now is not left waiting. Fails as catching up fails. */
   settled(): Promise<void>
   alive(): boolean
@@ -21,12 +21,12 @@ export interface CatchingUp {
  * Brings what was written to asynchronous entities into their index and to their destinations. What a process leaves behind
  * lies in the store, and whoever is open next goes on with it.
  */
-export function createCatchingUp(
-  rooms: WriteServices,
+export function createDeferredIndexing(
+  services: WriteServices,
   { pollMs = 1_000, log = () => {} }: { pollMs?: number; log?: (sentence: string, cause?: unknown) => void },
-): CatchingUp {
+): DeferredIndexing {
   const stopping = new AbortController()
-  const { records } = rooms.store
+  const { records } = services.store
   /** When each may be tried again, by the process's own count of time. */
   const resting = new Map<number, number>()
   let atWork: number | undefined
@@ -34,7 +34,7 @@ export function createCatchingUp(
   async function work(table: number): Promise<void> {
     atWork = table
     try {
-      await drainDeferred(rooms, table, stopping.signal)
+      await drainDeferred(services, table, stopping.signal)
     } catch (error) {
       if (stopping.signal.aborted) return
       resting.set(table, performance.now() + REST_MS)
@@ -47,7 +47,7 @@ export function createCatchingUp(
   const loop = createWorkLoop<number>({
     claim: async () => {
       for (const [table, until] of resting) if (until <= performance.now()) resting.delete(table)
-      return records.pendingTable(WAIT_MS, [...resting.keys(), ...(atWork === undefined ? [] : [atWork])])
+      return records.deferredTable(WAIT_MS, [...resting.keys(), ...(atWork === undefined ? [] : [atWork])])
     },
     work,
     concurrency: 1,
@@ -55,12 +55,12 @@ export function createCatchingUp(
     failed: (error) => log('Catching up with an asynchronous entity met an error and goes on.', error),
   })
 
-  return Object.freeze<CatchingUp>({
+  return Object.freeze<DeferredIndexing>({
     async settled() {
       for (;;) {
-        const table = await records.pendingTable(0, [])
+        const table = await records.deferredTable(0, [])
         if (table === undefined) return
-        await drainDeferred(rooms, table, stopping.signal)
+        await drainDeferred(services, table, stopping.signal)
       }
     },
     alive: loop.alive,

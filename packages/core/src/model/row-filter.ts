@@ -2,11 +2,11 @@ import type { Values } from './record.ts'
 
 /**
  * The records that a caller may see. A required argument of every read of records, so that scope cannot be
- * forgotten. A record is in sight when its column holds (or, for a list, contains) one of the values.
+ * forgotten. A record is visible when its column holds (or, for a list, contains) one of the values.
  */
-export type Sight = 'EVERYTHING' | { readonly column: string; readonly values: readonly string[] }
+export type RowFilter = 'EVERYTHING' | { readonly column: string; readonly values: readonly string[] }
 
-export const EVERYTHING: Sight = 'EVERYTHING'
+export const EVERYTHING: RowFilter = 'EVERYTHING'
 
 /** Characters of the longest value that a row scope names. */
 const LONGEST_SCOPE_VALUE = 255
@@ -19,12 +19,12 @@ export function isScopeValue(text: string): boolean {
   return text !== '' && text.length <= LONGEST_SCOPE_VALUE && !HARD.test(text)
 }
 
-/** Whether a record with these values is in sight, as the stores would say. */
-export function isInSight(values: Values, sight: Sight): boolean {
-  if (sight === 'EVERYTHING') return true
-  const held = Object.hasOwn(values, sight.column) ? values[sight.column] : undefined
-  if (typeof held === 'string') return sight.values.includes(held) // nearly always, and lists cost as much as the record
-  return textsIn(values, sight.column).some((text) => sight.values.includes(text))
+/** Whether a record with these values is visible, as the stores would say. */
+export function passesRowFilter(values: Values, rowFilter: RowFilter): boolean {
+  if (rowFilter === 'EVERYTHING') return true
+  const held = Object.hasOwn(values, rowFilter.column) ? values[rowFilter.column] : undefined
+  if (typeof held === 'string') return rowFilter.values.includes(held) // nearly always, and lists cost as much as the record
+  return textsIn(values, rowFilter.column).some((text) => rowFilter.values.includes(text))
 }
 
 /** The texts that a record holds in a column, a list item by item, each once. */

@@ -11,7 +11,7 @@ let watched = false
  * Lets the event loop turn when this thread was held for longer than `milliseconds`. All share one account of it: a task of many
  * short stages would otherwise hold the thread for all of them, and so would tasks that wait for the same turn. Each turn lets one go on.
  */
-export function breather(milliseconds = 2): () => Promise<void> | undefined {
+export function eventLoopYielder(milliseconds = 2): () => Promise<void> | undefined {
   heldFor()
   return () => (heldFor() < milliseconds ? undefined : turn())
 }
@@ -51,12 +51,12 @@ const MOST_UNSEEN = 16
  * Does the work of each item, and lets the event loop turn every few milliseconds: while serving, nobody waits for a batch. What
  * can wait takes fewer of them, and leaves the rest to whoever works beside it.
  */
-export async function eachBreathing<T>(
+export async function eachYielding<T>(
   list: Iterable<T>,
   work: (item: T) => void,
   milliseconds?: number,
 ): Promise<void> {
-  if (Array.isArray(list)) return timesBreathing(list.length, (index) => work(list[index]), milliseconds)
+  if (Array.isArray(list)) return timesYielding(list.length, (index) => work(list[index]), milliseconds)
   const look = looker(milliseconds)
   for (const item of list) {
     work(item)
@@ -66,7 +66,7 @@ export async function eachBreathing<T>(
 }
 
 /** The same for the numbers below `times`. */
-export async function timesBreathing(
+export async function timesYielding(
   times: number,
   work: (index: number) => void,
   milliseconds?: number,
@@ -81,7 +81,7 @@ export async function timesBreathing(
 
 /** To be called after each item; answers what is to be awaited, if anything. */
 function looker(milliseconds: number | undefined): () => Promise<void> | undefined {
-  const breathe = breather(milliseconds)
+  const yieldToEventLoop = eventLoopYielder(milliseconds)
   let seen = performance.now()
   let stride = 1
   let unseen = 0
@@ -91,6 +91,6 @@ function looker(milliseconds: number | undefined): () => Promise<void> | undefin
     const now = performance.now()
     stride = now - seen < LOOK_EVERY_MS ? Math.min(2 * stride, MOST_UNSEEN) : 1
     seen = now
-    return breathe()
+    return yieldToEventLoop()
   }
 }

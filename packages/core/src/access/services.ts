@@ -13,7 +13,7 @@ import type { Permission } from './permissions.ts'
 import type { AccessSettings } from './settings.ts'
 
 /** What the operations of the directory work with. */
-export interface AccessRooms {
+export interface AccessServices {
   readonly directories: Directories
   readonly clock: Clock
   readonly ids: Ids

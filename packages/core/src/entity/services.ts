@@ -21,7 +21,7 @@ import type { WriteServices } from '../write/commit/write-services.ts'
 import type { InMemoryIndexes } from './search/index/in-memory-indexes.ts'
 
 /** What the engine's own rooms lend to a session. */
-export interface Rooms extends WriteServices {
+export interface EngineServices extends WriteServices {
   readonly runner: Runner
   /** Who there is, and what each one sees. */
   readonly directories: Directories
@@ -29,7 +29,7 @@ export interface Rooms extends WriteServices {
   reconcile(): Promise<void>
   readonly publisher: Publisher
   /** Settles when the index and the destinations have heard of all that was written to asynchronous entities. */
-  readonly catchingUp: { settled(): Promise<void>; stop(): Promise<void>; alive(): boolean }
+  readonly deferredIndexing: { settled(): Promise<void>; stop(): Promise<void>; alive(): boolean }
   readonly files: FileStore
   /** The newest look at all buckets of each table. */
   readonly surveys: ReturnType<typeof createSurveys<BucketSurvey>>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { expect, test } from 'vitest'
-import { breather, eachBreathing, timesBreathing } from './breathe.ts'
+import { eachYielding, eventLoopYielder, timesYielding } from './yield-to-event-loop.ts'
 
 /** Works for so long without a pause. */
 function work(milliseconds: number): void {
@@ -23,32 +23,32 @@ async function seenDuring(doing: (seen: string[]) => Promise<unknown>): Promise<
 }
 
 test('what takes long lets the event loop turn', async () => {
-  const seen = await seenDuring(() => eachBreathing(Array(20), () => work(1)))
+  const seen = await seenDuring(() => eachYielding(Array(20), () => work(1)))
   expect(seen.length).toBeGreaterThanOrEqual(3)
 })
 
 test('every item has its turn once, in order, of a list and of what is no list', async () => {
   const seen: unknown[] = []
-  await eachBreathing([3, undefined, 1], (item) => seen.push(item))
-  await eachBreathing(new Set(['a', 'b']), (item) => seen.push(item))
-  await eachBreathing([], (item) => seen.push(item))
-  await timesBreathing(3, (index) => seen.push(index))
-  await timesBreathing(0, (index) => seen.push(index))
+  await eachYielding([3, undefined, 1], (item) => seen.push(item))
+  await eachYielding(new Set(['a', 'b']), (item) => seen.push(item))
+  await eachYielding([], (item) => seen.push(item))
+  await timesYielding(3, (index) => seen.push(index))
+  await timesYielding(0, (index) => seen.push(index))
   expect(seen).toEqual([3, undefined, 1, 'a', 'b', 0, 1, 2])
 })
 
 test('numbers that take long let the event loop turn', async () => {
-  const seen = await seenDuring(() => timesBreathing(20, () => work(1)))
+  const seen = await seenDuring(() => timesYielding(20, () => work(1)))
   expect(seen.length).toBeGreaterThanOrEqual(3)
 })
 
 test('what is short does not', async () => {
-  expect(await seenDuring(() => eachBreathing(Array(20), () => undefined))).toEqual([])
+  expect(await seenDuring(() => eachYielding(Array(20), () => undefined))).toEqual([])
 })
 
 test('many short stages one behind the other let it turn as one long one does', async () => {
   const seen = await seenDuring(async () => {
-    for (let stage = 0; stage < 20; stage++) await eachBreathing([1], () => work(1))
+    for (let stage = 0; stage < 20; stage++) await eachYielding([1], () => work(1))
   })
   expect(seen.length).toBeGreaterThanOrEqual(3)
 })
@@ -57,7 +57,7 @@ test('what is done between the stages counts as well', async () => {
   const seen = await seenDuring(async () => {
     for (let stage = 0; stage < 10; stage++) {
       work(3)
-      await eachBreathing([1], () => work(3))
+      await eachYielding([1], () => work(3))
     }
   })
   expect(seen.length).toBeGreaterThanOrEqual(9)
@@ -65,22 +65,22 @@ test('what is done between the stages counts as well', async () => {
 
 test('a pause in which others work does not count', async () => {
   for (let stage = 0; stage < 4; stage++) {
-    await eachBreathing([1], () => work(1))
+    await eachYielding([1], () => work(1))
     await new Promise((resolve) => setTimeout(resolve, 40))
-    const breathe = breather(30)
+    const yieldToEventLoop = eventLoopYielder(30)
     work(1)
-    expect(breathe()).toBeUndefined()
+    expect(yieldToEventLoop()).toBeUndefined()
   }
 })
 
 test('tasks that wait for a turn go on in turns of their own', async () => {
   const seen = await seenDuring(async (noted) => {
     const task = async (name: string): Promise<void> => {
-      const breathe = breather()
+      const yieldToEventLoop = eventLoopYielder()
       for (let piece = 0; piece < 4; piece++) {
         work(5)
         noted.push(name)
-        await breathe()
+        await yieldToEventLoop()
       }
     }
     await Promise.all([task('one'), task('two'), task('three')])
