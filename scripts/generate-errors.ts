@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { isMessageKey, MESSAGES } from '../packages/core/src/error/message.ts'
 import type { ErrorCode } from '../packages/core/src/error/onefold-error.ts'
 import { STATUS } from '../packages/server/src/error-status.ts'
 
@@ -58,7 +59,14 @@ function refusalsIn(path: string): readonly Found[] {
     ts.forEachChild(node, (child) => visit(child, inside))
   }
   visit(source, 'invalid')
-  return found.filter(({ code }) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code))
+  return found
+    .map(({ code: key, kind, text }) => ({ code: key.split('/')[0] ?? key, kind, text: inCatalogue(key) ?? text }))
+    .filter(({ code }) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code))
+}
+
+/** The sentence of a key, its gaps as `…`. */
+function inCatalogue(key: string): string | undefined {
+  return isMessageKey(key) ? MESSAGES[key].en.replace(/\{\w+\}/g, '…') : undefined
 }
 
 /** `{ code, text }` as it is written. */

@@ -9,7 +9,7 @@ const NORMAL = /^(?:0|-?(?:[1-9]\d{0,2}|[1-9]\d{0,2}\.\d{0,6}[1-9]|0\.\d{0,6}[1-
 const DECIMAL = /^-?\d{1,3}(?:\.\d{1,15})?$/
 
 /** Reads angles of one axis: decimal, or in degrees, minutes and seconds; with sign or the letter of the hemisphere. */
-export function compileAngle(axis: Axis, sourceLocale: string | undefined): (given: string) => string | undefined {
+function compileAngle(axis: Axis, sourceLocale: string | undefined): (given: string) => string | undefined {
   const letters = lettersOf(languageOf(sourceLocale))
   const limit = axis === 'latitude' ? 90 : 180
   return (given) => {

@@ -11,7 +11,7 @@ export function id(): TokenRules {
 }
 
 /** The text without spaces around it; undefined when it is empty, too long, or holds a control character. */
-export function identifier(given: string): string | undefined {
+function identifier(given: string): string | undefined {
   const text = given.trim()
   return text === '' || text.length > LONGEST || CONTROL.test(text) ? undefined : text
 }
