@@ -24,7 +24,10 @@ function ending(child) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes))
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ fine: false, said: String(error) }))
-    child.once('close', (code) => resolve({ fine: code === 0, said: Buffer.concat(said).toString('utf8') }))
+    child.once('close', (code, signal) => {
+      const text = Buffer.concat(said).toString('utf8')
+      resolve({ fine: code === 0, said: signal === null ? text : `${text}The process was ended by ${signal}.\n` })
+    })
   })
 }
 
