@@ -4,7 +4,7 @@ import { nestedTexts, nestedValue } from './nested.ts'
 describe('nestedValue', () => {
   const person = {
     name: 'Ada',
-    home: { town: 'London', services: [{ name: 'hall' }, { name: 'attic', sizes: [1, 2] }, null, 'cellar'] },
+    home: { town: 'London', rooms: [{ name: 'hall' }, { name: 'attic', sizes: [1, 2] }, null, 'cellar'] },
     'work.town': ['Paris'],
   }
   test.each([
