@@ -1,5 +1,5 @@
 import type { ClassifierMappingInput, ColumnInput, IndexMappingInput, Token } from '@onefold/core'
-import type { ResourceInput } from '../../packages/core/src/api/configuration.ts'
+import type { ResourceInput } from '../../packages/core/src/api/resource-input.ts'
 
 /** What the written configurations are made of. */
 export const column = (key: string, token: Token): ColumnInput => ({ key, token, validation: 'NONE' })

@@ -1,6 +1,6 @@
 import { type Clock, hostClock, type Onefold, refusal } from '@onefold/core'
 import { type Context, Hono } from 'hono'
-import { type Env, type House, type Log, SILENT } from './env.ts'
+import { type Env, type House, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
 import { stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
@@ -43,7 +43,7 @@ import { downloadRoutes, fileRoutes } from './routes/work/files.ts'
 import { jobRoutes } from './routes/work/jobs.ts'
 import { schedulingRoutes, taskRoutes } from './routes/work/tasks.ts'
 import type { ProvidersOf } from './security/oidc/provider.ts'
-import { createSecurity } from './security/security.ts'
+import { createSecurity, type Log } from './security/security.ts'
 
 export interface AppOptions extends HostOptions {
   /** 32 bytes or more. Session tokens are signed with a key made from it; another secret ends all sessions. */

@@ -1,13 +1,5 @@
 import type { Clock, Onefold, ProductSettings, Session } from '@onefold/core'
-import type { BegunAnswer } from './guard/answer-headers.ts'
-import type { RequestLimit } from './guard/request-limit.ts'
-import type { Security } from './security/security.ts'
-
-/** Where the server says what happened. A pino logger fits. */
-export interface Log {
-  info(facts: object, sentence: string): void
-  error(facts: object, sentence: string): void
-}
+import type { Log, Security } from './security/security.ts'
 
 /** What the host stated; the configuration may say otherwise while the server runs. */
 interface HostLimits {
@@ -48,3 +40,16 @@ export type Say = (sentence: string) => string
 
 /** Says nothing. */
 export const SILENT: Log = Object.freeze({ info: () => {}, error: () => {} })
+export interface RequestLimit {
+  /** Counts one request of this caller. Answers in how many seconds to come back, when there were too many. */
+  count(caller: string, perMinute: number): number | undefined
+}
+
+/** An answer before it is made. */
+export interface BegunAnswer {
+  readonly requestId: string
+  /** What it will carry: said by `stateHeader`. */
+  readonly headers: { [name: string]: string }
+  /** The JSON answer, made with all of them. */
+  json: Response | undefined
+}

@@ -1,5 +1,6 @@
 export { type AppOptions, createApp } from './app.ts'
-export type { Env, Log } from './env.ts'
+export type { Env } from './env.ts'
 export { type SmtpSettings, smtpMailer } from './mail/smtp-mailer.ts'
 export type { JwtOptions } from './security/jwt.ts'
 export type { ProvidersOf, SsoProvider } from './security/oidc/provider.ts'
+export type { Log } from './security/security.ts'

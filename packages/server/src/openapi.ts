@@ -21,7 +21,7 @@ import { TaskDto } from './dto/work/tasks.ts'
 import type { Env } from './env.ts'
 import type { WireSchema } from './guard/accept.ts'
 import { leastRole } from './guard/allow.ts'
-import type { Operation } from './guard/operation.ts'
+import type { Operation } from './guard/operation-spec.ts'
 
 /** The shapes that have a name of their own in the document, so that generated clients get one type for each. */
 const NAMED: { readonly [name: string]: WireSchema } = {

@@ -1,6 +1,7 @@
 import { OPERATIONS, type Role } from '@onefold/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OPERATION, type Operation } from '../src/guard/operation.ts'
+import { OPERATION } from '../src/guard/operation.ts'
+import type { Operation } from '../src/guard/operation-spec.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
 import { INTERFACE } from './support/interface.ts'
 

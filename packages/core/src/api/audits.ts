@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../model/audit.ts'
+import type { Page } from '../model/page.ts'
 import type { RecordId } from '../model/record.ts'
 
 /** Which part of an audit is walked through. */
@@ -21,4 +22,9 @@ export interface Audits {
    * for await (const { type, user, records } of session.audit('person').each({ signal })) console.log(type, user, records)
    */
   each(walk?: AuditWalk): AsyncIterable<AuditEntry>
+}
+
+export interface AuditPage {
+  readonly page: Page
+  readonly audit: readonly AuditEntry[]
 }

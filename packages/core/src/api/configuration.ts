@@ -2,9 +2,9 @@ import type { CronType } from '../model/cron.ts'
 import type { Entity, EntityType, Masks } from '../model/entity.ts'
 import type { Language } from '../model/language.ts'
 import type { BuiltInType } from '../model/resource.ts'
-import type { ResourceInputOf } from '../model/resource-input.ts'
 import type { Run } from '../model/run.ts'
 import type { NotificationInput } from './jobs.ts'
+import type { ResourceInput } from './resource-input.ts'
 import type {
   Dependency,
   DependencyGraph,
@@ -22,12 +22,6 @@ import type {
 } from './resources.ts'
 import type { DataViews } from './tables.ts'
 import type { EntityTuneOptions, EntityTuning } from './tuning.ts'
-
-/**
- * A resource as callers give it, by its `type`: the members that have a default may be left out. Besides its shape, what it
- * refers to is checked when it is saved, every problem at once.
- */
-export type ResourceInput<T extends BuiltInType = BuiltInType> = { [K in T]: ResourceInputOf<K> }[T]
 
 /**
  * A resource of a kind that the host added when it opened the engine. The kinds are named in the type of what it opened, so that

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../error/onefold-error.ts'
-import type { AuditEntry } from '../model/audit.ts'
 import type { Traces } from '../model/erasure.ts'
-import type { Page, PageRequest } from '../model/page.ts'
+import type { PageRequest } from '../model/page.ts'
 import type { Provenance } from '../model/provenance.ts'
 import type { EntityKey, Instant, RecordId, Revision } from '../model/record.ts'
+import type { AuditPage } from './audits.ts'
 import type { PairComparison, PairExplanation } from './explanation.ts'
 import type { MergeOptions } from './groups.ts'
+import type { ExpandedRecord, RecordListQuery } from './record-list.ts'
 import type { AnyColumns, RecordInput, RecordView } from './record-view.ts'
 import type { ResolveAnswer, ResolveOptions, Searches, UpsertOneAnswer, UpsertOneRequest } from './search.ts'
-import type { ExpandedRecord, RecordListQuery } from './tables.ts'
 
 export interface UpsertOptions {
   /** All records or none. @default false */
@@ -101,11 +101,6 @@ export interface ErasureReport {
   readonly left: Traces
   /** Nothing of it is in the store's own files any more; false where the database keeps it until it is tidied up. */
   readonly overwritten: boolean
-}
-
-export interface AuditPage {
-  readonly page: Page
-  readonly audit: readonly AuditEntry[]
 }
 
 /**

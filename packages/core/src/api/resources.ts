@@ -1,6 +1,6 @@
 import type { BuiltInType, ResourceType } from '../model/resource.ts'
 import type { ResourceInputOf } from '../model/resource-input.ts'
-import type { ResourceInput } from './configuration.ts'
+import type { ResourceInput } from './resource-input.ts'
 
 /** What is wrong with a resource as things stand now. */
 export interface ResourceValidation {

@@ -2,8 +2,8 @@ import type { AuditEntry } from '../model/audit.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { EntityKey, RecordId, Revision } from '../model/record.ts'
 import type { EntityView } from './configuration.ts'
+import type { RecordListQuery } from './record-list.ts'
 import type { AnyColumns, RecordInput, RecordView } from './record-view.ts'
-import type { RecordListQuery } from './tables.ts'
 
 export const SEARCH_COMBINES = ['ANY', 'ALL'] as const
 export const EXACT_MODES = ['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'] as const

@@ -1,15 +1,12 @@
-import type { AuditEntry } from '../model/audit.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { Language } from '../model/language.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { Instant, RecordId } from '../model/record.ts'
+import type { AuditPage } from './audits.ts'
 import type { ColumnView, DataViewDraft, RecordColumns, ResolvedView } from './columns.ts'
+import type { ExpandedRecord, RecordListQuery, TableType } from './record-list.ts'
 import type { RecordView } from './record-view.ts'
-import type { AuditPage } from './records.ts'
 import type { DependencyGraph, ImportOutcome, TableExchange } from './resources.ts'
-
-/** TABLE: live records. HISTORY: what left them. */
-export type TableType = 'TABLE' | 'HISTORY'
 
 export interface TableInput {
   readonly table: string
@@ -37,23 +34,6 @@ export interface TableView {
   readonly type: TableType
 }
 
-export interface RecordListQuery extends PageRequest {
-  /** @default 'TABLE' */
-  readonly type?: TableType
-  readonly filterError?: boolean
-  readonly filterMerged?: boolean
-  /** Only records that people stated as different from others. */
-  readonly filterDisconnected?: boolean
-  /** Epoch milliseconds, inclusive. */
-  readonly filterUpdatedAfter?: Instant
-  readonly filterUpdatedBefore?: Instant
-  /** 0..100, inclusive. */
-  readonly filterQualityGreater?: number
-  readonly filterQualityLess?: number
-  /** Instead of a page number: where the page before ended, as its answer says; the empty text is the beginning. */
-  readonly cursor?: string
-}
-
 export interface RecordPage extends RecordColumns {
   readonly table: TableView
   /** Under a cursor, number and totals are left out. */
@@ -61,16 +41,6 @@ export interface RecordPage extends RecordColumns {
   /** Where the next page begins; absent when there is none. */
   readonly cursor?: string
   readonly records: readonly RecordView[]
-}
-
-/** A record with all that belongs to it. */
-export interface ExpandedRecord extends RecordColumns {
-  /** The records that it absorbed, the first thousand. */
-  readonly merged: readonly RecordView[]
-  /** The dataset of the table and those nested in it, by id. */
-  readonly datasets: { readonly [id: string]: Dataset }
-  /** The first thousand entries; absent when the table keeps no audit. */
-  readonly audit?: readonly AuditEntry[]
 }
 
 export interface TableRecordAnswer {

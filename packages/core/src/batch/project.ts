@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ResourceInput } from '../api/configuration.ts'
+import type { ResourceInput } from '../api/resource-input.ts'
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/nearest.ts'

@@ -1,4 +1,4 @@
-import type { ResourceInput } from '../api/configuration.ts'
+import type { ResourceInput } from '../api/resource-input.ts'
 import type { ResourceView } from '../api/resources.ts'
 import { conflict, isOnefoldError, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
 import type { BuiltInType } from '../model/resource.ts'

@@ -1,4 +1,4 @@
-import type { ResourceInput } from '../api/configuration.ts'
+import type { ResourceInput } from '../api/resource-input.ts'
 import type { Dependency, DependencyGraph, DependencyReference, ResourceView } from '../api/resources.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
 import { checkResource } from './check-resource.ts'

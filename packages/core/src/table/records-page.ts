@@ -1,4 +1,4 @@
-import type { RecordListQuery } from '../api/tables.ts'
+import type { RecordListQuery } from '../api/record-list.ts'
 import { type Refusal, refuseAll } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'

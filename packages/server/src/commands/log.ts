@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { type Log, SILENT } from '../env.ts'
+import { SILENT } from '../env.ts'
+import type { Log } from '../security/security.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Of a chain of causes; longer ones have lost their way. */

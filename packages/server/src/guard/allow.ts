@@ -1,6 +1,5 @@
-import { forbidden, isAllowed, PERMISSIONS, type Principal, ROLES, type Role } from '@onefold/core'
+import { forbidden, isAllowed, PERMISSIONS, type Permission, type Principal, ROLES, type Role } from '@onefold/core'
 import { isAtLeast } from '../security/roles.ts'
-import type { Needed } from './operation.ts'
 
 /** What refuses a caller whose roles do not allow what is needed. */
 export function allowing(needed: Needed): (principal: Principal) => void {
@@ -17,3 +16,8 @@ export function leastRole({ permission, role }: Needed): Role {
   if (permission !== undefined) return ROLES.find((each) => PERMISSIONS[permission].includes(each)) ?? 'ADMIN'
   return role === 'ANY' || role === 'NONE' ? 'VIEWER' : role
 }
+
+/** What a caller needs: a permission of the one table; or the least role; ANY: to be logged in; NONE: nothing. */
+export type Needed =
+  | { readonly permission: Permission; readonly role?: never }
+  | { readonly role: Role | 'ANY' | 'NONE'; readonly permission?: never }

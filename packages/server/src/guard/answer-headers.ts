@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Env } from '../env.ts'
+import type { BegunAnswer, Env } from '../env.ts'
 
 /** What every answer carries, unless it states its own. Written out: a copy of what is frozen is made member by member. */
 const headersOf = (requestId: string): BegunAnswer['headers'] => ({
@@ -17,15 +17,6 @@ const headersOf = (requestId: string): BegunAnswer['headers'] => ({
 
 /** A caller may name its request by letters, digits and `_-=`; we name it otherwise. */
 const REQUEST_ID = /^[\w=-]{1,255}$/
-
-/** An answer before it is made. */
-export interface BegunAnswer {
-  readonly requestId: string
-  /** What it will carry: said by `stateHeader`. */
-  readonly headers: { [name: string]: string }
-  /** The JSON answer, made with all of them. */
-  json: Response | undefined
-}
 
 /**
  * Browsers keep nothing of an answer, frame it nowhere and guess nothing about it; and it says by which id the request is

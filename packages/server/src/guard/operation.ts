@@ -1,4 +1,4 @@
-import { type MaybePromise, type Permission, type Principal, type Role, thenMaybe } from '@onefold/core'
+import { type MaybePromise, type Principal, thenMaybe } from '@onefold/core'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
@@ -6,33 +6,11 @@ import type { Env } from '../env.ts'
 import { describe } from '../openapi.ts'
 import type { Security } from '../security/security.ts'
 import { accepting, type Intake, type WireSchema } from './accept.ts'
-import { allowing } from './allow.ts'
+import { allowing, type Needed } from './allow.ts'
 import { addressOf } from './attempt.ts'
 import { refuseMediaType } from './media-type.ts'
+import type { Operation } from './operation-spec.ts'
 import { limitRequests } from './request-limit.ts'
-
-/** One operation of the interface: who may ask, what it takes, what it answers. */
-export type Operation = Intake & Described & Needed & Answered
-
-/** What a caller needs: a permission of the one table; or the least role; ANY: to be logged in; NONE: nothing. */
-export type Needed =
-  | { readonly permission: Permission; readonly role?: never }
-  | { readonly role: Role | 'ANY' | 'NONE'; readonly permission?: never }
-
-interface Described {
-  readonly summary: string
-  /** The module that it belongs to. */
-  readonly tag: string
-  /** @default 200 */
-  readonly status?: 200 | 201 | 202 | 204
-  /** Content types of a body that is no JSON. */
-  readonly consumes?: readonly string[]
-}
-
-/** What it answers: JSON, or bytes of a content type. */
-type Answered =
-  | { readonly answer: WireSchema; readonly produces?: never }
-  | { readonly produces: string; readonly answer?: never }
 
 type Accepted<O extends Operation> = {
   [T in keyof Intake & keyof O]: O[T] extends WireSchema ? v.InferOutput<O[T]> : never

@@ -1,16 +1,11 @@
 import { type Clock, OnefoldError, refusal } from '@onefold/core'
 import type { Context } from 'hono'
-import type { Env } from '../env.ts'
+import type { Env, RequestLimit } from '../env.ts'
 import { stateHeader } from './answer-headers.ts'
 
 const MINUTE = 60_000
 /** Above this many callers the ones who asked longest ago are forgotten: memory must not grow with their number. */
 const MOST_CALLERS = 10_000
-
-export interface RequestLimit {
-  /** Counts one request of this caller. Answers in how many seconds to come back, when there were too many. */
-  count(caller: string, perMinute: number): number | undefined
-}
 
 interface Bucket {
   /** Requests that may still be made, and when that was so. */

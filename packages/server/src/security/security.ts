@@ -1,5 +1,4 @@
 import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal, refusal } from '@onefold/core'
-import type { Log } from '../env.ts'
 import { badToken, createJwts, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createIdTokens } from './oidc/id-tokens.ts'
@@ -88,4 +87,10 @@ function bearer(authorization: string | undefined): string {
   const token = authorization.length > LONGEST_HEADER ? undefined : BEARER.exec(authorization)?.[1]
   if (token === undefined) throw badToken()
   return token
+}
+
+/** Where the server says what happened. A pino logger fits. */
+export interface Log {
+  info(facts: object, sentence: string): void
+  error(facts: object, sentence: string): void
 }

@@ -3,7 +3,8 @@ import type { createApp } from '@onefold/server'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { ErrorDto } from '../../src/dto/parts.ts'
-import { OPERATION, type Operation } from '../../src/guard/operation.ts'
+import { OPERATION } from '../../src/guard/operation.ts'
+import type { Operation } from '../../src/guard/operation-spec.ts'
 
 /** What was answered is what the interface declares: nothing less, and no member that the document does not know. */
 export function expectDeclared(

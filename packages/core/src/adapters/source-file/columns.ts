@@ -1,5 +1,7 @@
 import { OnefoldError, type Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import type { SourceFile } from '../../model/source.ts'
+import type { BadRow, SourceRow } from '../../ports/source-reader.ts'
 
 /**
  * The names that the header of a file gives to its columns, spaces around them left out. Refuses with `invalid` when
@@ -27,3 +29,12 @@ export function columnsOfHeader(names: readonly string[], file: string): readonl
 export function numberedColumns(count: number): readonly string[] {
   return Array.from({ length: count }, (_, position) => `column${position + 1}`)
 }
+
+/** Where the rows of one file go, and what they are called by. */
+export interface RowSink {
+  readonly source: SourceFile
+  readonly file: string
+  take(row: FileRow): void
+}
+
+export type FileRow = { readonly row: SourceRow } | { readonly bad: BadRow }

@@ -3,9 +3,9 @@ import { type Cells, csvParser } from '../../batch/read/csv-parser.ts'
 import type { FileReader } from '../../batch/read/reader.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import type { SourceFile } from '../../model/source.ts'
+import type { RowSink } from './columns.ts'
 import { columnsOfHeader, numberedColumns } from './columns.ts'
 import { UNREADABLE } from './encoding.ts'
-import type { RowSink } from './file-rows.ts'
 import type { Cut } from './separator.ts'
 
 /** Reads CSV: every value is the text that stands in the file, an empty one too. */

@@ -4,19 +4,10 @@ import { jsonFile } from '../../batch/read/json-file.ts'
 import { ndjsonFile } from '../../batch/read/ndjson-file.ts'
 import type { FileReader } from '../../batch/read/reader.ts'
 import type { SourceFile } from '../../model/source.ts'
-import type { BadRow, SourceRow } from '../../ports/source-reader.ts'
+import type { FileRow, RowSink } from './columns.ts'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
 import { cutAt } from './separator.ts'
-
-export type FileRow = { readonly row: SourceRow } | { readonly bad: BadRow }
-
-/** Where the rows of one file go, and what they are called by. */
-export interface RowSink {
-  readonly source: SourceFile
-  readonly file: string
-  take(row: FileRow): void
-}
 
 /** The rows of one file in lots, good and bad in the order they stand in. */
 export async function* fileRows(

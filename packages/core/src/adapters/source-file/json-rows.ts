@@ -1,8 +1,8 @@
 import type { JsonListener } from '../../batch/read/reader.ts'
 import type { Json } from '../../model/record.ts'
+import type { RowSink } from './columns.ts'
 import { placeOf } from './csv-rows.ts'
 import { UNREADABLE } from './encoding.ts'
-import type { RowSink } from './file-rows.ts'
 
 /** Reads JSON objects, in a list or one after the other: the values are those of the file, lists and nested ones too. */
 export function jsonRows({ source, file, take }: RowSink): JsonListener {

@@ -4,8 +4,9 @@ import { inWindow } from '../../lib/window.ts'
 import type { SourceFile } from '../../model/source.ts'
 import type { FileStore, StoredFile } from '../../ports/file-store.ts'
 import type { SourceBatch, SourceReader, SourceWindow } from '../../ports/source-reader.ts'
+import type { FileRow } from './columns.ts'
 import { requireEncoding } from './encoding.ts'
-import { type FileRow, fileRows } from './file-rows.ts'
+import { fileRows } from './file-rows.ts'
 import { requireSeparator } from './separator.ts'
 
 /**

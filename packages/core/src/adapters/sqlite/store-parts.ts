@@ -6,9 +6,15 @@ import { generationOperations } from '../sql/matches/generations.ts'
 import type { Operation } from '../sql/operation.ts'
 import type { KeyWrites, StoreParts } from '../sql/store-parts.ts'
 import { LAYOUT_OPERATIONS } from './layout.ts'
-import { bufferPostings, dropBuffered, flushBuffered, WORTH_BUFFERING } from './postings/buffered-postings.ts'
+import {
+  bufferPostings,
+  dropBuffered,
+  flushBuffered,
+  type Posting,
+  WORTH_BUFFERING,
+} from './postings/buffered-postings.ts'
 import { deferPostings, type OpenGeneration } from './postings/deferred-postings.ts'
-import { keyWriter, type Posting } from './postings/key-writer.ts'
+import { keyWriter } from './postings/key-writer.ts'
 import { visibleOf } from './record-operations.ts'
 import type { Sql, Synchronous } from './sql.ts'
 

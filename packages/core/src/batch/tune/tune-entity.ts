@@ -1,4 +1,5 @@
-import type { Entities, ResourceInput } from '../../api/configuration.ts'
+import type { Entities } from '../../api/configuration.ts'
+import type { ResourceInput } from '../../api/resource-input.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import type { OpenDuplicates } from '../../entity/groups/open-duplicates.ts'
 import type { Caller, EngineServices } from '../../entity/services.ts'

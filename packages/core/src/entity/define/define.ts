@@ -1,6 +1,7 @@
-import type { EntityView, ResourceInput } from '../../api/configuration.ts'
+import type { EntityView } from '../../api/configuration.ts'
 import type { Define } from '../../api/define.ts'
 import type { Session } from '../../api/onefold.ts'
+import type { ResourceInput } from '../../api/resource-input.ts'
 import type { TableView } from '../../api/tables.ts'
 import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'

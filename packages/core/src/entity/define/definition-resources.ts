@@ -1,5 +1,5 @@
-import type { ResourceInput } from '../../api/configuration.ts'
 import type { DefinedColumns, EntityDefinition } from '../../api/define.ts'
+import type { ResourceInput } from '../../api/resource-input.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import type { Token } from '../../model/dataset.ts'
 import type { ClassifierMappingInput, ColumnIndexMappingInput, ColumnInput } from '../../model/resource-input.ts'

@@ -9,7 +9,8 @@ import { type Configuration, findResource } from '../../resource/configuration.t
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { columnScores, qualityOf } from '../../validate/quality.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
-import { type ExternalLookups, withLookups } from '../../write/validate/external-lookups.ts'
+import { withLookups } from '../../write/validate/external-lookups.ts'
+import type { ExternalLookups } from '../../write/validate/references.ts'
 import type { EngineServices } from '../services.ts'
 
 const SLICE = 500

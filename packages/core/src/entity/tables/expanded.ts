@@ -1,5 +1,5 @@
+import type { ExpandedRecord } from '../../api/record-list.ts'
 import type { RecordView } from '../../api/record-view.ts'
-import type { ExpandedRecord } from '../../api/tables.ts'
 import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'

@@ -1,4 +1,5 @@
-import type { DataViews, Tables, TableType } from '../../api/tables.ts'
+import type { TableType } from '../../api/record-list.ts'
+import type { DataViews, Tables } from '../../api/tables.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { Language } from '../../model/language.ts'

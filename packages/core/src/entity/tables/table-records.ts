@@ -1,4 +1,5 @@
-import type { RecordListQuery, RecordPage, Tables } from '../../api/tables.ts'
+import type { RecordListQuery } from '../../api/record-list.ts'
+import type { RecordPage, Tables } from '../../api/tables.ts'
 import { conflict, invalid, notFound } from '../../error/onefold-error.ts'
 import { pageOf } from '../../model/page.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'

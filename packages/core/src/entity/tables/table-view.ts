@@ -1,4 +1,5 @@
-import type { TableType, TableView } from '../../api/tables.ts'
+import type { TableType } from '../../api/record-list.ts'
+import type { TableView } from '../../api/tables.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { Table } from '../../model/table.ts'
 import type { Head, RecordStore } from '../../ports/record-store.ts'

@@ -8,7 +8,7 @@ import type { Bucket } from './near-buckets.ts'
 import { findNearKeys, type NearReads } from './near-keys.ts'
 import { byText, nearPairs, type TextKey, textKeysOf } from './near-mappings.ts'
 import { type Buckets, emptyBucket, nameOf, type OpenBuckets, openBuckets } from './open-buckets.ts'
-import type { ChangedRows, Keyed } from './proposals.ts'
+import type { ChangedRows, Keyed } from './proposal-input.ts'
 
 export interface BucketReads extends NearReads {
   readonly missing: 'REFUSE' | 'PASS_OVER'

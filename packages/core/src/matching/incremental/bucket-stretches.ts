@@ -1,7 +1,7 @@
 import type { BucketPosition } from '../../model/index-key.ts'
 import type { MatchRules } from '../rules.ts'
 import { type Bucket, bucketStretches, type SidedStretch } from './near-buckets.ts'
-import type { PostingReads } from './proposals.ts'
+import type { PostingReads } from './proposal-input.ts'
 
 /** So many positions more must be read for as many others to be left over. */
 export function slackOf({ leaving, entering }: Bucket): number {

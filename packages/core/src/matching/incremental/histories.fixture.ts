@@ -13,7 +13,7 @@ import { tieOf } from '../indexing/bucket-order.ts'
 import type { BatchInput, Cell } from '../kernel/batch.ts'
 import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import { compileRules, type MatchConfiguration, type MatchRules } from '../rules.ts'
-import type { ChangedRows } from './proposals.ts'
+import type { ChangedRows } from './proposal-input.ts'
 import { rematch } from './rematch.ts'
 
 /** One table of a store, written to through the matching room alone: no engine around it. */

@@ -3,7 +3,7 @@ import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { compileRules } from '../rules.ts'
 import { openHistory } from './histories.fixture.ts'
-import type { ChangedRows } from './proposals.ts'
+import type { ChangedRows } from './proposal-input.ts'
 import { type MatchPart, rematch } from './rematch.ts'
 
 const TABLE = 1

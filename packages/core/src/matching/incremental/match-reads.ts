@@ -7,7 +7,7 @@ import type { MatchStore } from '../../ports/match-store.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
 import type { MatchRules } from '../rules.ts'
 import type { PreparedRecords } from './prepared-records.ts'
-import type { ChangedRows, Keyed } from './proposals.ts'
+import type { ChangedRows, Keyed } from './proposal-input.ts'
 
 export interface MatchReads {
   readonly records: Pick<RecordStore, 'byRows'>

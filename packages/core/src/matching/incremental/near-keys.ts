@@ -11,7 +11,7 @@ import { probeKey } from '../indexing/probe-keys.ts'
 import type { MatchRules } from '../rules.ts'
 import type { TextKey } from './near-mappings.ts'
 import { POSITIONS_READ, type ProbeRead, reading, START, seenOf } from './probe-reads.ts'
-import type { Keyed } from './proposals.ts'
+import type { Keyed } from './proposal-input.ts'
 
 /** Cells that are asked in one go. */
 const TOGETHER = 4000

@@ -1,8 +1,7 @@
 import { eachYielding } from '../../lib/yield-to-event-loop.ts'
 import type { BucketPosition } from '../../model/index-key.ts'
-import type { RowNumber, TableRecord } from '../../model/record.ts'
+import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/changes.ts'
-import type { MatchStore } from '../../ports/match-store.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 import { type BucketReads, gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
 import { positionsAround, stretchesAround } from './bucket-stretches.ts'
@@ -10,21 +9,8 @@ import { movedPairs, orderAfter } from './bucket-window.ts'
 import { crossing, type SidedStretch, seenStretch } from './near-buckets.ts'
 import { nearPairs } from './near-mappings.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
+import type { ChangedRows, Keyed, PostingReads } from './proposal-input.ts'
 import { proposeSmall } from './small-buckets.ts'
-
-/** What a record's keys follow from. */
-export type Keyed = Pick<TableRecord, 'id' | 'values'>
-
-/** A row whose record is written or gone. */
-export interface ChangedRows {
-  readonly row: RowNumber
-  /** What the row held when links were last decided. Absent: nothing. */
-  readonly before?: Keyed
-  /** Absent: the record leaves. */
-  readonly after?: TableRecord
-}
-
-export type PostingReads = Pick<MatchStore, 'postings' | 'neighbours'>
 
 /** The pairs that a write makes and parts. */
 export interface Proposals {

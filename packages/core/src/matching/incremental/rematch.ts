@@ -15,7 +15,8 @@ import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
-import { type ChangedRows, propose, sharedMappings } from './proposals.ts'
+import type { ChangedRows } from './proposal-input.ts'
+import { propose, sharedMappings } from './proposals.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {

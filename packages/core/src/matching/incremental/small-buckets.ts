@@ -8,7 +8,7 @@ import { keyMap } from './key-map.ts'
 import { type Bucket, crosses, sideIn, sidesOf } from './near-buckets.ts'
 import type { Buckets, LoneKeys } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
-import type { PostingReads } from './proposals.ts'
+import type { PostingReads } from './proposal-input.ts'
 
 /** What buckets that are compared whole before and after bring together. */
 interface SmallProposals {

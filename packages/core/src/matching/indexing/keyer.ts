@@ -3,8 +3,9 @@ import { hash53 } from '../../lib/hash.ts'
 import type { IndexKey, PlacedKey } from '../../model/index-key.ts'
 import type { Indexer, IndexMapping } from '../../model/indexer.ts'
 import type { Values } from '../../model/record.ts'
+import type { Nearness } from './key-nearness.ts'
 import { compileKeyTexts } from './key-texts.ts'
-import { compileNearness, type Nearness } from './nearness.ts'
+import { compileNearness } from './nearness.ts'
 import { keyedIndexer } from './script-keys.ts'
 
 /** Computes what records must share to be looked at together. Pure: same values, same keys. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../lib/random.ts'
 import type { IndexMapping } from '../../model/indexer.ts'
 import { metresBetween } from '../compare/geographic.ts'
+import type { Nearness } from './key-nearness.ts'
 import { jaccard, shinglesOf } from './min-hash.ts'
-import { compileNearness, type Nearness } from './nearness.ts'
+import { compileNearness } from './nearness.ts'
 import { typosWithin } from './typos.ts'
 
 function nearness(stated: Partial<IndexMapping>): Nearness {

@@ -1,15 +1,8 @@
 import type { IndexMapping } from '../../model/indexer.ts'
+import type { Nearness } from './key-nearness.ts'
 import { bandingFor, bandsOf, jaccard, shinglesOf } from './min-hash.ts'
 import { placeNearness } from './places.ts'
 import { typoNearness } from './typos.ts'
-
-/** What a mapping with tolerance takes for near. Pure: the same keys, the same answers, whatever else is in a table. */
-export interface Nearness {
-  /** Hashes of 53 bits, each once. Two keys that are near have one in common; others may have. */
-  probesOf(key: string): readonly number[]
-  /** Reads some keys, then says of two of them, by their positions, whether they are near. Whichever is named first. */
-  among(keys: readonly string[]): (one: number, other: number) => boolean
-}
 
 /** Jaccard similarity of shingles, where the mapping says nothing. */
 const DEFAULT_SIMILARITY = 0.7

@@ -1,7 +1,7 @@
 import { hash53 } from '../../lib/hash.ts'
 import { EARTH_RADIUS, geographic, metresBetween, radiansOf } from '../compare/geographic.ts'
 import { isUnread } from '../compare/unread.ts'
-import type { Nearness } from './nearness.ts'
+import type { Nearness } from './key-nearness.ts'
 
 /** Metres, where the mapping says nothing. */
 const DEFAULT_RADIUS = 100

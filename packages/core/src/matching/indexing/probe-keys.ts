@@ -1,6 +1,6 @@
 import { hash53 } from '../../lib/hash.ts'
 import { FIRST_CELL, type IndexKey, type PlacedKey } from '../../model/index-key.ts'
-import type { Nearness } from './nearness.ts'
+import type { Nearness } from './key-nearness.ts'
 
 /** Places are integers below 2^48. */
 const PLACE_BITS = 2 ** 5

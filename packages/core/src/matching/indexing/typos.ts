@@ -1,7 +1,7 @@
 import { hash53 } from '../../lib/hash.ts'
 import { damerauEdits } from '../compare/damerau.ts'
+import type { Nearness } from './key-nearness.ts'
 import { SEPARATOR } from './key-texts.ts'
-import type { Nearness } from './nearness.ts'
 
 /** Typing errors, where the mapping says nothing. */
 const DEFAULT_TYPOS = 2

@@ -16,7 +16,8 @@ import type { ThreadFindings } from './scoring/score-tasks.ts'
 import { scoringPlan } from './scoring/scoring-plan.ts'
 import { startThreads } from './scoring/threads.ts'
 import { type Columns, type ColumnTexts, createColumns } from './values/columns.ts'
-import { type ComparedValues, comparedValues } from './values/compared-values.ts'
+import { comparedValues } from './values/compared-values.ts'
+import type { ComparedValues } from './values/used-texts.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /**

@@ -18,6 +18,8 @@ export type DecideOn<T> = (context: DecisionContext) => Promise<Decision<T>>
  * small decision gets through soon; a big one is cut in halves by its caller.
  */
 const ATTEMPTS = 6
+/** A decision about one record, which cannot be cut, is made so often before its writer is told to come back. */
+export const LAST_ATTEMPTS = 60
 
 export interface DecideOptions<T> {
   /** @default 6 */

@@ -1,5 +1,5 @@
 import { netEffect } from '../../event/net-effect.ts'
-import type { ChangedRows } from '../../matching/incremental/proposals.ts'
+import type { ChangedRows } from '../../matching/incremental/proposal-input.ts'
 import type { Change } from '../../model/change.ts'
 import { erasedChange } from '../../model/erasure.ts'
 import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'

@@ -4,8 +4,9 @@ import type { RecordId, Values } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
-import type { UpsertMode } from '../upsert/upsert-batch.ts'
-import { type ExternalLookups, runScript } from '../validate/external-lookups.ts'
+import { runScript } from '../validate/external-lookups.ts'
+import type { ExternalLookups } from '../validate/references.ts'
+import type { UpsertMode } from '../validate/validated-record.ts'
 import { draftValidator, withoutNulls, withSource } from '../validate/validated-record.ts'
 
 /** The id that a draft's dataset gives it, or why it gives none. Drafts that are not in here get a new one. */

@@ -5,10 +5,10 @@ import { isScripted } from '../../matching/indexing/script-keys.ts'
 import type { Draft } from '../../table/draft.ts'
 import { type DecisionContext, loadPresentContext } from '../commit/decision-context.ts'
 import type { ContextServices, WriteServices } from '../commit/write-services.ts'
+import type { UpsertMode } from '../validate/validated-record.ts'
 import { draftValidator, type ValidatedRecord } from '../validate/validated-record.ts'
 import { checksOutside } from './decide-upsert.ts'
 import type { Preparer } from './prepare-drafts.ts'
-import type { UpsertMode } from './upsert-batch.ts'
 
 /**
  * What the drafts of a batch become when they turn out to be new, as far as it can be computed before their turn: nothing of it

@@ -4,7 +4,7 @@ import type { Principal } from '../../model/principal.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import { commandOf } from '../commit/command.ts'
-import { type Decision, decide, hasMoved } from '../commit/decide.ts'
+import { type Decision, decide, hasMoved, LAST_ATTEMPTS } from '../commit/decide.ts'
 import { type DecisionContext, loadContext } from '../commit/decision-context.ts'
 import { EMPTY_PLAN } from '../commit/plan.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
@@ -50,10 +50,11 @@ export async function resolveRecord(
   // What is only looked at may be of any scope: nothing comes of it but an answer about what is visible.
   const one = oneRecord(services, record, commandOf(services, principal), createIfNone ? rowFilter : EVERYTHING)
   if (!createIfNone) return resolveOnly(services, table, one, request)
-  return decide(services, table, async (context) => {
+  const decideOn = async (context: DecisionContext) => {
     const [row] = await services.store.records.reserveRows(context.table.serial, 1)
     return resolveIn(services, context, one, row!, request)
-  })
+  }
+  return decide(services, table, decideOn, { attempts: LAST_ATTEMPTS })
 }
 
 async function resolveOnly(

@@ -5,13 +5,7 @@ import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
 import type { RecordLocations } from '../lookup/record-location.ts'
 import type { FollowedBatch } from '../merge/follow-survivors.ts'
-import type { DraftValidator, ValidatedRecord } from '../validate/validated-record.ts'
-
-/**
- * MERGE: an update replaces the columns it states. REPLACE: a mirrored record holds what its origin holds, nothing else.
- * LOAD: as MERGE, and columns that the dataset lacks are left out.
- */
-export type UpsertMode = 'MERGE' | 'REPLACE' | 'LOAD'
+import type { DraftValidator, UpsertMode, ValidatedRecord } from '../validate/validated-record.ts'
 
 /** What an upsert may do. */
 export interface UpsertTerms {

@@ -5,7 +5,7 @@ import type { RecordId, Revision, RowNumber, TableRecord } from '../../model/rec
 import type { RowFilter } from '../../model/row-filter.ts'
 import type { Draft } from '../../table/draft.ts'
 import { commandOf } from '../commit/command.ts'
-import { type Decision, decide } from '../commit/decide.ts'
+import { type Decision, decide, LAST_ATTEMPTS } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
 import { visibleOf } from './classify-record.ts'
@@ -40,7 +40,7 @@ export async function upsertOne(
   const command = commandOf(services, principal)
   const one = oneRecord(services, record, command, rowFilter, transformation)
   const options = defined({ comment })
-  return decide(services, table, async (context): Promise<Decision<PlannedRecord>> => {
+  const decideOn = async (context: DecisionContext): Promise<Decision<PlannedRecord>> => {
     const draft = await one.draftIn(context)
     const [row] = await services.store.records.reserveRows(context.table.serial, 1)
     const only = insert ? ({ only: 'INSERT' } as const) : {}
@@ -50,7 +50,8 @@ export async function upsertOne(
     if (update && decision.answer.outcome === 'INSERTED') throw unknownRecord()
     await requireExpected(context, draft, decision.answer)
     return decision
-  })
+  }
+  return decide(services, table, decideOn, { attempts: LAST_ATTEMPTS })
 
   /** An insertion, or an update of the record that it turns out to be. */
   async function sought(

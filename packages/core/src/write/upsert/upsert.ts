@@ -10,19 +10,18 @@ import type { RunProgress } from '../../ports/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { commandOf } from '../commit/command.ts'
-import { decide, hasMoved } from '../commit/decide.ts'
+import { decide, hasMoved, LAST_ATTEMPTS } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
+import type { UpsertMode } from '../validate/validated-record.ts'
 import { decideUpsert } from './decide-upsert.ts'
 import { noteOutcomes, type Precomputed, precompute } from './precompute.ts'
 import { type Given, type Preparer, preparer, scriptsOverrun } from './prepare-drafts.ts'
 import { answerOf, busy, refuseFailures, refuseMoved } from './upsert-answer.ts'
-import type { UpsertMode, UpsertTerms } from './upsert-batch.ts'
+import type { UpsertTerms } from './upsert-batch.ts'
 
 const MOST_RECORDS = 10_000
 const COMMIT_SIZE = 1000
-/** One record under contention is tried this often before its writer is told to come back. */
-const LAST_ATTEMPTS = 60
 
 export interface UpsertRequest extends UpsertOptions {
   readonly principal: Principal

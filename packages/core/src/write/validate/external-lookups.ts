@@ -1,9 +1,9 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Dataset } from '../../model/dataset.ts'
-import type { Instant, Json, RecordId } from '../../model/record.ts'
+import type { Json } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
-import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
+import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import {
   type Answers,
   asksOutside,
@@ -14,21 +14,8 @@ import {
 } from '../../validate/answers.ts'
 import { patternScript } from '../../validate/pattern.ts'
 import { quoted } from '../../validate/policy.ts'
-import type { DecisionContext } from '../commit/decision-context.ts'
 import type { LookupServices } from '../commit/write-services.ts'
-import { heldIn } from './references.ts'
-
-/** What checks may ask of scripts, patterns and other tables, and how much that may cost. */
-export interface ExternalLookups {
-  readonly services: LookupServices
-  readonly context: Pick<DecisionContext, 'configuration' | 'table' | 'components'>
-  /** The instant that scripts are shown. */
-  readonly instant: Instant
-  /** Counts down while scripts go over their limits. @default 20 calls */
-  readonly budget?: ScriptBudget
-  /** Ids that the records being written will have: a reference may lead to them. */
-  readonly ids?: ReadonlySet<RecordId>
-}
+import { type ExternalLookups, heldIn } from './references.ts'
 
 /**
  * Validates, looks up in one batch what the checks asked, and validates again with the answers. A further round is needed only where

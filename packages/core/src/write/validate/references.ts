@@ -1,6 +1,20 @@
-import type { Mark } from '../../model/record.ts'
+import type { Instant, Mark, RecordId } from '../../model/record.ts'
 import type { RecordStore } from '../../ports/record-store.ts'
-import type { ExternalLookups } from './external-lookups.ts'
+import type { ScriptBudget } from '../../transform/flow.ts'
+import type { DecisionContext } from '../commit/decision-context.ts'
+import type { LookupServices } from '../commit/write-services.ts'
+
+/** What checks may ask of scripts, patterns and other tables, and how much that may cost. */
+export interface ExternalLookups {
+  readonly services: LookupServices
+  readonly context: Pick<DecisionContext, 'configuration' | 'table' | 'components'>
+  /** The instant that scripts are shown. */
+  readonly instant: Instant
+  /** Counts down while scripts go over their limits. @default 20 calls */
+  readonly budget?: ScriptBudget
+  /** Ids that the records being written will have: a reference may lead to them. */
+  readonly ids?: ReadonlySet<RecordId>
+}
 
 /** What is known of one column of a table while the table's mark stands still. */
 interface Known {

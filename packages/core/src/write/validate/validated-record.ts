@@ -9,7 +9,6 @@ import { FORBIDDEN_NAMES, jsonProblem } from '../../validate/any-json.ts'
 import { qualityOf } from '../../validate/quality.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { UpsertMode } from '../upsert/upsert-batch.ts'
 
 /** Business values as they will be stored, and what validation noted about them. */
 export interface ValidatedRecord {
@@ -135,3 +134,9 @@ function refuseUndeclared(sources: readonly SourceEntry[], accepted: readonly st
     .map(({ system }) => refusal('source-undeclared', { system, accepted: accepted.join(', ') }, '_source'))
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
 }
+
+/**
+ * MERGE: an update replaces the columns it states. REPLACE: a mirrored record holds what its origin holds, nothing else.
+ * LOAD: as MERGE, and columns that the dataset lacks are left out.
+ */
+export type UpsertMode = 'MERGE' | 'REPLACE' | 'LOAD'

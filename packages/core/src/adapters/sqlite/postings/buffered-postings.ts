@@ -1,6 +1,6 @@
+import type { BucketPosition, IndexKey } from '../../../model/index-key.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
 import type { Sql } from '../sql.ts'
-import type { Posting } from './key-writer.ts'
 
 /**
  * Postings come in no order, so a few thousand of them touch most pages of their relation, time and again. A build
@@ -89,3 +89,5 @@ export function byPosting(one: Posting, other: Posting): number {
     one.row - other.row
   )
 }
+
+export type Posting = IndexKey & BucketPosition

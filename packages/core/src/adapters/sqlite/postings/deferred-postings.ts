@@ -3,8 +3,8 @@ import type { Generation } from '../../../ports/match-store.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
 import type { Sql } from '../sql.ts'
 import type { OperationPath } from '../threads/routes.ts'
-import { writePostings } from './buffered-postings.ts'
-import { type Posting, postingsOf } from './key-writer.ts'
+import { type Posting, writePostings } from './buffered-postings.ts'
+import { postingsOf } from './key-writer.ts'
 import { keysOf } from './keys-text.ts'
 
 /**

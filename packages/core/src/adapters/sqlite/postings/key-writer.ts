@@ -1,12 +1,10 @@
-import type { BucketPosition, IndexKey, KeysOfRecord } from '../../../model/index-key.ts'
+import type { KeysOfRecord } from '../../../model/index-key.ts'
 import type { RowNumber } from '../../../model/record.ts'
 import type { StoreScan } from '../../../ports/store-scan.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
 import type { Sql, Synchronous } from '../sql.ts'
-import { byPosting, writePostings } from './buffered-postings.ts'
+import { byPosting, type Posting, writePostings } from './buffered-postings.ts'
 import { keysOf, keysText, sortedKeys } from './keys-text.ts'
-
-export type Posting = IndexKey & BucketPosition
 
 /** What a batch of rows changes in the postings of one generation: kept keys at once, postings sorted, at the end. */
 export interface KeyWriter {

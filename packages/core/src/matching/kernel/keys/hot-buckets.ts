@@ -5,8 +5,8 @@ import { compileKeyTexts } from '../../indexing/key-texts.ts'
 import type { HotBucket } from '../batch.ts'
 import type { Windows } from '../scoring/plan.ts'
 import { type ColumnTexts, valuesAt } from '../values/columns.ts'
-import type { ComparedValues } from '../values/compared-values.ts'
 import { sharedCopy, sharedInts } from '../values/shared-memory.ts'
+import type { ComparedValues } from '../values/used-texts.ts'
 import type { Buckets } from './buckets.ts'
 
 /** So many rows of a bucket are asked for the key that they have in common. */

@@ -2,7 +2,7 @@ import { runToEnd } from '../../../lib/resumable.ts'
 import { addBit, bitSet, hasBit } from '../../columnar/bit-set.ts'
 import { integers, push, valuesOf } from '../../columnar/column.ts'
 import { sortByKey } from '../../columnar/radix-order.ts'
-import type { Nearness } from '../../indexing/nearness.ts'
+import type { Nearness } from '../../indexing/key-nearness.ts'
 import type { Pause } from '../pause.ts'
 
 /** Texts between two looks at whether to stop. */

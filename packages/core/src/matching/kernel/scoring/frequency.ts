@@ -2,8 +2,8 @@ import type { Classifier } from '../../../model/classifier.ts'
 import type { MappingStatistics, MatchStatistics } from '../../../model/statistics.ts'
 import { compileEffects } from '../../classify/frequency-effect.ts'
 import { mappingStatistics } from '../../statistics/count-values.ts'
-import type { ComparedValues } from '../values/compared-values.ts'
 import { sharedInts } from '../values/shared-memory.ts'
+import type { ComparedValues } from '../values/used-texts.ts'
 import type { Step, StepFrequency } from './steps.ts'
 
 /** The effects of a mapping's values, each once. */

@@ -4,17 +4,7 @@ import { compileMapping } from '../../classify/mapping-scorer.ts'
 import { createTextIds, type TextIds } from '../../columnar/text-ids.ts'
 import { numberTuples } from '../keys/tuples.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
-import { usedTexts } from './used-texts.ts'
-
-/** What a classifier's mapping compares, by row. Equal numbers are equal values. */
-export interface ComparedValues {
-  /** The id of the text that is compared; 0 when missing; −1 − position of a list of several among `lists`. */
-  readonly ids: Int32Array
-  /** By id; no other texts than theirs. */
-  readonly texts: readonly string[]
-  /** The ids of the texts of each list, in the texts' order. */
-  readonly lists: readonly (readonly number[])[]
-}
+import { type ComparedValues, usedTexts } from './used-texts.ts'
 
 /** Numbers the values of one mapping, each distinct value read once. */
 export function comparedValues(

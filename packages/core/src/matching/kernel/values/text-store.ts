@@ -1,8 +1,8 @@
 import { bitCount } from '../../columnar/bit-set.ts'
 import { bytes, extend, units, valuesOf } from '../../columnar/column.ts'
 import { bagOf, chooseBits, type LetterBits } from '../../columnar/letter-bags.ts'
-import type { ComparedValues } from './compared-values.ts'
 import { sharedBytes, sharedInts, sharedUnits } from './shared-memory.ts'
+import type { ComparedValues } from './used-texts.ts'
 
 /** The texts of one mapping in shared memory. */
 export interface TextStore {

@@ -1,0 +1,16 @@
+import type { RowNumber, TableRecord } from '../../model/record.ts'
+import type { MatchStore } from '../../ports/match-store.ts'
+
+/** What a record's keys follow from. */
+export type Keyed = Pick<TableRecord, 'id' | 'values'>
+
+/** A row whose record is written or gone. */
+export interface ChangedRows {
+  readonly row: RowNumber
+  /** What the row held when links were last decided. Absent: nothing. */
+  readonly before?: Keyed
+  /** Absent: the record leaves. */
+  readonly after?: TableRecord
+}
+
+export type PostingReads = Pick<MatchStore, 'postings' | 'neighbours'>
