@@ -1,7 +1,7 @@
 import type { Intake, WireSchema } from './accept.ts'
 import type { Needed } from './allow.ts'
 
-export interface Described {
+interface Described {
   readonly summary: string
   /** The module that it belongs to. */
   readonly tag: string
@@ -12,7 +12,7 @@ export interface Described {
 }
 
 /** What it answers: JSON, or bytes of a content type. */
-export type Answered =
+type Answered =
   | { readonly answer: WireSchema; readonly produces?: never }
   | { readonly produces: string; readonly answer?: never }
 /** One operation of the interface: who may ask, what it takes, what it answers. */
