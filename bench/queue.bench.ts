@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterQuery, type Component, EVERYTHING, type MatchStore } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
-import { digestOf } from '../packages/core/src/lib/hash.ts'
+import { digestOf } from '../packages/core/src/lib/bytes/hash.ts'
 import { seededRandom } from '../packages/core/src/lib/random.ts'
 import { keepRun } from './report/keep-result.ts'
 

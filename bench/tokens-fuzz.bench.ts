@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Random, seededRandom } from '../packages/core/src/lib/random.ts'
-import { type Column, TOKENS, type Token } from '../packages/core/src/model/dataset.ts'
+import { type Column, TOKENS, type Token } from '../packages/core/src/model/resources/dataset.ts'
 import { COUNTRIES } from '../packages/core/src/reference/countries.ts'
 import { NAME_PARTICLES } from '../packages/core/src/reference/name-particles.ts'
 import { NAME_SUFFIXES } from '../packages/core/src/reference/name-suffixes.ts'

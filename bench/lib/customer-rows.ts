@@ -2,7 +2,7 @@ import type { Sample } from '@onefold/core'
 import { sourceFile } from '../../packages/core/src/adapters/source-file/source-file.ts'
 import { notFound } from '../../packages/core/src/error/onefold-error.ts'
 import type { Values } from '../../packages/core/src/model/record.ts'
-import type { SourceFile } from '../../packages/core/src/model/source.ts'
+import type { SourceFile } from '../../packages/core/src/model/resources/source.ts'
 import type { FileStore } from '../../packages/core/src/ports/file-store.ts'
 import { parseResource } from '../../packages/core/src/resource/parse-resource.ts'
 

@@ -3,11 +3,11 @@ import { compileScorer } from '../../packages/core/src/matching/classify/scorer.
 import { verdictOf } from '../../packages/core/src/matching/classify/verdict.ts'
 import { componentsOf } from '../../packages/core/src/matching/cluster/components.ts'
 import { compileKeyer } from '../../packages/core/src/matching/indexing/keyer.ts'
-import type { Classifier } from '../../packages/core/src/model/classifier.ts'
-import type { Dataset } from '../../packages/core/src/model/dataset.ts'
-import type { Indexer } from '../../packages/core/src/model/indexer.ts'
 import type { Link } from '../../packages/core/src/model/link.ts'
 import type { Values } from '../../packages/core/src/model/record.ts'
+import type { Classifier } from '../../packages/core/src/model/resources/classifier.ts'
+import type { Dataset } from '../../packages/core/src/model/resources/dataset.ts'
+import type { Indexer } from '../../packages/core/src/model/resources/indexer.ts'
 import { parseResource } from '../../packages/core/src/resource/parse-resource.ts'
 
 export interface Configuration {

@@ -1,5 +1,5 @@
-import { compileFold } from '../../packages/core/src/lib/text.ts'
-import { levenshteinSimilarity } from '../../packages/core/src/matching/compare/levenshtein.ts'
+import { compileFold } from '../../packages/core/src/lib/text/text.ts'
+import { levenshteinSimilarity } from '../../packages/core/src/matching/compare/edit-distance/levenshtein.ts'
 import { EVIDENCE } from '../configs/people.ts'
 import type { People, PersonColumn } from '../corpus/people.ts'
 

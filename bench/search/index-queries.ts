@@ -1,5 +1,5 @@
+import { runToEnd } from '../../packages/core/src/lib/async/resumable.ts'
 import { seededRandom } from '../../packages/core/src/lib/random.ts'
-import { runToEnd } from '../../packages/core/src/lib/resumable.ts'
 import type { SearchIndex } from '../../packages/core/src/matching/search/index/search-index.ts'
 import type { Clause, RowSubset, SearchQuery } from '../../packages/core/src/matching/search/query/search-query.ts'
 import type { People, PersonColumn } from '../corpus/people.ts'

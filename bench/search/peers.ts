@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import MiniSearch from 'minisearch'
 import { Client } from 'pg'
-import { damerauSimilarity } from '../../packages/core/src/matching/compare/damerau.ts'
+import { damerauSimilarity } from '../../packages/core/src/matching/compare/edit-distance/damerau.ts'
 import type { People } from '../corpus/people.ts'
 import { type NameSearch, nameOf } from './names.ts'
 

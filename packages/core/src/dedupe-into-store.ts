@@ -2,10 +2,10 @@ import { uuids } from './adapters/host/index.ts'
 import { type DedupeOptions, dedupeFiles } from './batch/dedupe-files.ts'
 import { parseProject, readProject } from './batch/project.ts'
 import type { DedupeReport } from './batch/report.ts'
-import { hostClock } from './lib/host-clock.ts'
+import { hostClock } from './lib/time/instant.ts'
 import { SYSTEM } from './model/principal.ts'
 import { openOnefold } from './onefold.ts'
-import type { Store } from './ports/store.ts'
+import type { Store } from './ports/store/store.ts'
 
 /**
  * As `dedupeFiles`, by way of a store: the records are loaded into a new table of it, with the project's resources and an

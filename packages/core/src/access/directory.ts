@@ -1,9 +1,9 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
-import { mutex } from '../lib/mutex.ts'
-import { eachYielding } from '../lib/yield-to-event-loop.ts'
+import { mutex } from '../lib/async/mutex.ts'
+import { eachYielding } from '../lib/async/yield-to-event-loop.ts'
 import type { Instant, Mark } from '../model/record.ts'
-import type { CatalogueChanges, CatalogueStore, Document, DocumentKind } from '../ports/catalogue-store.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { CatalogueChanges, CatalogueStore, Document, DocumentKind } from '../ports/store/catalogue-store.ts'
 import {
   DIRECTORY_KINDS,
   isEarlierSession,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OnefoldError } from '../error/onefold-error.ts'
 import { ROLES } from '../model/principal.ts'
 import type { Json } from '../model/record.ts'
-import type { Document, DocumentKind } from '../ports/catalogue-store.ts'
+import type { Document, DocumentKind } from '../ports/store/catalogue-store.ts'
 
 const instant = v.pipe(v.number(), v.integer())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -1,5 +1,5 @@
 import type { Identities } from '../api/directory.ts'
-import { thenMaybe } from '../lib/maybe-promise.ts'
+import { thenMaybe } from '../lib/async/maybe-promise.ts'
 import type { Principal, Role } from '../model/principal.ts'
 import type { Directory } from './directory.ts'
 import type { TokenDocument, UserDocument } from './documents.ts'

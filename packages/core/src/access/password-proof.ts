@@ -1,5 +1,5 @@
 import type { User } from '../api/directory.ts'
-import { mutex } from '../lib/mutex.ts'
+import { mutex } from '../lib/async/mutex.ts'
 import type { Instant } from '../model/record.ts'
 import { afterFailure } from './lockout.ts'
 import type { AccessServices } from './services.ts'

@@ -1,4 +1,4 @@
-import { base64url, sha256 } from '../lib/secret-text.ts'
+import { base64url, sha256 } from '../lib/bytes/hash.ts'
 import type { Instant } from '../model/record.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Directory } from './directory.ts'

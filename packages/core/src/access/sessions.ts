@@ -1,5 +1,5 @@
 import type { Grant } from '../api/directory.ts'
-import { base64url, sha256 } from '../lib/secret-text.ts'
+import { base64url, sha256 } from '../lib/bytes/hash.ts'
 import type { Instant } from '../model/record.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Decided, Directory, DirectoryChanges } from './directory.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sha256 } from '../lib/secret-text.ts'
+import { sha256 } from '../lib/bytes/hash.ts'
 import { tokenHashes } from './token-hashes.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { sha256 } from '../lib/secret-text.ts'
+import { sha256 } from '../lib/bytes/hash.ts'
 import type { Instant } from '../model/record.ts'
 
 /** A process keeps no token for longer. */

@@ -1,7 +1,7 @@
 import type { AccessToken, AccessTokenInput, AccessTokens } from '../api/directory.ts'
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
+import { base64url, sha256 } from '../lib/bytes/hash.ts'
 import { defined } from '../lib/defined.ts'
-import { base64url, sha256 } from '../lib/secret-text.ts'
 import { ROLES, type Role } from '../model/principal.ts'
 import type { Instant } from '../model/record.ts'
 import type { Directory } from './directory.ts'

@@ -1,6 +1,6 @@
 import type { ClusterLabel } from '../model/cluster.ts'
 import type { Page, PageRequest } from '../model/page.ts'
-import type { ClusterSort } from '../ports/match-store.ts'
+import type { ClusterSort } from '../ports/store/match-store.ts'
 import type { GroupActions, GroupContent, GroupState } from './groups.ts'
 import type { AnyColumns } from './record-view.ts'
 

@@ -1,5 +1,5 @@
-import type { DataView as View } from '../model/data-view.ts'
-import type { ColumnType, Token } from '../model/dataset.ts'
+import type { DataView as View } from '../model/resources/data-view.ts'
+import type { ColumnType, Token } from '../model/resources/dataset.ts'
 
 /** A column as people and forms need it. */
 export interface ColumnView {

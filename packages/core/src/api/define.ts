@@ -1,12 +1,12 @@
-import type { Token } from '../model/dataset.ts'
-import type { SurvivorshipStrategy } from '../model/merger.ts'
 import type { RecordOf } from '../model/record-of.ts'
+import type { Token } from '../model/resources/dataset.ts'
+import type { SurvivorshipStrategy } from '../model/resources/merger.ts'
 import type {
   ClassifierMappingInput,
   ColumnIndexMappingInput,
   NestedColumnInput,
   ValueColumnInput,
-} from '../model/resource-input.ts'
+} from '../model/resources/resource-input.ts'
 import type { Clusters } from './clusters.ts'
 import type { Synchronization } from './configuration.ts'
 import type { Records } from './records.ts'

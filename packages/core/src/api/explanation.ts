@@ -1,6 +1,6 @@
-import type { ComparerName, ScoreModel } from '../model/classifier.ts'
 import type { LinkKind, Verdict } from '../model/link.ts'
 import type { RecordId } from '../model/record.ts'
+import type { ComparerName, ScoreModel } from '../model/resources/classifier.ts'
 
 export interface PairComparison {
   readonly recordA: RecordId

@@ -1,5 +1,5 @@
 import type { Principal } from '../model/principal.ts'
-import type { ResourceType } from '../model/resource.ts'
+import type { ResourceType } from '../model/resources/resource.ts'
 import type { PackDescription } from '../reference/vocabulary.ts'
 import type { Audits } from './audits.ts'
 import type { Buckets } from './buckets.ts'

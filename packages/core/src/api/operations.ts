@@ -1,7 +1,7 @@
 import type { Delivery } from '../model/delivery.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { Run } from '../model/run.ts'
-import type { SinkStats } from '../ports/delivery-store.ts'
+import type { SinkStats } from '../ports/store/delivery-store.ts'
 
 export interface EventListQuery extends PageRequest {
   readonly validity?: 'ALL' | 'VALID' | 'INVALID'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../model/audit.ts'
-import type { Dataset } from '../model/dataset.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { Instant } from '../model/record.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
 import type { RecordColumns } from './columns.ts'
 import type { RecordView } from './record-view.ts'
 

@@ -1,5 +1,5 @@
-import type { BuiltInType } from '../model/resource.ts'
-import type { ResourceInputOf } from '../model/resource-input.ts'
+import type { BuiltInType } from '../model/resources/resource.ts'
+import type { ResourceInputOf } from '../model/resources/resource-input.ts'
 
 /**
  * A resource as callers give it, by its `type`: the members that have a default may be left out. Besides its shape, what it

@@ -1,5 +1,5 @@
-import type { BuiltInType, ResourceType } from '../model/resource.ts'
-import type { ResourceInputOf } from '../model/resource-input.ts'
+import type { BuiltInType, ResourceType } from '../model/resources/resource.ts'
+import type { ResourceInputOf } from '../model/resources/resource-input.ts'
 import type { ResourceInput } from './resource-input.ts'
 
 /** What is wrong with a resource as things stand now. */

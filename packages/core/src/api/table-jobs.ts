@@ -1,5 +1,5 @@
+import type { FileFormat } from '../model/resources/source.ts'
 import type { Run } from '../model/run.ts'
-import type { FileFormat } from '../model/source.ts'
 import type { NotificationInput } from './jobs.ts'
 
 export const TABLE_OPERATIONS = ['INSERT', 'UPDATE', 'UPSERT', 'DELETE'] as const

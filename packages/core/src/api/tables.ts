@@ -1,7 +1,7 @@
-import type { Dataset } from '../model/dataset.ts'
 import type { Language } from '../model/language.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { Instant, RecordId } from '../model/record.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
 import type { AuditPage } from './audits.ts'
 import type { ColumnView, DataViewDraft, RecordColumns, ResolvedView } from './columns.ts'
 import type { ExpandedRecord, RecordListQuery, TableType } from './record-list.ts'

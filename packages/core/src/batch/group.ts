@@ -1,13 +1,13 @@
-import { unionFind } from '../lib/union-find.ts'
+import { unionFind } from '../lib/collections/union-find.ts'
 import { compileScorer, type Prepared, type Scorer } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
 import { oneOfEachSource } from '../matching/cluster/one-per-source.ts'
 import type { LinkTable } from '../matching/kernel/batch.ts'
-import type { Classifier } from '../model/classifier.ts'
 import type { ClusterLabel } from '../model/cluster.ts'
-import type { Dataset } from '../model/dataset.ts'
 import type { Link } from '../model/link.ts'
 import type { Values } from '../model/record.ts'
+import type { Classifier } from '../model/resources/classifier.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
 import type { MatchStatistics } from '../model/statistics.ts'
 
 /** What one cluster is made of, and what the engine would say of it. */

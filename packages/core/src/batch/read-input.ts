@@ -1,5 +1,5 @@
 import { invalid } from '../error/onefold-error.ts'
-import { nearest } from '../lib/nearest.ts'
+import { nearest } from '../lib/text/nearest.ts'
 import { type KeyedTable, keyedTable } from './columns/column-keys.ts'
 import { type RecordNames, recordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column, Dataset } from '../model/dataset.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { createTableBuilder } from './columns/table.ts'
 import { valuesOfRow } from './columns/values-of.ts'
 import { validateColumns } from './validate-columns.ts'

@@ -1,6 +1,6 @@
 import { type Refusal, refuseAll } from '../error/onefold-error.ts'
-import type { Column, Dataset } from '../model/dataset.ts'
 import type { Json, Values } from '../model/record.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { asksOutside } from '../validate/answers.ts'
 import { compileDataset } from '../validate/validate-record.ts'
 import type { Value } from './columns/dictionary.ts'

@@ -1,6 +1,6 @@
 import type { RowNumber } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
-import type { RulingChanges, SeenRulings } from '../ports/changes.ts'
+import type { RulingChanges, SeenRulings } from '../ports/store/changes.ts'
 import { endedDivergence } from './diverged.ts'
 
 export const NO_RULING_CHANGES: RulingChanges = Object.freeze({ remove: [], put: [], untie: [], tie: [] })

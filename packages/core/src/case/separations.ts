@@ -1,6 +1,6 @@
 import type { RowNumber } from '../model/record.ts'
 import type { Ruling, RulingKind, RulingMember } from '../model/ruling.ts'
-import type { RulingChanges } from '../ports/changes.ts'
+import type { RulingChanges } from '../ports/store/changes.ts'
 import { NO_RULING_CHANGES } from './follow.ts'
 
 /** A ruling over these parts: it speaks of every pair of records from two of them. */

@@ -1,6 +1,6 @@
 import type { Json } from '../model/record.ts'
-import { isSink, isSource, type Resource, type ResourceType } from '../model/resource.ts'
-import type { Document } from '../ports/catalogue-store.ts'
+import { isSink, isSource, type Resource, type ResourceType } from '../model/resources/resource.ts'
+import type { Document } from '../ports/store/catalogue-store.ts'
 import { lostReferences } from '../resource/check-resource.ts'
 import type { Configuration, StoredEntity } from '../resource/configuration.ts'
 import type { Report } from './findings.ts'

@@ -1,6 +1,6 @@
 import { deliveryId, farewellId } from '../event/delivery-of.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../ports/store/store.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { Report } from './findings.ts'
 import { SLICE } from './slices.ts'

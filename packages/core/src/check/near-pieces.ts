@@ -5,7 +5,7 @@ import { pauses } from '../matching/kernel/pause.ts'
 import type { MatchRules } from '../matching/rules.ts'
 import type { BucketPosition } from '../model/index-key.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../ports/store/store.ts'
 import { type BucketSlice, SLICE } from './slices.ts'
 import type { TableFacts } from './table-facts.ts'
 

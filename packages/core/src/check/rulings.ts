@@ -1,6 +1,6 @@
 import type { RecordId, RowNumber } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../ports/store/store.ts'
 import type { Report } from './findings.ts'
 import { SLICE } from './slices.ts'
 import { checkMark, endOf, type TableFacts } from './table-facts.ts'

@@ -1,5 +1,5 @@
 import { FINISHED_RUN_STATUSES, type Run } from '../model/run.ts'
-import type { RunStore } from '../ports/run-store.ts'
+import type { RunStore } from '../ports/store/run-store.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { Report } from './findings.ts'
 import { SLICE } from './slices.ts'

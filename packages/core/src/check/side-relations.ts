@@ -1,10 +1,10 @@
-import { hash53 } from '../lib/hash.ts'
+import { hash53 } from '../lib/bytes/hash.ts'
 import { canonicalJson } from '../lib/json.ts'
 import { type LookupEntry, lookupEntriesOf } from '../model/lookup.ts'
 import type { TableRecord } from '../model/record.ts'
+import type { Table } from '../model/resources/table.ts'
 import { isScopeValue, scopeTextsOf } from '../model/row-filter.ts'
-import type { Table } from '../model/table.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../ports/store/store.ts'
 import type { Report } from './findings.ts'
 import type { TableWalks } from './slices.ts'
 

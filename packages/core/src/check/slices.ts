@@ -1,5 +1,5 @@
 import type { RowNumber } from '../model/record.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../ports/store/store.ts'
 
 export const SLICE = 1000
 

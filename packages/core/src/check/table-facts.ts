@@ -1,7 +1,7 @@
 import type { ArchiveReason, EntityKey, Mark, RecordId, Revision, RowNumber, TableRecord } from '../model/record.ts'
-import type { Table } from '../model/table.ts'
-import type { Head } from '../ports/record-store.ts'
-import type { ScannedArchive } from '../ports/store-scan.ts'
+import type { Table } from '../model/resources/table.ts'
+import type { Head } from '../ports/store/record-store.ts'
+import type { ScannedArchive } from '../ports/store/store-scan.ts'
 import type { Report } from './findings.ts'
 import type { TableWalks } from './slices.ts'
 

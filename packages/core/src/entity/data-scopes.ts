@@ -10,7 +10,7 @@ import {
 } from '../access/scopes.ts'
 import type { DataScope, DataScopes, RowScope, ScopedPrincipalType } from '../api/scopes.ts'
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
-import type { Dataset } from '../model/dataset.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
 import { entityOf, findResource, type StoredEntity, tableOf } from '../resource/configuration.ts'
 import { accessOf, replacedGrants } from './entities/entity-access.ts'
 import { buildScopeIndex, pickedValues, stateOfScopeIndex } from './scope-index.ts'

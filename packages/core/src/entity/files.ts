@@ -1,9 +1,9 @@
 import type { FileSort, Files, FileView } from '../api/files.ts'
 import { isOnefoldError, notFound } from '../error/onefold-error.ts'
-import { digestOf } from '../lib/hash.ts'
+import { digestOf } from '../lib/bytes/hash.ts'
 import { pageOf } from '../model/page.ts'
-import type { CatalogueStore } from '../ports/catalogue-store.ts'
 import type { StoredFile } from '../ports/file-store.ts'
+import type { CatalogueStore } from '../ports/store/catalogue-store.ts'
 import { sliceOf } from '../table/records-page.ts'
 import type { Caller, EngineServices } from './services.ts'
 

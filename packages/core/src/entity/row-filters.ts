@@ -1,10 +1,10 @@
 import type { Directory } from '../access/directory.ts'
 import { entityOutsideScope, rowFilterIn } from '../access/scopes.ts'
 import { conflict } from '../error/onefold-error.ts'
-import { type MaybePromise, thenMaybe } from '../lib/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '../lib/async/maybe-promise.ts'
 import type { Mark } from '../model/record.ts'
+import type { Table } from '../model/resources/table.ts'
 import { EVERYTHING, type RowFilter } from '../model/row-filter.ts'
-import type { Table } from '../model/table.ts'
 import { type Configuration, entityOf, type StoredEntity, tableOf } from '../resource/configuration.ts'
 import type { Caller, EngineServices } from './services.ts'
 

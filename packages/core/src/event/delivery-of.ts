@@ -1,4 +1,4 @@
-import { digestOf } from '../lib/hash.ts'
+import { digestOf } from '../lib/bytes/hash.ts'
 import type { ChangePosition, LoggedChange } from '../model/change.ts'
 import type { Delivery, NewDelivery } from '../model/delivery.ts'
 import type { RowNumber } from '../model/record.ts'

@@ -1,8 +1,8 @@
 import type { LogCursor, LoggedChange, OpenRange } from '../model/change.ts'
 import type { Destination, NewDelivery } from '../model/delivery.ts'
 import type { Mark, RowNumber } from '../model/record.ts'
-import type { DeliveryStore } from '../ports/delivery-store.ts'
 import type { Faults } from '../ports/faults.ts'
+import type { DeliveryStore } from '../ports/store/delivery-store.ts'
 import { deliveryOf, type ReplayedRecord, replayDelivery } from './delivery-of.ts'
 import { afterSnapshotBatch, isThrough, isToldBeside, openedRange } from './open-range.ts'
 

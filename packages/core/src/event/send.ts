@@ -1,10 +1,10 @@
 import { isLeaseLost } from '../error/lease-lost.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
-import { backoffMs } from '../lib/backoff.ts'
-import { hash53 } from '../lib/hash.ts'
+import { backoffMs } from '../lib/async/waiting.ts'
+import { hash53 } from '../lib/bytes/hash.ts'
 import type { Delivery, Destination } from '../model/delivery.ts'
 import type { WorkSettings } from '../model/work-settings.ts'
-import type { Receipt, SinkWriter } from '../ports/sink-writer.ts'
+import type { Receipt, SinkWriter } from '../ports/kinds/sink-writer.ts'
 import type { PrepareServices } from './prepare.ts'
 import { type BatchSettlement, NO_STREAK, type Streak, settlementOf } from './settlement-of.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '../model/delivery.ts'
-import type { Receipt } from '../ports/sink-writer.ts'
+import type { Receipt } from '../ports/kinds/sink-writer.ts'
 import { type Limits, NO_STREAK, settlementOf } from './settlement-of.ts'
 
 const delivered: Receipt = { outcome: 'delivered' }

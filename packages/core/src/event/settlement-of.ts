@@ -1,6 +1,6 @@
 import type { Delivery } from '../model/delivery.ts'
-import type { Settlement } from '../ports/delivery-store.ts'
-import type { Receipt } from '../ports/sink-writer.ts'
+import type { Receipt } from '../ports/kinds/sink-writer.ts'
+import type { Settlement } from '../ports/store/delivery-store.ts'
 
 /** When an event is given up, and when its destination. */
 export interface Limits {

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../model/audit.ts'
-import type { Dataset } from '../model/dataset.ts'
 import type { Delivery, NewDelivery } from '../model/delivery.ts'
 import { isErasedPayload } from '../model/erasure.ts'
 import type { ColumnIssue, Json, Mark, RecordId, Values } from '../model/record.ts'
-import type { Trail } from '../ports/delivery-store.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
+import type { Trail } from '../ports/store/delivery-store.ts'
 import { type Flowed, type FlowTools, flow, type Step } from '../transform/flow.ts'
 import { qualityOf } from '../validate/quality.ts'
 

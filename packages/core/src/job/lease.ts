@@ -3,7 +3,7 @@ import { conflict, OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import type { Run } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { RunStore } from '../ports/run-store.ts'
+import type { RunStore } from '../ports/store/run-store.ts'
 import { remainingOf } from './remaining.ts'
 import type { RunProgressReport } from './run-handler.ts'
 

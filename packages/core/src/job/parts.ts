@@ -2,7 +2,7 @@ import { isLeaseLost } from '../error/lease-lost.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunType } from '../model/run.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { RunPart, RunStore } from '../ports/run-store.ts'
+import type { RunPart, RunStore } from '../ports/store/run-store.ts'
 import { failureOf } from './failure-of.ts'
 import type { Lease } from './lease.ts'
 

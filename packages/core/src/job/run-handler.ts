@@ -1,6 +1,6 @@
 import type { Json } from '../model/record.ts'
 import type { Run, RunType } from '../model/run.ts'
-import type { Fence } from '../ports/match-store.ts'
+import type { Fence } from '../ports/store/match-store.ts'
 
 export interface RunProgressReport {
   /** 0..1, or null while the total is unknown. */

@@ -4,7 +4,7 @@ import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunTrigger, RunType } from '../model/run.ts'
-import type { Fence } from '../ports/match-store.ts'
+import type { Fence } from '../ports/store/match-store.ts'
 import type { RunHandler } from './run-handler.ts'
 
 /** Everything that is to be known of a run type: an installation works on the kinds that it was given. */

@@ -1,9 +1,9 @@
+import { sleep } from '../lib/async/waiting.ts'
 import { defined } from '../lib/defined.ts'
-import { sleep } from '../lib/sleep.ts'
 import type { Definition } from '../model/definition.ts'
 import { WORK_BOUNDS } from '../model/work-settings.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { DefinitionStore } from '../ports/definition-store.ts'
+import type { DefinitionStore } from '../ports/store/definition-store.ts'
 import type { AskedRun, Runner } from './runner.ts'
 import { scheduleOf } from './schedule.ts'
 

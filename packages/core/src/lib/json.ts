@@ -1,4 +1,4 @@
-import { isBlank } from './blank.ts'
+import { isBlank } from './text/text.ts'
 
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Classifier } from '../model/classifier.ts'
+import type { Classifier } from '../model/resources/classifier.ts'
 import { parseResource } from '../resource/parse-resource.ts'
 import { keyerOf, type MatchConfiguration } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { OnefoldError } from '../error/onefold-error.ts'
 import { textsIn } from '../lib/json.ts'
-import type { Indexer, IndexMapping } from '../model/indexer.ts'
 import type { Values } from '../model/record.ts'
+import type { Indexer, IndexMapping } from '../model/resources/indexer.ts'
 import type { ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
 import { isScripted, scriptColumn } from './indexing/script-keys.ts'
 

@@ -1,5 +1,5 @@
-import type { SurvivorshipStrategy } from './merger.ts'
 import type { Json, RecordId } from './record.ts'
+import type { SurvivorshipStrategy } from './resources/merger.ts'
 
 /**
  * What decided a cell: a strategy of a rule; UNION also for lists that no rule speaks of; WEIGHT for the merger's

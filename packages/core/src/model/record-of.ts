@@ -1,5 +1,5 @@
-import type { Token } from './dataset.ts'
-import type { DatasetInput } from './resource-input.ts'
+import type { Token } from './resources/dataset.ts'
+import type { DatasetInput } from './resources/resource-input.ts'
 
 /** Tokens whose values are numbers, or texts where a number could not hold every digit. */
 type Numeric = Extract<Token, 'NUMBER' | 'GEO_LATITUDE' | 'GEO_LONGITUDE'>

@@ -1,4 +1,4 @@
-import { createWorkLoop } from '../lib/work-loop.ts'
+import { createWorkLoop } from '../lib/async/work-loop.ts'
 import { drainDeferred } from '../write/commit/drain-deferred.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
 

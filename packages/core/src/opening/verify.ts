@@ -1,7 +1,7 @@
 import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
 import type { Verification } from '../check/findings.ts'
 import { verifyStore as verify } from '../check/verify-store.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../ports/store/store.ts'
 
 export interface VerifyOptions {
   /** Told what is looked at now. */

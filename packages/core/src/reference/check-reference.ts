@@ -1,5 +1,5 @@
 import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
-import { isBlank } from '../lib/blank.ts'
+import { isBlank } from '../lib/text/text.ts'
 import { REPLACEABLE_PACKS, type Reference } from './vocabulary.ts'
 
 type Members = { readonly [member: string]: unknown }

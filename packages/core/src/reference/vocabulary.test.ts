@@ -3,7 +3,7 @@ import type { OnefoldError } from '../error/onefold-error.ts'
 import { canonicalOf } from '../matching/compare/canonical.ts'
 import { comparerWith } from '../matching/compare/comparers-by-name.ts'
 import { placeholderTexts } from '../matching/compare/placeholder.ts'
-import type { ComparerName } from '../model/classifier.ts'
+import type { ComparerName } from '../model/resources/classifier.ts'
 import { checkedReference } from './check-reference.ts'
 import { describePacks, REPLACEABLE_PACKS, type Reference, vocabularyOf } from './vocabulary.ts'
 

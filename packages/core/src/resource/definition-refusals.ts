@@ -1,6 +1,6 @@
 import type { Refusal } from '../error/onefold-error.ts'
-import type { SinkDefinition } from '../ports/sink-kind.ts'
-import type { SourceDefinition } from '../ports/source-kind.ts'
+import type { SinkDefinition } from '../ports/kinds/sink-kind.ts'
+import type { SourceDefinition } from '../ports/kinds/source-kind.ts'
 import type { SchemaNode } from './issues.ts'
 import { type Definitions, OWN_KINDS } from './kinds.ts'
 import { EACH, marksOf } from './marks.ts'

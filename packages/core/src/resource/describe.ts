@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PropertyDescription } from '../api/resources.ts'
-import type { ResourceType } from '../model/resource.ts'
+import type { ResourceType } from '../model/resources/resource.ts'
 import { type SchemaNode, unwrapped } from './issues.ts'
 import type { Kinds } from './kinds.ts'
 import { READ_ONLY_MEMBERS } from './schemas/parts.ts'

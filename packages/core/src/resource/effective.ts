@@ -1,5 +1,5 @@
-import type { SurvivorshipStrategy } from '../model/merger.ts'
-import type { Resource } from '../model/resource.ts'
+import type { SurvivorshipStrategy } from '../model/resources/merger.ts'
+import type { Resource } from '../model/resources/resource.ts'
 import type { StatedResource } from './stated.ts'
 
 type Members = { readonly [member: string]: unknown }

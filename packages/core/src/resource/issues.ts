@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Refusal } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
-import { nearest } from '../lib/nearest.ts'
+import { nearest } from '../lib/text/nearest.ts'
 
 /** What a valibot schema shows of its make. */
 export interface SchemaNode {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MemberMark } from '../ports/kind.ts'
+import type { MemberMark } from '../ports/kinds/kind.ts'
 import { type SchemaNode, unwrapped } from './issues.ts'
 
 /** A step into the items of a list, or the values of a map. */

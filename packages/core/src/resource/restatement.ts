@@ -1,6 +1,6 @@
 import type { Refusal } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
-import type { Resource } from '../model/resource.ts'
+import type { Resource } from '../model/resources/resource.ts'
 import { leadsElsewhere } from '../model/secret.ts'
 import type { Configuration } from './configuration.ts'
 import type { Kinds } from './kinds.ts'

@@ -1,5 +1,5 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
-import type { CatalogueChanges, CatalogueStore } from '../ports/catalogue-store.ts'
+import type { CatalogueChanges, CatalogueStore } from '../ports/store/catalogue-store.ts'
 import type { Configuration, Configurations } from './configuration.ts'
 
 const ATTEMPTS = 20

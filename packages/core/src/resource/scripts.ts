@@ -1,5 +1,5 @@
 import type { Refusal } from '../error/onefold-error.ts'
-import type { Resource } from '../model/resource.ts'
+import type { Resource } from '../model/resources/resource.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 
 /** A script of a resource, and what it is shown. */

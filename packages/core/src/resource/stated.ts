@@ -1,5 +1,5 @@
 import type { Instant, Json } from '../model/record.ts'
-import type { ResourceType } from '../model/resource.ts'
+import type { ResourceType } from '../model/resources/resource.ts'
 
 /**
  * A resource as it was stated, its own defaults filled in. What the engine works with follows from it: thresholds in

@@ -1,7 +1,7 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
 import { mapTexts } from '../lib/json.ts'
 import { isSealed } from '../model/secret.ts'
-import type { Document } from '../ports/catalogue-store.ts'
+import type { Document } from '../ports/store/catalogue-store.ts'
 import type { SecretBox, SecretPlace } from './secret-box.ts'
 
 export interface Resealed {

@@ -1,6 +1,6 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
-import { type CatalogueStore, DOCUMENT_KINDS } from '../ports/catalogue-store.ts'
 import type { Chance } from '../ports/chance.ts'
+import { type CatalogueStore, DOCUMENT_KINDS } from '../ports/store/catalogue-store.ts'
 import { reseal } from './reseal.ts'
 import { createSecretBox, type SecretPlace } from './secret-box.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../model/record.ts'
 import { decideSecret, isSealed, leadsElsewhere, MASK } from '../model/secret.ts'
-import type { Document } from '../ports/catalogue-store.ts'
+import type { Document } from '../ports/store/catalogue-store.ts'
 import { reseal } from './reseal.ts'
 import { createSecretBox, NO_SECRET_BOX, type SecretPlace } from './secret-box.ts'
 

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { SEALED } from '../model/secret.ts'
-import type { DocumentKind } from '../ports/catalogue-store.ts'
 import type { Chance } from '../ports/chance.ts'
+import type { DocumentKind } from '../ports/store/catalogue-store.ts'
 import { type SealingKey, sealingKey } from './keys.ts'
 
 /**

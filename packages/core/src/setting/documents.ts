@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Json } from '../model/record.ts'
-import type { Document } from '../ports/catalogue-store.ts'
+import type { Document } from '../ports/store/catalogue-store.ts'
 
 /** An entry as the catalogue keeps it. */
 export interface SettingDocument {

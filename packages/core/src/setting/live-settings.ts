@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { LiveSettings, MailServerSettings, ProductSettings, SettingCategory } from '../api/settings.ts'
 import type { Instant, Mark } from '../model/record.ts'
-import type { CatalogueStore } from '../ports/catalogue-store.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { CatalogueStore } from '../ports/store/catalogue-store.ts'
 import { CATEGORIES, type Payload } from './categories.ts'
 import { readSetting, type SettingDocument } from './documents.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnView, RecordColumns } from '../api/columns.ts'
 import { defined } from '../lib/defined.ts'
-import type { Column, Dataset } from '../model/dataset.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 
 export type DatasetOf = (id: string | undefined) => Dataset | undefined
 

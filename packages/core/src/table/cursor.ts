@@ -1,5 +1,5 @@
 import { invalid } from '../error/onefold-error.ts'
-import { hash53 } from '../lib/hash.ts'
+import { hash53 } from '../lib/bytes/hash.ts'
 import type { RecordId } from '../model/record.ts'
 
 /** Where a walk through records, or other things in an order, stands: opaque to callers, and good for the query it came from only. */

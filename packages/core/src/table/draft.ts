@@ -1,6 +1,6 @@
 import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
-import { instantOf } from '../lib/instant.ts'
+import { instantOf } from '../lib/time/instant.ts'
 import type { Json, RecordId, SourceEntry } from '../model/record.ts'
 
 /** A record as a caller gave it, read but not yet compared with what is there. */

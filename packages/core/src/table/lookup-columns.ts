@@ -1,5 +1,5 @@
-import type { Dataset } from '../model/dataset.ts'
 import type { LookupColumns } from '../model/lookup.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
 
 /**
  * Which values of a table are offered to others: those of the first look-up column of its dataset, else of the first

@@ -1,5 +1,5 @@
 import type { RecordMetadata, RecordView, SourceView } from '../api/record-view.ts'
-import { instantText } from '../lib/instant-text.ts'
+import { instantText } from '../lib/time/instant-text.ts'
 import type { ArchivedRecord, SourceEntry, TableRecord } from '../model/record.ts'
 import type { Unrelated } from './unrelated.ts'
 

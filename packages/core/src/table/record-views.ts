@@ -1,8 +1,8 @@
 import type { RecordView } from '../api/record-view.ts'
 import type { ArchivedRecord, RowNumber, TableRecord } from '../model/record.ts'
 import type { RowFilter } from '../model/row-filter.ts'
-import type { MatchStore } from '../ports/match-store.ts'
-import type { RecordStore } from '../ports/record-store.ts'
+import type { MatchStore } from '../ports/store/match-store.ts'
+import type { RecordStore } from '../ports/store/record-store.ts'
 import { viewOf } from './record-view.ts'
 import { type Unrelated, unrelatedOf } from './unrelated.ts'
 

@@ -3,7 +3,7 @@ import { type Refusal, refuseAll } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { PageRequest } from '../model/page.ts'
-import type { RecordFilter } from '../ports/record-store.ts'
+import type { RecordFilter } from '../ports/store/record-store.ts'
 
 const LARGEST_PAGE = 1000
 

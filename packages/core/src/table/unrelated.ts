@@ -1,9 +1,9 @@
-import { eachYielding } from '../lib/yield-to-event-loop.ts'
+import { eachYielding } from '../lib/async/yield-to-event-loop.ts'
 import type { RecordId, RowNumber } from '../model/record.ts'
 import type { RowFilter } from '../model/row-filter.ts'
 import type { RulingMember } from '../model/ruling.ts'
-import type { MatchStore } from '../ports/match-store.ts'
-import type { RecordStore } from '../ports/record-store.ts'
+import type { MatchStore } from '../ports/store/match-store.ts'
+import type { RecordStore } from '../ports/store/record-store.ts'
 
 /** The records that people stated as different from one. */
 export interface Unrelated {

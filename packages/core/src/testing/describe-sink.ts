@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery } from '../model/delivery.ts'
-import type { SinkWriter } from '../ports/sink-writer.ts'
+import type { SinkWriter } from '../ports/kinds/sink-writer.ts'
 
 /** A sink that was just opened towards a destination of its own, and what can be done to that destination. */
 export interface OpenedSink {

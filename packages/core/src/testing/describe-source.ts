@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SourceBatch, SourceReader, SourceRow } from '../ports/source-reader.ts'
+import type { SourceBatch, SourceReader, SourceRow } from '../ports/kinds/source-reader.ts'
 
 /** A source that was just opened over rows of its own, one for each name. */
 export interface OpenedSource {

@@ -1,6 +1,6 @@
 import { textsIn } from '../lib/json.ts'
 import type { Json, Values } from '../model/record.ts'
-import type { TransformationMapping } from '../model/transformation.ts'
+import type { TransformationMapping } from '../model/resources/transformation.ts'
 import { type OpenValues, type Path, parsePath, putAt, valueAt } from './path.ts'
 
 /** Takes what a mapping reads from the record that came in and puts it into the one that goes out. */

@@ -1,5 +1,5 @@
 import { invalid } from '../error/onefold-error.ts'
-import type { Pipeline, Processor } from '../model/pipeline.ts'
+import type { Pipeline, Processor } from '../model/resources/pipeline.ts'
 import type { Step } from './flow.ts'
 import { cleaner } from './processors/cleaner.ts'
 import { replacer } from './processors/replacer.ts'

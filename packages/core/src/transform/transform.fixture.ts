@@ -1,6 +1,6 @@
-import type { Pipeline, Processor } from '../model/pipeline.ts'
 import type { Values } from '../model/record.ts'
-import type { Transformation, TransformationMapping } from '../model/transformation.ts'
+import type { Pipeline, Processor } from '../model/resources/pipeline.ts'
+import type { Transformation, TransformationMapping } from '../model/resources/transformation.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 import { type Flowed, flow, flowTools, type Step } from './flow.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
 import type { Values } from '../model/record.ts'
-import type { Transformation } from '../model/transformation.ts'
+import type { Transformation } from '../model/resources/transformation.ts'
 import { through, transformation } from './transform.fixture.ts'
 import { compileTransformation } from './transformation.ts'
 

@@ -1,5 +1,5 @@
 import type { Json, Values } from '../model/record.ts'
-import type { Transformation, TransformationMapping } from '../model/transformation.ts'
+import type { Transformation, TransformationMapping } from '../model/resources/transformation.ts'
 import { callForEach, type Flowing, type Step } from './flow.ts'
 import { compileMapping, type MappingStep, pathsOf, putAll } from './mapping.ts'
 import { type OpenValues, type Path, putAt, valueAt } from './path.ts'

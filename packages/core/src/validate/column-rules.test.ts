@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column, Dataset } from '../model/dataset.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { type ColumnRule, columnRules } from './column-rules.ts'
 
 const column = (stated: Partial<Column>): Column => ({

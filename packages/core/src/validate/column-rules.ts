@@ -1,5 +1,5 @@
-import type { Column, Dataset } from '../model/dataset.ts'
-import { readPattern } from './pattern.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
+import { readPattern } from './pattern/pattern.ts'
 
 const PATTERN_SCOPES = [
   'NONE',

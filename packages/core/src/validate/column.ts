@@ -1,6 +1,6 @@
-import { isBlank } from '../lib/blank.ts'
-import type { Column } from '../model/dataset.ts'
+import { isBlank } from '../lib/text/text.ts'
 import type { Json } from '../model/record.ts'
+import type { Column } from '../model/resources/dataset.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
 import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
 import { compileJsonCheck, compileScalarCheck, type Scalar, type ScalarCheck } from './text-check.ts'

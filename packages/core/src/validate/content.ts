@@ -1,6 +1,6 @@
 import { refusal } from '../error/refusal.ts'
-import type { Column, Dataset, DataType } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
+import type { Column, Dataset, DataType } from '../model/resources/dataset.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
 import { type ColumnValidator, refuse } from './column.ts'
 import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'

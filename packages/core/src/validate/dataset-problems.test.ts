@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column, Dataset } from '../model/dataset.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { datasetProblems } from './dataset-problems.ts'
 
 const column = (stated: Partial<Column>): Column => ({

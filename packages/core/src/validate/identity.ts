@@ -1,9 +1,9 @@
-import { digestOf } from '../lib/hash.ts'
+import { digestOf } from '../lib/bytes/hash.ts'
 import { textsIn } from '../lib/json.ts'
-import { nfc } from '../lib/nfc.ts'
-import { collapse } from '../lib/text.ts'
-import type { Column, Dataset } from '../model/dataset.ts'
+import { nfc } from '../lib/text/nfc.ts'
+import { collapse } from '../lib/text/text.ts'
 import type { Json, Values } from '../model/record.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { regionOf } from './locale.ts'
 import { TOKEN_RULES } from './tokens/token-rules.ts'
 

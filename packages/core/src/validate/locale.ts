@@ -1,4 +1,4 @@
-import { isBlank } from '../lib/blank.ts'
+import { isBlank } from '../lib/text/text.ts'
 /** The country of a locale such as `de-DE` or `es_MX`; undefined when it names none. */
 export function regionOf(locale: string | undefined): string | undefined {
   return parsed(locale)?.region

@@ -1,4 +1,4 @@
-import type { Column } from '../model/dataset.ts'
+import type { Column } from '../model/resources/dataset.ts'
 import type { ValidationContext } from './validation-context.ts'
 
 const TEXT = 'A value is mandatory here.'

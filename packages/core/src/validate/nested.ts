@@ -1,5 +1,5 @@
-import type { Column } from '../model/dataset.ts'
 import type { Json, Values } from '../model/record.ts'
+import type { Column } from '../model/resources/dataset.ts'
 import { shapeOf } from './any-json.ts'
 import { type ColumnValidator, isList, refuse } from './column.ts'
 import type { Identity } from './identity.ts'

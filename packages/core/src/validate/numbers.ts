@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/plain-number.ts'
+import { formatNumber } from '../lib/text/plain-number.ts'
 
 /** Beyond, a double no longer holds each digit. */
 const EXACT_DIGITS = 15

@@ -1,5 +1,5 @@
-import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
+import type { Column } from '../model/resources/dataset.ts'
 import type { ValidationContext } from './validation-context.ts'
 
 /** Why a value fails its check: a kebab-case code, and a sentence without its dot. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Column, Dataset } from '../model/dataset.ts'
 import type { ColumnIssue, Values } from '../model/record.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { qualityOf } from './quality.ts'
 
 const column = (key: string, stated: Partial<Column> = {}): Column => ({

@@ -1,5 +1,5 @@
-import type { Column, Dataset } from '../model/dataset.ts'
 import type { ColumnIssue, Json, Values } from '../model/record.ts'
+import type { Column, Dataset } from '../model/resources/dataset.ts'
 
 /** How good a record is, and why it is not better. */
 export interface Quality {

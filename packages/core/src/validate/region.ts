@@ -1,6 +1,6 @@
 import { textsIn } from '../lib/json.ts'
-import type { Column } from '../model/dataset.ts'
 import type { Json } from '../model/record.ts'
+import type { Column } from '../model/resources/dataset.ts'
 import { regionOf } from './locale.ts'
 import { memoised } from './memo.ts'
 import { TOKEN_RULES } from './tokens/token-rules.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Column, type Dataset, ERROR_POLICIES, TOKENS, VALIDATIONS } from '../model/dataset.ts'
 import type { Json, Values } from '../model/record.ts'
+import { type Column, type Dataset, ERROR_POLICIES, TOKENS, VALIDATIONS } from '../model/resources/dataset.ts'
 import { compileDataset, validateRecord } from './validate-record.ts'
 
 function datasetOf(...columns: readonly Partial<Column>[]): Dataset {

@@ -1,4 +1,4 @@
-import { isBlank } from '../lib/blank.ts'
+import { isBlank } from '../lib/text/text.ts'
 
 const NAME = '[\\p{L}_:][\\p{L}\\p{M}\\p{N}_:.\\-·]*'
 const OPEN = new RegExp(`<(${NAME})`, 'uy')

@@ -18,9 +18,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { directoryFiles } from '../../src/adapters/files-directory/index.ts'
 import { sinkFile } from '../../src/adapters/sink-file/sink-file.ts'
 import type { Delivery } from '../../src/model/delivery.ts'
-import type { SinkFile } from '../../src/model/sink.ts'
+import type { SinkFile } from '../../src/model/resources/sink.ts'
 import type { GrowingFiles } from '../../src/ports/growing-files.ts'
-import type { SinkWriter } from '../../src/ports/sink-writer.ts'
+import type { SinkWriter } from '../../src/ports/kinds/sink-writer.ts'
 import { describeSink, insertOf, type OpenedSink } from '../../src/testing/describe-sink.ts'
 
 const SINK: SinkFile = {

@@ -1,4 +1,4 @@
-import type { SinkContext, SinkKind } from '../../src/ports/sink-kind.ts'
+import type { SinkContext, SinkKind } from '../../src/ports/kinds/sink-kind.ts'
 import { describeSink, type OpenedSink } from '../../src/testing/describe-sink.ts'
 import { brokerOf, queueKind } from '../fixtures/kinds.ts'
 

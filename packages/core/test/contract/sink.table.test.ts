@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sinkTable } from '../../src/adapters/sink-table/sink-table.ts'
-import type { SinkTable } from '../../src/model/sink.ts'
-import type { Receipt } from '../../src/ports/sink-writer.ts'
-import type { TableWrite, TableWriter } from '../../src/ports/table-writer.ts'
+import type { SinkTable } from '../../src/model/resources/sink.ts'
+import type { Receipt } from '../../src/ports/kinds/sink-writer.ts'
+import type { TableWrite, TableWriter } from '../../src/ports/kinds/table-writer.ts'
 import { describeSink, insertOf, type OpenedSink } from '../../src/testing/describe-sink.ts'
 
 const SINK: SinkTable = { type: 'sink-table', _id: 'mirror', description: 'Mirror', table: 'mirror' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import type { ColumnInput, RecordInput, Store, UpsertAnswer } from '../../src/index.ts'
-import { sleep } from '../../src/lib/sleep.ts'
+import { sleep } from '../../src/lib/async/waiting.ts'
 import {
   DATASET,
   everybody,

@@ -7,7 +7,7 @@ import { evaluateClusters } from '../../src/matching/cluster/evaluation.ts'
 import { compileKeyer } from '../../src/matching/indexing/keyer.ts'
 import type { Link } from '../../src/model/link.ts'
 import type { Values } from '../../src/model/record.ts'
-import type { Resource, ResourceType } from '../../src/model/resource.ts'
+import type { Resource, ResourceType } from '../../src/model/resources/resource.ts'
 import { parseResource } from '../../src/resource/parse-resource.ts'
 import { compileDataset } from '../../src/validate/validate-record.ts'
 

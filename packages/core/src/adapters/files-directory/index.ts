@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { notFound } from '../../error/onefold-error.ts'
-import { hostClock } from '../../lib/host-clock.ts'
+import { hostClock } from '../../lib/time/instant.ts'
 import type { ByteRange, FileStore, StoredFile } from '../../ports/file-store.ts'
 import { isPlainName, requirePlainName } from './file-name.ts'
 import { growingFiles, isLeftNote } from './growing.ts'

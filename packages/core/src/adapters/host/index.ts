@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hostClock } from '../../lib/host-clock.ts'
+import { hostClock } from '../../lib/time/instant.ts'
 import type { Chance } from '../../ports/chance.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { hostClock } from '../../lib/host-clock.ts'
+import { hostClock } from '../../lib/time/instant.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mail, Mailer } from '../../ports/mailer.ts'
 import { messageOf } from './message.ts'

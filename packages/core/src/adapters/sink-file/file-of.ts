@@ -1,5 +1,5 @@
 import type { Delivery } from '../../model/delivery.ts'
-import type { SinkFile } from '../../model/sink.ts'
+import type { SinkFile } from '../../model/resources/sink.ts'
 
 /** The file that an event goes to: `{date}` is the UTC day on which it was made ready for this destination. */
 export function fileOf({ outputPattern }: SinkFile, { created, entityId, tableId }: Delivery): string {

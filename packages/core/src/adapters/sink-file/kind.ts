@@ -1,6 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
-import type { SinkFile } from '../../model/sink.ts'
-import type { SinkKind } from '../../ports/sink-kind.ts'
+import type { SinkFile } from '../../model/resources/sink.ts'
+import type { SinkKind } from '../../ports/kinds/sink-kind.ts'
 import { SINKS } from '../../resource/schemas/sinks.ts'
 import { sinkFile } from './sink-file.ts'
 

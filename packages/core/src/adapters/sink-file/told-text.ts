@@ -1,7 +1,6 @@
-import { csvCell } from '../../lib/csv-cell.ts'
-import { csvLine } from '../../lib/csv-line.ts'
+import { csvCell, csvLine } from '../../lib/text/csv.ts'
 import type { Delivery } from '../../model/delivery.ts'
-import type { FileFormat } from '../../model/source.ts'
+import type { FileFormat } from '../../model/resources/source.ts'
 
 type Payload = Delivery['payload']
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../../model/record.ts'
-import type { Receipt } from '../../ports/sink-writer.ts'
+import type { Receipt } from '../../ports/kinds/sink-writer.ts'
 import type { Answer } from './connection.ts'
 
 const WORDS = 500

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Credentials } from '../../model/credentials.ts'
+import type { Credentials } from '../../model/resources/credentials.ts'
 
 /** The `Authorization` header that credentials stand for: PASSWORD as Basic, TOKEN as Bearer; undefined for any other. */
 export function authorizationOf(credentials: Credentials | undefined): string | undefined {

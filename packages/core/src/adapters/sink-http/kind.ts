@@ -1,5 +1,5 @@
-import type { SinkHttp } from '../../model/sink.ts'
-import type { SinkKind } from '../../ports/sink-kind.ts'
+import type { SinkHttp } from '../../model/resources/sink.ts'
+import type { SinkKind } from '../../ports/kinds/sink-kind.ts'
 import { SINKS } from '../../resource/schemas/sinks.ts'
 import { authorizationOf } from './authorization.ts'
 import { probeHttp } from './probe.ts'

@@ -1,6 +1,6 @@
-import type { SinkHttp } from '../../model/sink.ts'
+import type { SinkHttp } from '../../model/resources/sink.ts'
 import type { ConnectGuard } from '../../ports/connect-guard.ts'
-import type { Probe } from '../../ports/kind.ts'
+import type { Probe } from '../../ports/kinds/kind.ts'
 import { failureOf, openConnection } from './connection.ts'
 
 /**

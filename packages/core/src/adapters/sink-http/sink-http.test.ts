@@ -8,7 +8,7 @@ import {
   type Receiver,
   slowly,
 } from '../../../test/receiver.ts'
-import type { SinkHttp } from '../../model/sink.ts'
+import type { SinkHttp } from '../../model/resources/sink.ts'
 import { insertOf } from '../../testing/describe-sink.ts'
 import { createConnectGuard } from './connect-guard.ts'
 import { sinkHttp } from './sink-http.ts'

@@ -1,5 +1,5 @@
-import type { SinkTable } from '../../model/sink.ts'
-import type { SinkKind } from '../../ports/sink-kind.ts'
+import type { SinkTable } from '../../model/resources/sink.ts'
+import type { SinkKind } from '../../ports/kinds/sink-kind.ts'
 import { SINKS } from '../../resource/schemas/sinks.ts'
 import { sinkTable } from './sink-table.ts'
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../model/delivery.ts'
-import type { SinkTable } from '../../model/sink.ts'
-import type { Receipt, SinkWriter } from '../../ports/sink-writer.ts'
-import type { TableWriter } from '../../ports/table-writer.ts'
+import type { SinkTable } from '../../model/resources/sink.ts'
+import type { Receipt, SinkWriter } from '../../ports/kinds/sink-writer.ts'
+import type { TableWriter } from '../../ports/kinds/table-writer.ts'
 
 const DEFAULT_TIMEOUT_MS = 2_000
 

@@ -1,7 +1,7 @@
 import { OnefoldError, type Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { SourceFile } from '../../model/source.ts'
-import type { BadRow, SourceRow } from '../../ports/source-reader.ts'
+import type { SourceFile } from '../../model/resources/source.ts'
+import type { BadRow, SourceRow } from '../../ports/kinds/source-reader.ts'
 
 /**
  * The names that the header of a file gives to its columns, spaces around them left out. Refuses with `invalid` when

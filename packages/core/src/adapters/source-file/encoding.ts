@@ -1,5 +1,5 @@
 import { invalid } from '../../error/onefold-error.ts'
-import { encodingIsKnown } from '../../lib/encoding.ts'
+import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
 
 /** What stands in the place of bytes that an encoding does not know. */
 export const UNREADABLE = '\ufffd'

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../model/source.ts'
-import type { SourceKind } from '../../ports/source-kind.ts'
+import type { SourceFile } from '../../model/resources/source.ts'
+import type { SourceKind } from '../../ports/kinds/source-kind.ts'
 import { SOURCES } from '../../resource/schemas/sources.ts'
 import { sourceFile } from './source-file.ts'
 

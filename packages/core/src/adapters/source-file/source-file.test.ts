@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { notFound } from '../../error/onefold-error.ts'
-import type { SourceFile } from '../../model/source.ts'
+import type { SourceFile } from '../../model/resources/source.ts'
 import type { FileStore } from '../../ports/file-store.ts'
-import type { BadRow, SourceBatch, SourceRow } from '../../ports/source-reader.ts'
+import type { BadRow, SourceBatch, SourceRow } from '../../ports/kinds/source-reader.ts'
 import { sourceFile } from './source-file.ts'
 
 const crm: SourceFile = {

@@ -1,5 +1,5 @@
-import type { SourceTable } from '../../model/source.ts'
-import type { SourceKind } from '../../ports/source-kind.ts'
+import type { SourceTable } from '../../model/resources/source.ts'
+import type { SourceKind } from '../../ports/kinds/source-kind.ts'
 import { SOURCES } from '../../resource/schemas/sources.ts'
 import { sourceTable } from './source-table.ts'
 

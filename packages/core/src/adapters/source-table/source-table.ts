@@ -1,6 +1,6 @@
-import { digestOf } from '../../lib/hash.ts'
-import type { SourceReader } from '../../ports/source-reader.ts'
-import type { TableReader } from '../../ports/table-reader.ts'
+import { digestOf } from '../../lib/bytes/hash.ts'
+import type { SourceReader } from '../../ports/kinds/source-reader.ts'
+import type { TableReader } from '../../ports/kinds/table-reader.ts'
 
 /**
  * The live records of a table in the order in which they came into it: their columns, and `_id`. What comes in while it is

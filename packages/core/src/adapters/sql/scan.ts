@@ -2,7 +2,7 @@ import type { Link } from '../../model/link.ts'
 import type { LookupEntry } from '../../model/lookup.ts'
 import type { Mark, RowNumber } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
-import type { StoreScan } from '../../ports/store-scan.ts'
+import type { StoreScan } from '../../ports/store/store-scan.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './matches/cluster-codec.ts'
 import { column, type Operation, type OperationsOf, rows, type Value } from './operation.ts'
 import {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { ClusterQuery } from '../../ports/match-store.ts'
+import type { ClusterQuery } from '../../ports/store/match-store.ts'
 import { sqliteStore } from './index.ts'
 
 const COUNT = 4500

@@ -1,6 +1,6 @@
-import { hostClock } from '../../lib/host-clock.ts'
+import { hostClock } from '../../lib/time/instant.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import type { Synchronous } from './connection.ts'
 import { runInThread } from './threads/run-in-thread.ts'
 import { runInThreads } from './threads/run-in-threads.ts'

@@ -1,6 +1,6 @@
 import type { RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 import { ALWAYS, type Condition } from '../sql/conditions.ts'
 import { relationsOf } from '../sql/relations.ts'
 import { POINT_COLUMNS, type PointRow, recordAt } from './point-row.ts'

@@ -1,5 +1,5 @@
 import type { RowNumber } from '../../model/record.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 import { type Condition, holds } from '../sql/conditions.ts'
 import { unknownTable } from '../sql/refusals.ts'
 import { relationsOf } from '../sql/relations.ts'

@@ -4,9 +4,9 @@ import type { ActorType, BucketOperation, Change, OpenRange, Operation } from '.
 import type { DefinitionSource, Overlap } from '../../model/definition.ts'
 import type { Json } from '../../model/record.ts'
 import type { RunFailure, RunNotification, RunStatus, RunTrigger, RunType } from '../../model/run.ts'
-import type { DocumentKind } from '../../ports/catalogue-store.ts'
-import type { Generation } from '../../ports/match-store.ts'
-import type { DeferredWrite } from '../../ports/pending.ts'
+import type { DocumentKind } from '../../ports/store/catalogue-store.ts'
+import type { DeferredWrite } from '../../ports/store/deferred-writes.ts'
+import type { Generation } from '../../ports/store/match-store.ts'
 
 /** The relations that every store has. Those of a table are made beside them, by `relations.ts`. */
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import { catalogueOperations } from '../sql/catalogue/catalogue.ts'
 import { snapshotOperations } from '../sql/catalogue/snapshots.ts'
 import { clearTable } from '../sql/commit/commit.ts'

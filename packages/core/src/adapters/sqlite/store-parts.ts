@@ -1,5 +1,5 @@
 import type { Mark } from '../../model/record.ts'
-import type { MatchStore } from '../../ports/match-store.ts'
+import type { MatchStore } from '../../ports/store/match-store.ts'
 import { commit } from '../sql/commit/commit.ts'
 import type { StoredChanges } from '../sql/commit/stored-put.ts'
 import { generationOperations } from '../sql/matches/generations.ts'

@@ -1,4 +1,4 @@
-import { csvLine } from '../../lib/csv-line.ts'
+import { csvLine } from '../../lib/text/csv.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'

@@ -1,4 +1,4 @@
-import { csvLine } from '../../lib/csv-line.ts'
+import { csvLine } from '../../lib/text/csv.ts'
 import type { LinkTable } from '../../matching/kernel/batch.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { EncodedTable } from '../columns/table.ts'

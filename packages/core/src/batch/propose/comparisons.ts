@@ -1,5 +1,5 @@
-import { compileFold } from '../../lib/text.ts'
-import type { ComparerName } from '../../model/classifier.ts'
+import { compileFold } from '../../lib/text/text.ts'
+import type { ComparerName } from '../../model/resources/classifier.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
 

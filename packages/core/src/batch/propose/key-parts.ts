@@ -1,4 +1,4 @@
-import { compileFold } from '../../lib/text.ts'
+import { compileFold } from '../../lib/text/text.ts'
 import { parseTransform } from '../../matching/indexing/transform.ts'
 import type { Profile } from './profile.ts'
 

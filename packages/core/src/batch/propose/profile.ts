@@ -1,4 +1,4 @@
-import { words } from '../../lib/text.ts'
+import { words } from '../../lib/text/text.ts'
 import { date } from '../../matching/compare/date.ts'
 import { isUnread } from '../../matching/compare/unread.ts'
 import { compileDataset } from '../../validate/validate-record.ts'

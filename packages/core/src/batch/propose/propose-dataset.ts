@@ -1,4 +1,4 @@
-import type { Token } from '../../model/dataset.ts'
+import type { Token } from '../../model/resources/dataset.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import type { Kind, Profile } from './profile.ts'
 

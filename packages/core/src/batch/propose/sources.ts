@@ -1,4 +1,4 @@
-import { compileFold } from '../../lib/text.ts'
+import { compileFold } from '../../lib/text/text.ts'
 import { createTextIds } from '../../matching/columnar/text-ids.ts'
 import { numberTuples } from '../../matching/kernel/keys/tuples.ts'
 import type { EncodedColumn } from '../columns/table.ts'

@@ -1,4 +1,4 @@
-import { compileFold } from '../../lib/text.ts'
+import { compileFold } from '../../lib/text/text.ts'
 import { KEY_OPTIONS } from './key-parts.ts'
 import type { Profile } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from '../../lib/csv-line.ts'
+import { csvLine } from '../../lib/text/csv.ts'
 import { csvParser } from './csv-parser.ts'
 
 interface Found {

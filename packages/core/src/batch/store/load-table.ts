@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Dataset } from '../../model/dataset.ts'
 import type { SourceEntry, Values } from '../../model/record.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
 import { createConfigurations } from '../../resource/configuration.ts'
 import { type FirstRecord, firstLoad } from '../../write/upsert/first-load.ts'
 import type { RecordNames } from '../columns/record-names.ts'

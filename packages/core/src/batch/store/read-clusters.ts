@@ -1,6 +1,6 @@
 import type { LinkTable } from '../../matching/kernel/batch.ts'
 import { addLink, createLinkList } from '../../matching/kernel/links/link-list.ts'
-import type { StoreScan } from '../../ports/store-scan.ts'
+import type { StoreScan } from '../../ports/store/store-scan.ts'
 import type { BatchCluster, Grouped } from '../group.ts'
 
 /** Links or clusters that are read at once. */

@@ -1,7 +1,7 @@
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
-import type { Store } from '../../ports/store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import type { EntityTable, StandingMerge } from './entity-table.ts'
 
 /** Rulings that are read at once. */

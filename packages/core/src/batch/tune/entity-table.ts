@@ -1,10 +1,10 @@
-import { eachYielding } from '../../lib/yield-to-event-loop.ts'
+import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import { type RecordColumn, recordColumns, recordValues } from '../../matching/bulk/record-columns.ts'
 import { systemsOfRecord } from '../../matching/cluster/sourced-links.ts'
 import type { MatchConfiguration, MatchRules } from '../../matching/rules.ts'
 import type { ArchivedRecord, RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 import { createDictionary } from '../columns/dictionary.ts'
 import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
 

@@ -1,7 +1,7 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { isSink, isSource, type Resource } from '../../model/resource.ts'
+import { isSink, isSource, type Resource } from '../../model/resources/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 import { tablesIn } from '../../resource/references.ts'

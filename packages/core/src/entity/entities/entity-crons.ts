@@ -2,7 +2,7 @@ import type { EntityInput } from '../../api/configuration.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { scheduleRefusals } from '../../job/schedule.ts'
-import { CRONS, type CronType } from '../../model/cron.ts'
+import { CRONS, type CronType } from '../../model/resources/cron.ts'
 
 /** When something runs, as it is stated: in words, or as an expert. */
 interface StatedCron {

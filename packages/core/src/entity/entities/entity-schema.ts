@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { EntityInput } from '../../api/configuration.ts'
 import { OnefoldError } from '../../error/onefold-error.ts'
-import { CRON_TYPES } from '../../model/cron.ts'
-import { ENTITY_TYPES } from '../../model/entity.ts'
+import { CRON_TYPES } from '../../model/resources/cron.ts'
+import { ENTITY_TYPES } from '../../model/resources/entity.ts'
 import { refusalsOfIssues, type SchemaNode } from '../../resource/issues.ts'
 import { flag, ID, oneOf, tableId, text, wholeNumber } from '../../resource/schemas/parts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntityStatus } from '../../model/entity.ts'
+import type { EntityStatus } from '../../model/resources/entity.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
 
 const READY: StatusFacts = {

@@ -1,4 +1,4 @@
-import type { EntityStatus } from '../../model/entity.ts'
+import type { EntityStatus } from '../../model/resources/entity.ts'
 
 /** What an entity's status follows from. It is never stored, so it cannot contradict the store. */
 export interface StatusFacts {

@@ -1,6 +1,6 @@
 import type { BucketExample, BucketHealth, IndexEstimate, MappingHealth } from '../../api/buckets.ts'
-import { hash53 } from '../../lib/hash.ts'
-import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
+import { eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
 import { bucketIdOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
 import {
   allNeighbourhoods,
@@ -10,7 +10,7 @@ import {
 } from '../../matching/buckets/neighbourhoods.ts'
 import { pairsOf } from '../../matching/buckets/pairs.ts'
 import { compileRules, isFor, type MatchRules } from '../../matching/rules.ts'
-import type { SharedKey } from '../../ports/match-store.ts'
+import type { SharedKey } from '../../ports/store/match-store.ts'
 import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import type { EngineServices } from '../services.ts'
 import type { OpenDuplicates } from './open-duplicates.ts'

@@ -1,7 +1,7 @@
 import type { CaseListQuery, Cases, CaseView } from '../../api/cases.ts'
 import { BEFORE_DIVERGED, isDivergedCaseId } from '../../case/diverged.ts'
 import { conflict } from '../../error/onefold-error.ts'
-import { instantText } from '../../lib/instant-text.ts'
+import { instantText } from '../../lib/time/instant-text.ts'
 import { pageOf } from '../../model/page.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'

@@ -1,5 +1,5 @@
 import type { Escalation } from '../../api/groups.ts'
-import { instantText } from '../../lib/instant-text.ts'
+import { instantText } from '../../lib/time/instant-text.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { Ruling } from '../../model/ruling.ts'
 import type { EngineServices } from '../services.ts'

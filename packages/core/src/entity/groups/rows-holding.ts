@@ -1,9 +1,9 @@
 import { invalid } from '../../error/onefold-error.ts'
-import { compileFold } from '../../lib/text.ts'
-import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
+import { eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
+import { compileFold } from '../../lib/text/text.ts'
 import type { Json, RowNumber, TableRecord } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 
 const SLICE = 1000
 /** More records than this are no answer to a question. */

@@ -1,6 +1,6 @@
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 
 /** Records read at once, and places in a table where so many are read. */
 const SLICE = 500

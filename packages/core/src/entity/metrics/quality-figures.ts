@@ -1,9 +1,9 @@
 import type { ColumnFigures, QualityFigures, QualityIssueFigures } from '../../api/metrics.ts'
-import { createDistinctCounter, type DistinctCounter } from '../../lib/distinct-counter.ts'
-import { digestOf } from '../../lib/hash.ts'
+import { digestOf } from '../../lib/bytes/hash.ts'
+import { createDistinctCounter, type DistinctCounter } from '../../lib/collections/distinct-counter.ts'
 import { canonicalJson } from '../../lib/json.ts'
-import type { Dataset } from '../../model/dataset.ts'
 import type { Json, RecordId, TableRecord } from '../../model/record.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
 import { columnScores, qualityOf } from '../../validate/quality.ts'
 
 const STEPS = 10

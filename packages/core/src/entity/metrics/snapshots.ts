@@ -1,8 +1,8 @@
 import type { DailyMetric, Measurement, MetricFamily } from '../../api/metrics.ts'
 import type { Instant, Json } from '../../model/record.ts'
-import type { Table } from '../../model/table.ts'
-import type { Snapshot } from '../../ports/snapshot-store.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Table } from '../../model/resources/table.ts'
+import type { Snapshot } from '../../ports/store/snapshot-store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import { dayOf, startOf } from './days.ts'
 import type { TableFigures } from './table-figures.ts'
 

@@ -1,9 +1,9 @@
 import { notFound } from '../../error/onefold-error.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { RecordId } from '../../model/record.ts'
+import type { Table } from '../../model/resources/table.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
-import type { Table } from '../../model/table.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 import type { EngineServices } from '../services.ts'
 
 type Trail = Awaited<ReturnType<RecordStore['audit']>>

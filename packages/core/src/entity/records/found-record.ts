@@ -1,6 +1,6 @@
 import type { RecordView } from '../../api/record-view.ts'
 import { notFound } from '../../error/onefold-error.ts'
-import { type MaybePromise, thenMaybe } from '../../lib/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '../../lib/async/maybe-promise.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter, type RowFilter } from '../../model/row-filter.ts'
 import { locate } from '../../write/lookup/record-location.ts'

@@ -1,6 +1,6 @@
 import type { RecordAnswer, RecordReadOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
-import { type MaybePromise, thenMaybe } from '../../lib/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '../../lib/async/maybe-promise.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Instant, RecordId } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter } from '../../model/row-filter.ts'

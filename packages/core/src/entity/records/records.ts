@@ -1,7 +1,7 @@
 import type { RecordInput } from '../../api/record-view.ts'
 import type { RecordReadOptions, Records, UpsertOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
-import { thenMaybe } from '../../lib/maybe-promise.ts'
+import { thenMaybe } from '../../lib/async/maybe-promise.ts'
 import { pageOf } from '../../model/page.ts'
 import type { RecordId } from '../../model/record.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'

@@ -1,5 +1,5 @@
 import type { SearchCapabilities } from '../../api/search.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
+import type { IndexMapping } from '../../model/resources/indexer.ts'
 
 /** What can be searched for through these mappings; undefined: there is no indexer. */
 export function capabilitiesOf(entity: string, mappings: readonly IndexMapping[] | undefined): SearchCapabilities {

@@ -1,6 +1,6 @@
 import { conflict } from '../../error/onefold-error.ts'
 import type { MatchRules } from '../../matching/rules.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
+import type { IndexMapping } from '../../model/resources/indexer.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { type DecisionContext, loadContext } from '../../write/commit/decision-context.ts'
 import { notIndexed } from '../groups/not-indexed.ts'

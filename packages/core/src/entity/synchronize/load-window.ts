@@ -1,8 +1,8 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { EntitySource, Masks } from '../../model/entity.ts'
 import type { Instant } from '../../model/record.ts'
-import type { SourceWindow } from '../../ports/source-reader.ts'
+import type { EntitySource, Masks } from '../../model/resources/entity.ts'
+import type { SourceWindow } from '../../ports/kinds/source-reader.ts'
 
 /** What is wrong with the window of a load. */
 export function windowRefusals({ load = 'FULL', ...window }: Partial<Masks>): readonly Refusal[] {

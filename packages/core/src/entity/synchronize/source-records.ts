@@ -1,8 +1,8 @@
-import { isBlank } from '../../lib/blank.ts'
-import type { Dataset } from '../../model/dataset.ts'
+import { isBlank } from '../../lib/text/text.ts'
 import type { Json } from '../../model/record.ts'
-import type { Source } from '../../model/source.ts'
-import type { SourceReader, SourceRow } from '../../ports/source-reader.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
+import type { Source } from '../../model/resources/source.ts'
+import type { SourceReader, SourceRow } from '../../ports/kinds/source-reader.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 import { sourceView } from '../../table/record-view.ts'
 

@@ -1,7 +1,7 @@
 import type { RunContext } from '../../job/run-handler.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Instant, Json } from '../../model/record.ts'
-import type { RunProgress } from '../../ports/changes.ts'
+import type { RunProgress } from '../../ports/store/changes.ts'
 
 /** Where a synchronization stands: kept with each batch, so that another process goes on from here. */
 export interface SyncState {

@@ -1,5 +1,5 @@
 import { defined } from '../../lib/defined.ts'
-import type { Masks } from '../../model/entity.ts'
+import type { Masks } from '../../model/resources/entity.ts'
 import type { Run } from '../../model/run.ts'
 
 /** What a run that brings an entity up to date, or a part of it, is to do. */

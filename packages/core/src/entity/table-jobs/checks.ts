@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '../../error/onefold-error.ts'
-import type { Source, SourceTable } from '../../model/source.ts'
-import type { Table } from '../../model/table.ts'
+import type { Source, SourceTable } from '../../model/resources/source.ts'
+import type { Table } from '../../model/resources/table.ts'
 import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
 import { tablesIn } from '../../resource/references.ts'
 import { tableName } from '../../table/table-name.ts'

@@ -1,7 +1,6 @@
-import { csvCell } from '../../lib/csv-cell.ts'
-import { csvLine } from '../../lib/csv-line.ts'
+import { csvCell, csvLine } from '../../lib/text/csv.ts'
 import type { Values } from '../../model/record.ts'
-import type { FileFormat } from '../../model/source.ts'
+import type { FileFormat } from '../../model/resources/source.ts'
 
 /** What a source of files takes for granted, so that an export is read again without a setting. */
 const SEPARATOR = ';'

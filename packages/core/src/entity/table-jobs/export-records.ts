@@ -1,5 +1,5 @@
 import type { Values } from '../../model/record.ts'
-import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
+import type { SourceBatch, SourceReader } from '../../ports/kinds/source-reader.ts'
 import { flow } from '../../transform/flow.ts'
 import { type PrepareContext, toolsOf } from '../../write/upsert/prepare-drafts.ts'
 import type { RecordFlow } from '../../write/upsert/record-flow.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TABLE_OPERATIONS } from '../../api/table-jobs.ts'
-import { FILE_FORMATS } from '../../model/source.ts'
+import { FILE_FORMATS } from '../../model/resources/source.ts'
 
 const name = v.pipe(v.string('A text is expected.'), v.minLength(1, 'The text is empty.'), v.maxLength(63))
 const whole = v.pipe(v.number('A number is expected.'), v.safeInteger('A whole number is expected.'))

@@ -1,5 +1,5 @@
 import type { TableReport } from '../../api/table-jobs.ts'
-import type { SourceBatch } from '../../ports/source-reader.ts'
+import type { SourceBatch } from '../../ports/kinds/source-reader.ts'
 
 const MOST_EXAMPLES = 10
 

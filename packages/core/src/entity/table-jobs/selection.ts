@@ -1,5 +1,5 @@
 import type { Json } from '../../model/record.ts'
-import type { SourceBatch, SourceReader } from '../../ports/source-reader.ts'
+import type { SourceBatch, SourceReader } from '../../ports/kinds/source-reader.ts'
 
 /** Records of one commit. */
 export const BATCH = 1000

@@ -1,7 +1,7 @@
 import type { Tables } from '../../api/tables.ts'
 import { conflict, invalid, refuseAll } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
-import type { Table } from '../../model/table.ts'
+import type { Table } from '../../model/resources/table.ts'
 import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'

@@ -1,5 +1,5 @@
+import type { Table } from '../../model/resources/table.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
-import type { Table } from '../../model/table.ts'
 import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { tableName } from '../../table/table-name.ts'
 import { rowFilterOfTable } from '../row-filters.ts'

@@ -1,5 +1,5 @@
 import { conflict } from '../../error/onefold-error.ts'
-import type { Table } from '../../model/table.ts'
+import type { Table } from '../../model/resources/table.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 
 /** Refuses with `conflict` a change to a table that is locked, or whose entity is. */

@@ -1,4 +1,4 @@
-import type { Table } from '../../model/table.ts'
+import type { Table } from '../../model/resources/table.ts'
 import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'

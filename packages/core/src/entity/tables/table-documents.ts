@@ -1,5 +1,5 @@
 import type { Json } from '../../model/record.ts'
-import type { Table } from '../../model/table.ts'
+import type { Table } from '../../model/resources/table.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import type { EngineServices } from '../services.ts'
 

@@ -1,8 +1,8 @@
 import type { TableType } from '../../api/record-list.ts'
 import type { TableView } from '../../api/tables.ts'
+import type { Table } from '../../model/resources/table.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
-import type { Table } from '../../model/table.ts'
-import type { Head, RecordStore } from '../../ports/record-store.ts'
+import type { Head, RecordStore } from '../../ports/store/record-store.ts'
 import type { EngineServices } from '../services.ts'
 
 /** Behind the id of a table, the name of its history. No table's own name ends so. */

@@ -1,5 +1,5 @@
 import type { BucketStats } from '../../api/buckets.ts'
-import type { MatchingStats } from '../../ports/match-store.ts'
+import type { MatchingStats } from '../../ports/store/match-store.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 
 export const NO_BUCKETS: BucketStats = Object.freeze({

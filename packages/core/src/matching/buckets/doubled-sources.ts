@@ -1,6 +1,6 @@
 import type { RowNumber } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 import { systemsOfRecord } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { unionFind } from '../../lib/union-find.ts'
+import { unionFind } from '../../lib/collections/union-find.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId } from '../../model/record.ts'

@@ -1,5 +1,5 @@
 import type { PlacedKey } from '../../model/index-key.ts'
-import type { BuildPart } from '../../ports/match-store.ts'
+import type { BuildPart } from '../../ports/store/match-store.ts'
 
 type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
 

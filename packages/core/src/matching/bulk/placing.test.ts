@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import type { Classifier } from '../../model/classifier.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
+import type { Classifier } from '../../model/resources/classifier.ts'
+import type { IndexMapping } from '../../model/resources/indexer.ts'
 import { compileRules, type MatchConfiguration } from '../rules.ts'
 import { placing } from './placing.ts'
 

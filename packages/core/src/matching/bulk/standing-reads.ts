@@ -1,6 +1,6 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { Around } from '../../ports/match-store.ts'
+import type { Around } from '../../ports/store/match-store.ts'
 import type { Keyed, PostingReads } from '../incremental/proposal-input.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
 import { isProbeKey } from '../indexing/probe-keys.ts'

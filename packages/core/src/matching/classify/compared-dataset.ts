@@ -1,4 +1,4 @@
-import type { Column, Dataset, Token } from '../../model/dataset.ts'
+import type { Column, Dataset, Token } from '../../model/resources/dataset.ts'
 import type { Reference } from '../../reference/vocabulary.ts'
 
 /** A dataset with those that its columns nest: comparers are chosen by what their columns hold. */

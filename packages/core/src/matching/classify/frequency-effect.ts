@@ -1,4 +1,4 @@
-import { hash53 } from '../../lib/hash.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
 import type { MappingStatistics } from '../../model/statistics.ts'
 
 /**

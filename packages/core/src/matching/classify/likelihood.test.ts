@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Classifier, SimilarityLevel } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
+import type { Classifier, SimilarityLevel } from '../../model/resources/classifier.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
 import { evidenceTable, likelihoodScore } from './likelihood.ts'
 import { compileScorer } from './scorer.ts'
 

@@ -1,4 +1,4 @@
-import type { SimilarityLevel } from '../../model/classifier.ts'
+import type { SimilarityLevel } from '../../model/resources/classifier.ts'
 import { FULL } from './similarity.ts'
 
 /** Weights of evidence are summed in 1/1000 of a bit, so that sums are exact and do not depend on an order. */

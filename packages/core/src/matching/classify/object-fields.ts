@@ -1,4 +1,4 @@
-import type { ClassifierMapping, ComparerName } from '../../model/classifier.ts'
+import type { ClassifierMapping, ComparerName } from '../../model/resources/classifier.ts'
 import type { Reference } from '../../reference/vocabulary.ts'
 import { COMPARER_OF_TOKEN } from '../compare/comparer-of-token.ts'
 import { type ComparedDataset, nestedColumnsAt } from './compared-dataset.ts'

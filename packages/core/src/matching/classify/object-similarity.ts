@@ -1,4 +1,4 @@
-import { bestAssignment } from '../../lib/assignment.ts'
+import { bestAssignment } from '../../lib/collections/assignment.ts'
 import { canonicalJson, textsIn } from '../../lib/json.ts'
 import { nestedTexts, nestedValue } from '../../lib/nested.ts'
 import type { Json, Values } from '../../model/record.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
-import type { Column, Dataset, Token } from '../../model/dataset.ts'
 import type { Values } from '../../model/record.ts'
+import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
+import type { Column, Dataset, Token } from '../../model/resources/dataset.ts'
 import { compileScorer } from './scorer.ts'
 
 function column(key: string, token: Token): Column {

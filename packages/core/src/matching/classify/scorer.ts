@@ -1,5 +1,5 @@
-import type { Classifier } from '../../model/classifier.ts'
 import type { Values } from '../../model/record.ts'
+import type { Classifier } from '../../model/resources/classifier.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { ComparedDataset } from './compared-dataset.ts'
 import { effectiveWeight } from './frequency-effect.ts'

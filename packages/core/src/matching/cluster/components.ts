@@ -1,5 +1,5 @@
-import { digestOf } from '../../lib/hash.ts'
-import { type UnionFind, unionFind } from '../../lib/union-find.ts'
+import { digestOf } from '../../lib/bytes/hash.ts'
+import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import type { Cluster, Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'

@@ -1,6 +1,6 @@
 import type { RowNumber } from '../../model/record.ts'
 import type { RulingKind, RulingMember } from '../../model/ruling.ts'
-import type { RulingChanges } from '../../ports/changes.ts'
+import type { RulingChanges } from '../../ports/store/changes.ts'
 
 /** Two records, the smaller row first. */
 type Pair = readonly [RowNumber, RowNumber]

@@ -1,4 +1,4 @@
-import type { Resumable } from '../../lib/resumable.ts'
+import type { Resumable } from '../../lib/async/resumable.ts'
 
 const BITS = 11
 const BUCKETS = 1 << BITS

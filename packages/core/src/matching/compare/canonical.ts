@@ -1,5 +1,5 @@
-import { compileFold } from '../../lib/text.ts'
-import type { ComparerName } from '../../model/classifier.ts'
+import { compileFold } from '../../lib/text/text.ts'
+import type { ComparerName } from '../../model/resources/classifier.ts'
 import type { Reference } from '../../reference/vocabulary.ts'
 import { isTyped, typedCanonical } from './comparers-by-name.ts'
 import { sortedWords, wordSet } from './tokens.ts'

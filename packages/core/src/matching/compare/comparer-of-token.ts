@@ -1,5 +1,5 @@
-import type { ComparerName } from '../../model/classifier.ts'
-import type { Token } from '../../model/dataset.ts'
+import type { ComparerName } from '../../model/resources/classifier.ts'
+import type { Token } from '../../model/resources/dataset.ts'
 
 /** What compares two values of a token, unless the classifier says otherwise. */
 export const COMPARER_OF_TOKEN: Readonly<Record<Token, ComparerName>> = Object.freeze({

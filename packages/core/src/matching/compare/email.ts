@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../reference/vocabulary.ts'
 import type { TypedComparer } from './comparer.ts'
-import { damerauEdits, damerauSimilarity } from './damerau.ts'
+import { damerauEdits, damerauSimilarity } from './edit-distance/damerau.ts'
 import { type Placeholders, placeholdersOf } from './placeholder.ts'
 import { symmetric } from './symmetric.ts'
 

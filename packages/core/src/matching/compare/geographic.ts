@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../lib/digits.ts'
+import { asciiDigits } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
 import { symmetric } from './symmetric.ts'
 import { isUnread, unread, unreadSimilarity } from './unread.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import type { ComparerName } from '../../model/classifier.ts'
+import type { ComparerName } from '../../model/resources/classifier.ts'
 import { bestSimilarity } from '../classify/similarity.ts'
 import { canonicalOf } from './canonical.ts'
 import { comparerWith } from './comparers-by-name.ts'

@@ -1,4 +1,4 @@
-import { compileFold } from '../../lib/text.ts'
+import { compileFold } from '../../lib/text/text.ts'
 import type { Vocabulary } from '../../reference/vocabulary.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])

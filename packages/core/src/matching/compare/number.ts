@@ -1,5 +1,5 @@
-import { asciiDigits } from '../../lib/digits.ts'
-import { plainNumber } from '../../lib/plain-number.ts'
+import { plainNumber } from '../../lib/text/plain-number.ts'
+import { asciiDigits } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
 import { symmetric } from './symmetric.ts'
 import { isUnread, unread, unreadSimilarity } from './unread.ts'

@@ -1,6 +1,6 @@
-import { asciiDigits } from '../../lib/digits.ts'
+import { asciiDigits } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
-import { damerauEdits } from './damerau.ts'
+import { damerauEdits } from './edit-distance/damerau.ts'
 import { isPlaceholderNumber } from './placeholder.ts'
 import { symmetric } from './symmetric.ts'
 

@@ -1,6 +1,6 @@
-import { damerauSimilarity } from './damerau.ts'
+import { damerauSimilarity } from './edit-distance/damerau.ts'
+import { levenshteinSimilarity } from './edit-distance/levenshtein.ts'
 import { gluedWords, hasDigit } from './glued-words.ts'
-import { levenshteinSimilarity } from './levenshtein.ts'
 import { remembered } from './remembered.ts'
 
 /** Words at least so long may have typing errors, and are the same word from this similarity on. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ComparerName } from '../../model/classifier.ts'
+import type { ComparerName } from '../../model/resources/classifier.ts'
 import { canonicalOf } from './canonical.ts'
 import { comparerWith } from './comparers-by-name.ts'
 

@@ -1,5 +1,5 @@
-import { compileFold } from '../../lib/text.ts'
-import { levenshteinSimilarity } from './levenshtein.ts'
+import { compileFold } from '../../lib/text/text.ts'
+import { levenshteinSimilarity } from './edit-distance/levenshtein.ts'
 
 /** Before a text that is no value of its kind. None of the kinds has it. */
 const MARK = '~'

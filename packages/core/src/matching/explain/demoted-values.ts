@@ -1,5 +1,5 @@
-import type { ClassifierMapping } from '../../model/classifier.ts'
 import type { Values } from '../../model/record.ts'
+import type { ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { ComparedDataset } from '../classify/compared-dataset.ts'
 import { compileMapping } from '../classify/mapping-scorer.ts'
 

@@ -1,6 +1,6 @@
 import type { Flip, FrequencyExplanation, MappingExplanation } from '../../api/explanation.ts'
-import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
 import type { Verdict } from '../../model/link.ts'
+import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { MappingStatistics } from '../../model/statistics.ts'
 import { compileEffects, countOf, effectiveWeight } from '../classify/frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'

@@ -1,6 +1,6 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { TableRecord } from '../../model/record.ts'
-import type { MatchStore } from '../../ports/match-store.ts'
+import type { MatchStore } from '../../ports/store/match-store.ts'
 import { byText, nearPairs, type TextKey } from '../incremental/near-mappings.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
 import type { MatchRules } from '../rules.ts'

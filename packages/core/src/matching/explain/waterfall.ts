@@ -1,5 +1,5 @@
 import type { MappingExplanation } from '../../api/explanation.ts'
-import type { ScoreModel } from '../../model/classifier.ts'
+import type { ScoreModel } from '../../model/resources/classifier.ts'
 
 interface Step {
   readonly step: string

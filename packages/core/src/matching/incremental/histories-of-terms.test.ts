@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
-import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
-import type { Column, Dataset } from '../../model/dataset.ts'
+import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
+import type { Column, Dataset } from '../../model/resources/dataset.ts'
 import type { MatchConfiguration } from '../rules.ts'
 import { buildBesideWrites, indexOf, openHistory, plainLinksOf } from './histories.fixture.ts'
 

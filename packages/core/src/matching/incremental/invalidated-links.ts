@@ -1,6 +1,6 @@
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { SeenComponent } from '../../ports/changes.ts'
+import type { SeenComponent } from '../../ports/store/changes.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import type { MatchRules } from '../rules.ts'
 import { type MatchReads, type Missing, readMissing } from './match-reads.ts'

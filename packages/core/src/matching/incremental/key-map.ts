@@ -1,4 +1,4 @@
-import { twoStepMap } from '../../lib/two-step-map.ts'
+import { twoStepMap } from '../../lib/collections/two-step-map.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 
 /** Values by index key. */

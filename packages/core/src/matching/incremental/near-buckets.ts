@@ -1,6 +1,6 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { SeenPostings } from '../../ports/changes.ts'
+import type { SeenPostings } from '../../ports/store/changes.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
 import { joinedStretches, type Stretch, stretchAround } from './bucket-window.ts'
 import type { PairSet } from './pair-set.ts'

@@ -1,4 +1,4 @@
-import { hash53 } from '../../lib/hash.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { Values } from '../../model/record.ts'
 import type { MatchRules } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { SeenPostings } from '../../ports/changes.ts'
+import type { SeenPostings } from '../../ports/store/changes.ts'
 
 /** Positions of a cell that are read at once: most cells have no more. */
 export const POSITIONS_READ = 15

@@ -1,5 +1,5 @@
 import type { RowNumber, TableRecord } from '../../model/record.ts'
-import type { MatchStore } from '../../ports/match-store.ts'
+import type { MatchStore } from '../../ports/store/match-store.ts'
 
 /** What a record's keys follow from. */
 export type Keyed = Pick<TableRecord, 'id' | 'values'>

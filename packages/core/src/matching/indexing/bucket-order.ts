@@ -1,8 +1,8 @@
-import { hash53 } from '../../lib/hash.ts'
-import type { ClassifierMapping } from '../../model/classifier.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
 import type { BucketPosition } from '../../model/index-key.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
 import type { RecordId } from '../../model/record.ts'
+import type { ClassifierMapping } from '../../model/resources/classifier.ts'
+import type { IndexMapping } from '../../model/resources/indexer.ts'
 
 /** Records of a bucket that are compared with one another when nothing else is said. */
 export const DEFAULT_COMPARE_LIMIT = 1000

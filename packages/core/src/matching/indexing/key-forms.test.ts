@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type IndexMapping, TEXT_OPTIONS } from '../../model/indexer.ts'
 import type { Values } from '../../model/record.ts'
+import { type IndexMapping, TEXT_OPTIONS } from '../../model/resources/indexer.ts'
 import { compileKeyForms } from './key-forms.ts'
 import { compileKeyTexts } from './key-texts.ts'
 

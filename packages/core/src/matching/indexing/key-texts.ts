@@ -1,9 +1,9 @@
 import { invalid } from '../../error/onefold-error.ts'
-import { combinations } from '../../lib/combinations.ts'
+import { combinations } from '../../lib/collections/combinations.ts'
 import { nestedTexts } from '../../lib/nested.ts'
-import { collapse, compileFold, type Fold } from '../../lib/text.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
+import { collapse, compileFold, type Fold } from '../../lib/text/text.ts'
 import type { Values } from '../../model/record.ts'
+import type { IndexMapping } from '../../model/resources/indexer.ts'
 import { placeTexts } from './places.ts'
 import { parseTransform, transformProblem } from './transform.ts'
 

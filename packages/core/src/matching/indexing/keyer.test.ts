@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hash53 } from '../../lib/hash.ts'
-import type { Indexer, IndexMapping } from '../../model/indexer.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
 import type { Values } from '../../model/record.ts'
+import type { Indexer, IndexMapping } from '../../model/resources/indexer.ts'
 import { compileKeyer } from './keyer.ts'
 
 function mapping(stated: Partial<IndexMapping>): IndexMapping {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../lib/random.ts'
-import type { IndexMapping } from '../../model/indexer.ts'
+import type { IndexMapping } from '../../model/resources/indexer.ts'
 import { metresBetween } from '../compare/geographic.ts'
 import type { Nearness } from './key-nearness.ts'
 import { jaccard, shinglesOf } from './min-hash.ts'

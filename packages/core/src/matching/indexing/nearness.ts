@@ -1,4 +1,4 @@
-import type { IndexMapping } from '../../model/indexer.ts'
+import type { IndexMapping } from '../../model/resources/indexer.ts'
 import type { Nearness } from './key-nearness.ts'
 import { bandingFor, bandsOf, jaccard, shinglesOf } from './min-hash.ts'
 import { placeNearness } from './places.ts'

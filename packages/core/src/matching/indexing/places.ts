@@ -1,4 +1,4 @@
-import { hash53 } from '../../lib/hash.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
 import { EARTH_RADIUS, geographic, metresBetween, radiansOf } from '../compare/geographic.ts'
 import { isUnread } from '../compare/unread.ts'
 import type { Nearness } from './key-nearness.ts'

@@ -1,4 +1,4 @@
-import { hash53 } from '../../lib/hash.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
 import { FIRST_CELL, type IndexKey, type PlacedKey } from '../../model/index-key.ts'
 import type { Nearness } from './key-nearness.ts'
 

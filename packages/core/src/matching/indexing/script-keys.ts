@@ -1,4 +1,4 @@
-import type { Indexer, IndexMapping } from '../../model/indexer.ts'
+import type { Indexer, IndexMapping } from '../../model/resources/indexer.ts'
 
 /**
  * The column under which the answers of a mapping's script are handed to whoever computes keys. Columns of a dataset have

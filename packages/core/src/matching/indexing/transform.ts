@@ -1,4 +1,4 @@
-import { fold, words } from '../../lib/text.ts'
+import { fold, words } from '../../lib/text/text.ts'
 import { phonetic } from './phonetic.ts'
 
 /** Takes the texts of a key out of one text of a column. */

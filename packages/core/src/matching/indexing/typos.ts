@@ -1,5 +1,5 @@
-import { hash53 } from '../../lib/hash.ts'
-import { damerauEdits } from '../compare/damerau.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
+import { damerauEdits } from '../compare/edit-distance/damerau.ts'
 import type { Nearness } from './key-nearness.ts'
 import { SEPARATOR } from './key-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Classifier } from '../../model/classifier.ts'
-import type { Indexer } from '../../model/indexer.ts'
+import type { Classifier } from '../../model/resources/classifier.ts'
+import type { Indexer } from '../../model/resources/indexer.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { ComparedDataset } from '../classify/compared-dataset.ts'
 import type { SpillPlace } from './links/link-spill.ts'

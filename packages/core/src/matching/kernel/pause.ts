@@ -1,4 +1,4 @@
-import { eventLoopYielder } from '../../lib/yield-to-event-loop.ts'
+import { eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
 
 /** Called between pieces of work: stops what is aborted, and lets the event loop turn now and then. */
 export type Pause = () => Promise<void>

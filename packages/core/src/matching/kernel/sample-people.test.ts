@@ -1,7 +1,7 @@
 import { billing, COUNTRIES, createPeople, crm, customersSample, shop, writeSystem } from '@onefold/samples'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import type { Classifier } from '../../model/classifier.ts'
+import type { Classifier } from '../../model/resources/classifier.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { BatchInput, Cell } from './batch.ts'
 import { clustersOf } from './links/clusters.ts'

@@ -1,5 +1,5 @@
+import { unionFind } from '../../lib/collections/union-find.ts'
 import { seededRandom } from '../../lib/random.ts'
-import { unionFind } from '../../lib/union-find.ts'
 import { type Cut, nearestOf } from './contest-cut.ts'
 import { probabilityOf } from './levels.ts'
 

@@ -1,6 +1,6 @@
-import type { Column, Dataset } from '../../model/dataset.ts'
-import type { Merger } from '../../model/merger.ts'
 import type { Values } from '../../model/record.ts'
+import type { Column, Dataset } from '../../model/resources/dataset.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 import { PLAIN_MERGER } from './plain-merger.ts'
 
 /** What a merger knows of a column besides its values. */

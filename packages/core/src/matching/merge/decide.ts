@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../lib/json.ts'
-import type { Merger, SurvivorshipRule } from '../../model/merger.ts'
 import type { Json, Values } from '../../model/record.ts'
+import type { Merger, SurvivorshipRule } from '../../model/resources/merger.ts'
 import type { ColumnShapes, NestedList } from './column-shapes.ts'
 import { byAge, type Contribution, isFilled, timeOf } from './contribution.ts'
 import { type Item, itemGroups } from './item-groups.ts'

@@ -1,4 +1,4 @@
-import { bestAssignment } from '../../lib/assignment.ts'
+import { bestAssignment } from '../../lib/collections/assignment.ts'
 import { canonicalJson } from '../../lib/json.ts'
 import type { Json } from '../../model/record.ts'
 import type { NestedList } from './column-shapes.ts'

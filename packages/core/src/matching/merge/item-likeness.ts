@@ -1,7 +1,7 @@
 import { textsIn } from '../../lib/json.ts'
-import { compileFold } from '../../lib/text.ts'
+import { compileFold } from '../../lib/text/text.ts'
 import type { Json } from '../../model/record.ts'
-import { levenshteinSimilarity } from '../compare/levenshtein.ts'
+import { levenshteinSimilarity } from '../compare/edit-distance/levenshtein.ts'
 
 /** In 1/10000: a column of two items that is less alike than this makes them two things. */
 const LEAST_ALIKE = 8000

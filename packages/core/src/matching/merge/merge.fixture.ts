@@ -1,5 +1,5 @@
-import type { Merger, SurvivorshipRule } from '../../model/merger.ts'
 import type { Json, SourceEntry, Values } from '../../model/record.ts'
+import type { Merger, SurvivorshipRule } from '../../model/resources/merger.ts'
 import type { Contribution } from './contribution.ts'
 import { PLAIN_MERGER } from './plain-merger.ts'
 import { type MergeContext, survivingValues } from './survivor.ts'

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../lib/random.ts'
-import { MERGE_TYPES, type Merger, SURVIVORSHIP_STRATEGIES, type SurvivorshipRule } from '../../model/merger.ts'
 import type { Json, Values } from '../../model/record.ts'
+import {
+  MERGE_TYPES,
+  type Merger,
+  SURVIVORSHIP_STRATEGIES,
+  type SurvivorshipRule,
+} from '../../model/resources/merger.ts'
 import type { ColumnShapes } from './column-shapes.ts'
 import type { Contribution } from './contribution.ts'
 import { by, DAY, ruled } from './merge.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Merger } from '../../model/merger.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 
 /** What merges where nothing was configured: the newest value of each column. */
 export const PLAIN_MERGER: Merger = Object.freeze({

@@ -1,6 +1,6 @@
-import type { Merger } from '../../model/merger.ts'
 import type { CellProvenance, Provenance } from '../../model/provenance.ts'
 import type { Json } from '../../model/record.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 import { NO_SHAPES } from './column-shapes.ts'
 import { type Contribution, isFilled } from './contribution.ts'
 import { decideColumns } from './decide.ts'

@@ -1,5 +1,5 @@
-import { hash53 } from '../../lib/hash.ts'
-import type { Merger } from '../../model/merger.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 import type { Contribution } from './contribution.ts'
 import { instantIn, numberIn } from './readings.ts'
 import { type Ask, scriptRecord } from './script-calls.ts'

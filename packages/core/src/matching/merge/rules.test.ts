@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SurvivorshipRule, SurvivorshipStrategy } from '../../model/merger.ts'
 import type { Values } from '../../model/record.ts'
+import type { SurvivorshipRule, SurvivorshipStrategy } from '../../model/resources/merger.ts'
 import { by, ruled, source } from './merge.fixture.ts'
 import { survivingValues } from './survivor.ts'
 

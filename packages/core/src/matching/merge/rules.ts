@@ -1,5 +1,5 @@
-import type { SurvivorshipStrategy } from '../../model/merger.ts'
 import type { Json } from '../../model/record.ts'
+import type { SurvivorshipStrategy } from '../../model/resources/merger.ts'
 import { type Contribution, isFilled } from './contribution.ts'
 import { STRATEGIES_BY_NAME } from './strategies/strategies-by-name.ts'
 import type { MakingStrategy, RuleCase } from './strategies/strategy.ts'

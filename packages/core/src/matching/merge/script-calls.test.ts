@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Merger } from '../../model/merger.ts'
 import type { Json, Values } from '../../model/record.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 import type { Contribution } from './contribution.ts'
 import { by, ruled, source } from './merge.fixture.ts'
 import { PLAIN_MERGER } from './plain-merger.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import type { Merger } from '../../model/merger.ts'
 import type { Values } from '../../model/record.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 import type { Contribution } from './contribution.ts'
 import { survivingKey, survivingValues, unitedSources } from './survivor.ts'
 

@@ -1,5 +1,5 @@
-import type { Merger } from '../../model/merger.ts'
 import type { EntityKey, Json, SourceEntry, Values } from '../../model/record.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 import { type ColumnShapes, NO_SHAPES } from './column-shapes.ts'
 import type { Contribution } from './contribution.ts'
 import { mergedValues } from './decide.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runToEnd } from '../../lib/async/resumable.ts'
 import { seededRandom } from '../../lib/random.ts'
-import { runToEnd } from '../../lib/resumable.ts'
 import { createSearchIndex } from './index/create-search-index.ts'
 import type { SearchDocument, SearchIndex } from './index/search-index.ts'
 import { naiveSearch } from './naive-search.fixture.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { runToEnd } from '../../lib/resumable.ts'
+import { runToEnd } from '../../lib/async/resumable.ts'
 import { createSearchIndex } from './index/create-search-index.ts'
 import type { SearchDocument, SearchIndex, SearchMapping } from './index/search-index.ts'
 import type { Alternative, Clause, PartialMode, RankedRows, RowSubset, SearchQuery } from './query/search-query.ts'

@@ -1,5 +1,5 @@
-import { hash53 } from '../../lib/hash.ts'
-import type { Classifier } from '../../model/classifier.ts'
+import { hash53 } from '../../lib/bytes/hash.ts'
+import type { Classifier } from '../../model/resources/classifier.ts'
 import type { MappingStatistics, MatchStatistics, ValueCount } from '../../model/statistics.ts'
 
 /** Counts of values kept by hash, and as they read. */

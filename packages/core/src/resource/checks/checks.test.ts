@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OnefoldError } from '../../error/onefold-error.ts'
-import type { Resource } from '../../model/resource.ts'
+import type { Resource } from '../../model/resources/resource.ts'
 import { checkResource } from '../check-resource.ts'
 import type { Configuration } from '../configuration.ts'
 import { OWN_KINDS } from '../kinds.ts'

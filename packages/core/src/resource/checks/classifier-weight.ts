@@ -1,7 +1,7 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Classifier, ClassifierMapping } from '../../model/classifier.ts'
-import type { Dataset } from '../../model/dataset.ts'
+import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Configuration } from '../configuration.ts'
 import { columnAt, doubledIds, unknownColumns } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { DataView as View } from '../../model/data-view.ts'
-import type { Dataset } from '../../model/dataset.ts'
+import type { DataView as View } from '../../model/resources/data-view.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Configuration } from '../configuration.ts'
 import { doubled, doubledIds, unknownColumns } from './parts.ts'
 

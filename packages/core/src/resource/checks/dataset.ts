@@ -1,7 +1,7 @@
 import type { PlainKey } from '../../error/message.ts'
 import { isOnefoldError, type Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Column, Dataset } from '../../model/dataset.ts'
+import type { Column, Dataset } from '../../model/resources/dataset.ts'
 import { datasetProblems } from '../../validate/dataset-problems.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import { type Configuration, findResource } from '../configuration.ts'

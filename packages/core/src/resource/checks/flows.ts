@@ -1,8 +1,8 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Credentials } from '../../model/credentials.ts'
-import type { Source } from '../../model/source.ts'
-import type { Surroundings } from '../../ports/kind.ts'
+import type { Credentials } from '../../model/resources/credentials.ts'
+import type { Source } from '../../model/resources/source.ts'
+import type { Surroundings } from '../../ports/kinds/kind.ts'
 
 /** The window that a source keeps whatever the mask says. */
 export function windowRefusals({ fromFilter, toFilter }: Source): readonly Refusal[] {

@@ -1,8 +1,8 @@
 import type { PlainKey } from '../../error/message.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Dataset } from '../../model/dataset.ts'
-import type { Merger, SurvivorshipRule, SurvivorshipStrategy } from '../../model/merger.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
+import type { Merger, SurvivorshipRule, SurvivorshipStrategy } from '../../model/resources/merger.ts'
 import type { Configuration } from '../configuration.ts'
 import { unknownColumns } from './parts.ts'
 

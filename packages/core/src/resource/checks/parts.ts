@@ -1,7 +1,7 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { nearest } from '../../lib/nearest.ts'
-import type { Column, Dataset } from '../../model/dataset.ts'
+import { nearest } from '../../lib/text/nearest.ts'
+import type { Column, Dataset } from '../../model/resources/dataset.ts'
 import { type Configuration, findResource } from '../configuration.ts'
 
 /** What is named twice in a list whose items have a name. */

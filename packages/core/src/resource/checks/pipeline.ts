@@ -1,8 +1,8 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { nearest } from '../../lib/nearest.ts'
-import type { Dataset } from '../../model/dataset.ts'
-import { CLEANINGS, type Pipeline, type Processor, type ProcessorType } from '../../model/pipeline.ts'
+import { nearest } from '../../lib/text/nearest.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
+import { CLEANINGS, type Pipeline, type Processor, type ProcessorType } from '../../model/resources/pipeline.ts'
 import type { Configuration } from '../configuration.ts'
 import { doubled, doubledIds, unknownColumns } from './parts.ts'
 

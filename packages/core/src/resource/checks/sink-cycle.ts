@@ -1,6 +1,6 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Sink } from '../../model/sink.ts'
+import type { Sink } from '../../model/resources/sink.ts'
 import type { Configuration } from '../configuration.ts'
 import { tablesOf } from '../references.ts'
 

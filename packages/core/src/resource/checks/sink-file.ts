@@ -1,7 +1,7 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { SinkFile } from '../../model/sink.ts'
-import type { Surroundings } from '../../ports/kind.ts'
+import type { SinkFile } from '../../model/resources/sink.ts'
+import type { Surroundings } from '../../ports/kinds/kind.ts'
 
 type Named = Pick<SinkFile, '_id' | 'outputPattern'>
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { nearest } from '../../lib/nearest.ts'
-import type { Steward, StewardCondition, StewardRule } from '../../model/steward.ts'
+import { nearest } from '../../lib/text/nearest.ts'
+import type { Steward, StewardCondition, StewardRule } from '../../model/resources/steward.ts'
 import { type Configuration, findResource } from '../configuration.ts'
 import { doubledIds } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Transformation, TransformationMapping } from '../../model/transformation.ts'
+import type { Transformation, TransformationMapping } from '../../model/resources/transformation.ts'
 import { type Configuration, findResource } from '../configuration.ts'
 import { doubledIds, unknownColumns } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { invalid, isOnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
-import { nearest } from '../../lib/nearest.ts'
+import { nearest } from '../../lib/text/nearest.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { Instant } from '../../model/record.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COMPARERS, SCORE_MODELS } from '../../model/classifier.ts'
+import { COMPARERS, SCORE_MODELS } from '../../model/resources/classifier.ts'
 import {
   about,
   columnPath,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CREDENTIAL_TYPES } from '../../model/credentials.ts'
+import { CREDENTIAL_TYPES } from '../../model/resources/credentials.ts'
 import { about, common, name, oneOf, secret, text } from './parts.ts'
 
 export const credentials = v.strictObject({

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { COLUMN_TYPES, DATA_TYPES, ERROR_POLICIES, IDENTITY_TYPES, TOKENS, VALIDATIONS } from '../../model/dataset.ts'
+import {
+  COLUMN_TYPES,
+  DATA_TYPES,
+  ERROR_POLICIES,
+  IDENTITY_TYPES,
+  TOKENS,
+  VALIDATIONS,
+} from '../../model/resources/dataset.ts'
 import {
   about,
   columnKey,

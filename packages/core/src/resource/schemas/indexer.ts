@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MATCHINGS } from '../../model/indexer.ts'
+import { MATCHINGS } from '../../model/resources/indexer.ts'
 import {
   about,
   columnPath,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MERGE_TYPES, SURVIVORSHIP_STRATEGIES } from '../../model/merger.ts'
+import { MERGE_TYPES, SURVIVORSHIP_STRATEGIES } from '../../model/resources/merger.ts'
 import {
   about,
   columnPath,

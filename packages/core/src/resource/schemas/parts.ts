@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { instantOf, looksLikeInstant } from '../../lib/instant.ts'
-import { TEXT_OPTIONS } from '../../model/indexer.ts'
-import type { ResourceType } from '../../model/resource.ts'
-import type { MemberMark } from '../../ports/kind.ts'
+import { instantOf, looksLikeInstant } from '../../lib/time/instant.ts'
+import { TEXT_OPTIONS } from '../../model/resources/indexer.ts'
+import type { ResourceType } from '../../model/resources/resource.ts'
+import type { MemberMark } from '../../ports/kinds/kind.ts'
 import { FORBIDDEN_NAMES } from '../../validate/any-json.ts'
 import { NOT_STORABLE_TEXT, notStorable } from '../../validate/storable.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PROCESSOR_TYPES } from '../../model/pipeline.ts'
+import { PROCESSOR_TYPES } from '../../model/resources/pipeline.ts'
 import { about, common, ID, name, oneOf, scriptMember, text } from './parts.ts'
 
 const property = v.strictObject({

@@ -1,7 +1,7 @@
 // The types of what callers state say what the schemas say: a member that one of them does not have fails the types.
 import type * as v from 'valibot'
-import type { BuiltInType } from '../../model/resource.ts'
-import type { ResourceInputOf } from '../../model/resource-input.ts'
+import type { BuiltInType } from '../../model/resources/resource.ts'
+import type { ResourceInputOf } from '../../model/resources/resource-input.ts'
 import type { RESOURCE_SCHEMAS } from './index.ts'
 import type { common } from './parts.ts'
 import type { SINK_MEMBERS, SINKS } from './sinks.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { encodingIsKnown } from '../../lib/encoding.ts'
-import { FILE_FORMATS } from '../../model/source.ts'
-import type { SourceDefinition } from '../../ports/source-kind.ts'
+import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
+import { FILE_FORMATS } from '../../model/resources/source.ts'
+import type { SourceDefinition } from '../../ports/kinds/source-kind.ts'
 import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, unlessStated } from './parts.ts'
 
 const SEPARATOR = 'One character is expected, no quote and no line end, or "auto".'

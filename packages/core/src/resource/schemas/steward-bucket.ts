@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { GROUP_SORTS } from '../../model/group-sort.ts'
-import { CONDITION_TYPES, STEWARD_ACTIONS } from '../../model/steward.ts'
+import { CONDITION_TYPES, STEWARD_ACTIONS } from '../../model/resources/steward.ts'
 import { about, common, ID, numberBetween, oneOf, text, unlessStated, wholeNumber } from './parts.ts'
 
 export const CONDITION_INTERVALS = ['MINIMUM', 'MAXIMUM', 'INTERVAL'] as const

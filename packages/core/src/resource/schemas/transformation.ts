@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAPPING_TYPES } from '../../model/transformation.ts'
+import { MAPPING_TYPES } from '../../model/resources/transformation.ts'
 import { about, columnPath, common, flag, ID, oneOf, scriptMember, text } from './parts.ts'
 
 export const TRANSFORMATION_TYPES = ['MAPPINGS', 'SCRIPT'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column, Dataset } from '../../model/dataset.ts'
+import type { Column, Dataset } from '../../model/resources/dataset.ts'
 import { recordColumns } from '../../table/columns.ts'
 import { resolvedView } from './resolve-view.ts'
 

@@ -1,7 +1,7 @@
 import type { ColumnView, ResolvedColumn, ResolvedView } from '../../api/columns.ts'
-import type { DataView as View, ViewColumn } from '../../model/data-view.ts'
-import type { Dataset, TextEntry } from '../../model/dataset.ts'
 import type { Language } from '../../model/language.ts'
+import type { DataView as View, ViewColumn } from '../../model/resources/data-view.ts'
+import type { Dataset, TextEntry } from '../../model/resources/dataset.ts'
 
 /** The section that columns stand in when a view has none of its own. */
 const MAIN = 'main'

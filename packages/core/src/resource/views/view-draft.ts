@@ -1,6 +1,6 @@
 import type { DataViewDraft } from '../../api/columns.ts'
 import { refuseAll } from '../../error/onefold-error.ts'
-import type { DataView as View } from '../../model/data-view.ts'
+import type { DataView as View } from '../../model/resources/data-view.ts'
 import { lostReferences, unknownReference } from '../check-resource.ts'
 import { dataViewRefusals } from '../checks/data-view.ts'
 import { type Configuration, findResource } from '../configuration.ts'

@@ -1,4 +1,4 @@
-import type { DataView as View } from '../../model/data-view.ts'
+import type { DataView as View } from '../../model/resources/data-view.ts'
 import type { Configuration } from '../configuration.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { Document } from '../../ports/catalogue-store.ts'
+import type { Document } from '../../ports/store/catalogue-store.ts'
 import { ADA, ANNABELLA, GRACE } from '../people.ts'
 import { change, commit, decide, entry, look, put, TABLE } from './decisions.ts'
 import { rule, type StoreRule } from './rule.ts'

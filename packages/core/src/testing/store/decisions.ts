@@ -4,8 +4,8 @@ import type { Cluster, Component } from '../../model/cluster.ts'
 import type { PlacedKey } from '../../model/index-key.ts'
 import type { Link, LinkKind } from '../../model/link.ts'
 import type { ArchivedRecord, ArchiveReason, Mark, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
-import type { Changes, PutRecord, RemovedRecord, RowKeys, Seen } from '../../ports/changes.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Changes, PutRecord, RemovedRecord, RowKeys, Seen } from '../../ports/store/changes.ts'
+import type { Store } from '../../ports/store/store.ts'
 
 /** The serial of the table that nearly every rule is tried on. */
 export const TABLE = 7

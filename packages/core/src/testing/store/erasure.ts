@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ERASURE_PLACES, type Erasing, erasedPayload, type Traces } from '../../model/erasure.ts'
 import type { TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import { ADA, ADA_MASTER, CHARLES, GRACE, LOVELASE, MARY } from '../people.ts'
 import {
   archived,

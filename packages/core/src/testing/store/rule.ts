@@ -1,4 +1,4 @@
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../ports/store/store.ts'
 
 /** A store that was just opened, empty, and what else can be done with it. */
 export interface OpenedStore {

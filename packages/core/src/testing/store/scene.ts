@@ -1,4 +1,4 @@
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import type { OpenedStore, Scene, StoreRule } from './rule.ts'
 
 /** Tries one rule on a store of its own, and closes all that was opened for it. */

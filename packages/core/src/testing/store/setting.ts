@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Json, Mark, TableRecord } from '../../model/record.ts'
-import type { Fence } from '../../ports/match-store.ts'
-import type { NewRun } from '../../ports/run-store.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Fence } from '../../ports/store/match-store.ts'
+import type { NewRun } from '../../ports/store/run-store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import { commit, put, TABLE } from './decisions.ts'
 
 /** Makes the relations of these tables; the rows of the cast are taken. */

@@ -1,4 +1,4 @@
-import type { Property } from '../../model/pipeline.ts'
+import type { Property } from '../../model/resources/pipeline.ts'
 import { type Path, parsePath } from '../path.ts'
 
 /** The properties of a processor by key; of a key that is there twice the last counts. */

@@ -1,5 +1,5 @@
-import type { Processor } from '../../model/pipeline.ts'
 import type { Json } from '../../model/record.ts'
+import type { Processor } from '../../model/resources/pipeline.ts'
 import { callForEach, type Step } from '../flow.ts'
 import { columnsOf, propertiesOf } from './properties.ts'
 import { changeTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Processor } from '../../model/pipeline.ts'
+import type { Processor } from '../../model/resources/pipeline.ts'
 import type { Step } from '../flow.ts'
 import { split } from '../mapping.ts'
 import { valueAt } from '../path.ts'

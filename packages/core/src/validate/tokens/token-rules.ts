@@ -1,4 +1,4 @@
-import type { Column, Token } from '../../model/dataset.ts'
+import type { Column, Token } from '../../model/resources/dataset.ts'
 import { address } from './address/address.ts'
 import { addressCity } from './address/address-city.ts'
 import { addressNumber } from './address/address-number.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Column, Token } from '../../model/dataset.ts'
+import type { Column, Token } from '../../model/resources/dataset.ts'
 import { TOKEN_RULES } from './token-rules.ts'
 
 const COVERED: readonly Token[] = [

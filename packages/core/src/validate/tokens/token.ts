@@ -1,4 +1,4 @@
-import type { ComparerName } from '../../model/classifier.ts'
+import type { ComparerName } from '../../model/resources/classifier.ts'
 
 /** What the record tells about the value beside it. */
 export interface TokenContext {

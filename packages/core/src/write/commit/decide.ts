@@ -1,6 +1,6 @@
 import { isOnefoldError } from '../../error/onefold-error.ts'
-import { sleep } from '../../lib/sleep.ts'
-import type { Changes, RunProgress } from '../../ports/changes.ts'
+import { sleep } from '../../lib/async/waiting.ts'
+import type { Changes, RunProgress } from '../../ports/store/changes.ts'
 import { changesOfPlan } from './changes-of-plan.ts'
 import { type DecisionContext, loadContext } from './decision-context.ts'
 import { type Plan, writesSomething } from './plan.ts'

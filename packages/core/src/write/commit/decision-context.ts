@@ -1,9 +1,9 @@
 import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
 import { asJson, isCurrentKernel, keyerOf, type MatchConfiguration, type MatchRules } from '../../matching/rules.ts'
-import type { Table } from '../../model/table.ts'
-import type { Generation, MatchStore } from '../../ports/match-store.ts'
-import type { Head } from '../../ports/record-store.ts'
+import type { Table } from '../../model/resources/table.ts'
+import type { Generation, MatchStore } from '../../ports/store/match-store.ts'
+import type { Head } from '../../ports/store/record-store.ts'
 import {
   type Components,
   type Configuration,

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../model/audit.ts'
 import type { Change } from '../../model/change.ts'
 import type { Erasing } from '../../model/erasure.ts'
 import type { ArchivedRecord, EntityKey, RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
-import type { Forgetting, RulingChanges, SeenRulings } from '../../ports/changes.ts'
+import type { Forgetting, RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 
 /** One live record before and after. Without `before` it is inserted, without `after` it leaves. */
 export interface RecordWrite {

@@ -1,12 +1,12 @@
-import type { Mutex } from '../../lib/mutex.ts'
+import type { Mutex } from '../../lib/async/mutex.ts'
 import type { createRulesCache } from '../../matching/rules.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Faults } from '../../ports/faults.ts'
 import type { Ids } from '../../ports/ids.ts'
-import type { Generation } from '../../ports/match-store.ts'
-import type { Head } from '../../ports/record-store.ts'
 import type { ScriptRunner } from '../../ports/script-runner.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Generation } from '../../ports/store/match-store.ts'
+import type { Head } from '../../ports/store/record-store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import type { Configurations } from '../../resource/configuration.ts'
 
 /** All that writing may need of its surroundings. A function takes what it uses of it, and no more. */

@@ -1,5 +1,5 @@
 import { isOnefoldError } from '../../error/onefold-error.ts'
-import { isBlank } from '../../lib/blank.ts'
+import { isBlank } from '../../lib/text/text.ts'
 import type { RecordId, Values } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import { isRecordId } from '../../table/draft.ts'

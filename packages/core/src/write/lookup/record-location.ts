@@ -2,7 +2,7 @@ import { outsideScope } from '../../access/scopes.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import type { ArchivedRecord, RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter, type RowFilter } from '../../model/row-filter.ts'
-import type { RecordStore, Whereabouts } from '../../ports/record-store.ts'
+import type { RecordStore, Whereabouts } from '../../ports/store/record-store.ts'
 import { type SourceMap, sourceMap } from './source-map.ts'
 
 /** Where an id or a source pair leads. */

@@ -1,4 +1,4 @@
-import { type TwoStepMap, twoStepMap } from '../../lib/two-step-map.ts'
+import { type TwoStepMap, twoStepMap } from '../../lib/collections/two-step-map.ts'
 import type { SourceEntry } from '../../model/record.ts'
 
 type Pair = Pick<SourceEntry, 'system' | 'id'>

@@ -2,10 +2,10 @@ import { type ColumnShapes, columnShapesOf, NO_SHAPES } from '../../matching/mer
 import { PLAIN_MERGER } from '../../matching/merge/plain-merger.ts'
 import type { ScriptAnswers } from '../../matching/merge/script-calls.ts'
 import { type Pins, survivingValues } from '../../matching/merge/survivor.ts'
-import type { Merger } from '../../model/merger.ts'
 import type { ArchivedRecord, Json, RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
+import type { Merger } from '../../model/resources/merger.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 import { type Components, type Configuration, findResource } from '../../resource/configuration.ts'
 import { compileIdentity } from '../../validate/identity.ts'
 

@@ -1,6 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { eachYielding } from '../../lib/yield-to-event-loop.ts'
+import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { ScriptAnswers, ScriptCall } from '../../matching/merge/script-calls.ts'
 import { type Pins, runsScripts, scriptCallsOf } from '../../matching/merge/survivor.ts'
 import type { ColumnIssue, Instant, Json, TableRecord, Values } from '../../model/record.ts'

@@ -2,7 +2,7 @@ import { conflict, isOnefoldError, OnefoldError } from '../../error/onefold-erro
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { RunProgress } from '../../ports/changes.ts'
+import type { RunProgress } from '../../ports/store/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
 import { commandOf } from '../commit/command.ts'

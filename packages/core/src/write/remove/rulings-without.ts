@@ -1,7 +1,7 @@
 import { NO_RULING_CHANGES } from '../../case/follow.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { Ruling, RulingMember } from '../../model/ruling.ts'
-import type { RulingChanges } from '../../ports/changes.ts'
+import type { RulingChanges } from '../../ports/store/changes.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { Plan } from '../commit/plan.ts'
 import type { WriteServices } from '../commit/write-services.ts'

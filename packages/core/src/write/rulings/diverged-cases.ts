@@ -1,7 +1,7 @@
 import { type Contributed, type Divergence, divergedCaseId, divergencesAmong } from '../../case/diverged.ts'
 import { NO_RULING_CHANGES } from '../../case/follow.ts'
 import type { Command } from '../../event/changes-of.ts'
-import { eachYielding } from '../../lib/yield-to-event-loop.ts'
+import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import { verdictOf } from '../../matching/classify/verdict.ts'
 import { SYSTEM } from '../../model/principal.ts'
 import type { RowNumber, TableRecord, Values } from '../../model/record.ts'

@@ -1,6 +1,6 @@
 import type { ArchivedRecord, RecordId, RowNumber } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 
 /** The rows of each record and of everything that it absorbed, through all merges. One read for each level of merges. */
 export async function descentOf(

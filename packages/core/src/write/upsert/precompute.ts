@@ -1,6 +1,6 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { isOnefoldError } from '../../error/onefold-error.ts'
-import { eachYielding } from '../../lib/yield-to-event-loop.ts'
+import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import { isScripted } from '../../matching/indexing/script-keys.ts'
 import type { Draft } from '../../table/draft.ts'
 import { type DecisionContext, loadPresentContext } from '../commit/decision-context.ts'

@@ -5,7 +5,7 @@ import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import type { RecordInput } from '../../api/record-view.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { seededRandom } from '../../lib/random.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../ports/store/store.ts'
 
 const openHasty = async (seed: number, limit = 1000, inner?: Store) =>
   openInFlight(inner ?? (await sqliteStore(':memory:')), seededRandom(seed), comparing(limit))

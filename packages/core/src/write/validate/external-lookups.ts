@@ -1,7 +1,7 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Dataset } from '../../model/dataset.ts'
 import type { Json } from '../../model/record.ts'
+import type { Dataset } from '../../model/resources/dataset.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type Question,
   type Verdict,
 } from '../../validate/answers.ts'
-import { patternScript } from '../../validate/pattern.ts'
+import { patternScript } from '../../validate/pattern/pattern.ts'
 import { quoted } from '../../validate/policy.ts'
 import type { LookupServices } from '../commit/write-services.ts'
 import { type ExternalLookups, heldIn } from './references.ts'

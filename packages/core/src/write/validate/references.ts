@@ -1,5 +1,5 @@
 import type { Instant, Mark, RecordId } from '../../model/record.ts'
-import type { RecordStore } from '../../ports/record-store.ts'
+import type { RecordStore } from '../../ports/store/record-store.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { LookupServices } from '../commit/write-services.ts'

@@ -1,6 +1,6 @@
 import { conflict } from '../../../error/onefold-error.ts'
 import type { Json, Mark } from '../../../model/record.ts'
-import type { CatalogueChanges, CatalogueStore, Document } from '../../../ports/catalogue-store.ts'
+import type { CatalogueChanges, CatalogueStore, Document } from '../../../ports/store/catalogue-store.ts'
 import { writeDeliveries } from '../deliveries/destinations.ts'
 import type { Layout } from '../layout.ts'
 import { dropGenerations } from '../matches/generations.ts'

@@ -1,4 +1,4 @@
-import type { Snapshot, SnapshotStore } from '../../../ports/snapshot-store.ts'
+import type { Snapshot, SnapshotStore } from '../../../ports/store/snapshot-store.ts'
 import { column, insert, json, type Operation, type OperationsOf, transaction, write } from '../operation.ts'
 import { relation, select } from '../relation.ts'
 

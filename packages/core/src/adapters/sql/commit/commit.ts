@@ -1,5 +1,5 @@
 import type { Mark } from '../../../model/record.ts'
-import type { Clearing } from '../../../ports/changes.ts'
+import type { Clearing } from '../../../ports/store/changes.ts'
 import { requireHeld } from '../deliveries/destinations.ts'
 import { dropGenerations } from '../matches/generations.ts'
 import { writeMatching } from '../matches/match-writes.ts'

@@ -1,5 +1,5 @@
 import type { RecordId, RowNumber, SourceEntry, TableRecord } from '../../../model/record.ts'
-import type { Changes, PutRecord, RowKeys } from '../../../ports/changes.ts'
+import type { Changes, PutRecord, RowKeys } from '../../../ports/store/changes.ts'
 import type { ColumnType } from '../operation.ts'
 import { bodyOf } from '../records/record-codec.ts'
 

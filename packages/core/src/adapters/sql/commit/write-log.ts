@@ -1,6 +1,6 @@
 import type { Change } from '../../../model/change.ts'
 import type { Mark, RowNumber } from '../../../model/record.ts'
-import type { RunProgress } from '../../../ports/changes.ts'
+import type { RunProgress } from '../../../ports/store/changes.ts'
 import { insert, json, type Operation, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'
 import { indexRelationsOf } from '../relations.ts'

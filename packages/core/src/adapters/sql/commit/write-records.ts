@@ -1,5 +1,5 @@
 import type { ArchivedRecord, Mark, RecordId, RowNumber } from '../../../model/record.ts'
-import type { RemovedRecord } from '../../../ports/changes.ts'
+import type { RemovedRecord } from '../../../ports/store/changes.ts'
 import { insert, type Operation, rows, write } from '../operation.ts'
 import { seenMoved } from '../refusals.ts'
 import { relationsOf } from '../relations.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryStore } from '../../../ports/delivery-store.ts'
+import type { DeliveryStore } from '../../../ports/store/delivery-store.ts'
 import type { OperationsOf } from '../operation.ts'
 import { snapshot, write } from '../operation.ts'
 import { select } from '../relation.ts'

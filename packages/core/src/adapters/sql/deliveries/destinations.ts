@@ -1,6 +1,6 @@
 import type { LogCursor } from '../../../model/change.ts'
 import type { Delivery, NewDelivery } from '../../../model/delivery.ts'
-import type { DeliveryStore, Settlement } from '../../../ports/delivery-store.ts'
+import type { DeliveryStore, Settlement } from '../../../ports/store/delivery-store.ts'
 import { holds } from '../conditions.ts'
 import { has, insert, json, type Operation, type OperationsOf, rows, transaction, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'

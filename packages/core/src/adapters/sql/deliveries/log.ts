@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Change, ChangePosition, LoggedChange } from '../../../model/change.ts'
 import type { Mark, RowNumber } from '../../../model/record.ts'
-import type { DeliveryStore, SnapshotBatch, Trail } from '../../../ports/delivery-store.ts'
+import type { DeliveryStore, SnapshotBatch, Trail } from '../../../ports/store/delivery-store.ts'
 import { type Operation, rows } from '../operation.ts'
 import { BODY, RECORD, type RecordRow, recordOf } from '../records/record-codec.ts'
 import { unknownTable } from '../refusals.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '../../../model/change.ts'
 import type { Delivery } from '../../../model/delivery.ts'
-import type { DeliveryPage, DeliveryQuery, DeliveryStore } from '../../../ports/delivery-store.ts'
+import type { DeliveryPage, DeliveryQuery, DeliveryStore } from '../../../ports/store/delivery-store.ts'
 import { allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, has, jsonText, type Operation, type OperationsOf, rows, transaction, write } from '../operation.ts'
 import { BODY } from '../records/record-codec.ts'

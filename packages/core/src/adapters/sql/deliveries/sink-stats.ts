@@ -1,4 +1,4 @@
-import type { SinkStats } from '../../../ports/delivery-store.ts'
+import type { SinkStats } from '../../../ports/store/delivery-store.ts'
 import type { Operation } from '../operation.ts'
 import { rows } from '../operation.ts'
 import { LOG_OF_SINK } from './delivery-relations.ts'

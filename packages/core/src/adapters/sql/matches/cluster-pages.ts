@@ -7,7 +7,7 @@ import type {
   ClusterSort,
   ClustersAfterQuery,
   MatchStore,
-} from '../../../ports/match-store.ts'
+} from '../../../ports/store/match-store.ts'
 import { allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { readHead } from '../records/head.ts'

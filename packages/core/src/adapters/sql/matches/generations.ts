@@ -1,5 +1,5 @@
 import type { Mark, RowNumber } from '../../../model/record.ts'
-import type { BuildPart, Fence, Generation, MatchStore } from '../../../ports/match-store.ts'
+import type { BuildPart, Fence, Generation, MatchStore } from '../../../ports/store/match-store.ts'
 import type { Layout } from '../layout.ts'
 import {
   column,

@@ -1,7 +1,7 @@
 import type { Component } from '../../../model/cluster.ts'
 import type { Link } from '../../../model/link.ts'
 import type { Mark, RowNumber } from '../../../model/record.ts'
-import type { MatchChanges } from '../../../ports/changes.ts'
+import type { MatchChanges } from '../../../ports/store/changes.ts'
 import { column, insert, type Operation, rows, write } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { type GoneCluster, rememberClusters } from './past-clusters.ts'

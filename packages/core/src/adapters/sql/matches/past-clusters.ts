@@ -1,5 +1,5 @@
 import type { RowNumber } from '../../../model/record.ts'
-import { PAST_CLUSTERS_KEPT } from '../../../ports/match-store.ts'
+import { PAST_CLUSTERS_KEPT } from '../../../ports/store/match-store.ts'
 import { column, first, insert, type Operation, write } from '../operation.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 

@@ -1,6 +1,6 @@
 import { FIRST_CELL } from '../../../model/index-key.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
-import type { MatchStore, SharedKey, SharedKeyQuery, SharedKeysAfterQuery } from '../../../ports/match-store.ts'
+import type { MatchStore, SharedKey, SharedKeyQuery, SharedKeysAfterQuery } from '../../../ports/store/match-store.ts'
 import { type Condition, holds } from '../conditions.ts'
 import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'

@@ -10,8 +10,8 @@ import {
   tellsOfErased,
 } from '../../../model/erasure.ts'
 import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
-import type { Forgetting } from '../../../ports/changes.ts'
-import type { ErasureReads } from '../../../ports/erasure.ts'
+import type { Forgetting } from '../../../ports/store/changes.ts'
+import type { ErasureReads } from '../../../ports/store/erasure.ts'
 import {
   column,
   insert,

@@ -1,5 +1,5 @@
 import type { EntityKey, RecordId, RowNumber, SourceEntry } from '../../../model/record.ts'
-import type { Whereabouts } from '../../../ports/record-store.ts'
+import type { Whereabouts } from '../../../ports/store/record-store.ts'
 import { column, lists, type Operation } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 

@@ -1,4 +1,4 @@
-import type { Head } from '../../../ports/record-store.ts'
+import type { Head } from '../../../ports/store/record-store.ts'
 import { first, type Operation, write } from '../operation.ts'
 import { unknownTable } from '../refusals.ts'
 

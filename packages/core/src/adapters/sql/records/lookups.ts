@@ -1,6 +1,6 @@
 import { type LookupColumns, lookupEntriesOf, lookupFold } from '../../../model/lookup.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
-import type { LookupQuery, LookupValue, RecordStore } from '../../../ports/record-store.ts'
+import type { LookupQuery, LookupValue, RecordStore } from '../../../ports/store/record-store.ts'
 import { allOf, type Condition, holds } from '../conditions.ts'
 import { column, insert, json, jsonText, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { relationsOf } from '../relations.ts'

@@ -1,6 +1,6 @@
 import type { Mark } from '../../../model/record.ts'
-import type { Changes, Seen } from '../../../ports/changes.ts'
-import type { DeferredReads, DeferredWrite, FoundDeferred } from '../../../ports/pending.ts'
+import type { Changes, Seen } from '../../../ports/store/changes.ts'
+import type { DeferredReads, DeferredWrite, FoundDeferred } from '../../../ports/store/deferred-writes.ts'
 import { column, first, insert, json, type Operation, type OperationsOf, rows, write } from '../operation.ts'
 import { seenMoved } from '../refusals.ts'
 import { BODY } from './record-codec.ts'

@@ -1,6 +1,11 @@
 import type { ArchivedRecord, TableRecord } from '../../../model/record.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
-import type { RecordFilter, RecordPageQuery, RecordStore, RecordsAfterQuery } from '../../../ports/record-store.ts'
+import type {
+  RecordFilter,
+  RecordPageQuery,
+  RecordStore,
+  RecordsAfterQuery,
+} from '../../../ports/store/record-store.ts'
 import { ALWAYS, allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
 import { relationsOf } from '../relations.ts'

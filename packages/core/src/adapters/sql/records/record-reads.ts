@@ -1,6 +1,6 @@
 import type { ArchivedRecord, EntityKey, Instant, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
-import type { PointRecord, RecordStore } from '../../../ports/record-store.ts'
+import type { PointRecord, RecordStore } from '../../../ports/store/record-store.ts'
 import { first, type Operation, type OperationsOf, rows } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { rowFilterCondition } from '../sight.ts'

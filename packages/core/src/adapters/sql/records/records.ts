@@ -1,5 +1,5 @@
-import type { RecordStore } from '../../../ports/record-store.ts'
-import type { MeasuredRecord } from '../../../ports/remeasuring.ts'
+import type { RecordStore } from '../../../ports/store/record-store.ts'
+import type { MeasuredRecord } from '../../../ports/store/remeasuring.ts'
 import { has, type Operation, type OperationsOf, snapshot, transaction, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'

@@ -1,5 +1,5 @@
 import { isScopeValue, scopeTextsOf } from '../../../model/row-filter.ts'
-import type { RecordStore } from '../../../ports/record-store.ts'
+import type { RecordStore } from '../../../ports/store/record-store.ts'
 import { column, insert, jsonString, type OperationsOf } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { sideRelation } from './side-relation.ts'

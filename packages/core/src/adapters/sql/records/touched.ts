@@ -1,5 +1,5 @@
 import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
-import { CHANGED_ROWS_KEPT, type ChangedRowReads, type ChangedRows } from '../../../ports/changed-rows.ts'
+import { CHANGED_ROWS_KEPT, type ChangedRowReads, type ChangedRows } from '../../../ports/store/changed-rows.ts'
 import type { StoredChanges } from '../commit/stored-put.ts'
 import { column, first, type Operation, type OperationsOf, rows, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'

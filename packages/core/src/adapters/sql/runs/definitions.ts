@@ -1,7 +1,12 @@
 import { OnefoldError } from '../../../error/onefold-error.ts'
 import type { Definition } from '../../../model/definition.ts'
-import type { DefinitionQuery, DefinitionStore, Firing, SavedDefinition } from '../../../ports/definition-store.ts'
-import type { Submission } from '../../../ports/run-store.ts'
+import type {
+  DefinitionQuery,
+  DefinitionStore,
+  Firing,
+  SavedDefinition,
+} from '../../../ports/store/definition-store.ts'
+import type { Submission } from '../../../ports/store/run-store.ts'
 import { allOf, given, holds } from '../conditions.ts'
 import { column, has, type Operation, type OperationsOf, snapshot, transaction } from '../operation.ts'
 import { insertInto, relation, select, update } from '../relation.ts'

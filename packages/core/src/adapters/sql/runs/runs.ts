@@ -1,6 +1,6 @@
 import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../../../model/run.ts'
-import type { Fence } from '../../../ports/match-store.ts'
-import type { RunOutcome, RunPart, RunQuery, RunSelection, RunStore } from '../../../ports/run-store.ts'
+import type { Fence } from '../../../ports/store/match-store.ts'
+import type { RunOutcome, RunPart, RunQuery, RunSelection, RunStore } from '../../../ports/store/run-store.ts'
 import { allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, has, type Operation, type OperationsOf, snapshot, transaction, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'

@@ -1,5 +1,5 @@
 import { conflict } from '../../../error/onefold-error.ts'
-import type { NewRun, Submission } from '../../../ports/run-store.ts'
+import type { NewRun, Submission } from '../../../ports/store/run-store.ts'
 import { has, type Operation, write } from '../operation.ts'
 import { insertInto, NOW, select } from '../relation.ts'
 import { RUN, runOf, type StoredRun, UNFINISHED } from './run-relation.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableRecord } from '../../../model/record.ts'
-import type { RowKeys } from '../../../ports/changes.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { RowKeys } from '../../../ports/store/changes.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { sqliteStore } from '../index.ts'
 
 const TABLE = 1

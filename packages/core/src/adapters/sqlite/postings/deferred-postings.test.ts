@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOnefoldError } from '../../../error/onefold-error.ts'
-import type { PutRecord, RemovedRecord } from '../../../ports/changes.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { PutRecord, RemovedRecord } from '../../../ports/store/changes.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { sqliteStore } from '../index.ts'
 
 const TABLE = 1

@@ -1,5 +1,5 @@
 import type { RowNumber } from '../../../model/record.ts'
-import type { Generation } from '../../../ports/match-store.ts'
+import type { Generation } from '../../../ports/store/match-store.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
 import type { Sql } from '../sql.ts'
 import type { OperationPath } from '../threads/routes.ts'

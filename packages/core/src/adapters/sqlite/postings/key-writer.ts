@@ -1,6 +1,6 @@
 import type { KeysOfRecord } from '../../../model/index-key.ts'
 import type { RowNumber } from '../../../model/record.ts'
-import type { StoreScan } from '../../../ports/store-scan.ts'
+import type { StoreScan } from '../../../ports/store/store-scan.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
 import type { Sql, Synchronous } from '../sql.ts'
 import { byPosting, type Posting, writePostings } from './buffered-postings.ts'

@@ -1,7 +1,7 @@
 import type { BucketPosition, IndexKey } from '../../../model/index-key.ts'
 import type { RowNumber } from '../../../model/record.ts'
-import type { SeenPostings } from '../../../ports/changes.ts'
-import type { Around, MatchStore } from '../../../ports/match-store.ts'
+import type { SeenPostings } from '../../../ports/store/changes.ts'
+import type { Around, MatchStore } from '../../../ports/store/match-store.ts'
 import { indexRelationsOf } from '../../sql/relations.ts'
 import type { Sql, Synchronous } from '../sql.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableRecord } from '../../../model/record.ts'
-import type { Changes } from '../../../ports/changes.ts'
+import type { Changes } from '../../../ports/store/changes.ts'
 import { type StoredChanges, storedChanges } from '../../sql/commit/stored-put.ts'
 import { packBeginning, packCommit, packSeen, unpackCommit } from './commit-codec.ts'
 

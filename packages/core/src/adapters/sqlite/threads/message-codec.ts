@@ -1,7 +1,7 @@
 import { packKeys, unpackKeys } from '../../../matching/bulk/packed-keys.ts'
 import type { IndexKey } from '../../../model/index-key.ts'
-import type { SeenComponent, SeenPostings } from '../../../ports/changes.ts'
-import type { BuildPart } from '../../../ports/match-store.ts'
+import type { SeenComponent, SeenPostings } from '../../../ports/store/changes.ts'
+import type { BuildPart } from '../../../ports/store/match-store.ts'
 import { recordsOfText } from './record-texts.ts'
 import type { OperationPath } from './routes.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hostClock } from '../../../lib/host-clock.ts'
+import { hostClock } from '../../../lib/time/instant.ts'
 import { type Connection, openReader, openWriter } from '../connection.ts'
 import { type ReadView, sharedReadView } from './read-view.ts'
 

@@ -1,4 +1,4 @@
-import { mutex } from '../../../lib/mutex.ts'
+import { mutex } from '../../../lib/async/mutex.ts'
 import type { RowNumber } from '../../../model/record.ts'
 
 /** So many commits of one size go without asking the writer, who has to sync each time. */

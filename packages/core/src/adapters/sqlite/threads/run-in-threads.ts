@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import type { Changes } from '../../../ports/changes.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { Changes } from '../../../ports/store/changes.ts'
 import { unavailable } from '../../sql/refusals.ts'
 import { type Connection, openReader, type Synchronous } from '../connection.ts'
 import { type OwnerLock, ownFile } from '../owner-lock.ts'

@@ -1,4 +1,4 @@
-import type { Seen } from '../../../ports/changes.ts'
+import type { Seen } from '../../../ports/store/changes.ts'
 import { MOVED } from '../../sql/commit/commit.ts'
 import { packBeginning, packSeen, type UnseenCommit } from './commit-codec.ts'
 import type { Thread } from './start-thread.ts'

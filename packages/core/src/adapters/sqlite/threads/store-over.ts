@@ -1,4 +1,4 @@
-import type { Store, StoreFlags } from '../../../ports/store.ts'
+import type { Store, StoreFlags } from '../../../ports/store/store.ts'
 import { type OperationPath, ROUTES, type Route } from './routes.ts'
 
 /** Whatever runs the operations: the caller's thread, or others. */

@@ -1,6 +1,6 @@
 import type { RecordId, RowNumber } from '../../../model/record.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { byRank, type Candidate } from './candidates.ts'
 import type { Ranking } from './ranking.ts'
 

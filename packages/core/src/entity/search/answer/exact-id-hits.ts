@@ -1,6 +1,6 @@
 import type { RecordId, SourceEntry } from '../../../model/record.ts'
 import { passesRowFilter, type RowFilter } from '../../../model/row-filter.ts'
-import type { RecordStore } from '../../../ports/record-store.ts'
+import type { RecordStore } from '../../../ports/store/record-store.ts'
 import { locate, type RecordLocation } from '../../../write/lookup/record-location.ts'
 import type { Asked } from '../request/request.ts'
 import type { Candidate } from './candidates.ts'

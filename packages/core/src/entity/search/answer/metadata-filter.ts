@@ -1,6 +1,6 @@
 import type { ArchivedRecord, RowNumber, TableRecord } from '../../../model/record.ts'
-import type { RecordFilter } from '../../../ports/record-store.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { RecordFilter } from '../../../ports/store/record-store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import type { MergeRedirects } from '../index/merge-redirects.ts'
 
 /** True when a filter leaves something out. */

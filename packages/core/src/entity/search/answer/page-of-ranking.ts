@@ -1,6 +1,6 @@
 import type { ArchivedRecord, TableRecord } from '../../../model/record.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import type { MergeRedirects } from '../index/merge-redirects.ts'
 import type { Asked } from '../request/request.ts'
 import { type Candidate, nameOf } from './candidates.ts'

@@ -1,5 +1,5 @@
 import type { FoundRecord, SearchNote } from '../../../api/search.ts'
-import type { IndexMapping } from '../../../model/indexer.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
 import type { EngineServices } from '../../services.ts'
 import { shownRecords } from '../../tables/expanded.ts'
 import type { InMemoryIndex } from '../index/in-memory-index.ts'

@@ -1,8 +1,8 @@
 import { nestedTexts } from '../../../lib/nested.ts'
 import type { SearchIndex } from '../../../matching/search/index/search-index.ts'
 import type { SearchHit } from '../../../matching/search/query/search-query.ts'
-import type { IndexMapping } from '../../../model/indexer.ts'
 import type { TableRecord } from '../../../model/record.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
 import { SOURCE_IDS } from '../index/search-mappings.ts'
 
 /** The value, as it is stored, whose key was hit; of combined columns all of them, a space between. The key where the record has changed since. */

@@ -1,5 +1,5 @@
-import { mutex } from '../../../lib/mutex.ts'
-import type { RecordStore } from '../../../ports/record-store.ts'
+import { mutex } from '../../../lib/async/mutex.ts'
+import type { RecordStore } from '../../../ports/store/record-store.ts'
 import {
   buildIndex,
   type IndexPlan,

@@ -1,6 +1,6 @@
 import type { SearchMapping } from '../../../matching/search/index/search-index.ts'
-import type { IndexMapping } from '../../../model/indexer.ts'
 import type { TableRecord } from '../../../model/record.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
 
 /** A mapping of search alone: what source systems call a record. No column and no mapping may have its name. */
 export const SOURCE_IDS = '_source._src_id'

@@ -1,7 +1,7 @@
 import type { SearchIndex } from '../../../matching/search/index/search-index.ts'
 import type { Alternative, Clause, SearchKey, TextAlternative } from '../../../matching/search/query/search-query.ts'
-import type { IndexMapping } from '../../../model/indexer.ts'
 import type { Values } from '../../../model/record.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
 import { SOURCE_IDS } from '../index/search-mappings.ts'
 import type { Wanted } from './request.ts'
 

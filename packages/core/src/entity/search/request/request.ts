@@ -9,7 +9,7 @@ import {
 } from '../../../api/search.ts'
 import { type Refusal, refuseAll } from '../../../error/onefold-error.ts'
 import { refusal } from '../../../error/refusal.ts'
-import type { RecordFilter } from '../../../ports/record-store.ts'
+import type { RecordFilter } from '../../../ports/store/record-store.ts'
 import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../../table/records-page.ts'
 
 /** Options as they take effect. */

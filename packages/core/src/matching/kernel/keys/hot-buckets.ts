@@ -1,5 +1,5 @@
-import type { Classifier } from '../../../model/classifier.ts'
-import type { IndexMapping } from '../../../model/indexer.ts'
+import type { Classifier } from '../../../model/resources/classifier.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
 import { compileBucketOrder, DEFAULT_COMPARE_LIMIT } from '../../indexing/bucket-order.ts'
 import { compileKeyTexts } from '../../indexing/key-texts.ts'
 import type { HotBucket } from '../batch.ts'

@@ -1,5 +1,5 @@
-import { compileFold } from '../../../lib/text.ts'
-import { type IndexMapping, TEXT_OPTIONS } from '../../../model/indexer.ts'
+import { compileFold } from '../../../lib/text/text.ts'
+import { type IndexMapping, TEXT_OPTIONS } from '../../../model/resources/indexer.ts'
 import { createTextIds } from '../../columnar/text-ids.ts'
 import { compileKeyTexts } from '../../indexing/key-texts.ts'
 import { parseTransform } from '../../indexing/transform.ts'

@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../lib/resumable.ts'
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { addBit, bitSet, hasBit } from '../../columnar/bit-set.ts'
 import { integers, push, valuesOf } from '../../columnar/column.ts'
 import { sortByKey } from '../../columnar/radix-order.ts'

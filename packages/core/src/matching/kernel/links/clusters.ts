@@ -1,4 +1,4 @@
-import { unionFind } from '../../../lib/union-find.ts'
+import { unionFind } from '../../../lib/collections/union-find.ts'
 import { verdictOf } from '../../classify/verdict.ts'
 import type { BatchMatches } from '../batch.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COMPARERS } from '../../../model/classifier.ts'
+import { COMPARERS } from '../../../model/resources/classifier.ts'
 import { FULL } from '../../classify/similarity.ts'
 import { createTextIds } from '../../columnar/text-ids.ts'
 import { COMPARERS_BY_NAME } from '../../compare/comparers-by-name.ts'

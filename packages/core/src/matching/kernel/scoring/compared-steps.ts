@@ -1,4 +1,4 @@
-import type { Classifier } from '../../../model/classifier.ts'
+import type { Classifier } from '../../../model/resources/classifier.ts'
 import type { MatchStatistics } from '../../../model/statistics.ts'
 import type { ComparedDataset } from '../../classify/compared-dataset.ts'
 import { comparerOf } from '../../classify/mapping-scorer.ts'

@@ -1,4 +1,4 @@
-import type { Classifier } from '../../../model/classifier.ts'
+import type { Classifier } from '../../../model/resources/classifier.ts'
 import type { MappingStatistics, MatchStatistics } from '../../../model/statistics.ts'
 import { compileEffects } from '../../classify/frequency-effect.ts'
 import { mappingStatistics } from '../../statistics/count-values.ts'

@@ -1,4 +1,4 @@
-import type { Classifier } from '../../../model/classifier.ts'
+import type { Classifier } from '../../../model/resources/classifier.ts'
 import { effectiveWeight, MOST_EFFECT } from '../../classify/frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from '../../classify/likelihood.ts'
 import { meanWeight } from '../../classify/mean.ts'

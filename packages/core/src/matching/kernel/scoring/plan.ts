@@ -1,4 +1,4 @@
-import type { Classifier } from '../../../model/classifier.ts'
+import type { Classifier } from '../../../model/resources/classifier.ts'
 import type { Buckets } from '../keys/buckets.ts'
 import type { SpillPlace } from '../links/link-spill.ts'
 import type { Step } from './steps.ts'

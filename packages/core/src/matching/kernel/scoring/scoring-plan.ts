@@ -1,5 +1,5 @@
 import { OnefoldError } from '../../../error/onefold-error.ts'
-import type { Classifier } from '../../../model/classifier.ts'
+import type { Classifier } from '../../../model/resources/classifier.ts'
 import { FULL } from '../../classify/similarity.ts'
 import type { Buckets } from '../keys/buckets.ts'
 import type { SpillPlace } from '../links/link-spill.ts'

@@ -1,4 +1,4 @@
-import type { ComparerName } from '../../../model/classifier.ts'
+import type { ComparerName } from '../../../model/resources/classifier.ts'
 import type { Reference } from '../../../reference/vocabulary.ts'
 import { MOST_EFFECT } from '../../classify/frequency-effect.ts'
 import type { ObjectPlan } from '../../classify/object-fields.ts'

@@ -1,6 +1,5 @@
-import { isBlank } from '../../../lib/blank.ts'
 import { textsIn } from '../../../lib/json.ts'
-import { compileFold } from '../../../lib/text.ts'
+import { compileFold, isBlank } from '../../../lib/text/text.ts'
 import type { Values } from '../../../model/record.ts'
 import { createTextIds, type TextIds } from '../../columnar/text-ids.ts'
 import type { BatchInput, Cell, Column, EncodedColumn } from '../batch.ts'

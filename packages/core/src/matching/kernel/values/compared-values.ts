@@ -1,4 +1,4 @@
-import type { ClassifierMapping } from '../../../model/classifier.ts'
+import type { ClassifierMapping } from '../../../model/resources/classifier.ts'
 import type { ComparedDataset } from '../../classify/compared-dataset.ts'
 import { compileMapping } from '../../classify/mapping-scorer.ts'
 import { createTextIds, type TextIds } from '../../columnar/text-ids.ts'

@@ -1,4 +1,4 @@
-import type { SurvivorshipStrategy } from '../../../model/merger.ts'
+import type { SurvivorshipStrategy } from '../../../model/resources/merger.ts'
 import { concatenate } from './concatenate.ts'
 import { constant } from './constant.ts'
 import { firstNonEmpty } from './first-non-empty.ts'

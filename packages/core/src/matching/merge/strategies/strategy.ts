@@ -1,5 +1,5 @@
-import type { SurvivorshipRule } from '../../../model/merger.ts'
 import type { Instant, Json } from '../../../model/record.ts'
+import type { SurvivorshipRule } from '../../../model/resources/merger.ts'
 import type { ColumnShapes } from '../column-shapes.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Ask } from '../script-calls.ts'

@@ -1,5 +1,5 @@
-import type { SourceTrust } from '../../../model/merger.ts'
 import type { Instant } from '../../../model/record.ts'
+import type { SourceTrust } from '../../../model/resources/merger.ts'
 import type { Contribution } from '../contribution.ts'
 import { issuesOn } from './issues-on.ts'
 import { type ChoosingStrategy, type RuleCase, withGreatest } from './strategy.ts'

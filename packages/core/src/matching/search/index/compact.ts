@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { extend, type Integers, integers, push } from '../../columnar/column.ts'
 import { copyTerm, NO_TERM } from '../../columnar/terms.ts'
 import { addPlaces, placesOfDoc } from '../places/place-field.ts'

@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { searchState } from '../query/run-search.ts'
 import { compacted } from './compact.ts'
 import { type Documents, killRow } from './documents.ts'

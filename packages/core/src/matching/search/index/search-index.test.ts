@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { seededRandom } from '../../../lib/random.ts'
-import { runToEnd } from '../../../lib/resumable.ts'
 import { naiveSearch } from '../naive-search.fixture.ts'
 import type { SearchQuery } from '../query/search-query.ts'
 import {

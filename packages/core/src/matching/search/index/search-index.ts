@@ -1,6 +1,6 @@
-import type { Resumable } from '../../../lib/resumable.ts'
-import type { IndexMapping } from '../../../model/indexer.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import type { RowNumber, Values } from '../../../model/record.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
 import type { Place, RankedRows, RowSubset, SearchKey, SearchQuery } from '../query/search-query.ts'
 
 /** What search needs to know of a mapping; an `IndexMapping` is one. */

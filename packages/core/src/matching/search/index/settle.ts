@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { trim } from '../../columnar/column.ts'
 import { orderPlaces } from '../places/place-field.ts'
 import { bitsForTerms } from '../text/term-letters.ts'

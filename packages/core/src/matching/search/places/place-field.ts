@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { bytesOf, type Decimals, decimals, type Integers, integers, push } from '../../columnar/column.ts'
 import { sortByKey } from '../../columnar/radix-order.ts'
 import type { Place } from '../query/search-query.ts'

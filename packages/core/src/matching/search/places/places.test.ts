@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runToEnd } from '../../../lib/resumable.ts'
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { createSearchIndex } from '../index/create-search-index.ts'
 import type { SearchDocument } from '../index/search-index.ts'
 import { naiveSearch } from '../naive-search.fixture.ts'

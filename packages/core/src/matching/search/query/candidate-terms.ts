@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { bitCount } from '../../columnar/bit-set.ts'
 import { type Integers, push } from '../../columnar/column.ts'
 import { bagOf, missingLetters } from '../../columnar/letter-bags.ts'

@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { nearPlaces } from '../places/place-field.ts'
 import { type Hits, listIn, noteDoc, noteKey } from '../ranking/hits.ts'
 import { eachInBand } from '../text/band-index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runToEnd } from '../../../lib/resumable.ts'
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { indexOf, mapping } from '../search.fixture.ts'
 
 test('[SE-903] a part that thousands of words hold is found in each, with its own rank, whatever hits it besides', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { seededRandom } from '../../../lib/random.ts'
-import { runToEnd } from '../../../lib/resumable.ts'
 import type { SearchDocument } from '../index/search-index.ts'
 import { askerOf, MAPPINGS } from '../ranking/first-places.fixture.ts'
 import { indexOf } from '../search.fixture.ts'

@@ -1,4 +1,4 @@
-import { hash53 } from '../../../lib/hash.ts'
+import { hash53 } from '../../../lib/bytes/hash.ts'
 
 /** What a text has hit among the terms of a field. */
 export interface TermHits {

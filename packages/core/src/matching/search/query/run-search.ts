@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { integers, push } from '../../columnar/column.ts'
 import { compareDocs, type Documents, livedIn, snapshotOf } from '../index/documents.ts'
 import type { FieldPlan } from '../index/fields.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { seededRandom } from '../../../lib/random.ts'
-import { runToEnd } from '../../../lib/resumable.ts'
 import { createTerms, internTerm } from '../../columnar/terms.ts'
 import { bandingFor, jaccard, shinglesOf } from '../../indexing/min-hash.ts'
 import { createSearchIndex } from '../index/create-search-index.ts'

@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { type Decimals, decimals, type Integers, integers, push } from '../../columnar/column.ts'
 import { hasWords } from '../text/text-field.ts'
 import { mayBeNear, mayHold } from './candidate-terms.ts'

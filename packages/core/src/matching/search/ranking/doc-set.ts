@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { type BitSet, bitCount } from '../../columnar/bit-set.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import type { RowSubset } from '../query/search-query.ts'

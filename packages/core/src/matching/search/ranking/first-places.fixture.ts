@@ -1,5 +1,5 @@
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { seededRandom } from '../../../lib/random.ts'
-import { runToEnd } from '../../../lib/resumable.ts'
 import type { SearchDocument, SearchIndex } from '../index/search-index.ts'
 import { naiveSearch } from '../naive-search.fixture.ts'
 import type { Clause, RowSubset, SearchQuery } from '../query/search-query.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runToEnd, started } from '../../../lib/async/resumable.ts'
 import { seededRandom } from '../../../lib/random.ts'
-import { runToEnd, started } from '../../../lib/resumable.ts'
 import type { SearchDocument } from '../index/search-index.ts'
 import type { SearchQuery } from '../query/search-query.ts'
 import { indexOf } from '../search.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { addBit, type BitSet, bitSet, hasBit } from '../../columnar/bit-set.ts'
 import { type Integers, integers, push } from '../../columnar/column.ts'
 import { mayHold, mayHoldIn } from '../query/candidate-terms.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runToEnd } from '../../../lib/resumable.ts'
+import { runToEnd } from '../../../lib/async/resumable.ts'
 import { createSearchIndex } from '../index/create-search-index.ts'
 import type { SearchQuery } from '../query/search-query.ts'
 import { indexOf } from '../search.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
 import { type BitSet, hasBit } from '../../columnar/bit-set.ts'
 import type { Probes } from '../query/probe.ts'
 import type { SearchQuery } from '../query/search-query.ts'

@@ -1,5 +1,5 @@
-import { hash53 } from '../../../lib/hash.ts'
-import type { Resumable } from '../../../lib/resumable.ts'
+import type { Resumable } from '../../../lib/async/resumable.ts'
+import { hash53 } from '../../../lib/bytes/hash.ts'
 import { bytesOf, type Integers, integers, push } from '../../columnar/column.ts'
 import { bytesOfTerms, createTerms, findTerm, internTerm, NO_TERM, type Terms } from '../../columnar/terms.ts'
 import { addPosting, bytesOfPostings, createPostings, type Postings } from '../index/postings.ts'

@@ -1,6 +1,6 @@
 import type { Terms } from '../../columnar/terms.ts'
 import { grown, scratch, writeCodePoints } from '../../compare/code-points.ts'
-import { blockDamerau } from '../../compare/damerau-blocks.ts'
+import { blockDamerau } from '../../compare/edit-distance/damerau-blocks.ts'
 import type { PartialMode } from '../query/search-query.ts'
 
 /** A text that terms are compared with. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { EVERYTHING } from '../../../model/row-filter.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { ADA, ADA_MASTER, ALAN, ANNABELLA, CHARLES, EMMY, GRACE, LOVELASE, MARY, SOFIA } from '../../people.ts'
 import {
   archived,

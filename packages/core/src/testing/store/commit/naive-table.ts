@@ -1,6 +1,6 @@
 import type { ArchivedRecord, EntityKey, RecordId, SourceEntry, TableRecord } from '../../../model/record.ts'
-import type { Changes } from '../../../ports/changes.ts'
-import type { Whereabouts } from '../../../ports/record-store.ts'
+import type { Changes } from '../../../ports/store/changes.ts'
+import type { Whereabouts } from '../../../ports/store/record-store.ts'
 
 /** One table as plainly as it can be held: the reference that a store is compared with. */
 export interface NaiveTable {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Seen, SeenMatching } from '../../../ports/changes.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Seen, SeenMatching } from '../../../ports/store/changes.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { ADA, ADA_MASTER, ALAN, CHARLES, EMMY, GRACE, LOVELASE, MARY } from '../../people.ts'
 import {
   archived,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Change } from '../../../model/change.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { ADA } from '../../people.ts'
 import { change, commit, entry, put, revised, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { Cluster } from '../../../model/cluster.ts'
 import type { BucketPosition, PlacedKey } from '../../../model/index-key.ts'
 import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
-import type { MatchChanges } from '../../../ports/changes.ts'
+import type { MatchChanges } from '../../../ports/store/changes.ts'
 import {
   CLUSTER_SORTS,
   type ClusterPlace,
   type ClusterQuery,
   type ClustersAfterQuery,
-} from '../../../ports/match-store.ts'
-import type { Store } from '../../../ports/store.ts'
+} from '../../../ports/store/match-store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { EVERYBODY, GRACE } from '../../people.ts'
 import { cluster, commit, component, key, keys, link, put, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'

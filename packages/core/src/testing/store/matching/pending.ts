@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Store } from '../../../ports/store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { ADA, CHARLES, MARY } from '../../people.ts'
 import { change, commit, decide, look, put, revised, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { Ruling, RulingKind, RulingMember } from '../../../model/ruling.ts'
-import type { RulingChanges } from '../../../ports/changes.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { RulingChanges } from '../../../ports/store/changes.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { ADA, ADA_MASTER, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
 import {
   archived,

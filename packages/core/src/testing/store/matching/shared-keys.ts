@@ -7,8 +7,8 @@ import {
   type SharedKey,
   type SharedKeyQuery,
   type SharedKeysAfterQuery,
-} from '../../../ports/match-store.ts'
-import type { Store } from '../../../ports/store.ts'
+} from '../../../ports/store/match-store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { EVERYBODY } from '../../people.ts'
 import { cluster, commit, component, key, link, put, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { CHANGED_ROWS_KEPT } from '../../../ports/changed-rows.ts'
-import type { Store } from '../../../ports/store.ts'
+import { CHANGED_ROWS_KEPT } from '../../../ports/store/changed-rows.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { ADA, CHARLES, EMMY, GRACE, MARY } from '../../people.ts'
 import { archived, commit, entry, leave, merge, put, revised, TABLE, unmerge } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { KeysOfRecord } from '../../../model/index-key.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { ADA, ADA_MASTER, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
 import {
   archived,

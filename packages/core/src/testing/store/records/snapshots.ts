@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Snapshot, SnapshotQuery } from '../../../ports/snapshot-store.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Snapshot, SnapshotQuery } from '../../../ports/store/snapshot-store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { makeTables } from '../setting.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SavedDefinition } from '../../../ports/definition-store.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { SavedDefinition } from '../../../ports/store/definition-store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { newRun } from '../setting.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { RunPart } from '../../../ports/run-store.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { RunPart } from '../../../ports/store/run-store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { claimed, expectConflict, newRun, takenOver } from '../setting.ts'
 

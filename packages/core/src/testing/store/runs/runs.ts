@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { NewRun, RunQuery } from '../../../ports/run-store.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { NewRun, RunQuery } from '../../../ports/store/run-store.ts'
+import type { Store } from '../../../ports/store/store.ts'
 import { commit } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { claimed, expectConflict, makeTables, newRun, takenOver } from '../setting.ts'

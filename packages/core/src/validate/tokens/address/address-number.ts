@@ -1,4 +1,4 @@
-import { collapse } from '../../../lib/text.ts'
+import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
 

@@ -1,6 +1,6 @@
-import { fold } from '../../../lib/text.ts'
+import { fold } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { entriesOf, itemsOf } from '../../../reference/reference-pack.ts'
 import { STATES } from '../../../reference/states.ts'
 import { regionOf } from '../../locale.ts'

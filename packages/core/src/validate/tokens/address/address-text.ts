@@ -1,4 +1,4 @@
-import { collapse } from '../../../lib/text.ts'
+import { collapse } from '../../../lib/text/text.ts'
 
 /** A longer text is no address. */
 const LONGEST = 300

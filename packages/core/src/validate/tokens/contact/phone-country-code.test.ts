@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { phoneCountryCode } from './phone-country-code.ts'
 
 const { parse } = phoneCountryCode({ key: 'code' } as unknown as Column)

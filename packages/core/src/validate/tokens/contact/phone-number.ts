@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/max'
-import { asciiDigits } from '../../../lib/digits.ts'
+import { asciiDigits } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenContext, TokenRules } from '../token.ts'
 import { callingCodeOf, readPhone, supported } from './phone-reading.ts'

@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { asciiDigits } from '../../../lib/digits.ts'
+import { asciiDigits } from '../../../lib/text/text.ts'
 
 /** Longer texts are no telephone numbers. */
 const LONGEST = 100

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 import { COUNTRY_ALIASES, COUNTRY_CODE_ALIASES } from '../../../lib/data/country-aliases.ts'
-import { type FindByName, indexNames, type NameList } from '../../../lib/name-index.ts'
+import { type FindByName, indexNames, type NameList } from '../../../lib/text/name-index.ts'
 import { displayNames, NAMING_LANGUAGES } from './country-language.ts'
 
 /** Longer texts name no country. */

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 import { describe, expect, test } from 'vitest'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { countryCode } from './country-code.ts'
 import { countryName } from './country-name.ts'
 

@@ -1,6 +1,6 @@
 import languages from 'iso-639-1'
 import { describe, expect, test } from 'vitest'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { language } from './language.ts'
 
 const parseFor = (text: string, sourceLocale?: string) =>

@@ -1,4 +1,4 @@
-import { nameKey } from '../../../lib/name-index.ts'
+import { nameKey } from '../../../lib/text/name-index.ts'
 import { civilDate, fullYear } from './civil-date.ts'
 
 /** Two, since September is shortened to Sep and to Sept. */

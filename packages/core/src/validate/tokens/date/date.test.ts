@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { date } from './date.ts'
 
 function parserOf(sourceLocale?: string, source?: string) {

@@ -1,6 +1,6 @@
-import { asciiDigits } from '../../../lib/digits.ts'
+import { asciiDigits } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { tagOf } from '../../locale.ts'
 import type { TokenRules } from '../token.ts'
 import { civilDate, fullYear, withoutTime } from './civil-date.ts'

@@ -1,5 +1,5 @@
-import { asciiDigits } from '../../../lib/digits.ts'
-import { formatNumber } from '../../../lib/plain-number.ts'
+import { formatNumber } from '../../../lib/text/plain-number.ts'
+import { asciiDigits } from '../../../lib/text/text.ts'
 
 export type Axis = 'latitude' | 'longitude'
 

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../lib/plain-number.ts'
+import { formatNumber } from '../../../lib/text/plain-number.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { languageOf } from '../country/country-language.ts'
 import type { TokenRules } from '../token.ts'
 import { angleText, type Letters, LONGEST_ANGLE, lettersOf, plainAngle, readAngle } from './geo-angle.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { geoLatitude, geoLongitude } from './geo-axis.ts'
 import { coordinatesText, geoCoordinates } from './geo-coordinates.ts'
 

@@ -1,4 +1,4 @@
-import type { EnumerationOption } from '../../../model/dataset.ts'
+import type { EnumerationOption } from '../../../model/resources/dataset.ts'
 
 /** Enough to see what kind of value is meant. */
 const NAMED = 10

@@ -1,6 +1,6 @@
-import { fold } from '../../../lib/text.ts'
+import { fold } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
-import type { Column, EnumerationOption } from '../../../model/dataset.ts'
+import type { Column, EnumerationOption } from '../../../model/resources/dataset.ts'
 import type { TokenRules } from '../token.ts'
 import { listed } from './enum-listed.ts'
 

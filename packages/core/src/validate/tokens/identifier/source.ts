@@ -1,5 +1,5 @@
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import type { TokenRules } from '../token.ts'
 import { listed } from './enum-listed.ts'
 

@@ -1,6 +1,6 @@
-import { collapse } from '../../../lib/text.ts'
+import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
-import type { Column } from '../../../model/dataset.ts'
+import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
 import { settled } from '../text/text-settled.ts'
 import type { TokenRules } from '../token.ts'

@@ -1,4 +1,4 @@
-import { collapse } from '../../../lib/text.ts'
+import { collapse } from '../../../lib/text/text.ts'
 
 /** Longer texts are no names. */
 const LONGEST = 200

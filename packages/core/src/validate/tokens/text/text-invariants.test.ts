@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Column, TOKENS, type Token } from '../../../model/dataset.ts'
+import { type Column, TOKENS, type Token } from '../../../model/resources/dataset.ts'
 import { addressParts } from '../address/address.ts'
 import { nameParts } from '../name/name.ts'
 import { TOKEN_RULES } from '../token-rules.ts'

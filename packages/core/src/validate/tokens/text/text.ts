@@ -1,5 +1,5 @@
-import { nfc } from '../../../lib/nfc.ts'
-import { collapse } from '../../../lib/text.ts'
+import { nfc } from '../../../lib/text/nfc.ts'
+import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
 

@@ -1,0 +1,34 @@
+import type { Instant, Mark, RowNumber } from '../record.ts'
+
+/** A logical table. Its relations in the database are named by the serial, so a rename moves no data. */
+export interface Table {
+  readonly id: string
+  readonly serial: number
+  readonly description?: string
+  /** The dataset that defines the structure; without one any JSON is accepted. */
+  readonly dataset?: string
+  /** Deleted and merged records are kept in `<table>_history`. @default false */
+  readonly history: boolean
+  /** @default false */
+  readonly audit: boolean
+  /** Since when everything that is done to its records is audited without a gap. */
+  readonly auditSince?: Instant
+  /** Retention removed what was logged of its changes up to this mark, as far as every destination had passed it. */
+  readonly loggedSince?: Mark
+  /** How far the trail of audit is prepared; absent when it is complete. */
+  readonly auditPreparing?: AuditPreparation
+  /** Whether quality is measured and shown. @default true */
+  readonly quality?: boolean
+  /** @default false */
+  readonly locked: boolean
+  readonly created: Instant
+}
+
+/** The preparation of an audit's trail, under way or cut short. */
+export interface AuditPreparation {
+  /** Shared by all its entries. */
+  readonly operationId: string
+  readonly comment?: string
+  /** The last row that has its entry; absent before the first. */
+  readonly after?: RowNumber
+}

@@ -1,0 +1,65 @@
+import type * as v from 'valibot'
+import type { Refusal } from '../../error/onefold-error.ts'
+import type { Credentials } from '../../model/resources/credentials.ts'
+import type { Clock } from '../clock.ts'
+import type { ConnectGuard } from '../connect-guard.ts'
+import type { FileStore } from '../file-store.ts'
+
+/** The members of its own that a kind of resource has, as a strict object of valibot, checks of the whole included. */
+export type KindSchema = v.GenericSchema<object, object> & {
+  readonly type: 'strict_object'
+  readonly entries: v.ObjectEntries
+}
+
+/** What a schema says of one of its members, as metadata. */
+export interface MemberMark {
+  /** Kept encrypted and answered masked. */
+  readonly secret?: true
+  /** It holds the id of a table, or of a resource of one of these types. */
+  readonly refersTo?: 'table' | readonly string[]
+}
+
+/** What a kind may know of the configuration around a resource that is checked. */
+export interface Surroundings<R> {
+  /** The entities that name the resource. */
+  readonly entities: readonly string[]
+  /** The other resources of the kind. */
+  readonly others: readonly R[]
+  /** What credentials ask for; undefined when there are none of that id. */
+  credentialTypeOf(id: string | undefined): Credentials['credentialType'] | undefined
+}
+
+/** What sources and sinks of any kind say of themselves. */
+export interface KindDefinition<S extends KindSchema, R> {
+  readonly schema: S
+  /** What people call it. @default its name */
+  readonly label?: { readonly en: string; readonly es?: string }
+  /**
+   * Where a resource presents its secrets and credentials: a URL, or any text that names the host. When it leads elsewhere, the
+   * secrets have to be stated anew. Needed by every kind that has any; undefined: they are presented to nobody.
+   */
+  address?(resource: R): string | undefined
+  /** What is wrong with a resource beyond its members and what they refer to. */
+  check?(resource: R, surroundings: Surroundings<R>): readonly Refusal[]
+}
+
+/** What the engine lends to every source and sink. */
+export interface KindContext {
+  readonly clock: Clock
+  readonly files: FileStore
+  /** Which hosts may be spoken to, as the host of the engine wishes. */
+  readonly guard: ConnectGuard
+  /** Told what no answer shows. */
+  log(sentence: string, cause?: unknown): void
+  /**
+   * Credentials with their secrets in the clear; undefined: there are none of that id. Only those that the resource names.
+   * Refuses with `unavailable` when they cannot be opened.
+   */
+  credentials(id: string | undefined): Credentials | undefined
+}
+
+/** Whether the other side would hear us, in a sentence. */
+export interface Probe {
+  readonly outcome: 'OK' | 'WARNING' | 'ERROR'
+  readonly text: string
+}

@@ -1,0 +1,59 @@
+import type { MaybePromise } from '../../lib/async/maybe-promise.ts'
+import type { NewDelivery } from '../../model/delivery.ts'
+import type { Json, Mark } from '../../model/record.ts'
+
+export const DOCUMENT_KINDS = [
+  'resource',
+  'table',
+  'entity',
+  'user',
+  'token',
+  'session',
+  'scope',
+  'scope-column',
+  'setting',
+  'sample',
+  'file',
+  'configuration',
+] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** A piece of configuration or directory. */
+export interface Document {
+  readonly kind: DocumentKind
+  readonly id: string
+  readonly body: Json
+}
+
+/** What one save writes, whole or not at all. */
+export interface CatalogueChanges {
+  /** The catalogue's mark that the save was decided on. */
+  readonly mark: Mark
+  readonly put: readonly Document[]
+  readonly remove: readonly { readonly kind: DocumentKind; readonly id: string }[]
+  /** Serials of tables whose relations are made or dropped with all they hold. A serial is never used again. */
+  readonly createTables?: readonly number[]
+  readonly dropTables?: readonly number[]
+  /** Tables whose records depend on what is saved: their heads' `configuration` moves. */
+  readonly reconfigure?: readonly number[]
+  /** Tables whose pending writes are forgotten. */
+  readonly forgetDeferred?: readonly number[]
+  /** A new destination begins after the table's newest change. Opening an open one changes nothing. */
+  readonly openDestinations?: readonly { readonly table: number; readonly sink: string }[]
+  /** A closed destination's cursor and undelivered events go; with a `farewell` it is told that one, and then goes. */
+  readonly closeDestinations?: readonly {
+    readonly table: number
+    readonly sink: string
+    readonly farewell?: NewDelivery
+  }[]
+}
+
+/** Documents under one mark: last administrators, references and unique ids need no other lock. */
+export interface CatalogueStore {
+  /** Every request asks: a store that knows it answers at once. */
+  mark(): MaybePromise<Mark>
+  /** All documents of these kinds by (kind, id), and the mark they were read at. */
+  read(kinds: readonly DocumentKind[]): Promise<{ readonly mark: Mark; readonly documents: readonly Document[] }>
+  /** Answers the new mark; refuses with `conflict` (code `catalogue-moved`) when the mark is no longer the stated one. */
+  save(changes: CatalogueChanges): Promise<Mark>
+}

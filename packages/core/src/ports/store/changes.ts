@@ -1,0 +1,168 @@
+import type { AuditEntry } from '../../model/audit.ts'
+import type { Change } from '../../model/change.ts'
+import type { Component } from '../../model/cluster.ts'
+import type { Erasing } from '../../model/erasure.ts'
+import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
+import type { Link } from '../../model/link.ts'
+import type {
+  ArchivedRecord,
+  EntityKey,
+  Json,
+  Mark,
+  RecordId,
+  Revision,
+  RowNumber,
+  SourceEntry,
+  TableRecord,
+} from '../../model/record.ts'
+import type { Ruling, RulingMember } from '../../model/ruling.ts'
+import type { DeferredWrite } from './deferred-writes.ts'
+
+/** The postings that were looked at under one index key: the rows found, in the bucket's order. */
+export interface SeenPostings {
+  readonly key: IndexKey
+  /** The first position that was looked at; absent: from the bucket's beginning. */
+  readonly from?: BucketPosition
+  /** The last position that was looked at; absent: to the bucket's end. */
+  readonly to?: BucketPosition
+  readonly rows: readonly RowNumber[]
+}
+
+/** The component that a row was in, with the mark it had then; component 0 and mark 0: in none. */
+export interface SeenComponent {
+  readonly row: RowNumber
+  readonly component: RowNumber
+  readonly mark: Mark
+}
+
+/** What a decision was made on, absences included. A commit is refused when any of it moved. */
+export interface Seen {
+  /** The head's mark when reading began. When it has not moved, nothing else needs a look. */
+  readonly mark: Mark
+  /** The head's `configuration`, compared always. */
+  readonly configuration: number
+  /** Live records that were read. */
+  readonly records: ReadonlyMap<RowNumber, Revision>
+  /** Ids that no live, archived or absorbed record had. */
+  readonly absentIds: readonly RecordId[]
+  /** Ids that history knew and no live record had. */
+  readonly returningIds?: readonly RecordId[]
+  /** Source pairs that no record stated. */
+  readonly absentSources: readonly SourceEntry[]
+  readonly matching?: SeenMatching
+  readonly rulings?: SeenRulings
+  /** The mark of each row's pending write; 0: it had none. */
+  readonly pending?: ReadonlyMap<RowNumber, Mark>
+}
+
+/** What was seen of people's decisions: everything that hung on these rows, by (ruling, origin). */
+export interface SeenRulings {
+  readonly rows: readonly RowNumber[]
+  readonly members: readonly RulingMember[]
+}
+
+/** What was seen of the live generation. */
+export interface SeenMatching {
+  readonly generation: number
+  readonly postings: readonly SeenPostings[]
+  readonly components: readonly SeenComponent[]
+}
+
+/** The index keys of one record under one generation. */
+export interface RowKeys extends KeysOfRecord {
+  readonly generation: number
+}
+
+/** A record written: inserted when its row is new to the live table, replaced otherwise. */
+export interface PutRecord {
+  readonly record: TableRecord
+  /** For every generation that is open; the store keeps the difference to what the row had. */
+  readonly keys: readonly RowKeys[]
+}
+
+/** A record that leaves the live table, its postings in every generation with it. */
+export interface RemovedRecord {
+  readonly row: RowNumber
+  readonly id: RecordId
+  /** Where references to its id, key and source pairs lead from now on. Absent: it is deleted. */
+  readonly into?: { readonly id: RecordId; readonly key: EntityKey }
+}
+
+/** Changes to links and groups of one generation. */
+export interface MatchChanges {
+  readonly generation: number
+  /** All links of these rows go, before `links` are written. */
+  readonly unlink: readonly RowNumber[]
+  readonly links: readonly Link[]
+  /** The components that any of these rows was in go, with their clusters, before `components` are written. */
+  readonly dissolve: readonly RowNumber[]
+  readonly components: readonly Component[]
+}
+
+/** What people decided, and where it follows its records. Written in the order of the members. */
+export interface RulingChanges {
+  /** These rulings go with all their members. */
+  readonly remove: readonly string[]
+  readonly put: readonly Ruling[]
+  /** Single members go; a ruling that has none left once all is written goes too. */
+  readonly untie: readonly { readonly ruling: string; readonly origin: RowNumber }[]
+  /** A member of the same ruling and origin is replaced. */
+  readonly tie: readonly RulingMember[]
+}
+
+/** Progress of a run, written with its batch. */
+export interface RunProgress {
+  readonly id: string
+  readonly attempt: number
+  readonly checkpoint: Json
+  readonly progress: number | null
+  readonly message: string
+}
+
+/** What a cleared table leaves behind: nothing but its audit, what is told of it, and what it was told by. */
+export interface Clearing {
+  /** The head's mark and configuration that the clearing was decided on. */
+  readonly mark: Mark
+  readonly configuration: number
+  readonly audit: readonly AuditEntry[]
+  readonly publish: readonly Change[]
+}
+
+/** The claim under which a publisher writes into a table that follows another one. */
+export interface DeliveryClaim {
+  /** Of the table that is followed. */
+  readonly table: number
+  readonly sink: string
+  readonly attempt: number
+}
+
+/** Records that are gone for good: nothing that is live rests on what history, redirects and source pairs hold of them. */
+export interface Forgetting {
+  readonly ids: readonly RecordId[]
+  readonly rows: readonly RowNumber[]
+}
+
+/** Everything that one decision writes. */
+export interface Changes {
+  readonly seen: Seen
+  readonly put: readonly PutRecord[]
+  readonly remove: readonly RemovedRecord[]
+  /** Written to history, keyed by id and revision: records that leave, or what an absorbed one became since, with the pairs that it states now. */
+  readonly archive: readonly ArchivedRecord[]
+  readonly matching?: MatchChanges
+  readonly rulings?: RulingChanges
+  readonly audit: readonly AuditEntry[]
+  /** Appended to the change log in this commit, so neither exists alone. */
+  readonly publish: readonly Change[]
+  /** What is put off: each takes the place of its row's pending write, and waits since that one did. */
+  readonly defer?: readonly DeferredWrite[]
+  /** The pending writes of these rows are done with. */
+  readonly settled?: readonly RowNumber[]
+  /** Done before the audit and the changes of this decision are written, which therefore stay. */
+  readonly erase?: Erasing
+  /** What history, redirects and source pairs hold of these goes; logs and audit stay as they are. */
+  readonly forget?: Forgetting
+  readonly run?: RunProgress
+  /** Nothing is written when the destination is no longer held under this claim. */
+  readonly claim?: DeliveryClaim
+}

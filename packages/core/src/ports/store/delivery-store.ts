@@ -1,0 +1,124 @@
+import type { AuditEntry } from '../../model/audit.ts'
+import type { ChangePosition, LogCursor, LoggedChange } from '../../model/change.ts'
+import type { Delivery, Destination, NewDelivery } from '../../model/delivery.ts'
+import type { Instant, Mark, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
+
+export interface DeliveryQuery {
+  readonly sink: string
+  readonly validity: 'ALL' | 'VALID' | 'INVALID'
+  readonly tableId?: string
+  readonly entityId?: string
+  readonly recordId?: string
+  readonly operation?: string
+  readonly operationId?: string
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What is queued for a sink: deliveries in their order, then what waits in the log by (table, mark, position). */
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[]
+  /** Changes not yet prepared, each with the serial of its table; never an invalid one. Those that stand for many are left out. */
+  readonly waiting: readonly { readonly table: number; readonly change: LoggedChange }[]
+  readonly total: number
+}
+
+/** The newest audit entries of one record. */
+export interface Trail {
+  readonly recordId: RecordId
+  /** In commit order. */
+  readonly entries: readonly AuditEntry[]
+  /** There were more. */
+  readonly truncated: boolean
+}
+
+export interface SinkStats {
+  readonly sink: string
+  readonly valid: number
+  readonly invalid: number
+  /**
+   * Changes in the log that are not yet prepared for it. One that stands for many counts as those that there were when it was
+   * logged, less those that it was told.
+   */
+  readonly waiting: number
+  readonly oldest?: Instant
+  readonly lastError?: string
+  readonly notBefore?: Instant
+}
+
+/** Records to be told anew. */
+export interface SnapshotBatch {
+  /** The table's mark at the moment that they were read. */
+  readonly mark: Mark
+  readonly records: readonly TableRecord[]
+}
+
+/** What became of the deliveries that were tried under one claim. */
+export interface Settlement {
+  /** Delivered ones go. */
+  readonly delivered: readonly string[]
+  /** Made invalid, with the receiver's words. */
+  readonly refused: readonly { readonly id: string; readonly error: string }[]
+  /** The destination did not answer: nothing more is tried for `restMs` milliseconds of the store's clock; the named delivery counts an attempt. */
+  readonly stalled?: { readonly id?: string; readonly error: string; readonly restMs: number }
+}
+
+/** The change log and what is made of it for each destination. */
+export interface DeliveryStore {
+  /** Changes after a position, in commit order. */
+  log(table: number, after: ChangePosition, limit: number): Promise<readonly LoggedChange[]>
+
+  /**
+   * Live records by row, as at one moment: behind a row, up to another one. One whose insertion waits is left out: its
+   * destinations hear of it with the others that wait.
+   */
+  snapshotBatch(table: number, after: RowNumber, upTo: RowNumber, limit: number): Promise<SnapshotBatch>
+
+  destinations(): Promise<readonly Destination[]>
+  /** Takes a destination that has something to do and is not held, for 30 s, and counts its attempt up. */
+  claim(node: string): Promise<Destination | undefined>
+  /** Renews the claim. Refuses with `conflict` (`lease-lost`), as `prepare` and `settle` do. */
+  beat(table: number, sink: string, attempt: number): Promise<void>
+  /**
+   * Stores what is to be sent and moves the cursor, in one step. When the first of them is a clear, everything else that is
+   * queued of this table for this sink goes.
+   */
+  prepare(
+    table: number,
+    sink: string,
+    attempt: number,
+    deliveries: readonly NewDelivery[],
+    cursor: LogCursor,
+  ): Promise<void>
+  /** Valid deliveries of a destination in order. */
+  due(table: number, sink: string, limit: number): Promise<readonly Delivery[]>
+  /**
+   * A delivered insert or update makes older invalid deliveries of its record `superseded`; a delivered removal takes that
+   * back. A closed destination with nothing left goes.
+   */
+  settle(table: number, sink: string, attempt: number, settlement: Settlement): Promise<void>
+  /** Gives the claim back. */
+  release(table: number, sink: string, attempt: number): Promise<void>
+
+  find(id: string): Promise<Delivery | undefined>
+  list(query: DeliveryQuery): Promise<DeliveryPage>
+  /** True when it was there. */
+  remove(id: string): Promise<boolean>
+  /** Everything queued for a sink goes, what waits in the log included; answers how many. Claims on it are lost. */
+  removeAll(sink: string): Promise<number>
+  /** An invalid delivery is valid again, at the end of the order and without its error. Undefined: it is not there, or valid. */
+  requeue(id: string, payload?: Delivery['payload']): Promise<Delivery | undefined>
+  /** An invalid delivery counts one more attempt that failed. Undefined: it is not there, or valid. */
+  failAgain(id: string, error: string): Promise<Delivery | undefined>
+  /** What the audit tells of records up to these marks: at most `newest` entries each. Parallel to the subjects. */
+  trails(
+    table: number,
+    subjects: readonly { readonly recordId: RecordId; readonly upTo: Mark }[],
+    newest: number,
+  ): Promise<readonly Trail[]>
+  /** By sink. */
+  stats(): Promise<readonly SinkStats[]>
+
+  /** Drops log entries up to a mark that every destination of the table has passed; answers how many went. */
+  trim(table: number, upTo: Mark): Promise<number>
+}

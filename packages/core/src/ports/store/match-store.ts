@@ -1,0 +1,228 @@
+import type { Cluster, ClusterKind, ClusterLabel, Component } from '../../model/cluster.ts'
+import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
+import type { Link } from '../../model/link.ts'
+import type { Json, Mark, Revision, RowNumber } from '../../model/record.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
+import type { SeenComponent, SeenPostings } from './changes.ts'
+import type { RulingReads } from './ruling-reads.ts'
+
+/**
+ * One build of a table's index. It carries the configuration it was built with, and every write keeps to that
+ * configuration until a newer generation takes over.
+ */
+export interface Generation {
+  readonly number: number
+  readonly state: 'LIVE' | 'BUILDING'
+  /** A hash of all that keys and scores depend on: indexer, classifier, column tokens, library version. */
+  readonly keyer: string
+  /** The indexer, classifier and dataset as they were. */
+  readonly configuration: Json
+}
+
+/** Clusters that are gone of which a table remembers the records. */
+export const PAST_CLUSTERS_KEPT = 100_000
+
+export const CLUSTER_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC', 'SCORE_ASC', 'SCORE_DESC'] as const
+export type ClusterSort = (typeof CLUSTER_SORTS)[number]
+
+/** Which clusters are listed. */
+export interface ClusterFilter {
+  readonly label?: ClusterLabel
+  readonly kind?: ClusterKind
+  /** 0..10000. */
+  readonly minScore?: number
+  /** Only groups whose every link is separated, or only others. Absent: both. */
+  readonly resolved?: boolean
+  /** Absent: both. */
+  readonly ignored?: boolean
+  /** Absent: both. */
+  readonly escalated?: boolean
+  /** Only groups with a link that this mapping proposed, by its position. */
+  readonly mapping?: number
+  /** Only groups of which one of these records is a member. */
+  readonly rows?: readonly RowNumber[]
+}
+
+export interface ClusterQuery extends ClusterFilter {
+  /** NATURAL is by id. Ties by id; a descending order is the ascending one read backwards. */
+  readonly sort: ClusterSort
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Where a cluster stands in an order. */
+export interface ClusterPlace {
+  readonly id: string
+  /** Its size, or its score in 1/100 of a point, whatever the order is by; 0 where that is the id. */
+  readonly by: number
+}
+
+/** A page that begins behind a place: its cost does not grow with the depth, and clusters that come and go move it by nothing. */
+export interface ClustersAfterQuery extends ClusterFilter {
+  readonly sort: ClusterSort
+  /** Absent: from the beginning. */
+  readonly after?: ClusterPlace
+  readonly limit: number
+}
+
+/** A key that two or more live records share. */
+export interface SharedKey extends IndexKey {
+  /** Its visible records. */
+  readonly size: number
+}
+
+export const SHARED_KEY_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC'] as const
+
+export interface SharedKeyQuery {
+  /** Positions of mappings. */
+  readonly mappings: readonly number[]
+  /** NATURAL is by mapping, then by hash; ties are too. */
+  readonly sort: (typeof SHARED_KEY_SORTS)[number]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Keys that begin behind a place, in the same orders: its cost does not grow with the depth. */
+export interface SharedKeysAfterQuery extends Pick<SharedKeyQuery, 'mappings' | 'sort' | 'limit'> {
+  /** Where the keys before ended, there or gone; absent: from the beginning. NATURAL asks for no size. */
+  readonly after?: SharedKey
+}
+
+export interface MatchingStats {
+  /** Index keys shared by two or more live records, by mapping position; cells are none. */
+  readonly bucketsByMapping: readonly {
+    readonly mapping: number
+    readonly buckets: number
+  }[]
+  readonly links: number
+  readonly matchClusters: number
+  readonly reviewClusters: number
+}
+
+/** A piece of a generation under construction. */
+export type BuildPart =
+  /** Rows whose revision is no longer the stated one are passed over: the write that moved it left its own keys. */
+  | {
+      readonly type: 'KEYS'
+      readonly rows: readonly (KeysOfRecord & { readonly row: RowNumber; readonly revision: Revision })[]
+    }
+  | { readonly type: 'LINKS'; readonly links: readonly Link[] }
+  | { readonly type: 'COMPONENTS'; readonly components: readonly Component[] }
+  /** As `MatchChanges`: what was touched since is decided anew. */
+  | {
+      readonly type: 'REDO'
+      readonly unlink: readonly RowNumber[]
+      readonly links: readonly Link[]
+      readonly dissolve: readonly RowNumber[]
+      readonly components: readonly Component[]
+    }
+
+/** A position of a bucket, whether a record stands there or not, and how far around it one wants to see. */
+export interface Around {
+  readonly key: IndexKey
+  readonly at: BucketPosition
+  readonly reach: number
+}
+
+/** The claimed attempt that work is done under. */
+export interface Fence {
+  readonly run: string
+  readonly attempt: number
+}
+
+/** Postings, links and groups of one table, and what people decided about them. */
+export interface MatchStore extends RulingReads {
+  /** The generations that are open: at most one LIVE and one BUILDING. */
+  generations(table: number): Promise<readonly Generation[]>
+
+  /** The rows under each key in the bucket's order: all, or the first `most` of each; parallel to `keys`, as `most` is. */
+  postings(
+    table: number,
+    generation: number,
+    keys: readonly IndexKey[],
+    most?: readonly number[],
+  ): Promise<readonly SeenPostings[]>
+  /**
+   * The last `reach` positions before each one asked, and the first `reach` + 1 from it on, itself among them if a record
+   * stands there, in the bucket's order; parallel to `asked`. Fewer on a side: the bucket ends there.
+   */
+  neighbours(
+    table: number,
+    generation: number,
+    asked: readonly Around[],
+  ): Promise<readonly (readonly BucketPosition[])[]>
+  /** Every link that touches one of these rows, once, ordered by (a, b). */
+  links(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly Link[]>
+  /** The component of each row, parallel to `rows`. */
+  componentsOf(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly SeenComponent[]>
+  /** The components with these ids, clusters included, by id. */
+  components(table: number, generation: number, ids: readonly RowNumber[]): Promise<readonly Component[]>
+  cluster(table: number, generation: number, id: string): Promise<Cluster | undefined>
+  /**
+   * The live rows that the records of a cluster lead to now which is there no more, ascending. The last
+   * `PAST_CLUSTERS_KEPT` of a table are remembered, whatever generation they were of; undefined when it is none of them.
+   */
+  pastCluster(table: number, id: string): Promise<readonly RowNumber[] | undefined>
+  /** Clusters of which a record is visible; sizes are compared by the visible records. */
+  clusters(
+    table: number,
+    generation: number,
+    query: ClusterQuery,
+    rowFilter: RowFilter,
+  ): Promise<{ readonly clusters: readonly Cluster[]; readonly total: number }>
+  /** Clusters behind a place, as `clusters` sorts and sees them; `last` is where the page ends, if more come behind it. */
+  clustersAfter(
+    table: number,
+    generation: number,
+    query: ClustersAfterQuery,
+    rowFilter: RowFilter,
+  ): Promise<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }>
+  /** Clusters with a greater id, ascending, of which a record is visible; resolved groups are passed over. */
+  clusterSlice(
+    table: number,
+    generation: number,
+    query: { readonly label: ClusterLabel; readonly after: string; readonly limit: number },
+    rowFilter: RowFilter,
+  ): Promise<readonly Cluster[]>
+  stats(table: number, generation: number): Promise<MatchingStats>
+  /** The keys that two or more live records share, one of them visible; and how many there are. */
+  sharedKeys(
+    table: number,
+    generation: number,
+    query: SharedKeyQuery,
+    rowFilter: RowFilter,
+  ): Promise<{ readonly keys: readonly SharedKey[]; readonly total: number }>
+  /** Shared keys behind a place, as `sharedKeys` sorts and sees them: the way through all of them. */
+  sharedKeysAfter(
+    table: number,
+    generation: number,
+    query: SharedKeysAfterQuery,
+    rowFilter: RowFilter,
+  ): Promise<readonly SharedKey[]>
+  /** How many keys of each mapping are shared by how many records, ascending by both; cells are passed over. */
+  sharedKeySizes(
+    table: number,
+    generation: number,
+  ): Promise<readonly { readonly mapping: number; readonly size: number; readonly keys: number }[]>
+
+  /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: on an empty table. */
+  begin(
+    table: number,
+    generation: { readonly number: number; readonly keyer: string; readonly configuration: Json },
+    fence?: Fence,
+  ): Promise<void>
+  /** Refuses with `conflict` (`lease-lost`, or `generation-gone` when it is no longer being built). */
+  build(table: number, generation: number, part: BuildPart, fence: Fence): Promise<void>
+  /** The rows written or removed after `mark` while this generation is being built, each once, ascending, with the mark read up to. */
+  changedRows(
+    table: number,
+    generation: number,
+    mark: Mark,
+  ): Promise<{ readonly rows: readonly RowNumber[]; readonly upTo: Mark }>
+  /** Makes the built generation the live one and drops the other. Refuses with `conflict` (`seen-moved`) when the head's mark is not `mark`. */
+  flip(table: number, generation: number, mark: Mark, fence?: Fence): Promise<void>
+  /** Drops a generation that is being built; one that is not any more stays gone. */
+  abandon(table: number, generation: number, fence: Fence): Promise<void>
+  /** Drops every generation: the table is no longer indexed. */
+  clear(table: number): Promise<void>
+}

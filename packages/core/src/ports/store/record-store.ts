@@ -1,0 +1,212 @@
+import type { MaybePromise } from '../../lib/async/maybe-promise.ts'
+import type { AuditEntry } from '../../model/audit.ts'
+import type { LookupColumns } from '../../model/lookup.ts'
+import type {
+  ArchivedRecord,
+  EntityKey,
+  Instant,
+  Mark,
+  RecordId,
+  Revision,
+  RowNumber,
+  SourceEntry,
+  TableRecord,
+} from '../../model/record.ts'
+import type { RowFilter } from '../../model/row-filter.ts'
+import type { ChangedRowReads } from './changed-rows.ts'
+import type { DeferredReads } from './deferred-writes.ts'
+import type { ErasureReads } from './erasure.ts'
+import type { Remeasuring } from './remeasuring.ts'
+
+/** What a table's commits rest on. */
+export interface Head {
+  readonly mark: Mark
+  /** Moves with every save of configuration that the table's records depend on. */
+  readonly configuration: number
+  /** The catalogue's mark at this moment: says whether a configuration read earlier is still the newest. */
+  readonly catalogue: Mark
+  /** Number of live records. */
+  readonly records: number
+  /** Number of records in history, each counted once. */
+  readonly archived: number
+  /** The generation that answers, if the table is indexed. */
+  readonly live?: number
+  /** The generation that is being built beside it. */
+  readonly building?: number
+  /** There are pending writes. */
+  readonly pending?: true
+}
+
+/** Where an id or a source pair leads. */
+export interface Whereabouts {
+  readonly id: RecordId
+  readonly row: RowNumber
+  /** Of the live record; 0 when it is not live. */
+  readonly revision: Revision
+  /** LIVE; ABSORBED: a merge took it into `into`; DELETED: only history knows it. */
+  readonly state: 'LIVE' | 'ABSORBED' | 'DELETED'
+  /** The survivor of the merge that took it: possibly absorbed itself since. */
+  readonly into?: RecordId
+}
+
+/** A live record as one question answers it. */
+export interface PointRecord {
+  readonly record: TableRecord
+  /** Something that people decided hangs on its row. */
+  readonly ruled: boolean
+}
+
+export interface RecordFilter {
+  /** Only records with issues. */
+  readonly withIssues?: boolean
+  /** Only records that a merge made. */
+  readonly merged?: boolean
+  /** Inclusive. */
+  readonly updatedAfter?: number
+  /** Inclusive. */
+  readonly updatedBefore?: number
+  /** Only records that people stated as different from a live one; of history, from any record. */
+  readonly disconnected?: boolean
+  /** Inclusive; a record without a quality has none to compare. */
+  readonly qualityFrom?: number
+  /** Inclusive. */
+  readonly qualityTo?: number
+}
+
+export interface RecordPageQuery {
+  readonly filter: RecordFilter
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page that begins behind an id: its cost does not grow with the depth. */
+export interface RecordsAfterQuery {
+  readonly filter: RecordFilter
+  /** The empty text is before every id. */
+  readonly after: RecordId
+  readonly limit: number
+}
+
+/** What is kept of a table for look-ups. */
+export interface LookupState {
+  readonly columns: LookupColumns
+  /** False while records are not in yet. */
+  readonly complete: boolean
+}
+
+export interface LookupQuery {
+  /** A part of the value or of a description, in any letters; the empty text is in all of them. */
+  readonly part: string
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface LookupValue {
+  readonly value: string
+  /** Those of the first record, by row, that holds the value. */
+  readonly descriptions: { readonly [column: string]: string }
+}
+
+/** What is kept of a table for row scopes. */
+export interface ScopeIndex {
+  readonly column: string
+  /** False while records are not in yet: until then a row filter is asked of the records themselves. */
+  readonly complete: boolean
+}
+
+/** Reads of one table's records. Records that `rowFilter` hides are as if they were not there. */
+export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredReads, Remeasuring {
+  /** Refuses with `not_found` when the table has no relations. */
+  head(table: number): Promise<Head>
+
+  /** Numbers for new records: ascending, never given twice. */
+  reserveRows(table: number, count: number): Promise<readonly RowNumber[]>
+
+  /** The live record with this id, if there is one: at once from a store that need not wait. */
+  point(table: number, id: RecordId, rowFilter: RowFilter): MaybePromise<PointRecord | undefined>
+  /** The live records with these ids, in the order asked; absent ones are left out. */
+  byIds(table: number, ids: readonly RecordId[], rowFilter: RowFilter): Promise<readonly TableRecord[]>
+  /** The live records with these rows, ascending by row; absent ones are left out. */
+  byRows(table: number, rows: readonly RowNumber[], rowFilter: RowFilter): Promise<readonly TableRecord[]>
+  /** Where each id leads; ids that no record ever had are left out. A deleted record's id is known while history keeps it. */
+  findIds(table: number, ids: readonly RecordId[]): Promise<readonly Whereabouts[]>
+  /** Where each pair leads: to the record that stated it, absorbed or not; pairs that none states are left out. Parallel to the pairs found. */
+  findSources(
+    table: number,
+    pairs: readonly SourceEntry[],
+  ): Promise<readonly { readonly pair: SourceEntry; readonly at: Whereabouts }[]>
+  /**
+   * Which of these texts live records hold in a column, numbers by their text, lists item by item; a longer path leads into
+   * nested records. Takes one way through the table, whatever the number of texts.
+   */
+  valuesHeld(table: number, path: readonly string[], texts: readonly string[]): Promise<readonly string[]>
+  /** The live record that carries this key, or that the key redirects to. */
+  byKey(table: number, key: EntityKey, rowFilter: RowFilter): Promise<TableRecord | undefined>
+
+  /** The newest history entry of each id, in the order asked; absent ones are left out. */
+  archived(table: number, ids: readonly RecordId[], rowFilter: RowFilter): Promise<readonly ArchivedRecord[]>
+
+  /**
+   * What history holds of a record from the time that a merge into `into` took it: as it was when it was taken, or, with
+   * `instant`, as its sources had it then; undefined where that is not kept.
+   */
+  archivedInto(
+    table: number,
+    id: RecordId,
+    into: RecordId,
+    instant: Instant | undefined,
+    rowFilter: RowFilter,
+  ): Promise<ArchivedRecord | undefined>
+
+  /** Live records in the order of their ids. */
+  page(
+    table: number,
+    query: RecordPageQuery,
+    rowFilter: RowFilter,
+  ): Promise<{ readonly records: readonly TableRecord[]; readonly total: number }>
+  /** Newest history entries in the order of their ids. */
+  archivedPage(
+    table: number,
+    query: RecordPageQuery,
+    rowFilter: RowFilter,
+  ): Promise<{ readonly records: readonly ArchivedRecord[]; readonly total: number }>
+  /** Live records with a greater id, ascending. */
+  pageAfter(table: number, query: RecordsAfterQuery, rowFilter: RowFilter): Promise<readonly TableRecord[]>
+  /** Newest history entries with a greater id, ascending. */
+  archivedAfter(table: number, query: RecordsAfterQuery, rowFilter: RowFilter): Promise<readonly ArchivedRecord[]>
+  /** Live records with a greater row, ascending: the engine's way through a table of any size. */
+  slice(table: number, after: RowNumber, limit: number, rowFilter: RowFilter): Promise<readonly TableRecord[]>
+
+  /** Absent: nothing is kept for look-ups. */
+  lookupState(table: number): Promise<LookupState | undefined>
+  /** What is kept for look-ups from now on; what was kept of other columns goes. Writes keep it up from this moment. */
+  keepLookup(table: number, columns: LookupColumns): Promise<void>
+  /** Takes in the next records that were there before; answers whether all are in. */
+  fillLookup(table: number, limit: number): Promise<boolean>
+  /** The distinct values kept, ascending by their bytes, of visible records; and how many there are. */
+  lookup(
+    table: number,
+    query: LookupQuery,
+    rowFilter: RowFilter,
+  ): Promise<{ readonly values: readonly LookupValue[]; readonly total: number }>
+
+  /** Undefined: no column is kept. */
+  scopeIndexState(table: number): Promise<ScopeIndex | undefined>
+  /** From now on every commit keeps what this column holds; what is there already is taken in by `fillScopeIndex`. Null: nothing is kept any more. */
+  keepScopeIndex(table: number, column: string | null): Promise<void>
+  /** Takes in the next records that were there before; true when none is left. */
+  fillScopeIndex(table: number, limit: number): Promise<boolean>
+  /** The distinct kept values after one, in the order of their characters; the empty text is before every value. */
+  scopeValues(table: number, after: string, limit: number): Promise<readonly string[]>
+
+  /** Entries in commit order, of one record or of the whole table. */
+  audit(
+    table: number,
+    query: { readonly recordId?: RecordId; readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>
+  /**
+   * Drops the oldest entries: commits whole, up to the first that holds an entry of this instant or later, about `limit`
+   * entries at a time. Answers how many went; 0 when none is left to go.
+   */
+  trimAudit(table: number, before: Instant, limit: number): Promise<number>
+}

@@ -1,0 +1,17 @@
+import type { Revision, RowNumber } from '../../model/record.ts'
+
+/** The quality of a record, 0 to 100, as it is by another definition. */
+export interface MeasuredRecord {
+  readonly row: RowNumber
+  readonly revision: Revision
+  readonly quality: number
+}
+
+/** What may become of a record without a write. */
+export interface Remeasuring {
+  /**
+   * Keeps another quality of live records that still have that revision, all or none; others are passed over. That moves
+   * neither mark nor revision nor time: nothing was written.
+   */
+  remeasure(table: number, measured: readonly MeasuredRecord[]): Promise<void>
+}
