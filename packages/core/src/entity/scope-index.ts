@@ -16,7 +16,7 @@ const MOST_VALUES = 1000
 const PATIENCE = 2000
 
 /** Takes the scope column of the records that are there into the index; a commit takes in its own. */
-export function scopeIndexKind(services: () => EngineServices): RunKind {
+export function scopeIndexKind(services: EngineServices): RunKind {
   return runKind({
     type: 'scope-index',
     description: "Builds the index of an entity's scope column.",
@@ -24,9 +24,9 @@ export function scopeIndexKind(services: () => EngineServices): RunKind {
     subjectOf: ({ entity }) => entity,
     schedulable: false,
     async check({ entity }) {
-      entityOf(await services().configurations.current(), entity)
+      entityOf(await services.configurations.current(), entity)
     },
-    handler: (run) => build(services(), run),
+    handler: (run) => build(services, run),
   })
 }
 
