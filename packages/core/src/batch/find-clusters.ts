@@ -17,7 +17,7 @@ export interface FoundClusters {
   readonly work?: Pick<BatchMatches, 'pairs' | 'compared' | 'hotBuckets' | 'phases'>
 }
 
-interface Wishes {
+interface ClusterOptions {
   readonly threads?: number
   /** Where the result goes. */
   readonly out: string
@@ -32,7 +32,7 @@ export async function findClusters(
   input: Pick<Input, 'read' | 'table' | 'names' | 'sourceColumn'>,
   validated: ValidatedTable,
   { project, stated }: Pick<ChosenProject, 'project' | 'stated'>,
-  { threads, into, out, linksInMemory, onRelease }: Wishes,
+  { threads, into, out, linksInMemory, onRelease }: ClusterOptions,
   phases: Phases,
   signal: AbortSignal,
 ): Promise<FoundClusters> {

@@ -1,13 +1,13 @@
 import type { Admin } from './first-start.ts'
 
 /** What somebody who has just started a server wants to know. */
-export function welcome(wish: {
+export function welcome(options: {
   readonly version: string
   readonly url: string
   readonly store: string
   readonly admin: Admin
 }): readonly string[] {
-  const { version, url, store, admin } = wish
+  const { version, url, store, admin } = options
   return [
     `Onefold ${version} serves ${url}`,
     '',

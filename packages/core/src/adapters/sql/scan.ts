@@ -1,6 +1,6 @@
 import type { Link } from '../../model/link.ts'
 import type { LookupEntry } from '../../model/lookup.ts'
-import type { Mark, RowNumber } from '../../model/record.ts'
+import type { Csn, RowNumber } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
 import type { StoreScan } from '../../ports/store/store-scan.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './matches/cluster-codec.ts'
@@ -16,7 +16,7 @@ import {
 } from './records/record-codec.ts'
 import { indexRelationsOf, relationsOf } from './relations.ts'
 
-type Marked<T> = T & { readonly mark: Mark }
+type Marked<T> = T & { readonly mark: Csn }
 
 /** A slice behind the values of the columns that a relation is ordered by. */
 function slice<Row>(

@@ -1,4 +1,4 @@
-import type { Mark } from '../../model/record.ts'
+import type { Csn } from '../../model/record.ts'
 import type { MatchStore } from '../../ports/store/match-store.ts'
 import { commit } from '../sql/commit/commit.ts'
 import type { StoredChanges } from '../sql/commit/stored-put.ts'
@@ -50,7 +50,7 @@ export function commitNow(
   table: number,
   changes: StoredChanges,
   { brief = false, late = false }: { readonly brief?: boolean; readonly late?: boolean } = {},
-): Mark {
+): Csn {
   flushBuffered(sql)
   const keys = keyWrites(sql, late ? (...come) => deferOpen(sql, ...come) : undefined)
   return sql.perform(commit(table, changes, { keys, encode: JSON.stringify, brief }))

@@ -11,13 +11,13 @@ import { failed, fine, recordsOf, type Trial, type TrialContext } from './trial.
 
 const ROWS = 10
 /** A source that gives nothing in this time is not waited for. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The first rows. */
 export async function trySource(source: Source, { services }: TrialContext): Promise<Trial> {
   const reader = await services.readerOf(source)
   try {
-    for await (const { rows, bad } of reader.batches(ROWS, AbortSignal.timeout(PATIENCE_MS))) {
+    for await (const { rows, bad } of reader.batches(ROWS, AbortSignal.timeout(TIMEOUT_MS))) {
       if (rows.length + bad.length === 0) continue // none of these lay within the filters
       const lines = [
         ...rows.map(({ place, values }) => `${place}: ${JSON.stringify(values)}`),

@@ -9,7 +9,7 @@ import { instant as instantText } from '../../resource/schemas/parts.ts'
 import type { EngineServices } from '../services.ts'
 import { ENTITY_LANE } from './entity-lane.ts'
 import { windowRefusals } from './load-window.ts'
-import { fullMasks } from './synchronization-wish.ts'
+import { fullMasks } from './synchronization-request.ts'
 import { synchronize } from './synchronize.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(63))

@@ -151,7 +151,7 @@ async function note(
   )
 }
 
-interface Told {
+interface ReceivedEvent {
   readonly operationId: string
   readonly principal: Principal
   readonly comment: string | undefined
@@ -162,7 +162,7 @@ async function tell(
   services: EngineServices,
   id: string,
   audited: readonly Audited[],
-  { operationId, principal, comment }: Told,
+  { operationId, principal, comment }: ReceivedEvent,
 ): Promise<void> {
   const command = { operationId, principal, instant: services.clock.now() }
   await decide(services, id, async () => ({

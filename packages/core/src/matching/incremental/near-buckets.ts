@@ -2,7 +2,7 @@ import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
-import { joinedStretches, type Stretch, stretchAround } from './bucket-window.ts'
+import { type BucketWindow, joinedWindows, windowAround } from './bucket-window.ts'
 import type { PairSet } from './pair-set.ts'
 
 /**
@@ -58,45 +58,45 @@ export function crossing(
   }
 }
 
-/** A stretch of a bucket, with the side of each of its rows. */
-export interface SidedStretch {
-  readonly stretch: Stretch
+/** A window of a bucket, with the side of each of its rows. */
+export interface SidedWindow {
+  readonly window: BucketWindow
   readonly sides: ReadonlyMap<RowNumber, number>
 }
 
 /**
- * What was found around several positions, under each key of the bucket, put together: as far as it is known of all keys. Stretches
+ * What was found around several positions, under each key of the bucket, put together: as far as it is known of all keys. BucketWindows
  * that share a position are one.
  */
-export function bucketStretches(
+export function bucketWindows(
   bucket: Bucket,
   asked: readonly { readonly at: BucketPosition; readonly reach: number }[],
   found: readonly (readonly (readonly BucketPosition[])[])[],
-): readonly SidedStretch[] {
+): readonly SidedWindow[] {
   const sides = sidesOf(
     bucket,
     bucket.keys.map((_, side) => found.flatMap((each) => (each[side] ?? []).map(({ row }) => row))),
   )
   const single = asked.map(({ at, reach }, index) =>
-    common(bucket.keys.map((_, side) => stretchAround(at, reach, found[index]?.[side] ?? []))),
+    common(bucket.keys.map((_, side) => windowAround(at, reach, found[index]?.[side] ?? []))),
   )
-  return joinedStretches(single).map((stretch) => ({ stretch, sides }))
+  return joinedWindows(single).map((window) => ({ window, sides }))
 }
 
-/** What several stretches around one position have in common, with the positions of all of them. */
-function common(stretches: readonly Stretch[]): Stretch {
-  const [only] = stretches
-  if (only && stretches.length === 1) return only
+/** What several windows around one position have in common, with the positions of all of them. */
+function common(windows: readonly BucketWindow[]): BucketWindow {
+  const [only] = windows
+  if (only && windows.length === 1) return only
   const from = furthest(
-    stretches.flatMap((each) => each.from ?? []),
+    windows.flatMap((each) => each.from ?? []),
     1,
   )
   const to = furthest(
-    stretches.flatMap((each) => each.to ?? []),
+    windows.flatMap((each) => each.to ?? []),
     -1,
   )
   const rows = new Set<RowNumber>()
-  const positions = stretches
+  const positions = windows
     .flatMap((each) => each.positions)
     .filter((position) => (!from || byPosition(from, position) <= 0) && (!to || byPosition(position, to) <= 0))
     .sort(byPosition)
@@ -109,8 +109,8 @@ function furthest(positions: readonly BucketPosition[], sign: 1 | -1): BucketPos
 }
 
 /** What was seen of each key of the bucket. */
-export function seenStretch({ keys }: Bucket, { stretch, sides }: SidedStretch): readonly SeenPostings[] {
-  const { from, to, positions } = stretch
+export function seenWindow({ keys }: Bucket, { window, sides }: SidedWindow): readonly SeenPostings[] {
+  const { from, to, positions } = window
   const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   return keys.map((key, side) => ({
     key,

@@ -9,7 +9,7 @@ const MAIN = 'main'
 const LISTED = 6
 const FULL_WIDTH = 12
 
-interface Scene {
+interface ViewContext {
   /** The columns of the view's dataset by path, nested ones included. */
   readonly columnMap: { readonly [path: string]: ColumnView }
   readonly dataset: Dataset
@@ -20,7 +20,7 @@ interface Scene {
  * A data view with everything that it leaves out taken from its dataset: columns that it does not name come behind those
  * that it names, in the dataset's order; labels come from the view, the dataset's descriptions, the key.
  */
-export function resolvedView(view: View | undefined, context: Scene): ResolvedView {
+export function resolvedView(view: View | undefined, context: ViewContext): ResolvedView {
   const { dataset, columnMap } = context
   const stated = view?.columns ?? []
   const named = new Set(stated.map(({ key }) => key))

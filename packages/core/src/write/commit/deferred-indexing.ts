@@ -2,7 +2,7 @@ import { netEffect } from '../../event/net-effect.ts'
 import type { ChangedRows } from '../../matching/incremental/proposal-input.ts'
 import type { Change } from '../../model/change.ts'
 import { erasedChange } from '../../model/erasure.ts'
-import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'
+import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Changes } from '../../ports/store/changes.ts'
 import type { DeferredWrite, FoundDeferred } from '../../ports/store/deferred-writes.ts'
@@ -19,7 +19,7 @@ export interface Deferral {
   /** Live records that the plan does not write, and whose deferred writes are drained with it. */
   readonly drained: readonly TableRecord[]
   /** What the commit rests on; absent where nothing can be deferred. */
-  readonly seen?: ReadonlyMap<RowNumber, Mark>
+  readonly seen?: ReadonlyMap<RowNumber, Csn>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { conflict } from '../../../error/onefold-error.ts'
-import type { Json, Mark } from '../../../model/record.ts'
+import type { Csn, Json } from '../../../model/record.ts'
 import type { CatalogueChanges, CatalogueStore, Document } from '../../../ports/store/catalogue-store.ts'
 import { writeDeliveries } from '../deliveries/destinations.ts'
 import type { Layout } from '../layout.ts'
@@ -28,7 +28,7 @@ type Closings = NonNullable<CatalogueChanges['closeDestinations']>
 export function catalogueOperations(layout: Layout): OperationsOf<CatalogueStore> {
   return {
     *mark() {
-      return (yield* column<Mark>('SELECT mark FROM @catalogue'))[0]! // the one row was written with the schema
+      return (yield* column<Csn>('SELECT mark FROM @catalogue'))[0]! // the one row was written with the schema
     },
     read,
     save: (changes) => transaction(() => save(layout, changes)),
@@ -37,7 +37,7 @@ export function catalogueOperations(layout: Layout): OperationsOf<CatalogueStore
 
 /** In one statement, so that the documents are those of the mark. */
 function* read(kinds: readonly Document['kind'][]) {
-  const found = yield* rows<{ mark: Mark; kind: Document['kind'] | null; id: string; body: Json }>(
+  const found = yield* rows<{ mark: Csn; kind: Document['kind'] | null; id: string; body: Json }>(
     `SELECT c.mark, d.kind, d.id, d.body FROM @catalogue AS c LEFT JOIN @document AS d ON d.kind IN ?texts
      ORDER BY d.kind, d.id`,
     [kinds],
@@ -47,8 +47,8 @@ function* read(kinds: readonly Document['kind'][]) {
   return { mark: found[0]!.mark, documents }
 }
 
-function* save(layout: Layout, changes: CatalogueChanges): Operation<Mark> {
-  const [mark] = yield* column<Mark>('SELECT mark FROM @catalogue FOR UPDATE')
+function* save(layout: Layout, changes: CatalogueChanges): Operation<Csn> {
+  const [mark] = yield* column<Csn>('SELECT mark FROM @catalogue FOR UPDATE')
   if (mark !== changes.mark) {
     const text = `The configuration was changed meanwhile: its mark is ${mark}, not ${changes.mark}.`
     throw conflict('catalogue-moved', text)
@@ -113,7 +113,7 @@ const KEEP_ONLY_CLEARS = [
 /** A new destination begins after the newest change: the table's head is locked, so none can slip in between. */
 function* openAll(destinations: Openings): Operation<void> {
   for (const { table, sink } of destinations) {
-    const head = yield* first<{ mark: Mark; position: number }>(
+    const head = yield* first<{ mark: Csn; position: number }>(
       `SELECT mark, coalesce((SELECT max(position) FROM @change AS c WHERE c.serial = h.serial AND c.mark = h.mark), 0) AS position
        FROM @head AS h WHERE serial = ?`,
       [table],

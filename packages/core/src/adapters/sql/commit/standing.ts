@@ -1,4 +1,4 @@
-import type { Mark, RecordId } from '../../../model/record.ts'
+import type { Csn, RecordId } from '../../../model/record.ts'
 import { lists, type Operation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoredChanges } from './stored-put.ts'
@@ -45,7 +45,7 @@ export function* standingOf(table: number, ids: readonly RecordId[]): Operation<
 /** Takes the mark, and counts what the changes made of the ids they touch. */
 export function* moveHead(
   table: number,
-  mark: Mark,
+  mark: Csn,
   ids: readonly RecordId[],
   changes: StoredChanges,
   before: StandingBefore,

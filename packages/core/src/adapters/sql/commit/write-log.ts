@@ -1,5 +1,5 @@
 import type { Change } from '../../../model/change.ts'
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { RunProgress } from '../../../ports/store/changes.ts'
 import { insert, json, type Operation, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'
@@ -7,7 +7,7 @@ import { indexRelationsOf } from '../relations.ts'
 import { AT_WORK } from '../runs/run-relation.ts'
 
 /** Appends to the change log. Positions count from 1, so that 0 stands before every change of a mark. */
-export function* writeChanges(table: number, changes: readonly Change[], mark: Mark): Operation<void> {
+export function* writeChanges(table: number, changes: readonly Change[], mark: Csn): Operation<void> {
   // A clear says all that was to be said of the table before it.
   if (changes.some(({ operation }) => operation === 'clear')) yield* dropQueued(table)
   yield* insert({
@@ -28,7 +28,7 @@ export function* writeJournal(
   table: number,
   building: number | undefined,
   changedRows: readonly RowNumber[],
-  mark: Mark,
+  mark: Csn,
 ): Operation<void> {
   if (building === undefined) return
   yield* insert({

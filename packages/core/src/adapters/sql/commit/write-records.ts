@@ -1,4 +1,4 @@
-import type { ArchivedRecord, Mark, RecordId, RowNumber } from '../../../model/record.ts'
+import type { ArchivedRecord, Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import type { RemovedRecord } from '../../../ports/store/changes.ts'
 import { insert, type Operation, rows, write } from '../operation.ts'
 import { seenMoved } from '../refusals.ts'
@@ -11,7 +11,7 @@ import { type Encode, RECORD_COLUMNS, recordColumns, type StoredChanges, type St
 /** A commit in progress: the head is locked, and `mark` is what everything written is stamped with. */
 export interface Writing {
   readonly table: number
-  readonly mark: Mark
+  readonly mark: Csn
   readonly keys: KeyWrites
   /** Generations that are open. */
   readonly open: readonly number[]

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Change, ChangePosition, LoggedChange } from '../../../model/change.ts'
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { DeliveryStore, SnapshotBatch, Trail } from '../../../ports/store/delivery-store.ts'
 import { type Operation, rows } from '../operation.ts'
 import { BODY, RECORD, type RecordRow, recordOf } from '../records/record-codec.ts'
@@ -24,7 +24,7 @@ export function* readSnapshotBatch(
   upTo: RowNumber,
   limit: number,
 ): Operation<SnapshotBatch> {
-  const found = yield* rows<{ mark: Mark } & (RecordRow | { readonly row: null })>(
+  const found = yield* rows<{ mark: Csn } & (RecordRow | { readonly row: null })>(
     `SELECT h.mark AS mark, live.* FROM @head AS h LEFT JOIN (
        SELECT ${RECORD} FROM ${relationsOf(table).records} AS r WHERE row > ? AND row <= ? AND NOT EXISTS (
          SELECT 1 FROM @pending AS p

@@ -1,4 +1,4 @@
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { BuildPart, Fence, Generation, MatchStore } from '../../../ports/store/match-store.ts'
 import type { Layout } from '../layout.ts'
 import {
@@ -113,7 +113,7 @@ function* flip(
   layout: Layout,
   table: number,
   generation: number,
-  mark: Mark,
+  mark: Csn,
   fence: Fence | undefined,
 ): Operation<void> {
   const head = yield* lockHead(table)
@@ -138,7 +138,7 @@ function* abandon(layout: Layout, table: number, generation: number, fence: Fenc
   yield* reconfigure(table)
 }
 
-function* changedRows(table: number, generation: number, mark: Mark) {
+function* changedRows(table: number, generation: number, mark: Csn) {
   const { mark: upTo } = yield* readHead(table)
   const { journal } = indexRelationsOf(table, generation)
   const noted = `SELECT DISTINCT row FROM ${journal} WHERE mark > ? ORDER BY row`

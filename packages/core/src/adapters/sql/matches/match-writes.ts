@@ -1,13 +1,13 @@
 import type { Component } from '../../../model/cluster.ts'
 import type { Link } from '../../../model/link.ts'
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { MatchChanges } from '../../../ports/store/changes.ts'
 import { column, insert, type Operation, rows, write } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 
 /** Takes out what is named, then writes the links and components that come in its place. */
-export function* writeMatching(table: number, changes: MatchChanges, mark: Mark): Operation<void> {
+export function* writeMatching(table: number, changes: MatchChanges, mark: Csn): Operation<void> {
   const { generation, components } = changes
   yield* unlink(table, generation, changes.unlink)
   yield* writeLinks(table, generation, changes.links)
@@ -66,7 +66,7 @@ export function* writeComponents(
   table: number,
   generation: number,
   written: readonly Component[],
-  mark: Mark,
+  mark: Csn,
 ): Operation<void> {
   if (written.length === 0) return
   const { members, components, clusters } = indexRelationsOf(table, generation)

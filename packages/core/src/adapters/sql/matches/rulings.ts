@@ -1,4 +1,4 @@
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { Ruling, RulingMember } from '../../../model/ruling.ts'
 import type { RulingChanges } from '../../../ports/store/changes.ts'
 import type { RulingReads } from '../../../ports/store/ruling-reads.ts'
@@ -39,7 +39,7 @@ export function* membersOfRows(table: number, of: readonly RowNumber[]): Operati
 }
 
 /** Writes what people decided. Answers the rows whose rulings are others now. */
-export function* writeRulings(table: number, changes: RulingChanges, mark: Mark): Operation<readonly RowNumber[]> {
+export function* writeRulings(table: number, changes: RulingChanges, mark: Csn): Operation<readonly RowNumber[]> {
   const { rulings, rulingMembers } = relationsOf(table)
   const { remove, put, untie, tie } = changes
   const moved = new Set<RowNumber>(tie.map(({ row }) => row))

@@ -9,7 +9,7 @@ import {
   type Traces,
   tellsOfErased,
 } from '../../../model/erasure.ts'
-import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
+import type { Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import type { Forgetting } from '../../../ports/store/changes.ts'
 import type { ErasureReads } from '../../../ports/store/erasure.ts'
 import {
@@ -98,7 +98,7 @@ export function* forget(table: number, { ids, rows: of }: Forgetting): Operation
 }
 
 /** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */
-export function* erase(table: number, { ids, rows: of, instant }: Erasing, mark: Mark): Operation<void> {
+export function* erase(table: number, { ids, rows: of, instant }: Erasing, mark: Csn): Operation<void> {
   yield* forget(table, { ids, rows: of })
   yield* emptyAudit(table, ids)
   yield* emptyLog(table, ids)
@@ -135,7 +135,7 @@ function* emptyLog(table: number, ids: readonly RecordId[]): Operation<void> {
 }
 
 interface Position {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly position: number
 }
 

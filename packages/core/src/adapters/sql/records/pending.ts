@@ -1,4 +1,4 @@
-import type { Mark } from '../../../model/record.ts'
+import type { Csn } from '../../../model/record.ts'
 import type { Changes, Seen } from '../../../ports/store/changes.ts'
 import type { DeferredReads, DeferredWrite, FoundDeferred } from '../../../ports/store/deferred-writes.ts'
 import { column, first, insert, json, type Operation, type OperationsOf, rows, write } from '../operation.ts'
@@ -6,7 +6,7 @@ import { seenMoved } from '../refusals.ts'
 import { BODY } from './record-codec.ts'
 
 interface PendingRow {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly body: DeferredWrite
 }
 
@@ -35,7 +35,7 @@ function foundOf({ mark, body }: PendingRow): FoundDeferred {
 export function* keepDeferred(
   table: number,
   { defer = [], settled = [] }: Pick<Changes, 'defer' | 'settled'>,
-  mark: Mark,
+  mark: Csn,
 ): Operation<void> {
   if (settled.length > 0) yield* write('DELETE FROM @pending WHERE serial = ? AND row IN ?integers', [table, settled])
   yield* insert({
