@@ -4,7 +4,7 @@ import { isErasedPayload } from '../model/erasure.ts'
 import type { ColumnIssue, Csn, Json, RecordId, Values } from '../model/record.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import type { Trail } from '../ports/store/delivery-store.ts'
-import { type Flowed, type FlowTools, flow, type Step } from '../transform/flow.ts'
+import { type Flowed, type FlowStep, type FlowTools, flow } from '../transform/flow.ts'
 import { qualityOf } from '../validate/quality.ts'
 
 type Payload = Delivery['payload']
@@ -15,7 +15,7 @@ const ERROR_LENGTH = 500
 
 /** The form that a destination wants its events in. */
 export interface EventForm {
-  readonly transformation?: Step
+  readonly transformation?: FlowStep
   readonly tools: FlowTools
   /** What the quality of its records follows from now; absent: they have none. */
   readonly measuredBy?: Dataset

@@ -4,7 +4,7 @@ import type { Csn, RowNumber } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
 import type { StoreScan } from '../../ports/store/store-scan.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './matches/cluster-codec.ts'
-import { column, type Operation, type OperationsOf, rows, type Value } from './operation.ts'
+import { column, type OperationsOf, rows, type StoreOperation, type Value } from './operation.ts'
 import {
   ARCHIVED,
   type ArchivedRow,
@@ -26,7 +26,7 @@ function slice<Row>(
   after: readonly Value[],
   limit: number,
   json: readonly string[] = [],
-): Operation<readonly Row[]> {
+): StoreOperation<readonly Row[]> {
   const place = after.length === 1 ? `${by} > ?` : `(${by}) > (${after.map(() => '?').join(', ')})`
   const text = `SELECT ${columns} FROM ${relation} WHERE ${place} ORDER BY ${by} LIMIT ?`
   return rows<Row>(text, [...after, limit], json)

@@ -4,7 +4,7 @@ import type { Pipeline } from '../../model/resources/pipeline.ts'
 import type { Sink } from '../../model/resources/sink.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { Transformation } from '../../model/resources/transformation.ts'
-import { flow, flowTools, type Step } from '../../transform/flow.ts'
+import { type FlowStep, flow, flowTools } from '../../transform/flow.ts'
 import { compilePipeline } from '../../transform/pipeline.ts'
 import { transformationStep } from '../../write/upsert/record-flow.ts'
 import { failed, fine, recordsOf, type Trial, type TrialContext } from './trial.ts'
@@ -49,7 +49,7 @@ export async function tryPipeline(pipeline: Pipeline, context: TrialContext): Pr
   return trySteps(steps, context)
 }
 
-async function trySteps(steps: readonly Step[], { services, options }: TrialContext): Promise<Trial> {
+async function trySteps(steps: readonly FlowStep[], { services, options }: TrialContext): Promise<Trial> {
   const records = recordsOf(options)
   if (!services.scripts) throw new OnefoldError('unavailable', [refusal('scripts-unavailable/nothing-here-runs')])
   const flowed = await flow(steps, records, flowTools(services.scripts, services.clock.now()))

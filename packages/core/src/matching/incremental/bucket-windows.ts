@@ -1,19 +1,24 @@
 import type { BucketPosition } from '../../model/index-key.ts'
 import type { MatchRules } from '../rules.ts'
-import { type Bucket, bucketWindows, type SidedWindow } from './near-buckets.ts'
+import { bucketWindows, type ComparedBucket, type SidedWindow } from './near-buckets.ts'
 import type { PostingReads } from './proposal-input.ts'
 
 /** So many positions more must be read for as many others to be left over. */
-export function slackOf({ leaving, entering }: Bucket): number {
+export function slackOf({ leaving, entering }: ComparedBucket): number {
   return leaving.length + entering.length
 }
 
 /** Of each bucket the windows around everybody who leaves or enters. */
-export async function windowsAround(reads: PostingReads, table: number, rules: MatchRules, buckets: readonly Bucket[]) {
+export async function windowsAround(
+  reads: PostingReads,
+  table: number,
+  rules: MatchRules,
+  buckets: readonly ComparedBucket[],
+) {
   const around = buckets.flatMap((bucket) => [...bucket.leaving, ...bucket.entering].map((at) => ({ bucket, at })))
   const found = await neighboursOf(reads, table, rules, around)
   let next = 0
-  return buckets.map((bucket): readonly [Bucket, readonly SidedWindow[]] => {
+  return buckets.map((bucket): readonly [ComparedBucket, readonly SidedWindow[]] => {
     const end = next + slackOf(bucket)
     const asked = around.slice(next, end).map(({ at }) => ({ at, reach: bucket.reach + slackOf(bucket) }))
     const windows = bucketWindows(bucket, asked, found.slice(next, end))
@@ -23,7 +28,7 @@ export async function windowsAround(reads: PostingReads, table: number, rules: M
 }
 
 interface AroundInBucket {
-  readonly bucket: Bucket
+  readonly bucket: ComparedBucket
   readonly at: BucketPosition
 }
 

@@ -9,7 +9,7 @@ import type { PairSet } from './pair-set.ts'
  * Records that are compared with one another: those of one key, or those of one key with those of another that is near. In the
  * second case `sides` says which of the two keys a record has, as bits, since it may have both.
  */
-export interface Bucket {
+export interface ComparedBucket {
   readonly keys: readonly [IndexKey] | readonly [IndexKey, IndexKey]
   readonly reach: number
   /** Where records that are written or gone stood, and where they will stand. */
@@ -23,7 +23,7 @@ export interface Bucket {
 const BOTH = 3
 
 /** The side of a record that enters. */
-export function sideIn({ keys, sides }: Bucket, row: RowNumber): number {
+export function sideIn({ keys, sides }: ComparedBucket, row: RowNumber): number {
   return keys.length === 1 ? BOTH : (sides.get(row) ?? 0)
 }
 
@@ -33,7 +33,10 @@ export function crosses(one: number, other: number): boolean {
 }
 
 /** The rows of each key, as sides by row. A bucket of one key has all of them on both sides. */
-export function sidesOf(bucket: Bucket, found: readonly (readonly RowNumber[])[]): ReadonlyMap<RowNumber, number> {
+export function sidesOf(
+  bucket: ComparedBucket,
+  found: readonly (readonly RowNumber[])[],
+): ReadonlyMap<RowNumber, number> {
   const sides = new Map<RowNumber, number>()
   if (bucket.keys.length === 1) for (const row of found[0] ?? []) sides.set(row, BOTH)
   else
@@ -44,7 +47,7 @@ export function sidesOf(bucket: Bucket, found: readonly (readonly RowNumber[])[]
 
 /** Takes those pairs only of which each record has one of the two keys. */
 export function crossing(
-  { keys, sides }: Bucket,
+  { keys, sides }: ComparedBucket,
   changedRows: ReadonlySet<RowNumber>,
   standing: ReadonlyMap<RowNumber, number>,
   pairs: PairSet,
@@ -69,7 +72,7 @@ export interface SidedWindow {
  * that share a position are one.
  */
 export function bucketWindows(
-  bucket: Bucket,
+  bucket: ComparedBucket,
   asked: readonly { readonly at: BucketPosition; readonly reach: number }[],
   found: readonly (readonly (readonly BucketPosition[])[])[],
 ): readonly SidedWindow[] {
@@ -109,7 +112,7 @@ function furthest(positions: readonly BucketPosition[], sign: 1 | -1): BucketPos
 }
 
 /** What was seen of each key of the bucket. */
-export function seenWindow({ keys }: Bucket, { window, sides }: SidedWindow): readonly SeenPostings[] {
+export function seenWindow({ keys }: ComparedBucket, { window, sides }: SidedWindow): readonly SeenPostings[] {
   const { from, to, positions } = window
   const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   return keys.map((key, side) => ({

@@ -10,9 +10,9 @@ import {
   has,
   insert,
   json,
-  type Operation,
   type OperationsOf,
   rows,
+  type StoreOperation,
   transaction,
   write,
 } from '../operation.ts'
@@ -47,7 +47,7 @@ function* read(kinds: readonly Document['kind'][]) {
   return { mark: found[0]!.mark, documents }
 }
 
-function* save(layout: Layout, changes: CatalogueChanges): Operation<Csn> {
+function* save(layout: Layout, changes: CatalogueChanges): StoreOperation<Csn> {
   const [mark] = yield* column<Csn>('SELECT mark FROM @catalogue FOR UPDATE')
   if (mark !== changes.mark) {
     const text = `The configuration was changed meanwhile: its mark is ${mark}, not ${changes.mark}.`
@@ -59,7 +59,7 @@ function* save(layout: Layout, changes: CatalogueChanges): Operation<Csn> {
   return mark + 1
 }
 
-function* writeDocuments({ put, remove }: CatalogueChanges): Operation<void> {
+function* writeDocuments({ put, remove }: CatalogueChanges): StoreOperation<void> {
   for (const { kind, id } of remove) yield* write('DELETE FROM @document WHERE kind = ? AND id = ?', [kind, id])
   const last = new Map(put.map((each) => [`${each.kind} ${each.id}`, each]))
   yield* insert({
@@ -71,7 +71,7 @@ function* writeDocuments({ put, remove }: CatalogueChanges): Operation<void> {
 }
 
 /** What a save does to tables and their destinations, under the lock of the catalogue. */
-function* changeTables(layout: Layout, changes: CatalogueChanges): Operation<void> {
+function* changeTables(layout: Layout, changes: CatalogueChanges): StoreOperation<void> {
   const { createTables = [], dropTables = [], forgetDeferred: forgotten = [] } = changes
   const { openDestinations = [], closeDestinations = [], reconfigure: reconfigured = [] } = changes
   for (const table of createTables) yield* layout.createTable(table)
@@ -89,7 +89,7 @@ function* changeTables(layout: Layout, changes: CatalogueChanges): Operation<voi
   for (const table of dropTables) yield* dropTable(layout, table)
 }
 
-function* dropTable(layout: Layout, table: number): Operation<void> {
+function* dropTable(layout: Layout, table: number): StoreOperation<void> {
   yield* dropGenerations(layout, table)
   if ((yield* write('DELETE FROM @head WHERE serial = ?', [table])) === 0) throw unknownTable(table)
   yield* forgetSnapshots(table)
@@ -111,7 +111,7 @@ const KEEP_ONLY_CLEARS = [
 ]
 
 /** A new destination begins after the newest change: the table's head is locked, so none can slip in between. */
-function* openAll(destinations: Openings): Operation<void> {
+function* openAll(destinations: Openings): StoreOperation<void> {
   for (const { table, sink } of destinations) {
     const head = yield* first<{ mark: Csn; position: number }>(
       `SELECT mark, coalesce((SELECT max(position) FROM @change AS c WHERE c.serial = h.serial AND c.mark = h.mark), 0) AS position
@@ -130,7 +130,7 @@ function* openAll(destinations: Openings): Operation<void> {
   }
 }
 
-function* closeAll(destinations: Closings): Operation<void> {
+function* closeAll(destinations: Closings): StoreOperation<void> {
   for (const { table, sink, farewell } of destinations) {
     const own = 'serial = ? AND sink = ?'
     yield* write(`DELETE FROM @delivery WHERE ${own}`, [table, sink])

@@ -1,5 +1,5 @@
 import type { Csn, RecordId } from '../../../model/record.ts'
-import { lists, type Operation, write } from '../operation.ts'
+import { lists, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoredChanges } from './stored-put.ts'
 
@@ -23,7 +23,7 @@ export function affectedIds({ put, remove, archive, erase, forget }: StoredChang
   return [...ids]
 }
 
-export function* standingOf(table: number, ids: readonly RecordId[]): Operation<StandingBefore> {
+export function* standingOf(table: number, ids: readonly RecordId[]): StoreOperation<StandingBefore> {
   if (ids.length === 0) return new Map()
   const { records, history, redirects } = relationsOf(table)
   const known = yield* lists<readonly [id: RecordId, live: unknown, archived: unknown, redirected: unknown]>(
@@ -49,7 +49,7 @@ export function* moveHead(
   ids: readonly RecordId[],
   changes: StoredChanges,
   before: StandingBefore,
-): Operation<void> {
+): StoreOperation<void> {
   const put = new Set(changes.put.map(({ id }) => id))
   const removed = new Set(changes.remove.map(({ id }) => id))
   const archived = new Set(changes.archive.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Csn, Instant, RecordId } from '../../../model/record.ts'
-import { column, insert, json, type Operation, rows, write } from '../operation.ts'
+import { column, insert, json, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { BODY } from './record-codec.ts'
 
@@ -25,7 +25,7 @@ export function* auditPage(table: number, { recordId, offset, limit }: AuditQuer
 }
 
 /** Drops the oldest audit entries, commits whole, and what leads from records to them. */
-export function* trimAudit(table: number, before: Instant, limit: number): Operation<number> {
+export function* trimAudit(table: number, before: Instant, limit: number): StoreOperation<number> {
   const { audit, auditOfRecord } = relationsOf(table)
   const [last = null] = yield* column<Csn | null>(
     `SELECT max(mark) FROM (SELECT mark FROM ${audit} WHERE mark < coalesce(
@@ -49,7 +49,7 @@ export function* trimAudit(table: number, before: Instant, limit: number): Opera
 }
 
 /** Audit entries by (mark, position), positions from 1, and for each record they speak of the way to them. */
-export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Csn): Operation<void> {
+export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Csn): StoreOperation<void> {
   const { audit, auditOfRecord } = relationsOf(table)
   yield* insert({
     into: audit,

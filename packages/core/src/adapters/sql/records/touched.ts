@@ -1,7 +1,7 @@
 import type { Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import { CHANGED_ROWS_KEPT, type ChangedRowReads, type ChangedRows } from '../../../ports/store/changed-rows.ts'
 import type { StoredChanges } from '../commit/stored-put.ts'
-import { column, first, type Operation, type OperationsOf, rows, write } from '../operation.ts'
+import { column, first, type OperationsOf, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { readHead } from './head.ts'
 
@@ -19,7 +19,7 @@ export function* keepChangedRows(
   table: number,
   { put, remove, archive, erase, forget }: StoredChanges,
   mark: Csn,
-): Operation<void> {
+): StoreOperation<void> {
   const { changedRows } = relationsOf(table)
   const changed = new Set([
     ...put.map(({ row }) => row),
@@ -45,7 +45,7 @@ export const changedRowReads: OperationsOf<ChangedRowReads> = {
   changedRowsSince,
 }
 
-function* changedRowsSince(table: number, mark: Csn, most: number): Operation<ChangedRows | undefined> {
+function* changedRowsSince(table: number, mark: Csn, most: number): StoreOperation<ChangedRows | undefined> {
   const head = (yield* readHead(table)).mark
   if (mark === head) return { rows: [], left: [], upTo: mark }
   const { changedRows } = relationsOf(table)
