@@ -21,6 +21,7 @@ import { createRunner } from './job/runner.ts'
 import { createScheduler } from './job/scheduler.ts'
 import { mutex } from './lib/async/mutex.ts'
 import { createSignal } from './lib/async/signal.ts'
+import { defined } from './lib/defined.ts'
 import { hostClock } from './lib/time/instant.ts'
 import { VERSION } from './lib/version.ts'
 import { createSurveys } from './matching/buckets/survey.ts'
@@ -56,7 +57,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
   const ids = options.ids ?? uuids(clock)
   const scripts = quickjsScripts(options.scripts)
-  const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
+  const work = { node, faults, ...defined({ pollMs }), ...(log ? { log } : {}) }
 
   const published = createSignal()
   const write: WriteServices = {

@@ -1,3 +1,4 @@
+import { defined } from '../lib/defined.ts'
 import type { BatchMatches, LinkTable } from '../matching/kernel/batch.ts'
 import { valuesOfRow } from './columns/values-of.ts'
 import { type Grouped, group } from './group.ts'
@@ -43,8 +44,7 @@ export async function findClusters(
   const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
     matchTable(validated, project, names, {
       ...{ signal, onProgress, beside: out },
-      ...(threads === undefined ? {} : { threads }),
-      ...(linksInMemory === undefined ? {} : { linksInMemory }),
+      ...defined({ threads, linksInMemory }),
       ...(onRelease && { onRelease }),
     }),
   )

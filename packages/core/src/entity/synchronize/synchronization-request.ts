@@ -34,7 +34,7 @@ export function requestOf({ type, input }: Pick<Run, 'type' | 'input'>): Synchro
   switch (type) {
     case 'entity-load': {
       const loading: Masks = { ...NOTHING, load: masks.load, index: 'CHANGES' }
-      return { entity, masks: loading, steward: false, ...(source === undefined ? {} : { source }) }
+      return { entity, masks: loading, steward: false, ...defined({ source }) }
     }
     case 'entity-index':
       return { entity, masks: { ...NOTHING, index: masks.index }, steward: false }

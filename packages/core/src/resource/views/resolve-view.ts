@@ -1,4 +1,5 @@
 import type { ColumnView, ResolvedColumn, ResolvedView } from '../../api/columns.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Language } from '../../model/language.ts'
 import type { DataView as View, ViewColumn } from '../../model/resources/data-view.ts'
 import type { Dataset, TextEntry } from '../../model/resources/dataset.ts'
@@ -64,7 +65,7 @@ function resolvedColumn(stated: ViewColumn, about: ColumnView, section: string, 
     readOnly: stated.readOnly ?? false,
     width: stated.width ?? FULL_WIDTH,
     section: stated.section ?? section,
-    ...(format === undefined ? {} : { format }),
+    ...defined({ format }),
   }
 }
 
