@@ -75,4 +75,11 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { name: '0006_schema', statements: ['ALTER TABLE "onefold"."destination" DROP COLUMN "cursor_row";'] },
   { name: '0007_schema', statements: ['ALTER TABLE "onefold"."destination" ADD COLUMN "open_range" json;'] },
+  {
+    name: '0008_schema',
+    statements: [
+      'ALTER TABLE "onefold"."delivery" ADD COLUMN "behind" bigint;',
+      'CREATE INDEX "delivery_behind" ON "onefold"."delivery" USING btree ("serial","sink","behind") WHERE behind IS NOT NULL;',
+    ],
+  },
 ]

@@ -183,6 +183,8 @@ export const delivery = table(
     entityId: plainText('entity_id'),
     untransformed: boolean().notNull().default(false),
     superseded: boolean().notNull().default(false),
+    /** The mark of the log that it was queued again behind; 0 once its turn has come. */
+    behind: whole('behind'),
     created: whole('created').notNull(),
     modified: whole('modified').notNull(),
   },
@@ -190,6 +192,7 @@ export const delivery = table(
     uniqueIndex('delivery_id').on(columns.id),
     index('delivery_due').on(columns.serial, columns.sink, columns.valid, columns.number),
     index('delivery_sink').on(columns.sink, columns.number),
+    index('delivery_behind').on(columns.serial, columns.sink, columns.behind).where(sql`behind IS NOT NULL`),
   ],
 )
 

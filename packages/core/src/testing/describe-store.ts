@@ -6,6 +6,7 @@ import { raceRules } from './store/commit/races.ts'
 import { seenRules } from './store/commit/seen.ts'
 import { deliveryRules } from './store/delivery/deliveries.ts'
 import { queueRules } from './store/delivery/queue.ts'
+import { queuedAgainRules } from './store/delivery/queued-again.ts'
 import { rangeRules } from './store/delivery/ranges.ts'
 import { erasureRules } from './store/erasure.ts'
 import { generationRules } from './store/matching/generations.ts'
@@ -42,7 +43,7 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['rulings', rulingRules],
   ['runs', [...runRules, ...runQueueRules, ...runPartRules]],
   ['definitions', definitionRules],
-  ['deliveries', [...deliveryRules, ...queueRules, ...rangeRules]],
+  ['deliveries', [...deliveryRules, ...queueRules, ...queuedAgainRules, ...rangeRules]],
   ['snapshots', snapshotRules],
   ['scans', scanRules],
   ['clearing', clearRules],

@@ -165,12 +165,15 @@ export const delivery = sqliteTable(
     entityId: text('entity_id'),
     untransformed: integer('untransformed', { mode: 'boolean' }).notNull().default(false),
     superseded: integer('superseded', { mode: 'boolean' }).notNull().default(false),
+    /** The mark of the log that it was queued again behind; 0 once its turn has come. */
+    behind: integer('behind'),
     created: integer('created').notNull(),
     modified: integer('modified').notNull(),
   },
   (table) => [
     index('delivery_due').on(table.serial, table.sink, table.valid, table.turn),
     index('delivery_sink').on(table.sink, table.turn),
+    index('delivery_behind').on(table.serial, table.sink, table.behind).where(sql`behind IS NOT NULL`),
   ],
 )
 

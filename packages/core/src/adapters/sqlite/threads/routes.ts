@@ -148,7 +148,7 @@ export const ROUTES = {
   'deliveries.due': READ,
   'deliveries.settle': WRITE,
   'deliveries.release': WRITE,
-  'deliveries.find': NEAR,
+  'deliveries.find': READ,
   'deliveries.list': READ,
   'deliveries.remove': WRITE,
   'deliveries.removeAll': WRITE,
