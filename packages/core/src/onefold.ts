@@ -69,7 +69,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     published: published.emit,
   }
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
-  const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
+  const { access, settings, mailer } = openAccess(store, { clock, ids }, options)
   const { secrets, chance, directories } = access
   const parts = { kinds: openableKinds(added), clock, files, guard, secrets, ...(log ? { log } : {}) }
   const destinations = {

@@ -82,4 +82,11 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX "delivery_behind" ON "onefold"."delivery" USING btree ("serial","sink","behind") WHERE behind IS NOT NULL;',
     ],
   },
+  {
+    name: '0009_schema',
+    statements: [
+      'CREATE TABLE "onefold"."attempt" ( "name" text COLLATE "C" PRIMARY KEY NOT NULL, "instants" json NOT NULL, "until" bigint NOT NULL );',
+      'CREATE INDEX "attempt_until" ON "onefold"."attempt" USING btree ("until");',
+    ],
+  },
 ]

@@ -37,6 +37,20 @@ export const document = table(
   { kind: plainText().notNull(), id: plainText().notNull(), body: json() },
   (columns) => [primaryKey({ columns: [columns.kind, columns.id] })],
 )
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const attempt = table(
+  'attempt',
+  {
+    name: plainText().primaryKey(),
+    instants: json().notNull(),
+    /** When none of them counts any more. */
+    until: whole('until').notNull(),
+  },
+  (columns) => [index('attempt_until').on(columns.until)],
+)
 export const head = table('head', {
   serial: whole('serial').primaryKey(),
   mark: whole('mark').notNull(),

@@ -1,5 +1,6 @@
 import type { MatchStore, OnefoldError, RecordStore, Store, StoreScan } from '@onefold/core'
 import {
+  attemptOperations,
   catalogueOperations,
   clearTable,
   commit,
@@ -41,6 +42,7 @@ export function storeOn(database: Database): Store {
   return Object.freeze<Store>({
     flags: FLAGS,
     catalogue: performed(database, catalogueOperations(LAYOUT_OPERATIONS), ofTable),
+    attempts: performed(database, attemptOperations, ofTable),
     records: performed(database, RECORDS, ofTable),
     matches: performed(database, matches, ofGeneration),
     runs: performed(database, runOperations, ofTable),

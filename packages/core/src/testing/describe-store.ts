@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { attemptRules } from './store/attempts.ts'
 import { catalogueRules } from './store/catalogue.ts'
 import { commitRules } from './store/commit/commit.ts'
 import { modelRules } from './store/commit/model.ts'
@@ -31,6 +32,7 @@ import { play } from './store/store-context.ts'
 
 const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] = [
   ['the catalogue', catalogueRules],
+  ['attempts', attemptRules],
   ['records', recordRules],
   ['pages', pageRules],
   ['look-ups', lookupRules],

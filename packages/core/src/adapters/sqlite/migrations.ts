@@ -81,4 +81,11 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX `delivery_behind` ON `delivery` (`serial`,`sink`,`behind`) WHERE behind IS NOT NULL;',
     ],
   },
+  {
+    name: '0010_schema',
+    statements: [
+      'CREATE TABLE `attempt` ( `name` text PRIMARY KEY NOT NULL, `instants` text NOT NULL, `until` integer NOT NULL );',
+      'CREATE INDEX `attempt_until` ON `attempt` (`until`);',
+    ],
+  },
 ]

@@ -26,6 +26,21 @@ export const document = sqliteTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const attempt = sqliteTable(
+  'attempt',
+  {
+    name: text('name').primaryKey(),
+    instants: text('instants', { mode: 'json' }).$type<readonly number[]>().notNull(),
+    /** When none of them counts any more. */
+    until: integer('until').notNull(),
+  },
+  (table) => [index('attempt_until').on(table.until)],
+)
+
 export const head = sqliteTable('head', {
   serial: integer('serial').primaryKey(),
   mark: integer('mark').notNull(),

@@ -1,4 +1,5 @@
 import type { Csn } from '../../model/record.ts'
+import type { AttemptStore } from './attempt-store.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import type { Changes, Clearing } from './changes.ts'
 import type { DefinitionStore } from './definition-store.ts'
@@ -26,6 +27,7 @@ export interface StoreFlags {
 export interface Store {
   readonly flags: StoreFlags
   readonly catalogue: CatalogueStore
+  readonly attempts: AttemptStore
   readonly records: RecordStore
   readonly matches: MatchStore
   readonly runs: RunStore
