@@ -1,4 +1,6 @@
 // What authors of adapters need, and nobody else: `@onefold/core/adapter-kit`
+export { isPlainName, requirePlainName } from './adapters/files-directory/file-name.ts'
+export { matchesWildcard } from './adapters/files-directory/wildcard.ts'
 export { authorizationOf } from './adapters/sink-http/authorization.ts'
 export { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
 export type { Delivery } from './model/delivery.ts'

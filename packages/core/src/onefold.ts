@@ -54,7 +54,14 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { reference, limits, added } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
-  const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
+  const {
+    clock = hostClock,
+    faults = () => {},
+    files = store.files ?? directoryFiles('files'),
+    samples = [],
+    pollMs,
+    log,
+  } = options
   const ids = options.ids ?? uuids(clock)
   const scripts = quickjsScripts(options.scripts)
   const work = { node, faults, ...defined({ pollMs }), ...(log ? { log } : {}) }

@@ -23,6 +23,8 @@ const json = customType<{ data: Json; driverData: unknown }>({
   fromDriver: (value) => value as Json, // the session's own parser made it from the column's text
 })
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 const whole = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stands for the schema that a store is opened with: the session puts that name in its place in every statement. */
@@ -51,6 +53,54 @@ export const attempt = table(
   },
   (columns) => [index('attempt_until').on(columns.until)],
 )
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const file = table(
+  'file',
+  {
+    version: whole('version').primaryKey().generatedAlwaysAsIdentity(),
+    name: plainText().notNull(),
+    length: whole('length').notNull(),
+    modified: whole('modified').notNull(),
+    /** When what is not the file of that name any more, or not yet, may go; null: it is. */
+    until: whole('until'),
+  },
+  (columns) => [
+    uniqueIndex('file_name').on(columns.name).where(sql`until IS NULL`),
+    index('file_until').on(columns.until).where(sql`until IS NOT NULL`),
+  ],
+)
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const fileChunk = table(
+  'file_chunk',
+  {
+    version: whole('version').notNull(),
+    /** The place of its first byte in the file. */
+    start: whole('start').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (columns) => [primaryKey({ columns: [columns.version, columns.start] })],
+)
+/**
+ * What was left with the last addition to a file that grows. Read by whoever makes the migrations.
+ * @public
+ */
+export const fileNote = table('file_note', {
+  name: plainText().primaryKey(),
+  owner: plainText().notNull(),
+  version: whole('version').notNull(),
+  /** Up to here the file is what its additions made it; the end piece is behind it. */
+  grown: whole('grown').notNull(),
+  /** With the end piece. */
+  length: whole('length').notNull(),
+  at: whole('at').notNull(),
+  note: json().notNull(),
+})
 export const head = table('head', {
   serial: whole('serial').primaryKey(),
   mark: whole('mark').notNull(),

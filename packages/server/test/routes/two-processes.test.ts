@@ -13,7 +13,8 @@ let there: Pick<Installation, 'ask' | 'close'>
 /** Two processes on one PostgreSQL; the machine's clock runs for both. */
 beforeEach(async () => {
   data = await freshData('PostgreSQL')
-  here = await openInstallation(OPTIONS, { store: data.open(), clock: hostClock })
+  const store = await data.open()
+  here = await openInstallation(OPTIONS, { store, files: store.files!, clock: hostClock })
   const onefold = await openOnefold({ store: data.open(), secretKey: SECRET, mailer: here.mails })
   const app = createApp(onefold, { secretKey: SECRET, ...OPTIONS })
   there = { ask: askerOf(app, here.tokens), close: onefold.close }
@@ -70,4 +71,15 @@ test('[AC-2803] a user and a token made at one process are known at the other wi
     const { users } = (await one.ask('GET', '/api/security/users')).body
     expect(users.map((each: { email: string }) => each.email)).toContain(email)
   }
+})
+
+test('[FI-2802] a file that was uploaded at one process is listed, read and removed at the other', async () => {
+  const body = 'no;name\n1;Ada\n'
+  const plain = { body, headers: { 'Content-Type': 'text/csv' } }
+  expect((await here.ask('POST', '/api/files?name=crm.csv&description=First', plain)).status).toBe(200)
+  const { files } = (await there.ask('GET', '/api/files')).body
+  expect(files).toMatchObject([{ name: 'crm.csv', length: body.length, description: 'First' }])
+  expect((await there.ask('GET', `/api/files/${files[0].id}/download`)).body).toBe(body)
+  expect((await there.ask('DELETE', '/api/files/crm.csv')).status).toBe(200)
+  expect((await here.ask('GET', '/api/files/crm.csv')).status).toBe(404)
 })

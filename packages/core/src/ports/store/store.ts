@@ -1,4 +1,5 @@
 import type { Csn } from '../../model/record.ts'
+import type { FileStore } from '../file-store.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import type { Changes, Clearing } from './changes.ts'
@@ -35,6 +36,8 @@ export interface Store {
   readonly deliveries: DeliveryStore
   readonly snapshots: SnapshotStore
   readonly scan: StoreScan
+  /** Files that lie with everything else, where every process that has the store open sees them. Absent: the host brings some. */
+  readonly files?: FileStore
 
   /**
    * Applies one decision. In one transaction: locks the table's head; when its mark moved since
