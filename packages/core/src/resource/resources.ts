@@ -1,7 +1,7 @@
-import type { ResourceInput } from '../api/resource-input.ts'
 import type { ResourceView } from '../api/resources.ts'
 import { conflict, isOnefoldError, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
 import type { BuiltInType } from '../model/resources/resource.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
