@@ -44,6 +44,10 @@ export interface ChangePosition {
   readonly position: number
 }
 
+export function isBefore(a: ChangePosition, b: ChangePosition): boolean {
+  return a.mark < b.mark || (a.mark === b.mark && a.position < b.position)
+}
+
 export interface LoggedChange extends Change, ChangePosition {}
 
 /**
