@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RunContext } from '../job/run-handler.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
-import { type ChangePosition, isBefore } from '../model/change.ts'
+import { BEGINNING, type ChangePosition, isBefore } from '../model/change.ts'
 import type { Instant, Json } from '../model/record.ts'
 import type { Table } from '../model/resources/table.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
@@ -13,7 +13,6 @@ import { saveTable } from './tables/save-table.ts'
 const DAY = 86_400_000
 /** Entries of a log that are looked at, or go, together. */
 const SLICE = 1000
-const BEGINNING: ChangePosition = { mark: 0, position: 0 }
 /** Records that history forgets in one commit: a write waits for no more. */
 const FORGOTTEN = 200
 

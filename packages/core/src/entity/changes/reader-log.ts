@@ -1,6 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { isBefore } from '../../model/change.ts'
+import { BEGINNING, isBefore } from '../../model/change.ts'
 import type { ReaderLog, Table } from '../../model/resources/table.ts'
 import type { EngineServices } from '../services.ts'
 import { saveTable } from '../tables/save-table.ts'
@@ -50,7 +50,7 @@ export async function requireLogged(
     const { trimmed } = changeLog
     if (trimmed === undefined || !isBefore(cursor, trimmed)) return
     // A destination that lags keeps what retention would have removed.
-    const [oldest] = await store.deliveries.log(serial, { mark: 0, position: 0 }, 1)
+    const [oldest] = await store.deliveries.log(serial, BEGINNING, 1)
     if (oldest !== undefined && !isBefore(cursor, oldest)) return
   }
   throw new OnefoldError('gone', [refusal('changes-gone')])
