@@ -31,9 +31,9 @@ export { type LookupColumns, type LookupEntry, lookupEntriesOf, lookupFold } fro
 export type {
   ArchivedRecord,
   ArchiveReason,
+  Csn,
   Instant,
   Json,
-  Mark,
   RowNumber,
   SourceEntry,
   TableRecord,

@@ -21,7 +21,7 @@ import { TaskDto } from './dto/work/tasks.ts'
 import type { Env } from './env.ts'
 import type { WireSchema } from './guard/accept.ts'
 import { leastRole } from './guard/allow.ts'
-import type { Operation } from './guard/operation-spec.ts'
+import type { OperationSpec } from './guard/operation-spec.ts'
 
 /** The shapes that have a name of their own in the document, so that generated clients get one type for each. */
 const NAMED: { readonly [name: string]: WireSchema } = {
@@ -58,7 +58,7 @@ function publishedIn(metadata: unknown): object | undefined {
 }
 
 /** What an operation is in the document. */
-export function describe(spec: Operation): DescribeRouteOptions {
+export function describe(spec: OperationSpec): DescribeRouteOptions {
   const json = 'application/json'
   const body = spec.consumes ?? (spec.json ? [json] : [])
   return {
@@ -83,12 +83,14 @@ export function describe(spec: Operation): DescribeRouteOptions {
   }
 }
 
-function answeredContent({ answer, produces }: Operation): { [type: string]: { schema: OpenAPIV3_1.SchemaObject } } {
+function answeredContent({ answer, produces }: OperationSpec): {
+  [type: string]: { schema: OpenAPIV3_1.SchemaObject }
+} {
   return answer === undefined ? { [produces]: { schema: {} } } : { 'application/json': { schema: schemaOf(answer) } }
 }
 
 /** Who may ask: in words, and the name of the permission for programs. */
-function needsOf(spec: Operation): DescribeRouteOptions {
+function needsOf(spec: OperationSpec): DescribeRouteOptions {
   if (spec.role === 'NONE') return { security: [] }
   if (spec.permission === undefined) return { description: `Role: ${spec.role}.` }
   return { description: `Role: ${leastRole(spec)}.`, 'x-permission': spec.permission } as DescribeRouteOptions // OpenAPI allows members that begin so

@@ -34,14 +34,14 @@ const retention = v.pipe(
 type Retention = v.InferOutput<typeof retention>
 
 /** What is removed by age. Nothing is until a definition, or somebody, says so. */
-export function retentionKind(services: () => EngineServices): RunKind {
+export function retentionKind(services: EngineServices): RunKind {
   return runKind({
     type: 'retention',
     input: retention,
     subjectOf: () => 'installation',
     description:
       'Removes finished runs, records of the history that are gone for good, entries of the audit, and delivered entries of the change logs, that are older than so many days.',
-    handler: (run) => retain(services(), run),
+    handler: (run) => retain(services, run),
   })
 }
 

@@ -5,7 +5,7 @@ import type { Store } from '../ports/store/store.ts'
 import { scriptRunnerOf } from './scripts.ts'
 
 export interface VerifyOptions {
-  /** Told what is looked at now. */
+  /** ReceivedEvent what is looked at now. */
   readonly onProgress?: (sentence: string) => void
   /** What the installation runs its scripts in, where that is a runner of the host's own; it stays open. @default the engine's sandbox */
   readonly scripts?: ScriptRunner

@@ -9,8 +9,8 @@ const DEEPEST = 64
 
 /** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. */
 export async function jsonBody(c: Context<Env>): Promise<unknown> {
-  const { bodyLimit, bodyPatience } = c.get('house').host
-  const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyPatience))
+  const { bodyLimit, bodyTimeout } = c.get('house').host
+  const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyTimeout))
   if (text.trim() === '') throw invalid('body-required')
   const value = parse(text)
   refuseStrangeShape(value)
@@ -18,7 +18,7 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
 }
 
 /** Every byte of the body, counted as it comes: a stated length may lie. */
-async function bytesOf(c: Context<Env>, limit: number, patience: number): Promise<Uint8Array> {
+async function bytesOf(c: Context<Env>, limit: number, timeout: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit)
   const reader = c.req.raw.body?.getReader()
   if (reader === undefined) return new Uint8Array()
@@ -29,11 +29,11 @@ async function bytesOf(c: Context<Env>, limit: number, patience: number): Promis
   const deadline = setTimeout(() => {
     late = true
     reader.cancel().catch(() => {})
-  }, patience)
+  }, timeout)
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (late) throw new TooSlow(patience)
+      if (late) throw new TooSlow(timeout)
       if (done) return Buffer.concat(pieces, length)
       length += value.length
       if (length > limit) throw tooLarge(limit)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { ErrorDto } from '../../src/dto/parts.ts'
 import { OPERATION } from '../../src/guard/operation.ts'
-import type { Operation } from '../../src/guard/operation-spec.ts'
+import type { OperationSpec } from '../../src/guard/operation-spec.ts'
 
 /** What was answered is what the interface declares: nothing less, and no member that the document does not know. */
 export function expectDeclared(
@@ -23,11 +23,11 @@ export function expectDeclared(
   expect(v.parse(operation.answer, body)).toEqual(body)
 }
 
-function operationAt(app: ReturnType<typeof createApp>, method: string, path: string): Operation | undefined {
+function operationAt(app: ReturnType<typeof createApp>, method: string, path: string): OperationSpec | undefined {
   for (const route of app.routes) {
     if (route.method !== method || !(OPERATION in route.handler)) continue
     const pattern = new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`)
-    if (pattern.test(path)) return (route.handler as unknown as { [OPERATION]: Operation })[OPERATION]
+    if (pattern.test(path)) return (route.handler as unknown as { [OPERATION]: OperationSpec })[OPERATION]
   }
   return undefined
 }
