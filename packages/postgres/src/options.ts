@@ -1,4 +1,4 @@
-import { invalid } from '@onefold/core'
+import { invalid } from '@onefold/core/adapter-kit'
 import type { ClientConfig } from 'pg'
 
 export interface PostgresOptions {

@@ -1,4 +1,5 @@
-import type { MatchStore, OnefoldError, RecordStore, Store, StoreScan } from '@onefold/core'
+import type { OnefoldError, Store } from '@onefold/core'
+import type { MatchStore, RecordStore, StoreScan } from '@onefold/core/adapter-kit'
 import {
   catalogueOperations,
   clearTable,

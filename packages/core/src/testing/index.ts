@@ -1,3 +1,4 @@
+export { describeScriptRunner } from './describe-script-runner.ts'
 export { describeSink, insertOf, type OpenedSink } from './describe-sink.ts'
 export { describeSource, type OpenedSource } from './describe-source.ts'
 export { describeStore } from './describe-store.ts'

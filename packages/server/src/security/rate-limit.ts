@@ -1,4 +1,5 @@
-import { type Clock, OnefoldError, refusal } from '@onefold/core'
+import { type Clock, OnefoldError } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 
 const WINDOW = 60_000
 /** Above this many names the oldest are forgotten: memory must not grow with an attacker's imagination. */
