@@ -1,4 +1,5 @@
-import { conflict, invalid, OnefoldError } from '@onefold/core'
+import { OnefoldError } from '@onefold/core'
+import { conflict, invalid } from '@onefold/core/adapter-kit'
 import { missingRelation } from '@onefold/core/sql'
 
 /** What a statement met that names a relation which is not there (any more). Readers say what that means to them. */

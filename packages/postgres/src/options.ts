@@ -1,4 +1,4 @@
-import { invalid, type SettingBounds } from '@onefold/core'
+import { invalid, type SettingBounds } from '@onefold/core/adapter-kit'
 import type { ClientConfig } from 'pg'
 
 export interface PostgresOptions {

@@ -1,4 +1,5 @@
-import type { FileStore, MatchStore, OnefoldError, RecordStore, Store, StoreScan } from '@onefold/core'
+import type { FileStore, OnefoldError, Store } from '@onefold/core'
+import type { MatchStore, RecordStore, StoreScan } from '@onefold/core/adapter-kit'
 import {
   attemptOperations,
   catalogueOperations,

@@ -1,4 +1,5 @@
-import { type Clock, hostClock, type Onefold, refusal } from '@onefold/core'
+import type { Clock, Onefold } from '@onefold/core'
+import { hostClock, refusal } from '@onefold/core/adapter-kit'
 import { type Context, Hono } from 'hono'
 import { type Env, type House, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'

@@ -1,6 +1,6 @@
-import type { ResourceInput } from '../api/resource-input.ts'
 import type { Dependency, DependencyGraph, DependencyReference, ResourceView } from '../api/resources.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, type GraphNode, graphOf, nameOf, reachedFrom } from './graph.ts'

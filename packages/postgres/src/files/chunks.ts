@@ -1,4 +1,4 @@
-import { notFound } from '@onefold/core'
+import { notFound } from '@onefold/core/adapter-kit'
 import type { Queryable } from '../session.ts'
 
 /** Bytes that are written and read as one value. */

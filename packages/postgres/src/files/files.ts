@@ -1,5 +1,5 @@
-import { type FileStore, notFound, OnefoldError, refusal, type StoredFile } from '@onefold/core'
-import { matchesWildcard, requirePlainName } from '@onefold/core/adapter-kit'
+import { type FileStore, OnefoldError, type StoredFile } from '@onefold/core'
+import { matchesWildcard, notFound, refusal, requirePlainName } from '@onefold/core/adapter-kit'
 import type { Database } from '../session.ts'
 import { inPieces, readChunks, writeChunk } from './chunks.ts'
 import { growingFiles } from './growing.ts'

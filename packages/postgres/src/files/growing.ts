@@ -1,5 +1,11 @@
-import { type Addition, conflict, type GrowingFiles, type Growth, type Json } from '@onefold/core'
-import { requirePlainName } from '@onefold/core/adapter-kit'
+import {
+  type Addition,
+  conflict,
+  type GrowingFiles,
+  type Growth,
+  type Json,
+  requirePlainName,
+} from '@onefold/core/adapter-kit'
 import { encodeJson } from '../json-text.ts'
 import type { Database, Queryable } from '../session.ts'
 import { cutChunks, inPieces, writeChunk } from './chunks.ts'

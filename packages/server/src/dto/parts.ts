@@ -1,4 +1,5 @@
-import { instantOf, looksLikeInstant, ROLES } from '@onefold/core'
+import { ROLES } from '@onefold/core'
+import { instantOf, looksLikeInstant } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /**

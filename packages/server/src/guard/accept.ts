@@ -1,4 +1,5 @@
-import { type Refusal, refusal, refuseAll } from '@onefold/core'
+import type { Refusal } from '@onefold/core'
+import { refusal, refuseAll } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'

@@ -1,4 +1,5 @@
-import { nearest, type Refusal, refusal } from '@onefold/core'
+import type { Refusal } from '@onefold/core'
+import { nearest, refusal } from '@onefold/core/adapter-kit'
 import type * as v from 'valibot'
 
 /** What a schema found wrong, as a refusal: where, what, and a code for programs. An unknown name is told the nearest one. */

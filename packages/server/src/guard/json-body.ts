@@ -1,4 +1,5 @@
-import { invalid, OnefoldError, refusal } from '@onefold/core'
+import { OnefoldError } from '@onefold/core'
+import { invalid, refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Env } from '../env.ts'

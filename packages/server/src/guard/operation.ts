@@ -1,4 +1,5 @@
-import { type MaybePromise, type Principal, thenMaybe } from '@onefold/core'
+import type { Principal } from '@onefold/core'
+import { type MaybePromise, thenMaybe } from '@onefold/core/adapter-kit'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'

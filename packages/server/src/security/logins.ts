@@ -1,4 +1,5 @@
-import { type Grant, type Identities, type Language, OnefoldError, refusal, type User } from '@onefold/core'
+import { type Grant, type Identities, type Language, OnefoldError, type User } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { Jwts } from './jwt.ts'
 import { badIdToken } from './oidc/bad-id-token.ts'
 import type { IdTokens } from './oidc/id-tokens.ts'

@@ -1,4 +1,5 @@
-import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal, refusal } from '@onefold/core'
+import { type Clock, type Onefold, OnefoldError, type Principal } from '@onefold/core'
+import { ACCESS_TOKEN_PREFIX, refusal } from '@onefold/core/adapter-kit'
 import { badToken, createJwts, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createIdTokens } from './oidc/id-tokens.ts'

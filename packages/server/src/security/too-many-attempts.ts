@@ -1,4 +1,5 @@
-import { OnefoldError, refusal } from '@onefold/core'
+import { OnefoldError } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 
 /** A refusal that says when to come back. */
 export class TooManyAttempts extends OnefoldError {

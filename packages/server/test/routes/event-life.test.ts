@@ -1,4 +1,4 @@
-import { hostClock } from '@onefold/core'
+import { hostClock } from '@onefold/core/adapter-kit'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Installation, openInstallation } from '../support/installation.ts'
 import { settlePeople } from '../support/people.ts'

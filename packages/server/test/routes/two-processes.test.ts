@@ -1,4 +1,5 @@
-import { hostClock, openOnefold } from '@onefold/core'
+import { openOnefold } from '@onefold/core'
+import { hostClock } from '@onefold/core/adapter-kit'
 import { createApp } from '@onefold/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askerOf, type Installation, openInstallation, PASSWORD, SECRET } from '../support/installation.ts'

@@ -178,10 +178,6 @@ export const WORK_MESSAGES = {
     en: 'The audit of the table "{table}" lost its oldest entries: begin again.',
     es: 'La auditoría de la tabla "{table}" perdió sus entradas más antiguas: empiece de nuevo.',
   },
-  'changes-not-logged': {
-    en: 'The entity "{id}" has no sink: its changes are not logged.',
-    es: 'La entidad "{id}" no tiene destino: sus cambios no se registran.',
-  },
   'changes-gone': {
     en: 'Changes behind this cursor were removed: begin anew, without a cursor.',
     es: 'Los cambios tras este cursor se eliminaron: empiece de nuevo, sin cursor.',

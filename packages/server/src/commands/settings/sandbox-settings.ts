@@ -1,4 +1,5 @@
-import { type OnefoldOptions, SCRIPT_BOUNDS } from '@onefold/core'
+import type { OnefoldOptions } from '@onefold/core'
+import { SCRIPT_BOUNDS } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { wholeNumber } from './whole-number.ts'

@@ -1,4 +1,4 @@
-import type { SettingBounds } from '@onefold/core'
+import type { SettingBounds } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 

@@ -1,4 +1,5 @@
-import { ACCESS_TOKEN_PREFIX, type AccessToken, type AccessTokenInput } from '@onefold/core'
+import type { AccessToken, AccessTokenInput } from '@onefold/core'
+import { ACCESS_TOKEN_PREFIX } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { iso, RoleName } from '../parts.ts'
 

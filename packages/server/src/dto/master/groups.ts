@@ -1,10 +1,5 @@
-import {
-  type GroupContent,
-  type GroupState as GroupStateView,
-  type PairDetail,
-  type RecordView,
-  WORK_BOUNDS,
-} from '@onefold/core'
+import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
+import { WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id } from '../parts.ts'
 import { RecordDto, recordDto } from './records.ts'

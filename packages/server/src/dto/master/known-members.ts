@@ -1,4 +1,4 @@
-import { nearest } from '@onefold/core'
+import { nearest } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /**

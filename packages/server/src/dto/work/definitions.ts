@@ -1,12 +1,5 @@
-import {
-  DEFINITION_SOURCES,
-  type Definition,
-  invalid,
-  OnefoldError,
-  OVERLAPS,
-  RUN_TYPES,
-  type SeenVersion,
-} from '@onefold/core'
+import { DEFINITION_SOURCES, type Definition, OnefoldError, OVERLAPS, RUN_TYPES, type SeenVersion } from '@onefold/core'
+import { invalid } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'
 import { JOB_PAGE, UuidText } from './jobs.ts'

@@ -1,4 +1,5 @@
-import { invalid, type Principal } from '@onefold/core'
+import type { Principal } from '@onefold/core'
+import { invalid } from '@onefold/core/adapter-kit'
 import { type Context, Hono } from 'hono'
 import {
   IssuedDto,

@@ -93,6 +93,7 @@ export const ROUTES = {
   'records.fillScopeIndex': WRITE,
   'records.scopeValues': READ,
   'records.audit': READ,
+  'records.auditAfter': READ,
   'records.trimAudit': WRITE,
   'records.changedRowsSince': NEAR,
   'records.deferredOf': READ,
