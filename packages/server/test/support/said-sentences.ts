@@ -35,7 +35,7 @@ function sources(): readonly Source[] {
 const UNHEARD = [
   /^core\/src\/(?:testing|check|batch|reference|notify|lib|event)\//,
   /^core\/src\/matching\/(?:buckets|cluster|search)\//,
-  /^core\/src\/entity\/(?:changes\/|entities\/status|search\/judge|synchronize\/synchronize)/,
+  /^core\/src\/entity\/(?:changes\/|entities\/status|search\/judge|synchronize\/(?:synchronize|load-report)|table-jobs\/report)/,
   /^core\/src\/(?:access\/documents|resource\/(?:describe|definition-refusals)|secret\/keys|validate\/column-rules)/,
   /^core\/src\/adapters\/(?:mail-file\/|sqlite\/(?:migrate|owner-lock)|sink-http\/(?:probe|answer))/,
   /^server\/src\/(?:commands|mail|metrics|swagger|security\/oidc\/id-tokens)/,

@@ -11,6 +11,10 @@ export const VALUES_MESSAGES = {
     en: 'No member may be called "{name}".',
     es: 'Ningún miembro puede llamarse "{name}".',
   },
+  'columns-unknown': {
+    en: 'The dataset has none of its columns ({columns}).',
+    es: 'El conjunto de datos no tiene ninguna de sus columnas ({columns}).',
+  },
   'column-name-unsafe': { en: 'A column cannot have this name.', es: 'Una columna no puede tener este nombre.' },
   'json-expected': { en: 'The value is no JSON.', es: 'El valor no es JSON.' },
   'text-expected/content-text-not': {
