@@ -195,3 +195,15 @@ test('[RS-14] a transform is of a column that its mapping names', async () => {
   const { admin } = await openPeople()
   await expectRefusal(admin.resources.update(transforming({ city: 'YEAR' })), 'invalid', 'column-unknown')
 })
+
+test.each([
+  ['value?.size() > 3', '".size(…)" is Groovy or Java'],
+  ['record.name.equals("x")', 'In JavaScript it is ===.'],
+])('[DS-27] a column whose script is %s is refused', async (script, says) => {
+  const house = await openHouse()
+  const columns = [{ key: 'name', validation: 'SCRIPT' as const, script }]
+  const saved = house.admin.resources.create({ type: 'dataset', _id: 'thing', description: 'T', columns })
+  const refused = await expectRefusal(saved, 'invalid', 'script-groovy')
+  expect(refused.message).toContain(says)
+  expect(refused.refusals[0]?.path).toBe('columns[0].script')
+})
