@@ -43,7 +43,7 @@ const UNHEARD = [
 ]
 
 /** Calls in which a sentence describes what stands beside it. */
-const DESCRIBING = /^(?:about|unlessStated|threshold|secret|resourceId|tableMember)$/
+const DESCRIBING = /^(?:about|unlessStated|withDefault|threshold|secret|resourceId|tableMember)$/
 /** Calls whose sentences are lines of a log, or what makes a decision be tried again. */
 const UNHEARD_CALLS = /^(?:log|services\.log|log\.error|moved|seenMoved|TypeError|Error|sql|.*\.(?:run|prepare))$/
 /** Members of the same kind. */
