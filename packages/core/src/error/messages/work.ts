@@ -166,6 +166,38 @@ export const WORK_MESSAGES = {
     en: 'An identifier is too long for an index of PostgreSQL.',
     es: 'Un identificador es demasiado largo para un índice de PostgreSQL.',
   },
+  'delete-share-invalid': {
+    en: 'A share from 0 to 1 is expected.',
+    es: 'Se espera una proporción de 0 a 1.',
+  },
+  'delete-share-invalid/deletes-nothing': {
+    en: 'It bounds what "deletes" deletes, and "deletes" is not set.',
+    es: 'Limita lo que elimina "deletes", y "deletes" no está activado.',
+  },
+  'delete-share-exceeded': {
+    en: 'The load of "{source}" would delete {gone} of the {of} records that it states, more than its maxDeleteShare of {share} allows: {examples}. Nothing was written.',
+    es: 'La carga de "{source}" eliminaría {gone} de los {of} registros que declara, más de lo que permite su maxDeleteShare de {share}: {examples}. No se escribió nada.',
+  },
+  'delete-share-exceeded/changed-meanwhile': {
+    en: 'The source "{source}" changed while it was loaded. The load would delete {gone} of the {of} records that it states, more than its maxDeleteShare of {share} allows: {examples}. Nothing was deleted.',
+    es: 'El origen "{source}" cambió mientras se cargaba. La carga eliminaría {gone} de los {of} registros que declara, más de lo que permite su maxDeleteShare de {share}: {examples}. No se eliminó nada.',
+  },
+  'file-empty': {
+    en: 'The file "{file}" is empty. Without records a CSV file still has its header, and a JSON file its brackets.',
+    es: 'El archivo "{file}" está vacío. Sin registros un archivo CSV tiene aún su cabecera, y uno JSON sus corchetes.',
+  },
+  'file-unreadable': {
+    en: 'Nothing in the file "{file}" could be read. {problem}',
+    es: 'No se pudo leer nada del archivo "{file}". {problem}',
+  },
+  'missing-id-column': {
+    en: 'The file "{file}" has no keys in a column "{column}", which holds those of the source "{source}".',
+    es: 'El archivo "{file}" no tiene claves en una columna "{column}", que contiene las del origen "{source}".',
+  },
+  'source-unreadable': {
+    en: 'Nothing of the source "{source}" could be read. {problem}',
+    es: 'No se pudo leer nada del origen "{source}". {problem}',
+  },
   'unreadable-header': {
     en: 'The header of the file "{file}" cannot be read. {problem}',
     es: 'La cabecera del archivo "{file}" no se puede leer. {problem}',

@@ -47,10 +47,7 @@ export const WORK_SENTENCES: readonly (readonly [english: string, spanish: strin
   ['A JSON object is expected.', 'Se espera un objeto JSON.'],
   ['Skipped: the run before is unfinished.', 'Omitida: la ejecución anterior no ha terminado.'],
   ['The files kept here cannot be added to.', 'A los archivos guardados aquí no se les puede añadir nada.'],
-  [
-    'The file "{}" has no column "{}", which holds the keys of the source "{}".',
-    'El archivo "{}" no tiene la columna "{}", que guarda las claves del origen "{}".',
-  ],
+  ['There is no key in "{}".', 'No hay clave en "{}".'],
   ['The store is closed.', 'El almacén está cerrado.'],
   ['The store was opened for reading only.', 'El almacén se abrió solo para leer.'],
   [
