@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
-import { TooManyAttempts } from '../security/rate-limit.ts'
+import { TooManyAttempts } from '../security/too-many-attempts.ts'
 import { stateHeader } from './answer-headers.ts'
 
 /** A refusal for too many attempts says in a header when the next one is let through. */

@@ -91,8 +91,19 @@ export async function openInstallation(
   )
   const tokens: { readonly [role in Role]: string } = Object.fromEntries(issued)
   const app = createApp(onefold, { secretKey: SECRET, clock, ...options })
+  const ask = askerOf(app, tokens)
 
-  async function ask(method: string, path: string, wish: Wish = {}): Promise<Answer> {
+  async function close(): Promise<void> {
+    await onefold.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  return { onefold, clock, app, tokens, mails, ask, close }
+}
+
+/** Asks an app of the installation as the bearer of one of these tokens. */
+export function askerOf(app: Installation['app'], tokens: Installation['tokens']): Installation['ask'] {
+  return async function ask(method: string, path: string, wish: Wish = {}): Promise<Answer> {
     const {
       as: role = 'ADMIN',
       json,
@@ -114,11 +125,4 @@ export async function openInstallation(
     expectDeclared(app, method, path, response.status, answered)
     return { status: response.status, headers: response.headers, body: answered }
   }
-
-  async function close(): Promise<void> {
-    await onefold.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-
-  return { onefold, clock, app, tokens, mails, ask, close }
 }
