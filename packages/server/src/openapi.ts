@@ -21,6 +21,7 @@ import { TaskDto } from './dto/work/tasks.ts'
 import type { Env } from './env.ts'
 import type { WireSchema } from './guard/accept.ts'
 import { leastRole } from './guard/allow.ts'
+import { bodyOf } from './guard/media-type.ts'
 import type { Operation } from './guard/operation-spec.ts'
 
 /** The shapes that have a name of their own in the document, so that generated clients get one type for each. */
@@ -60,19 +61,22 @@ function publishedIn(metadata: unknown): object | undefined {
 /** What an operation is in the document. */
 export function describe(spec: Operation): DescribeRouteOptions {
   const json = 'application/json'
-  const body = spec.consumes ?? (spec.json ? [json] : [])
+  const body = bodyOf(spec)
   return {
     summary: spec.summary,
     tags: [spec.tag],
     ...needsOf(spec),
     parameters: [...parametersOf('path', spec.param), ...parametersOf('query', spec.query)],
-    ...(body.length === 0
+    ...(body === undefined
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: !body.optional,
             content: Object.fromEntries(
-              body.map((type) => [type, { schema: spec.json ? schemaOf(spec.json) : (BINARY[type] ?? BINARY.any!) }]),
+              body.types.map((type) => [
+                type,
+                { schema: spec.json ? schemaOf(spec.json) : (BINARY[type] ?? BINARY.any!) },
+              ]),
             ),
           },
         }),

@@ -238,13 +238,3 @@ describe('names that are not known', () => {
     expect((await house.ask('POST', '/api/resources', { json: read.body })).status).toBe(200)
   })
 })
-
-test.each([
-  ['POST', '/api/entities'],
-  ['PUT', '/api/security/users/my'],
-  ['PUT', '/api/security/users/password/my'],
-  ['POST', '/api/security/auth'],
-])('[ER-2482] a list as the body of %s %s is 400', async (method, path) => {
-  const { status, body } = await house.ask(method, path, { json: [] })
-  expect([status, body.errors, body.errorCodes]).toEqual([400, ['This must be an object.'], ['member-invalid']])
-})

@@ -104,6 +104,9 @@ export const OBJECT_OR_TEXT = 'This must be an object, or the JSON text of one.'
 export const AnyJson = v.unknown()
 export const NothingDto = v.object({})
 
+/** An object that may come along, nothing of which is read. */
+export const UnreadBody = v.object({})
+
 export const ErrorDto = v.object({
   errors: v.array(v.string()),
   errorCodes: v.array(v.string()),

@@ -19,21 +19,30 @@ export interface Intake {
 /** What checks path, query and body, and refuses once with everything found wrong in all three. Without a body nobody waits. */
 export function accepting({ param, query = NO_QUERY, json }: Intake): (c: Context<Env>) => Promise<void> | undefined {
   const readQuery = rememberingGood(query)
+  const isOptional = json !== undefined && mayStayAway(json)
   return (c) => {
     const refusals: Refusal[] = []
     if (param) take(c, 'param', read(param, c.req.param(), refusals))
     take(c, 'query', readQuery(c.req.url, refusals))
     if (json) {
-      return jsonBody(c).then((body) => {
-        if (Array.isArray(body))
-          refusals.push(refusal('member-invalid/must-object')) // schemas take lists for objects
-        else take(c, 'json', read(json, body, refusals))
+      return jsonBody(c, isOptional ? {} : undefined).then((body) => {
+        if (json.type === 'string' || isObject(body)) take(c, 'json', read(json, body, refusals))
+        else refusals.push(refusal('member-invalid/must-object')) // schemas take a list for an object, and checks of members fail on null
         refuseAll(refusals)
       })
     }
     refuseAll(refusals)
     return undefined
   }
+}
+
+/** A body none of whose members is required says as much as no body. */
+export function mayStayAway(json: WireSchema): boolean {
+  return v.is(json, {})
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
 function take(c: Context<Env>, target: keyof Intake, value: object | undefined): void {

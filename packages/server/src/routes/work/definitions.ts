@@ -1,7 +1,7 @@
 import type { Definition } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import { etagOf } from '../../dto/if-match.ts'
-import { iso, NothingDto } from '../../dto/parts.ts'
+import { iso, NothingDto, UnreadBody } from '../../dto/parts.ts'
 import {
   DefinitionBody,
   DefinitionDto,
@@ -97,7 +97,7 @@ export function definitionRoutes() {
       '/:id/run',
       operation({
         ...{ summary: 'Run a definition now', tag, permission: 'task.run', param, query: RunNowQuery },
-        ...{ answer: AcceptedAnswer, status: 202 },
+        ...{ json: UnreadBody, answer: AcceptedAnswer, status: 202 },
       }),
       async (c) => {
         const run = await c.var.session.definitions.run(c.req.valid('param').id, c.req.valid('query'))

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { IdPath, NothingDto } from '../../dto/parts.ts'
+import { IdPath, NothingDto, UnreadBody } from '../../dto/parts.ts'
 import {
   AcceptedAnswer,
   ChainAnswer,
@@ -66,7 +66,7 @@ export function jobRoutes() {
     .post(
       '/runs/:id/cancel',
       operation({
-        ...{ summary: 'Cancel a run', tag, permission: 'task.cancel', param: IdPath },
+        ...{ summary: 'Cancel a run', tag, permission: 'task.cancel', param: IdPath, json: UnreadBody },
         ...{ answer: AcceptedAnswer, status: 202 },
       }),
       async (c) => {
