@@ -49,11 +49,22 @@ export const PageQuery = {
   pageSize: v.optional(PAGE_SIZE, '10'),
 }
 
+/** Where the page before ended. */
+export const Cursor = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.maxLength(2000, 'This is no cursor.'),
+    v.description(
+      'Empty for the first page, then the cursor that the page before answered; the page that answers none is the last. Not beside pageNumber.',
+    ),
+  ),
+)
+
 /** Which page, by its number or by where the page before ended: `pageNumber` is left out beside a cursor. */
 export const CursorQuery = {
   pageNumber: v.exactOptional(wholeNumber(0, MOST_PAGES)),
   pageSize: v.optional(PAGE_SIZE, '10'),
-  cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(2000, 'This is no cursor.'))),
+  cursor: Cursor,
 }
 
 /** Under a cursor, number and totals are left out. */
