@@ -29,6 +29,10 @@ export const REQUESTS_MESSAGES = {
     es: 'No existe ese miembro: ¿quería decir "{nearest}"?',
   },
   'method-not-allowed': { en: 'This path does not take {method}.', es: 'Esta ruta no admite {method}.' },
+  'range-unsatisfiable': {
+    en: 'Nothing of the range that was asked for lies within the {length} bytes of the file.',
+    es: 'Nada del intervalo pedido está dentro de los {length} bytes del fichero.',
+  },
   'too-deep/body-nests-deeper': {
     en: 'The body nests deeper than the {most} levels that are accepted.',
     es: 'El cuerpo anida más de los {most} niveles que se admiten.',
