@@ -104,9 +104,12 @@ export const PageDto = v.object({
 export const PrincipalsDto = v.record(v.string(), v.object({ id: v.string(), name: v.string() }))
 
 /** Any JSON object, kept as it came: a schema that copies members would lose one called `constructor`. */
-export const JsonObject = v.custom<{ readonly [member: string]: unknown }>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'This must be an object.',
+export const JsonObject = v.pipe(
+  v.custom<{ readonly [member: string]: unknown }>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'This must be an object.',
+  ),
+  v.metadata({ jsonSchema: { type: 'object' } }),
 )
 
 /** Of what is written as an object or as the JSON text of one. */

@@ -1,7 +1,7 @@
 import type { Definition } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import { etagOf } from '../../dto/if-match.ts'
-import { iso, NothingDto, UnreadBody } from '../../dto/parts.ts'
+import { iso, UnreadBody } from '../../dto/parts.ts'
 import {
   DefinitionBody,
   DefinitionDto,
@@ -23,6 +23,7 @@ import { operation } from '../../guard/operation.ts'
 
 const tag = 'task'
 const param = DefinitionPath
+const SEEN_VERSION = { 'If-Match': 'REQUIRED' } as const
 
 /** Long work as it is configured. */
 export function definitionRoutes() {
@@ -40,14 +41,22 @@ export function definitionRoutes() {
     )
     .get(
       '/:id',
-      operation({ summary: 'One definition', tag, permission: 'task.view', param, answer: DefinitionDto }),
+      operation({
+        summary: 'One definition',
+        tag,
+        permission: 'task.view',
+        param,
+        answer: DefinitionDto,
+        tagged: true,
+      }),
       async (c) => tagged(c, await c.var.session.definitions.get(c.req.valid('param').id)),
     )
     .put(
       '/:id',
       operation({
         ...{ summary: 'Replace a definition, or make one', tag, permission: 'task.save', param },
-        ...{ json: DefinitionBody, answer: DefinitionDto },
+        ...{ json: DefinitionBody, answer: DefinitionDto, tagged: true },
+        headers: { 'If-Match': 'ALTERNATIVE', 'If-None-Match': 'ALTERNATIVE' },
       }),
       async (c) => {
         const version = demandedVersion(c.req.header('if-match'), c.req.header('if-none-match'))
@@ -62,7 +71,7 @@ export function definitionRoutes() {
       '/:id',
       operation({
         ...{ summary: 'Remove a definition', tag, permission: 'task.delete', param },
-        ...{ answer: NothingDto, status: 204 },
+        ...{ headers: SEEN_VERSION, answer: 'NOTHING', status: 204 },
       }),
       async (c) => {
         await c.var.session.definitions.remove(c.req.valid('param').id, seenVersion(c.req.header('if-match')))
@@ -73,7 +82,7 @@ export function definitionRoutes() {
       '/:id/enabled',
       operation({
         ...{ summary: 'Enable or disable a definition', tag, permission: 'task.enable', param },
-        ...{ json: EnabledBody, answer: DefinitionDto },
+        ...{ headers: SEEN_VERSION, json: EnabledBody, answer: DefinitionDto, tagged: true },
       }),
       async (c) => {
         const version = seenVersion(c.req.header('if-match'))

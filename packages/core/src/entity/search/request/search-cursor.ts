@@ -13,7 +13,7 @@ export interface RankedPlace {
 }
 
 /** Where a walk through a ranking stands. */
-export interface SearchCursor {
+interface SearchCursor {
   /** How many came before, when the cursor was made. */
   readonly seen: number
   /** Absent: at the beginning. */
