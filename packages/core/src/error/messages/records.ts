@@ -104,8 +104,8 @@ export const RECORDS_MESSAGES = {
   },
   'record-exists': { en: 'The record "{id}" is there already.', es: 'El registro "{id}" ya existe.' },
   'record-id-invalid': {
-    en: 'A record id has 1 to 255 characters, no control characters, and is not "empty".',
-    es: 'El identificador de un registro tiene de 1 a 255 caracteres, ninguno de control, y no es "empty".',
+    en: 'A record id has 1 to 255 characters, no control characters, and is not "empty", "." or "..".',
+    es: 'El identificador de un registro tiene de 1 a 255 caracteres, ninguno de control, y no es "empty", "." ni "..".',
   },
   'records-differ': {
     en: 'The id and the sources of this record belong to different records.',
