@@ -23,6 +23,17 @@ export const WORK_MESSAGES = {
     en: 'The table "{id}" has no dataset, which its quality would follow from.',
     es: 'La tabla "{id}" no tiene conjunto de datos, del que saldría su calidad.',
   },
+  'definition-idle/disabled': { en: 'The definition is disabled.', es: 'La definición está desactivada.' },
+  'definition-idle/entity-disabled': {
+    en: 'The entity "{id}" is disabled.',
+    es: 'La entidad "{id}" está desactivada.',
+  },
+  'definition-idle/no-slot': { en: 'No time is left in its cron.', es: 'A su cron no le queda ninguna hora.' },
+  'definition-idle/not-automatic': {
+    en: 'The entity "{id}" is not in automatic mode.',
+    es: 'La entidad "{id}" no está en modo automático.',
+  },
+  'definition-idle/orphaned': { en: 'Nothing declares it any more.', es: 'Ya nada la declara.' },
   'description-empty': {
     en: 'A description has at least one character.',
     es: 'Una descripción tiene al menos un carácter.',

@@ -1,7 +1,7 @@
-import type { Definition } from '@onefold/core'
+import type { DefinitionView } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import { etagOf } from '../../dto/if-match.ts'
-import { iso, UnreadBody } from '../../dto/parts.ts'
+import { UnreadBody } from '../../dto/parts.ts'
 import {
   DefinitionBody,
   DefinitionDto,
@@ -13,12 +13,14 @@ import {
   EnabledBody,
   NextRunsAnswer,
   NextRunsQuery,
+  nextRunsDto,
   RunNowQuery,
   seenVersion,
 } from '../../dto/work/definitions.ts'
 import { AcceptedAnswer } from '../../dto/work/jobs.ts'
 import type { Env } from '../../env.ts'
 import { stateHeader } from '../../guard/answer-headers.ts'
+import { sayTo } from '../../guard/language/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'task'
@@ -36,7 +38,7 @@ export function definitionRoutes() {
       }),
       async (c) => {
         const { page, definitions } = await c.var.session.definitions.list(c.req.valid('query'))
-        return c.json({ items: definitions.map(definitionDto), page })
+        return c.json({ items: definitions.map((definition) => definitionDto(definition, sayTo(c))), page })
       },
     )
     .get(
@@ -98,8 +100,7 @@ export function definitionRoutes() {
       }),
       async (c) => {
         const { count } = c.req.valid('query')
-        const slots = await c.var.session.definitions.nextRuns(c.req.valid('param').id, count)
-        return c.json({ runs: slots.map((slot) => iso(slot)) })
+        return c.json(nextRunsDto(await c.var.session.definitions.nextRuns(c.req.valid('param').id, count), sayTo(c)))
       },
     )
     .post(
@@ -115,7 +116,7 @@ export function definitionRoutes() {
     )
 }
 
-function tagged(c: Context<Env>, definition: Definition) {
+function tagged(c: Context<Env>, definition: DefinitionView) {
   stateHeader(c, 'ETag', etagOf(definition.version))
-  return c.json(definitionDto(definition))
+  return c.json(definitionDto(definition, sayTo(c)))
 }
