@@ -1,5 +1,6 @@
 import type { Store } from '@onefold/core'
 import { Client, Pool } from 'pg'
+import { namingServer } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { optionsOf, type PostgresOptions } from './options.ts'
 import { PARSERS } from './parsers.ts'
@@ -33,7 +34,7 @@ export async function postgresStore(url: string | PostgresOptions): Promise<Stor
     await migrate(database, schema)
   } catch (error) {
     await database.close()
-    throw error
+    throw namingServer(error)
   }
   return storeOn(database)
 }

@@ -1,3 +1,4 @@
+import { OnefoldError, refusal } from '@onefold/core'
 import { createApp } from '@onefold/server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -181,6 +182,23 @@ describe('a failure inside', () => {
     })
     expect(written).toEqual([{ facts: { requestId: id, err: cause }, sentence: 'A request failed' }])
   })
+})
+
+test('[ER-2831] a store that does not answer is 503, and only the log knows which one it is', async () => {
+  const written: object[] = []
+  const cause = new Error('PostgreSQL at db.internal:5432/onefold cannot be used: connect ECONNREFUSED.')
+  const broken = new OnefoldError('unavailable', [refusal('store-unavailable')], { cause })
+  const app = createApp(
+    { ...house.onefold, health: () => Promise.reject(broken) },
+    { secretKey: SECRET, logger: { info: () => {}, error: (facts) => written.push(facts) } },
+  )
+  const response = await app.request('/actuator/health')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({
+    errors: ['The store does not answer now.'],
+    errorCodes: ['store-unavailable'],
+  })
+  expect(written).toEqual([{ requestId: response.headers.get('x-request-id'), err: broken }])
 })
 
 describe('the log', () => {

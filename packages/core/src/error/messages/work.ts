@@ -164,18 +164,19 @@ export const WORK_MESSAGES = {
     en: 'A table is not loaded into itself: transform it.',
     es: 'Una tabla no se carga en sí misma: transfórmela.',
   },
+  'store-unavailable': { en: 'The store does not answer now.', es: 'El almacén no responde ahora.' },
   'table-audit-differs': {
     en: 'The audit of the table "{id}" is switched by its own operation.',
     es: 'La auditoría de la tabla "{id}" se cambia con su propia operación.',
   },
   'table-relations-exist': { en: 'The serial {table} is in use already.', es: 'El número {table} ya está en uso.' },
   'text-not-storable': {
-    en: 'PostgreSQL stores no text with the character U+0000.',
-    es: 'PostgreSQL no guarda textos con el carácter U+0000.',
+    en: 'A text with the character U+0000 cannot be stored.',
+    es: 'No se puede guardar un texto con el carácter U+0000.',
   },
   'text-too-long': {
-    en: 'An identifier is too long for an index of PostgreSQL.',
-    es: 'Un identificador es demasiado largo para un índice de PostgreSQL.',
+    en: 'An identifier is too long to be looked up.',
+    es: 'Un identificador es demasiado largo para buscarse.',
   },
   'unreadable-header': {
     en: 'The header of the file "{file}" cannot be read. {problem}',
