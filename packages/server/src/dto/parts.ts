@@ -17,12 +17,12 @@ export function wholeNumber(least: number, most: number) {
   )
 }
 
-/** `true` or `false` in a path or query. */
+/** `true` or `false` in a path or query, in letters of any case. */
 export const Flag = v.pipe(
   v.string(),
-  v.regex(/^(?:true|false)$/, 'This must be true or false.'),
+  v.regex(/^(?:true|false)$/i, 'This must be true or false.'),
   v.metadata({ jsonSchema: { type: 'boolean' } }),
-  v.transform((text) => text === 'true'),
+  v.transform((text) => text.toLowerCase() === 'true'),
 )
 
 /** An instant in ISO 8601 with its offset, as epoch milliseconds. */

@@ -112,12 +112,12 @@ export const RECORDS_MESSAGES = {
     es: 'El identificador y las procedencias de este registro son de registros distintos.',
   },
   'reserved-member/member-written-engine': {
-    en: 'The member {member} is written by the engine and cannot be stated.',
-    es: 'El miembro {member} lo escribe el motor y no se puede indicar.',
+    en: 'The member {member} is written by the engine: leave it out.',
+    es: 'El miembro {member} lo escribe el motor: déjelo fuera.',
   },
   'reserved-member/members-begin-reserved': {
-    en: 'Members that begin with "_" are reserved.',
-    es: 'Los miembros que empiezan por "_" están reservados.',
+    en: 'Members that begin with "_" are reserved: leave it out.',
+    es: 'Los miembros que empiezan por "_" están reservados: déjelo fuera.',
   },
   'revision-stale': {
     en: 'The record "{id}" is no longer at the revision you expect.',
