@@ -20,11 +20,13 @@ import { createPublisher } from './event/publisher.ts'
 import { createRunner } from './job/runner.ts'
 import { createScheduler } from './job/scheduler.ts'
 import { mutex } from './lib/async/mutex.ts'
+import { createSignal } from './lib/async/signal.ts'
+import { defined } from './lib/defined.ts'
 import { hostClock } from './lib/time/instant.ts'
 import { VERSION } from './lib/version.ts'
 import { createSurveys } from './matching/buckets/survey.ts'
 import { createRulesCache } from './matching/rules.ts'
-import { type Principal, SYSTEM } from './model/principal.ts'
+import { SYSTEM } from './model/principal.ts'
 import type { Sink } from './model/resources/sink.ts'
 import type { Source } from './model/resources/source.ts'
 import { createRunNotices } from './notify/run-notices.ts'
@@ -55,20 +57,17 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
   const ids = options.ids ?? uuids(clock)
   const scripts = quickjsScripts(options.scripts)
-  const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
+  const work = { node, faults, ...defined({ pollMs }), ...(log ? { log } : {}) }
 
+  const published = createSignal()
   const write: WriteServices = {
     ...{ store, clock, ids, faults, scripts, largestGroup: limits.largestGroup },
     configurations: createConfigurations(store.catalogue, { reference, kinds: createKinds(added) }),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
-    published() {
-      publisher.wake()
-      following.wake()
-    },
+    published: published.emit,
   }
-  const following = createFollowing()
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
   const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
   const { secrets, chance, directories } = access
@@ -86,26 +85,14 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     deliveries: store.deliveries,
     ...destinations,
   })
+  const following = createFollowing()
+  published.subscribe(publisher.wake)
+  published.subscribe(following.wake)
   const link = options.runLink === undefined ? {} : { runLink: options.runLink }
   const notices = createRunNotices(mailer, { ...work, ...link })
-  const session = (principal: Principal) => sessions(principal)
-  const kinds = [
-    ...entityKinds(() => services),
-    scopeIndexKind(() => services),
-    ...tableKinds(() => services),
-    ...sampleKinds(
-      () => services,
-      () => session(SYSTEM),
-      samples,
-    ),
-    ...metricKinds(() => services),
-    recalculationKind(() => services),
-    ...maintenanceKinds(() => services, { removeExpired: () => removeExpired(access) }),
-  ]
-  const runner = createRunner({ ...work, clock, ids, runs: store.runs, kinds, noticed: (run) => notices.tell(run) })
+  const runner = createRunner({ ...work, clock, ids, runs: store.runs, noticed: notices.tell })
   const { definitions } = store
   const reconcile = createReconciler({ configurations: write.configurations, definitions, clock })
-  const scheduler = createScheduler({ ...work, ...limits, definitions, runner, clock, reconcile })
   const services: EngineServices = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
     settings: limits,
@@ -121,7 +108,17 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     ...{ catalogue: store.catalogue, ids, secrets, moved: settings.forget },
     sendsMail: options.mailServer !== undefined,
   }
-  const sessions = sessionsOver({ services, access, settingServices, samples })
+  const session = sessionsOver({ services, access, settingServices, samples })
+  runner.start([
+    ...entityKinds(services),
+    scopeIndexKind(services),
+    ...tableKinds(services),
+    ...sampleKinds(services, session(SYSTEM), samples),
+    ...metricKinds(services),
+    recalculationKind(services),
+    ...maintenanceKinds(services, { removeExpired: () => removeExpired(access) }),
+  ])
+  const scheduler = createScheduler({ ...work, ...limits, definitions, runner, clock, reconcile })
   if (!store.flags.shared) await runner.closeUnresumable()
 
   let closing: Promise<void> | undefined

@@ -7,10 +7,10 @@ import {
   deliveryOperations,
   generationGone,
   matchOperations,
-  type Operation,
   type OperationsOf,
   recordOperations,
   runOperations,
+  type StoreOperation,
   type StoreParts,
   scanOperations,
   snapshotOperations,
@@ -65,7 +65,7 @@ function performed<Port>(
   operations: OperationsOf<Port>,
   missing: (...args: readonly unknown[]) => OnefoldError,
 ): Port {
-  const entries = Object.entries<(...args: unknown[]) => Operation<unknown>>(operations)
+  const entries = Object.entries<(...args: unknown[]) => StoreOperation<unknown>>(operations)
   const methods = entries.map(([name, operation]) => [
     name,
     async (...args: unknown[]) => orWhenMissing(database.perform(operation(...args)), () => missing(...args)),

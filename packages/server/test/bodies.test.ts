@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATION } from '../src/guard/operation.ts'
-import type { Operation } from '../src/guard/operation-spec.ts'
+import type { OperationSpec } from '../src/guard/operation-spec.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
 import { settlePeople } from './support/people.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => house.close())
 const takingJson = () =>
   house.app.routes.flatMap(({ method, path, handler }) => {
     if (!(OPERATION in handler)) return []
-    const { json } = (handler as unknown as { [OPERATION]: Operation })[OPERATION]
+    const { json } = (handler as unknown as { [OPERATION]: OperationSpec })[OPERATION]
     return json === undefined ? [] : [{ method, pattern: path, path: path.replace(/:\w+/g, UUID) }]
   })
 

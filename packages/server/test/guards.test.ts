@@ -6,7 +6,7 @@ let house: Installation
 const lines: object[] = []
 beforeAll(async () => {
   const logger = { info: (facts: object) => lines.push(facts), error: (facts: object) => lines.push(facts) }
-  house = await openInstallation({ logger, bodyPatience: 200, scrapeToken: 'x'.repeat(40) })
+  house = await openInstallation({ logger, bodyTimeout: 200, scrapeToken: 'x'.repeat(40) })
 })
 afterAll(() => house.close())
 

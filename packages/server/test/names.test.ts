@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATION } from '../src/guard/operation.ts'
-import type { Operation } from '../src/guard/operation-spec.ts'
+import type { OperationSpec } from '../src/guard/operation-spec.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
 import { settlePeople } from './support/people.ts'
 
@@ -56,7 +56,7 @@ test('[ER-2833] a parameter that is stated more than once is told as such, in ev
   let asked = 0
   for (const { method, path, handler } of house.app.routes) {
     if (!(OPERATION in handler)) continue
-    const { query } = (handler as unknown as { [OPERATION]: Operation })[OPERATION]
+    const { query } = (handler as unknown as { [OPERATION]: OperationSpec })[OPERATION]
     const names = query && 'entries' in query ? Object.keys(query.entries as object) : []
     for (const name of names.filter((each) => each !== 'recordIds')) {
       const filled = path.replace(/:\w+/g, 'something')

@@ -5,7 +5,7 @@ import { digestOf } from '../lib/bytes/hash.ts'
 import { canonicalJson, type JsonValue } from '../lib/json.ts'
 import type { Definition } from '../model/definition.ts'
 import { SYSTEM } from '../model/principal.ts'
-import type { Json, Mark } from '../model/record.ts'
+import type { Csn, Json } from '../model/record.ts'
 import type { RunType } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DefinitionStore, SavedDefinition } from '../ports/store/definition-store.ts'
@@ -82,7 +82,7 @@ export function createReconciler({
   readonly definitions: DefinitionStore
   readonly clock: Clock
 }): () => Promise<void> {
-  let done: Mark | undefined
+  let done: Csn | undefined
   return async () => {
     const configuration = await configurations.current()
     if (done === configuration.mark) return

@@ -3,6 +3,7 @@ import { conflict, invalid, notFound, OnefoldError } from '../error/onefold-erro
 import { notificationOf } from '../job/notification.ts'
 import { scheduleOf } from '../job/schedule.ts'
 import { runOf } from '../job/scheduler.ts'
+import { defined } from '../lib/defined.ts'
 import { canonicalJson, type JsonValue } from '../lib/json.ts'
 import type { Definition } from '../model/definition.ts'
 import { pageOf } from '../model/page.ts'
@@ -108,7 +109,7 @@ async function save(
   const { input } = kind.plan(given.input ?? {})
   const stated = {
     ...{ id, type: given.type, name, cron, timezone, enabled, overlap, input },
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     ...notificationOf(given.notification),
   }
   await services.reconcile()

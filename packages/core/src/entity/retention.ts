@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RunContext } from '../job/run-handler.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
-import type { Instant, Json, Mark } from '../model/record.ts'
+import type { Csn, Instant, Json } from '../model/record.ts'
 import type { Table } from '../model/resources/table.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
 import { forgetRecords, isForgettable } from '../write/remove/forget.ts'
@@ -32,14 +32,14 @@ const retention = v.pipe(
 type Retention = v.InferOutput<typeof retention>
 
 /** What is removed by age. Nothing is until a definition, or somebody, says so. */
-export function retentionKind(services: () => EngineServices): RunKind {
+export function retentionKind(services: EngineServices): RunKind {
   return runKind({
     type: 'retention',
     input: retention,
     subjectOf: () => 'installation',
     description:
       'Removes finished runs, records of the history that are gone for good, entries of the audit, and delivered entries of the change logs, that are older than so many days.',
-    handler: (run) => retain(services(), run),
+    handler: (run) => retain(services, run),
   })
 }
 
@@ -119,7 +119,7 @@ async function trimLog(
   signal: AbortSignal,
 ): Promise<number> {
   const { deliveries } = services.store
-  let upTo: Mark | undefined
+  let upTo: Csn | undefined
   for (let after = { mark: 0, position: 0 }; ; ) {
     signal.throwIfAborted()
     const slice = await deliveries.log(serial, after, SLICE)

@@ -1,4 +1,4 @@
-import type { Instant, Json, Mark, RecordId, RowNumber } from './record.ts'
+import type { Csn, Instant, Json, RecordId, RowNumber } from './record.ts'
 
 export const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
 export type Operation = (typeof OPERATIONS)[number]
@@ -57,7 +57,7 @@ export interface OpenRange {
   /** The row that the newest stretch began behind. */
   readonly from: RowNumber
   /** The mark that the newest stretch was read at: what the log says of its records up to here, it told. */
-  readonly read: Mark
+  readonly read: Csn
   /** How many records were told. */
   readonly told: number
 }

@@ -3,6 +3,7 @@ import { createLastAccess } from '../access/last-access.ts'
 import type { AccessServices } from '../access/services.ts'
 import { hostChance } from '../adapters/host/index.ts'
 import { fileMailer } from '../adapters/mail-file/index.ts'
+import { defined } from '../lib/defined.ts'
 import { createNotifier } from '../notify/notifier.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
@@ -34,7 +35,7 @@ export function openAccess(
   const directories = createDirectories(catalogue, clock)
   const access: AccessServices = {
     ...{ directories, clock, ids, chance, secrets, log, settings: liveAccessSettings(settings, options.access) },
-    notifier: createNotifier(mailer, { log, ...(resetLink === undefined ? {} : { resetLink }) }),
+    notifier: createNotifier(mailer, { log, ...defined({ resetLink }) }),
     lastAccess: createLastAccess(directories, (cause) =>
       log('The last uses of access tokens could not be kept', cause),
     ),

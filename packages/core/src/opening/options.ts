@@ -72,7 +72,7 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
    * titles, placeholders. An index that was built with others is INCONSISTENT. Every process over a store states the same.
    */
   readonly reference?: Reference
-  /** Told what no answer shows: causes of failed runs, destinations that do not answer. */
+  /** ReceivedEvent what no answer shows: causes of failed runs, destinations that do not answer. */
   readonly log?: (sentence: string, cause?: unknown) => void
   /** Records of a full re-delivery that are read together; from 1 to 10,000. @default 500 */
   readonly replayBatchSize?: number

@@ -4,7 +4,7 @@ import { verifyStore as verify } from '../check/verify-store.ts'
 import type { Store } from '../ports/store/store.ts'
 
 export interface VerifyOptions {
-  /** Told what is looked at now. */
+  /** ReceivedEvent what is looked at now. */
   readonly onProgress?: (sentence: string) => void
 }
 

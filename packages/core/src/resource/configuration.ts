@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../lib/async/maybe-promise.ts'
 import { defined } from '../lib/defined.ts'
-import type { Mark } from '../model/record.ts'
+import type { Csn } from '../model/record.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import type { Entity } from '../model/resources/entity.ts'
@@ -28,7 +28,7 @@ export type StoredEntity = Omit<Entity, 'status' | 'validation'> & {
 
 /** All configuration of an installation at one mark. */
 export interface Configuration {
-  readonly mark: Mark
+  readonly mark: Csn
   /** As the engine works with them. */
   readonly resources: ReadonlyMap<string, Resource>
   /** As they were stated. */
@@ -47,7 +47,7 @@ export interface Configurations {
   /** The newest; at once when the store knows its mark. */
   current(): MaybePromise<Configuration>
   /** At least as new as this mark; at once when it is known. */
-  at(mark: Mark): MaybePromise<Configuration>
+  at(mark: Csn): MaybePromise<Configuration>
 }
 
 /** What an installation was opened with: what stands in place of reference packs, and kinds of the host. */
@@ -79,7 +79,7 @@ export function createConfigurations(
     }
     return cached
   }
-  const at = (mark: Mark): MaybePromise<Configuration> => (cached && cached.mark >= mark ? cached : load())
+  const at = (mark: Csn): MaybePromise<Configuration> => (cached && cached.mark >= mark ? cached : load())
   return { kinds, at, current: () => thenMaybe(catalogue.mark(), at) }
 }
 

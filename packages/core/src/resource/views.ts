@@ -8,7 +8,7 @@ import { masked } from './secrets.ts'
 import type { StoredResource } from './stated.ts'
 import { lockersOf } from './uses.ts'
 
-type Place = GraphEdge['from']
+type GraphEnd = GraphEdge['from']
 
 /** A resource as callers see it. */
 export function viewOfResource({ stated, lastUpdated }: StoredResource, configuration: Configuration): ResourceView {
@@ -40,12 +40,12 @@ function validationOf(id: string, configuration: Configuration): ResourceView['v
 
 /** What an object names and what names it, as far as the caller may see it. */
 export function dependencyOf(
-  place: Place,
+  place: GraphEnd,
   configuration: Configuration,
-  visible: (place: Place) => boolean = () => true,
+  visible: (place: GraphEnd) => boolean = () => true,
 ): Dependency {
   const graph = graphOf(configuration)
-  const reference = (place: Place, relation: string): readonly DependencyReference[] =>
+  const reference = (place: GraphEnd, relation: string): readonly DependencyReference[] =>
     visible(place) ? [{ id: place.id, kind: place.kind, relation }] : []
   const uses = graph.uses(place).flatMap(({ to, relation }) => reference(to, relation))
   const usedBy = graph.usedBy(place).flatMap(({ from, relation }) => reference(from, relation))
@@ -54,9 +54,9 @@ export function dependencyOf(
 
 /** An object with everything that it rests on and everything that rests on it, as far as the caller may see it. */
 export function dependencyGraphOf(
-  place: Place,
+  place: GraphEnd,
   configuration: Configuration,
-  visible: (place: Place) => boolean = () => true,
+  visible: (place: GraphEnd) => boolean = () => true,
 ): DependencyGraph {
   const graph = graphOf(configuration)
   const below = reachedFrom(place, (at) =>

@@ -26,7 +26,7 @@ import { definitionRules } from './store/runs/definitions.ts'
 import { runPartRules } from './store/runs/run-parts.ts'
 import { runQueueRules } from './store/runs/run-queue.ts'
 import { runRules } from './store/runs/runs.ts'
-import { play } from './store/scene.ts'
+import { play } from './store/store-context.ts'
 
 const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] = [
   ['the catalogue', catalogueRules],

@@ -4,12 +4,12 @@ import {
   everybody,
   expectRefusal,
   type House,
+  type HouseOptions,
   idsIn,
   MORNING,
   openPeople,
   put,
   synchronize,
-  type Wishes,
 } from '../fixtures/house.ts'
 import { ADA, GRACE, LOVELASE } from '../fixtures/people.ts'
 
@@ -23,11 +23,11 @@ const HEADER = 'no;name;email;phone;city\n'
 const lineOf = (no: string, { name, email, phone, city }: typeof ADA) => `${no};${name};${email};${phone};${city}\n`
 const outputOf = ({ output }: Run) => output as { readonly [member: string]: unknown }
 
-async function openSources(entry: object = {}, wishes: Wishes = {}): Promise<House> {
+async function openSources(entry: object = {}, asked: HouseOptions = {}): Promise<House> {
   const house = await openPeople({
-    ...wishes,
+    ...asked,
     resources: [source('crm'), source('web')],
-    entity: { sources: [{ resource: 'crm', ...entry }, { resource: 'web' }], ...wishes.entity },
+    entity: { sources: [{ resource: 'crm', ...entry }, { resource: 'web' }], ...asked.entity },
   })
   house.files.put('crm.csv', HEADER + lineOf('1', ADA) + lineOf('2', GRACE), MORNING)
   house.files.put('web.csv', HEADER + lineOf('9', LOVELASE), MORNING)

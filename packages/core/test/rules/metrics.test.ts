@@ -5,11 +5,11 @@ import {
   expectRefusal,
   furnish,
   type House,
+  type HouseOptions,
   MORNING,
   openHouse,
   openPeople,
   put,
-  type Wishes,
 } from '../fixtures/house.ts'
 import { DAY, openWorkshop } from '../fixtures/jobs.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
@@ -38,9 +38,9 @@ async function takeDay(house: House): Promise<unknown> {
 }
 
 /** People whose installation does not look meanwhile whether a day has ended, and take its figures by itself. */
-async function openUnwatched(wishes: Wishes = {}): Promise<House> {
+async function openUnwatched(asked: HouseOptions = {}): Promise<House> {
   const house = await openHouse({ pollMs: 3_600_000 })
-  await furnish(house, wishes)
+  await furnish(house, asked)
   return house
 }
 

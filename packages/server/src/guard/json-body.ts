@@ -8,8 +8,8 @@ const DEEPEST = 64
 
 /** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. `absent`: what no body stands for, if anything. */
 export async function jsonBody(c: Context<Env>, absent?: object): Promise<unknown> {
-  const { bodyLimit, bodyPatience } = c.get('house').host
-  const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyPatience))
+  const { bodyLimit, bodyTimeout } = c.get('house').host
+  const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyTimeout))
   if (text.trim() === '') {
     if (absent !== undefined) return absent
     throw invalid('body-required')
@@ -20,7 +20,7 @@ export async function jsonBody(c: Context<Env>, absent?: object): Promise<unknow
 }
 
 /** Every byte of the body, counted as it comes: a stated length may lie. */
-async function bytesOf(c: Context<Env>, limit: number, patience: number): Promise<Uint8Array> {
+async function bytesOf(c: Context<Env>, limit: number, timeout: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit)
   const reader = c.req.raw.body?.getReader()
   if (reader === undefined) return new Uint8Array()
@@ -31,11 +31,11 @@ async function bytesOf(c: Context<Env>, limit: number, patience: number): Promis
   const deadline = setTimeout(() => {
     late = true
     reader.cancel().catch(() => {})
-  }, patience)
+  }, timeout)
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (late) throw new TooSlow(patience)
+      if (late) throw new TooSlow(timeout)
       if (done) return Buffer.concat(pieces, length)
       length += value.length
       if (length > limit) throw tooLarge(limit)

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import { refuse } from '../error-status.ts'
 import { mayStayAway } from './accept.ts'
 import { isFromConnection } from './attempt.ts'
-import type { Operation } from './operation-spec.ts'
+import type { OperationSpec } from './operation-spec.ts'
 
 const CODE = 'unsupported-media-type'
 
@@ -14,7 +14,7 @@ interface TakenBody {
 }
 
 /** What the operation takes as its body; undefined: it reads none. */
-export function bodyOf({ json, consumes }: Operation): TakenBody | undefined {
+export function bodyOf({ json, consumes }: OperationSpec): TakenBody | undefined {
   if (consumes !== undefined) return { types: consumes, optional: false }
   return json === undefined ? undefined : { types: ['application/json'], optional: mayStayAway(json) }
 }

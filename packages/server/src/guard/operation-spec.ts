@@ -25,4 +25,4 @@ type Answered =
   | { readonly answer: WireSchema | 'NOTHING'; readonly produces?: never }
   | { readonly produces: readonly string[]; readonly answer?: never }
 /** One operation of the interface: who may ask, what it takes, what it answers. */
-export type Operation = Intake & Described & Needed & Answered
+export type OperationSpec = Intake & Described & Needed & Answered

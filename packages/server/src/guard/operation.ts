@@ -9,10 +9,10 @@ import { accepting, type Intake, type WireSchema } from './accept.ts'
 import { allowing, type Needed } from './allow.ts'
 import { addressOf } from './attempt.ts'
 import { bodyOf, refuseMediaType } from './media-type.ts'
-import type { Operation } from './operation-spec.ts'
+import type { OperationSpec } from './operation-spec.ts'
 import { limitRequests } from './request-limit.ts'
 
-type Accepted<O extends Operation> = {
+type Accepted<O extends OperationSpec> = {
   [T in keyof Intake & keyof O]: O[T] extends WireSchema ? v.InferOutput<O[T]> : never
 }
 
@@ -23,7 +23,7 @@ export const OPERATION = Symbol('operation')
  * Everything that stands before the one call of a route, in the order in which a caller is refused: content type, who it
  * is, what the role allows, then everything that is wrong with path, query and body at once.
  */
-export function operation<const O extends Operation>(
+export function operation<const O extends OperationSpec>(
   spec: O,
 ): MiddlewareHandler<Env, string, { in: Accepted<O>; out: Accepted<O> }> {
   const body = bodyOf(spec)

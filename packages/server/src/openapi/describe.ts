@@ -5,14 +5,14 @@ import { ErrorDto } from '../dto/parts.ts'
 import type { WireSchema } from '../guard/accept.ts'
 import { leastRole } from '../guard/allow.ts'
 import { bodyOf } from '../guard/media-type.ts'
-import type { Operation } from '../guard/operation-spec.ts'
+import type { OperationSpec } from '../guard/operation-spec.ts'
 import { headerParameters, LANGUAGE_PARAMETER } from './headers.ts'
 import { schemaOf } from './schemas.ts'
 
 const JSON_TYPE = 'application/json'
 
 /** What an operation is in the document. */
-export function describe(spec: Operation): DescribeRouteOptions {
+export function describe(spec: OperationSpec): DescribeRouteOptions {
   return {
     summary: spec.summary,
     tags: [spec.tag],
@@ -27,7 +27,7 @@ export function describe(spec: Operation): DescribeRouteOptions {
 }
 
 /** Who may ask: in words, and the name of the permission for programs. */
-function needsOf(spec: Operation): DescribeRouteOptions {
+function needsOf(spec: OperationSpec): DescribeRouteOptions {
   if (spec.role === 'NONE') return { security: [] }
   if (spec.permission === undefined) return { description: `Role: ${spec.role}.` }
   return { description: `Role: ${leastRole(spec)}.`, 'x-permission': spec.permission } as DescribeRouteOptions // OpenAPI allows members that begin so
@@ -42,7 +42,7 @@ const BINARY: { readonly [type: string]: OpenAPIV3_1.SchemaObject } = {
   any: {},
 }
 
-function requestBodyOf(spec: Operation): DescribeRouteOptions {
+function requestBodyOf(spec: OperationSpec): DescribeRouteOptions {
   const body = bodyOf(spec)
   if (body === undefined) return {}
   const schemaFor = (type: string) => (spec.json ? schemaOf(spec.json) : (BINARY[type] ?? BINARY.any!))
@@ -52,7 +52,7 @@ function requestBodyOf(spec: Operation): DescribeRouteOptions {
 
 type Responses = { [status: string]: OpenAPIV3_1.ResponseObject }
 
-function responsesOf(spec: Operation): Responses {
+function responsesOf(spec: OperationSpec): Responses {
   const done = { description: 'Done.', ...answerHeaders(spec), ...answeredContent(spec) }
   const refused = spec.refused === undefined ? ErrorDto : v.union([ErrorDto, spec.refused])
   const bare = { description: 'The caller has it already.' }
@@ -64,14 +64,14 @@ function responsesOf(spec: Operation): Responses {
   }
 }
 
-function answeredContent({ answer, produces }: Operation): Pick<OpenAPIV3_1.ResponseObject, 'content'> {
+function answeredContent({ answer, produces }: OperationSpec): Pick<OpenAPIV3_1.ResponseObject, 'content'> {
   if (answer === 'NOTHING') return {}
   if (answer !== undefined) return { content: { [JSON_TYPE]: { schema: schemaOf(answer) } } }
   return { content: Object.fromEntries((produces ?? []).map((type) => [type, { schema: {} }])) }
 }
 
 /** By its ETag an answer is named in If-Match and If-None-Match. */
-function answerHeaders({ tagged }: Operation): Pick<OpenAPIV3_1.ResponseObject, 'headers'> {
+function answerHeaders({ tagged }: OperationSpec): Pick<OpenAPIV3_1.ResponseObject, 'headers'> {
   return tagged ? { headers: { ETag: { description: 'Names what stands now.', schema: { type: 'string' } } } } : {}
 }
 

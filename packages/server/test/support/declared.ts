@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { ErrorDto } from '../../src/dto/parts.ts'
 import { OPERATION } from '../../src/guard/operation.ts'
-import type { Operation } from '../../src/guard/operation-spec.ts'
+import type { OperationSpec } from '../../src/guard/operation-spec.ts'
 import { openApiDocument } from '../../src/openapi/document.ts'
 
 type App = ReturnType<typeof createApp>
@@ -70,7 +70,7 @@ function expectUndeclared(asked: string, { status, type, text }: { status: numbe
 }
 
 /** The document allows members that it does not name, for clients must bear those of later versions. There is none yet. */
-function expectKnownMembers(asked: string, { answer, refused }: Operation, status: number, body: unknown): void {
+function expectKnownMembers(asked: string, { answer, refused }: OperationSpec, status: number, body: unknown): void {
   const shapes = status < 400 ? [answer] : [ErrorDto, refused, answer]
   const read = shapes.flatMap((shape) => (shape === undefined || shape === 'NOTHING' ? [] : v.safeParse(shape, body)))
   const same = read.some(
@@ -115,7 +115,7 @@ interface Mounted {
   readonly method: string
   readonly pattern: RegExp
   readonly path: string
-  readonly operation: Operation
+  readonly operation: OperationSpec
 }
 
 function operationAt(app: App, method: string, path: string): Mounted | undefined {
@@ -129,7 +129,7 @@ function mountedIn({ routes }: App): readonly Mounted[] {
   return routes
     .flatMap(({ method, path, handler }) => {
       if (!(OPERATION in handler)) return []
-      const operation = (handler as unknown as { [OPERATION]: Operation })[OPERATION]
+      const operation = (handler as unknown as { [OPERATION]: OperationSpec })[OPERATION]
       const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
       const mounted = { method: method.toLowerCase(), pattern, path: path.replace(/:(\w+)/g, '{$1}'), operation }
       return [{ mounted, weight: path.replace(/[^/]*:\w+[^/]*/g, '~') }]

@@ -9,7 +9,7 @@ import { instant as instantText } from '../../resource/schemas/parts.ts'
 import type { EngineServices } from '../services.ts'
 import { ENTITY_LANE } from './entity-lane.ts'
 import { windowRefusals } from './load-window.ts'
-import { fullMasks } from './synchronization-wish.ts'
+import { fullMasks } from './synchronization-request.ts'
 import { synchronize } from './synchronize.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(63))
@@ -47,20 +47,20 @@ const synchronization = v.pipe(
 const subjectOf = ({ entity }: { readonly entity: string }) => entity
 
 /** Everything that brings an entity up to date: the whole, and each phase alone, one at a time for an entity. */
-export function entityKinds(services: () => EngineServices): readonly RunKind[] {
+export function entityKinds(services: EngineServices): readonly RunKind[] {
   const common = {
     ...{ subjectOf, single: ENTITY_LANE },
     busy: (entity: string) => conflict('entity-working/entity-already-being', { entity }),
-    handler: (run: Parameters<typeof synchronize>[1]) => synchronize(services(), run),
-    cleanUp: (run: Run, fence: Fence) => abandonBuild(services(), run, fence),
+    handler: (run: Parameters<typeof synchronize>[1]) => synchronize(services, run),
+    cleanUp: (run: Run, fence: Fence) => abandonBuild(services, run, fence),
   }
-  const byHand = ({ entity }: { readonly entity: string }) => refuseUnlessManual(services(), entity)
+  const byHand = ({ entity }: { readonly entity: string }) => refuseUnlessManual(services, entity)
   const inWindow = async (input: { readonly entity: string } & Partial<Masks>) => {
     refuseAll(windowRefusals(input))
     await byHand(input)
   }
   const byItself = ({ entity }: { readonly entity: string }, trigger: RunTrigger) =>
-    refuseUnlessFree(services(), entity, trigger)
+    refuseUnlessFree(services, entity, trigger)
   return [
     runKind({
       ...{ ...common, check: inWindow, type: 'entity-synchronization' },
@@ -73,7 +73,7 @@ export function entityKinds(services: () => EngineServices): readonly RunKind[] 
       input: v.strictObject({ entity: id, source: v.exactOptional(id), incremental: v.optional(v.boolean(), false) }),
       async check(input, trigger) {
         await byItself(input, trigger)
-        const { sources } = entityOf(await services().configurations.current(), input.entity)
+        const { sources } = entityOf(await services.configurations.current(), input.entity)
         if (input.source !== undefined && !sources.some(({ resource }) => resource === input.source))
           throw conflict('source-gone', { entity: input.entity, source: input.source })
       },

@@ -1,5 +1,6 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { ahead } from '../../lib/async/iterables.ts'
+import { defined } from '../../lib/defined.ts'
 import type { EntitySource, Masks } from '../../model/resources/entity.ts'
 import { isSource } from '../../model/resources/resource.ts'
 import type { Source } from '../../model/resources/source.ts'
@@ -70,7 +71,7 @@ async function loadSource(
   const principal = context.principal
   const writing = {
     ...({ principal, rowFilter: EVERYTHING, mode: 'LOAD', budget, ignored } as const),
-    ...(transformation === undefined ? {} : { transformation }),
+    ...defined({ transformation }),
   }
   /** The batches that are still to be loaded, each made ready as far as can be. A resumed load passes over what it has: sources keep their order. */
   async function* made() {

@@ -13,6 +13,7 @@ import type { EngineServices } from '../services.ts'
 import { load } from './load.ts'
 import { replay } from './restate.ts'
 import { steward } from './steward.ts'
+import { requestOf, type SynchronizationRequest } from './synchronization-request.ts'
 import {
   contextOf,
   EMPTY_REPORT,
@@ -21,7 +22,6 @@ import {
   type SyncReport,
   type SyncState,
 } from './synchronization-state.ts'
-import { requestOf, type SynchronizationRequest } from './synchronization-wish.ts'
 
 /** Brings one entity up to date: load, index, sink, steward, in that order [EN-30]. */
 export async function synchronize(services: EngineServices, run: RunContext): Promise<Json> {

@@ -1,6 +1,7 @@
 import type { TableExportReport } from '../../api/table-jobs.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { gzipped } from '../../lib/bytes/encoding.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Json, Values } from '../../model/record.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { Run } from '../../model/run.ts'
@@ -72,7 +73,7 @@ function wayOf(
   { signal }: RunContext,
 ): ExportWay {
   const flow = recordFlowOf(configuration, {
-    ...(transformation === undefined ? {} : { transformation }),
+    ...defined({ transformation }),
     pipelines: pipeline === undefined ? [] : [pipeline],
   })
   return {

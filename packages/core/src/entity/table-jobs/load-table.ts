@@ -1,5 +1,6 @@
 import type { TableReport } from '../../api/table-jobs.ts'
 import type { RunContext } from '../../job/run-handler.ts'
+import { defined } from '../../lib/defined.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
@@ -70,7 +71,7 @@ async function loadAll(
   for await (const batch of selectedBatches(reader, input, signal, behind)) {
     seen += 1
     if (seen <= done) continue
-    const at = { fingerprint, batches: seen, ...(batch.position === undefined ? {} : { position: batch.position }) }
+    const at = { fingerprint, batches: seen, ...defined({ position: batch.position }) }
     state = { ...at, report: await writeBatch(loading, { ...at, report: state.report }, batch) }
     services.faults('between-batches')
     await report(batch.progress, messageOf(state.report))
@@ -102,8 +103,7 @@ async function writeBatch(loading: Loading, { report, ...at }: LoadState, batch:
     return { id: fence.run, attempt: fence.attempt, checkpoint, progress: batch.progress, message: messageOf(next) }
   }
   const names = {
-    ...(transformation === undefined ? {} : { transformation }),
-    ...(pipeline === undefined ? {} : { pipeline }),
+    ...defined({ transformation, pipeline }),
   }
   const table = tableName(sinkTable)
   if (operation === 'DELETE')

@@ -1,5 +1,6 @@
 import type { AuditOutcome, Tables } from '../../api/tables.ts'
 import { conflict } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { AuditPreparation, Table } from '../../model/resources/table.ts'
@@ -49,7 +50,7 @@ async function enable(
     refuseFixed(table, configuration)
     if (table.dataset === undefined) throw conflict('audit-needs-dataset/table-no-dataset', { id: table.id })
     if (table.audit) return table
-    const auditPreparing = { operationId, ...(comment === undefined ? {} : { comment }) }
+    const auditPreparing = { operationId, ...defined({ comment }) }
     return { ...table, audit: true, auditSince: services.clock.now(), auditPreparing }
   })
   if (after.auditPreparing === undefined) return 'UNCHANGED'
@@ -151,7 +152,7 @@ async function note(
   )
 }
 
-interface Told {
+interface ReceivedEvent {
   readonly operationId: string
   readonly principal: Principal
   readonly comment: string | undefined
@@ -162,7 +163,7 @@ async function tell(
   services: EngineServices,
   id: string,
   audited: readonly Audited[],
-  { operationId, principal, comment }: Told,
+  { operationId, principal, comment }: ReceivedEvent,
 ): Promise<void> {
   const command = { operationId, principal, instant: services.clock.now() }
   await decide(services, id, async () => ({

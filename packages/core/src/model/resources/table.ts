@@ -1,4 +1,4 @@
-import type { Instant, Mark, RowNumber } from '../record.ts'
+import type { Csn, Instant, RowNumber } from '../record.ts'
 
 /** A logical table. Its relations in the database are named by the serial, so a rename moves no data. */
 export interface Table {
@@ -14,7 +14,7 @@ export interface Table {
   /** Since when everything that is done to its records is audited without a gap. */
   readonly auditSince?: Instant
   /** Retention removed what was logged of its changes up to this mark, as far as every destination had passed it. */
-  readonly loggedSince?: Mark
+  readonly loggedSince?: Csn
   /** How far the trail of audit is prepared; absent when it is complete. */
   readonly auditPreparing?: AuditPreparation
   /** Whether quality is measured and shown. @default true */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../model/audit.ts'
 import type { ChangePosition, LogCursor, LoggedChange } from '../../model/change.ts'
 import type { Delivery, Destination, NewDelivery } from '../../model/delivery.ts'
-import type { Instant, Mark, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
+import type { Csn, Instant, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 
 export interface DeliveryQuery {
   readonly sink: string
@@ -49,7 +49,7 @@ export interface SinkStats {
 /** Records to be told anew. */
 export interface SnapshotBatch {
   /** The table's mark at the moment that they were read. */
-  readonly mark: Mark
+  readonly mark: Csn
   readonly records: readonly TableRecord[]
 }
 
@@ -113,12 +113,12 @@ export interface DeliveryStore {
   /** What the audit tells of records up to these marks: at most `newest` entries each. Parallel to the subjects. */
   trails(
     table: number,
-    subjects: readonly { readonly recordId: RecordId; readonly upTo: Mark }[],
+    subjects: readonly { readonly recordId: RecordId; readonly upTo: Csn }[],
     newest: number,
   ): Promise<readonly Trail[]>
   /** By sink. */
   stats(): Promise<readonly SinkStats[]>
 
   /** Drops log entries up to a mark that every destination of the table has passed; answers how many went. */
-  trim(table: number, upTo: Mark): Promise<number>
+  trim(table: number, upTo: Csn): Promise<number>
 }

@@ -3,9 +3,9 @@ import type { AuditEntry } from '../../model/audit.ts'
 import type { LookupColumns } from '../../model/lookup.ts'
 import type {
   ArchivedRecord,
+  Csn,
   EntityKey,
   Instant,
-  Mark,
   RecordId,
   Revision,
   RowNumber,
@@ -20,11 +20,11 @@ import type { Remeasuring } from './remeasuring.ts'
 
 /** What a table's commits rest on. */
 export interface Head {
-  readonly mark: Mark
+  readonly mark: Csn
   /** Moves with every save of configuration that the table's records depend on. */
   readonly configuration: number
   /** The catalogue's mark at this moment: says whether a configuration read earlier is still the newest. */
-  readonly catalogue: Mark
+  readonly catalogue: Csn
   /** Number of live records. */
   readonly records: number
   /** Number of records in history, each counted once. */

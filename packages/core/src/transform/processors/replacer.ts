@@ -1,6 +1,6 @@
 import type { Json } from '../../model/record.ts'
 import type { Processor } from '../../model/resources/pipeline.ts'
-import { callForEach, type Step } from '../flow.ts'
+import { callForEach, type FlowStep } from '../flow.ts'
 import { columnsOf, propertiesOf } from './properties.ts'
 import { changeTexts } from './texts.ts'
 
@@ -8,7 +8,7 @@ import { changeTexts } from './texts.ts'
 const SCRIPT = "texts.map((text) => text.replace(new RegExp(pattern, 'gu'), replacement))"
 
 /** Properties: `columns`, `pattern`, `replacement`, and `regex`: `true` when the pattern is a regular expression. */
-export function replacer({ properties }: Processor): Step {
+export function replacer({ properties }: Processor): FlowStep {
   const given = propertiesOf(properties)
   const columns = columnsOf(given.get('columns') ?? 'true')
   const pattern = given.get('pattern') ?? ''

@@ -76,19 +76,19 @@ export function dialectProblem(form: string): PatternProblem {
   return { reason: 'dialect', text: `The pattern uses ${form}, which cannot be said in ECMAScript.` }
 }
 
-interface Step {
+interface Token {
   readonly length: number
   readonly to: string
   readonly dialect: boolean
   readonly inClass?: boolean
 }
-type Read = Step | { readonly problem: string }
+type Read = Token | { readonly problem: string }
 
-function as(length: number, to: string): Step {
+function as(length: number, to: string): Token {
   return { length, to, dialect: true }
 }
 
-function same(text: string): Step {
+function same(text: string): Token {
   return { length: text.length, to: text, dialect: false }
 }
 

@@ -5,7 +5,7 @@ import type { Principal } from '../../model/principal.ts'
 import type { RecordId, Values } from '../../model/record.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { DecisionContext } from './decision-context.ts'
-import type { Plan } from './plan.ts'
+import type { WritePlan } from './plan.ts'
 import type { WriteServices } from './write-services.ts'
 
 /** What a caller commands: everything that comes of it carries its id, its caller and its instant. */
@@ -41,7 +41,7 @@ export function auditAndPublish(
   { command, comment }: { readonly command: Command; readonly comment?: string | undefined },
   audited: readonly Audited[],
   published: readonly RecordChange[] = [],
-): Pick<Plan, 'audit' | 'publish'> {
+): Pick<WritePlan, 'audit' | 'publish'> {
   return {
     audit: table.audit ? auditEntries(ids, command, comment, audited) : [],
     publish: entity && entity.sinks.length > 0 ? changesOf(command, published) : [],

@@ -11,7 +11,7 @@ import type { ScriptBudget } from '../../transform/flow.ts'
 import { createMemory } from '../../validate/answers.ts'
 import { type Audited, auditAndPublish, columnChanges } from '../commit/command.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan, RecordWrite } from '../commit/plan.ts'
+import type { RecordWrite, WritePlan } from '../commit/plan.ts'
 import type { PlanServices, SurvivorServices } from '../commit/write-services.ts'
 import { lookUpByIdentity } from '../lookup/lookup-by-identity.ts'
 import { followSurvivors } from '../merge/follow-survivors.ts'
@@ -43,7 +43,7 @@ export async function decideUpsert(
   context: DecisionContext,
   drafts: readonly Draft[],
   { command, budget, rows, precomputed, ...terms }: UpsertInput,
-): Promise<{ readonly plan: Plan; readonly results: readonly UpsertResult[] }> {
+): Promise<{ readonly plan: WritePlan; readonly results: readonly UpsertResult[] }> {
   const { mode } = terms
   const { instant } = command
   const [{ lookups, identities, locations }, numbers] = await Promise.all([
@@ -113,7 +113,7 @@ async function planOf(
   context: DecisionContext,
   { command, comment }: UpsertDecision,
   batch: Batch,
-): Promise<Plan> {
+): Promise<WritePlan> {
   const { table, entity } = context
   const publishes = entity !== undefined && entity.sinks.length > 0
   const writes: RecordWrite[] = []

@@ -16,7 +16,7 @@ const VARIABLES = Object.freeze({
 
 const NAMES = Object.keys(VARIABLES) as readonly (keyof WorkSettings)[]
 
-/** How the environment wants the installation to work: its patience and its bounds. A time is a duration like `PT15M`, or milliseconds. */
+/** How the environment wants the installation to work: its time limits and its bounds. A time is a duration like `PT15M`, or milliseconds. */
 export function workSettings(env: Surroundings['env']): Partial<WorkSettings> {
   const stated = NAMES.flatMap((name) => {
     const text = env[VARIABLES[name].variable]

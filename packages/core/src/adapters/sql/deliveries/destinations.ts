@@ -2,7 +2,7 @@ import type { LogCursor } from '../../../model/change.ts'
 import type { Delivery, NewDelivery } from '../../../model/delivery.ts'
 import type { DeliveryStore, Settlement } from '../../../ports/store/delivery-store.ts'
 import { holds } from '../conditions.ts'
-import { has, insert, json, type Operation, type OperationsOf, rows, transaction, write } from '../operation.ts'
+import { has, insert, json, type OperationsOf, rows, type StoreOperation, transaction, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'
 import { Expression, select, update } from '../relation.ts'
 import { LEASE_ENDED, LEASE_MS } from '../runs/run-relation.ts'
@@ -53,12 +53,12 @@ const CLAIM = `WITH picked AS (
   WHERE (serial, sink) = (SELECT serial, sink FROM picked) RETURNING ${DESTINATION.columns}`
 
 /** Keeps the destination from being claimed until the transaction ends. Refuses with `conflict` (`lease-lost`). */
-export function* requireHeld({ table, sink, attempt }: Claim): Operation<void> {
+export function* requireHeld({ table, sink, attempt }: Claim): StoreOperation<void> {
   const held = yield* has(`SELECT 1 FROM @destination WHERE ${HELD} FOR UPDATE`, [table, sink, attempt])
   if (!held) throw lost({ table, sink })
 }
 
-function* prepare(claim: Claim, deliveries: readonly NewDelivery[], cursor: LogCursor): Operation<void> {
+function* prepare(claim: Claim, deliveries: readonly NewDelivery[], cursor: LogCursor): StoreOperation<void> {
   const { table, sink } = claim
   yield* requireHeld(claim)
   const { mark, position, range } = cursor
@@ -69,7 +69,7 @@ function* prepare(claim: Claim, deliveries: readonly NewDelivery[], cursor: LogC
 }
 
 /** One that is there already is sent in a new place of the order, and keeps the instant it was first prepared. */
-export function* writeDeliveries(deliveries: readonly NewDelivery[]): Operation<void> {
+export function* writeDeliveries(deliveries: readonly NewDelivery[]): StoreOperation<void> {
   if (deliveries.length === 0) return
   const known = yield* rows<Pick<Delivery, 'id' | 'created'>>(
     'DELETE FROM @delivery WHERE id IN ?texts RETURNING id, created',
@@ -94,7 +94,7 @@ export function* writeDeliveries(deliveries: readonly NewDelivery[]): Operation<
   })
 }
 
-function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): Operation<void> {
+function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): StoreOperation<void> {
   const { table, sink } = claim
   yield* requireHeld(claim)
   if (delivered.length > 0) {
@@ -113,7 +113,7 @@ function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): Ope
   )
 }
 
-function* failed({ table, sink }: Claim, id: string, error: string, valid: boolean): Operation<void> {
+function* failed({ table, sink }: Claim, id: string, error: string, valid: boolean): StoreOperation<void> {
   yield* write(
     `UPDATE @delivery SET valid = ?, error = ?, attempts = attempts + 1, modified = #now WHERE ${OWN} AND id = ?`,
     [valid, error, table, sink, id],
@@ -131,7 +131,7 @@ function standOf(answered: boolean, stalled: Settlement['stalled']) {
 }
 
 /** What a delivered event says of the invalid ones of its record: their row is newer now, or gone. The last word counts. */
-function* supersede({ table, sink }: Claim, delivered: readonly string[]): Operation<void> {
+function* supersede({ table, sink }: Claim, delivered: readonly string[]): StoreOperation<void> {
   if (!(yield* has(`SELECT 1 FROM @delivery WHERE ${OWN} AND valid = FALSE LIMIT 1`, [table, sink]))) return
   yield* write(
     `UPDATE @delivery AS d SET superseded = (told.operation <> 'remove')

@@ -2,7 +2,16 @@ import type { Change } from '../../../model/change.ts'
 import type { Delivery } from '../../../model/delivery.ts'
 import type { DeliveryPage, DeliveryQuery, DeliveryStore } from '../../../ports/store/delivery-store.ts'
 import { allOf, type Condition, given, holds } from '../conditions.ts'
-import { column, has, jsonText, type Operation, type OperationsOf, rows, transaction, write } from '../operation.ts'
+import {
+  column,
+  has,
+  jsonText,
+  type OperationsOf,
+  rows,
+  type StoreOperation,
+  transaction,
+  write,
+} from '../operation.ts'
 import { BODY } from '../records/record-codec.ts'
 import { Expression, insertInto, NOW, select, update } from '../relation.ts'
 import { DELIVERY, LOG_OF_SINK } from './delivery-relations.ts'
@@ -22,7 +31,7 @@ export const queueOperations: OperationsOf<Pick<DeliveryStore, 'remove' | 'remov
 const OF_ONE = `c.body ->> 'upTo' IS NULL`
 
 /** Destinations are locked from the smallest serial up, as saves of configuration do. */
-function* removeAll(sink: string): Operation<number> {
+function* removeAll(sink: string): StoreOperation<number> {
   yield* has('SELECT 1 FROM @destination WHERE sink = ? ORDER BY serial FOR UPDATE', [sink])
   const logged = `SELECT count(*) FROM ${LOG_OF_SINK} WHERE d.sink = ? AND ${OF_ONE}`
   const [waiting = 0] = yield* column<number>(logged, [sink])
@@ -41,7 +50,7 @@ function* removeAll(sink: string): Operation<number> {
   return removed + waiting
 }
 
-function* requeue(id: string, payload: Delivery['payload'] | undefined): Operation<Delivery | undefined> {
+function* requeue(id: string, payload: Delivery['payload'] | undefined): StoreOperation<Delivery | undefined> {
   const [found] = yield* select(DELIVERY, `WHERE ${invalid(id).text} FOR UPDATE`, [id])
   if (found === undefined) return undefined
   yield* write('DELETE FROM @delivery WHERE id = ?', [id])
@@ -54,7 +63,7 @@ function invalid(id: string): Condition {
 }
 
 /** Deliveries of a sink, then what waits in the log for it. */
-export function* listQueue(query: DeliveryQuery): Operation<DeliveryPage> {
+export function* listQueue(query: DeliveryQuery): StoreOperation<DeliveryPage> {
   const { validity, offset, limit } = query
   const where = conditionOf(query)
   const [stored = 0] = yield* column<number>(`SELECT count(*) FROM @delivery WHERE ${where.text}`, where.values)

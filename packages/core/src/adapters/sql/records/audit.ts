@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../model/audit.ts'
-import type { Instant, Mark, RecordId } from '../../../model/record.ts'
-import { column, insert, json, type Operation, rows, write } from '../operation.ts'
+import type { Csn, Instant, RecordId } from '../../../model/record.ts'
+import { column, insert, json, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { BODY } from './record-codec.ts'
 
@@ -25,16 +25,16 @@ export function* auditPage(table: number, { recordId, offset, limit }: AuditQuer
 }
 
 /** Drops the oldest audit entries, commits whole, and what leads from records to them. */
-export function* trimAudit(table: number, before: Instant, limit: number): Operation<number> {
+export function* trimAudit(table: number, before: Instant, limit: number): StoreOperation<number> {
   const { audit, auditOfRecord } = relationsOf(table)
-  const [last = null] = yield* column<Mark | null>(
+  const [last = null] = yield* column<Csn | null>(
     `SELECT max(mark) FROM (SELECT mark FROM ${audit} WHERE mark < coalesce(
        (SELECT mark FROM ${audit} WHERE CAST(body ->> 'instant' AS bigint) >= ? ORDER BY mark, position LIMIT 1), ?)
      ORDER BY mark, position LIMIT ?) AS old`,
     [before, Number.MAX_SAFE_INTEGER, limit],
   )
   if (last === null) return 0
-  const gone = yield* rows<{ mark: Mark; position: number; body: AuditEntry }>(
+  const gone = yield* rows<{ mark: Csn; position: number; body: AuditEntry }>(
     `DELETE FROM ${audit} WHERE mark <= ? RETURNING mark, position, body`,
     [last],
     BODY,
@@ -49,7 +49,7 @@ export function* trimAudit(table: number, before: Instant, limit: number): Opera
 }
 
 /** Audit entries by (mark, position), positions from 1, and for each record they speak of the way to them. */
-export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Mark): Operation<void> {
+export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Csn): StoreOperation<void> {
   const { audit, auditOfRecord } = relationsOf(table)
   yield* insert({
     into: audit,

@@ -9,6 +9,7 @@ import {
 } from '../../../api/search.ts'
 import { type Refusal, refuseAll } from '../../../error/onefold-error.ts'
 import { refusal } from '../../../error/refusal.ts'
+import { defined } from '../../../lib/defined.ts'
 import type { RecordFilter } from '../../../ports/store/record-store.ts'
 import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../../table/records-page.ts'
 import { type RankedPlace, type SearchCursors, searchCursors } from './search-cursor.ts'
@@ -64,8 +65,7 @@ const PRECISION = /^L([1-9]|10)$/
 export function askedOf(entity: string, request: StructuredSearch | TextSearch): Asked {
   const { pageNumber, pageSize, filter = {}, options = {}, tableType } = request
   const page = {
-    ...(pageNumber === undefined ? {} : { pageNumber }),
-    ...(pageSize === undefined ? {} : { pageSize }),
+    ...defined({ pageNumber, pageSize }),
   }
   refuseAll([
     ...filterRefusals(filter).map((each) => ({ ...each, path: `filter.${each.path}` })),
@@ -89,7 +89,7 @@ function wantedOf(options: SearchOptions): Wanted {
     exact: options.exact ?? 'EXACT',
     fieldModes: new Map(Object.entries(options.fieldModes ?? {})),
     fuzzy: options.fuzzy ?? true,
-    ...(fuzzyMaximumTypos === undefined ? {} : { typos: fuzzyMaximumTypos }),
+    ...defined({ typos: fuzzyMaximumTypos }),
     geo: options.geo ?? true,
     precision: Number(PRECISION.exec(geoPrecision)?.[1]),
     steps: options.geoSteps ?? 1,

@@ -300,10 +300,10 @@ export const deliveryRules: readonly StoreRule[] = [
     expect(await store.deliveries.log(TABLE, log[0]!, 10)).toEqual([log[1]])
   }),
 
-  rule('[ST-3] destinations, deliveries and cursors are there after the store was opened again', async (scene) => {
-    const log = await prepared(scene.store)
-    const before = await only(scene.store)
-    const late = await scene.reopen()
+  rule('[ST-3] destinations, deliveries and cursors are there after the store was opened again', async (context) => {
+    const log = await prepared(context.store)
+    const before = await only(context.store)
+    const late = await context.reopen()
     expect((await only(late)).cursor).toEqual(before.cursor)
     expect(await dueIds(late)).toEqual(['d-2', 'd-1'])
     expect(await late.deliveries.log(TABLE, { mark: 0, position: 0 }, 10)).toEqual(log)
