@@ -45,7 +45,8 @@ const UNHEARD = [
 /** Calls in which a sentence describes what stands beside it. */
 const DESCRIBING = /^(?:about|unlessStated|withDefault|threshold|secret|resourceId|tableMember)$/
 /** Calls whose sentences are lines of a log, or what makes a decision be tried again. */
-const UNHEARD_CALLS = /^(?:log|services\.log|log\.error|moved|seenMoved|TypeError|Error|sql|.*\.(?:run|prepare))$/
+const UNHEARD_CALLS =
+  /^(?:v\.description|log|services\.log|log\.error|moved|seenMoved|TypeError|Error|sql|.*\.(?:run|prepare))$/
 /** Members of the same kind. */
 const UNHEARD_MEMBERS =
   /^(?:description|summary|reasoning|explanation|help|comment|note|reason|why|ignore|en|es|source|VIEWER|STEWARD|ADMIN)$/
