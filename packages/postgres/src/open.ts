@@ -1,5 +1,6 @@
 import type { Store } from '@onefold/core'
 import { Client, Pool } from 'pg'
+import { namingServer } from './failures.ts'
 import { databaseFiles } from './files/files.ts'
 import { migrate } from './migrate.ts'
 import { optionsOf, type PostgresOptions } from './options.ts'
@@ -34,7 +35,7 @@ export async function postgresStore(url: string | PostgresOptions): Promise<Stor
     await migrate(database, schema)
   } catch (error) {
     await database.close()
-    throw error
+    throw namingServer(error)
   }
   return storeOn(database, databaseFiles(database, largestFile))
 }

@@ -99,6 +99,8 @@ export interface EntityInput {
     readonly incremental?: boolean
     /** @default false */
     readonly deletes?: boolean
+    /** 0..1; beside `deletes` only. @default no bound */
+    readonly maxDeleteShare?: number
   }[]
   readonly sinks?: readonly {
     readonly resource: string

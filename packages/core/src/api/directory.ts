@@ -99,8 +99,8 @@ export interface AccessTokenInput {
 }
 
 export interface AccessTokens {
-  /** By name. */
-  list(): Promise<readonly AccessToken[]>
+  /** By name. `deleted`: those too that were removed. @default false */
+  list(query?: { readonly deleted?: boolean }): Promise<readonly AccessToken[]>
   get(id: string): Promise<AccessToken>
   /** The answer holds the value in any case. */
   create(token: AccessTokenInput): Promise<AccessToken>
@@ -110,7 +110,7 @@ export interface AccessTokens {
   /** The value, this last time: from now on it is masked. Refuses with `conflict` when it is masked already. */
   copy(id: string): Promise<AccessToken>
   activate(id: string): Promise<AccessToken>
-  /** Out of lists and unknown by id from now on; the name is kept for audit. */
+  /** Out of the list, unless removed ones are asked for, and unknown by id from now on; the name is kept for audit. */
   remove(id: string): Promise<AccessToken>
 }
 

@@ -3,9 +3,12 @@ import type { ResourceInput } from '../model/resources/resource-input.ts'
 
 /** What is wrong with a resource as things stand now. */
 export interface ResourceValidation {
-  readonly result: 'OK' | 'ERROR'
+  /** WARNING: it stands, and something of it cannot be evaluated here. */
+  readonly result: 'OK' | 'WARNING' | 'ERROR'
   /** Sentences, each with its path; absent when all is well. */
   readonly errors?: readonly string[]
+  /** The same of warnings. */
+  readonly warnings?: readonly string[]
 }
 
 export type ObjectKind = 'resource' | 'table' | 'entity'

@@ -91,6 +91,12 @@ export async function openInstallation(
   )
   const tokens: { readonly [role in Role]: string } = Object.fromEntries(issued)
   const app = createApp(onefold, { secretKey: SECRET, clock, ...options })
+  const unchecked = app.request
+  app.request = async (input, init, ...rest) => {
+    const response = await unchecked(input, init, ...rest)
+    await expectDeclared(app, { method: init?.method ?? 'GET', path: String(input), response: response.clone() })
+    return response
+  }
   const ask = askerOf(app, tokens)
 
   async function close(): Promise<void> {
@@ -121,8 +127,6 @@ export function askerOf(app: Installation['app'], tokens: Installation['tokens']
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    const answered = isJson ? JSON.parse(text) : text
-    expectDeclared(app, method, path, response.status, answered)
-    return { status: response.status, headers: response.headers, body: answered }
+    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
   }
 }
