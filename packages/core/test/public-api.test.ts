@@ -78,6 +78,7 @@ const NAMES = [
   'tuneFiles',
   'uuids',
   'verifyStore',
+  'wordOf',
 ]
 
 test('these names are exported, and no others', () => {

@@ -1,4 +1,4 @@
-import { instantOf, looksLikeInstant, ROLES } from '@onefold/core'
+import { instantOf, looksLikeInstant, ROLES, wordOf } from '@onefold/core'
 import * as v from 'valibot'
 
 /**
@@ -91,7 +91,7 @@ export const TableName = v.pipe(
 
 export const CommentText = v.pipe(v.string(), v.maxLength(10_000, 'A comment has at most 10000 characters.'))
 export const Comment = v.exactOptional(CommentText)
-export const RoleName = v.picklist(ROLES)
+export const RoleName = wordOf(ROLES)
 
 export const PageDto = v.object({
   number: v.number(),
