@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COMPARERS, SCORE_MODELS } from '../../model/resources/classifier.ts'
+import { COMPARERS, LINKAGES, SCORE_MODELS } from '../../model/resources/classifier.ts'
 import {
   about,
   columnPath,
@@ -129,6 +129,7 @@ const anyClassifier = v.strictObject({
     0.75,
   ),
   onePerSource: unlessStated(flag, false, 'Two records of one source are never the same thing.'),
+  linkage: unlessStated(oneOf(LINKAGES), 'SINGLE', 'How match links make clusters.'),
   termFrequency: unlessStated(flag, false, 'Agreement on a rare value counts more.'),
 })
 
