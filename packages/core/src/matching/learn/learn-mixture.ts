@@ -51,7 +51,7 @@ export function learnAmongCandidates({ patterns, u }: MixtureInput): LearntMixtu
 }
 
 /** The chance of each pattern to be of one of these classes. */
-export function chancesOf({ chances }: Mixture, classes: readonly number[], count: number): Float64Array {
+function chancesOf({ chances }: Mixture, classes: readonly number[], count: number): Float64Array {
   const sums = new Float64Array(count)
   for (const at of classes) for (let pattern = 0; pattern < count; pattern++) sums[pattern]! += chances[at]![pattern]!
   return sums
