@@ -1,4 +1,5 @@
-import { type DataScope, SCOPED_TYPES, wordOf } from '@onefold/core'
+import { type DataScope, SCOPED_TYPES } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id } from '../parts.ts'
 

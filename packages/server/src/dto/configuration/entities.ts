@@ -1,4 +1,5 @@
-import { CRON_TYPES, type EntityView, wordOf } from '@onefold/core'
+import { CRON_TYPES, type EntityView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'

@@ -1,11 +1,5 @@
-import {
-  type QualityImpact,
-  type ResourceInput,
-  type ResourceType,
-  type ResourceView,
-  type TestOptions,
-  wordOf,
-} from '@onefold/core'
+import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'

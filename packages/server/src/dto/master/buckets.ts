@@ -7,8 +7,8 @@ import {
   type BucketStats,
   type BucketView,
   GROUP_SORTS,
-  wordOf,
 } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Comment, CursorPageDto, CursorQuery, Id } from '../parts.ts'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto, RecordIds, Seen, Values } from './groups.ts'

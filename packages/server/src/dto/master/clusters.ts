@@ -1,4 +1,5 @@
-import { type ClusterDetail, type ClusterView, wordOf } from '@onefold/core'
+import type { ClusterDetail, ClusterView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { CursorPageDto, CursorQuery, Flag, Id, wholeNumber } from '../parts.ts'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto } from './groups.ts'

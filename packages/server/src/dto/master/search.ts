@@ -1,11 +1,5 @@
-import {
-  type Records,
-  type SearchAnswer,
-  type SearchCapabilities,
-  type StructuredSearch,
-  type TextSearch,
-  wordOf,
-} from '@onefold/core'
+import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'

@@ -6,9 +6,8 @@ import {
   OVERLAPS,
   RUN_TYPES,
   type SeenVersion,
-  wordOf,
 } from '@onefold/core'
-import { invalid } from '@onefold/core/adapter-kit'
+import { invalid, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'

@@ -1,4 +1,5 @@
-import { type Delivery, type SinkStats, wordOf } from '@onefold/core'
+import type { Delivery, SinkStats } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Id, iso, PageDto, PageQuery, TableName } from '../parts.ts'
 

@@ -1,4 +1,5 @@
-import { FILE_SORTS, type FileView, wordOf } from '@onefold/core'
+import { FILE_SORTS, type FileView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, iso, PageDto, PageQuery } from '../parts.ts'
 

@@ -1,4 +1,5 @@
-import { type NotificationInput, type RunNotification, type RunStatus, wordOf } from '@onefold/core'
+import type { NotificationInput, RunNotification, RunStatus } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /** The words of the interface for what people are told of. */

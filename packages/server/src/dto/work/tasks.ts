@@ -1,4 +1,5 @@
-import { type Definition, type DefinitionView, type Run, type RunStatus, wordOf } from '@onefold/core'
+import type { Definition, DefinitionView, Run, RunStatus } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { Flag, iso, PageDto, PageQuery, PrincipalsDto } from '../parts.ts'
