@@ -33,10 +33,10 @@ const failed = await runLanes([
 ])
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs each examples/<name>/main.ts against the built packages, as somebody who installed them would. */
+/** Runs each examples/<name>/main.ts (or .cjs) against the built packages, as somebody who installed them would. */
 function examples() {
   const mains = list('examples')
-    .map((name) => join('examples', name, 'main.ts'))
+    .flatMap((name) => ['main.ts', 'main.cjs'].map((file) => join('examples', name, file)))
     .filter((file) => existsSync(join(ROOT, file)))
   // Each with a configuration without paths to the sources.
   return oneAfterTheOther(mains, (file) => tsx('--tsconfig', 'packages/core/tsconfig.build.json', file))

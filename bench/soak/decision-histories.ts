@@ -43,7 +43,7 @@ export async function runDecisions(store: Store, seed: number): Promise<Decision
   try {
     const session = adminOf(onefold)
     await furnish(session, { sinks: [] })
-    const house: Scene = { session, store, random, model, wrong: (text) => wrong.push(`seed ${seed}: ${text}`) }
+    const house: SoakSetup = { session, store, random, model, wrong: (text) => wrong.push(`seed ${seed}: ${text}`) }
     for (let step = 0; step < STEPS; step++) {
       const [kind, action] = random.pick(ACTIONS)
       const outcome = await action(house).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export async function runDecisions(store: Store, seed: number): Promise<Decision
   }
 }
 
-interface Scene {
+interface SoakSetup {
   readonly session: Session
   readonly store: Store
   readonly random: Random
@@ -76,11 +76,11 @@ interface Scene {
 }
 
 /** Answers why nothing was done, if nothing was. */
-type Action = (scene: Scene) => Promise<string | undefined>
+type Action = (setup: SoakSetup) => Promise<string | undefined>
 
-const records = ({ session }: Scene) => session.records('people')
-const live = async ({ session }: Scene) => (await session.tables.records('people', { pageSize: 1000 })).records
-const clusterOf = async ({ session, random }: Scene) => {
+const records = ({ session }: SoakSetup) => session.records('people')
+const live = async ({ session }: SoakSetup) => (await session.tables.records('people', { pageSize: 1000 })).records
+const clusterOf = async ({ session, random }: SoakSetup) => {
   const { clusters } = await session
     .clusters('people')
     .list({ minScore: 0, pageSize: 1000, resolved: random.chance(0.3) })
@@ -103,15 +103,15 @@ function endOf({ told, into, merged, deleted }: Model, id: string): string | und
   return (told.has(id) || merged.has(id)) && !deleted.has(id) ? id : undefined
 }
 
-const upsert: Action = async (scene) => {
-  const { random, model } = scene
+const upsert: Action = async (setup) => {
+  const { random, model } = setup
   const number = random.below(PEOPLE)
   const id = `p-${number}`
   const known = endOf(model, id) !== undefined
   const columns = personOf(random, number)
   const stated = known ? { [random.pick(['name', 'phone', 'city'])]: random.pick(['Ada', '1', 'London']) } : columns
   const record: RecordInput = { _id: id, ...stated, ...(known ? {} : { _source: [{ _src: 'crm', _src_id: id }] }) }
-  const { results } = await records(scene).upsert([record])
+  const { results } = await records(setup).upsert([record])
   if (results[0]?.outcome === 'FAILED') return results[0].errorCodes?.[0]
   if (known) {
     const told = model.told.get(id)!
@@ -120,71 +120,71 @@ const upsert: Action = async (scene) => {
   }
   model.into.delete(id)
   model.deleted.delete(id)
-  const key = (await records(scene).get(id))._metadata._key
+  const key = (await records(setup).get(id))._metadata._key
   model.told.set(id, { values: stated, source: id, key })
   return undefined
 }
 
-const remove: Action = async (scene) => {
-  const { random, model } = scene
+const remove: Action = async (setup) => {
+  const { random, model } = setup
   const all = [...model.told.keys(), ...model.merged.keys()]
   if (all.length === 0) return 'nobody'
   const id = random.pick(all)
   const end = endOf(model, id)
-  await records(scene).remove(id)
+  await records(setup).remove(id)
   if (end === id) model.deleted.add(id)
-  else if (end !== undefined && !(await live(scene)).some(({ _id }) => _id === end)) model.deleted.add(end)
+  else if (end !== undefined && !(await live(setup)).some(({ _id }) => _id === end)) model.deleted.add(end)
   return undefined
 }
 
-function mergedInto({ model }: Scene, survivor: RecordView, ids: readonly string[]): void {
+function mergedInto({ model }: SoakSetup, survivor: RecordView, ids: readonly string[]): void {
   model.merged.set(survivor._id, ids)
   for (const id of ids) model.into.set(id, survivor._id)
 }
 
-const merge: Action = async (scene) => {
-  const { random } = scene
-  const all = await live(scene)
+const merge: Action = async (setup) => {
+  const { random } = setup
+  const all = await live(setup)
   const ids = random.shuffled(all.map(({ _id }) => _id)).slice(0, random.between(2, 4))
   if (ids.length < 2) return 'too few'
   const crossSeparations = random.chance(0.5)
-  mergedInto(scene, await records(scene).merge(ids, { force: true, crossSeparations, comment: COMMENT }), ids)
+  mergedInto(setup, await records(setup).merge(ids, { force: true, crossSeparations, comment: COMMENT }), ids)
   return undefined
 }
 
-const mergeCluster: Action = async (scene) => {
-  const cluster = await clusterOf(scene)
+const mergeCluster: Action = async (setup) => {
+  const cluster = await clusterOf(setup)
   if (!cluster) return 'none'
-  mergedInto(scene, await scene.session.clusters('people').merge(cluster.id), cluster.recordIds)
+  mergedInto(setup, await setup.session.clusters('people').merge(cluster.id), cluster.recordIds)
   return undefined
 }
 
-const unmerge: Action = async (scene) => {
-  const { random, model } = scene
+const unmerge: Action = async (setup) => {
+  const { random, model } = setup
   const survivors = [...model.merged.keys()]
   if (survivors.length === 0) return 'none'
   const id = random.pick(survivors)
-  const { records: restored } = await records(scene).unmerge(id)
+  const { records: restored } = await records(setup).unmerge(id)
   model.deleted.add(id)
   for (const record of restored) {
     model.into.delete(record._id)
     const told = model.told.get(record._id)
-    if (told && record._metadata._merged === undefined) compareOne(scene, record, told)
+    if (told && record._metadata._merged === undefined) compareOne(setup, record, told)
   }
   return undefined
 }
 
 /** A merge that is taken back at once leaves everything as it was. */
-const mergeAndBack: Action = async (scene) => {
-  const { random } = scene
-  const before = await live(scene)
+const mergeAndBack: Action = async (setup) => {
+  const { random } = setup
+  const before = await live(setup)
   const ids = random.shuffled(before.map(({ _id }) => _id)).slice(0, random.between(2, 3))
   if (ids.length < 2) return 'too few'
-  const survivor = await records(scene).merge(ids, { force: true, comment: COMMENT })
-  await records(scene).unmerge(survivor._id)
-  const after = await live(scene)
+  const survivor = await records(setup).merge(ids, { force: true, comment: COMMENT })
+  await records(setup).unmerge(survivor._id)
+  const after = await live(setup)
   if (!isDeepStrictEqual(after.map(essence), before.map(essence)))
-    scene.wrong(`a merge of ${ids} taken back: ${JSON.stringify([before.map(essence), after.map(essence)])}`)
+    setup.wrong(`a merge of ${ids} taken back: ${JSON.stringify([before.map(essence), after.map(essence)])}`)
   return undefined
 }
 
@@ -193,13 +193,13 @@ function essence({ _id, _source, _metadata: { _key, _merged, _unrelated, _pinned
 }
 
 /** Nothing is left of what is erased, not even for verify. */
-const erase: Action = async (scene) => {
-  const { random, model, session } = scene
+const erase: Action = async (setup) => {
+  const { random, model, session } = setup
   const all = [...model.told.keys(), ...model.merged.keys()]
   if (all.length === 0) return 'nobody'
   const id = random.pick(all)
   const { recordIds, left } = await session.records('people').erase(id)
-  if (Object.values(left).some((count) => count > 0)) scene.wrong(`of ${id} is left ${JSON.stringify(left)}`)
+  if (Object.values(left).some((count) => count > 0)) setup.wrong(`of ${id} is left ${JSON.stringify(left)}`)
   for (const each of recordIds) {
     model.told.delete(each)
     model.merged.delete(each)
@@ -209,37 +209,37 @@ const erase: Action = async (scene) => {
   return undefined
 }
 
-const disconnect: Action = async (scene) => {
-  const ids = scene.random.shuffled((await live(scene)).map(({ _id }) => _id)).slice(0, scene.random.between(2, 4))
+const disconnect: Action = async (setup) => {
+  const ids = setup.random.shuffled((await live(setup)).map(({ _id }) => _id)).slice(0, setup.random.between(2, 4))
   if (ids.length < 2) return 'too few'
-  const shown = await records(scene).disconnect(ids)
+  const shown = await records(setup).disconnect(ids)
   for (const {
     _id,
     _metadata: { _unrelated = [] },
   } of shown) {
     const missing = ids.find((id) => id !== _id && !_unrelated.includes(id))
-    if (missing !== undefined) scene.wrong(`${_id} was disconnected from ${missing} and does not say so`)
+    if (missing !== undefined) setup.wrong(`${_id} was disconnected from ${missing} and does not say so`)
   }
   return undefined
 }
 
 const onCluster =
-  (work: (scene: Scene, id: string, recordIds: readonly string[]) => Promise<unknown>): Action =>
-  async (scene) => {
-    const cluster = await clusterOf(scene)
+  (work: (setup: SoakSetup, id: string, recordIds: readonly string[]) => Promise<unknown>): Action =>
+  async (setup) => {
+    const cluster = await clusterOf(setup)
     if (!cluster) return 'none'
-    await work(scene, cluster.id, cluster.recordIds)
+    await work(setup, cluster.id, cluster.recordIds)
     return undefined
   }
 
-const clusters = ({ session }: Scene) => session.clusters('people')
+const clusters = ({ session }: SoakSetup) => session.clusters('people')
 
-const pin: Action = async (scene) => {
-  const survivor = (await live(scene)).find(({ _metadata: { _merged } }) => _merged !== undefined)
+const pin: Action = async (setup) => {
+  const survivor = (await live(setup)).find(({ _metadata: { _merged } }) => _merged !== undefined)
   if (!survivor) return 'none'
-  await records(scene).setPins(survivor._id, {
-    columns: [scene.random.pick(['name', 'phone'])],
-    pinned: scene.random.chance(0.5),
+  await records(setup).setPins(survivor._id, {
+    columns: [setup.random.pick(['name', 'phone'])],
+    pinned: setup.random.chance(0.5),
   })
   return undefined
 }
@@ -264,38 +264,42 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['merge and back', mergeAndBack],
   ['erase', erase],
   ['disconnect', disconnect],
-  ['split', onCluster((scene, id) => clusters(scene).split(id))],
-  ['disconnect in cluster', onCluster((scene, id, ids) => clusters(scene).disconnect(id, ids.slice(0, 1)))],
-  ['ignore', onCluster((scene, id) => clusters(scene).ignore(id))],
-  ['unignore', onCluster((scene, id) => clusters(scene).unignore(id))],
-  ['escalate', onCluster((scene, id) => clusters(scene).escalate(id))],
-  ['resolve', onCluster((scene, id) => clusters(scene).resolve(id))],
+  ['split', onCluster((setup, id) => clusters(setup).split(id))],
+  ['disconnect in cluster', onCluster((setup, id, ids) => clusters(setup).disconnect(id, ids.slice(0, 1)))],
+  ['ignore', onCluster((setup, id) => clusters(setup).ignore(id))],
+  ['unignore', onCluster((setup, id) => clusters(setup).unignore(id))],
+  ['escalate', onCluster((setup, id) => clusters(setup).escalate(id))],
+  ['resolve', onCluster((setup, id) => clusters(setup).resolve(id))],
   ['pin', pin],
   ['resolve case', resolveCase],
 ]
 
-function compareOne(scene: Scene, { _id, _source = [], _metadata: { _key }, ...values }: RecordView, told: Told): void {
+function compareOne(
+  setup: SoakSetup,
+  { _id, _source = [], _metadata: { _key }, ...values }: RecordView,
+  told: Told,
+): void {
   const found = { values, source: _source[0]?._src_id, key: _key }
   if (!isDeepStrictEqual(found, told))
-    scene.wrong(`${_id} is ${JSON.stringify(found)} and was told ${JSON.stringify(told)}`)
+    setup.wrong(`${_id} is ${JSON.stringify(found)} and was told ${JSON.stringify(told)}`)
 }
 
 /** What the table holds is what the model says, nothing twice, and `verify` agrees. */
-async function compare(scene: Scene): Promise<void> {
-  const { model, store } = scene
-  const all = await live(scene)
+async function compare(setup: SoakSetup): Promise<void> {
+  const { model, store } = setup
+  const all = await live(setup)
   const expected = [...model.told.keys(), ...model.merged.keys()].filter((id) => endOf(model, id) === id).sort()
   const present = all.map(({ _id }) => _id).sort()
-  if (!isDeepStrictEqual(present, expected)) scene.wrong(`live are ${present}, and should be ${expected}`)
+  if (!isDeepStrictEqual(present, expected)) setup.wrong(`live are ${present}, and should be ${expected}`)
   for (const record of all) {
     const told = model.told.get(record._id)
-    if (told) compareOne(scene, record, told)
+    if (told) compareOne(setup, record, told)
   }
-  for (const { recordId, contributionId } of (await scene.session.cases('people').list({ pageSize: 1000 })).cases) {
+  for (const { recordId, contributionId } of (await setup.session.cases('people').list({ pageSize: 1000 })).cases) {
     if (recordId === contributionId || endOf(model, contributionId) !== recordId)
-      scene.wrong(`the case of ${contributionId} hangs on ${recordId}`)
+      setup.wrong(`the case of ${contributionId} hangs on ${recordId}`)
   }
-  for (const { rule, text } of (await verifyStore(store)).findings) scene.wrong(`${rule}: ${text}`)
+  for (const { rule, text } of (await verifyStore(store)).findings) setup.wrong(`${rule}: ${text}`)
 }
 
 /** Links and groups, flags and reasons included. */

@@ -5,10 +5,10 @@ import { type Random, seededRandom } from '../../packages/core/src/lib/random.ts
 import { FAULT_POINTS } from '../../packages/core/src/ports/faults.ts'
 import { startPostgres } from '../../packages/postgres/test/postgres-server.ts'
 import { commitHash } from './commit-hash.ts'
-import { type Killing, killOnce, type Scene } from './kill-once.ts'
+import { listen } from './destinations.ts'
+import { type Killing, killOnce, type SoakSetup } from './kill-once.ts'
 import type { KillPoint } from './kill-order.ts'
-import { postgresScene, sqliteScene } from './scenes.ts'
-import { listen } from './told.ts'
+import { postgresSetup, sqliteSetup } from './setups.ts'
 
 const SEED = 20_261_122
 /** Over both stores, all points, and entities that are asynchronous or not. Fewer: `ONEFOLD_SOAK_KILLS`. */
@@ -21,7 +21,7 @@ const EARLY = 0.6
 
 interface Way {
   readonly store: string
-  readonly newScene: () => Promise<Scene & { end(): Promise<void> }>
+  readonly newSetup: () => Promise<SoakSetup & { end(): Promise<void> }>
   readonly asynchronous: boolean
 }
 
@@ -42,10 +42,10 @@ interface Tally {
  */
 export async function deliverySoak(): Promise<boolean> {
   const server = await startPostgres()
-  const postgres = async () => ({ ...postgresScene(server), end: async () => {} })
-  const stores = [['sqlite', sqliteScene] as const, ['postgres', postgres] as const]
-  const ways: readonly Way[] = stores.flatMap(([store, newScene]) =>
-    [false, true].map((asynchronous) => ({ store, newScene, asynchronous })),
+  const postgres = async () => ({ ...postgresSetup(server), end: async () => {} })
+  const stores = [['sqlite', sqliteSetup] as const, ['postgres', postgres] as const]
+  const ways: readonly Way[] = stores.flatMap(([store, newSetup]) =>
+    [false, true].map((asynchronous) => ({ store, newSetup, asynchronous })),
   )
   const tallies = new Map(ways.map((way) => [way, emptyTally()]))
   try {
@@ -88,15 +88,15 @@ async function killAt(way: Way, point: KillPoint, hit: number, random: Random, t
   }
 }
 
-async function watched({ newScene, asynchronous }: Way, order: Parameters<typeof killOnce>[1]) {
-  const scene = await newScene()
+async function watched({ newSetup, asynchronous }: Way, order: Parameters<typeof killOnce>[1]) {
+  const setup = await newSetup()
   const listening = await listen()
   try {
-    const killing: Killing = await killOnce(scene, { ...order, asynchronous }, listening)
+    const killing: Killing = await killOnce(setup, { ...order, asynchronous }, listening)
     return { killing, repeated: listening.repeated() }
   } finally {
     await listening.end()
-    await scene.end()
+    await setup.end()
   }
 }
 

@@ -12,10 +12,10 @@ const WORKER = fileURLToPath(new URL('kill-worker.ts', import.meta.url))
 let bundled: Promise<string> | undefined
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** On a machine that is busy with other things a recovery takes its time. */
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 /** A store that processes are killed on. */
-export interface Scene {
+export interface SoakSetup {
   readonly place: StorePlace
   open(): Promise<Store>
   /** As `open`, once whatever a dead process held is free. */
@@ -33,17 +33,17 @@ export interface Killing {
 
 /** Makes an installation, lets a process work on it and die, takes the work up again and looks at what is left. */
 export async function killOnce(
-  scene: Scene,
+  setup: SoakSetup,
   order: Omit<KillOrder, 'store' | 'outside'>,
   outside?: Outside & { problems(store: Store): Promise<readonly string[]> },
 ): Promise<Killing> {
   const to = outside && { url: outside.url, folder: outside.folder }
-  await prepare(scene, order, to)
-  const { words, hit } = await runWorker({ ...order, store: scene.place, ...(to ? { outside: to } : {}) })
-  const store = await scene.openLater()
+  await prepare(setup, order, to)
+  const { words, hit } = await runWorker({ ...order, store: setup.place, ...(to ? { outside: to } : {}) })
+  const store = await setup.openLater()
   const onefold = await openOnefold({ store, files: filesOfJob(order.rows, to), pollMs: 20 })
   try {
-    const problems = await withinPatience(recover(adminOf(onefold)))
+    const problems = await withinTimeout(recover(adminOf(onefold)))
     const told = (await outside?.problems(store)) ?? []
     return { hit, words, problems: [...problems, ...(await survey(store, words)), ...told] }
   } finally {
@@ -52,11 +52,11 @@ export async function killOnce(
 }
 
 async function prepare(
-  scene: Scene,
+  setup: SoakSetup,
   { asynchronous }: Pick<KillOrder, 'asynchronous'>,
   outside?: Outside,
 ): Promise<void> {
-  const onefold = await openOnefold({ store: scene.open() })
+  const onefold = await openOnefold({ store: setup.open() })
   await furnishJob(adminOf(onefold), outside, asynchronous)
   await onefold.close()
 }
@@ -89,10 +89,10 @@ async function runWorker(order: KillOrder): Promise<{ words: readonly Word[]; hi
   return { words, hit: signal === 'SIGKILL' && (order.point === 'any-moment' || words.at(-1)?.word === 'dying') }
 }
 
-async function withinPatience<T>(work: Promise<T>): Promise<T> {
+async function withinTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The recovery did not end within ${PATIENCE_MS} ms.`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(`The recovery did not end within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS)
   })
   try {
     return await Promise.race([work, late])

@@ -4,9 +4,9 @@ import { type Random, seededRandom } from '../../packages/core/src/lib/random.ts
 import { FAULT_POINTS } from '../../packages/core/src/ports/faults.ts'
 import { startPostgres } from '../../packages/postgres/test/postgres-server.ts'
 import { commitHash } from './commit-hash.ts'
-import { killOnce, type Scene } from './kill-once.ts'
+import { killOnce, type SoakSetup } from './kill-once.ts'
 import type { KillPoint } from './kill-order.ts'
-import { postgresScene, sqliteScene } from './scenes.ts'
+import { postgresSetup, sqliteSetup } from './setups.ts'
 
 const SEED = 20_261_121
 const KILLS = 20
@@ -27,18 +27,18 @@ interface PointTally {
   readonly problems: string[]
 }
 
-type NewScene = () => Promise<Scene & { end(): Promise<void> }>
+type NewSoakSetup = () => Promise<SoakSetup & { end(): Promise<void> }>
 
 /** Kills processes at every named point and at any moment, on both stores, and looks at what is left each time. */
 export async function killsSoak(): Promise<boolean> {
   const server = await startPostgres()
-  const stores: readonly (readonly [string, NewScene])[] = [
-    ['sqlite', sqliteScene],
-    ['postgres', async () => ({ ...postgresScene(server), end: async () => {} })],
+  const stores: readonly (readonly [string, NewSoakSetup])[] = [
+    ['sqlite', sqliteSetup],
+    ['postgres', async () => ({ ...postgresSetup(server), end: async () => {} })],
   ]
   const tallies: PointTally[] = []
   try {
-    for (const [store, newScene] of stores) tallies.push(...(await killOn(store, newScene, KILLS)))
+    for (const [store, newSetup] of stores) tallies.push(...(await killOn(store, newSetup, KILLS)))
   } finally {
     await server.stop()
   }
@@ -47,8 +47,8 @@ export async function killsSoak(): Promise<boolean> {
   return tallies.every(({ problems, hit }) => problems.length === 0 && hit === KILLS)
 }
 
-async function killOn(store: string, newScene: NewScene, kills: number): Promise<readonly PointTally[]> {
-  const limits = await unharmed(newScene)
+async function killOn(store: string, newSetup: NewSoakSetup, kills: number): Promise<readonly PointTally[]> {
+  const limits = await unharmed(newSetup)
   const random = seededRandom(SEED)
   const tallies: PointTally[] = []
   for (const point of POINTS) {
@@ -57,33 +57,39 @@ async function killOn(store: string, newScene: NewScene, kills: number): Promise
     while (tally.hit < kills && tally.kills < kills * MOST_TRIES) {
       const seed = random.below(2 ** 31)
       const hit = random.between(1, limits.get(point) ?? 1)
-      await killAt(newScene, tally, seed, hit, random)
+      await killAt(newSetup, tally, seed, hit, random)
     }
     console.log(`${store} ${point}: ${tally.hit} of ${tally.kills} died there, ${tally.problems.length} problems`)
   }
   return tallies
 }
 
-async function killAt(newScene: NewScene, tally: PointTally, seed: number, hit: number, random: Random): Promise<void> {
+async function killAt(
+  newSetup: NewSoakSetup,
+  tally: PointTally,
+  seed: number,
+  hit: number,
+  random: Random,
+): Promise<void> {
   const { point, problems } = tally
-  const scene = await newScene()
+  const setup = await newSetup()
   try {
-    const killing = await killOnce(scene, { seed, rows: random.between(20, ROWS), point, hit })
+    const killing = await killOnce(setup, { seed, rows: random.between(20, ROWS), point, hit })
     tally.kills += 1
     tally.hit += killing.hit ? 1 : 0
     tally.acknowledged += killing.words.filter(({ word }) => word === 'upserted' || word === 'removed').length
     problems.push(...killing.problems.map((problem) => `seed ${seed}, hit ${hit}: ${problem}`))
   } finally {
-    await scene.end()
+    await setup.end()
   }
 }
 
 /** How often the work comes to each point when nobody stops it; for any moment, how long it takes. */
-async function unharmed(newScene: NewScene): Promise<ReadonlyMap<KillPoint, number>> {
-  const scene = await newScene()
+async function unharmed(newSetup: NewSoakSetup): Promise<ReadonlyMap<KillPoint, number>> {
+  const setup = await newSetup()
   try {
     const started = performance.now()
-    const { words, problems } = await killOnce(scene, { seed: SEED, rows: 20, point: 'before-commit', hit: 1_000_000 })
+    const { words, problems } = await killOnce(setup, { seed: SEED, rows: 20, point: 'before-commit', hit: 1_000_000 })
     const elapsed = performance.now() - started
     const last = words.at(-1)
     if (last?.word !== 'done' || problems.length > 0) throw new Error(`Without a kill: ${problems.join(' ')}`)
@@ -91,7 +97,7 @@ async function unharmed(newScene: NewScene): Promise<ReadonlyMap<KillPoint, numb
     const early = counts.map(([point, many]) => [point, Math.max(1, Math.floor(many * EARLY))] as const)
     return new Map<KillPoint, number>([...early, ['any-moment', Math.round(elapsed * EARLY * 0.5)]])
   } finally {
-    await scene.end()
+    await setup.end()
   }
 }
 

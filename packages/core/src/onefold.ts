@@ -2,7 +2,6 @@ import { removeExpired } from './access/expiration.ts'
 import { identitiesOf } from './access/identities.ts'
 import { directoryFiles } from './adapters/files-directory/index.ts'
 import { nodeName, uuids } from './adapters/host/index.ts'
-import { quickjsScripts } from './adapters/script-quickjs/index.ts'
 import { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
 import type { Health, Onefold } from './api/onefold.ts'
 import { createReconciler } from './entity/declared-definitions.ts'
@@ -20,11 +19,13 @@ import { createPublisher } from './event/publisher.ts'
 import { createRunner } from './job/runner.ts'
 import { createScheduler } from './job/scheduler.ts'
 import { mutex } from './lib/async/mutex.ts'
+import { createSignal } from './lib/async/signal.ts'
+import { defined } from './lib/defined.ts'
 import { hostClock } from './lib/time/instant.ts'
 import { VERSION } from './lib/version.ts'
 import { createSurveys } from './matching/buckets/survey.ts'
 import { createRulesCache } from './matching/rules.ts'
-import { type Principal, SYSTEM } from './model/principal.ts'
+import { SYSTEM } from './model/principal.ts'
 import type { Sink } from './model/resources/sink.ts'
 import type { Source } from './model/resources/source.ts'
 import { createRunNotices } from './notify/run-notices.ts'
@@ -33,6 +34,7 @@ import { type CheckedOptions, checkedOptions } from './opening/checked-options.t
 import { createDeferredIndexing } from './opening/deferred-indexing.ts'
 import { openableKinds } from './opening/kinds.ts'
 import type { HostResourceOf, KindSchemas, OnefoldOptions } from './opening/options.ts'
+import { isRunner, scriptRunnerOf } from './opening/scripts.ts'
 import { sessionsOver } from './opening/session.ts'
 import { probesOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
@@ -52,25 +54,29 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { reference, limits, added } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
-  const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
+  const {
+    clock = hostClock,
+    faults = () => {},
+    files = store.files ?? directoryFiles('files'),
+    samples = [],
+    pollMs,
+    log,
+  } = options
   const ids = options.ids ?? uuids(clock)
-  const scripts = quickjsScripts(options.scripts)
-  const work = { node, faults, ...(pollMs === undefined ? {} : { pollMs }), ...(log ? { log } : {}) }
+  const scripts = scriptRunnerOf(options.scripts)
+  const work = { node, faults, ...defined({ pollMs }), ...(log ? { log } : {}) }
 
+  const published = createSignal()
   const write: WriteServices = {
     ...{ store, clock, ids, faults, scripts, largestGroup: limits.largestGroup },
     configurations: createConfigurations(store.catalogue, { reference, kinds: createKinds(added) }),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
-    published() {
-      publisher.wake()
-      following.wake()
-    },
+    published: published.emit,
   }
-  const following = createFollowing()
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
-  const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
+  const { access, settings, mailer } = openAccess(store, { clock, ids }, options)
   const { secrets, chance, directories } = access
   const parts = { kinds: openableKinds(added), clock, files, guard, secrets, ...(log ? { log } : {}) }
   const destinations = {
@@ -86,26 +92,14 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     deliveries: store.deliveries,
     ...destinations,
   })
+  const following = createFollowing()
+  published.subscribe(publisher.wake)
+  published.subscribe(following.wake)
   const link = options.runLink === undefined ? {} : { runLink: options.runLink }
   const notices = createRunNotices(mailer, { ...work, ...link })
-  const session = (principal: Principal) => sessions(principal)
-  const kinds = [
-    ...entityKinds(() => services),
-    scopeIndexKind(() => services),
-    ...tableKinds(() => services),
-    ...sampleKinds(
-      () => services,
-      () => session(SYSTEM),
-      samples,
-    ),
-    ...metricKinds(() => services),
-    recalculationKind(() => services),
-    ...maintenanceKinds(() => services, { removeExpired: () => removeExpired(access) }),
-  ]
-  const runner = createRunner({ ...work, clock, ids, runs: store.runs, kinds, noticed: (run) => notices.tell(run) })
+  const runner = createRunner({ ...work, clock, ids, runs: store.runs, noticed: notices.tell })
   const { definitions } = store
   const reconcile = createReconciler({ configurations: write.configurations, definitions, clock })
-  const scheduler = createScheduler({ ...work, ...limits, definitions, runner, clock, reconcile })
   const services: EngineServices = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
     settings: limits,
@@ -121,7 +115,17 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     ...{ catalogue: store.catalogue, ids, secrets, moved: settings.forget },
     sendsMail: options.mailServer !== undefined,
   }
-  const sessions = sessionsOver({ services, access, settingServices, samples })
+  const session = sessionsOver({ services, access, settingServices, samples })
+  runner.start([
+    ...entityKinds(services),
+    scopeIndexKind(services),
+    ...tableKinds(services),
+    ...sampleKinds(services, session(SYSTEM), samples),
+    ...metricKinds(services),
+    recalculationKind(services),
+    ...maintenanceKinds(services, { removeExpired: () => removeExpired(access) }),
+  ])
+  const scheduler = createScheduler({ ...work, ...limits, definitions, runner, clock, reconcile })
   if (!store.flags.shared) await runner.closeUnresumable()
 
   let closing: Promise<void> | undefined
@@ -151,11 +155,12 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   }) as unknown as Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>> // its kinds are checked by their schemas
 }
 
-/** A store that was opened for nothing is let go. */
+/** A store and a runner that were opened for nothing are let go. */
 async function checkedBefore(options: OnefoldOptions, store: Store): Promise<CheckedOptions> {
   try {
     return checkedOptions(options)
   } catch (error) {
+    if (options.scripts && isRunner(options.scripts)) await options.scripts.close?.()
     await store.close()
     throw error
   }

@@ -2,7 +2,7 @@ import { OnefoldError } from '@onefold/core'
 import { script } from '@onefold/core/sql'
 import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'
-import type { Database, Session } from './session.ts'
+import type { Database, Queryable } from './session.ts'
 
 const OLDEST_SERVER = 140_000
 
@@ -29,7 +29,7 @@ export async function migrate(database: Database, schema: string): Promise<void>
 }
 
 /** Brings the relations of each table to the present layout. */
-async function bringTablesUp(session: Session): Promise<void> {
+async function bringTablesUp(session: Queryable): Promise<void> {
   const behind = await session.rows<{ serial: number; layout: number }>(
     `SELECT serial, layout FROM "onefold".head WHERE layout < $1 ORDER BY serial FOR UPDATE`,
     [LAYOUT],
@@ -44,7 +44,7 @@ async function bringTablesUp(session: Session): Promise<void> {
   }
 }
 
-async function refuseOldServer(session: Session): Promise<void> {
+async function refuseOldServer(session: Queryable): Promise<void> {
   const [server] = await session.rows<{ number: number; name: string }>(
     `SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS name`,
   )
@@ -53,7 +53,7 @@ async function refuseOldServer(session: Session): Promise<void> {
 }
 
 // Asked for first: whoever may not make schemas can still be given one.
-async function makeSchema(session: Session, schema: string): Promise<void> {
+async function makeSchema(session: Queryable, schema: string): Promise<void> {
   const there = await session.rows(`SELECT FROM pg_namespace WHERE nspname = $1`, [schema])
   if (there.length === 0) await session.write(`CREATE SCHEMA "onefold"`)
   const relation = await session.rows(

@@ -1,5 +1,5 @@
-import type { Around, BucketPosition, IndexKey, MatchStore, RowNumber, SeenPostings } from '@onefold/core'
-import { indexRelationsOf, type Operation, type OperationsOf, rows } from '@onefold/core/sql'
+import type { Around, BucketPosition, IndexKey, MatchStore, RowNumber, SeenPostings } from '@onefold/core/adapter-kit'
+import { indexRelationsOf, type OperationsOf, rows, type StoreOperation } from '@onefold/core/sql'
 
 /** Reads of postings: the hottest of a load, and each database has its own quick way. */
 export const postingReads: OperationsOf<Pick<MatchStore, 'postings' | 'neighbours'>> = { postings, neighbours }
@@ -9,7 +9,7 @@ function* postings(
   generation: number,
   keys: readonly IndexKey[],
   most: readonly number[] = [],
-): Operation<readonly SeenPostings[]> {
+): StoreOperation<readonly SeenPostings[]> {
   if (keys.length === 0) return []
   // Key by key, whatever the planner believes of a relation that was filled a moment ago.
   const found = yield* rows<{ rows: RowNumber[] }>(
@@ -27,7 +27,7 @@ function* neighbours(
   table: number,
   generation: number,
   asked: readonly Around[],
-): Operation<readonly (readonly BucketPosition[])[]> {
+): StoreOperation<readonly (readonly BucketPosition[])[]> {
   if (asked.length === 0) return []
   const bucket = `SELECT place, tie, row FROM ${indexRelationsOf(table, generation).postings} p
     WHERE p.mapping = asked.mapping AND p.hash = asked.hash`

@@ -1,12 +1,12 @@
-import type { BucketPosition, IndexKey, KeysOfRecord, PlacedKey, RowNumber, StoreScan } from '@onefold/core'
+import type { BucketPosition, IndexKey, KeysOfRecord, PlacedKey, RowNumber, StoreScan } from '@onefold/core/adapter-kit'
 import {
   indexRelationsOf,
   insert,
   type KeysOfRow,
   type KeyWrites,
-  type Operation,
   type OperationsOf,
   rows,
+  type StoreOperation,
   write,
 } from '@onefold/core/sql'
 
@@ -34,7 +34,7 @@ function keysOf({ tie, mappings, hashes, places }: RowKeysRow): KeysOfRecord {
   return { tie, keys: mappings.map((mapping, index) => ({ mapping, hash: hashes[index]!, place: places[index]! })) }
 }
 
-function* writeKeys(table: number, generation: number, stated: readonly KeysOfRow[]): Operation<void> {
+function* writeKeys(table: number, generation: number, stated: readonly KeysOfRow[]): StoreOperation<void> {
   if (stated.length === 0) return
   const relations = indexRelationsOf(table, generation)
   const kept = yield* rows<RowKeysRow>(
@@ -56,7 +56,7 @@ function* writeKeys(table: number, generation: number, stated: readonly KeysOfRo
   })
 }
 
-function* dropKeys(table: number, generation: number, left: readonly RowNumber[]): Operation<void> {
+function* dropKeys(table: number, generation: number, left: readonly RowNumber[]): StoreOperation<void> {
   const { postings, keys } = indexRelationsOf(table, generation)
   yield* write(
     `WITH gone AS (DELETE FROM ${keys} WHERE row IN ?integers RETURNING row, tie, mappings, hashes, places)
@@ -68,7 +68,7 @@ function* dropKeys(table: number, generation: number, left: readonly RowNumber[]
 
 type Posting = IndexKey & BucketPosition
 
-function* changePostings(relation: string, gone: readonly Posting[], come: readonly Posting[]): Operation<void> {
+function* changePostings(relation: string, gone: readonly Posting[], come: readonly Posting[]): StoreOperation<void> {
   const listed = 'mapping integer, hash integer, place integer, tie integer, row integer'
   const columns = { mapping: 'integer', hash: 'integer', place: 'integer', tie: 'integer', row: 'integer' } as const
   if (gone.length > 0)

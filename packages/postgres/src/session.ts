@@ -1,22 +1,22 @@
-import { type Operation, perform, type Step } from '@onefold/core/sql'
+import { perform, type SqlStep, type StoreOperation } from '@onefold/core/sql'
 import type { Pool, PoolClient } from 'pg'
 import { refusalOf } from './failures.ts'
 import { statementsOf } from './spelling.ts'
 
 /** Where statements go: the pool, or the one connection of a transaction. */
-export interface Session {
+export interface Queryable {
   /** The rows a statement answers. In its text `"onefold"` stands for the store's schema. */
   rows<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]>
   /** Runs a statement and answers how many rows it wrote. */
   write(text: string, values?: readonly unknown[]): Promise<number>
   /** Runs what stores share. */
-  perform<T>(operation: Operation<T>): Promise<T>
+  perform<T>(operation: StoreOperation<T>): Promise<T>
 }
 
 /** The pool, one statement a transaction. */
-export interface Database extends Session {
+export interface Database extends Queryable {
   /** All of it or nothing, each statement seeing what was committed before it. */
-  inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  inTransaction<T>(work: (session: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function databaseOn(pool: Pool, schema: string, server: string): Database
   let closed: Promise<void> | undefined
   return Object.freeze({
     ...sessionOn(pool, where, begin),
-    inTransaction: <T>(work: (session: Session) => Promise<T>) => transaction(pool, where, TO_WRITE, work),
+    inTransaction: <T>(work: (session: Queryable) => Promise<T>) => transaction(pool, where, TO_WRITE, work),
     close() {
       closed ??= pool.end()
       return closed
@@ -46,13 +46,13 @@ interface Where {
   readonly statements: ReturnType<typeof statementsOf>
 }
 
-type Begin = (text: string, body: () => Operation<unknown>) => Promise<unknown>
+type Begin = (text: string, body: () => StoreOperation<unknown>) => Promise<unknown>
 
 async function transaction<T>(
   pool: Pool,
   where: Where,
   begin: string,
-  work: (session: Session) => Promise<T>,
+  work: (session: Queryable) => Promise<T>,
 ): Promise<T> {
   const refuse = refusing(where.server)
   const client = await pool.connect().catch(refuse)
@@ -72,13 +72,13 @@ async function transaction<T>(
 }
 
 /** Without `begin` a transaction is under way, and whatever wants one is part of it. */
-function sessionOn(connection: Pool | PoolClient, { schema, server, statements }: Where, begin?: Begin): Session {
+function sessionOn(connection: Pool | PoolClient, { schema, server, statements }: Where, begin?: Begin): Queryable {
   const inSchema = (text: string): string => text.replaceAll('"onefold"', `"${schema}"`)
   const run = (text: string, values?: readonly unknown[]) =>
     connection.query(inSchema(text), values as unknown[]).catch(refusing(server))
   const ask = (text: string, values: readonly unknown[]) =>
     connection.query(text, values as unknown[]).catch(refusing(server))
-  async function answer(step: Step): Promise<unknown> {
+  async function answer(step: SqlStep): Promise<unknown> {
     switch (step.type) {
       case 'rows':
         return (await ask(...statements.statement(step.text, step.values))).rows

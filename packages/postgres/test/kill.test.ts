@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killOnce } from '../../../bench/soak/kill-once.ts'
 import type { KillPoint } from '../../../bench/soak/kill-order.ts'
-import { postgresScene } from '../../../bench/soak/scenes.ts'
+import { postgresSetup } from '../../../bench/soak/setups.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
@@ -28,7 +28,7 @@ test.each<[KillPoint, number]>([
 ])(
   '[CK-10] killed at %s, the %ith time, a PostgreSQL store loses and doubles nothing',
   async (point, hit) => {
-    const { hit: died, words, problems } = await killOnce(postgresScene(server), { seed: SEED, rows: ROWS, point, hit })
+    const { hit: died, words, problems } = await killOnce(postgresSetup(server), { seed: SEED, rows: ROWS, point, hit })
     expect(died).toBe(true)
     expect(words.at(-1)?.word).not.toBe('done')
     expect(problems).toEqual([])

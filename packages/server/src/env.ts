@@ -8,7 +8,7 @@ interface HostLimits {
   /** Bytes of the largest file. */
   readonly uploadLimit: number
   /** How long the JSON body of a request may take to come in, in milliseconds. */
-  readonly bodyPatience: number
+  readonly bodyTimeout: number
   /** Of one caller; 0: no limit. */
   readonly requestsPerMinute: number
   readonly requestLimit: RequestLimit

@@ -1,4 +1,4 @@
-import { outOfBounds, refuseAll, SERVING_BOUNDS, type SettingBounds, statedOrStandard } from '@onefold/core'
+import { outOfBounds, refuseAll, SERVING_BOUNDS, type SettingBounds, statedOrStandard } from '@onefold/core/adapter-kit'
 import { JWT_LIFETIME, type JwtOptions } from './security/jwt.ts'
 
 /** What the host decides where the configuration leaves it open. */
@@ -10,7 +10,7 @@ export interface HostOptions {
   /** Bytes of the largest file, unless the configuration states it; from 1 KiB to 1 TiB. @default 5 GiB */
   readonly uploadLimit?: number
   /** How long the JSON body of a request may take to come in, in milliseconds, up to an hour. @default one minute */
-  readonly bodyPatience?: number
+  readonly bodyTimeout?: number
   /** Failed attempts to come in, a minute, of one address at one account, unless the configuration states it; from 1 to 1,000. @default 10 */
   readonly failuresPerMinute?: number
   /** How often one caller may ask, unless the configuration states it; up to 1,000,000, and 0: as often as it likes. @default 0 */
@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE
 const HOST_BOUNDS = Object.freeze({
   bodyLimit: { ...SERVING_BOUNDS.bodyBytes, standard: 10 * MEBIBYTE },
   uploadLimit: { ...SERVING_BOUNDS.uploadBytes, standard: 5 * 1024 * MEBIBYTE },
-  bodyPatience: { least: 1, most: HOUR, standard: MINUTE },
+  bodyTimeout: { least: 1, most: HOUR, standard: MINUTE },
   requestsPerMinute: { ...SERVING_BOUNDS.requestsPerMinute, standard: 0 },
   failuresPerMinute: { ...SERVING_BOUNDS.failuresPerMinute, standard: 10 },
 } satisfies { readonly [name: string]: SettingBounds })

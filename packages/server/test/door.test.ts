@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { type Door, type DoorPatience, openDoor } from '../src/commands/door.ts'
+import { type Door, type DoorTimeouts, openDoor } from '../src/commands/door.ts'
 import type { Env } from '../src/env.ts'
 
 let door: Door | undefined
@@ -16,8 +16,8 @@ afterEach(async () => {
 let begun = 0
 
 /** A door behind which a request takes as long as its path says. */
-async function open(patience: DoorPatience = {}): Promise<Door> {
-  door = await openDoor('127.0.0.1', 0, patience)
+async function open(timeout: DoorTimeouts = {}): Promise<Door> {
+  door = await openDoor('127.0.0.1', 0, timeout)
   begun = 0
   const app = new Hono<Env>().get('/slow/:milliseconds', async (c) => {
     begun += 1

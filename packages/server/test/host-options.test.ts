@@ -32,7 +32,7 @@ describe('the numbers of whoever makes the HTTP interface', () => {
   test.each([
     ['bodyLimit', KIBIBYTE, 100 * MEBIBYTE],
     ['uploadLimit', KIBIBYTE, 1024 * 1024 * MEBIBYTE],
-    ['bodyPatience', 1, 3_600_000],
+    ['bodyTimeout', 1, 3_600_000],
     ['requestsPerMinute', 0, 1_000_000],
     ['failuresPerMinute', 1, 1000],
   ] as const)('[CF-2780] %s lies from %d to %d', (name, least, most) => {

@@ -1,7 +1,8 @@
-import { OPERATIONS, type Role } from '@onefold/core'
+import type { Role } from '@onefold/core'
+import { OPERATIONS } from '@onefold/core/adapter-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATION } from '../src/guard/operation.ts'
-import type { Operation } from '../src/guard/operation-spec.ts'
+import type { OperationSpec } from '../src/guard/operation-spec.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
 import { INTERFACE } from './support/interface.ts'
 
@@ -60,7 +61,7 @@ describe('the interface', () => {
     const table = new Map(Object.entries(OPERATIONS).map(([operation, needs]) => [plain(operation), needs]))
     for (const { method, path, handler } of house.app.routes.filter(({ handler }) => OPERATION in handler)) {
       if (path.startsWith('/actuator')) continue // not of the interface
-      const { permission, role } = (handler as unknown as { [OPERATION]: Operation })[OPERATION]
+      const { permission, role } = (handler as unknown as { [OPERATION]: OperationSpec })[OPERATION]
       const needs = table.get(plain(`${method} ${path.startsWith('/api') ? path : `/api${path}`}`))
       expect([`${method} ${path}`, permission ?? role]).toEqual([`${method} ${path}`, needs])
     }

@@ -1,7 +1,7 @@
 import { isOnefoldError } from '../error/onefold-error.ts'
 import { mutex } from '../lib/async/mutex.ts'
 import { eachYielding } from '../lib/async/yield-to-event-loop.ts'
-import type { Instant, Mark } from '../model/record.ts'
+import type { Csn, Instant } from '../model/record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CatalogueChanges, CatalogueStore, Document, DocumentKind } from '../ports/store/catalogue-store.ts'
 import {
@@ -26,7 +26,7 @@ const RECENT = 500
 
 /** Everybody who may come in, at one mark of the catalogue. Deleted users and tokens are among them. */
 export interface Directory {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly users: ReadonlyMap<string, UserDocument>
   readonly tokens: ReadonlyMap<string, TokenDocument>
   readonly sessions: ReadonlyMap<string, SessionDocument>
@@ -67,7 +67,7 @@ export interface Directories {
   /** The newest that is saved. It waits for no change under way, so that time tells nothing of what others do. */
   saved(): Promise<Directory>
   /** At least as new as this mark of the catalogue; at once when that is known. */
-  at(mark: Mark): Directory | Promise<Directory>
+  at(mark: Csn): Directory | Promise<Directory>
   /** At most half a second old as far as other processes go, and the newest as far as this one goes; at once when it is. */
   recent(): Directory | Promise<Directory>
   /** Decides on the newest directory, anew when somebody else's save came between, and saves. */
@@ -88,7 +88,7 @@ export function createDirectories(catalogue: CatalogueStore, clock: Clock): Dire
     if (cached === undefined || read.mark > cached.mark) cached = read // a save of ours may have come meanwhile
     return cached
   }
-  const at = (mark: Mark): Directory | Promise<Directory> =>
+  const at = (mark: Csn): Directory | Promise<Directory> =>
     cached !== undefined && cached.mark >= mark ? cached : load()
   const saved = async (): Promise<Directory> => (cached === undefined ? load() : at(await catalogue.mark()))
   async function attempt<T>(decide: Decide<T>): Promise<T> {
@@ -153,7 +153,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Reads without holding the event loop: with ten thousand users it takes a quarter of a second. */
-async function directoryFrom(mark: Mark, documents: readonly Document[]): Promise<Directory> {
+async function directoryFrom(mark: Csn, documents: readonly Document[]): Promise<Directory> {
   const read = {
     users: new Map<string, UserDocument>(),
     tokens: new Map<string, TokenDocument>(),
@@ -174,7 +174,7 @@ async function directoryFrom(mark: Mark, documents: readonly Document[]): Promis
 
 type Held = Pick<Directory, 'users' | 'tokens' | 'sessions' | 'scopes' | 'scopeColumns'>
 
-function directory(mark: Mark, held: Held): Directory {
+function directory(mark: Csn, held: Held): Directory {
   const { users, tokens } = held
   const present = <T extends { readonly deleted?: Instant }>(objects: ReadonlyMap<string, T>) =>
     [...objects.values()].filter(({ deleted }) => deleted === undefined)
@@ -219,7 +219,7 @@ export function documentsOf(changes: DirectoryChanges): Pick<CatalogueChanges, '
   }
 }
 
-function withChanges(before: Directory, changes: DirectoryChanges, mark: Mark): Directory {
+function withChanges(before: Directory, changes: DirectoryChanges, mark: Csn): Directory {
   const { users = [], tokens = [], sessions = [], scopes = [], scopeColumns = [] } = changes
   const { endedSessions = [], endedScopes = [], endedScopeColumns = [] } = changes
   return directory(mark, {

@@ -156,12 +156,12 @@ type Change = (user: UserDocument) => UserDocument
 function edited(
   directory: Directory,
   before: UserDocument,
-  wished: UserDocument,
+  requested: UserDocument,
   { caller, view }: { readonly caller: string; readonly view: (user: UserDocument) => User },
 ): Decided<User> {
-  refuseTakenEmail(directory, wished)
-  refuseLosing(before, wished, { caller, users: directory.users.values() })
-  const after = losesPower(before, wished) ? { ...wished, epoch: before.epoch + 1 } : wished
+  refuseTakenEmail(directory, requested)
+  refuseLosing(before, requested, { caller, users: directory.users.values() })
+  const after = losesPower(before, requested) ? { ...requested, epoch: before.epoch + 1 } : requested
   const endedSessions = after.enabled ? [] : sessionsOf(directory, before.id)
   const endedScopes = after.roles.includes('ADMIN') ? scopesOf(directory, 'USER', before.id) : [] // who sees everything has no scope
   return { answer: view(after), changes: { users: [after], endedSessions, endedScopes } }

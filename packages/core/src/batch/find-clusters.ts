@@ -1,3 +1,4 @@
+import { defined } from '../lib/defined.ts'
 import type { BatchMatches, LinkTable } from '../matching/kernel/batch.ts'
 import { valuesOfRow } from './columns/values-of.ts'
 import { type Grouped, group } from './group.ts'
@@ -17,7 +18,7 @@ export interface FoundClusters {
   readonly work?: Pick<BatchMatches, 'pairs' | 'compared' | 'hotBuckets' | 'phases'>
 }
 
-interface Wishes {
+interface ClusterOptions {
   readonly threads?: number
   /** Where the result goes. */
   readonly out: string
@@ -32,7 +33,7 @@ export async function findClusters(
   input: Pick<Input, 'read' | 'table' | 'names' | 'sourceColumn'>,
   validated: ValidatedTable,
   { project, stated }: Pick<ChosenProject, 'project' | 'stated'>,
-  { threads, into, out, linksInMemory, onRelease }: Wishes,
+  { threads, into, out, linksInMemory, onRelease }: ClusterOptions,
   phases: Phases,
   signal: AbortSignal,
 ): Promise<FoundClusters> {
@@ -43,8 +44,7 @@ export async function findClusters(
   const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
     matchTable(validated, project, names, {
       ...{ signal, onProgress, beside: out },
-      ...(threads === undefined ? {} : { threads }),
-      ...(linksInMemory === undefined ? {} : { linksInMemory }),
+      ...defined({ threads, linksInMemory }),
       ...(onRelease && { onRelease }),
     }),
   )

@@ -2,7 +2,7 @@
 export const DEDUPE_PHASES = ['read', 'propose', 'validate', 'match', 'load', 'index', 'group', 'write'] as const
 export type DedupePhase = (typeof DEDUPE_PHASES)[number]
 
-/** Told how far a phase is; `done` equals `total` when it is over. */
+/** ReceivedEvent how far a phase is; `done` equals `total` when it is over. */
 export type PhaseListener = (phase: DedupePhase, done: number, total: number) => void
 
 /** Measures the phases of one deduplication. */

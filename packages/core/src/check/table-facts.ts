@@ -1,4 +1,4 @@
-import type { ArchiveReason, EntityKey, Mark, RecordId, Revision, RowNumber, TableRecord } from '../model/record.ts'
+import type { ArchiveReason, Csn, EntityKey, RecordId, Revision, RowNumber, TableRecord } from '../model/record.ts'
 import type { Table } from '../model/resources/table.ts'
 import type { Head } from '../ports/store/record-store.ts'
 import type { ScannedArchive } from '../ports/store/store-scan.ts'
@@ -114,7 +114,7 @@ function addArchived(facts: Gathered, { record, mark }: ScannedArchive, claim: C
   facts.archived.set(id, { row, revision, reason, ...(mergedInto === undefined ? {} : { mergedInto }) })
 }
 
-function addLive(facts: Gathered, record: TableRecord, mark: Mark, claim: Claim, report: Report): void {
+function addLive(facts: Gathered, record: TableRecord, mark: Csn, claim: Claim, report: Report): void {
   const { row, id, key, revision, sources, merged, issues } = record
   claim(row, id)
   checkMark(`The record "${id}"`, mark, facts.head, report)
@@ -155,7 +155,7 @@ function rowClaims(report: Report): Claim {
   }
 }
 
-export function checkMark(what: string, mark: Mark, head: Head, report: Report): void {
+export function checkMark(what: string, mark: Csn, head: Head, report: Report): void {
   if (mark >= 1 && mark <= head.mark) return
   report.find('mark-wrong', `${what} carries the mark ${mark}; the table is at ${head.mark}.`)
 }

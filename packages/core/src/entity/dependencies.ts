@@ -7,7 +7,7 @@ import { dependencyGraphOf } from '../resource/views.ts'
 import { rowFiltersOf } from './row-filters.ts'
 import type { Caller, EngineServices } from './services.ts'
 
-type Place = Pick<GraphNode, 'kind' | 'id'>
+type GraphEnd = Pick<GraphNode, 'kind' | 'id'>
 
 /**
  * Which objects of the configuration a caller may be told of: the entities it sees and their tables, and resources. Where
@@ -17,7 +17,7 @@ export async function visibleTo(
   services: Pick<EngineServices, 'directories'>,
   caller: Caller,
   { resources, entityByTable }: Configuration,
-): Promise<(place: Place) => boolean> {
+): Promise<(place: GraphEnd) => boolean> {
   if (caller.principal.roles.includes('ADMIN')) return () => true
   const rowFilters = await rowFiltersOf(services, caller)
   const sees = (entity: string | undefined) => entity !== undefined && rowFilters(entity) !== undefined

@@ -7,7 +7,7 @@ import { EVERYTHING } from '../model/row-filter.ts'
 import type { Store } from '../ports/store/store.ts'
 import { type Configuration, findResource } from '../resource/configuration.ts'
 import { viewsOf } from '../table/record-views.ts'
-import { flowTools, type Step } from '../transform/flow.ts'
+import { type FlowStep, flowTools } from '../transform/flow.ts'
 import { compileTransformation } from '../transform/transformation.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
 import { NO_SCRIPTS } from '../write/upsert/prepare-drafts.ts'
@@ -87,7 +87,7 @@ async function formOf(services: WriteServices, { sink, table, replayed, newest }
 }
 
 /** A transformation that is gone fails every event that needs it: nothing goes out in a form that nobody asked for. */
-function transformationStep(configuration: Configuration, id: string | undefined): Step | undefined {
+function transformationStep(configuration: Configuration, id: string | undefined): FlowStep | undefined {
   if (id === undefined) return undefined
   const transformation = findResource(configuration, 'transformation', id)
   if (!transformation)

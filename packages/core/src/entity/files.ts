@@ -1,6 +1,7 @@
 import type { FileSort, Files, FileView } from '../api/files.ts'
 import { isOnefoldError, notFound } from '../error/onefold-error.ts'
 import { digestOf } from '../lib/bytes/hash.ts'
+import { defined } from '../lib/defined.ts'
 import { pageOf } from '../model/page.ts'
 import type { StoredFile } from '../ports/file-store.ts'
 import type { CatalogueStore } from '../ports/store/catalogue-store.ts'
@@ -67,7 +68,7 @@ export function fileId(name: string): string {
 }
 
 function viewOf({ name, length, modified }: StoredFile, description: string | undefined): FileView {
-  return { id: fileId(name), name, ...(description === undefined ? {} : { description }), length, modified }
+  return { id: fileId(name), name, ...defined({ description }), length, modified }
 }
 
 function descriptionIn(body: unknown): string | undefined {

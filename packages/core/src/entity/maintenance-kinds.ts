@@ -6,7 +6,7 @@ import type { EngineServices } from './services.ts'
 
 /** What an installation does for its own good. */
 export function maintenanceKinds(
-  services: () => EngineServices,
+  services: EngineServices,
   { removeExpired }: { readonly removeExpired: () => Promise<Json> },
 ): readonly RunKind[] {
   return [

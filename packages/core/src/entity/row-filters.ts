@@ -2,7 +2,7 @@ import type { Directory } from '../access/directory.ts'
 import { entityOutsideScope, rowFilterIn } from '../access/scopes.ts'
 import { conflict } from '../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../lib/async/maybe-promise.ts'
-import type { Mark } from '../model/record.ts'
+import type { Csn } from '../model/record.ts'
 import type { Table } from '../model/resources/table.ts'
 import { EVERYTHING, type RowFilter } from '../model/row-filter.ts'
 import { type Configuration, entityOf, type StoredEntity, tableOf } from '../resource/configuration.ts'
@@ -78,7 +78,7 @@ type Opening = Pick<EngineServices, 'directories' | 'configurations'>
  * stays the same with the directory: kept is its mark and not the directory itself, which would outlive its time.
  */
 export function entityOpener({ configurations, directories }: Opening, { principal }: Caller, id: string) {
-  let known: { readonly mark: Mark; readonly rowFilter: RowFilter | undefined } | undefined
+  let known: { readonly mark: Csn; readonly rowFilter: RowFilter | undefined } | undefined
   function rowFilterAt(directory: Directory): RowFilter | undefined {
     if (known?.mark !== directory.mark)
       known = { mark: directory.mark, rowFilter: rowFilterIn(directory, principal, id) }

@@ -2,6 +2,7 @@ import type { RunSubmission, Runs, RunTypeView, SubmittedRun } from '../api/jobs
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
 import { notificationOf } from '../job/notification.ts'
 import type { RunKind } from '../job/run-kind.ts'
+import { defined } from '../lib/defined.ts'
 import { canonicalJson, type JsonValue } from '../lib/json.ts'
 import { pageOf } from '../model/page.ts'
 import type { Json } from '../model/record.ts'
@@ -36,8 +37,7 @@ export function runsOf(services: Pick<EngineServices, 'clock' | 'runner' | 'stor
     async list({ pageNumber, pageSize, status, order = 'DESC', ...filters } = {}) {
       caller.allow('task.list')
       const { number, size, offset, limit } = sliceOf({
-        ...(pageNumber === undefined ? {} : { pageNumber }),
-        ...(pageSize === undefined ? {} : { pageSize }),
+        ...defined({ pageNumber, pageSize }),
       })
       const statuses = status ? { statuses: [status].flat() } : {}
       const parts = filters.type !== undefined || filters.parents !== undefined
@@ -70,9 +70,7 @@ export function runsOf(services: Pick<EngineServices, 'clock' | 'runner' | 'stor
       caller.allow('task.delete')
       if (ids === undefined && olderThan === undefined && statuses === undefined) throw invalid('criterion-missing')
       return store.runs.remove({
-        ...(ids === undefined ? {} : { ids }),
-        ...(olderThan === undefined ? {} : { olderThan }),
-        ...(statuses === undefined ? {} : { statuses }),
+        ...defined({ ids, olderThan, statuses }),
       })
     },
     async chain(id) {
@@ -112,7 +110,7 @@ async function submit(
   await refuseBusy(services, kind, subject)
   const { run, created } = await services.runner.submit({
     ...{ type, subject, input, trigger: 'MANUAL', owner: caller.principal.id, ...notification },
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    ...defined({ idempotencyKey }),
   })
   return { run: run.idempotencyKey === idempotencyKey && !created ? sameWork(run, type, input) : run, created }
 }
@@ -160,8 +158,7 @@ async function retry(
   await refuseBusy(services, kind, subject)
   return services.runner.submit({
     ...{ type, subject, input, trigger: 'RETRY', owner: caller.principal.id, retryOf: id, attempt },
-    ...(definition === undefined ? {} : { definition }),
-    ...(notification === undefined ? {} : { notification }),
+    ...defined({ definition, notification }),
   })
 }
 

@@ -13,10 +13,10 @@ const SLICE = 2000
 /** Values that are offered to pick from. */
 const MOST_VALUES = 1000
 /** Milliseconds after which values that must be sought in the records are no longer waited for. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 /** Takes the scope column of the records that are there into the index; a commit takes in its own. */
-export function scopeIndexKind(services: () => EngineServices): RunKind {
+export function scopeIndexKind(services: EngineServices): RunKind {
   return runKind({
     type: 'scope-index',
     description: "Builds the index of an entity's scope column.",
@@ -24,9 +24,9 @@ export function scopeIndexKind(services: () => EngineServices): RunKind {
     subjectOf: ({ entity }) => entity,
     schedulable: false,
     async check({ entity }) {
-      entityOf(await services().configurations.current(), entity)
+      entityOf(await services.configurations.current(), entity)
     },
-    handler: (run) => build(services(), run),
+    handler: (run) => build(services, run),
   })
 }
 
@@ -109,7 +109,7 @@ async function soughtValues({ store, clock }: Pick<EngineServices, 'clock' | 'st
   const began = clock.now()
   const found = new Set<string>()
   let complete = false
-  for (let after = 0; clock.now() - began < PATIENCE; ) {
+  for (let after = 0; clock.now() - began < TIMEOUT_MS; ) {
     const slice = await store.records.slice(serial, after, SLICE, EVERYTHING)
     for (const { values } of slice)
       for (const text of scopeTextsOf(values, column)) if (isScopeValue(text)) found.add(text)

@@ -1,5 +1,5 @@
 import type { ChangePosition, LogCursor, LoggedChange, OpenRange } from '../model/change.ts'
-import type { Mark, RowNumber } from '../model/record.ts'
+import type { Csn, RowNumber } from '../model/record.ts'
 
 /** Nothing was told yet of a change that stands for many. */
 export function openedRange(change: LoggedChange): OpenRange {
@@ -25,7 +25,7 @@ export function isToldBeside({ row, mark }: LoggedChange, range: OpenRange): boo
 export function afterSnapshotBatch(
   { mark, position }: ChangePosition,
   range: OpenRange,
-  snapshotBatch: { readonly read: Mark; readonly records: number; readonly last?: RowNumber },
+  snapshotBatch: { readonly read: Csn; readonly records: number; readonly last?: RowNumber },
 ): LogCursor {
   const { read, records, last = lastRow(range.change) } = snapshotBatch
   return { mark, position, range: { ...range, from: range.row, row: last, read, told: range.told + records } }

@@ -1,6 +1,6 @@
 import type { LogCursor, LoggedChange, OpenRange } from '../model/change.ts'
 import type { Destination, NewDelivery } from '../model/delivery.ts'
-import type { Mark, RowNumber } from '../model/record.ts'
+import type { Csn, RowNumber } from '../model/record.ts'
 import type { Faults } from '../ports/faults.ts'
 import type { DeliveryStore } from '../ports/store/delivery-store.ts'
 import { deliveryOf, type ReplayedRecord, replayDelivery } from './delivery-of.ts'
@@ -17,7 +17,7 @@ export interface LogRooms {
     after: RowNumber,
     upTo: RowNumber,
     limit: number,
-  ) => Promise<{ readonly mark: Mark; readonly records: readonly ReplayedRecord[] }>
+  ) => Promise<{ readonly mark: Csn; readonly records: readonly ReplayedRecord[] }>
   /** Records of a full re-delivery that are read together. @default 500 */
   readonly snapshotBatchSize?: number
 }

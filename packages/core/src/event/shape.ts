@@ -1,21 +1,21 @@
 import type { AuditEntry } from '../model/audit.ts'
 import type { Delivery, NewDelivery } from '../model/delivery.ts'
 import { isErasedPayload } from '../model/erasure.ts'
-import type { ColumnIssue, Json, Mark, RecordId, Values } from '../model/record.ts'
+import type { ColumnIssue, Csn, Json, RecordId, Values } from '../model/record.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import type { Trail } from '../ports/store/delivery-store.ts'
-import { type Flowed, type FlowTools, flow, type Step } from '../transform/flow.ts'
+import { type Flowed, type FlowStep, type FlowTools, flow } from '../transform/flow.ts'
 import { qualityOf } from '../validate/quality.ts'
 
 type Payload = Delivery['payload']
 
-/** Told whatever the transformation does. */
+/** ReceivedEvent whatever the transformation does. */
 const KEPT = ['_operation', '_operation_bucket', '_merged', '_history', '_updated']
 const ERROR_LENGTH = 500
 
 /** The form that a destination wants its events in. */
 export interface EventForm {
-  readonly transformation?: Step
+  readonly transformation?: FlowStep
   readonly tools: FlowTools
   /** What the quality of its records follows from now; absent: they have none. */
   readonly measuredBy?: Dataset
@@ -23,7 +23,7 @@ export interface EventForm {
   readonly replayed?: boolean
   /** What the audit tells of records; absent: nothing of it is told. Parallel to the subjects. */
   readonly trails?: (
-    subjects: readonly { readonly recordId: RecordId; readonly upTo: Mark }[],
+    subjects: readonly { readonly recordId: RecordId; readonly upTo: Csn }[],
   ) => Promise<readonly Trail[]>
 }
 

@@ -4,13 +4,13 @@ import { sqliteStore } from '../adapters/sqlite/index.ts'
 import { invalid, OnefoldError } from '../error/onefold-error.ts'
 import { sleep } from '../lib/async/waiting.ts'
 import type { Json } from '../model/record.ts'
-import type { Run } from '../model/run.ts'
+import type { Run, RunType } from '../model/run.ts'
 import type { FaultPoint } from '../ports/faults.ts'
 import type { Store } from '../ports/store/store.ts'
 import { commit, TABLE } from '../testing/store/decisions.ts'
 import { makeTables, newRun } from '../testing/store/setting.ts'
 import type { RunContext, RunHandler } from './run-handler.ts'
-import { runKind } from './run-kind.ts'
+import { type RunKind, runKind } from './run-kind.ts'
 import { createRunner, type Runner, type RunnerOptions } from './runner.ts'
 
 const time = { now: 1_000_000 }
@@ -40,18 +40,24 @@ function kindOf(handler: RunHandler, rest: Partial<Parameters<typeof runKind>[0]
   })
 }
 
+interface Started {
+  readonly kinds: readonly RunKind[]
+  readonly types: readonly RunType[]
+}
+
 /** A runner as a process of its own would have it. */
-function runnerOf(handler: RunHandler, options: Partial<RunnerOptions> = {}): Runner {
+function runnerOf(handler: RunHandler, asked: Partial<RunnerOptions & Started> = {}): Runner {
+  const { kinds = [kindOf(handler)], types, ...options } = asked
   const runner = createRunner({
     runs: store.runs,
     clock,
     ids: { next: () => `run-${++numbers}` },
     node: 'node-a',
-    kinds: [kindOf(handler)],
     pollMs: 10,
     log,
     ...options,
   })
+  runner.start(kinds, types)
   runners.push(runner)
   return runner
 }

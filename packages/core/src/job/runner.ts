@@ -1,7 +1,7 @@
 import { notFound, OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { sleep } from '../lib/async/waiting.ts'
-import { createWorkLoop } from '../lib/async/work-loop.ts'
+import { createWorkLoop, type WorkLoop } from '../lib/async/work-loop.ts'
 import { defined } from '../lib/defined.ts'
 import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -19,10 +19,6 @@ export interface RunnerOptions {
   readonly ids: Ids
   /** The name that claims are made under: one a process. */
   readonly node: string
-  /** What this installation knows how to do. */
-  readonly kinds: readonly RunKind[]
-  /** What this runner takes. @default every type that has a kind */
-  readonly types?: readonly RunType[]
   /** Runs at work at once. @default 2 */
   readonly concurrency?: number
   /** How often to look for runs that other processes submitted or finished. @default 1000 */
@@ -30,9 +26,9 @@ export interface RunnerOptions {
   /** How often a lease is renewed. @default 10000 */
   readonly beatMs?: number
   readonly faults?: Faults
-  /** Told each run that was made, begun or ended here. Whatever it does, the run goes on. */
+  /** ReceivedEvent each run that was made, begun or ended here. Whatever it does, the run goes on. */
   readonly noticed?: (run: Run) => void
-  /** Told causes that the run itself does not show. */
+  /** ReceivedEvent causes that the run itself does not show. */
   readonly log?: (sentence: string, cause?: unknown) => void
 }
 
@@ -41,7 +37,12 @@ export type AskedRun = Omit<NewRun, 'id' | 'exclusive'>
 
 /** Takes submitted runs and works on them under leases. */
 export interface Runner {
-  /** All kinds, by type. */
+  /**
+   * Begins to work, once: with the kinds of run that this installation knows, which may use the runner themselves. It takes
+   * runs of these types, by default of all of them.
+   */
+  start(kinds: readonly RunKind[], types?: readonly RunType[]): void
+  /** All kinds, by type. Empty before the start. */
   readonly kinds: ReadonlyMap<RunType, RunKind>
   /** Refuses with `not_found` a type that this installation does not know. */
   kindOf(type: RunType): RunKind
@@ -67,10 +68,8 @@ export interface Runner {
 export function createRunner(options: RunnerOptions): Runner {
   const { runs, clock, ids, node, pollMs = 1_000, beatMs = 10_000 } = options
   const { concurrency = 2, faults = () => {}, log = () => {} } = options
-  const kinds = kindsByType(options.kinds)
-  const types = options.types ?? [...kinds.keys()]
-  for (const type of types) if (!kinds.has(type)) throw new TypeError(`Expected a kind for the run type \`${type}\``)
-  const resumable = types.filter((type) => kinds.get(type)?.resumable)
+  const kinds = new Map<RunType, RunKind>()
+  let types: readonly RunType[] = []
   const leases = new Map<string, Lease>()
   const ends = createEnds()
   const noticed = noticing(options.noticed, log)
@@ -97,13 +96,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
   }
 
-  const loop = createWorkLoop<Run>({
-    claim: () => runs.claim(types, node, resumable),
-    work,
-    concurrency,
-    pollMs,
-    failed: (error) => log('The runner met an error and goes on.', error),
-  })
+  let loop: WorkLoop | undefined
 
   const newRun = (asked: AskedRun): NewRun => {
     const { exclusive } = kindOf(asked.type)
@@ -118,10 +111,24 @@ export function createRunner(options: RunnerOptions): Runner {
   }
   const submitted = ({ run, created }: Submission): void => {
     if (created) noticed(run)
-    loop.wake()
+    loop?.wake()
   }
 
   return Object.freeze<Runner>({
+    start(known, taken = known.map(({ type }) => type)) {
+      for (const [type, kind] of kindsByType(known)) kinds.set(type, kind)
+      for (const type of taken)
+        if (!kinds.has(type)) throw new TypeError(`Expected a kind for the run type \`${type}\``)
+      types = taken
+      const resumable = types.filter((type) => kindOf(type).resumable)
+      loop = createWorkLoop<Run>({
+        claim: () => runs.claim(types, node, resumable),
+        work,
+        concurrency,
+        pollMs,
+        failed: (error) => log('The runner met an error and goes on.', error),
+      })
+    },
     kinds,
     kindOf,
     newRun,
@@ -144,13 +151,13 @@ export function createRunner(options: RunnerOptions): Runner {
     closeUnresumable: () =>
       closeStalled(
         0,
-        types.filter((type) => !resumable.includes(type)),
+        types.filter((type) => !kindOf(type).resumable),
       ),
-    alive: loop.alive,
+    alive: () => loop?.alive() ?? true,
     async stop() {
       stopped = true
       for (const lease of leases.values()) lease.end('STOPPED')
-      await loop.stop()
+      await loop?.stop()
       ends.announceAll()
     },
   })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { ahead } from '../lib/async/iterables.ts'
-import type { Mark, TableRecord } from '../model/record.ts'
+import type { Csn, TableRecord } from '../model/record.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
 import type { RulingMember } from '../model/ruling.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
@@ -224,7 +224,7 @@ async function catchUpAndFlip(
   table: number,
   rules: MatchRules,
   matcher: BulkMatcher,
-  since: Mark,
+  since: Csn,
 ): Promise<void> {
   const decide = replayJournal(context, table, rules, matcher)
   let mark = since
@@ -239,7 +239,7 @@ async function catchUpAndFlip(
 }
 
 /** False when something was written since the mark: it is in the journal, for the next round. */
-async function flipped(context: BuildContext, table: number, rules: MatchRules, mark: Mark): Promise<boolean> {
+async function flipped(context: BuildContext, table: number, rules: MatchRules, mark: Csn): Promise<boolean> {
   try {
     await context.matches.flip(table, rules.generation, mark, context.fence)
     return true

@@ -1,4 +1,4 @@
-import type { Instant, Json, Mark, RecordId, RowNumber } from './record.ts'
+import type { Csn, Instant, Json, RecordId, RowNumber } from './record.ts'
 
 export const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
 export type Operation = (typeof OPERATIONS)[number]
@@ -38,10 +38,17 @@ export interface Change {
   readonly payload: { readonly [member: string]: Json }
 }
 
-/** Where a change stands: commit order within its table. */
+/** Where a change, or an entry of the audit, stands: commit order within its table. */
 export interface ChangePosition {
   readonly mark: number
   readonly position: number
+}
+
+/** Before every change and entry. */
+export const BEGINNING: ChangePosition = Object.freeze({ mark: 0, position: 0 })
+
+export function isBefore(a: ChangePosition, b: ChangePosition): boolean {
+  return a.mark < b.mark || (a.mark === b.mark && a.position < b.position)
 }
 
 export interface LoggedChange extends Change, ChangePosition {}
@@ -57,7 +64,7 @@ export interface OpenRange {
   /** The row that the newest stretch began behind. */
   readonly from: RowNumber
   /** The mark that the newest stretch was read at: what the log says of its records up to here, it told. */
-  readonly read: Mark
+  readonly read: Csn
   /** How many records were told. */
   readonly told: number
 }

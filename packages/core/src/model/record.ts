@@ -13,8 +13,8 @@ export type Instant = number
 /** A record's integer within its table: what postings and links speak of. Never reused, gaps allowed. */
 export type RowNumber = number
 
-/** The order of commits of one table, from 1, without gaps. 0 is before the first commit. */
-export type Mark = number
+/** A commit sequence number: the order of commits of one table, from 1, without gaps; 0 is before the first. Members and relations call it `mark`. */
+export type Csn = number
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

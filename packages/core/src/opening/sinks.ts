@@ -8,7 +8,7 @@ import { tableWriter } from '../write/upsert/table-writer.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
 /** A test of a sink is not waited for any longer. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** How sources and sinks are tried: every source by reading it, a sink where its kind has a probe. */
 export function probesOf(parts: ContextParts): Pick<EngineServices, 'canProbe' | 'probe'> {
@@ -18,7 +18,7 @@ export function probesOf(parts: ContextParts): Pick<EngineServices, 'canProbe' |
     async probe(sink, configuration) {
       const probing = sinks[sink.type]?.probe
       if (probing === undefined) throw unknownKind(sink.type)
-      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = probing(inTheClear(sink, configuration, parts.secrets), {
         ...{ ...kindContext(parts, sink, configuration), signal },
         standingOf: (table) => standingOf(table, configuration),

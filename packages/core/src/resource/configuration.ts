@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../lib/async/maybe-promise.ts'
 import { defined } from '../lib/defined.ts'
-import type { Mark } from '../model/record.ts'
+import type { Csn } from '../model/record.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import type { Entity } from '../model/resources/entity.ts'
@@ -15,6 +15,7 @@ import type { Reference } from '../reference/vocabulary.ts'
 import { effectiveResource } from './effective.ts'
 import { type Kinds, OWN_KINDS } from './kinds.ts'
 import { type StoredResource, storedResource } from './stated.ts'
+import { withDefaults } from './with-defaults.ts'
 
 /** An entity as it is kept: what follows from the store's state is left to be asked. */
 export type StoredEntity = Omit<Entity, 'status' | 'validation'> & {
@@ -28,7 +29,7 @@ export type StoredEntity = Omit<Entity, 'status' | 'validation'> & {
 
 /** All configuration of an installation at one mark. */
 export interface Configuration {
-  readonly mark: Mark
+  readonly mark: Csn
   /** As the engine works with them. */
   readonly resources: ReadonlyMap<string, Resource>
   /** As they were stated. */
@@ -47,7 +48,7 @@ export interface Configurations {
   /** The newest; at once when the store knows its mark. */
   current(): MaybePromise<Configuration>
   /** At least as new as this mark; at once when it is known. */
-  at(mark: Mark): MaybePromise<Configuration>
+  at(mark: Csn): MaybePromise<Configuration>
 }
 
 /** What an installation was opened with: what stands in place of reference packs, and kinds of the host. */
@@ -68,7 +69,7 @@ export function createConfigurations(
         documents.filter((document) => document.kind === kind).map((document) => [document.id, document.body as T]),
       )
     const entities = bodies<StoredEntity>('entity')
-    const stored = storedOf(documents)
+    const stored = storedOf(documents, kinds)
     cached = {
       ...{ mark, stored, kinds },
       resources: new Map([...stored].map(([id, { stated }]) => [id, effectiveResource(stated)])),
@@ -79,12 +80,20 @@ export function createConfigurations(
     }
     return cached
   }
-  const at = (mark: Mark): MaybePromise<Configuration> => (cached && cached.mark >= mark ? cached : load())
+  const at = (mark: Csn): MaybePromise<Configuration> => (cached && cached.mark >= mark ? cached : load())
   return { kinds, at, current: () => thenMaybe(catalogue.mark(), at) }
 }
 
-function storedOf(documents: readonly Document[]): ReadonlyMap<string, StoredResource> {
-  return new Map(documents.filter(({ kind }) => kind === 'resource').map(({ id, body }) => [id, storedResource(body)]))
+function storedOf(documents: readonly Document[], kinds: Kinds): ReadonlyMap<string, StoredResource> {
+  return new Map(
+    documents
+      .filter(({ kind }) => kind === 'resource')
+      .map(({ id, body }) => {
+        const kept = storedResource(body)
+        const stated = withDefaults(kinds.schemaOf(kept.stated.type), kept.stated) as StoredResource['stated'] // as it was saved
+        return [id, { ...kept, stated }]
+      }),
+  )
 }
 
 export function tableOf(configuration: Configuration, id: string): Table {

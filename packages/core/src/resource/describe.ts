@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PropertyDescription } from '../api/resources.ts'
+import { defined } from '../lib/defined.ts'
 import type { ResourceType } from '../model/resources/resource.ts'
 import { type SchemaNode, unwrapped } from './issues.ts'
 import type { Kinds } from './kinds.ts'
@@ -53,9 +54,9 @@ function propertyOf(name: string, entry: SchemaNode): PropertyDescription {
     name,
     type: typeName(schema),
     required: entry.type !== 'optional',
-    ...(standard === undefined ? {} : { default: standard }),
+    ...defined({ default: standard }),
     ...(values.length === 0 ? {} : { values }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     ...(properties.length === 0 ? {} : { properties }),
   }
 }

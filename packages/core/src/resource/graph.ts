@@ -20,13 +20,13 @@ export interface GraphEdge {
   readonly relation: string
 }
 
-type Place = GraphEdge['from']
+type GraphEnd = GraphEdge['from']
 
 /** Everything that names something, both ways round. */
 export interface Graph {
-  node(place: Place): GraphNode | undefined
-  uses(place: Place): readonly GraphEdge[]
-  usedBy(place: Place): readonly GraphEdge[]
+  node(place: GraphEnd): GraphNode | undefined
+  uses(place: GraphEnd): readonly GraphEdge[]
+  usedBy(place: GraphEnd): readonly GraphEdge[]
 }
 
 const graphs = new WeakMap<Configuration, Graph>()
@@ -66,7 +66,7 @@ function put(map: Map<string, GraphEdge[]>, name: string, edge: GraphEdge): void
   else map.set(name, [edge])
 }
 
-export function nameOf({ kind, id }: Place): string {
+export function nameOf({ kind, id }: GraphEnd): string {
   return `${kind} ${id}`
 }
 
@@ -120,10 +120,13 @@ function* namedByEntity(entity: StoredEntity): Iterable<{ readonly id: string; r
 }
 
 /** Every place that can be reached from one, itself included. */
-export function reachedFrom(place: Place, next: (place: Place) => readonly Place[]): ReadonlyMap<string, Place> {
-  const reached = new Map<string, Place>()
+export function reachedFrom(
+  place: GraphEnd,
+  next: (place: GraphEnd) => readonly GraphEnd[],
+): ReadonlyMap<string, GraphEnd> {
+  const reached = new Map<string, GraphEnd>()
   for (const open = [place]; open.length > 0; ) {
-    const at = open.pop() as Place
+    const at = open.pop() as GraphEnd
     if (reached.has(nameOf(at))) continue
     reached.set(nameOf(at), at)
     open.push(...next(at))

@@ -4,7 +4,7 @@ import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, reachedFrom } from './graph.ts'
 
-type Place = GraphEdge['to']
+type GraphEnd = GraphEdge['to']
 
 /**
  * What those that rest on changed resources would miss in their new form: `after` is the configuration as it would be.
@@ -21,7 +21,7 @@ export function leftBehindRefusals(
 
 /** What the resources above these places would miss, themselves and `except` aside. */
 export function brokenAbove(
-  places: readonly Place[],
+  places: readonly GraphEnd[],
   before: Configuration,
   after: Configuration,
   except: readonly string[] = [],
@@ -32,7 +32,7 @@ export function brokenAbove(
 }
 
 /** The resources above these places, at any height: a foreign key rests on a table, and on the dataset that the table follows. */
-function usersOf(places: readonly Place[], configuration: Configuration): ReadonlySet<string> {
+function usersOf(places: readonly GraphEnd[], configuration: Configuration): ReadonlySet<string> {
   const graph = graphOf(configuration)
   const above = places.flatMap((place) => [
     ...reachedFrom(place, (at) =>

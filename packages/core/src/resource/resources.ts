@@ -1,7 +1,8 @@
-import type { ResourceInput } from '../api/resource-input.ts'
 import type { ResourceView } from '../api/resources.ts'
 import { conflict, isOnefoldError, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
+import { defined } from '../lib/defined.ts'
 import type { BuiltInType } from '../model/resources/resource.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
@@ -137,7 +138,7 @@ function keptOf(
   const presented = before === undefined ? {} : presentedBy(before, configuration.kinds)
   const kept = {
     ...{ stated, lastUpdated: now },
-    ...(secretStated === undefined ? {} : { secretStated }),
+    ...defined({ secretStated }),
     ...(Object.keys(presented).length === 0 ? {} : { presented }),
   }
   refuseAll([...missing, ...scripts, ...resourceRefusals(kept, configuration)])
@@ -185,8 +186,7 @@ function copyOf(
   return {
     stated: resealed(stated, id, configurations.kinds, seal),
     lastUpdated: clock.now(),
-    ...(secretStated === undefined ? {} : { secretStated }),
-    ...(presented === undefined ? {} : { presented }),
+    ...defined({ secretStated, presented }),
   }
 }
 

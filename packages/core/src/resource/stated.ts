@@ -1,3 +1,4 @@
+import { defined } from '../lib/defined.ts'
 import type { Instant, Json } from '../model/record.ts'
 import type { ResourceType } from '../model/resources/resource.ts'
 
@@ -29,9 +30,7 @@ export function storedResource(body: Json): StoredResource {
     Omit<StoredResource, 'stated'>
   return {
     stated: stated as StatedResource,
-    ...(lastUpdated === undefined ? {} : { lastUpdated }),
-    ...(secretStated === undefined ? {} : { secretStated }),
-    ...(presented === undefined ? {} : { presented }),
+    ...defined({ lastUpdated, secretStated, presented }),
   }
 }
 

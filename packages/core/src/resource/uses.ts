@@ -2,10 +2,10 @@ import { conflict } from '../error/onefold-error.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, resourcesBelow } from './graph.ts'
 
-type Place = GraphEdge['to']
+type GraphEnd = GraphEdge['to']
 
 /** What names an object, in words: resources, then tables, then entities. */
-function usersOf(place: Place, configuration: Configuration): readonly string[] {
+function usersOf(place: GraphEnd, configuration: Configuration): readonly string[] {
   const users = graphOf(configuration)
     .usedBy(place)
     .filter(({ from }) => from.kind !== place.kind || from.id !== place.id)
@@ -15,7 +15,7 @@ function usersOf(place: Place, configuration: Configuration): readonly string[] 
 }
 
 /** Refuses with `conflict` what something uses, and names the users. */
-export function refuseUsed(place: Place, configuration: Configuration): void {
+export function refuseUsed(place: GraphEnd, configuration: Configuration): void {
   const users = usersOf(place, configuration)
   if (users.length > 0)
     throw conflict(`${place.kind}-in-use`, `The ${place.kind} "${place.id}" is used by ${users.join(', ')}.`)

@@ -1,6 +1,9 @@
-import type { ResourceInput } from '../api/resource-input.ts'
 import type { Dependency, DependencyGraph, DependencyReference, ResourceView } from '../api/resources.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
+import type { Resource } from '../model/resources/resource.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
+import { datasetWarnings } from '../validate/dataset-problems.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, type GraphNode, graphOf, nameOf, reachedFrom } from './graph.ts'
@@ -8,7 +11,7 @@ import { masked } from './secrets.ts'
 import type { StoredResource } from './stated.ts'
 import { lockersOf } from './uses.ts'
 
-type Place = GraphEdge['from']
+type GraphEnd = GraphEdge['from']
 
 /** A resource as callers see it. */
 export function viewOfResource({ stated, lastUpdated }: StoredResource, configuration: Configuration): ResourceView {
@@ -33,19 +36,25 @@ function validationOf(id: string, configuration: Configuration): ResourceView['v
   if (present) return present
   const resource = configuration.resources.get(id)
   const { texts } = new OnefoldError('invalid', resource ? checkResource(resource, configuration) : [])
-  const validation = texts.length === 0 ? { result: 'OK' as const } : { result: 'ERROR' as const, errors: texts }
+  const validation = texts.length > 0 ? { result: 'ERROR' as const, errors: texts } : warned(resource)
   known.set(id, validation)
   return validation
 }
 
+function warned(resource: Resource | undefined): ResourceView['validation'] {
+  const warnings = resource?.type === 'dataset' ? datasetWarnings(resource as Dataset) : [] // by its type
+  if (warnings.length === 0) return { result: 'OK' }
+  return { result: 'WARNING', warnings: warnings.map(({ path, text }) => `${path}: ${text}`) }
+}
+
 /** What an object names and what names it, as far as the caller may see it. */
 export function dependencyOf(
-  place: Place,
+  place: GraphEnd,
   configuration: Configuration,
-  visible: (place: Place) => boolean = () => true,
+  visible: (place: GraphEnd) => boolean = () => true,
 ): Dependency {
   const graph = graphOf(configuration)
-  const reference = (place: Place, relation: string): readonly DependencyReference[] =>
+  const reference = (place: GraphEnd, relation: string): readonly DependencyReference[] =>
     visible(place) ? [{ id: place.id, kind: place.kind, relation }] : []
   const uses = graph.uses(place).flatMap(({ to, relation }) => reference(to, relation))
   const usedBy = graph.usedBy(place).flatMap(({ from, relation }) => reference(from, relation))
@@ -54,9 +63,9 @@ export function dependencyOf(
 
 /** An object with everything that it rests on and everything that rests on it, as far as the caller may see it. */
 export function dependencyGraphOf(
-  place: Place,
+  place: GraphEnd,
   configuration: Configuration,
-  visible: (place: Place) => boolean = () => true,
+  visible: (place: GraphEnd) => boolean = () => true,
 ): DependencyGraph {
   const graph = graphOf(configuration)
   const below = reachedFrom(place, (at) =>

@@ -11,8 +11,8 @@ const input = v.strictObject({ sample: v.pipe(v.string(), v.minLength(1), v.maxL
 
 /** What is done with samples in the background. */
 export function sampleKinds(
-  services: () => EngineServices,
-  session: () => Session,
+  services: EngineServices,
+  session: Session,
   samples: readonly Sample[],
 ): readonly RunKind[] {
   const sampleOf = (id: string): Sample => {
@@ -29,9 +29,9 @@ export function sampleKinds(
       schedulable: false,
       async check({ sample }, trigger) {
         const known = sampleOf(sample)
-        if (trigger === 'MANUAL') await refuseTakenIds(services(), known)
+        if (trigger === 'MANUAL') await refuseTakenIds(services, known)
       },
-      handler: (run) => installSample(services(), session(), sampleOf(run.run.subject), run),
+      handler: (run) => installSample(services, session, sampleOf(run.run.subject), run),
     }),
     runKind({
       type: 'sample-remove',
@@ -40,7 +40,7 @@ export function sampleKinds(
       subjectOf: ({ sample }) => sample,
       schedulable: false,
       check: async ({ sample }) => void sampleOf(sample),
-      handler: (run) => removeSample(services(), session(), sampleOf(run.run.subject), run),
+      handler: (run) => removeSample(services, session, sampleOf(run.run.subject), run),
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { LiveSettings, MailServerSettings, ProductSettings, SettingCategory } from '../api/settings.ts'
-import type { Instant, Mark } from '../model/record.ts'
+import type { Csn, Instant } from '../model/record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CatalogueStore } from '../ports/store/catalogue-store.ts'
 import { CATEGORIES, type Payload } from './categories.ts'
@@ -25,7 +25,7 @@ export interface KnownSettings extends LiveSettings {
 }
 
 interface Snapshot {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly settings: ProductSettings
   readonly mailServer: SealedMailServer | undefined
 }

@@ -39,11 +39,11 @@ export interface Flowed {
 }
 
 /** Works on all records of a batch. */
-export type Step = (batch: readonly Flowing[], tools: FlowTools) => Promise<void> | void
+export type FlowStep = (batch: readonly Flowing[], tools: FlowTools) => Promise<void> | void
 
 /** Sends copies of the records through the steps in order. A record that is dropped or refused goes no further. Parallel to the records. */
 export async function flow(
-  steps: readonly Step[],
+  steps: readonly FlowStep[],
   records: readonly Values[],
   tools: FlowTools,
 ): Promise<readonly Flowed[]> {

@@ -1,6 +1,6 @@
 import { invalid } from '../error/onefold-error.ts'
 import type { Pipeline, Processor } from '../model/resources/pipeline.ts'
-import type { Step } from './flow.ts'
+import type { FlowStep } from './flow.ts'
 import { cleaner } from './processors/cleaner.ts'
 import { replacer } from './processors/replacer.ts'
 import { tokenizer } from './processors/tokenizer.ts'
@@ -9,12 +9,12 @@ import { recordScript } from './record-script.ts'
 /** A pipeline's processors as steps, in their order. `transformationOf` answers the step of a transformation by its id. */
 export function compilePipeline(
   { processors }: Pipeline,
-  transformationOf: (id: string) => Step | undefined,
-): readonly Step[] {
+  transformationOf: (id: string) => FlowStep | undefined,
+): readonly FlowStep[] {
   return processors.map((processor) => compileProcessor(processor, transformationOf))
 }
 
-function compileProcessor(processor: Processor, transformationOf: (id: string) => Step | undefined): Step {
+function compileProcessor(processor: Processor, transformationOf: (id: string) => FlowStep | undefined): FlowStep {
   switch (processor.processorType) {
     case 'CLEANER':
       return cleaner(processor)
@@ -31,8 +31,8 @@ function compileProcessor(processor: Processor, transformationOf: (id: string) =
 
 function knownTransformation(
   { transformation = '' }: Processor,
-  transformationOf: (id: string) => Step | undefined,
-): Step {
+  transformationOf: (id: string) => FlowStep | undefined,
+): FlowStep {
   const step = transformationOf(transformation)
   if (step === undefined) throw invalid('transformation-unknown', { transformation })
   return step

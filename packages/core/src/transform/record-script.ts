@@ -1,11 +1,11 @@
 import type { Json } from '../model/record.ts'
-import { callForEach, type Flowing, type Step } from './flow.ts'
+import { callForEach, type Flowing, type FlowStep } from './flow.ts'
 
 /**
  * A script that works on the whole record: what it leaves in `record`, or the object that it answers, goes on; null
  * drops the record. A text, or texts, in `record.errors` refuse it.
  */
-export function recordScript(source: string): Step {
+export function recordScript(source: string): FlowStep {
   return (batch, tools) =>
     callForEach(
       batch,

@@ -2,11 +2,11 @@ import type { Values } from '../model/record.ts'
 import type { Pipeline, Processor } from '../model/resources/pipeline.ts'
 import type { Transformation, TransformationMapping } from '../model/resources/transformation.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
-import { type Flowed, flow, flowTools, type Step } from './flow.ts'
+import { type Flowed, type FlowStep, flow, flowTools } from './flow.ts'
 
 const INSTANT = Date.UTC(2026, 0, 2)
 
-export function through(steps: readonly Step[], records: readonly Values[], scripts: ScriptRunner) {
+export function through(steps: readonly FlowStep[], records: readonly Values[], scripts: ScriptRunner) {
   return flow(steps, records, flowTools(scripts, INSTANT)) as Promise<readonly Flowed[]>
 }
 

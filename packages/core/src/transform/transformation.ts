@@ -1,6 +1,6 @@
 import type { Json, Values } from '../model/record.ts'
 import type { Transformation, TransformationMapping } from '../model/resources/transformation.ts'
-import { callForEach, type Flowing, type Step } from './flow.ts'
+import { callForEach, type Flowing, type FlowStep } from './flow.ts'
 import { compileMapping, type MappingStep, pathsOf, putAll } from './mapping.ts'
 import { type OpenValues, type Path, putAt, valueAt } from './path.ts'
 import { recordScript } from './record-script.ts'
@@ -9,7 +9,7 @@ import { recordScript } from './record-script.ts'
  * A transformation as a step. `targetColumns`, when stated, are the only columns that go through without a mapping:
  * a dataset that lacks a column would refuse the record for it.
  */
-export function compileTransformation(transformation: Transformation, targetColumns?: ReadonlySet<string>): Step {
+export function compileTransformation(transformation: Transformation, targetColumns?: ReadonlySet<string>): FlowStep {
   if (transformation.transformationType === 'SCRIPT') {
     const script = recordScript(transformation.script ?? '')
     return async (batch, tools) => {
@@ -35,7 +35,7 @@ interface Work {
   readonly into: OpenValues
 }
 
-type WorkStep = (works: readonly Work[], tools: Parameters<Step>[1]) => Promise<void> | void
+type WorkStep = (works: readonly Work[], tools: Parameters<FlowStep>[1]) => Promise<void> | void
 
 function compileStep(mapping: TransformationMapping): WorkStep {
   if (mapping.mappingType === 'SCRIPT') return scriptStep(mapping)

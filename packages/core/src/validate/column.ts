@@ -15,7 +15,7 @@ const LONGEST_LIST = 10_000
 /** One column's part of a record's validation. */
 export interface ColumnValidator {
   readonly column: Column
-  /** The value to keep; undefined when there is none. What is wrong goes to the scene's findings. */
+  /** The value to keep; undefined when there is none. What is wrong goes to the context's findings. */
   check(given: Json | undefined, context: ValidationContext): Json | undefined
 }
 

@@ -171,7 +171,7 @@ function sorted(kept: Values, validators: readonly ColumnValidator[]): Values {
   return values
 }
 
-/** What a column keeps; what is wrong goes to the scene's findings. */
+/** What a column keeps; what is wrong goes to the context's findings. */
 function keptOf(
   { column, check }: ColumnValidator,
   given: Json | undefined,

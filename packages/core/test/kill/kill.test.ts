@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { killOnce } from '../../../../bench/soak/kill-once.ts'
 import type { KillPoint } from '../../../../bench/soak/kill-order.ts'
-import { sqliteScene } from '../../../../bench/soak/scenes.ts'
+import { sqliteSetup } from '../../../../bench/soak/setups.ts'
 
 const SEED = 20_261_123
 const ROWS = 60
@@ -27,9 +27,9 @@ test.each<[KillPoint, number]>([
 ])(
   '[CK-10] killed at %s, the %ith time, a SQLite store loses and doubles nothing',
   async (point, hit) => {
-    const scene = await sqliteScene()
-    onTestFinished(scene.end)
-    const { hit: died, words, problems } = await killOnce(scene, { seed: SEED, rows: ROWS, point, hit })
+    const context = await sqliteSetup()
+    onTestFinished(context.end)
+    const { hit: died, words, problems } = await killOnce(context, { seed: SEED, rows: ROWS, point, hit })
     expect(died).toBe(true)
     expect(words.at(-1)?.word).not.toBe('done')
     expect(problems).toEqual([])
@@ -38,10 +38,10 @@ test.each<[KillPoint, number]>([
 )
 
 test('[CK-11] the same work that nobody stops comes to every point, and leaves nothing wrong either', async () => {
-  const scene = await sqliteScene()
-  onTestFinished(scene.end)
+  const context = await sqliteSetup()
+  onTestFinished(context.end)
   const order = { seed: SEED, rows: ROWS, point: 'before-commit', hit: 1_000_000 } as const
-  const { hit, words, problems } = await killOnce(scene, order)
+  const { hit, words, problems } = await killOnce(context, order)
   expect(hit).toBe(false)
   expect(problems).toEqual([])
   const last = words.at(-1)

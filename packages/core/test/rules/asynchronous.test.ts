@@ -10,6 +10,7 @@ import {
   DATASET,
   everybody,
   type House,
+  type HouseOptions,
   INDEXER,
   labels,
   MERGER,
@@ -18,18 +19,17 @@ import {
   principal,
   put,
   synchronize,
-  type Wishes,
 } from '../fixtures/house.ts'
+import { openListening } from '../fixtures/listening.ts'
 import { ADA, columnsOf, GRACE, LOVELASE } from '../fixtures/people.ts'
-import { openTold } from '../fixtures/told.ts'
 
-/** `people`, asynchronous, and what its sink was told since it was asked last: id, operation, bucket operation, name. */
-async function openLate(wishes: Wishes = {}) {
-  const { house, told } = await openTold({ ...wishes, entity: { asynchronous: true, ...wishes.entity } })
+/** `people`, asynchronous, and what its sink was received since it was asked last: id, operation, bucket operation, name. */
+async function openLate(asked: HouseOptions = {}) {
+  const { house, received } = await openListening({ ...asked, entity: { asynchronous: true, ...asked.entity } })
   return {
     house,
-    told: async () =>
-      (await told()).map(({ _id, name, _metadata: { _operation, _operation_bucket } }) =>
+    received: async () =>
+      (await received()).map(({ _id, name, _metadata: { _operation, _operation_bucket } }) =>
         [_id, _operation, _operation_bucket, name].filter((each) => each !== undefined),
       ),
   }
@@ -54,53 +54,53 @@ test('[EN-76] an entity says whether it is asynchronous, and a save changes that
 })
 
 test('[EV-97] several writes to one record are told as their net effect', async () => {
-  const { house, told } = await openLate()
+  const { house, received } = await openLate()
   const { records } = house
   await put(house, { _id: 'a', name: 'one' }, { _id: 'b', name: 'one' }, { _id: 'c', name: 'one' })
   await put(house, { _id: 'a', name: 'two' })
   await records.remove('b')
-  expect(await told()).toEqual([
+  expect(await received()).toEqual([
     ['c', 'insert', 'one'],
     ['a', 'insert', 'two'],
   ])
   await put(house, { _id: 'a', name: 'three' })
   await put(house, { _id: 'a', name: 'four' }, { _id: 'c', name: 'two' })
   await records.remove('a')
-  expect(await told()).toEqual([
+  expect(await received()).toEqual([
     ['c', 'update', 'two'],
     ['a', 'remove', 'four'],
   ])
   await records.remove('c')
   await put(house, { _id: 'c', name: 'back' })
-  expect(await told()).toEqual([['c', 'update', 'back']])
-  expect(await told()).toEqual([])
+  expect(await received()).toEqual([['c', 'update', 'back']])
+  expect(await received()).toEqual([])
 })
 
 test('[EV-98] what waits is told before, or as one with, what people decide of it', async () => {
-  const { house, told } = await openLate()
+  const { house, received } = await openLate()
   await put(house, ADA, LOVELASE, GRACE)
   const { _id } = await house.records.merge(['ada', 'lovelase'], { force: true, comment: 'the same' })
-  expect(await told()).toEqual([
+  expect(await received()).toEqual([
     [_id, 'insert', 'merge', expect.any(String)],
     ['grace', 'insert', expect.any(String)],
   ])
   await put(house, { _id: 'grace', city: 'Arlington' })
   await house.records.disconnect(['grace', _id])
-  expect(await told()).toEqual([
+  expect(await received()).toEqual([
     ['grace', 'update', 'disconnect', expect.any(String)],
     [_id, 'update', 'disconnect', expect.any(String)],
   ])
 })
 
 test('[EV-98] a full re-delivery does not discard what waits', async () => {
-  const { house, told } = await openLate()
+  const { house, received } = await openLate()
   await put(house, GRACE)
-  await told()
+  await received()
   await put(house, { _id: 'grace', name: 'Grace H.' }, { _id: 'new', name: 'New' })
   await synchronize(house, { load: 'NONE', index: 'NONE', sink: 'FULL' })
-  const news = await told()
+  const news = await received()
   expect(news[0]).toEqual(['clear'])
-  expect(new Map(news.slice(1).map((told) => [told[0], told.at(-1)]))).toEqual(
+  expect(new Map(news.slice(1).map((received) => [received[0], received.at(-1)]))).toEqual(
     new Map([
       ['grace', 'Grace H.'],
       ['new', 'New'],
@@ -109,21 +109,21 @@ test('[EV-98] a full re-delivery does not discard what waits', async () => {
 })
 
 test('[EV-98] deleting the entity discards what waits', async () => {
-  const { house, told } = await openLate()
+  const { house, received } = await openLate()
   await put(house, GRACE)
-  await told()
+  await received()
   await put(house, ADA)
   await house.admin.entities.remove('people')
-  expect(await told()).toEqual([['clear']])
+  expect(await received()).toEqual([['clear']])
 })
 
 test('[EV-98] of a record that is erased while it waits nobody is told', async () => {
-  const { house, told } = await openLate()
+  const { house, received } = await openLate()
   await put(house, GRACE)
-  await told()
+  await received()
   await put(house, { _id: 'grace', city: 'Nowhere' }, ADA)
   for (const id of ['ada', 'grace']) await house.admin.records('people').erase(id)
-  expect(await told()).toEqual([['grace', 'remove']])
+  expect(await received()).toEqual([['grace', 'remove']])
   expect(await house.store.records.deferredTable(0, [])).toBeUndefined()
 })
 
@@ -188,10 +188,10 @@ test.each([1, 2, 3, 4, 5, 6])(
   '[EN-79] after any history (%i) an asynchronous entity is as a synchronous one',
   async (seed) => {
     const plain = await openPeople()
-    const { house: late, told } = await openLate()
+    const { house: late, received } = await openLate()
     await live(plain, seed, async () => undefined)
     await live(late, seed, async () => void (await late.admin.events.settled()))
-    await told()
+    await received()
     expect((await everybody(late)).map(columnsOf)).toEqual((await everybody(plain)).map(columnsOf))
     const shapes = (house: House) => labels(house)
     expect(Object.values(await shapes(late)).sort()).toEqual(Object.values(await shapes(plain)).sort())

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { RecordInput } from '../../src/index.ts'
-import { everybody, type House, openPeople, put, type Wishes } from '../fixtures/house.ts'
+import { everybody, type House, type HouseOptions, openPeople, put } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
 
 const CRM = from('crm', '1', {})
 const WEB = from('web', '9', {})
 
 /** Ada of the crm and, a second newer, her typo of the web, merged. The newest value wins. */
-async function openMerged(wishes: Wishes = {}): Promise<{ house: House; id: string }> {
-  const house = await openPeople(wishes)
+async function openMerged(asked: HouseOptions = {}): Promise<{ house: House; id: string }> {
+  const house = await openPeople(asked)
   const first = await put(house, { ...from('crm', '1', ADA), born: '1815' })
   house.pass(1000)
   const second = await put(house, from('web', '9', LOVELASE))
@@ -62,7 +62,7 @@ test('[MG-20] null withdraws a value, and another contribution steps in', async 
   expect(await house.records.get(id)).toMatchObject({ name: 'Ada Lovelace' })
 })
 
-const BY_BIRTH: Wishes = { merger: { mergeType: 'NUMBER', key: 'born' } }
+const BY_BIRTH: HouseOptions = { merger: { mergeType: 'NUMBER', key: 'born' } }
 
 test('[MG-21] a newer contribution of less weight does not overwrite', async () => {
   const { house, id } = await openMerged(BY_BIRTH)

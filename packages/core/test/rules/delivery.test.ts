@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { ResourceInput } from '../../src/index.ts'
 import { expectRefusal, type House, PEOPLE, put, synchronize } from '../fixtures/house.ts'
+import { openListening, type ReceivedEvent } from '../fixtures/listening.ts'
 import { ADA, GRACE, LOVELASE } from '../fixtures/people.ts'
-import { openTold, type Told } from '../fixtures/told.ts'
 import { answering } from '../receiver.ts'
 
 /** Renames the city and leaves all metadata out. */
@@ -26,20 +26,20 @@ const queued = async (house: House, query = {}) => {
 }
 
 test('[EV-52] a destination hears what its transformation makes of a record, and what is always told', async () => {
-  const { house, told } = await openTold({ resources: [PLACES] }, { transformation: 'places' })
+  const { house, received } = await openListening({ resources: [PLACES] }, { transformation: 'places' })
   await put(house, ADA)
-  const [event] = await told()
+  const [event] = await received()
   expect(event).toMatchObject({ place: 'London', name: 'Ada Lovelace' })
   expect(event).not.toHaveProperty('city')
   expect(event?._metadata).toEqual({ _operation: 'insert', _history: false, _updated: '2026-01-05T08:00:00.000Z' })
 })
 
 test('[EV-52] what a merge is always told survives the transformation', async () => {
-  const { house, told } = await openTold({ resources: [PLACES] }, { transformation: 'places' })
+  const { house, received } = await openListening({ resources: [PLACES] }, { transformation: 'places' })
   await put(house, ADA, LOVELASE)
-  await told()
+  await received()
   await house.records.merge(['ada', 'lovelase'])
-  const [survivor] = await told()
+  const [survivor] = await received()
   expect(survivor?._metadata).toMatchObject({
     _operation: 'insert',
     _operation_bucket: 'merge',
@@ -49,9 +49,9 @@ test('[EV-52] what a merge is always told survives the transformation', async ()
 
 test('[EV-53] a failing transformation refuses no write: its event is invalid, with what was to be transformed', async () => {
   const failing = script("if (record._id === 'ada') { throw new Error('no ladies') } return record")
-  const { house, told } = await openTold({ resources: [failing] }, { transformation: 'scripted' })
+  const { house, received } = await openListening({ resources: [failing] }, { transformation: 'scripted' })
   await put(house, ADA, GRACE)
-  expect((await told()).map(({ _id }) => _id)).toEqual(['grace'])
+  expect((await received()).map(({ _id }) => _id)).toEqual(['grace'])
   const [event, ...more] = await queued(house)
   expect(more).toEqual([])
   expect(event).toMatchObject({ recordId: 'ada', valid: false, attempts: 0, payload: { _id: 'ada', city: 'London' } })
@@ -60,7 +60,7 @@ test('[EV-53] a failing transformation refuses no write: its event is invalid, w
 
 test('[EV-54] revalidating what could not be transformed transforms it again', async () => {
   const failing = script("throw new Error('not yet')")
-  const { house, told } = await openTold({ resources: [failing] }, { transformation: 'scripted' })
+  const { house, received } = await openListening({ resources: [failing] }, { transformation: 'scripted' })
   await put(house, ADA)
   const [event] = await queued(house)
   await house.admin.resources.update(script("throw new Error('still not')"))
@@ -69,11 +69,11 @@ test('[EV-54] revalidating what could not be transformed transforms it again', a
   expect(await house.admin.events.get(id)).toMatchObject({ attempts: 1, error: expect.stringMatching(/still not/) })
   await house.admin.resources.update(script("record.name = 'Countess'; return record"))
   expect(await house.admin.events.revalidate(id)).toMatchObject({ valid: true, payload: { name: 'Countess' } })
-  expect((await told()).map(({ name }) => name)).toEqual(['Countess'])
+  expect((await received()).map(({ name }) => name)).toEqual(['Countess'])
 })
 
 test('[EV-55] a refused event is queued again at the end, a valid one refuses', async () => {
-  const { house, receiver, told } = await openTold()
+  const { house, receiver, received } = await openListening()
   receiver.behave(answering(422, 'not now'))
   await put(house, ADA)
   const [event] = await queued(house)
@@ -84,27 +84,27 @@ test('[EV-55] a refused event is queued again at the end, a valid one refuses', 
   expect(await house.admin.events.revalidate(id)).toMatchObject({ valid: true, attempts: 1 })
   await expectRefusal(house.admin.events.revalidate(id), 'conflict', 'event-valid')
   expect((await queued(house)).map(({ recordId }) => recordId)).toEqual(['grace', 'ada'])
-  await told()
+  await received()
   await expectRefusal(house.admin.events.revalidate('nobody'), 'not_found', 'event-not-found')
 })
 
 test('[EV-56] events carry the audit of their record, newest entry last, unless the entry says otherwise', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   await put(house, ADA)
   await put(house, { _id: 'ada', city: 'Ockham' })
-  const events = await told()
+  const events = await received()
   const types = events.map(({ _audit }) => (_audit as readonly { readonly type: string }[]).map(({ type }) => type))
   expect(types).toEqual([['INSERT'], ['INSERT', 'UPDATE']])
-  const silent = await openTold({}, { audit: false })
+  const silent = await openListening({}, { audit: false })
   await put(silent.house, ADA)
-  expect((await silent.told())[0]).not.toHaveProperty('_audit')
-  const unaudited = await openTold({ table: { audit: false } })
+  expect((await silent.received())[0]).not.toHaveProperty('_audit')
+  const unaudited = await openListening({ table: { audit: false } })
   await put(unaudited.house, ADA)
-  expect((await unaudited.told())[0]).not.toHaveProperty('_audit')
+  expect((await unaudited.received())[0]).not.toHaveProperty('_audit')
 })
 
 test('[EV-57] a deleted entity tells each sink one clear, after what was queued was taken away', async () => {
-  const { house, receiver } = await openTold()
+  const { house, receiver } = await openListening()
   receiver.behave(answering(503))
   await put(house, ADA, GRACE)
   await house.admin.events.settled()
@@ -124,16 +124,16 @@ test('[EV-57] a deleted entity tells each sink one clear, after what was queued 
 })
 
 test('[EV-57] the clear of a deleted entity arrives', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   await put(house, ADA)
-  await told()
+  await received()
   await house.admin.entities.remove('people')
-  expect((await told()).map(({ _clear }) => _clear)).toEqual([{ table: 'people', entity: 'people', records: 1 }])
+  expect((await received()).map(({ _clear }) => _clear)).toEqual([{ table: 'people', entity: 'people', records: 1 }])
   expect(await house.admin.events.stats()).toEqual([])
 })
 
 test('[EV-57] an entity made anew over the table is told after the clear of the old one', async () => {
-  const { house, receiver, told } = await openTold()
+  const { house, receiver, received } = await openListening()
   receiver.behave(answering(503))
   await put(house, ADA)
   await house.admin.events.settled()
@@ -144,11 +144,11 @@ test('[EV-57] an entity made anew over the table is told after the clear of the 
     ['clear', undefined],
     ['insert', 'grace'],
   ])
-  await told()
+  await received()
 })
 
 test('[EV-58] a full re-delivery is one entry of the log, whatever the number of records', async () => {
-  const { house, receiver } = await openTold()
+  const { house, receiver } = await openListening()
   await put(house, ...Array.from({ length: 30 }, (_, n) => ({ _id: `r${n}`, name: `n${n}` })))
   await house.admin.events.settled()
   receiver.behave(answering(503))
@@ -164,9 +164,9 @@ test('[EV-58] a full re-delivery is one entry of the log, whatever the number of
 })
 
 test('[EV-58] a restated record is told as it is when its turn comes, and what it holds already is not told again', async () => {
-  const { house, receiver, told } = await openTold()
+  const { house, receiver, received } = await openListening()
   await put(house, ADA, GRACE)
-  await told()
+  await received()
   const heard = receiver.received.length
   receiver.behave(answering(503, '', { 'retry-after': '0' }))
   await synchronize(house, { sink: 'FULL' })
@@ -175,7 +175,7 @@ test('[EV-58] a restated record is told as it is when its turn comes, and what i
   await house.records.remove('grace')
   const tried = receiver.received.length
   receiver.behave(answering(200))
-  const since = () => receiver.received.slice(tried).map(({ body }) => JSON.parse(body) as Told)
+  const since = () => receiver.received.slice(tried).map(({ body }) => JSON.parse(body) as ReceivedEvent)
   await vi.waitFor(() => expect(since()).toHaveLength(2), 8_000)
   await put(house, { _id: 'ada', city: 'Paris' })
   await house.records.remove('ada')
@@ -189,7 +189,7 @@ test('[EV-58] a restated record is told as it is when its turn comes, and what i
 })
 
 test('[EV-59] what a resting destination has not come to yet is listed and found too', async () => {
-  const { house, receiver } = await openTold()
+  const { house, receiver } = await openListening()
   receiver.behave(answering(503))
   await put(house, ADA)
   await house.admin.events.settled()
@@ -207,7 +207,7 @@ test('[EV-59] what a resting destination has not come to yet is listed and found
 })
 
 test('[EV-60] events are found by entity and table, and an unknown operation is refused', async () => {
-  const { house, receiver } = await openTold()
+  const { house, receiver } = await openListening()
   receiver.behave(answering(400))
   await put(house, ADA)
   const count = async (query: object) => (await queued(house, query)).length
@@ -218,7 +218,7 @@ test('[EV-60] events are found by entity and table, and an unknown operation is 
 })
 
 test('[EV-61] all events of a sink go at once; a sink that never was and holds none is not found', async () => {
-  const { house } = await openTold()
+  const { house } = await openListening()
   expect(await house.admin.events.removeAll('web')).toBe(0)
   await expectRefusal(house.admin.events.removeAll('nobody'), 'not_found', 'sink-not-found')
   await expectRefusal(house.admin.events.removeAll('places'), 'not_found', 'sink-not-found')
@@ -232,7 +232,7 @@ test.each([
   [{ credentialType: 'TOKEN', token: 't-123' }, 'Bearer t-123'],
   [{ credentialType: 'NONE' }, undefined],
 ] as const)('[EV-62] a sink presents its credentials %#', async (secret, header) => {
-  const { house, receiver, told } = await openTold()
+  const { house, receiver, received } = await openListening()
   await house.admin.resources.create({ type: 'credentials', _id: 'key', description: 'A key', ...secret })
   await house.admin.resources.update({
     type: 'sink-http',
@@ -242,12 +242,12 @@ test.each([
     credentials: 'key',
   })
   await put(house, ADA)
-  await told()
+  await received()
   expect(receiver.received[0]?.headers.authorization).toBe(header)
 })
 
 test('[EV-63] a sink that is detached from its credentials and moved does not take them along', async () => {
-  const { house } = await openTold()
+  const { house } = await openListening()
   const { resources } = house.admin
   await resources.create({
     type: 'credentials',
@@ -267,7 +267,7 @@ test('[EV-63] a sink that is detached from its credentials and moved does not ta
 })
 
 test('[EV-64] a table sink cannot be turned so that it leads back to the table that it tells of', async () => {
-  const { house } = await openTold()
+  const { house } = await openListening()
   await house.admin.tables.create({ table: 'copy' })
   const mirror = { type: 'sink-table' as const, _id: 'mirror', description: 'M', table: 'copy', timeoutMs: 500 }
   await house.admin.resources.create(mirror)

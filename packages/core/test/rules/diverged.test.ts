@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordInput, ResourceInput } from '../../src/index.ts'
-import { expectRefusal, type House, openHouse, openPeople, put, type Wishes } from '../fixtures/house.ts'
+import { expectRefusal, type House, type HouseOptions, openHouse, openPeople, put } from '../fixtures/house.ts'
 import { ADA, from } from '../fixtures/people.ts'
 import { openScoped } from '../fixtures/scoped.ts'
 
@@ -9,8 +9,8 @@ const STRANGER = { name: 'Grace Hopper', city: 'New York', email: 'grace@navy.ex
 const cases = (house: House) => house.steward.cases('people')
 
 /** Three times Ada, of three systems, merged. */
-async function openMerged(wishes: Wishes = {}): Promise<{ house: House; id: string; ids: readonly string[] }> {
-  const house = await openPeople(wishes)
+async function openMerged(asked: HouseOptions = {}): Promise<{ house: House; id: string; ids: readonly string[] }> {
+  const house = await openPeople(asked)
   const { _id: _, ...ada } = ADA
   const { results } = await house.records.upsert(['crm', 'web', 'shop'].map((system) => from(system, '1', ada)))
   house.pass(1000)

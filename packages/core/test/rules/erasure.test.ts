@@ -5,12 +5,12 @@ import {
   expectRefusal,
   furnish,
   type House,
+  type HouseOptions,
   idsIn,
   openHouse,
   openPeople,
   put,
   synchronize,
-  type Wishes,
 } from '../fixtures/house.ts'
 import { ADA, GRACE, LOVELASE } from '../fixtures/people.ts'
 import { answering, openReceiver } from '../receiver.ts'
@@ -26,8 +26,8 @@ const erase = (house: House, id: string, comment?: string): Promise<ErasureRepor
 const sumOf = (counts: object): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Ada of the crm and of the web, merged, with Grace beside her. */
-async function openMerged(wishes: Wishes = TOLD) {
-  const house = await openPeople(wishes)
+async function openMerged(asked: HouseOptions = TOLD) {
+  const house = await openPeople(asked)
   await put(house, { ...ADA, ...CRM, born: '1815' }, { ...LOVELASE, ...WEB }, GRACE)
   house.pass(1000)
   const { _id } = await house.records.merge(['ada', 'lovelase'], { comment: 'Ada, by her word on 0201' })

@@ -3,27 +3,31 @@ import {
   everybody,
   expectRefusal,
   type House,
+  type HouseOptions,
   openPeople,
   PEOPLE,
   put,
   STEWARD,
   synchronize,
-  type Wishes,
 } from '../fixtures/house.ts'
+import { type Listening, openListening, type ReceivedEvent } from '../fixtures/listening.ts'
 import { ADA, columnsOf, from, GRACE, LOVELASE } from '../fixtures/people.ts'
-import { type Listening, openTold, type Told } from '../fixtures/told.ts'
 import { answering } from '../receiver.ts'
 
-const summary = ({ _id, _metadata: { _operation, _operation_bucket } }: Told) => [_id, _operation, _operation_bucket]
+const summary = ({ _id, _metadata: { _operation, _operation_bucket } }: ReceivedEvent) => [
+  _id,
+  _operation,
+  _operation_bucket,
+]
 
 test('[EV-40] [EV-41] a restated sink hears a clear and then every live record', async () => {
-  const { house, told, operations } = await openTold()
+  const { house, received, operations } = await openListening()
   await put(house, ADA, LOVELASE, GRACE, { _id: 'gone' })
   const { _id } = await house.records.merge(['ada', 'lovelase'])
   await house.records.remove('gone')
-  await told()
+  await received()
   const run = await synchronize(house, { sink: 'FULL' })
-  const [clear, ...records] = await told()
+  const [clear, ...records] = await received()
   expect(clear).toEqual({
     _metadata: { _operation: 'clear', _updated: '2026-01-05T08:00:00.000Z' },
     _clear: { table: 'people', entity: 'people', records: 2 },
@@ -40,28 +44,28 @@ test('[EV-40] [EV-41] a restated sink hears a clear and then every live record',
 })
 
 test('[EV-40] an empty table is cleared too', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   await synchronize(house, { sink: 'FULL' })
-  expect((await told()).map(({ _clear }) => _clear)).toEqual([{ table: 'people', entity: 'people', records: 0 }])
+  expect((await received()).map(({ _clear }) => _clear)).toEqual([{ table: 'people', entity: 'people', records: 0 }])
 })
 
 test('[EV-41] more records than fit in one commit are restated once each', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   const ids = Array.from({ length: 1001 }, (_, n) => `r${1000 + n}`)
   await put(house, ...ids.map((_id) => ({ _id, name: _id })))
-  await told()
+  await received()
   await synchronize(house, { sink: 'FULL' })
-  const [clear, ...records] = await told()
+  const [clear, ...records] = await received()
   expect(clear?._clear).toMatchObject({ records: 1001 })
   expect(records.map(({ _id }) => _id)).toEqual(ids)
 })
 
 test('[EV-42] with the sinks NONE nothing is told anew', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   await put(house, ADA)
-  await told()
+  await received()
   await synchronize(house, { index: 'FULL', sink: 'NONE' })
-  expect(await told()).toEqual([])
+  expect(await received()).toEqual([])
 })
 
 test('[EV-42] an entity without sinks tells nothing', async () => {
@@ -72,10 +76,10 @@ test('[EV-42] an entity without sinks tells nothing', async () => {
 })
 
 test('[EV-43] a record is told as readers see it', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   await put(house, { ...from('crm', '1', ADA), _id: 'ada' })
   const inserted = await house.records.get('ada')
-  const [{ _audit: trail, ...insert } = { _metadata: {} }] = await told()
+  const [{ _audit: trail, ...insert } = { _metadata: {} }] = await received()
   expect(insert).toEqual({
     ...inserted,
     _metadata: { ...inserted._metadata, _operation: 'insert', qualityState: 'CURRENT' },
@@ -83,10 +87,10 @@ test('[EV-43] a record is told as readers see it', async () => {
   expect(trail).toMatchObject([{ type: 'INSERT', user: 'u-steward', records: ['ada'], changes: expect.any(Array) }])
   house.pass(1000)
   await put(house, { _id: 'ada', city: 'Ockham' })
-  const [update] = await told()
+  const [update] = await received()
   expect(update).toMatchObject({ city: 'Ockham', _metadata: { _revision: 2, _updated: '2026-01-05T08:00:01.000Z' } })
   await house.records.remove('ada')
-  const [remove] = await told()
+  const [remove] = await received()
   expect([update, remove].map((event) => event && summary(event))).toEqual([
     ['ada', 'update', undefined],
     ['ada', 'remove', undefined],
@@ -95,19 +99,19 @@ test('[EV-43] a record is told as readers see it', async () => {
 })
 
 test('[EV-44] what changed nothing and what failed is not told', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   await put(house, ADA)
-  await told()
+  await received()
   await house.records.upsert([ADA, { _id: 'ada' }, { _id: 'bad', foo: 1 }])
   await expectRefusal(house.records.upsert([{ _id: 'new' }, { foo: 1 }], { atomic: true }), 'invalid')
-  expect(await told()).toEqual([])
+  expect(await received()).toEqual([])
 })
 
 test('[EV-907] what people say of a cluster or a bucket, and a measurement of quality, is told to nobody', async () => {
-  const { house, told } = await openTold()
+  const { house, received } = await openListening()
   const { clusters, records, admin } = house
   await put(house, ADA, LOVELASE)
-  await told()
+  await received()
   const cluster = (await clusters.list({ minScore: 0 })).clusters[0]?.id ?? ''
   await clusters.ignore(cluster)
   await clusters.unignore(cluster)
@@ -117,20 +121,20 @@ test('[EV-907] what people say of a cluster or a bucket, and a measurement of qu
   const bucket = (await buckets.list()).buckets[0]?.id ?? ''
   await buckets.ignore(bucket)
   await (await admin.metrics.measure({ entity: 'people' })).finished()
-  expect(await told()).toEqual([])
+  expect(await received()).toEqual([])
   await records.disconnect(['ada', 'lovelase'])
-  expect((await told()).map(summary)).toEqual([
+  expect((await received()).map(summary)).toEqual([
     ['ada', 'update', 'disconnect'],
     ['lovelase', 'update', 'disconnect'],
   ])
   await records.disconnect(['ada', 'lovelase'])
-  expect(await told()).toEqual([])
+  expect(await received()).toEqual([])
 })
 
 test('[EV-44] several writes in one commit are told once', async () => {
-  const { house, told, operations } = await openTold()
+  const { house, received, operations } = await openListening()
   await put(house, ADA, GRACE, { _id: 'ada', city: 'A' }, { _id: 'ada', city: 'B' })
-  expect((await told()).map(({ _id, city, _metadata }) => [_id, city, _metadata._operation])).toEqual([
+  expect((await received()).map(({ _id, city, _metadata }) => [_id, city, _metadata._operation])).toEqual([
     ['ada', 'B', 'insert'],
     ['grace', 'Arlington', 'insert'],
   ])
@@ -138,11 +142,11 @@ test('[EV-44] several writes in one commit are told once', async () => {
 })
 
 test.each([true, false])('[EV-45] [EV-47] a merge is told survivor first, with history %s', async (history) => {
-  const { house, told, operations } = await openTold({ table: { history } })
+  const { house, received, operations } = await openListening({ table: { history } })
   await put(house, ADA, LOVELASE)
-  await told()
+  await received()
   const survivor = await house.records.merge(['lovelase', 'ada'])
-  const events = await told()
+  const events = await received()
   expect(events.map(summary)).toEqual([
     [survivor._id, 'insert', 'merge'],
     ['ada', 'remove', 'merge'],
@@ -160,26 +164,26 @@ test.each([true, false])('[EV-45] [EV-47] a merge is told survivor first, with h
 })
 
 test('[EV-46] a contribution is told when the survivor changed', async () => {
-  const { house, told } = await openTold({ merger: { mergeType: 'NUMBER', key: 'born' } })
+  const { house, received } = await openListening({ merger: { mergeType: 'NUMBER', key: 'born' } })
   const ids = await put(house, { ...from('crm', '1', ADA), born: '1815' }, from('web', '9', LOVELASE))
   const { _id } = await house.records.merge(ids)
-  await told()
+  await received()
   await put(house, { ...from('web', '9', {}), name: 'Of no weight' })
-  expect(await told()).toEqual([])
+  expect(await received()).toEqual([])
   await put(house, { ...from('crm', '1', {}), name: 'Of weight' })
-  expect((await told()).map(summary)).toEqual([[_id, 'update', undefined]])
+  expect((await received()).map(summary)).toEqual([[_id, 'update', undefined]])
 })
 
 test.each([true, false])('[EV-47] a deletion with history %s', async (history) => {
-  const { house, told } = await openTold({ table: { history } })
+  const { house, received } = await openListening({ table: { history } })
   await put(house, ADA)
   await house.records.remove('ada')
-  expect((await told()).map(({ _metadata }) => _metadata._history)).toEqual([false, history])
+  expect((await received()).map(({ _metadata }) => _metadata._history)).toEqual([false, history])
 })
 
 /** Events that the receiver refuses, so that they stay to be looked at. */
-async function openRefused(wishes: Wishes = {}): Promise<Listening> {
-  const opened = await openTold(wishes)
+async function openRefused(asked: HouseOptions = {}): Promise<Listening> {
+  const opened = await openListening(asked)
   opened.receiver.behave(answering(400))
   return opened
 }
@@ -204,11 +208,11 @@ test('[EV-48] an event says who caused it', async () => {
 })
 
 test('[EV-49] a sink hears what happens while it belongs to the entity', async () => {
-  const { house, told, receiver } = await openTold({ entity: { sinks: [] } })
+  const { house, received, receiver } = await openListening({ entity: { sinks: [] } })
   await put(house, ADA)
   await house.admin.entities.update({ ...PEOPLE, sinks: [{ resource: 'web' }] })
   await put(house, GRACE)
-  expect((await told()).map(summary)).toEqual([['grace', 'insert', undefined]])
+  expect((await received()).map(summary)).toEqual([['grace', 'insert', undefined]])
   receiver.behave(answering(503))
   await put(house, LOVELASE)
   await house.admin.events.settled()
@@ -229,7 +233,7 @@ async function openMirror(): Promise<House> {
 /** Compares the mirror with its origin, apart from what each table knows of its own records. */
 async function expectMirrored(house: House): Promise<void> {
   await house.admin.events.settled()
-  const bare = ({ _id, _source, ...members }: Told | Awaited<ReturnType<typeof everybody>>[number]) => [
+  const bare = ({ _id, _source, ...members }: ReceivedEvent | Awaited<ReturnType<typeof everybody>>[number]) => [
     _id,
     _source,
     columnsOf(members),

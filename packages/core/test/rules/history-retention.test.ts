@@ -14,8 +14,8 @@ async function retain(house: House, history: number): Promise<Run> {
 const forgotten = async (house: House, days = 1) => ((await retain(house, days)).output as { history: number }).history
 
 /** Ada of two systems, merged, and Grace beside her. */
-async function openMerged(wishes: Parameters<typeof openPeople>[0] = {}) {
-  const house = await openPeople(wishes)
+async function openMerged(asked: Parameters<typeof openPeople>[0] = {}) {
+  const house = await openPeople(asked)
   await put(house, { ...ADA, ...source('crm') }, { ...LOVELASE, ...source('web') }, GRACE)
   const { _id: survivor } = await house.records.merge(['ada', 'lovelase'])
   return { house, survivor }

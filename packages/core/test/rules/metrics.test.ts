@@ -1,15 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Measurement, MOST_DAYS } from '../../src/index.ts'
+import { MOST_DAYS } from '../../src/entity/metrics/days.ts'
+import type { Measurement } from '../../src/index.ts'
 import {
   DATASET,
   expectRefusal,
   furnish,
   type House,
+  type HouseOptions,
   MORNING,
   openHouse,
   openPeople,
   put,
-  type Wishes,
 } from '../fixtures/house.ts'
 import { DAY, openWorkshop } from '../fixtures/jobs.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
@@ -38,9 +39,9 @@ async function takeDay(house: House): Promise<unknown> {
 }
 
 /** People whose installation does not look meanwhile whether a day has ended, and take its figures by itself. */
-async function openUnwatched(wishes: Wishes = {}): Promise<House> {
+async function openUnwatched(asked: HouseOptions = {}): Promise<House> {
   const house = await openHouse({ pollMs: 3_600_000 })
-  await furnish(house, wishes)
+  await furnish(house, asked)
   return house
 }
 

@@ -2,48 +2,48 @@ import { expect, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import type { Instant } from '../../src/index.ts'
 import { DATASET, MORNING, openPeople, put, synchronize } from '../fixtures/house.ts'
+import { openListening, type ReceivedEvent } from '../fixtures/listening.ts'
 import { ADA, columnsOf, GRACE, LOVELASE } from '../fixtures/people.ts'
-import { openTold, type Told } from '../fixtures/told.ts'
 import { answering } from '../receiver.ts'
 
 const COLUMNS = ['name', 'email', 'phone', 'city', 'born'].map((key) => ({ key }))
 /** Of five columns that weigh the same, four have a value and one may be empty: 90. Were it mandatory: 67. */
 const MANDATORY = [...COLUMNS.slice(0, 4), { key: 'born', empty: false }]
 
-const stateOf = (events: readonly Told[]) =>
+const stateOf = (events: readonly ReceivedEvent[]) =>
   events.map(({ _id, _metadata }) => [_id, _metadata._quality, _metadata.qualityState])
 
 test('[EV-2443] an event says whether its quality is that of the definition at publication', async () => {
   let now: Instant = MORNING
   const clock = { now: () => now }
   const store = await sqliteStore(':memory:', { clock })
-  const { house, receiver, told } = await openTold({ dataset: { columns: COLUMNS } }, {}, { store, clock })
+  const { house, receiver, received } = await openListening({ dataset: { columns: COLUMNS } }, {}, { store, clock })
   receiver.behave(answering(503))
   await put(house, ADA)
-  await told()
+  await received()
   await put(house, GRACE) // behind an event that does not get through: not published yet
   await house.admin.resources.update({ ...DATASET, columns: MANDATORY } as typeof DATASET)
   receiver.behave(answering(200))
   now += 10_000
-  expect(stateOf(await told())).toEqual([
+  expect(stateOf(await received())).toEqual([
     ['ada', 90, 'CURRENT'],
     ['grace', 90, 'STALE'],
   ])
   await synchronize(house, { sink: 'FULL' })
-  expect(stateOf((await told()).slice(1))).toEqual([
+  expect(stateOf((await received()).slice(1))).toEqual([
     ['ada', 67, 'CURRENT'],
     ['grace', 67, 'CURRENT'],
   ])
 })
 
 test('[EV-2443] where no quality is measured none is told', async () => {
-  const { house, told } = await openTold({ dataset: { columns: COLUMNS } })
+  const { house, received } = await openListening({ dataset: { columns: COLUMNS } })
   await house.admin.tables.setQuality('people', false)
   await put(house, ADA)
-  expect(stateOf(await told())).toEqual([['ada', undefined, 'NONE']])
+  expect(stateOf(await received())).toEqual([['ada', undefined, 'NONE']])
   await house.admin.tables.setQuality('people', true)
   await put(house, { _id: 'ada', city: 'Ockham' })
-  expect(stateOf(await told())).toEqual([['ada', 90, 'CURRENT']])
+  expect(stateOf(await received())).toEqual([['ada', 90, 'CURRENT']])
 })
 
 const QUALITY = { dataset: { columns: COLUMNS } }

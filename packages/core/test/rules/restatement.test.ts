@@ -2,34 +2,36 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../src/lib/random.ts'
 import { everybody, type House, put, synchronize } from '../fixtures/house.ts'
+import { type Listening, openListening, type ReceivedEvent } from '../fixtures/listening.ts'
 import { columnsOf } from '../fixtures/people.ts'
-import { type Listening, openTold, type Told } from '../fixtures/told.ts'
 import { answering } from '../receiver.ts'
 
 const person = (n: number, name = `n${n}`) => ({ _id: `r${n}`, name })
 /** Alike whoever has the same number. */
 const alike = (_id: string, n: number) => ({ _id, name: `w${n}`, email: `w${n}@mail.example`, phone: `0${1000 + n}` })
-const summary = ({ _id, name, _metadata }: Told) =>
+const summary = ({ _id, name, _metadata }: ReceivedEvent) =>
   [_metadata._operation, _id, name].filter((each) => each !== undefined).join(' ')
 
-/** Six records, told two together; what `meanwhile` does is done while the first of them arrives. */
-async function toldBeside(meanwhile: (house: House) => Promise<unknown>): Promise<Listening & { news: Told[] }> {
-  const listening = await openTold({}, { audit: false }, { replayBatchSize: 2 })
-  const { house, receiver, told } = listening
+/** Six records, received two together; what `meanwhile` does is done while the first of them arrives. */
+async function toldBeside(
+  meanwhile: (house: House) => Promise<unknown>,
+): Promise<Listening & { news: ReceivedEvent[] }> {
+  const listening = await openListening({}, { audit: false }, { replayBatchSize: 2 })
+  const { house, receiver, received } = listening
   await put(house, ...Array.from({ length: 6 }, (_, n) => person(n)))
-  await told()
+  await received()
   receiver.behave((request, response) => {
-    const { _id } = JSON.parse(request.body) as Told
+    const { _id } = JSON.parse(request.body) as ReceivedEvent
     if (_id !== 'r0') return void response.end()
     receiver.behave(answering(200))
     void meanwhile(house).then(() => response.end())
   })
   await synchronize(house, { sink: 'FULL' })
-  return { ...listening, news: [...(await told())] }
+  return { ...listening, news: [...(await received())] }
 }
 
 test('[EV-900] what is written during a full re-delivery is told once: beside it, or with its record when that comes', async () => {
-  const { news, house, told } = await toldBeside(async (at) => {
+  const { news, house, received } = await toldBeside(async (at) => {
     await put(at, person(1, 'changed'))
     await put(at, person(4, 'changed'), person(6))
     await at.records.remove('r5')
@@ -41,7 +43,7 @@ test('[EV-900] what is written during a full re-delivery is told once: beside it
   ])
   await put(house, person(4, 'at last'))
   await house.records.remove('r6')
-  expect((await told()).map(summary)).toEqual(['update r4 at last', 'remove r6 n6'])
+  expect((await received()).map(summary)).toEqual(['update r4 at last', 'remove r6 n6'])
 })
 
 test('[EV-900] a record that is called back during a full re-delivery is told as it is', async () => {
@@ -96,32 +98,32 @@ test('[EV-902] a merge during a full re-delivery is told survivor first, without
 
 test('[EV-903] a full re-delivery that a resting destination has begun is counted and outlives the retention of its entry', async () => {
   const stats = async (at: House) => (await at.admin.events.stats()).map(({ valid, waiting }) => valid + waiting)
-  const { house, receiver, told } = await openTold({}, { audit: false }, { replayBatchSize: 2 })
+  const { house, receiver, received } = await openListening({}, { audit: false }, { replayBatchSize: 2 })
   await put(house, ...Array.from({ length: 6 }, (_, n) => person(n)))
-  await told()
+  await received()
   receiver.behave((request, response) => {
-    const { _id } = JSON.parse(request.body) as Told
+    const { _id } = JSON.parse(request.body) as ReceivedEvent
     answering(_id === 'r2' ? 503 : 200)(request, response)
   })
   await synchronize(house, { sink: 'FULL' })
-  expect((await told()).map(summary).at(-1)).toBe('insert r2 n2')
+  expect((await received()).map(summary).at(-1)).toBe('insert r2 n2')
   expect(await stats(house)).toEqual([4])
   expect(await house.store.deliveries.trim(1, 1_000)).toBeGreaterThan(0)
   expect(await house.store.deliveries.log(1, { mark: 0, position: 0 }, 10)).toEqual([])
   receiver.behave(answering(200))
   await expect.poll(async () => stats(house), { timeout: 10_000 }).toEqual([0])
-  expect((await told()).map(summary)).toEqual(['insert r2 n2', 'insert r3 n3', 'insert r4 n4', 'insert r5 n5'])
+  expect((await received()).map(summary)).toEqual(['insert r2 n2', 'insert r3 n3', 'insert r4 n4', 'insert r5 n5'])
 })
 
 test('[EV-905] a record that comes and goes while it waits is not told by a full re-delivery either', async () => {
-  const { house, receiver, told } = await openTold({ entity: { asynchronous: true } }, { audit: false })
+  const { house, receiver, received } = await openListening({ entity: { asynchronous: true } }, { audit: false })
   await put(house, person(0))
-  const news = [...(await told())]
+  const news = [...(await received())]
   await put(house, person(1))
   await synchronize(house, { index: 'NONE', sink: 'FULL' })
-  await expect.poll(() => receiver.received.length).toBeGreaterThan(news.length + 1) // the clear, and who is told
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(news.length + 1) // the clear, and who is received
   await house.records.remove('r1')
-  news.push(...(await told()))
+  news.push(...(await received()))
   expect(problemsOf(news, await everybody(house))).toEqual([])
 })
 
@@ -137,10 +139,10 @@ async function someWrite(house: House, random: Random): Promise<void> {
   else if ((await everybody(house)).some(({ _id }) => _id === id)) await house.records.remove(id)
 }
 
-/** What is wrong with what a receiver was told: a record that went back in time, or a difference to the table in the end. */
-function problemsOf(news: readonly Told[], present: readonly { readonly _id: string }[]): string[] {
+/** What is wrong with what a receiver was received: a record that went back in time, or a difference to the table in the end. */
+function problemsOf(news: readonly ReceivedEvent[], present: readonly { readonly _id: string }[]): string[] {
   const problems: string[] = []
-  const held = new Map<string, Told>()
+  const held = new Map<string, ReceivedEvent>()
   const newest = new Map<string, number>()
   for (const payload of news) {
     const { _id = '', _metadata } = payload
@@ -157,11 +159,11 @@ function problemsOf(news: readonly Told[], present: readonly { readonly _id: str
     if (operation === 'remove') held.delete(_id)
     else held.set(_id, payload)
   }
-  const told = [...held.values()].map((payload) => [payload._id, columnsOf(payload)] as const)
+  const received = [...held.values()].map((payload) => [payload._id, columnsOf(payload)] as const)
   const wanted = present.map((record) => [record._id, columnsOf(record)] as const)
   const sorted = (list: readonly (readonly [string | undefined, unknown])[]) =>
     [...list].sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
-  if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(wanted))) problems.push('what is held differs')
+  if (JSON.stringify(sorted(received)) !== JSON.stringify(sorted(wanted))) problems.push('what is held differs')
   return problems
 }
 
@@ -174,13 +176,13 @@ test.each([
   '[EV-904] whatever is written during full re-deliveries (seed %d, asynchronous: %s), no record goes back in time and nothing is missing',
   async (seed, asynchronous) => {
     const random = seededRandom(seed)
-    const { house, receiver, told } = await openTold(
+    const { house, receiver, received } = await openListening(
       { entity: { asynchronous } },
       { audit: false },
       { replayBatchSize: 3 },
     )
     await put(house, ...Array.from({ length: RECORDS }, (_, n) => person(n)))
-    const news = [...(await told())]
+    const news = [...(await received())]
     let writing = Promise.resolve()
     let left = 120
     receiver.behave((_request, response: ServerResponse) => {
@@ -189,9 +191,9 @@ test.each([
       for (let write = 0; write < writes; write++) writing = writing.then(() => someWrite(house, random))
       writing = writing.finally(() => response.end())
     })
-    for (let fresh: readonly Told[] = news; left > 0 || fresh.length > 0; news.push(...fresh)) {
+    for (let fresh: readonly ReceivedEvent[] = news; left > 0 || fresh.length > 0; news.push(...fresh)) {
       if (left > 0) await synchronize(house, { index: 'NONE', sink: 'FULL' })
-      fresh = await told()
+      fresh = await received()
       await writing
     }
     expect((await house.admin.events.stats()).map(({ valid, waiting }) => [valid, waiting])).toEqual([[0, 0]])

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { ColumnInput, RecordInput, ResourceInput } from '../../src/index.ts'
-import { DATASET, expectRefusal, MERGER, openPeople, put, type Wishes } from '../fixtures/house.ts'
+import { DATASET, expectRefusal, type HouseOptions, MERGER, openPeople, put } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
 
 const column = (key: string, rest: object = {}) => ({ key, ...rest })
 const COLUMNS: readonly ColumnInput[] = DATASET.columns
 
-const ruled = (...rules: readonly object[]): Wishes => ({ merger: { rules } })
+const ruled = (...rules: readonly object[]): HouseOptions => ({ merger: { rules } })
 
-/** Ada of the crm and, a second newer, her typo of the web, merged under these wishes. */
-async function openMerged(wishes: Wishes, ada: RecordInput = {}, lovelase: RecordInput = {}) {
-  const house = await openPeople(wishes)
+/** Ada of the crm and, a second newer, her typo of the web, merged under these asked. */
+async function openMerged(asked: HouseOptions, ada: RecordInput = {}, lovelase: RecordInput = {}) {
+  const house = await openPeople(asked)
   const first = await put(house, { ...from('crm', '1', ADA), ...ada })
   house.pass(1000)
   const second = await put(house, { ...from('web', '9', LOVELASE), ...lovelase })
@@ -23,11 +23,11 @@ async function openMerged(wishes: Wishes, ada: RecordInput = {}, lovelase: Recor
 
 describe('[MG-78] rules of a merger', () => {
   test('decide before the newest does, now and at every later write', async () => {
-    const wishes = ruled(
+    const asked = ruled(
       { columns: ['name'], strategy: ['LONGEST', 'OLDEST'] },
       { columns: ['tags'], strategy: 'MOST_RECENT' },
     )
-    const { house, columns } = await openMerged(wishes, { tags: ['crm'], born: '1815' }, { tags: ['web'] })
+    const { house, columns } = await openMerged(asked, { tags: ['crm'], born: '1815' }, { tags: ['web'] })
     expect(await columns()).toMatchObject({ name: 'Ada Lovelace', tags: ['web'], born: '1815' })
     await put(house, { ...from('web', '9', {}), name: 'Augusta Ada King', tags: null })
     expect(await columns()).toMatchObject({ name: 'Augusta Ada King', tags: ['crm'] })
@@ -51,7 +51,7 @@ test('[MG-61] the newest is what its source says is newest, restated at each del
 })
 
 describe('scripts of a merger', () => {
-  const weighed = (script: string): Wishes => ({ merger: { mergeType: 'SCRIPT', script } })
+  const weighed = (script: string): HouseOptions => ({ merger: { mergeType: 'SCRIPT', script } })
 
   test('[MG-95] weigh records', async () => {
     const { columns, house } = await openMerged(

@@ -4,6 +4,7 @@ import {
   everybody,
   expectRefusal,
   type House,
+  type HouseOptions,
   idsIn,
   labels,
   MORNING,
@@ -11,7 +12,6 @@ import {
   put,
   STEWARD,
   synchronize,
-  type Wishes,
 } from '../fixtures/house.ts'
 import { ADA, columnsOf, GRACE, LOVELASE } from '../fixtures/people.ts'
 
@@ -28,18 +28,18 @@ const HEADER = 'no;name;email;phone;city\n'
 const lineOf = (no: string, { name, email, phone, city }: typeof ADA) => `${no};${name};${email};${phone};${city}\n`
 
 /** `people` with two sources: crm knows Ada and Grace, web her typo. */
-async function openSources(wishes: Wishes = {}): Promise<House> {
+async function openSources(asked: HouseOptions = {}): Promise<House> {
   const house = await openPeople({
-    ...wishes,
+    ...asked,
     resources: [source('crm'), source('web')],
-    entity: { sources: [{ resource: 'crm' }, { resource: 'web' }], ...wishes.entity },
+    entity: { sources: [{ resource: 'crm' }, { resource: 'web' }], ...asked.entity },
   })
   house.files.put('crm.csv', HEADER + lineOf('1', ADA) + lineOf('2', GRACE))
   house.files.put('web.csv', HEADER + lineOf('9', LOVELASE))
   return house
 }
 
-const AUTO: Wishes = { entity: { type: 'AUTO_DUPLICATES', steward: 'person-steward' } }
+const AUTO: HouseOptions = { entity: { type: 'AUTO_DUPLICATES', steward: 'person-steward' } }
 const outputOf = ({ output }: Run) => output as { readonly [member: string]: unknown }
 
 test('[EN-30] a synchronization loads, indexes and lets the steward merge', async () => {
@@ -104,8 +104,8 @@ test('[EN-31] a changed line updates its record', async () => {
 test.each([
   ['without merges', {}],
   ['after merges', AUTO],
-])('[EN-32] loading the same again changes nothing, %s', async (_, wishes) => {
-  const house = await openSources(wishes)
+])('[EN-32] loading the same again changes nothing, %s', async (_, asked) => {
+  const house = await openSources(asked)
   await synchronize(house)
   const before = await everybody(house)
   house.pass(86_400_000)

@@ -31,8 +31,8 @@ async function essences(house: House) {
 }
 
 /** Ada of the crm and her typo of the web, merged. */
-async function openMerged(wishes: Parameters<typeof openPeople>[0] = {}) {
-  const house = await openPeople(wishes)
+async function openMerged(asked: Parameters<typeof openPeople>[0] = {}) {
+  const house = await openPeople(asked)
   await put(house, { ...ADA, ...CRM, born: '1815' })
   house.pass(1000)
   await put(house, { ...LOVELASE, ...WEB })

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { WORK_BOUNDS } from '../../src/adapter-kit.ts'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
-import { type Instant, openOnefold, type RunType, WORK_BOUNDS, type WorkSettings } from '../../src/index.ts'
+import { type Instant, openOnefold, type RunType, type WorkSettings } from '../../src/index.ts'
 import { everybody, expectRefusal, furnish, MORNING, openHouse, put, synchronize } from '../fixtures/house.ts'
 import { HOUR, MINUTE, openWorkshop } from '../fixtures/jobs.ts'
+import { openListening } from '../fixtures/listening.ts'
 import { ADA } from '../fixtures/people.ts'
-import { openTold } from '../fixtures/told.ts'
 import { answering } from '../receiver.ts'
 
 const SETTINGS = Object.entries(WORK_BOUNDS) as [
@@ -49,7 +50,7 @@ test('[EV-2441] no rest is longer than the setting says', async () => {
   let now: Instant = MORNING
   const clock = { now: () => now }
   const store = await sqliteStore(':memory:', { clock })
-  const { house, receiver } = await openTold({}, {}, { store, clock, longestRestMs: 3_000 })
+  const { house, receiver } = await openListening({}, {}, { store, clock, longestRestMs: 3_000 })
   receiver.behave(answering(503))
   await put(house, ADA)
   const rests: number[] = []
@@ -66,7 +67,7 @@ test('[EV-2441] no rest is longer than the setting says', async () => {
 })
 
 test('[EV-2440] a destination rests after as many refusals in a row as the setting says', async () => {
-  const { house, receiver } = await openTold({}, {}, { refusalsInARow: 2 })
+  const { house, receiver } = await openListening({}, {}, { refusalsInARow: 2 })
   receiver.behave(answering(400))
   await put(house, ...['a', 'b', 'c', 'd'].map((_id) => ({ _id, name: _id })))
   await house.admin.events.settled()
@@ -75,11 +76,11 @@ test('[EV-2440] a destination rests after as many refusals in a row as the setti
 })
 
 test('[EV-2442] an event carries as many audit entries as the setting says, the newest, and says when there were more', async () => {
-  const { house, told } = await openTold({}, {}, { eventAuditEntries: 2 })
+  const { house, received } = await openListening({}, {}, { eventAuditEntries: 2 })
   await put(house, ADA)
   await put(house, { _id: 'ada', city: 'Ockham' })
   await put(house, { _id: 'ada', city: 'Ealing' })
-  const events = await told()
+  const events = await received()
   const types = events.map(({ _audit }) => (_audit as readonly { readonly type: string }[]).map(({ type }) => type))
   expect(types).toEqual([['INSERT'], ['INSERT', 'UPDATE'], ['UPDATE', 'UPDATE']])
   expect(events.map(({ _auditTruncated }) => _auditTruncated)).toEqual([undefined, undefined, true])

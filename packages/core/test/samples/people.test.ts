@@ -16,12 +16,12 @@ test('telephones and postcodes are right for their country', () => {
     enumerations: [],
   } as const
   const issues = { issues: [], refused: [] }
-  const scene = { findings: issues, answers: UNASKED, prefix: '', region: undefined, record: {} }
+  const context = { findings: issues, answers: UNASKED, prefix: '', region: undefined, record: {} }
   const phone = compileColumn({ ...column, token: 'PHONE' })
   for (const { country, phones, addresses } of people) {
     const postcode = compileColumn({ ...column, token: 'ADDRESS_POSTCODE', sourceLocale: `en-${country.code}` })
-    for (const groups of phones) phone.check(international(groups, country), scene)
-    for (const address of addresses) postcode.check(address.postcode, scene)
+    for (const groups of phones) phone.check(international(groups, country), context)
+    for (const address of addresses) postcode.check(address.postcode, context)
     expect(issues).toEqual({ issues: [], refused: [] })
   }
 })

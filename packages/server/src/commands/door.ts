@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import type { Env } from '../env.ts'
 
 /** How patient the door is, in milliseconds. */
-export interface DoorPatience {
+export interface DoorTimeouts {
   /** How long requests under way may take once the server is told to stop. @default 10 seconds */
   readonly grace?: number
   /**
@@ -30,8 +30,8 @@ export interface Door {
 }
 
 /** Takes the port before anything else happens, so that a server that cannot serve touches nothing. */
-export async function openDoor(host: string, port: number, patience: DoorPatience = {}): Promise<Door> {
-  const { grace = 10_000, silence = 300_000, head = 20_000, keepAlive = 5000 } = patience
+export async function openDoor(host: string, port: number, timeout: DoorTimeouts = {}): Promise<Door> {
+  const { grace = 10_000, silence = 300_000, head = 20_000, keepAlive = 5000 } = timeout
   let app: Hono<Env> | undefined
   let stopping = false
   const server = createAdaptorServer({

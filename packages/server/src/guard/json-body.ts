@@ -1,4 +1,5 @@
-import { invalid, OnefoldError, refusal } from '@onefold/core'
+import { OnefoldError } from '@onefold/core'
+import { invalid, refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Env } from '../env.ts'
@@ -6,18 +7,21 @@ import type { Env } from '../env.ts'
 /** Deeper than any dataset nests, and far from what recursion can bear. */
 const DEEPEST = 64
 
-/** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. */
-export async function jsonBody(c: Context<Env>): Promise<unknown> {
-  const { bodyLimit, bodyPatience } = c.get('house').host
-  const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyPatience))
-  if (text.trim() === '') throw invalid('body-required')
+/** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. `absent`: what no body stands for, if anything. */
+export async function jsonBody(c: Context<Env>, absent?: object): Promise<unknown> {
+  const { bodyLimit, bodyTimeout } = c.get('house').host
+  const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyTimeout))
+  if (text.trim() === '') {
+    if (absent !== undefined) return absent
+    throw invalid('body-required')
+  }
   const value = parse(text)
   refuseStrangeShape(value)
   return value
 }
 
 /** Every byte of the body, counted as it comes: a stated length may lie. */
-async function bytesOf(c: Context<Env>, limit: number, patience: number): Promise<Uint8Array> {
+async function bytesOf(c: Context<Env>, limit: number, timeout: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit)
   const reader = c.req.raw.body?.getReader()
   if (reader === undefined) return new Uint8Array()
@@ -28,11 +32,11 @@ async function bytesOf(c: Context<Env>, limit: number, patience: number): Promis
   const deadline = setTimeout(() => {
     late = true
     reader.cancel().catch(() => {})
-  }, patience)
+  }, timeout)
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (late) throw new TooSlow(patience)
+      if (late) throw new TooSlow(timeout)
       if (done) return Buffer.concat(pieces, length)
       length += value.length
       if (length > limit) throw tooLarge(limit)

@@ -1,18 +1,19 @@
-import { type MaybePromise, type Principal, thenMaybe } from '@onefold/core'
+import type { Principal } from '@onefold/core'
+import { type MaybePromise, thenMaybe } from '@onefold/core/adapter-kit'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { describe } from '../openapi.ts'
+import { describe } from '../openapi/describe.ts'
 import type { Security } from '../security/security.ts'
 import { accepting, type Intake, type WireSchema } from './accept.ts'
 import { allowing, type Needed } from './allow.ts'
 import { addressOf } from './attempt.ts'
-import { refuseMediaType } from './media-type.ts'
-import type { Operation } from './operation-spec.ts'
+import { bodyOf, refuseMediaType } from './media-type.ts'
+import type { OperationSpec } from './operation-spec.ts'
 import { limitRequests } from './request-limit.ts'
 
-type Accepted<O extends Operation> = {
+type Accepted<O extends OperationSpec> = {
   [T in keyof Intake & keyof O]: O[T] extends WireSchema ? v.InferOutput<O[T]> : never
 }
 
@@ -23,14 +24,14 @@ export const OPERATION = Symbol('operation')
  * Everything that stands before the one call of a route, in the order in which a caller is refused: content type, who it
  * is, what the role allows, then everything that is wrong with path, query and body at once.
  */
-export function operation<const O extends Operation>(
+export function operation<const O extends OperationSpec>(
   spec: O,
 ): MiddlewareHandler<Env, string, { in: Accepted<O>; out: Accepted<O> }> {
-  const types = spec.consumes ?? (spec.json ? ['application/json'] : undefined)
+  const body = bodyOf(spec)
   const admit = spec.role === 'NONE' ? admitAnybody : admission(spec)
   const accept = accepting(spec)
   const guard: Guard = (c, next) => {
-    const refused = types && refuseMediaType(c, types)
+    const refused = body && refuseMediaType(c, body)
     return refused ?? thenMaybe(admit(c), () => thenMaybe(accept(c), () => next()))
   }
   let described: DescribeRouteOptions | undefined

@@ -1,4 +1,4 @@
-import { type MaybePromise, thenMaybe } from '@onefold/core'
+import { type MaybePromise, thenMaybe } from '@onefold/core/adapter-kit'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { uniqueSymbol } from 'hono-openapi'
 import type { BegunAnswer, Env, House } from '../env.ts'

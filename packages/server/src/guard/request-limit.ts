@@ -1,4 +1,5 @@
-import { type Clock, OnefoldError, refusal } from '@onefold/core'
+import { type Clock, OnefoldError } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import type { Env, RequestLimit } from '../env.ts'
 import { stateHeader } from './answer-headers.ts'
@@ -7,7 +8,7 @@ const MINUTE = 60_000
 /** Above this many callers the ones who asked longest ago are forgotten: memory must not grow with their number. */
 const MOST_CALLERS = 10_000
 
-interface Bucket {
+interface TokenBucket {
   /** Requests that may still be made, and when that was so. */
   readonly left: number
   readonly at: number
@@ -15,7 +16,7 @@ interface Bucket {
 
 /** A bucket for each caller: full it holds a minute's requests, and it fills evenly. */
 export function createRequestLimit(clock: Clock): RequestLimit {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new Map<string, TokenBucket>()
   return Object.freeze({
     count(caller: string, perMinute: number) {
       const now = clock.now()

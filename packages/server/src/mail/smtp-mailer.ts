@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { type AddressesOf, allowedAddresses } from '../security/allowed-addresses.ts'
 
 /** How long the mail server may take for each step, in milliseconds: an administrator waits for the answer. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface SmtpSettings {
   readonly host: string
@@ -30,7 +30,7 @@ export function smtpMailer(settings: SmtpSettings, find: AddressesOf = allowedAd
       ...{ host: address, ...(isIP(host) === 0 ? { servername: host } : {}) },
       ...{ port, secure, requireTLS: requireTls && !secure },
       ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
-      ...{ connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
+      ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
       disableFileAccess: true,
       disableUrlAccess: true,
     })

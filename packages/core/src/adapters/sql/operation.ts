@@ -19,7 +19,7 @@ export interface Insertion {
 }
 
 /** One thing that an operation asks of the database. */
-export type Step =
+export type SqlStep =
   | {
       readonly type: 'rows'
       readonly text: string
@@ -34,20 +34,20 @@ export type Step =
   /** Statements without values, as those that make relations. */
   | { readonly type: 'script'; readonly text: string }
   /** All or nothing. */
-  | { readonly type: 'transaction'; readonly body: () => Operation<unknown> }
+  | { readonly type: 'transaction'; readonly body: () => StoreOperation<unknown> }
   /** Several reads of one state. */
-  | { readonly type: 'snapshot'; readonly body: () => Operation<unknown> }
+  | { readonly type: 'snapshot'; readonly body: () => StoreOperation<unknown> }
 
 /**
  * What a store does, written once: it yields a step and is given what came of it. A driver runs it, at once (SQLite) or over a
  * network (PostgreSQL). The texts are neutral, see `spelling.ts`.
  */
-export type Operation<T> = Generator<Step, T, unknown>
+export type StoreOperation<T> = Generator<SqlStep, T, unknown>
 
 /** The operations of a port, of its own arguments. */
 export type OperationsOf<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (...args: infer Args) => infer Answer
-    ? (...args: Args) => Operation<Awaited<Answer>>
+    ? (...args: Args) => StoreOperation<Awaited<Answer>>
     : never
 }
 
@@ -58,7 +58,7 @@ export function* rows<Row>(
   text: string,
   values: readonly Value[] = NONE,
   json: readonly string[] = NONE,
-): Operation<readonly Row[]> {
+): StoreOperation<readonly Row[]> {
   return (yield { type: 'rows', text, values, json }) as readonly Row[]
 }
 
@@ -66,47 +66,47 @@ export function* first<Row>(
   text: string,
   values: readonly Value[] = NONE,
   json: readonly string[] = NONE,
-): Operation<Row | undefined> {
+): StoreOperation<Row | undefined> {
   return ((yield { type: 'rows', text, values, json }) as readonly Row[])[0]
 }
 
 export function* lists<Row extends readonly unknown[]>(
   text: string,
   values: readonly Value[] = NONE,
-): Operation<readonly Row[]> {
+): StoreOperation<readonly Row[]> {
   return (yield { type: 'lists', text, values }) as readonly Row[]
 }
 
 /** The values of a statement's only column. */
-export function* column<Cell>(text: string, values: readonly Value[] = NONE): Operation<Cell[]> {
+export function* column<Cell>(text: string, values: readonly Value[] = NONE): StoreOperation<Cell[]> {
   const found = (yield { type: 'lists', text, values }) as readonly (readonly [Cell])[]
   return found.map(([cell]) => cell)
 }
 
 /** Whether there is such a row. */
-export function* has(text: string, values: readonly Value[] = NONE): Operation<boolean> {
+export function* has(text: string, values: readonly Value[] = NONE): StoreOperation<boolean> {
   return ((yield { type: 'lists', text, values }) as readonly unknown[]).length > 0
 }
 
 /** How many rows were written. */
-export function* write(text: string, values: readonly Value[] = NONE): Operation<number> {
+export function* write(text: string, values: readonly Value[] = NONE): StoreOperation<number> {
   return (yield { type: 'write', text, values }) as number
 }
 
 /** How many rows were written; nothing is asked for none. */
-export function* insert(insertion: Insertion): Operation<number> {
+export function* insert(insertion: Insertion): StoreOperation<number> {
   return insertion.rows.length === 0 ? 0 : ((yield { type: 'insert', insertion }) as number)
 }
 
-export function* script(text: string): Operation<void> {
+export function* script(text: string): StoreOperation<void> {
   yield { type: 'script', text }
 }
 
-export function* transaction<T>(body: () => Operation<T>): Operation<T> {
+export function* transaction<T>(body: () => StoreOperation<T>): StoreOperation<T> {
   return (yield { type: 'transaction', body }) as T
 }
 
-export function* snapshot<T>(body: () => Operation<T>): Operation<T> {
+export function* snapshot<T>(body: () => StoreOperation<T>): StoreOperation<T> {
   return (yield { type: 'snapshot', body }) as T
 }
 

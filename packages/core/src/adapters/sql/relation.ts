@@ -1,5 +1,5 @@
 import type { Condition } from './conditions.ts'
-import { json, type Operation, rows, type Value } from './operation.ts'
+import { json, rows, type StoreOperation, type Value } from './operation.ts'
 
 /** What a column holds. With a question mark, the member is left out where there is nothing, or where a flag is not set. */
 type Type = 'integer' | 'real' | 'text' | 'flag' | 'json'
@@ -56,13 +56,17 @@ export function relation<Row extends object>(
 }
 
 /** The rows that a statement's end chooses, as `WHERE … ORDER BY …`. */
-export function* select<Row>(of: Relation<Row>, end: string, values: readonly Value[] = []): Operation<readonly Row[]> {
+export function* select<Row>(
+  of: Relation<Row>,
+  end: string,
+  values: readonly Value[] = [],
+): StoreOperation<readonly Row[]> {
   const found = yield* rows<object>(`SELECT ${of.columns} FROM ${of.name} AS held ${end}`, values, of.json)
   return found.map(of.read)
 }
 
 /** Writes one row and answers it; none where `more` says so. */
-export function* insertInto<Row>(of: Relation<Row>, written: Written<Row>, more = ''): Operation<Row | undefined> {
+export function* insertInto<Row>(of: Relation<Row>, written: Written<Row>, more = ''): StoreOperation<Row | undefined> {
   const stated = statedOf(of, written)
   const found = yield* rows<object>(
     `INSERT INTO ${of.name} AS held (${stated.map(({ name }) => name).join(', ')})
@@ -74,7 +78,11 @@ export function* insertInto<Row>(of: Relation<Row>, written: Written<Row>, more 
 }
 
 /** Changes the rows of a condition and answers them as they are now. */
-export function* update<Row>(of: Relation<Row>, written: Written<Row>, where: Condition): Operation<readonly Row[]> {
+export function* update<Row>(
+  of: Relation<Row>,
+  written: Written<Row>,
+  where: Condition,
+): StoreOperation<readonly Row[]> {
   const stated = statedOf(of, written)
   const found = yield* rows<object>(
     `UPDATE ${of.name} AS held SET ${stated.map(({ name, text }) => `${name} = ${text}`).join(', ')}

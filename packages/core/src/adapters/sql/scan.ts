@@ -1,10 +1,10 @@
 import type { Link } from '../../model/link.ts'
 import type { LookupEntry } from '../../model/lookup.ts'
-import type { Mark, RowNumber } from '../../model/record.ts'
+import type { Csn, RowNumber } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
 import type { StoreScan } from '../../ports/store/store-scan.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './matches/cluster-codec.ts'
-import { column, type Operation, type OperationsOf, rows, type Value } from './operation.ts'
+import { column, type OperationsOf, rows, type StoreOperation, type Value } from './operation.ts'
 import {
   ARCHIVED,
   type ArchivedRow,
@@ -16,7 +16,7 @@ import {
 } from './records/record-codec.ts'
 import { indexRelationsOf, relationsOf } from './relations.ts'
 
-type Marked<T> = T & { readonly mark: Mark }
+type Marked<T> = T & { readonly mark: Csn }
 
 /** A slice behind the values of the columns that a relation is ordered by. */
 function slice<Row>(
@@ -26,7 +26,7 @@ function slice<Row>(
   after: readonly Value[],
   limit: number,
   json: readonly string[] = [],
-): Operation<readonly Row[]> {
+): StoreOperation<readonly Row[]> {
   const place = after.length === 1 ? `${by} > ?` : `(${by}) > (${after.map(() => '?').join(', ')})`
   const text = `SELECT ${columns} FROM ${relation} WHERE ${place} ORDER BY ${by} LIMIT ?`
   return rows<Row>(text, [...after, limit], json)

@@ -3,7 +3,7 @@ import type { RowNumber } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
 import type { Condition } from './conditions.ts'
 import type { Layout } from './layout.ts'
-import type { Operation } from './operation.ts'
+import type { StoreOperation } from './operation.ts'
 
 export type ScopedRowFilter = Exclude<RowFilter, 'EVERYTHING'>
 export type KeysOfRow = KeysOfRecord & { readonly row: RowNumber }
@@ -11,9 +11,9 @@ export type KeysOfRow = KeysOfRecord & { readonly row: RowNumber }
 /** How a store keeps the index keys of rows, and the postings that follow from them. */
 export interface KeyWrites {
   /** These are the keys of the rows from now on: only the difference to the kept ones touches the postings. */
-  write(table: number, generation: number, rows: readonly KeysOfRow[]): Operation<void>
+  write(table: number, generation: number, rows: readonly KeysOfRow[]): StoreOperation<void>
   /** The rows have left. */
-  drop(table: number, generation: number, rows: readonly RowNumber[]): Operation<void>
+  drop(table: number, generation: number, rows: readonly RowNumber[]): StoreOperation<void>
 }
 
 /** What each database says in its own way, because no text serves both or because it was measured. */

@@ -4,7 +4,7 @@ import { unavailable } from '../sql/refusals.ts'
 import { refusalOf } from './refusals.ts'
 
 /** How long an opener waits for one that is just closing. */
-const PATIENCE_MS = 600
+const TIMEOUT_MS = 600
 const STEP_MS = 50
 
 /** Whoever lets go of a store without closing it still owns the file: a database that is collected would free its lock. */
@@ -22,7 +22,7 @@ export async function ownFile(location: string): Promise<OwnerLock> {
   for (let waited = 0; ; waited += STEP_MS) {
     const lock = tryLock(`${location}-lock`)
     if (lock !== undefined) return lock
-    if (waited >= PATIENCE_MS) {
+    if (waited >= TIMEOUT_MS) {
       throw unavailable('store-open-elsewhere', `The store "${location}" is already open in this or another process.`)
     }
     await sleep(STEP_MS)

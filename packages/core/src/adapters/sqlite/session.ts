@@ -1,11 +1,12 @@
 import type { Store } from '../../ports/store/store.ts'
+import { attemptOperations } from '../sql/catalogue/attempts.ts'
 import { catalogueOperations } from '../sql/catalogue/catalogue.ts'
 import { snapshotOperations } from '../sql/catalogue/snapshots.ts'
 import { clearTable } from '../sql/commit/commit.ts'
 import { storedChanges } from '../sql/commit/stored-put.ts'
 import { deliveryOperations } from '../sql/deliveries/deliveries.ts'
 import { matchOperations } from '../sql/matches/matches.ts'
-import { column, type OperationsOf, type Operation as Shared } from '../sql/operation.ts'
+import { column, type OperationsOf, type StoreOperation as Shared } from '../sql/operation.ts'
 import { recordOperations } from '../sql/records/records.ts'
 import { definitionOperations } from '../sql/runs/definitions.ts'
 import { runOperations } from '../sql/runs/runs.ts'
@@ -22,19 +23,20 @@ import { buildOperations, commitNow, storeParts } from './store-parts.ts'
 import { type OperationPath, ROUTES } from './threads/routes.ts'
 
 /** Every operation of the store on one connection, by its path. */
-export type Session = (path: OperationPath, args: readonly unknown[]) => unknown
+export type StoreCalls = (path: OperationPath, args: readonly unknown[]) => unknown
 
-type Operation = (...args: readonly unknown[]) => unknown
+type StoreCall = (...args: readonly unknown[]) => unknown
 
 /** Operations by their paths, each of its own arguments. */
 export type Operations = { readonly [path: string]: (...args: never[]) => unknown }
 
 /** With `instead` some are done in another way. */
-export function createSession(sql: Sql, instead: Operations = {}): Session {
+export function createSession(sql: Sql, instead: Operations = {}): StoreCalls {
   const now = <Port>(operations: OperationsOf<Port>): Synchronous<Port> => performed(sql, operations)
   const parts = storeParts(sql)
   const groups = {
     catalogue: now(catalogueOperations(parts.layout)),
+    attempts: now(attemptOperations),
     records: { ...now(recordOperations(parts)), ...ownRecordOperations(sql), ...pointReads(sql) },
     matches: { ...now(matchOperations(parts)), ...postingReads(sql), ...buildOperations(sql) },
     runs: now(runOperations),
@@ -54,7 +56,7 @@ export function createSession(sql: Sql, instead: Operations = {}): Session {
     readonly settle: () => void
   }
   const operations = new Map(
-    Object.keys(ROUTES).map((path) => [path, (instead[path] as Operation | undefined) ?? operationAt(groups, path)]),
+    Object.keys(ROUTES).map((path) => [path, (instead[path] as StoreCall | undefined) ?? operationAt(groups, path)]),
   )
 
   return (path, args) => {
@@ -75,8 +77,8 @@ function performed<Port>(sql: Sql, operations: OperationsOf<Port>): Synchronous<
   ) as unknown as Synchronous<Port>
 }
 
-function operationAt(groups: object, path: string): Operation {
+function operationAt(groups: object, path: string): StoreCall {
   let found: unknown = groups
   for (const name of path.split('.')) found = (found as Record<string, unknown>)[name]
-  return found as Operation
+  return found as StoreCall
 }

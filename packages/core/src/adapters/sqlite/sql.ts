@@ -2,7 +2,7 @@ import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Clock } from '../../ports/clock.ts'
 import { performNow } from '../sql/drivers.ts'
-import type { Insertion, Operation, Step } from '../sql/operation.ts'
+import type { Insertion, SqlStep, StoreOperation } from '../sql/operation.ts'
 import { spelled } from '../sql/spelling.ts'
 import { insertionText, isPlain, plain, readJson, SPELLING } from './spelling.ts'
 
@@ -22,7 +22,7 @@ export function createSql(database: BetterSqlite.Database, clock: Clock) {
   const within = database.transaction((body: () => unknown) => body())
   database.function('now_ms', { deterministic: false }, () => clock.now())
 
-  function answer(step: Step): unknown {
+  function answer(step: SqlStep): unknown {
     switch (step.type) {
       case 'rows':
         return readJson(kept(step.text).all(...plain(step.values)), step.json)
@@ -40,7 +40,7 @@ export function createSql(database: BetterSqlite.Database, clock: Clock) {
         return database.inTransaction ? perform(step.body()) : within.deferred(() => perform(step.body()))
     }
   }
-  const perform = <T>(operation: Operation<T>): T => performNow(operation, answer)
+  const perform = <T>(operation: StoreOperation<T>): T => performNow(operation, answer)
 
   function insertAll(insertion: Insertion): number {
     const statement = kept(insertionText(insertion))

@@ -1,9 +1,9 @@
-import type { Mark } from '../../model/record.ts'
+import type { Csn } from '../../model/record.ts'
 import type { MatchStore } from '../../ports/store/match-store.ts'
 import { commit } from '../sql/commit/commit.ts'
 import type { StoredChanges } from '../sql/commit/stored-put.ts'
 import { generationOperations } from '../sql/matches/generations.ts'
-import type { Operation } from '../sql/operation.ts'
+import type { StoreOperation } from '../sql/operation.ts'
 import type { KeyWrites, StoreParts } from '../sql/store-parts.ts'
 import { LAYOUT_OPERATIONS } from './layout.ts'
 import {
@@ -29,14 +29,14 @@ export function storeParts(sql: Sql): StoreParts {
 function keyWrites(sql: Sql, come?: Come): KeyWrites {
   return {
     // biome-ignore lint/correctness/useYield: what is asked of this connection is answered at once
-    *write(table, generation, rows): Operation<void> {
+    *write(table, generation, rows): StoreOperation<void> {
       const writer = keyWriter(sql, table, generation)
       for (const { row, ...keys } of rows) writer.set(row, keys)
       if (come === undefined) writer.flush()
       else come(table, generation, writer.flushGone())
     },
     // biome-ignore lint/correctness/useYield: as above
-    *drop(table, generation, rows): Operation<void> {
+    *drop(table, generation, rows): StoreOperation<void> {
       const writer = keyWriter(sql, table, generation)
       for (const row of rows) writer.drop(row)
       writer.flush()
@@ -50,7 +50,7 @@ export function commitNow(
   table: number,
   changes: StoredChanges,
   { brief = false, late = false }: { readonly brief?: boolean; readonly late?: boolean } = {},
-): Mark {
+): Csn {
   flushBuffered(sql)
   const keys = keyWrites(sql, late ? (...come) => deferOpen(sql, ...come) : undefined)
   return sql.perform(commit(table, changes, { keys, encode: JSON.stringify, brief }))

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Connection, openReader, openWriter } from './connection.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, type StoreCalls } from './session.ts'
 import { commitNow } from './store-parts.ts'
 import { type PackedCommit, unpackCommit } from './threads/commit-codec.ts'
 import { packedAnswer, unpackedArguments } from './threads/message-codec.ts'
@@ -34,7 +34,7 @@ try {
   say({ type: 'failed', error: plainError(error) })
 }
 
-function connect(): { readonly connection: Connection; readonly session: Session } {
+function connect(): { readonly connection: Connection; readonly session: StoreCalls } {
   const connection = role === 'writer' ? openWriter(location, synchronous, clock) : openReader(location, clock)
   const { sql } = connection
   const commitPacked = (table: number, packed: PackedCommit, options: Parameters<typeof commitNow>[3]) =>

@@ -1,4 +1,5 @@
 import { invalid } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { agreementOf, agreementOfPairs, type Evaluation, type Judged } from '../../matching/cluster/evaluation.ts'
 import { createNamedSets, type NamedSets } from './named-sets.ts'
 import { type NamedRows, readColumns } from './read-columns.ts'
@@ -58,7 +59,7 @@ export async function evaluateFiles(options: EvaluateOptions): Promise<Evaluatio
     return {
       predicted: predicted.setOf(id),
       actual: actual.setOf(id),
-      ...(source === undefined ? {} : { source }),
+      ...defined({ source }),
     }
   })
   return { ...base, ...agreementOf(judged) }

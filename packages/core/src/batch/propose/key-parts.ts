@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import { parseTransform } from '../../matching/indexing/transform.ts'
 import type { Profile } from './profile.ts'
@@ -30,7 +31,7 @@ export function keyPartsOf(profile: Profile, rows: readonly number[]): readonly 
       if (!known.has(number)) known.set(number, textOf(number))
       return known.get(number)
     })
-    return { column: profile.name, ...(name === undefined ? {} : { transform: name }), texts }
+    return { column: profile.name, ...defined({ transform: name }), texts }
   })
 }
 

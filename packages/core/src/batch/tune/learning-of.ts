@@ -14,7 +14,7 @@ export type GivenClassifier = {
   readonly mappings: readonly { readonly id: string }[]
 }
 
-interface Told {
+interface ReceivedEvent {
   readonly records: number
   readonly labelled: readonly LabelledPair[]
   readonly milliseconds: number
@@ -24,7 +24,7 @@ interface Told {
 export function learningOf<Given extends GivenClassifier>(
   given: Given,
   { learnt, cut, scale, levels, prior, pairs }: LearntClassifier,
-  { records, labelled, milliseconds }: Told,
+  { records, labelled, milliseconds }: ReceivedEvent,
 ) {
   const table = thresholdTable(learnt.evidence, cut.at, labelled, scale)
   const match = matchThresholdOf(table)

@@ -4,6 +4,7 @@ import { grantOf, type ScopedPrincipal, scopablePrincipals, scopedPrincipal, sco
 import { type AccessGrant, type EntityAccess, SCOPED_TYPES } from '../../api/scopes.ts'
 import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Instant } from '../../model/record.ts'
 import { isScopeValue } from '../../model/row-filter.ts'
 
@@ -19,7 +20,7 @@ export function accessOf(directory: Directory, entity: string, index: EntityAcce
   })
   return {
     entity,
-    ...(column === undefined ? {} : { scopeColumn: column }),
+    ...defined({ scopeColumn: column }),
     index,
     access: access.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
   }

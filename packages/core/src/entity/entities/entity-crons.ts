@@ -2,6 +2,7 @@ import type { EntityInput } from '../../api/configuration.ts'
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { scheduleRefusals } from '../../job/schedule.ts'
+import { defined } from '../../lib/defined.ts'
 import { CRONS, type CronType } from '../../model/resources/cron.ts'
 
 /** When something runs, as it is stated: in words, or as an expert. */
@@ -58,8 +59,7 @@ export function stewardCronMembers({
     ...cronOf(stewardCron),
   })
   return {
-    ...(cronType === undefined ? {} : { stewardCronType: cronType }),
-    ...(cron === undefined ? {} : { stewardCron: cron }),
+    ...defined({ stewardCronType: cronType, stewardCron: cron }),
   }
 }
 

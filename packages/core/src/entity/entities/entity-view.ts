@@ -36,7 +36,7 @@ export async function viewOfEntity(
     indexLabels: labelsOf(components),
     dependency: dependencyOf({ kind: 'entity', id: entity.id }, configuration),
     status,
-    ...(validation === undefined ? {} : { validation }),
+    ...defined({ validation }),
     stats,
   }
 }
@@ -67,7 +67,7 @@ async function factsOf(
   const wanted = matchConfigurationOf(components)
   const facts: StatusFacts = {
     synchronizing: unfinished !== undefined,
-    ...(entity.failure === undefined ? {} : { failure: entity.failure }),
+    ...defined({ failure: entity.failure }),
     records: head.records,
     ...(entity.cleared ? { cleared: true } : {}),
     indexed: wanted !== undefined,

@@ -1,6 +1,7 @@
 import type { BucketExample, BucketHealth, IndexEstimate, MappingHealth } from '../../api/buckets.ts'
 import { eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
 import { hash53 } from '../../lib/bytes/hash.ts'
+import { defined } from '../../lib/defined.ts'
 import { bucketIdOf, duplicateMappings } from '../../matching/buckets/bucket-id.ts'
 import {
   allNeighbourhoods,
@@ -120,7 +121,7 @@ async function examplesOf(
     return {
       bucketId: bucketIdOf(rules, key),
       recordCount: key.size,
-      ...(value === undefined ? {} : { value }),
+      ...defined({ value }),
       recordIds: members.map(({ id }) => id),
     }
   })

@@ -1,6 +1,7 @@
 import type { CaseListQuery, Cases, CaseView } from '../../api/cases.ts'
 import { BEFORE_DIVERGED, isDivergedCaseId } from '../../case/diverged.ts'
 import { conflict } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { instantText } from '../../lib/time/instant-text.ts'
 import { pageOf } from '../../model/page.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
@@ -32,7 +33,7 @@ export function casesOf(services: EngineServices, caller: Caller, entityId: stri
       const { table } = context
       if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
       const { principal } = caller
-      const request = { principal, rowFilter, ...(comment === undefined ? {} : { comment }) }
+      const request = { principal, rowFilter, ...defined({ comment }) }
       return viewOfCase(await resolveCase(services, table.id, id, request))
     },
   }

@@ -1,5 +1,6 @@
 import type { ClusterListQuery, ClusterPage } from '../../api/clusters.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import { pageOf } from '../../model/page.ts'
@@ -63,7 +64,7 @@ export function boundsOf(
 ): Omit<ClusterQuery, 'sort' | 'offset' | 'limit'> {
   const bounds = {
     resolved,
-    ...(escalated === undefined ? {} : { escalated }),
+    ...defined({ escalated }),
     ...(index === undefined ? {} : { mapping: mappingAt(rules, index) }),
   }
   if (label === undefined && minScore === undefined) {
@@ -72,8 +73,7 @@ export function boundsOf(
   }
   return {
     ...bounds,
-    ...(ignored === undefined ? {} : { ignored }),
-    ...(label === undefined ? {} : { label }),
+    ...defined({ ignored, label }),
     ...(minScore === undefined ? {} : { minScore: Math.round(minScore * 100) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Escalation } from '../../api/groups.ts'
+import { defined } from '../../lib/defined.ts'
 import { instantText } from '../../lib/time/instant-text.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { Ruling } from '../../model/ruling.ts'
@@ -41,7 +42,6 @@ function escalationOf({ instant, user, note, assignee }: Ruling): Escalation {
   return {
     at: instantText(instant),
     by: user,
-    ...(note === undefined ? {} : { note }),
-    ...(assignee === undefined ? {} : { assignee }),
+    ...defined({ note, assignee }),
   }
 }

@@ -1,5 +1,6 @@
 import type { GroupActionOptions, GroupActions } from '../../api/groups.ts'
 import { conflict } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { viewsOf } from '../../table/record-views.ts'
 import type { GroupRef } from '../../write/groups/group-records.ts'
@@ -30,8 +31,7 @@ export function groupActionsOf<View>(
     return { table, by: { principal, rowFilter } }
   }
   const statedIn = ({ comment, recordIds }: GroupActionOptions) => ({
-    ...(comment === undefined ? {} : { comment }),
-    ...(recordIds === undefined ? {} : { seen: recordIds }),
+    ...defined({ comment, seen: recordIds }),
   })
   const work = async (id: string, action: CaseAction, options: GroupActionOptions): Promise<View> => {
     const { table, by } = await forWrite()
@@ -54,7 +54,7 @@ export function groupActionsOf<View>(
     async disconnect(id, recordIds, { comment, seen } = {}) {
       allow(`master.disconnect${noun}`)
       const { table, by } = await forWrite()
-      const stated = { ...(comment === undefined ? {} : { comment }), ...(seen === undefined ? {} : { seen }) }
+      const stated = { ...defined({ comment, seen }) }
       const records = await disconnectInGroup(services, table.id, refTo(id), recordIds, { ...by, ...stated })
       return viewsOf(services.store, table.serial, records, by.rowFilter)
     },
@@ -68,7 +68,7 @@ export function groupActionsOf<View>(
     },
     async escalate(id, { assignee, ...options } = {}) {
       allow(`master.escalate${noun}`)
-      return work(id, { type: 'ESCALATE', ...(assignee === undefined ? {} : { assignee }) }, options)
+      return work(id, { type: 'ESCALATE', ...defined({ assignee }) }, options)
     },
     async resolve(id, options = {}) {
       allow(`master.resolve${noun}`)
@@ -77,7 +77,7 @@ export function groupActionsOf<View>(
     async remove(id, { recordIds, comment } = {}) {
       allow(`master.delete${noun}`)
       const { table, by } = await forWrite()
-      const request = { ...by, ...(comment === undefined ? {} : { comment }) }
+      const request = { ...by, ...defined({ comment }) }
       return (await removeGroup(services, table.id, refTo(id), recordIds, request)).map((record) => viewOf(record))
     },
   }

@@ -24,7 +24,7 @@ const measurement = v.strictObject({
 })
 
 /** What takes the figures of tables: of one when somebody asks, of all of them every day. */
-export function metricKinds(services: () => EngineServices): readonly RunKind[] {
+export function metricKinds(services: EngineServices): readonly RunKind[] {
   return [
     runKind({
       type: 'quality-measurement',
@@ -33,14 +33,14 @@ export function metricKinds(services: () => EngineServices): readonly RunKind[] 
       description: "Measures the quality of an entity's records as they stand.",
       busy: alreadyMeasured,
       async check({ entity }) {
-        measuredOf(await services().configurations.current(), entity)
+        measuredOf(await services.configurations.current(), entity)
       },
-      handler: (run) => measure(services(), run),
+      handler: (run) => measure(services, run),
     }),
     runKind({
       ...{ type: 'daily-metrics', input: v.strictObject({}), subjectOf: () => 'installation' },
       description: 'Takes the figures of every table at the end of the last day that has ended, unless they are taken.',
-      handler: (run) => takeDay(services(), run),
+      handler: (run) => takeDay(services, run),
     }),
   ]
 }

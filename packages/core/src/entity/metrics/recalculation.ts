@@ -14,7 +14,7 @@ import { familyVersionOf } from './quality-figures.ts'
 const SLICE = 1000
 
 /** Brings the quality that is kept with records to the present definition. Nothing is validated anew, written or published. */
-export function recalculationKind(services: () => EngineServices): RunKind {
+export function recalculationKind(services: EngineServices): RunKind {
   return runKind({
     type: 'quality-recalculation',
     description: "Measures the quality of a table's records anew after its definition has changed.",
@@ -22,9 +22,9 @@ export function recalculationKind(services: () => EngineServices): RunKind {
     subjectOf: ({ table }) => table,
     single: false, // the one at work may have looked at the definition for the last time
     async check({ table }) {
-      tableOf(await services().configurations.current(), table)
+      tableOf(await services.configurations.current(), table)
     },
-    handler: (run) => recalculate(services(), run),
+    handler: (run) => recalculate(services, run),
   })
 }
 

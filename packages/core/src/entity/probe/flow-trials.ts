@@ -4,20 +4,20 @@ import type { Pipeline } from '../../model/resources/pipeline.ts'
 import type { Sink } from '../../model/resources/sink.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { Transformation } from '../../model/resources/transformation.ts'
-import { flow, flowTools, type Step } from '../../transform/flow.ts'
+import { type FlowStep, flow, flowTools } from '../../transform/flow.ts'
 import { compilePipeline } from '../../transform/pipeline.ts'
 import { transformationStep } from '../../write/upsert/record-flow.ts'
 import { failed, fine, recordsOf, type Trial, type TrialContext } from './trial.ts'
 
 const ROWS = 10
 /** A source that gives nothing in this time is not waited for. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The first rows. */
 export async function trySource(source: Source, { services }: TrialContext): Promise<Trial> {
   const reader = await services.readerOf(source)
   try {
-    for await (const { rows, bad } of reader.batches(ROWS, AbortSignal.timeout(PATIENCE_MS))) {
+    for await (const { rows, bad } of reader.batches(ROWS, AbortSignal.timeout(TIMEOUT_MS))) {
       if (rows.length + bad.length === 0) continue // none of these lay within the filters
       const lines = [
         ...rows.map(({ place, values }) => `${place}: ${JSON.stringify(values)}`),
@@ -49,7 +49,7 @@ export async function tryPipeline(pipeline: Pipeline, context: TrialContext): Pr
   return trySteps(steps, context)
 }
 
-async function trySteps(steps: readonly Step[], { services, options }: TrialContext): Promise<Trial> {
+async function trySteps(steps: readonly FlowStep[], { services, options }: TrialContext): Promise<Trial> {
   const records = recordsOf(options)
   if (!services.scripts) throw new OnefoldError('unavailable', [refusal('scripts-unavailable/nothing-here-runs')])
   const flowed = await flow(steps, records, flowTools(services.scripts, services.clock.now()))

@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import { compileScorer } from '../../matching/classify/scorer.ts'
 import { compileKeyer } from '../../matching/indexing/keyer.ts'
 import { compileScripted } from '../../matching/scripted-values.ts'
@@ -111,6 +112,6 @@ function sourcesOf({ _source }: Values): TableRecord['sources'] {
     const { _src, _src_id, _src_updated } = (entry ?? {}) as { readonly [member: string]: unknown }
     if (typeof _src !== 'string' || typeof _src_id !== 'string') return []
     const updated = sourceInstant(_src_updated)
-    return [{ system: _src, id: _src_id, ...(updated === undefined ? {} : { updated }) }]
+    return [{ system: _src, id: _src_id, ...defined({ updated }) }]
   })
 }

@@ -1,5 +1,6 @@
 import type { Resources } from '../../api/configuration.ts'
 import { notFound } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { propertiesOf } from '../../resource/describe.ts'
 import { enumsOf } from '../../resource/enums/enums.ts'
 import { exportResources } from '../../resource/exchange/export-resources.ts'
@@ -138,6 +139,6 @@ function resourceServicesOf({
 }: Pick<EngineServices, 'chance' | 'clock' | 'configurations' | 'scripts' | 'secrets' | 'store'>): ResourceServices {
   return {
     ...{ catalogue: store.catalogue, configurations, clock, seal: secrets, chance },
-    ...(scripts === undefined ? {} : { scripts }),
+    ...defined({ scripts }),
   }
 }

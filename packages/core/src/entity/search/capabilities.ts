@@ -1,4 +1,5 @@
 import type { SearchCapabilities } from '../../api/search.ts'
+import { defined } from '../../lib/defined.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 
 /** What can be searched for through these mappings; undefined: there is no indexer. */
@@ -7,7 +8,7 @@ export function capabilitiesOf(entity: string, mappings: readonly IndexMapping[]
     mapping: id,
     columns: keys,
     combined: combine,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     freeText: matching !== 'GEOGRAPHIC',
     matching,
   }))

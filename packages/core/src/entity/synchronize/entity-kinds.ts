@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
+import { wordOf } from '../../lib/text/word-of.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/resources/entity.ts'
 import type { Run, RunTrigger } from '../../model/run.ts'
 import type { Fence } from '../../ports/store/match-store.ts'
@@ -9,7 +10,7 @@ import { instant as instantText } from '../../resource/schemas/parts.ts'
 import type { EngineServices } from '../services.ts'
 import { ENTITY_LANE } from './entity-lane.ts'
 import { windowRefusals } from './load-window.ts'
-import { fullMasks } from './synchronization-wish.ts'
+import { fullMasks } from './synchronization-request.ts'
 import { synchronize } from './synchronize.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(63))
@@ -21,9 +22,9 @@ const instant = v.union([
     v.transform((text) => Date.parse(text)),
   ),
 ])
-const load = v.picklist(LOAD_MASKS)
-const index = v.picklist(INDEX_MASKS)
-const sink = v.picklist(SINK_MASKS)
+const load = wordOf(LOAD_MASKS)
+const index = wordOf(INDEX_MASKS)
+const sink = wordOf(SINK_MASKS)
 
 /** The masks have a name in the interface and a shorter one in process; either is taken, and the shorter one kept. */
 const synchronization = v.pipe(
@@ -47,20 +48,20 @@ const synchronization = v.pipe(
 const subjectOf = ({ entity }: { readonly entity: string }) => entity
 
 /** Everything that brings an entity up to date: the whole, and each phase alone, one at a time for an entity. */
-export function entityKinds(services: () => EngineServices): readonly RunKind[] {
+export function entityKinds(services: EngineServices): readonly RunKind[] {
   const common = {
     ...{ subjectOf, single: ENTITY_LANE },
     busy: (entity: string) => conflict('entity-working/entity-already-being', { entity }),
-    handler: (run: Parameters<typeof synchronize>[1]) => synchronize(services(), run),
-    cleanUp: (run: Run, fence: Fence) => abandonBuild(services(), run, fence),
+    handler: (run: Parameters<typeof synchronize>[1]) => synchronize(services, run),
+    cleanUp: (run: Run, fence: Fence) => abandonBuild(services, run, fence),
   }
-  const byHand = ({ entity }: { readonly entity: string }) => refuseUnlessManual(services(), entity)
+  const byHand = ({ entity }: { readonly entity: string }) => refuseUnlessManual(services, entity)
   const inWindow = async (input: { readonly entity: string } & Partial<Masks>) => {
     refuseAll(windowRefusals(input))
     await byHand(input)
   }
   const byItself = ({ entity }: { readonly entity: string }, trigger: RunTrigger) =>
-    refuseUnlessFree(services(), entity, trigger)
+    refuseUnlessFree(services, entity, trigger)
   return [
     runKind({
       ...{ ...common, check: inWindow, type: 'entity-synchronization' },
@@ -73,7 +74,7 @@ export function entityKinds(services: () => EngineServices): readonly RunKind[] 
       input: v.strictObject({ entity: id, source: v.exactOptional(id), incremental: v.optional(v.boolean(), false) }),
       async check(input, trigger) {
         await byItself(input, trigger)
-        const { sources } = entityOf(await services().configurations.current(), input.entity)
+        const { sources } = entityOf(await services.configurations.current(), input.entity)
         if (input.source !== undefined && !sources.some(({ resource }) => resource === input.source))
           throw conflict('source-gone', { entity: input.entity, source: input.source })
       },
@@ -81,7 +82,7 @@ export function entityKinds(services: () => EngineServices): readonly RunKind[] 
     runKind({
       ...{ ...common, check: byHand, type: 'entity-index' },
       description: 'Indexes the records of an entity and groups them.',
-      input: v.strictObject({ entity: id, index: v.optional(v.picklist(['FULL', 'CHANGES']), 'FULL') }),
+      input: v.strictObject({ entity: id, index: v.optional(wordOf(['FULL', 'CHANGES']), 'FULL') }),
     }),
     runKind({
       ...{ ...common, check: byHand, type: 'entity-sink' },

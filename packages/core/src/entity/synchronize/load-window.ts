@@ -1,5 +1,6 @@
 import type { Refusal } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Instant } from '../../model/record.ts'
 import type { EntitySource, Masks } from '../../model/resources/entity.ts'
 import type { SourceWindow } from '../../ports/kinds/source-reader.ts'
@@ -30,8 +31,7 @@ export function windowOf(
   overlapMs: number,
 ): SourceWindow {
   const { load, loadFrom, loadTo } = masks
-  if (load === 'CUSTOM')
-    return { ...(loadFrom === undefined ? {} : { from: loadFrom }), ...(loadTo === undefined ? {} : { to: loadTo }) }
+  if (load === 'CUSTOM') return { ...defined({ from: loadFrom, to: loadTo }) }
   if (load === 'INCREMENTAL')
     return { ...(lastExecution === undefined ? {} : { from: lastExecution - overlapMs }), to: started }
   return {}

@@ -144,8 +144,8 @@ async function act(
   const most = Math.min(steward.coffeeBreak ?? SLICE, MOST_AT_ONCE)
   for (let from = 0; from < candidates.length; from += most) {
     context.signal.throwIfAborted()
-    const wishes = candidates.slice(from, from + most).map(requestOf)
-    const decided = await decideGroups(services, entity.table, wishes, {
+    const requests = candidates.slice(from, from + most).map(requestOf)
+    const decided = await decideGroups(services, entity.table, requests, {
       principal: { type: 'SYSTEM', id: steward._id, roles: ['ADMIN'] },
       comment: `Steward ${steward._id}`,
       run: (present) => context.progress({ report: counted(report, present) }, 0.9, messageOf(report)),

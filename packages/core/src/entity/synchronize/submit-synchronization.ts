@@ -8,7 +8,7 @@ import type { Caller, EngineServices } from '../services.ts'
 import { succeeded } from '../succeeded.ts'
 import { refuseUnlessManual } from './entity-kinds.ts'
 import { windowRefusals } from './load-window.ts'
-import { fullMasks } from './synchronization-wish.ts'
+import { fullMasks } from './synchronization-request.ts'
 
 /** Begins a synchronization by hand. Refuses with `conflict` while another one of the entity is at work. */
 export async function submitSynchronization(

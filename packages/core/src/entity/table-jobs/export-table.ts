@@ -1,6 +1,7 @@
 import type { TableExportReport } from '../../api/table-jobs.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { gzipped } from '../../lib/bytes/encoding.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Json, Values } from '../../model/record.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { Run } from '../../model/run.ts'
@@ -17,6 +18,7 @@ import { checkExport, sourceOf } from './checks.ts'
 import { type FileWriter, fileBytes, fileWriter } from './export-format.ts'
 import { type ExportWay, emptyTally, exportedRecords } from './export-records.ts'
 import type { ExportInput } from './inputs.ts'
+import { exportMessageOf, refuseUnreadable } from './report.ts'
 
 type Exported = TableExportReport['files'][number]
 
@@ -35,6 +37,7 @@ export async function exportTable(
   const reader = await services.readerOf(source)
   const way = wayOf(services, configuration, reader, input, context)
   try {
+    await reader.examine?.(context.signal)
     const columns = await columnsOf(configuration, source, way, input, context)
     const share = input.format === 'CSV' ? 0.5 : 0
     const tally = emptyTally()
@@ -46,6 +49,8 @@ export async function exportTable(
     const files = await writeFiles(services.files, baseOf(context.run), writer, records, input)
     const count = files.reduce((sum, file) => sum + file.records, 0)
     const report: TableExportReport = { records: count, ...tally, files }
+    refuseUnreadable(source._id, count + tally.refused + tally.dropped, report)
+    await context.report(1, exportMessageOf(report))
     return { ...report } as unknown as Json // numbers and texts
   } catch (error) {
     if (!context.signal.aborted) await removeExported(services.files, context.run)
@@ -72,7 +77,7 @@ function wayOf(
   { signal }: RunContext,
 ): ExportWay {
   const flow = recordFlowOf(configuration, {
-    ...(transformation === undefined ? {} : { transformation }),
+    ...defined({ transformation }),
     pipelines: pipeline === undefined ? [] : [pipeline],
   })
   return {

@@ -1,5 +1,6 @@
 import type { TableReport } from '../../api/table-jobs.ts'
 import type { RunContext } from '../../job/run-handler.ts'
+import { defined } from '../../lib/defined.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
@@ -13,7 +14,7 @@ import type { EngineServices } from '../services.ts'
 import { type RowReading, recordOfRow, rowReading } from '../synchronize/source-records.ts'
 import { checkLoad, sourceOf } from './checks.ts'
 import type { LoadInput } from './inputs.ts'
-import { EMPTY_REPORT, noted } from './report.ts'
+import { EMPTY_REPORT, messageOf, noted, refuseUnreadable } from './report.ts'
 import { isWhole, selectedBatches } from './selection.ts'
 
 /** Where a load stands: kept with each batch, in its commit. */
@@ -60,6 +61,7 @@ async function loadAll(
   { checkpoint, signal, report }: RunContext,
 ): Promise<TableReport> {
   const { services, input } = loading
+  await reader.examine?.(signal)
   const fingerprint = await reader.fingerprint()
   const begun = checkpoint as unknown as LoadState | null // as the lines below wrote it
   // A source that changed since gives its rows in another order: only what was written tells them apart.
@@ -70,16 +72,14 @@ async function loadAll(
   for await (const batch of selectedBatches(reader, input, signal, behind)) {
     seen += 1
     if (seen <= done) continue
-    const at = { fingerprint, batches: seen, ...(batch.position === undefined ? {} : { position: batch.position }) }
+    const at = { fingerprint, batches: seen, ...defined({ position: batch.position }) }
     state = { ...at, report: await writeBatch(loading, { ...at, report: state.report }, batch) }
     services.faults('between-batches')
     await report(batch.progress, messageOf(state.report))
   }
+  refuseUnreadable(input.source, state.report.read, state.report)
+  await report(1, messageOf(state.report))
   return state.report
-}
-
-function messageOf({ read }: TableReport): string {
-  return `${read} records read`
 }
 
 /** One commit, which says that the load stands at `at`; answers the report after it. */
@@ -102,8 +102,7 @@ async function writeBatch(loading: Loading, { report, ...at }: LoadState, batch:
     return { id: fence.run, attempt: fence.attempt, checkpoint, progress: batch.progress, message: messageOf(next) }
   }
   const names = {
-    ...(transformation === undefined ? {} : { transformation }),
-    ...(pipeline === undefined ? {} : { pipeline }),
+    ...defined({ transformation, pipeline }),
   }
   const table = tableName(sinkTable)
   if (operation === 'DELETE')

@@ -1,6 +1,7 @@
 import type { UpsertResult } from '../../api/records.ts'
 import type { TableReport } from '../../api/table-jobs.ts'
 import type { RunContext } from '../../job/run-handler.ts'
+import { defined } from '../../lib/defined.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Table } from '../../model/resources/table.ts'
@@ -82,7 +83,7 @@ async function transformBatch(work: Transforming, state: TransformState): Promis
     return records
   }
   const { transformation, pipeline } = input
-  const request = { principal, budget, run, transformation, ...(pipeline === undefined ? {} : { pipeline }) }
+  const request = { principal, budget, run, transformation, ...defined({ pipeline }) }
   const results = await rewriteRecords(services, table.id, read, request)
   return records.length === 0 ? undefined : next(results)
 }

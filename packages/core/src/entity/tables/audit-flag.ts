@@ -1,5 +1,7 @@
 import type { AuditOutcome, Tables } from '../../api/tables.ts'
 import { conflict } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
+import { BEGINNING, type ChangePosition } from '../../model/change.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { AuditPreparation, Table } from '../../model/resources/table.ts'
@@ -49,7 +51,7 @@ async function enable(
     refuseFixed(table, configuration)
     if (table.dataset === undefined) throw conflict('audit-needs-dataset/table-no-dataset', { id: table.id })
     if (table.audit) return table
-    const auditPreparing = { operationId, ...(comment === undefined ? {} : { comment }) }
+    const auditPreparing = { operationId, ...defined({ comment }) }
     return { ...table, audit: true, auditSince: services.clock.now(), auditPreparing }
   })
   if (after.auditPreparing === undefined) return 'UNCHANGED'
@@ -123,10 +125,11 @@ async function unprepared(
 ): Promise<readonly TableRecord[]> {
   const isPrepared = async (at: number) => {
     const recordId = records[at]!.id
-    for (let offset = 0; ; offset += SLICE) {
-      const { entries } = await store.records.audit(serial, { recordId, offset, limit: SLICE })
-      if (entries.some((entry) => entry.operationId === operationId)) return true
-      if (entries.length < SLICE) return false
+    for (let after: ChangePosition = BEGINNING; ; ) {
+      const slice = await store.records.auditAfter(serial, { recordId, after, limit: SLICE })
+      if (slice.some(({ entry }) => entry.operationId === operationId)) return true
+      if (slice.length < SLICE) return false
+      after = slice.at(-1) ?? after
     }
   }
   let [from, to] = [0, records.length]
@@ -151,7 +154,7 @@ async function note(
   )
 }
 
-interface Told {
+interface ReceivedEvent {
   readonly operationId: string
   readonly principal: Principal
   readonly comment: string | undefined
@@ -162,7 +165,7 @@ async function tell(
   services: EngineServices,
   id: string,
   audited: readonly Audited[],
-  { operationId, principal, comment }: Told,
+  { operationId, principal, comment }: ReceivedEvent,
 ): Promise<void> {
   const command = { operationId, principal, instant: services.clock.now() }
   await decide(services, id, async () => ({

@@ -62,7 +62,9 @@ export function tableRecordsOf(
   }
 }
 
-type Found = Pick<RecordPage, 'page' | 'cursor'> & { readonly records: readonly (TableRecord | ArchivedRecord)[] }
+type FoundRecords = Pick<RecordPage, 'page' | 'cursor'> & {
+  readonly records: readonly (TableRecord | ArchivedRecord)[]
+}
 
 /** A page by its number, or behind a cursor. */
 async function pageRead(
@@ -70,7 +72,7 @@ async function pageRead(
   table: Table,
   query: RecordListQuery,
   rowFilter: RowFilter,
-): Promise<Found> {
+): Promise<FoundRecords> {
   const { number, size, offset, limit } = sliceOf(query)
   const filter = filterOf(query)
   const name = JSON.stringify([table.serial, query.type ?? 'TABLE', Object.entries(filter).sort()])

@@ -1,5 +1,6 @@
 import type { TableType } from '../../api/record-list.ts'
 import type { TableView } from '../../api/tables.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Table } from '../../model/resources/table.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { Head, RecordStore } from '../../ports/store/record-store.ts'
@@ -17,8 +18,7 @@ export function tableView(
   const { id, serial, description, dataset, history, audit, auditPreparing, quality = true, locked, created } = table
   const shared = {
     serial,
-    ...(description === undefined ? {} : { description }),
-    ...(dataset === undefined ? {} : { dataset }),
+    ...defined({ description, dataset }),
     quality,
     locked,
     created,

@@ -43,7 +43,7 @@ export interface BulkMatcher {
   /** Takes records in, ascending by row. Answers their keys. */
   add(records: readonly BulkRecord[]): Promise<KeyRows>
   /** Once all are in: finds the links of all of them, and what these make. */
-  match(wishes: MatchOptions): Promise<MatchCounts>
+  match(options: MatchOptions): Promise<MatchCounts>
   links(from: number, count: number): Promise<readonly Link[]>
   components(from: number, count: number): Promise<readonly Component[]>
   /** What these rows held when they were taken in; undefined where nothing was. */
@@ -86,7 +86,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         return { row, revision, tie, keys }
       })
     },
-    async match({ rulings: members, ...wishes }) {
+    async match({ rulings: members, ...options }) {
       if (!classifier || !rules.scorer) return { links: 0, components: 0 }
       const { scorer, thresholds } = rules
       const matches: BatchMatches = await matchBatch({
@@ -95,7 +95,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         ties: valuesOf(ties),
         ...{ indexer, classifier, dataset },
         ...(statistics ? { statistics } : {}),
-        ...wishes,
+        ...options,
       })
       found = groupLinks(matches.links, {
         rows: valuesOf(rows),

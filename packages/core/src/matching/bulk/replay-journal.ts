@@ -1,4 +1,4 @@
-import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'
+import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Fence, MatchStore } from '../../ports/store/match-store.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
@@ -29,7 +29,7 @@ export function replayJournal(
   table: number,
   rules: MatchRules,
   matcher: BulkMatcher,
-): (rows: readonly RowNumber[], upTo: Mark) => Promise<void> {
+): (rows: readonly RowNumber[], upTo: Csn) => Promise<void> {
   /** What rows were decided with here; undefined: they had left. */
   const decided = new Map<RowNumber, Keyed | undefined>()
   const heldBy = async (rows: readonly RowNumber[]): Promise<ReadonlyMap<RowNumber, Keyed | undefined>> => {
@@ -37,7 +37,7 @@ export function replayJournal(
     return new Map(rows.map((row, index) => [row, decided.has(row) ? decided.get(row) : held[index]]))
   }
 
-  const attempt = async (rows: readonly RowNumber[], later: readonly RowNumber[], upTo: Mark): Promise<Attempt> => {
+  const attempt = async (rows: readonly RowNumber[], later: readonly RowNumber[], upTo: Csn): Promise<Attempt> => {
     const present = new Map((await records.byRows(table, rows, EVERYTHING)).map((record) => [record.row, record]))
     const before = await heldBy(rows)
     const reads = standingReads(matches, rules, await heldBy(later))

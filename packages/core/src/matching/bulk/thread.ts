@@ -28,9 +28,9 @@ async function perform(name: BulkRequest['name'], args: readonly unknown[]): Pro
   if (matcher === undefined) throw new TypeError('Expected a configuration before anything else')
   if (name === 'add') return packKeys(await matcher.add(JSON.parse(args[0] as string)))
   if (name === 'match') {
-    const [wishes] = args as Parameters<BulkMatcher['match']>
+    const [options] = args as Parameters<BulkMatcher['match']>
     return matcher.match({
-      ...wishes,
+      ...options,
       onProgress: (phase, done, total) => say({ type: 'progress', phase, done, total }),
     })
   }

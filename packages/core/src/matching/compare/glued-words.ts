@@ -33,7 +33,7 @@ function inTwo(wholes: readonly string[], words: readonly string[]): readonly Gl
   return found
 }
 
-/** Told letter by letter: it is asked of every word of every pair of texts. */
+/** ReceivedEvent letter by letter: it is asked of every word of every pair of texts. */
 export function hasDigit(word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const unit = word.charCodeAt(at)

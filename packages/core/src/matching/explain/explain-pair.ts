@@ -25,7 +25,7 @@ export interface ScoreExplanation {
 }
 
 /** What was found of a pair, by mapping: similarities 0..10000, and what frequencies add, in 1/1000 of a bit. */
-interface Found {
+interface PairFindings {
   readonly similarities: readonly (number | undefined)[]
   readonly effects: readonly number[]
 }
@@ -40,7 +40,7 @@ export function explainScore(
 ): ScoreExplanation {
   const { score, similarities, effects } = scorer.explain(a, b)
   const stated = classifier.mappings.map(({ id }) => similarities[id] ?? undefined)
-  const found: Found = {
+  const found: PairFindings = {
     similarities: stated.map((each) => (each === undefined ? undefined : Math.round(each * FULL))),
     effects,
   }
@@ -87,7 +87,7 @@ function frequencyExplained(
 }
 
 /** What each mapping adds: points that sum up to the score, or bits that sum up, with the prior, to its evidence. */
-function contributionsOf(classifier: Classifier, { similarities, effects }: Found): readonly number[] {
+function contributionsOf(classifier: Classifier, { similarities, effects }: PairFindings): readonly number[] {
   if (classifier.model === 'LIKELIHOOD')
     return classifier.mappings.map(({ levels }, position) => {
       const similarity = similarities[position]
@@ -101,14 +101,14 @@ function contributionsOf(classifier: Classifier, { similarities, effects }: Foun
 }
 
 /** In 1/1000, as the frequencies leave them; 0 of a mapping that takes no part. */
-function weightsOf({ mappings }: Classifier, { similarities, effects }: Found): readonly number[] {
+function weightsOf({ mappings }: Classifier, { similarities, effects }: PairFindings): readonly number[] {
   return mappings.map(({ weight }, position) =>
     similarities[position] === undefined ? 0 : effectiveWeight(meanWeight(weight), effects[position]!),
   )
 }
 
 /** The score that similarities make under a classifier. */
-function compileScore(classifier: Classifier): (found: Found) => number {
+function compileScore(classifier: Classifier): (found: PairFindings) => number {
   if (classifier.model !== 'LIKELIHOOD') {
     return (found) => {
       const weights = weightsOf(classifier, found)
@@ -129,7 +129,7 @@ function compileScore(classifier: Classifier): (found: Found) => number {
 }
 
 /** For each mapping the nearest similarity, up and down, at which the verdict is another. */
-function flipsOf(classifier: Classifier, { similarities, effects }: Found, verdict: Verdict): readonly Flip[] {
+function flipsOf(classifier: Classifier, { similarities, effects }: PairFindings, verdict: Verdict): readonly Flip[] {
   const scoreOf = compileScore(classifier)
   return classifier.mappings.flatMap(({ id }, position) => {
     const from = similarities[position]

@@ -1,7 +1,7 @@
 import type { MappingExplanation } from '../../api/explanation.ts'
 import type { ScoreModel } from '../../model/resources/classifier.ts'
 
-interface Step {
+interface Bar {
   readonly step: string
   readonly from: number
   readonly to: number
@@ -45,9 +45,9 @@ function evidenceOf(points: number): number {
   return Math.round(Math.log2(points / (100 - points)) * 1e4) / 1e4
 }
 
-function stepsOf(model: ScoreModel, mappings: readonly MappingExplanation[], prior: number): readonly Step[] {
+function stepsOf(model: ScoreModel, mappings: readonly MappingExplanation[], prior: number): readonly Bar[] {
   let height = prior
-  const steps: Step[] = model === 'LIKELIHOOD' ? [{ step: 'Prior', from: 0, to: prior, kind: 'START' }] : []
+  const steps: Bar[] = model === 'LIKELIHOOD' ? [{ step: 'Prior', from: 0, to: prior, kind: 'START' }] : []
   const add = (step: string, part: number): void => {
     const to = Math.round((height + part) * 1e4) / 1e4
     steps.push({ step, from: height, to, kind: part < 0 ? 'AGAINST' : 'FOR' })

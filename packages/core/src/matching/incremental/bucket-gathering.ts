@@ -4,7 +4,7 @@ import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import { isProbeKey } from '../indexing/probe-keys.ts'
 import { isFor, type MatchRules } from '../rules.ts'
-import type { Bucket } from './near-buckets.ts'
+import type { ComparedBucket } from './near-buckets.ts'
 import { findNearKeys, type NearReads } from './near-keys.ts'
 import { byText, nearPairs, type TextKey, textKeysOf } from './near-mappings.ts'
 import { type Buckets, emptyBucket, nameOf, type OpenBuckets, openBuckets } from './open-buckets.ts'
@@ -109,14 +109,14 @@ export function sharedBuckets(
   buckets: Buckets,
   a: Keyed & { readonly row: RowNumber },
   b: Keyed,
-): readonly { readonly bucket: Bucket; readonly at: BucketPosition }[] {
+): readonly { readonly bucket: ComparedBucket; readonly at: BucketPosition }[] {
   const others = new Set(rules.keysOfRecord(b).keys.map(nameOf))
   const { tie, keys } = rules.keysOfRecord(a)
   const places = new Map(keys.map(({ mapping, hash, place }) => [`${mapping} ${hash}`, place]))
-  const shared = keys.flatMap(({ mapping, hash }): Bucket['keys'][] =>
+  const shared = keys.flatMap(({ mapping, hash }): ComparedBucket['keys'][] =>
     isFor(rules.keyer.duplicates, mapping) && others.has(`${mapping} ${hash}`) ? [[{ mapping, hash }]] : [],
   )
-  const near = nearPairs(rules, a.values, b.values).flatMap(([own, other]): Bucket['keys'][] =>
+  const near = nearPairs(rules, a.values, b.values).flatMap(([own, other]): ComparedBucket['keys'][] =>
     own.text === other.text ? [] : [inOrder(own, other)],
   )
   return [...shared, ...near].map((both) => {

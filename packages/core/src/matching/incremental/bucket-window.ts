@@ -5,26 +5,26 @@ import type { PairSet } from './pair-set.ts'
 
 const STOP_EVERY = 256
 
-/** A stretch of a bucket without gaps. An end that is absent is the bucket's. */
-export interface Stretch {
+/** A window of a bucket without gaps. An end that is absent is the bucket's. */
+export interface BucketWindow {
   readonly from?: BucketPosition
   readonly to?: BucketPosition
   readonly positions: readonly BucketPosition[]
 }
 
-/** Puts several stretches of one bucket together: those that share a position are one. */
-export function joinedStretches(single: readonly Stretch[]): readonly Stretch[] {
-  const stretches: Stretch[] = []
+/** Puts several windows of one bucket together: those that share a position are one. */
+export function joinedWindows(single: readonly BucketWindow[]): readonly BucketWindow[] {
+  const windows: BucketWindow[] = []
   for (const next of [...single].sort(byBeginning)) {
-    const last = stretches.at(-1)
-    if (last && meet(last, next)) stretches[stretches.length - 1] = joined(last, next)
-    else stretches.push(next)
+    const last = windows.at(-1)
+    if (last && meet(last, next)) windows[windows.length - 1] = joined(last, next)
+    else windows.push(next)
   }
-  return stretches
+  return windows
 }
 
 /** What was found around one position: the `reach` positions before it, and so many and one from it on. */
-export function stretchAround(at: BucketPosition, reach: number, positions: readonly BucketPosition[]): Stretch {
+export function windowAround(at: BucketPosition, reach: number, positions: readonly BucketPosition[]): BucketWindow {
   const before = positions.filter((position) => byPosition(position, at) < 0).length
   const [first] = positions
   const last = positions.at(-1)
@@ -35,17 +35,17 @@ export function stretchAround(at: BucketPosition, reach: number, positions: read
   }
 }
 
-function byBeginning(one: Stretch, other: Stretch): number {
+function byBeginning(one: BucketWindow, other: BucketWindow): number {
   if (one.from && other.from) return byPosition(one.from, other.from)
   return one.from ? 1 : other.from ? -1 : 0
 }
 
 /** `next` begins no sooner than `last`. */
-function meet(last: Stretch, next: Stretch): boolean {
+function meet(last: BucketWindow, next: BucketWindow): boolean {
   return !last.to || !next.from || byPosition(next.from, last.to) <= 0
 }
 
-function joined(last: Stretch, next: Stretch): Stretch {
+function joined(last: BucketWindow, next: BucketWindow): BucketWindow {
   const end = last.positions.at(-1)
   const more = end ? next.positions.filter((position) => byPosition(position, end) > 0) : next.positions
   const further = !last.to || (next.to && byPosition(next.to, last.to) <= 0) ? last.to : next.to
@@ -56,24 +56,24 @@ function joined(last: Stretch, next: Stretch): Stretch {
   }
 }
 
-function isWithin({ from, to }: Stretch, position: BucketPosition): boolean {
+function isWithin({ from, to }: BucketWindow, position: BucketPosition): boolean {
   return (!from || byPosition(from, position) <= 0) && (!to || byPosition(position, to) <= 0)
 }
 
-/** What a stretch holds of a bucket before and after some records leave and enter. */
+/** What a window holds of a bucket before and after some records leave and enter. */
 export interface Moved {
-  readonly stretch: Stretch
-  /** The rows that are written or gone: where they stand in the stretch is of no matter. */
+  readonly window: BucketWindow
+  /** The rows that are written or gone: where they stand in the window is of no matter. */
   readonly changedRows: ReadonlySet<RowNumber>
   readonly leaving: readonly BucketPosition[]
   readonly entering: readonly BucketPosition[]
 }
 
-/** The stretch in its order after the move. */
-export function orderAfter({ stretch, changedRows, entering }: Moved): readonly BucketPosition[] {
+/** The window in its order after the move. */
+export function orderAfter({ window, changedRows, entering }: Moved): readonly BucketPosition[] {
   return merged(
-    standingOf(stretch, changedRows),
-    entering.filter((position) => isWithin(stretch, position)),
+    standingOf(window, changedRows),
+    entering.filter((position) => isWithin(window, position)),
   )
 }
 
@@ -88,8 +88,8 @@ export function* movedPairs(
   near: Pick<PairSet, 'add'>,
   unpaired: Pick<PairSet, 'add'>,
 ): Generator<void> {
-  const { stretch, changedRows, leaving } = moved
-  const standing = standingOf(stretch, changedRows)
+  const { window, changedRows, leaving } = moved
+  const standing = standingOf(window, changedRows)
   const now = orderAfter(moved)
   for (const [index, { row }] of now.entries()) {
     if (!changedRows.has(row)) continue
@@ -100,7 +100,7 @@ export function* movedPairs(
   }
   const before = merged(
     standing,
-    leaving.filter((position) => isWithin(stretch, position)),
+    leaving.filter((position) => isWithin(window, position)),
   )
   const ranksBefore = ranksOf(before, changedRows)
   const ranksNow = ranksOf(now, changedRows)
@@ -117,7 +117,7 @@ export function* movedPairs(
   }
 }
 
-function standingOf({ positions }: Stretch, changedRows: ReadonlySet<RowNumber>): readonly BucketPosition[] {
+function standingOf({ positions }: BucketWindow, changedRows: ReadonlySet<RowNumber>): readonly BucketPosition[] {
   return positions.filter(({ row }) => !changedRows.has(row))
 }
 

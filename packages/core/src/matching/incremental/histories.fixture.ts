@@ -21,7 +21,7 @@ export interface History {
   /** Some random inserts, changes and removals in one commit; at least so many inserts. */
   write(least?: number): Promise<void>
   /** Builds the index anew, beside whatever is written meanwhile. */
-  build(wishes?: Partial<BuildContext>): Promise<void>
+  build(options?: Partial<BuildContext>): Promise<void>
   records(): Promise<readonly TableRecord[]>
   /** As the live index was built; before the first build as it will be. */
   configuration(): Promise<MatchConfiguration>
@@ -91,7 +91,7 @@ export async function openHistory(
         else live.delete(row)
       }
     },
-    build: async (wishes) => buildGeneration({ ...context, ...wishes }, TABLE, await liveConfiguration()),
+    build: async (options) => buildGeneration({ ...context, ...options }, TABLE, await liveConfiguration()),
     records: () => store.records.slice(TABLE, 0, 100_000, EVERYTHING),
   }
 }

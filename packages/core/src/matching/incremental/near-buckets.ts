@@ -2,14 +2,14 @@ import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
-import { joinedStretches, type Stretch, stretchAround } from './bucket-window.ts'
+import { type BucketWindow, joinedWindows, windowAround } from './bucket-window.ts'
 import type { PairSet } from './pair-set.ts'
 
 /**
  * Records that are compared with one another: those of one key, or those of one key with those of another that is near. In the
  * second case `sides` says which of the two keys a record has, as bits, since it may have both.
  */
-export interface Bucket {
+export interface ComparedBucket {
   readonly keys: readonly [IndexKey] | readonly [IndexKey, IndexKey]
   readonly reach: number
   /** Where records that are written or gone stood, and where they will stand. */
@@ -23,7 +23,7 @@ export interface Bucket {
 const BOTH = 3
 
 /** The side of a record that enters. */
-export function sideIn({ keys, sides }: Bucket, row: RowNumber): number {
+export function sideIn({ keys, sides }: ComparedBucket, row: RowNumber): number {
   return keys.length === 1 ? BOTH : (sides.get(row) ?? 0)
 }
 
@@ -33,7 +33,10 @@ export function crosses(one: number, other: number): boolean {
 }
 
 /** The rows of each key, as sides by row. A bucket of one key has all of them on both sides. */
-export function sidesOf(bucket: Bucket, found: readonly (readonly RowNumber[])[]): ReadonlyMap<RowNumber, number> {
+export function sidesOf(
+  bucket: ComparedBucket,
+  found: readonly (readonly RowNumber[])[],
+): ReadonlyMap<RowNumber, number> {
   const sides = new Map<RowNumber, number>()
   if (bucket.keys.length === 1) for (const row of found[0] ?? []) sides.set(row, BOTH)
   else
@@ -44,7 +47,7 @@ export function sidesOf(bucket: Bucket, found: readonly (readonly RowNumber[])[]
 
 /** Takes those pairs only of which each record has one of the two keys. */
 export function crossing(
-  { keys, sides }: Bucket,
+  { keys, sides }: ComparedBucket,
   changedRows: ReadonlySet<RowNumber>,
   standing: ReadonlyMap<RowNumber, number>,
   pairs: PairSet,
@@ -58,45 +61,45 @@ export function crossing(
   }
 }
 
-/** A stretch of a bucket, with the side of each of its rows. */
-export interface SidedStretch {
-  readonly stretch: Stretch
+/** A window of a bucket, with the side of each of its rows. */
+export interface SidedWindow {
+  readonly window: BucketWindow
   readonly sides: ReadonlyMap<RowNumber, number>
 }
 
 /**
- * What was found around several positions, under each key of the bucket, put together: as far as it is known of all keys. Stretches
+ * What was found around several positions, under each key of the bucket, put together: as far as it is known of all keys. BucketWindows
  * that share a position are one.
  */
-export function bucketStretches(
-  bucket: Bucket,
+export function bucketWindows(
+  bucket: ComparedBucket,
   asked: readonly { readonly at: BucketPosition; readonly reach: number }[],
   found: readonly (readonly (readonly BucketPosition[])[])[],
-): readonly SidedStretch[] {
+): readonly SidedWindow[] {
   const sides = sidesOf(
     bucket,
     bucket.keys.map((_, side) => found.flatMap((each) => (each[side] ?? []).map(({ row }) => row))),
   )
   const single = asked.map(({ at, reach }, index) =>
-    common(bucket.keys.map((_, side) => stretchAround(at, reach, found[index]?.[side] ?? []))),
+    common(bucket.keys.map((_, side) => windowAround(at, reach, found[index]?.[side] ?? []))),
   )
-  return joinedStretches(single).map((stretch) => ({ stretch, sides }))
+  return joinedWindows(single).map((window) => ({ window, sides }))
 }
 
-/** What several stretches around one position have in common, with the positions of all of them. */
-function common(stretches: readonly Stretch[]): Stretch {
-  const [only] = stretches
-  if (only && stretches.length === 1) return only
+/** What several windows around one position have in common, with the positions of all of them. */
+function common(windows: readonly BucketWindow[]): BucketWindow {
+  const [only] = windows
+  if (only && windows.length === 1) return only
   const from = furthest(
-    stretches.flatMap((each) => each.from ?? []),
+    windows.flatMap((each) => each.from ?? []),
     1,
   )
   const to = furthest(
-    stretches.flatMap((each) => each.to ?? []),
+    windows.flatMap((each) => each.to ?? []),
     -1,
   )
   const rows = new Set<RowNumber>()
-  const positions = stretches
+  const positions = windows
     .flatMap((each) => each.positions)
     .filter((position) => (!from || byPosition(from, position) <= 0) && (!to || byPosition(position, to) <= 0))
     .sort(byPosition)
@@ -109,8 +112,8 @@ function furthest(positions: readonly BucketPosition[], sign: 1 | -1): BucketPos
 }
 
 /** What was seen of each key of the bucket. */
-export function seenStretch({ keys }: Bucket, { stretch, sides }: SidedStretch): readonly SeenPostings[] {
-  const { from, to, positions } = stretch
+export function seenWindow({ keys }: ComparedBucket, { window, sides }: SidedWindow): readonly SeenPostings[] {
+  const { from, to, positions } = window
   const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   return keys.map((key, side) => ({
     key,

@@ -2,14 +2,14 @@ import type { BucketPosition, IndexKey, PlacedKey } from '../../model/index-key.
 import type { RowNumber } from '../../model/record.ts'
 import type { MatchRules } from '../rules.ts'
 import { keyMap } from './key-map.ts'
-import type { Bucket } from './near-buckets.ts'
+import type { ComparedBucket } from './near-buckets.ts'
 
 /** The buckets that a write touches. */
 export interface Buckets {
   /** The bucket of a lone key is made for the asking. */
-  of(keys: Bucket['keys']): Bucket | undefined
+  of(keys: ComparedBucket['keys']): ComparedBucket | undefined
   /** All but those of lone keys. */
-  all(): Iterable<Bucket>
+  all(): Iterable<ComparedBucket>
   /** The keys under which one record enters and nobody else of the write enters or leaves: most of those that there are. */
   lone(): LoneKeys
 }
@@ -22,11 +22,11 @@ export interface LoneKeys {
   readonly keys: readonly PlacedKey[]
   readonly rows: readonly RowNumber[]
   /** The bucket of the key at this place of the lists. */
-  bucketAt(at: number): Bucket
+  bucketAt(at: number): ComparedBucket
 }
 
 /** A bucket while it is put together. */
-interface OpenBucket extends Bucket {
+interface OpenBucket extends ComparedBucket {
   readonly leaving: BucketPosition[]
   readonly entering: BucketPosition[]
   readonly sides: Map<RowNumber, number>
@@ -94,7 +94,7 @@ export function openBuckets(rules: MatchRules): OpenBuckets {
   }
 }
 
-export function emptyBucket(rules: MatchRules, keys: Bucket['keys']): OpenBucket {
+export function emptyBucket(rules: MatchRules, keys: ComparedBucket['keys']): OpenBucket {
   const reach = rules.reaches[keys[0].mapping] as number // a key's mapping is one of them
   return { keys, reach, leaving: [], entering: [], sides: keys.length === 1 ? NO_SIDES : new Map() }
 }

@@ -4,9 +4,9 @@ import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 import { type BucketReads, gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
-import { positionsAround, stretchesAround } from './bucket-stretches.ts'
 import { movedPairs, orderAfter } from './bucket-window.ts'
-import { crossing, type SidedStretch, seenStretch } from './near-buckets.ts'
+import { positionsAround, windowsAround } from './bucket-windows.ts'
+import { crossing, type SidedWindow, seenWindow } from './near-buckets.ts'
 import { nearPairs } from './near-mappings.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { ChangedRows, Keyed, PostingReads } from './proposal-input.ts'
@@ -43,16 +43,16 @@ export async function propose(
   const { near, larger } = small
   const seen = [...small.seen, ...gathered.seen]
   const unpaired = pairSet()
-  for (const [bucket, stretches] of await stretchesAround(reads, table, rules, larger)) {
-    for (const found of stretches) {
+  for (const [bucket, windows] of await windowsAround(reads, table, rules, larger)) {
+    for (const found of windows) {
       const moved = movedPairs(
-        { stretch: found.stretch, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering },
+        { window: found.window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering },
         bucket.reach,
         crossing(bucket, rows, found.sides, near),
         crossing(bucket, rows, found.sides, unpaired),
       )
       await eachYielding(moved, () => undefined)
-      seen.push(...seenStretch(bucket, found))
+      seen.push(...seenWindow(bucket, found))
     }
   }
   return {
@@ -66,9 +66,9 @@ export async function propose(
       const around = asked.flat()
       const found = await positionsAround(reads, table, rules, around)
       const orders = around.map(({ bucket }, index) => {
-        const { stretch, sides } = found[index] as SidedStretch
-        seen.push(...seenStretch(bucket, { stretch, sides }))
-        return orderAfter({ stretch, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering })
+        const { window, sides } = found[index] as SidedWindow
+        seen.push(...seenWindow(bucket, { window, sides }))
+        return orderAfter({ window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering })
       })
       let next = 0
       return asked.map((shared, index) => {

@@ -3,9 +3,9 @@ import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import type { MatchRules } from '../rules.ts'
-import { slackOf } from './bucket-stretches.ts'
+import { slackOf } from './bucket-windows.ts'
 import { keyMap } from './key-map.ts'
-import { type Bucket, crosses, sideIn, sidesOf } from './near-buckets.ts'
+import { type ComparedBucket, crosses, sideIn, sidesOf } from './near-buckets.ts'
 import type { Buckets, LoneKeys } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PostingReads } from './proposal-input.ts'
@@ -15,7 +15,7 @@ interface SmallProposals {
   readonly near: PairSet
   readonly seen: readonly SeenPostings[]
   /** Buckets that are not small. */
-  readonly larger: readonly Bucket[]
+  readonly larger: readonly ComparedBucket[]
 }
 
 /** Whoever enters a small bucket is paired with all of it, and nobody is unpaired. */
@@ -31,7 +31,7 @@ export async function proposeSmall(
   const { keys, most, turnsOf } = askedOf(rules, lone, buckets)
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
   const near = pairSet()
-  const larger: Bucket[] = []
+  const larger: ComparedBucket[] = []
   const whole = new Uint8Array(keys.length)
   await timesYielding(lone.keys.length, (turn) => {
     const { mapping } = lone.keys[turn]!
@@ -49,7 +49,7 @@ export async function proposeSmall(
 }
 
 /** Each key once with how many of its postings are read, the lone ones first, and by bucket the turns of its keys. */
-function askedOf(rules: MatchRules, lone: LoneKeys, buckets: readonly Bucket[]) {
+function askedOf(rules: MatchRules, lone: LoneKeys, buckets: readonly ComparedBucket[]) {
   const keys: IndexKey[] = [...lone.keys]
   const most = keys.map(({ mapping }) => mostOf(rules.reaches[mapping]!, 1)) // a key's mapping is one of them
   const asked = keyMap<number>()
@@ -74,7 +74,7 @@ function mostOf(reach: number, slack: number): number {
 
 /** False when the bucket is not small. */
 function proposeIn(
-  bucket: Bucket,
+  bucket: ComparedBucket,
   found: readonly SeenPostings[],
   changedRows: ReadonlySet<RowNumber>,
   near: PairSet,
@@ -117,7 +117,7 @@ function proposeLone(
 
 /** Who stays, with the sides; where a touched row stood before no longer counts. Most keys are new, and nobody is there. */
 function standingIn(
-  bucket: Bucket,
+  bucket: ComparedBucket,
   found: readonly SeenPostings[],
   changedRows: ReadonlySet<RowNumber>,
 ): readonly (readonly [RowNumber, number])[] {

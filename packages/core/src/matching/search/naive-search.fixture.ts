@@ -2,7 +2,7 @@ import geohash from 'ngeohash'
 import { compileKeyForms } from '../indexing/key-forms.ts'
 import { jaccard, shinglesOf } from '../indexing/min-hash.ts'
 import type { SearchDocument, SearchMapping } from './index/search-index.ts'
-import type { Alternative, Place, RankedRow, RowSubset, SearchQuery, TextAlternative } from './query/search-query.ts'
+import type { Alternative, GeoPoint, RankedRow, RowSubset, SearchQuery, TextAlternative } from './query/search-query.ts'
 
 /** What is found, by looking at every record: row and rank in order, and the ranks by clause. */
 export interface NaiveRow extends Pick<RankedRow, 'row' | 'id' | 'rank'> {
@@ -81,7 +81,7 @@ function naiveEdits(a: readonly string[], b: readonly string[]): number {
   return table[a.length]![b.length]!
 }
 
-function placesOf({ keys }: SearchMapping, values: SearchDocument['values']): readonly Place[] {
+function placesOf({ keys }: SearchMapping, values: SearchDocument['values']): readonly GeoPoint[] {
   const lists = keys.map((key) => [values[key] ?? []].flat().map(String))
   const texts = keys.length > 1 ? lists[0]!.map((lat, at) => `${lat},${lists[1]![at]}`) : lists[0]!
   return texts
@@ -90,15 +90,15 @@ function placesOf({ keys }: SearchMapping, values: SearchDocument['values']): re
     .map(([latitude, longitude]) => ({ latitude: latitude!, longitude: longitude! }))
 }
 
-type PlaceQuery = Extract<Alternative, { place: Place }>
+type PlaceQuery = Extract<Alternative, { place: GeoPoint }>
 
-function placeRank(stored: Place, { place, reach }: PlaceQuery): number {
+function placeRank(stored: GeoPoint, { place, reach }: PlaceQuery): number {
   const distance = metres(stored, place)
   if ('radiusMeters' in reach) return distance <= reach.radiusMeters ? grid(1 - distance / reach.radiusMeters) : 0
   const { precision, steps } = reach
   const [south, west, north, east] = geohash.decode_bbox(geohash.encode(place.latitude, place.longitude, precision))
   const [rows, columns] = [180 / (north - south), 360 / (east - west)]
-  const cell = ({ latitude, longitude }: Place) => {
+  const cell = ({ latitude, longitude }: GeoPoint) => {
     const [itsSouth, itsWest] = geohash.decode_bbox(geohash.encode(latitude, longitude, precision))
     return [((itsWest + 180) / 360) * columns, ((itsSouth + 90) / 180) * rows]
   }
@@ -118,7 +118,7 @@ function placeRank(stored: Place, { place, reach }: PlaceQuery): number {
   return near ? grid(Math.max(0, 1 - distance / (diagonal * (steps + 1)))) : 0
 }
 
-function metres(a: Place, b: Place): number {
+function metres(a: GeoPoint, b: GeoPoint): number {
   const radians = (degrees: number): number => degrees * (Math.PI / 180)
   const north = radians(a.latitude) - radians(b.latitude)
   const east = radians(a.longitude - b.longitude)

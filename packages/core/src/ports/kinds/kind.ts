@@ -47,9 +47,9 @@ export interface KindDefinition<S extends KindSchema, R> {
 export interface KindContext {
   readonly clock: Clock
   readonly files: FileStore
-  /** Which hosts may be spoken to, as the host of the engine wishes. */
+  /** Which hosts may be spoken to, as the host of the engine asked. */
   readonly guard: ConnectGuard
-  /** Told what no answer shows. */
+  /** ReceivedEvent what no answer shows. */
   log(sentence: string, cause?: unknown): void
   /**
    * Credentials with their secrets in the clear; undefined: there are none of that id. Only those that the resource names.

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../../lib/async/maybe-promise.ts'
 import type { NewDelivery } from '../../model/delivery.ts'
-import type { Json, Mark } from '../../model/record.ts'
+import type { Csn, Json } from '../../model/record.ts'
 
 export const DOCUMENT_KINDS = [
   'resource',
@@ -28,7 +28,7 @@ export interface Document {
 /** What one save writes, whole or not at all. */
 export interface CatalogueChanges {
   /** The catalogue's mark that the save was decided on. */
-  readonly mark: Mark
+  readonly mark: Csn
   readonly put: readonly Document[]
   readonly remove: readonly { readonly kind: DocumentKind; readonly id: string }[]
   /** Serials of tables whose relations are made or dropped with all they hold. A serial is never used again. */
@@ -51,9 +51,9 @@ export interface CatalogueChanges {
 /** Documents under one mark: last administrators, references and unique ids need no other lock. */
 export interface CatalogueStore {
   /** Every request asks: a store that knows it answers at once. */
-  mark(): MaybePromise<Mark>
+  mark(): MaybePromise<Csn>
   /** All documents of these kinds by (kind, id), and the mark they were read at. */
-  read(kinds: readonly DocumentKind[]): Promise<{ readonly mark: Mark; readonly documents: readonly Document[] }>
+  read(kinds: readonly DocumentKind[]): Promise<{ readonly mark: Csn; readonly documents: readonly Document[] }>
   /** Answers the new mark; refuses with `conflict` (code `catalogue-moved`) when the mark is no longer the stated one. */
-  save(changes: CatalogueChanges): Promise<Mark>
+  save(changes: CatalogueChanges): Promise<Csn>
 }

@@ -1,4 +1,4 @@
-import type { Mark, RecordId, RowNumber } from '../../model/record.ts'
+import type { Csn, RecordId, RowNumber } from '../../model/record.ts'
 
 /** What commits did to a table's records after some mark. */
 export interface ChangedRows {
@@ -7,7 +7,7 @@ export interface ChangedRows {
   /** Ids that went into history, became another there or were erased, each once, in the order of their characters. */
   readonly left: readonly RecordId[]
   /** The mark read up to: no later commit is in it, and every one up to here is. */
-  readonly upTo: Mark
+  readonly upTo: Csn
 }
 
 /** Rows that a table remembers at least: whoever is further behind reads the table anew. */
@@ -19,5 +19,5 @@ export interface ChangedRowReads {
    * What the commits after `mark` touched, whole commits of them, until `most` rows or more are together. Undefined when
    * the table no longer knows: it remembers the last `CHANGED_ROWS_KEPT` rows, and nothing of before it was cleared.
    */
-  changedRowsSince(table: number, mark: Mark, most: number): Promise<ChangedRows | undefined>
+  changedRowsSince(table: number, mark: Csn, most: number): Promise<ChangedRows | undefined>
 }

@@ -6,9 +6,9 @@ import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-k
 import type { Link } from '../../model/link.ts'
 import type {
   ArchivedRecord,
+  Csn,
   EntityKey,
   Json,
-  Mark,
   RecordId,
   Revision,
   RowNumber,
@@ -32,13 +32,13 @@ export interface SeenPostings {
 export interface SeenComponent {
   readonly row: RowNumber
   readonly component: RowNumber
-  readonly mark: Mark
+  readonly mark: Csn
 }
 
 /** What a decision was made on, absences included. A commit is refused when any of it moved. */
 export interface Seen {
   /** The head's mark when reading began. When it has not moved, nothing else needs a look. */
-  readonly mark: Mark
+  readonly mark: Csn
   /** The head's `configuration`, compared always. */
   readonly configuration: number
   /** Live records that were read. */
@@ -52,7 +52,7 @@ export interface Seen {
   readonly matching?: SeenMatching
   readonly rulings?: SeenRulings
   /** The mark of each row's pending write; 0: it had none. */
-  readonly pending?: ReadonlyMap<RowNumber, Mark>
+  readonly pending?: ReadonlyMap<RowNumber, Csn>
 }
 
 /** What was seen of people's decisions: everything that hung on these rows, by (ruling, origin). */
@@ -122,7 +122,7 @@ export interface RunProgress {
 /** What a cleared table leaves behind: nothing but its audit, what is told of it, and what it was told by. */
 export interface Clearing {
   /** The head's mark and configuration that the clearing was decided on. */
-  readonly mark: Mark
+  readonly mark: Csn
   readonly configuration: number
   readonly audit: readonly AuditEntry[]
   readonly publish: readonly Change[]

@@ -1,5 +1,5 @@
 import type { Change } from '../../model/change.ts'
-import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'
+import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
 
 /** A record that was written, and that neither the index nor any destination has heard of yet. One a row. */
 export interface DeferredWrite {
@@ -12,7 +12,7 @@ export interface DeferredWrite {
 
 /** What is there, and the mark of the commit that wrote it last. */
 export interface FoundDeferred extends DeferredWrite {
-  readonly mark: Mark
+  readonly mark: Csn
 }
 
 export interface DeferredReads {

@@ -1,7 +1,7 @@
 import type { Cluster, ClusterKind, ClusterLabel, Component } from '../../model/cluster.ts'
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
-import type { Json, Mark, Revision, RowNumber } from '../../model/record.ts'
+import type { Csn, Json, Revision, RowNumber } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
 import type { SeenComponent, SeenPostings } from './changes.ts'
 import type { RulingReads } from './ruling-reads.ts'
@@ -217,10 +217,10 @@ export interface MatchStore extends RulingReads {
   changedRows(
     table: number,
     generation: number,
-    mark: Mark,
-  ): Promise<{ readonly rows: readonly RowNumber[]; readonly upTo: Mark }>
+    mark: Csn,
+  ): Promise<{ readonly rows: readonly RowNumber[]; readonly upTo: Csn }>
   /** Makes the built generation the live one and drops the other. Refuses with `conflict` (`seen-moved`) when the head's mark is not `mark`. */
-  flip(table: number, generation: number, mark: Mark, fence?: Fence): Promise<void>
+  flip(table: number, generation: number, mark: Csn, fence?: Fence): Promise<void>
   /** Drops a generation that is being built; one that is not any more stays gone. */
   abandon(table: number, generation: number, fence: Fence): Promise<void>
   /** Drops every generation: the table is no longer indexed. */

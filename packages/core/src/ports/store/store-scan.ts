@@ -2,17 +2,17 @@ import type { Cluster } from '../../model/cluster.ts'
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
 import type { LookupEntry } from '../../model/lookup.ts'
-import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
+import type { ArchivedRecord, Csn, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
 
 export interface ScannedRecord {
   readonly record: TableRecord
-  readonly mark: Mark
+  readonly mark: Csn
 }
 
 export interface ScannedArchive {
   readonly record: ArchivedRecord
-  readonly mark: Mark
+  readonly mark: Csn
 }
 
 /**
@@ -78,7 +78,7 @@ export interface StoreScan {
     generation: number,
     after: RowNumber,
     limit: number,
-  ): Promise<readonly { readonly component: RowNumber; readonly mark: Mark; readonly size: number }[]>
+  ): Promise<readonly { readonly component: RowNumber; readonly mark: Csn; readonly size: number }[]>
   /** By id. */
   clusters(
     table: number,
@@ -87,7 +87,7 @@ export interface StoreScan {
     limit: number,
   ): Promise<readonly (Cluster & { readonly component: RowNumber })[]>
   /** By id. */
-  rulings(table: number, after: string, limit: number): Promise<readonly (Ruling & { readonly mark: Mark })[]>
+  rulings(table: number, after: string, limit: number): Promise<readonly (Ruling & { readonly mark: Csn })[]>
   /** What is kept for row scopes, by (value, row). */
   scopeEntries(
     table: number,
@@ -103,7 +103,7 @@ export interface StoreScan {
   /** By (mark, position). */
   audit(
     table: number,
-    after: { readonly mark: Mark; readonly position: number },
+    after: { readonly mark: Csn; readonly position: number },
     limit: number,
-  ): Promise<readonly { readonly mark: Mark; readonly position: number }[]>
+  ): Promise<readonly { readonly mark: Csn; readonly position: number }[]>
 }

@@ -1,4 +1,6 @@
-import type { Mark } from '../../model/record.ts'
+import type { Csn } from '../../model/record.ts'
+import type { FileStore } from '../file-store.ts'
+import type { AttemptStore } from './attempt-store.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import type { Changes, Clearing } from './changes.ts'
 import type { DefinitionStore } from './definition-store.ts'
@@ -26,6 +28,7 @@ export interface StoreFlags {
 export interface Store {
   readonly flags: StoreFlags
   readonly catalogue: CatalogueStore
+  readonly attempts: AttemptStore
   readonly records: RecordStore
   readonly matches: MatchStore
   readonly runs: RunStore
@@ -33,6 +36,8 @@ export interface Store {
   readonly deliveries: DeliveryStore
   readonly snapshots: SnapshotStore
   readonly scan: StoreScan
+  /** Files that lie with everything else, where every process that has the store open sees them. Absent: the host brings some. */
+  readonly files?: FileStore
 
   /**
    * Applies one decision. In one transaction: locks the table's head; when its mark moved since
@@ -41,7 +46,7 @@ export interface Store {
    * not held; writes;
    * takes the next mark, stamps it on everything written, and answers it.
    */
-  commit(table: number, changes: Changes): Promise<Mark>
+  commit(table: number, changes: Changes): Promise<Csn>
 
   /**
    * Empties a table in one transaction: records, history, redirects, source pairs, rulings, look-ups, every generation,
@@ -49,7 +54,7 @@ export interface Store {
    * are written. Row numbers and serial are never given again. Moves the head's `configuration`. Refuses with `conflict`
    * (`seen-moved`) when mark or configuration are no longer the stated ones. Answers the new mark.
    */
-  clear(table: number, clearing: Clearing): Promise<Mark>
+  clear(table: number, clearing: Clearing): Promise<Csn>
 
   /**
    * Overwrites what an erasure left in logs that the store keeps for itself. True: no byte of it is in the store's own files

@@ -1,5 +1,6 @@
 import type { ExchangeOptions, ImportOutcome } from '../../api/resources.ts'
 import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { checkResource } from '../check-resource.ts'
 import type { Configuration } from '../configuration.ts'
@@ -85,7 +86,7 @@ function keptItem(
   const presented = before === undefined ? {} : presentedBy(before, configuration.kinds)
   return {
     ...{ stated, lastUpdated: clock.now() },
-    ...(secretStated === undefined ? {} : { secretStated }),
+    ...defined({ secretStated }),
     ...(Object.keys(presented).length === 0 ? {} : { presented }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ColumnView, ResolvedColumn, ResolvedView } from '../../api/columns.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Language } from '../../model/language.ts'
 import type { DataView as View, ViewColumn } from '../../model/resources/data-view.ts'
 import type { Dataset, TextEntry } from '../../model/resources/dataset.ts'
@@ -9,7 +10,7 @@ const MAIN = 'main'
 const LISTED = 6
 const FULL_WIDTH = 12
 
-interface Scene {
+interface ViewContext {
   /** The columns of the view's dataset by path, nested ones included. */
   readonly columnMap: { readonly [path: string]: ColumnView }
   readonly dataset: Dataset
@@ -20,7 +21,7 @@ interface Scene {
  * A data view with everything that it leaves out taken from its dataset: columns that it does not name come behind those
  * that it names, in the dataset's order; labels come from the view, the dataset's descriptions, the key.
  */
-export function resolvedView(view: View | undefined, context: Scene): ResolvedView {
+export function resolvedView(view: View | undefined, context: ViewContext): ResolvedView {
   const { dataset, columnMap } = context
   const stated = view?.columns ?? []
   const named = new Set(stated.map(({ key }) => key))
@@ -64,7 +65,7 @@ function resolvedColumn(stated: ViewColumn, about: ColumnView, section: string, 
     readOnly: stated.readOnly ?? false,
     width: stated.width ?? FULL_WIDTH,
     section: stated.section ?? section,
-    ...(format === undefined ? {} : { format }),
+    ...defined({ format }),
   }
 }
 

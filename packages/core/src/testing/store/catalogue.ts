@@ -11,9 +11,9 @@ const places: Document = { kind: 'table', id: 'Places', body: { serial: 8, histo
 const root: Document = { kind: 'user', id: 'root', body: { roles: ['ADMIN'], name: null } }
 
 export const catalogueRules: readonly StoreRule[] = [
-  rule('[ST-1] the flags say whether the store keeps its data and whether it can be shared', async (scene) => {
-    expect(scene.store.flags).toMatchObject({ durable: scene.given.reopen, shared: scene.given.another })
-    expect(scene.store.flags.singleThread).toBeTypeOf('boolean')
+  rule('[ST-1] the flags say whether the store keeps its data and whether it can be shared', async (context) => {
+    expect(context.store.flags).toMatchObject({ durable: context.given.reopen, shared: context.given.another })
+    expect(context.store.flags.singleThread).toBeTypeOf('boolean')
   }),
 
   rule('[ST-2] a store that works answers a ping, a closed one refuses with unavailable', async ({ store }) => {

@@ -3,7 +3,7 @@ import type { Change, Operation } from '../../model/change.ts'
 import type { Cluster, Component } from '../../model/cluster.ts'
 import type { PlacedKey } from '../../model/index-key.ts'
 import type { Link, LinkKind } from '../../model/link.ts'
-import type { ArchivedRecord, ArchiveReason, Mark, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
+import type { ArchivedRecord, ArchiveReason, Csn, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Changes, PutRecord, RemovedRecord, RowKeys, Seen } from '../../ports/store/changes.ts'
 import type { Store } from '../../ports/store/store.ts'
 
@@ -21,7 +21,7 @@ export function decide(seen: Seen, parts: Omit<Partial<Changes>, 'seen'>): Chang
 }
 
 /** Commits a decision that rests on nothing but the head as it is now. */
-export async function commit(store: Store, parts: Omit<Partial<Changes>, 'seen'>, table = TABLE): Promise<Mark> {
+export async function commit(store: Store, parts: Omit<Partial<Changes>, 'seen'>, table = TABLE): Promise<Csn> {
   return store.commit(table, decide(await look(store, {}, table), parts))
 }
 

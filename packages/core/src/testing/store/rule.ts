@@ -19,7 +19,7 @@ export interface Exemption {
 }
 
 /** What a rule is tried on. */
-export interface Scene {
+export interface StoreContext {
   readonly store: Store
   readonly given: { readonly reopen: boolean; readonly another: boolean }
   /** The same data, closed and opened again. Leaves out the rest of the test when the store does not keep any. */
@@ -34,10 +34,10 @@ export interface Scene {
 export interface StoreRule {
   readonly id: string
   readonly title: string
-  readonly prove: (scene: Scene) => Promise<void>
+  readonly prove: (context: StoreContext) => Promise<void>
 }
 
-export function rule(title: string, prove: (scene: Scene) => Promise<void>): StoreRule {
+export function rule(title: string, prove: (context: StoreContext) => Promise<void>): StoreRule {
   const id = /^\[(ST-\d+)\] /.exec(title)?.[1]
   if (id === undefined) throw new TypeError(`Expected the title to begin with a rule like [ST-1], got "${title}"`)
   return { id, title, prove }

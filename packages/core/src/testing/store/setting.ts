@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Json, Mark, TableRecord } from '../../model/record.ts'
+import type { Csn, Json, TableRecord } from '../../model/record.ts'
 import type { Fence } from '../../ports/store/match-store.ts'
 import type { NewRun } from '../../ports/store/run-store.ts'
 import type { Store } from '../../ports/store/store.ts'
@@ -13,7 +13,7 @@ export async function makeTables(store: Store, ...serials: number[]): Promise<vo
 }
 
 /** A table in which these people live, inserted by one commit. */
-export async function settle(store: Store, ...people: TableRecord[]): Promise<Mark> {
+export async function settle(store: Store, ...people: TableRecord[]): Promise<Csn> {
   await makeTables(store)
   return commit(store, { put: people.map((record) => put(record)) })
 }

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 import { nfc } from '../../lib/text/nfc.ts'
 import { collapse } from '../../lib/text/text.ts'
 import { CLEANINGS, type Cleaning, type Processor } from '../../model/resources/pipeline.ts'
-import type { Step } from '../flow.ts'
+import type { FlowStep } from '../flow.ts'
 import { columnsOf, propertiesOf } from './properties.ts'
 import { changeTexts, type TextChange } from './texts.ts'
 
@@ -21,7 +21,7 @@ const CHANGES: Readonly<Record<Cleaning, TextChange>> = Object.freeze({
 })
 
 /** Each property names a cleaning; its value is `true` for every column, or a list of columns. */
-export function cleaner({ properties }: Processor): Step {
+export function cleaner({ properties }: Processor): FlowStep {
   const wanted = propertiesOf(properties)
   const steps = CLEANINGS.map((name) => ({ change: CHANGES[name], columns: columnsOf(wanted.get(name)) }))
   const active = steps.filter(({ columns }) => columns === 'ALL' || columns.length > 0)

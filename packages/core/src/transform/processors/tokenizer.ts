@@ -1,5 +1,5 @@
 import type { Processor } from '../../model/resources/pipeline.ts'
-import type { Step } from '../flow.ts'
+import type { FlowStep } from '../flow.ts'
 import { split } from '../mapping.ts'
 import { valueAt } from '../path.ts'
 import { columnsOf, propertiesOf } from './properties.ts'
@@ -8,7 +8,7 @@ import { columnsOf, propertiesOf } from './properties.ts'
  * Properties: `column`, `delimiter` (a space), `into`: one column takes the parts as a list, several take one part each.
  * The column itself stays.
  */
-export function tokenizer({ properties }: Processor): Step {
+export function tokenizer({ properties }: Processor): FlowStep {
   const given = propertiesOf(properties)
   const column = columnsOf(given.get('column'))
   const into = columnsOf(given.get('into') ?? given.get('column'))

@@ -8,7 +8,7 @@ import type { Changes, PutRecord, RowKeys, RunProgress } from '../../ports/store
 import { publishWithUnrelated, rulingsOfPlan } from '../rulings/plan-rulings.ts'
 import type { DecisionContext } from './decision-context.ts'
 import { changedRows, deferralOf, publishedBy } from './deferred-indexing.ts'
-import type { Plan } from './plan.ts'
+import type { WritePlan } from './plan.ts'
 import type { WriteServices } from './write-services.ts'
 
 /**
@@ -18,7 +18,7 @@ import type { WriteServices } from './write-services.ts'
 export async function changesOfPlan(
   { store }: Pick<WriteServices, 'store'>,
   context: DecisionContext,
-  plan: Plan,
+  plan: WritePlan,
   run?: RunProgress,
 ): Promise<Changes> {
   const { head, table, live, building } = context
@@ -71,7 +71,7 @@ export async function changesOfPlan(
 }
 
 function seenRecords(
-  plan: Plan,
+  plan: WritePlan,
   drained: readonly TableRecord[],
   neighbours: ReadonlyMap<RowNumber, Revision> = new Map(),
 ): ReadonlyMap<RowNumber, Revision> {
@@ -106,7 +106,7 @@ function keysUnder(rules: MatchRules, record: TableRecord): RowKeys {
 function withRowsAndNames(
   publish: readonly Change[],
   { table, entity }: DecisionContext,
-  { writes, read }: Plan,
+  { writes, read }: WritePlan,
 ): readonly Change[] {
   if (publish.length === 0) return publish
   const rowOf = new Map([...read, ...writes].map(({ id, row }) => [id, row]))

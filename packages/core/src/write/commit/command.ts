@@ -1,11 +1,12 @@
 import { type Command, changesOf, type RecordChange } from '../../event/changes-of.ts'
+import { isLogged } from '../../event/is-logged.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { AuditEntry, AuditType, ColumnChange } from '../../model/audit.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, Values } from '../../model/record.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { DecisionContext } from './decision-context.ts'
-import type { Plan } from './plan.ts'
+import type { WritePlan } from './plan.ts'
 import type { WriteServices } from './write-services.ts'
 
 /** What a caller commands: everything that comes of it carries its id, its caller and its instant. */
@@ -34,17 +35,17 @@ export interface Audited {
   readonly changes?: readonly ColumnChange[]
 }
 
-/** What a command leaves in the audit and in the change log, where its table keeps the one and its entity has sinks for the other. */
+/** What a command leaves in the audit and in the change log, where its table keeps the one and somebody hears of the other. */
 export function auditAndPublish(
   { ids }: Pick<WriteServices, 'ids'>,
   { table, entity }: DecisionContext,
   { command, comment }: { readonly command: Command; readonly comment?: string | undefined },
   audited: readonly Audited[],
   published: readonly RecordChange[] = [],
-): Pick<Plan, 'audit' | 'publish'> {
+): Pick<WritePlan, 'audit' | 'publish'> {
   return {
     audit: table.audit ? auditEntries(ids, command, comment, audited) : [],
-    publish: entity && entity.sinks.length > 0 ? changesOf(command, published) : [],
+    publish: isLogged(table, entity) ? changesOf(command, published) : [],
   }
 }
 

@@ -3,12 +3,12 @@ import { sleep } from '../../lib/async/waiting.ts'
 import type { Changes, RunProgress } from '../../ports/store/changes.ts'
 import { changesOfPlan } from './changes-of-plan.ts'
 import { type DecisionContext, loadContext } from './decision-context.ts'
-import { type Plan, writesSomething } from './plan.ts'
+import { type WritePlan, writesSomething } from './plan.ts'
 import type { CommitServices } from './write-services.ts'
 
 /** An answer for the caller, and what is to be written: a plan, or its changes where the answer rested on its matching. */
 export type Decision<T> =
-  | { readonly answer: T; readonly plan: Plan }
+  | { readonly answer: T; readonly plan: WritePlan }
   | { readonly answer: T; readonly changes: Changes }
 
 export type DecideOn<T> = (context: DecisionContext) => Promise<Decision<T>>
@@ -66,7 +66,7 @@ async function decideOnce<T>(
   if (changes) await commit(services, context.table.serial, changes)
   return answer
 
-  async function changesOf(plan: Plan): Promise<Changes | undefined> {
+  async function changesOf(plan: WritePlan): Promise<Changes | undefined> {
     if (!writesSomething(plan)) return undefined
     return changesOfPlan(services, context, plan, typeof run === 'function' ? run(answer) : run)
   }

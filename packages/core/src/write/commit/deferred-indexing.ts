@@ -2,13 +2,13 @@ import { netEffect } from '../../event/net-effect.ts'
 import type { ChangedRows } from '../../matching/incremental/proposal-input.ts'
 import type { Change } from '../../model/change.ts'
 import { erasedChange } from '../../model/erasure.ts'
-import type { Mark, RowNumber, TableRecord } from '../../model/record.ts'
+import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Changes } from '../../ports/store/changes.ts'
 import type { DeferredWrite, FoundDeferred } from '../../ports/store/deferred-writes.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
 import type { DecisionContext } from './decision-context.ts'
-import type { Plan } from './plan.ts'
+import type { WritePlan } from './plan.ts'
 
 /** What of the indexing and delivery of a table is deferred, as far as it concerns one plan. */
 export interface Deferral {
@@ -19,7 +19,7 @@ export interface Deferral {
   /** Live records that the plan does not write, and whose deferred writes are drained with it. */
   readonly drained: readonly TableRecord[]
   /** What the commit rests on; absent where nothing can be deferred. */
-  readonly seen?: ReadonlyMap<RowNumber, Mark>
+  readonly seen?: ReadonlyMap<RowNumber, Csn>
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Deferral {
 export async function deferralOf(
   records: Pick<RecordStore, 'deferredOf' | 'byRows'>,
   { head, table, entity }: DecisionContext,
-  { mayWait, writes, regroup = [], drain = [], erase }: Plan,
+  { mayWait, writes, regroup = [], drain = [], erase }: WritePlan,
 ): Promise<Deferral> {
   const defers = mayWait === true && entity?.asynchronous === true
   if (!defers && !head.pending) return { defers, deferred: new Map(), drained: [] }
@@ -48,7 +48,7 @@ export async function deferralOf(
 }
 
 /** What changes for the index: from what it knows of a record, whatever was written since, to what it is now. */
-export function changedRows({ writes }: Plan, { defers, deferred, drained }: Deferral): readonly ChangedRows[] {
+export function changedRows({ writes }: WritePlan, { defers, deferred, drained }: Deferral): readonly ChangedRows[] {
   const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): ChangedRows[] => {
     const before = deferred.has(row) ? deferred.get(row)?.before : known
     if (before) return after ? [{ row, before, after }] : [{ row, before }]
@@ -63,7 +63,7 @@ export function changedRows({ writes }: Plan, { defers, deferred, drained }: Def
 
 /** What is published now, what is deferred, and which deferred writes are settled by it. */
 export function publishedBy(
-  { writes, erase }: Plan,
+  { writes, erase }: WritePlan,
   publish: readonly Change[],
   { defers, deferred }: Deferral,
 ): Pick<Changes, 'publish' | 'defer' | 'settled'> {

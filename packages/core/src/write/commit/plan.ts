@@ -16,7 +16,7 @@ export interface RecordWrite {
 }
 
 /** What an operation decided, before its links and keys are worked out. */
-export interface Plan {
+export interface WritePlan {
   readonly writes: readonly RecordWrite[]
   readonly archive: readonly ArchivedRecord[]
   readonly audit: readonly AuditEntry[]
@@ -40,7 +40,7 @@ export interface Plan {
   readonly drain?: readonly RowNumber[]
 }
 
-export const EMPTY_PLAN: Plan = Object.freeze({
+export const EMPTY_PLAN: WritePlan = Object.freeze({
   writes: [],
   archive: [],
   audit: [],
@@ -51,7 +51,7 @@ export const EMPTY_PLAN: Plan = Object.freeze({
 })
 
 /** True when there is something to commit. */
-export function writesSomething(plan: Plan): boolean {
+export function writesSomething(plan: WritePlan): boolean {
   return (
     plan.writes.length > 0 ||
     plan.archive.length > 0 ||
@@ -65,7 +65,7 @@ export function writesSomething(plan: Plan): boolean {
 }
 
 /** Plans about different records, as one. */
-export function combinePlans(plans: readonly Plan[]): Plan {
+export function combinePlans(plans: readonly WritePlan[]): WritePlan {
   const rulings = plans.flatMap((plan) => plan.rulings ?? [])
   const seenRulings = plans.flatMap((plan) => plan.seenRulings ?? [])
   return {

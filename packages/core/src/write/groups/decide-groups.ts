@@ -8,7 +8,7 @@ import type { RunProgress } from '../../ports/store/changes.ts'
 import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan } from '../commit/plan.ts'
+import type { WritePlan } from '../commit/plan.ts'
 import { combinePlans } from '../commit/plan.ts'
 import type {
   GroupServices,
@@ -88,11 +88,11 @@ async function planOf(
   services: SurvivorServices & PlanServices,
   context: DecisionContext,
   chosen: Chosen,
-): Promise<{ readonly answer: GroupsDecided; readonly plan: Plan }> {
+): Promise<{ readonly answer: GroupsDecided; readonly plan: WritePlan }> {
   const { groups, records, seen, command, comment } = chosen
   const recordsIn = ({ rows }: Group) => rows.flatMap((row) => records.get(row) ?? [])
   const by = (...actions: readonly StewardAction[]) => groups.filter(({ request }) => actions.includes(request.action))
-  const plans: Plan[] = []
+  const plans: WritePlan[] = []
   const merges = by('MERGE')
   if (merges.length > 0) {
     const options = { comment, seenRulings: seen }

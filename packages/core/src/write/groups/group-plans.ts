@@ -7,7 +7,7 @@ import type { Link } from '../../model/link.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { SeenRulings } from '../../ports/store/changes.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { PlanServices, WriteServices } from '../commit/write-services.ts'
 import { planCase } from '../rulings/cases.ts'
 import { planSeparation, rulingBy } from '../rulings/separate.ts'
@@ -30,12 +30,12 @@ export async function separationPlans(
   { seen, command, comment }: Chosen,
   groups: readonly Group[],
   recordsIn: (group: Group) => readonly TableRecord[],
-): Promise<readonly Plan[]> {
+): Promise<readonly WritePlan[]> {
   const { live, table } = context
   if (groups.length === 0 || !live) return []
   const rows = ascending(groups.flatMap((group) => group.rows))
   const links = linksByRow(await services.store.matches.links(table.serial, live.generation, rows))
-  const plans: Plan[] = []
+  const plans: WritePlan[] = []
   for (const group of groups) {
     const records = recordsIn(group)
     const split = group.request.action === 'SPLIT'
@@ -69,7 +69,7 @@ export function ignorePlans(
   { seen, command, comment }: Chosen,
   groups: readonly Group[],
   recordsIn: (group: Group) => readonly TableRecord[],
-): readonly Plan[] {
+): readonly WritePlan[] {
   return groups.map((group) => {
     const parts = group.rows.map((row) => [row])
     const rulings = rulingOver(rulingBy(services, 'IGNORE', command, comment), parts)

@@ -37,13 +37,13 @@ export async function presentGroups(
   })
 }
 
-type Found = ReadonlyMap<string, { readonly rows: readonly RowNumber[]; readonly facts: GroupFacts }>
+type FactsById = ReadonlyMap<string, { readonly rows: readonly RowNumber[]; readonly facts: GroupFacts }>
 
 async function presentClusters(
   { store: { matches } }: Pick<WriteServices, 'store'>,
   { table: { serial }, live }: DecisionContext,
   requests: readonly GroupRequest[],
-): Promise<Found> {
+): Promise<FactsById> {
   const ids = requests.flatMap(({ group }) => (group.kind === 'CLUSTER' ? group.id : []))
   if (!live || ids.length === 0) return new Map()
   const found = (await Promise.all(ids.map((id) => matches.cluster(serial, live.generation, id)))).flatMap(
@@ -62,7 +62,7 @@ async function presentBuckets(
   { store }: Pick<WriteServices, 'store'>,
   { table: { serial }, components, live }: DecisionContext,
   requests: readonly GroupRequest[],
-): Promise<Found> {
+): Promise<FactsById> {
   const ids = requests.flatMap(({ group }) => (group.kind === 'BUCKET' ? group.id : []))
   if (!live || ids.length === 0) return new Map()
   const keys = ids.flatMap((id) => bucketKeyOf(live, id) ?? [])

@@ -2,7 +2,7 @@ import type { Command } from '../../event/changes-of.ts'
 import { unitedSources } from '../../matching/merge/survivor.ts'
 import type { ArchivedRecord, RowNumber, TableRecord } from '../../model/record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan } from '../commit/plan.ts'
+import type { WritePlan } from '../commit/plan.ts'
 import type { SurvivorServices } from '../commit/write-services.ts'
 import { divergedCases } from '../rulings/diverged-cases.ts'
 import { contributionsOf, pinsOf } from './contributions.ts'
@@ -29,7 +29,7 @@ export async function followSurvivors(
   context: DecisionContext,
   batch: FollowedBatch,
   command: Command,
-): Promise<Pick<Plan, 'rulings' | 'seenRulings'>> {
+): Promise<Pick<WritePlan, 'rulings' | 'seenRulings'>> {
   const survivors = [...batch.stale.values()].map((survivor) => batch.after.get(survivor.row) ?? survivor)
   if (survivors.length === 0) return {}
   const bySurvivor = await contributionsOf(services.store.records, context.table.serial, survivors, batch.contributions)

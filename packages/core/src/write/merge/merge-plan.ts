@@ -10,7 +10,7 @@ import type { RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { type Audited, auditAndPublish, columnChanges } from '../commit/command.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan, type RecordWrite } from '../commit/plan.ts'
+import { EMPTY_PLAN, type RecordWrite, type WritePlan } from '../commit/plan.ts'
 import type { PlanServices, SurvivorServices, WriteServices } from '../commit/write-services.ts'
 import { loadRulings } from '../groups/group-records.ts'
 import type { ValidatedRecord } from '../validate/validated-record.ts'
@@ -32,7 +32,7 @@ export async function planMerges(
   groups: readonly (readonly TableRecord[])[],
   command: Command,
   { comment, values = {}, crossed, seenRulings }: MergePlanOptions,
-): Promise<{ plan: Plan; survivors: readonly TableRecord[] }> {
+): Promise<{ plan: WritePlan; survivors: readonly TableRecord[] }> {
   const { table } = context
   const pins = groups.map((records) => ({ ...pinsOf(records), ...values }))
   const merged = await mergedRecords(services, context, groups, pins)
@@ -50,7 +50,7 @@ export async function planMerges(
   const merges = groups.map((records, index) => mergeOf(records, survivors[index] as TableRecord, table.history))
   const audited = [...(crossed?.audited ?? []), ...merges.flatMap((merge) => merge.audited)]
   const seen = crossed?.seen ?? seenRulings
-  const plan: Plan = {
+  const plan: WritePlan = {
     ...EMPTY_PLAN,
     writes: merges.flatMap(({ writes }) => writes),
     archive: table.history ? merges.flatMap(({ absorbed }) => absorbed) : [],

@@ -9,7 +9,7 @@ import { viewOf } from '../../table/record-view.ts'
 import { auditAndPublish, columnChanges, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { SurvivorServices, ValidatingServices, WriteServices } from '../commit/write-services.ts'
 import { liveRecords } from '../groups/group-records.ts'
 import { contributionsOf, pinsOf } from './contributions.ts'
@@ -84,7 +84,7 @@ function planPins(
   before: TableRecord,
   after: TableRecord,
   command: Command,
-): Plan {
+): WritePlan {
   const { row, id } = after
   const changes = columnChanges(before.values, after.values)
   return {

@@ -10,7 +10,7 @@ import type { RowFilter } from '../../model/row-filter.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { CommandServices, PlanServices, WriteServices } from '../commit/write-services.ts'
 import { locate, type RecordLocation, refuseOutside } from '../lookup/record-location.ts'
 import { rulingsWithout } from './rulings-without.ts'
@@ -135,7 +135,7 @@ async function planErasure(
   live: TableRecord | undefined,
   command: Command,
   comment: string | undefined,
-): Promise<Plan> {
+): Promise<WritePlan> {
   const { ids, rows } = erase
   const rulings = await rulingsWithout(services, context, rows, 'TAKEN')
   const updated = instantText(command.instant)

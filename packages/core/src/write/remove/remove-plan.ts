@@ -3,7 +3,7 @@ import type { ArchivedRecord, TableRecord } from '../../model/record.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { auditAndPublish, columnChanges } from '../commit/command.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { WriteServices } from '../commit/write-services.ts'
 
 /** What deleting these live records writes. */
@@ -13,7 +13,7 @@ export function planRemove(
   records: readonly TableRecord[],
   command: Command,
   comment?: string,
-): Plan {
+): WritePlan {
   const { history } = context.table
   const gone = records.map((record): ArchivedRecord => ({ ...record, updated: command.instant, reason: 'DELETED' }))
   return {

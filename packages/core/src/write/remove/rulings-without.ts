@@ -3,7 +3,7 @@ import type { RowNumber } from '../../model/record.ts'
 import type { Ruling, RulingMember } from '../../model/ruling.ts'
 import type { RulingChanges } from '../../ports/store/changes.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan } from '../commit/plan.ts'
+import type { WritePlan } from '../commit/plan.ts'
 import type { WriteServices } from '../commit/write-services.ts'
 import { loadRulings } from '../groups/group-records.ts'
 
@@ -19,7 +19,7 @@ export async function rulingsWithout(
   context: DecisionContext,
   rows: readonly RowNumber[],
   words: Words,
-): Promise<Pick<Plan, 'rulings' | 'regroup' | 'seenRulings'>> {
+): Promise<Pick<WritePlan, 'rulings' | 'regroup' | 'seenRulings'>> {
   const { matches } = services.store
   const { serial } = context.table
   const own = await loadRulings(services, context, rows)

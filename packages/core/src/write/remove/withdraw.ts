@@ -6,7 +6,7 @@ import { EVERYTHING } from '../../model/row-filter.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { auditAndPublish, columnChanges } from '../commit/command.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { PlanServices, SurvivorServices } from '../commit/write-services.ts'
 import { contributionsOf, pinsOf } from '../merge/contributions.ts'
 import { survivorsOf } from '../merge/survivors.ts'
@@ -24,7 +24,7 @@ export async function planWithdrawal(
   survivor: TableRecord,
   command: Command,
   comment: string | undefined,
-): Promise<Plan> {
+): Promise<WritePlan> {
   const { records } = services.store
   const { serial } = context.table
   const bySurvivor = await contributionsOf(records, serial, [survivor])
@@ -65,7 +65,7 @@ async function planFollow(
   contributions: readonly TableRecord[],
   command: Command,
   comment: string | undefined,
-): Promise<Plan> {
+): Promise<WritePlan> {
   const [follows] = await survivorsOf(services, context, [{ contributions, pins: pinsOf([survivor]) }])
   const after = { ...survivor, ...follows, revision: survivor.revision + 1, updated: command.instant }
   const { values } = after

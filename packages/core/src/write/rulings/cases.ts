@@ -8,7 +8,7 @@ import type { RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { CommandServices, GroupServices, PlanServices, WriteServices } from '../commit/write-services.ts'
 import { type GroupRef, groupRecords, loadRulings } from '../groups/group-records.ts'
 import { rulingBy, type SeparateRequest } from './separate.ts'
@@ -110,7 +110,7 @@ export function planCase(
   seenRulings: SeenRulings,
   command: Command,
   { comment }: Pick<SeparateRequest, 'comment'>,
-): Plan {
+): WritePlan {
   const ids = records.map(({ id }) => id)
   return {
     ...EMPTY_PLAN,

@@ -7,7 +7,7 @@ import { SYSTEM } from '../../model/principal.ts'
 import type { RowNumber, TableRecord, Values } from '../../model/record.ts'
 import type { Ruling, RulingMember } from '../../model/ruling.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan } from '../commit/plan.ts'
+import type { WritePlan } from '../commit/plan.ts'
 import type { WriteServices } from '../commit/write-services.ts'
 import { loadRulings } from '../groups/group-records.ts'
 
@@ -27,7 +27,7 @@ export async function divergedCases(
   context: DecisionContext,
   followed: readonly Followed[],
   command: Command,
-): Promise<Pick<Plan, 'rulings' | 'seenRulings'>> {
+): Promise<Pick<WritePlan, 'rulings' | 'seenRulings'>> {
   const { scorer, thresholds } = context.live ?? {}
   if (!scorer || !thresholds || followed.length === 0) return {}
   const rows = followed.map(({ survivor }) => survivor.row).sort((a, b) => a - b)

@@ -10,7 +10,7 @@ import type { Store } from '../../ports/store/store.ts'
 import { unrelatedView } from '../../table/record-view.ts'
 import { unrelatedAmong } from '../../table/unrelated.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan } from '../commit/plan.ts'
+import type { WritePlan } from '../commit/plan.ts'
 
 /** What a plan does to what people decided: by its own word, and because its records merge or go. */
 export interface PlanRulings {
@@ -25,7 +25,7 @@ export interface PlanRulings {
 export async function rulingsOfPlan(
   store: Store,
   { table }: DecisionContext,
-  { writes, rulings = NO_RULING_CHANGES, seenRulings }: Plan,
+  { writes, rulings = NO_RULING_CHANGES, seenRulings }: WritePlan,
 ): Promise<PlanRulings> {
   const leaving = writes.filter(({ before, after }) => before && !after)
   const rows = leaving.map(({ row }) => row)
@@ -54,7 +54,7 @@ export async function rulingsOfPlan(
 async function returnedRulings(
   { records, matches }: Store,
   table: number,
-  writes: Plan['writes'],
+  writes: WritePlan['writes'],
 ): Promise<PlanRulings> {
   const returning = writes.filter(({ before, after }) => !before && after && after.revision > 1)
   const above = new Set<RowNumber>()
@@ -78,7 +78,7 @@ async function returnedRulings(
 export async function publishWithUnrelated(
   store: Store,
   { table }: DecisionContext,
-  { writes, read, publish }: Plan,
+  { writes, read, publish }: WritePlan,
   { changes, seen }: PlanRulings,
 ): Promise<{ readonly publish: readonly Change[]; readonly seen: SeenRulings }> {
   if (publish.length === 0) return { publish, seen }
@@ -114,7 +114,7 @@ export async function publishWithUnrelated(
 async function liveIds(
   { records }: Store,
   table: number,
-  writes: Plan['writes'],
+  writes: WritePlan['writes'],
   groups: readonly RulingMember[],
 ): Promise<ReadonlyMap<RowNumber, RecordId>> {
   const rows = [...new Set(groups.map(({ row }) => row))].sort((a, b) => a - b)

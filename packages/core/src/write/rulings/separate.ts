@@ -12,7 +12,7 @@ import { viewOf } from '../../table/record-view.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { CommandServices, GroupServices, PlanServices, WriteServices } from '../commit/write-services.ts'
 import { type GroupRef, groupRecords, liveRecords, loadRulings, refuseIds } from '../groups/group-records.ts'
 
@@ -111,7 +111,7 @@ export async function planSeparation(
   comment?: string,
   /** What hangs on these rows, and perhaps on others, when it was loaded already. */
   seen?: SeenRulings,
-): Promise<Plan> {
+): Promise<WritePlan> {
   const records = parts.flat()
   const rows = records.map(({ row }) => row)
   const seenRulings = seen ?? (await loadRulings(services, context, rows))

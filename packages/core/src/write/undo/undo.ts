@@ -10,7 +10,7 @@ import { viewOf } from '../../table/record-view.ts'
 import { type Audited, auditAndPublish, columnChanges, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type Plan } from '../commit/plan.ts'
+import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { PlanServices, ValidatingServices, WriteServices } from '../commit/write-services.ts'
 import { loadRulings } from '../groups/group-records.ts'
 import { locate, refuseOutside } from '../lookup/record-location.ts'
@@ -126,7 +126,7 @@ async function planUndo(
   records: readonly TableRecord[],
   command: Command,
   comment: string | undefined,
-): Promise<Plan> {
+): Promise<WritePlan> {
   const { row, id, values } = survivor
   const seenRulings = await loadRulings(services, context, [row])
   const origins = await descentOf(services.store.records, context.table.serial, absorbed)

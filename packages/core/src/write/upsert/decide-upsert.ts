@@ -1,6 +1,7 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
 import type { Command, RecordChange } from '../../event/changes-of.ts'
+import { isLogged } from '../../event/is-logged.ts'
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
@@ -11,7 +12,7 @@ import type { ScriptBudget } from '../../transform/flow.ts'
 import { createMemory } from '../../validate/answers.ts'
 import { type Audited, auditAndPublish, columnChanges } from '../commit/command.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan, RecordWrite } from '../commit/plan.ts'
+import type { RecordWrite, WritePlan } from '../commit/plan.ts'
 import type { PlanServices, SurvivorServices } from '../commit/write-services.ts'
 import { lookUpByIdentity } from '../lookup/lookup-by-identity.ts'
 import { followSurvivors } from '../merge/follow-survivors.ts'
@@ -43,7 +44,7 @@ export async function decideUpsert(
   context: DecisionContext,
   drafts: readonly Draft[],
   { command, budget, rows, precomputed, ...terms }: UpsertInput,
-): Promise<{ readonly plan: Plan; readonly results: readonly UpsertResult[] }> {
+): Promise<{ readonly plan: WritePlan; readonly results: readonly UpsertResult[] }> {
   const { mode } = terms
   const { instant } = command
   const [{ lookups, identities, locations }, numbers] = await Promise.all([
@@ -113,9 +114,9 @@ async function planOf(
   context: DecisionContext,
   { command, comment }: UpsertDecision,
   batch: Batch,
-): Promise<Plan> {
+): Promise<WritePlan> {
   const { table, entity } = context
-  const publishes = entity !== undefined && entity.sinks.length > 0
+  const publishes = isLogged(table, entity)
   const writes: RecordWrite[] = []
   const audited: Audited[] = []
   const published: RecordChange[] = []

@@ -8,7 +8,7 @@ import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { changesOfPlan } from '../commit/changes-of-plan.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import type { Plan } from '../commit/plan.ts'
+import type { WritePlan } from '../commit/plan.ts'
 import type { SurvivorServices, WriteServices } from '../commit/write-services.ts'
 import { type Classification, classificationOf } from './classify-record.ts'
 import { decideUpsert } from './decide-upsert.ts'
@@ -24,7 +24,7 @@ export interface OneRecord {
 }
 
 export interface PlannedRecord {
-  readonly plan: Plan
+  readonly plan: WritePlan
   readonly outcome: 'INSERTED' | 'UPDATED' | 'UNCHANGED'
   readonly id: RecordId
   /** The record as it would be; absent when nothing is written. */
@@ -81,7 +81,7 @@ function refusalOf(result: Awaited<ReturnType<typeof decideUpsert>>['results'][n
 export async function classifiedInsertion(
   services: Pick<WriteServices, 'store'>,
   context: DecisionContext,
-  { mayWait: _, ...plan }: Plan,
+  { mayWait: _, ...plan }: WritePlan,
   { row }: TableRecord,
 ): Promise<{ readonly changes: Changes; readonly classification: Classification }> {
   const changes = await changesOfPlan(services, context, plan)

@@ -1,14 +1,14 @@
 import { notFound } from '../../error/onefold-error.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
-import type { Step } from '../../transform/flow.ts'
+import type { FlowStep } from '../../transform/flow.ts'
 import { compilePipeline } from '../../transform/pipeline.ts'
 import { compileTransformation } from '../../transform/transformation.ts'
 
 /** What records go through on their way into a table, or out of it. */
 export interface RecordFlow {
-  readonly transformation: readonly Step[]
+  readonly transformation: readonly FlowStep[]
   /** The steps of one pipeline after the other. */
-  readonly pipeline: readonly Step[]
+  readonly pipeline: readonly FlowStep[]
 }
 
 export interface FlowNames {
@@ -42,14 +42,14 @@ function compileFlow(configuration: Configuration, { transformation, pipelines }
 }
 
 /** What goes through it unmapped are the columns of its target dataset, or all where it states none. */
-export function transformationStep(configuration: Configuration, id: string): Step {
+export function transformationStep(configuration: Configuration, id: string): FlowStep {
   const transformation = findResource(configuration, 'transformation', id)
   if (!transformation) throw notFound('transformation', id)
   const target = findResource(configuration, 'dataset', transformation.target)
   return compileTransformation(transformation, target && new Set(target.columns.map(({ key }) => key)))
 }
 
-function pipelineSteps(configuration: Configuration, id: string): readonly Step[] {
+function pipelineSteps(configuration: Configuration, id: string): readonly FlowStep[] {
   const pipeline = findResource(configuration, 'pipeline', id)
   if (!pipeline) throw notFound('pipeline', id)
   return compilePipeline(pipeline, (step) => transformationStep(configuration, step))

@@ -84,14 +84,11 @@ test('a pair that a deleted record left is the next record’s, on its way or no
 test('batches in flight of an asynchronous entity are indexed a little later as one after the other', async () => {
   for (let seed = 0; seed < 3; seed++) {
     const random = seededRandom(seed * 1187)
-    const wishes = { ...comparing(random.pick([3, 1000])), entity: { asynchronous: true } }
+    const asked = { ...comparing(random.pick([3, 1000])), entity: { asynchronous: true } }
     const people = relatives(90, 'p', random)
     const told = people.map(({ _id }): RecordInput => ({ _id: _id as string, city: `City ${random.below(3)}` }))
     const batches = inBatches([...people, ...told.slice(0, 40)], 6, random)
-    const [patient, hasty] = [
-      await openPeople(wishes),
-      await openInFlight(await sqliteStore(':memory:'), random, wishes),
-    ]
+    const [patient, hasty] = [await openPeople(asked), await openInFlight(await sqliteStore(':memory:'), random, asked)]
     for (const batch of batches) await patient.records.upsert(batch)
     await Promise.all(batches.map((batch) => hasty.records.upsert(batch)))
     const settled = async (store: typeof hasty.store) => (await store.records.head(1)).pending

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { DATASET, expectRefusal, type House, openPeople, type Wishes } from '../../../test/fixtures/house.ts'
+import { DATASET, expectRefusal, type House, type HouseOptions, openPeople } from '../../../test/fixtures/house.ts'
 import { comparing, inBatches, openInFlight, relatives, stateOf } from '../../../test/fixtures/in-flight.ts'
 import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import type { RecordInput } from '../../api/record-view.ts'
 import type { UpsertAnswer } from '../../api/records.ts'
 import { type Random, seededRandom } from '../../lib/random.ts'
 
-const openHasty = async (seed: number, wishes?: Wishes) =>
-  openInFlight(await sqliteStore(':memory:'), seededRandom(seed), wishes)
+const openHasty = async (seed: number, asked?: HouseOptions) =>
+  openInFlight(await sqliteStore(':memory:'), seededRandom(seed), asked)
 
 /** Ids that the engine gave are others wherever calls were made in another order. */
 const outcomesOf = ({ results }: UpsertAnswer) =>

@@ -1,4 +1,4 @@
-import type { Instant, Mark, RecordId } from '../../model/record.ts'
+import type { Csn, Instant, RecordId } from '../../model/record.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -18,7 +18,7 @@ export interface ExternalLookups {
 
 /** What is known of one column of a table while the table's mark stands still. */
 interface Known {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly held: Map<string, boolean>
 }
 

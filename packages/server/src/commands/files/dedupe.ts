@@ -12,6 +12,7 @@ import { misuse, parse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
+import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { showProgress } from './progress.ts'
 
@@ -21,7 +22,7 @@ const IN_STORE: readonly DedupePhase[] = ['load', 'index']
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
 export const dedupe: Command = async (args, around) => {
-  const { store, ...options } = optionsFrom(args, around.env)
+  const { store, ...stated } = optionsFrom(args, around.env)
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
   const others = store === undefined ? IN_STORE : IN_MEMORY
@@ -29,8 +30,8 @@ export const dedupe: Command = async (args, around) => {
     around.progress,
     DEDUPE_PHASES.filter((phase) => !others.includes(phase)),
   )
-  const wishes: DedupeOptions = {
-    ...options,
+  const options: DedupeOptions = {
+    ...stated,
     threads: availableParallelism(),
     signal: stop.signal,
     onPhase: progress.onPhase,
@@ -39,23 +40,24 @@ export const dedupe: Command = async (args, around) => {
   }
   let report: DedupeReport
   try {
-    report = store === undefined ? await dedupeFiles(wishes) : await withNewStore(store, wishes)
+    report = store === undefined ? await dedupeFiles(options) : await withNewStore(store, options)
   } finally {
     progress.end()
   }
   for (const line of summary(report, options)) around.print(line)
-  if (store !== undefined) around.print(`The store is ${store}: onefold serve --store sqlite:${store}`)
+  if (store !== undefined)
+    around.print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
   if (store !== undefined && report.reference !== undefined)
     around.print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
   return 0
 }
 
 /** The store comes to its place once the results are in theirs. */
-async function withNewStore(stated: string, wishes: DedupeOptions): Promise<DedupeReport> {
+async function withNewStore(stated: string, options: DedupeOptions): Promise<DedupeReport> {
   const { sqliteStore } = await import('@onefold/core/sqlite')
   const store = await newStore(stated)
   try {
-    const report = await dedupeIntoStore(sqliteStore(store.draft), wishes)
+    const report = await dedupeIntoStore(sqliteStore(store.draft), options)
     await store.keep()
     return report
   } finally {

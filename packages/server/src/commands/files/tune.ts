@@ -16,20 +16,20 @@ import { withStore } from '../with-store.ts'
 import { showProgress } from './progress.ts'
 
 /** The classifier of which entity is to be tuned, and in which store. */
-interface EntityWishes extends EntityTuneFiles {
+interface EntityTuneOptions extends EntityTuneFiles {
   readonly store: string | undefined
 }
 
 /** `onefold tune`: learns the weights of a classifier from records: of a project's from files, or of an entity's in a store. */
 export const tune: Command = async (args, around) => {
-  const wishes = wishesFrom(args, around.env)
+  const options = optionsFrom(args, around.env)
   const stop = new AbortController()
   const stopped = new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
   void around.stopRequested().then(() => stop.abort(stopped))
   const lines =
-    'entity' in wishes
-      ? entitySummary(await tuneStored(wishes, around.env, stop.signal), wishes)
-      : summary(await tuneProject(wishes, around, stop.signal), wishes)
+    'entity' in options
+      ? entitySummary(await tuneStored(options, around.env, stop.signal), options)
+      : summary(await tuneProject(options, around, stop.signal), options)
   for (const line of lines) around.print(line)
   return 0
 }
@@ -44,14 +44,14 @@ async function tuneProject(options: TuneOptions, around: Surroundings, signal: A
 }
 
 function tuneStored(
-  { store, ...wishes }: EntityWishes,
+  { store, ...options }: EntityTuneOptions,
   env: Surroundings['env'],
   signal: AbortSignal,
 ): Promise<EntityTuning> {
-  return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...wishes, signal }))
+  return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...options, signal }))
 }
 
-function wishesFrom(args: readonly string[], env: Surroundings['env']): TuneOptions | EntityWishes {
+function optionsFrom(args: readonly string[], env: Surroundings['env']): TuneOptions | EntityTuneOptions {
   const { values, positionals } = parse(
     args,
     {
@@ -97,7 +97,7 @@ function summary(report: TuneReport, { out }: TuneOptions): readonly string[] {
   return [...learningLines(report), `The tuned project is in ${out}.`]
 }
 
-function entitySummary(report: EntityTuning, { out }: EntityWishes): readonly string[] {
+function entitySummary(report: EntityTuning, { out }: EntityTuneOptions): readonly string[] {
   const { decisions } = report
   return [
     ...learningLines(report),

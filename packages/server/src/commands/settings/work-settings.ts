@@ -1,4 +1,5 @@
-import { WORK_BOUNDS, type WorkSettings } from '@onefold/core'
+import type { WorkSettings } from '@onefold/core'
+import { WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Duration } from '../../dto/duration.ts'
 import { misuse } from '../arguments.ts'
@@ -16,7 +17,7 @@ const VARIABLES = Object.freeze({
 
 const NAMES = Object.keys(VARIABLES) as readonly (keyof WorkSettings)[]
 
-/** How the environment wants the installation to work: its patience and its bounds. A time is a duration like `PT15M`, or milliseconds. */
+/** How the environment wants the installation to work: its time limits and its bounds. A time is a duration like `PT15M`, or milliseconds. */
 export function workSettings(env: Surroundings['env']): Partial<WorkSettings> {
   const stated = NAMES.flatMap((name) => {
     const text = env[VARIABLES[name].variable]

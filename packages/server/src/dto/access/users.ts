@@ -46,8 +46,8 @@ export const UserUpdateBody = v.object({
 
 /** A user as it was read may be sent back: `role` there is the highest of `roles`, which count. */
 export function userUpdate({ roles, role, ...update }: v.InferOutput<typeof UserUpdateBody>): UserUpdate {
-  const wished = roles ?? (role === undefined ? undefined : [role])
-  return { ...update, ...(wished === undefined ? {} : { roles: wished }) }
+  const requested = roles ?? (role === undefined ? undefined : [role])
+  return { ...update, ...(requested === undefined ? {} : { roles: requested }) }
 }
 
 export const MyUpdateBody = v.object({ name: v.exactOptional(Name), surname: v.exactOptional(Name) })

@@ -1,8 +1,8 @@
-import { type DataScope, SCOPED_TYPES } from '@onefold/core'
+import { type DataScope, SCOPED_TYPES, wordOf } from '@onefold/core'
 import * as v from 'valibot'
 import { Id } from '../parts.ts'
 
-export const PrincipalType = v.picklist(SCOPED_TYPES)
+export const PrincipalType = wordOf(SCOPED_TYPES)
 export const PrincipalPath = v.object({ type: PrincipalType, id: Id })
 
 const RowScopeDto = v.object({ column: v.string(), values: v.array(v.string()) })

@@ -1,4 +1,12 @@
-import type { AuditEntry, ExpandedRecord, Identities, Provenance, RecordPage, TableRecordAnswer } from '@onefold/core'
+import {
+  type AuditEntry,
+  type ExpandedRecord,
+  type Identities,
+  type Provenance,
+  type RecordPage,
+  type TableRecordAnswer,
+  wordOf,
+} from '@onefold/core'
 import * as v from 'valibot'
 import { AuditDto, auditDto } from '../master/audit.ts'
 import { principalsDto } from '../master/principals.ts'
@@ -18,7 +26,7 @@ import {
 import { ColumnMapDto, columnMapDto, DatasetsDto, datasetsDto } from './columns.ts'
 import { TableDto, tableDto } from './tables.ts'
 
-const Type = v.optional(v.picklist(['TABLE', 'HISTORY']), 'TABLE')
+const Type = v.optional(wordOf(['TABLE', 'HISTORY']), 'TABLE')
 const Quality = v.exactOptional(
   v.pipe(
     v.string(),

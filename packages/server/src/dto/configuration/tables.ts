@@ -1,4 +1,4 @@
-import type { TableInput, TableView } from '@onefold/core'
+import { type TableInput, type TableView, wordOf } from '@onefold/core'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Comment, Flag, Id, iso, TableName } from '../parts.ts'
@@ -70,5 +70,5 @@ export const DescriptionQuery = v.strictObject({
   ),
 })
 
-const Type = v.optional(v.picklist(['TABLE', 'HISTORY']), 'TABLE')
+const Type = v.optional(wordOf(['TABLE', 'HISTORY']), 'TABLE')
 export const TypeQuery = v.strictObject({ type: Type })

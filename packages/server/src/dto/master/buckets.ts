@@ -7,6 +7,7 @@ import {
   type BucketStats,
   type BucketView,
   GROUP_SORTS,
+  wordOf,
 } from '@onefold/core'
 import * as v from 'valibot'
 import { Comment, CursorPageDto, CursorQuery, Id } from '../parts.ts'
@@ -17,8 +18,8 @@ export const BucketPath = v.object({ entity: Id, bucket: Id })
 const LISTING = {
   ...CursorQuery,
   index: v.exactOptional(Id),
-  classification: v.exactOptional(v.picklist(BUCKET_CLASSIFICATIONS)),
-  sort: v.optional(v.picklist(GROUP_SORTS), 'NATURAL'),
+  classification: v.exactOptional(wordOf(BUCKET_CLASSIFICATIONS)),
+  sort: v.optional(wordOf(GROUP_SORTS), 'NATURAL'),
 }
 export const BucketsQuery = v.strictObject(LISTING)
 

@@ -10,17 +10,17 @@ export function languageOf(c: Context<Env>): Language {
 }
 
 function likedIn(header: string): Language | undefined {
-  const wishes = header
+  const requests = header
     .slice(0, 500)
     .split(',')
-    .map((wish) => {
-      const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')
+    .map((request) => {
+      const [tag = '', ...parameters] = request.trim().toLowerCase().split(';')
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
       return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  const spoken = wishes.map(({ language }) => LANGUAGES.find((known) => known === language))
+  const spoken = requests.map(({ language }) => LANGUAGES.find((known) => known === language))
   return spoken.find((language) => language !== undefined)
 }
 

@@ -71,8 +71,8 @@ export function userRoutes() {
         json: UserCreateBody,
       }),
       async (c) => {
-        const wish = { language: languageOf(c) }
-        const { user, receipt } = await c.var.session.users.create(userInput(c.req.valid('json')), wish)
+        const options = { language: languageOf(c) }
+        const { user, receipt } = await c.var.session.users.create(userInput(c.req.valid('json')), options)
         return c.json(createdUserDto(user, receipt, sayTo(c)))
       },
     )
@@ -93,8 +93,8 @@ export function userRoutes() {
       '/password/:id',
       operation({ ...byId, summary: 'Start a password reset by mail', permission: 'security.resetPassword' }),
       async (c) => {
-        const wish = { language: languageOf(c) }
-        return c.json({ user: userDto(await c.var.session.users.startReset(c.req.valid('param').id, wish)) })
+        const options = { language: languageOf(c) }
+        return c.json({ user: userDto(await c.var.session.users.startReset(c.req.valid('param').id, options)) })
       },
     )
     .put(

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { type AddressesOf, allowedAddresses } from '../allowed-addresses.ts'
 
 /** How long an issuer may take to answer, in milliseconds: somebody waits for the login. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 const LARGEST_ANSWER = 1024 * 1024
 
 /**
@@ -45,7 +45,7 @@ function ask(url: URL, addresses: readonly string[]): Promise<IncomingMessage> {
     agent: false,
     headers: { Accept: 'application/json' },
     lookup,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }
   return new Promise((resolve, reject) => {
     request(url, options, resolve).on('error', reject).end()

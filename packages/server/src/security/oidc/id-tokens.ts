@@ -23,7 +23,7 @@ interface Person {
 
 export interface IdTokens {
   /** Refuses with `unauthenticated`, and writes the reason down. */
-  verify(token: string, wish: { readonly provider?: string; readonly nonce?: string }): Promise<Person>
+  verify(token: string, options: { readonly provider?: string; readonly nonce?: string }): Promise<Person>
   /** Whom a token claims to be of, unverified and short; for counting only. */
   subjectOf(token: string): string
   providers(): Promise<readonly PublicProvider[]>
@@ -42,8 +42,8 @@ export function createIdTokens(
     return issuer
   }
 
-  async function personOf(token: string, wish: { readonly provider?: string; readonly nonce?: string }) {
-    const provider = providerFor(await providersOf(), token, wish.provider)
+  async function personOf(token: string, options: { readonly provider?: string; readonly nonce?: string }) {
+    const provider = providerFor(await providersOf(), token, options.provider)
     const { payload } = await jwtVerify(token, issuerOf(provider).keyOf, {
       algorithms: ALGORITHMS,
       issuer: provider.issuer,
@@ -52,14 +52,14 @@ export function createIdTokens(
       currentDate: new Date(clock.now()),
       clockTolerance: TOLERANCE,
     })
-    refuseOthers(payload, provider.clientId, wish.nonce)
+    refuseOthers(payload, provider.clientId, options.nonce)
     return personFrom(payload, provider)
   }
 
   return Object.freeze<IdTokens>({
-    async verify(token, wish) {
+    async verify(token, options) {
       try {
-        return await personOf(token, wish)
+        return await personOf(token, options)
       } catch (error) {
         if (isOnefoldError(error, 'unauthenticated')) throw error
         failed('An ID token was refused', error)
@@ -91,10 +91,10 @@ function unverified(token: string): JWTPayload {
 }
 
 /** What the library does not ask: a token of several audiences is meant for us only when it says so, and the nonce. */
-function refuseOthers({ aud, azp, nonce }: JWTPayload, clientId: string, wished: string | undefined): void {
+function refuseOthers({ aud, azp, nonce }: JWTPayload, clientId: string, expected: string | undefined): void {
   if (azp !== undefined && azp !== clientId) throw new Error('The token was issued to another client')
   if (Array.isArray(aud) && aud.length > 1 && azp !== clientId) throw new Error('The token has several audiences')
-  if (wished !== undefined && nonce !== wished) throw new Error('The nonce is another one')
+  if (expected !== undefined && nonce !== expected) throw new Error('The nonce is another one')
 }
 
 function personFrom(claims: JWTPayload, { provision = false, trustsEmail = false }: SsoProvider): Person {

@@ -1,7 +1,7 @@
 import { conflict } from '../../../error/onefold-error.ts'
-import type { Json, Mark } from '../../../model/record.ts'
+import type { Csn, Json } from '../../../model/record.ts'
 import type { CatalogueChanges, CatalogueStore, Document } from '../../../ports/store/catalogue-store.ts'
-import { writeDeliveries } from '../deliveries/destinations.ts'
+import { writeDeliveries } from '../deliveries/write-deliveries.ts'
 import type { Layout } from '../layout.ts'
 import { dropGenerations } from '../matches/generations.ts'
 import {
@@ -10,9 +10,9 @@ import {
   has,
   insert,
   json,
-  type Operation,
   type OperationsOf,
   rows,
+  type StoreOperation,
   transaction,
   write,
 } from '../operation.ts'
@@ -28,7 +28,7 @@ type Closings = NonNullable<CatalogueChanges['closeDestinations']>
 export function catalogueOperations(layout: Layout): OperationsOf<CatalogueStore> {
   return {
     *mark() {
-      return (yield* column<Mark>('SELECT mark FROM @catalogue'))[0]! // the one row was written with the schema
+      return (yield* column<Csn>('SELECT mark FROM @catalogue'))[0]! // the one row was written with the schema
     },
     read,
     save: (changes) => transaction(() => save(layout, changes)),
@@ -37,7 +37,7 @@ export function catalogueOperations(layout: Layout): OperationsOf<CatalogueStore
 
 /** In one statement, so that the documents are those of the mark. */
 function* read(kinds: readonly Document['kind'][]) {
-  const found = yield* rows<{ mark: Mark; kind: Document['kind'] | null; id: string; body: Json }>(
+  const found = yield* rows<{ mark: Csn; kind: Document['kind'] | null; id: string; body: Json }>(
     `SELECT c.mark, d.kind, d.id, d.body FROM @catalogue AS c LEFT JOIN @document AS d ON d.kind IN ?texts
      ORDER BY d.kind, d.id`,
     [kinds],
@@ -47,8 +47,8 @@ function* read(kinds: readonly Document['kind'][]) {
   return { mark: found[0]!.mark, documents }
 }
 
-function* save(layout: Layout, changes: CatalogueChanges): Operation<Mark> {
-  const [mark] = yield* column<Mark>('SELECT mark FROM @catalogue FOR UPDATE')
+function* save(layout: Layout, changes: CatalogueChanges): StoreOperation<Csn> {
+  const [mark] = yield* column<Csn>('SELECT mark FROM @catalogue FOR UPDATE')
   if (mark !== changes.mark) {
     const text = `The configuration was changed meanwhile: its mark is ${mark}, not ${changes.mark}.`
     throw conflict('catalogue-moved', text)
@@ -59,7 +59,7 @@ function* save(layout: Layout, changes: CatalogueChanges): Operation<Mark> {
   return mark + 1
 }
 
-function* writeDocuments({ put, remove }: CatalogueChanges): Operation<void> {
+function* writeDocuments({ put, remove }: CatalogueChanges): StoreOperation<void> {
   for (const { kind, id } of remove) yield* write('DELETE FROM @document WHERE kind = ? AND id = ?', [kind, id])
   const last = new Map(put.map((each) => [`${each.kind} ${each.id}`, each]))
   yield* insert({
@@ -71,7 +71,7 @@ function* writeDocuments({ put, remove }: CatalogueChanges): Operation<void> {
 }
 
 /** What a save does to tables and their destinations, under the lock of the catalogue. */
-function* changeTables(layout: Layout, changes: CatalogueChanges): Operation<void> {
+function* changeTables(layout: Layout, changes: CatalogueChanges): StoreOperation<void> {
   const { createTables = [], dropTables = [], forgetDeferred: forgotten = [] } = changes
   const { openDestinations = [], closeDestinations = [], reconfigure: reconfigured = [] } = changes
   for (const table of createTables) yield* layout.createTable(table)
@@ -89,7 +89,7 @@ function* changeTables(layout: Layout, changes: CatalogueChanges): Operation<voi
   for (const table of dropTables) yield* dropTable(layout, table)
 }
 
-function* dropTable(layout: Layout, table: number): Operation<void> {
+function* dropTable(layout: Layout, table: number): StoreOperation<void> {
   yield* dropGenerations(layout, table)
   if ((yield* write('DELETE FROM @head WHERE serial = ?', [table])) === 0) throw unknownTable(table)
   yield* forgetSnapshots(table)
@@ -111,9 +111,9 @@ const KEEP_ONLY_CLEARS = [
 ]
 
 /** A new destination begins after the newest change: the table's head is locked, so none can slip in between. */
-function* openAll(destinations: Openings): Operation<void> {
+function* openAll(destinations: Openings): StoreOperation<void> {
   for (const { table, sink } of destinations) {
-    const head = yield* first<{ mark: Mark; position: number }>(
+    const head = yield* first<{ mark: Csn; position: number }>(
       `SELECT mark, coalesce((SELECT max(position) FROM @change AS c WHERE c.serial = h.serial AND c.mark = h.mark), 0) AS position
        FROM @head AS h WHERE serial = ?`,
       [table],
@@ -130,7 +130,7 @@ function* openAll(destinations: Openings): Operation<void> {
   }
 }
 
-function* closeAll(destinations: Closings): Operation<void> {
+function* closeAll(destinations: Closings): StoreOperation<void> {
   for (const { table, sink, farewell } of destinations) {
     const own = 'serial = ? AND sink = ?'
     yield* write(`DELETE FROM @delivery WHERE ${own}`, [table, sink])

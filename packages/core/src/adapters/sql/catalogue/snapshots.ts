@@ -1,5 +1,5 @@
 import type { Snapshot, SnapshotStore } from '../../../ports/store/snapshot-store.ts'
-import { column, insert, json, type Operation, type OperationsOf, transaction, write } from '../operation.ts'
+import { column, insert, json, type OperationsOf, type StoreOperation, transaction, write } from '../operation.ts'
 import { relation, select } from '../relation.ts'
 
 const SNAPSHOT = relation<Snapshot>('snapshot', {
@@ -23,7 +23,7 @@ export const snapshotOperations: OperationsOf<SnapshotStore> = {
   },
 }
 
-function* save(snapshots: readonly Snapshot[]): Operation<void> {
+function* save(snapshots: readonly Snapshot[]): StoreOperation<void> {
   const tables = [...new Set(snapshots.map(({ table }) => table))]
   // Held until the end, so that a table which is dropped meanwhile leaves nothing behind.
   const there = yield* column<number>('SELECT serial FROM @head WHERE serial IN ?integers ORDER BY serial FOR SHARE', [
@@ -42,6 +42,6 @@ function* save(snapshots: readonly Snapshot[]): Operation<void> {
   })
 }
 
-export function* forgetSnapshots(table: number): Operation<void> {
+export function* forgetSnapshots(table: number): StoreOperation<void> {
   yield* write('DELETE FROM @snapshot WHERE serial = ?', [table])
 }

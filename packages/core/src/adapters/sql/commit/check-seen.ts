@@ -4,13 +4,13 @@ import type { RulingMember } from '../../../model/ruling.ts'
 import type { Seen, SeenMatching } from '../../../ports/store/changes.ts'
 import type { Head } from '../../../ports/store/record-store.ts'
 import { membersOfRows } from '../matches/rulings.ts'
-import { column, first, lists, type Operation } from '../operation.ts'
+import { column, first, lists, type StoreOperation } from '../operation.ts'
 import { checkDeferred } from '../records/pending.ts'
 import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 
 /** Refuses when anything that the decision was made on is no longer so. Names the first difference. */
-export function* checkSeen(table: number, seen: Seen, { live }: Head): Operation<void> {
+export function* checkSeen(table: number, seen: Seen, { live }: Head): StoreOperation<void> {
   yield* checkRecords(table, seen)
   yield* checkDeferred(table, seen)
   yield* checkAbsentIds(table, seen)
@@ -25,7 +25,7 @@ export function* checkSeen(table: number, seen: Seen, { live }: Head): Operation
   yield* checkComponents(table, matching)
 }
 
-function* checkRecords(table: number, { records }: Seen): Operation<void> {
+function* checkRecords(table: number, { records }: Seen): StoreOperation<void> {
   if (records.size === 0) return
   const moved = yield* first<{ row: RowNumber; seen: number; revision: number | null }>(
     `SELECT seen.row, seen.revision AS seen, r.revision FROM ?rows seen(row integer, revision integer)
@@ -39,7 +39,7 @@ function* checkRecords(table: number, { records }: Seen): Operation<void> {
   throw seenMoved(`The record in row ${row} has revision ${revision}, not ${seen}.`)
 }
 
-function* checkAbsentIds(table: number, { absentIds }: Seen): Operation<void> {
+function* checkAbsentIds(table: number, { absentIds }: Seen): StoreOperation<void> {
   if (absentIds.length === 0) return
   const { records, history, redirects } = relationsOf(table)
   const [taken] = yield* column<RecordId>(
@@ -51,14 +51,14 @@ function* checkAbsentIds(table: number, { absentIds }: Seen): Operation<void> {
   if (taken !== undefined) throw seenMoved(`There is a record "${taken}" now.`)
 }
 
-function* checkReturningIds(table: number, { returningIds = [] }: Seen): Operation<void> {
+function* checkReturningIds(table: number, { returningIds = [] }: Seen): StoreOperation<void> {
   if (returningIds.length === 0) return
   const find = `SELECT id FROM ${relationsOf(table).records} WHERE id IN ?texts ORDER BY id LIMIT 1`
   const [live] = yield* column<RecordId>(find, [returningIds])
   if (live !== undefined) throw seenMoved(`There is a record "${live}" again.`)
 }
 
-function* checkAbsentSources(table: number, { absentSources }: Seen): Operation<void> {
+function* checkAbsentSources(table: number, { absentSources }: Seen): StoreOperation<void> {
   if (absentSources.length === 0) return
   const stated = yield* first<{ system: string; id: string }>(
     `SELECT seen.system, seen.id FROM ?rows seen(system text, id text) WHERE EXISTS (
@@ -69,7 +69,7 @@ function* checkAbsentSources(table: number, { absentSources }: Seen): Operation<
   if (stated !== undefined) throw seenMoved(`The source "${stated.system}" now has a record for "${stated.id}".`)
 }
 
-function* checkRulings(table: number, { rulings }: Seen): Operation<void> {
+function* checkRulings(table: number, { rulings }: Seen): StoreOperation<void> {
   if (rulings === undefined) return
   const { rows, members } = rulings
   const now = yield* membersOfRows(table, rows)
@@ -85,7 +85,7 @@ function sameMember(one: RulingMember, other: RulingMember): boolean {
 const FIRST = { place: 0, tie: 0, row: 0 }
 const LAST = { place: Number.MAX_SAFE_INTEGER, tie: 0, row: 0 }
 
-function* checkPostings(table: number, { generation, postings }: SeenMatching): Operation<void> {
+function* checkPostings(table: number, { generation, postings }: SeenMatching): StoreOperation<void> {
   if (postings.length === 0) return
   const found = yield* lists<readonly [nth: number, row: RowNumber]>(
     `SELECT seen.nth, p.row FROM ?rows seen(mapping integer, hash integer, place integer, tie integer, at integer,
@@ -110,7 +110,7 @@ function ends({ place, tie, row }: BucketPosition): readonly [number, number, nu
   return [place, tie, row]
 }
 
-function* checkComponents(table: number, { generation, components: seen }: SeenMatching): Operation<void> {
+function* checkComponents(table: number, { generation, components: seen }: SeenMatching): StoreOperation<void> {
   if (seen.length === 0) return
   const { members, components } = indexRelationsOf(table, generation)
   const [moved] = yield* column<RowNumber>(

@@ -1,10 +1,10 @@
-import type { Mark } from '../../../model/record.ts'
+import type { Csn } from '../../../model/record.ts'
 import type { Clearing } from '../../../ports/store/changes.ts'
 import { requireHeld } from '../deliveries/destinations.ts'
 import { dropGenerations } from '../matches/generations.ts'
 import { writeMatching } from '../matches/match-writes.ts'
 import { writeRulings } from '../matches/rulings.ts'
-import { type Operation, transaction, write } from '../operation.ts'
+import { type StoreOperation, transaction, write } from '../operation.ts'
 import { writeAudit } from '../records/audit.ts'
 import { erase, forget } from '../records/erasure.ts'
 import { lockHead, openGenerations, reconfigure } from '../records/head.ts'
@@ -21,7 +21,7 @@ import { dropQueued, writeChanges, writeJournal, writeProgress } from './write-l
 import { type Writing, writeRecords } from './write-records.ts'
 
 /** What was decided rests on a mark that has moved: nothing is written. No commit takes this mark. */
-export const MOVED: Mark = 0
+export const MOVED: Csn = 0
 
 export interface CommitOptions {
   readonly keys: KeyWrites
@@ -31,7 +31,7 @@ export interface CommitOptions {
 }
 
 /** Applies one decision whole, in the order that the port's design states, or refuses it and leaves everything as it was. */
-export function commit(table: number, changes: StoredChanges, options: CommitOptions): Operation<Mark> {
+export function commit(table: number, changes: StoredChanges, options: CommitOptions): StoreOperation<Csn> {
   return transaction(function* () {
     const { seen, run, claim } = changes
     const head = yield* lockHead(table)
@@ -56,7 +56,7 @@ function* writeBeside(
   { table, mark, open }: Writing,
   changes: StoredChanges,
   building: number | undefined,
-): Operation<void> {
+): StoreOperation<void> {
   const { matching, rulings, put, remove } = changes
   yield* keepLookups(table, changes)
   yield* keepScopeValues(table, changes)
@@ -76,7 +76,7 @@ function* writeBeside(
 }
 
 /** Empties a table whole, or refuses and leaves everything as it was. Answers the mark it took. */
-export function clearTable({ layout }: StoreParts, table: number, clearing: Clearing): Operation<Mark> {
+export function clearTable({ layout }: StoreParts, table: number, clearing: Clearing): StoreOperation<Csn> {
   return transaction(function* () {
     const head = yield* lockHead(table)
     if (clearing.configuration !== head.configuration) throw seenMoved('The configuration of the table has changed.')

@@ -1,5 +1,5 @@
 import type { RecordId, RowNumber, SourceEntry } from '../../../model/record.ts'
-import { insert, type Operation, rows, write } from '../operation.ts'
+import { insert, rows, type StoreOperation, write } from '../operation.ts'
 import { seenMoved } from '../refusals.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoredChanges } from './stored-put.ts'
@@ -28,7 +28,7 @@ interface StatingRecord {
  * now: by itself, or by the survivor that took it in. Anybody else breaks its uniqueness, until nobody of these is live:
  * then the pair goes to whoever states it next.
  */
-export function* stateSources(table: number, records: readonly StatingRecord[]): Operation<void> {
+export function* stateSources(table: number, records: readonly StatingRecord[]): StoreOperation<void> {
   const stated = statedBy(records)
   if (stated.length === 0) return
   if ((yield* addNew(table, stated)) < stated.length) yield* inherit(table, stated)
@@ -38,13 +38,13 @@ export function* stateSources(table: number, records: readonly StatingRecord[]):
 export function* stateContributed(
   table: number,
   { archive, remove }: Pick<StoredChanges, 'archive' | 'remove'>,
-): Operation<void> {
+): StoreOperation<void> {
   const leaving = new Set(remove.map(({ id }) => id))
   yield* addNew(table, statedBy(archive.filter(({ reason, id }) => reason === 'MERGED' && !leaving.has(id))))
 }
 
 /** Those of the pairs that nobody stated; answers how many. */
-function addNew(table: number, stated: readonly Stated[]): Operation<number> {
+function addNew(table: number, stated: readonly Stated[]): StoreOperation<number> {
   return insert({
     into: relationsOf(table).sources,
     columns: { system: 'text', '#source_id': 'text', row: 'integer', '#source_record': 'text' },
@@ -55,7 +55,7 @@ function addNew(table: number, stated: readonly Stated[]): Operation<number> {
 
 const PAIRS = '?rows pair(system text, id text, row integer, record text)'
 
-function* inherit(table: number, stated: readonly Stated[]): Operation<void> {
+function* inherit(table: number, stated: readonly Stated[]): StoreOperation<void> {
   const foreign = yield* foreignPairs(table, stated)
   const taken = foreign.find(({ owner }) => owner !== null)
   if (taken !== undefined)
@@ -70,7 +70,7 @@ function* inherit(table: number, stated: readonly Stated[]): Operation<void> {
 }
 
 /** The pairs that are another's, each followed from its owner through the merges to the live record that has it now. */
-function foreignPairs(table: number, stated: readonly Stated[]): Operation<readonly Foreign[]> {
+function foreignPairs(table: number, stated: readonly Stated[]): StoreOperation<readonly Foreign[]> {
   const { sources, records, redirects } = relationsOf(table)
   return rows<Foreign>(
     `WITH RECURSIVE trail (system, id, row, record, at) AS (

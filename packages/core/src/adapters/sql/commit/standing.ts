@@ -1,5 +1,5 @@
-import type { Mark, RecordId } from '../../../model/record.ts'
-import { lists, type Operation, write } from '../operation.ts'
+import type { Csn, RecordId } from '../../../model/record.ts'
+import { lists, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoredChanges } from './stored-put.ts'
 
@@ -23,7 +23,7 @@ export function affectedIds({ put, remove, archive, erase, forget }: StoredChang
   return [...ids]
 }
 
-export function* standingOf(table: number, ids: readonly RecordId[]): Operation<StandingBefore> {
+export function* standingOf(table: number, ids: readonly RecordId[]): StoreOperation<StandingBefore> {
   if (ids.length === 0) return new Map()
   const { records, history, redirects } = relationsOf(table)
   const known = yield* lists<readonly [id: RecordId, live: unknown, archived: unknown, redirected: unknown]>(
@@ -45,11 +45,11 @@ export function* standingOf(table: number, ids: readonly RecordId[]): Operation<
 /** Takes the mark, and counts what the changes made of the ids they touch. */
 export function* moveHead(
   table: number,
-  mark: Mark,
+  mark: Csn,
   ids: readonly RecordId[],
   changes: StoredChanges,
   before: StandingBefore,
-): Operation<void> {
+): StoreOperation<void> {
   const put = new Set(changes.put.map(({ id }) => id))
   const removed = new Set(changes.remove.map(({ id }) => id))
   const archived = new Set(changes.archive.map(({ id }) => id))

@@ -1,13 +1,13 @@
 import type { Change } from '../../../model/change.ts'
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { RunProgress } from '../../../ports/store/changes.ts'
-import { insert, json, type Operation, write } from '../operation.ts'
+import { insert, json, type StoreOperation, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { AT_WORK } from '../runs/run-relation.ts'
 
 /** Appends to the change log. Positions count from 1, so that 0 stands before every change of a mark. */
-export function* writeChanges(table: number, changes: readonly Change[], mark: Mark): Operation<void> {
+export function* writeChanges(table: number, changes: readonly Change[], mark: Csn): StoreOperation<void> {
   // A clear says all that was to be said of the table before it.
   if (changes.some(({ operation }) => operation === 'clear')) yield* dropQueued(table)
   yield* insert({
@@ -18,7 +18,7 @@ export function* writeChanges(table: number, changes: readonly Change[], mark: M
 }
 
 /** What a table's destinations were still to be told goes, but not what tells one of them to forget it. */
-export function* dropQueued(table: number): Operation<void> {
+export function* dropQueued(table: number): StoreOperation<void> {
   yield* write('DELETE FROM @change WHERE serial = ?', [table])
   yield* write(`DELETE FROM @delivery WHERE serial = ? AND operation <> 'clear'`, [table])
 }
@@ -28,8 +28,8 @@ export function* writeJournal(
   table: number,
   building: number | undefined,
   changedRows: readonly RowNumber[],
-  mark: Mark,
-): Operation<void> {
+  mark: Csn,
+): StoreOperation<void> {
   if (building === undefined) return
   yield* insert({
     into: indexRelationsOf(table, building).journal,
@@ -39,7 +39,7 @@ export function* writeJournal(
 }
 
 /** How far the run came, in the commit of its batch. Refuses with `conflict` (`lease-lost`), and keeps the run from being taken over. */
-export function* writeProgress({ id, attempt, checkpoint, progress, message }: RunProgress): Operation<void> {
+export function* writeProgress({ id, attempt, checkpoint, progress, message }: RunProgress): StoreOperation<void> {
   const kept = yield* write(
     `UPDATE @run SET checkpoint = ?, progress = ?, message = ? WHERE id = ? AND attempt = ? AND attempt > 0 AND ${AT_WORK}`,
     [json(checkpoint), progress, message, id, attempt],

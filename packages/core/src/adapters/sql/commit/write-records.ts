@@ -1,6 +1,6 @@
-import type { ArchivedRecord, Mark, RecordId, RowNumber } from '../../../model/record.ts'
+import type { ArchivedRecord, Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import type { RemovedRecord } from '../../../ports/store/changes.ts'
-import { insert, type Operation, rows, write } from '../operation.ts'
+import { insert, rows, type StoreOperation, write } from '../operation.ts'
 import { seenMoved } from '../refusals.ts'
 import { relationsOf } from '../relations.ts'
 import type { KeyWrites } from '../store-parts.ts'
@@ -11,7 +11,7 @@ import { type Encode, RECORD_COLUMNS, recordColumns, type StoredChanges, type St
 /** A commit in progress: the head is locked, and `mark` is what everything written is stamped with. */
 export interface Writing {
   readonly table: number
-  readonly mark: Mark
+  readonly mark: Csn
   readonly keys: KeyWrites
   /** Generations that are open. */
   readonly open: readonly number[]
@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 /** Records out of the live table, into history and into the live table; their keys and source pairs with them. */
-export function* writeRecords(writing: Writing, changes: StoredChanges, before: StandingBefore): Operation<void> {
+export function* writeRecords(writing: Writing, changes: StoredChanges, before: StandingBefore): StoreOperation<void> {
   yield* remove(writing, changes.remove)
   yield* archive(writing, changes.archive)
   yield* stateContributed(writing.table, changes)
@@ -30,7 +30,7 @@ export function* writeRecords(writing: Writing, changes: StoredChanges, before: 
 }
 
 /** Records leave the live table with their keys; the absorbed leave a redirect, the deleted take their source pairs along. */
-function* remove({ table, keys, open }: Writing, removed: readonly RemovedRecord[]): Operation<void> {
+function* remove({ table, keys, open }: Writing, removed: readonly RemovedRecord[]): StoreOperation<void> {
   if (removed.length === 0) return
   const { records, redirects, sources } = relationsOf(table)
   const left = removed.map(({ row }) => row)
@@ -52,7 +52,7 @@ function* remove({ table, keys, open }: Writing, removed: readonly RemovedRecord
 }
 
 /** Entries of history; one of the same id and revision is replaced, and the last one stated counts. */
-function* archive({ table, mark, encode }: Writing, entries: readonly ArchivedRecord[]): Operation<void> {
+function* archive({ table, mark, encode }: Writing, entries: readonly ArchivedRecord[]): StoreOperation<void> {
   const last = new Map(entries.map((entry) => [`${entry.revision} ${entry.id}`, entry]))
   yield* insert({
     into: relationsOf(table).history,
@@ -67,7 +67,7 @@ function* archive({ table, mark, encode }: Writing, entries: readonly ArchivedRe
   })
 }
 
-function* put({ table, mark }: Writing, records: readonly StoredPut[]): Operation<void> {
+function* put({ table, mark }: Writing, records: readonly StoredPut[]): StoreOperation<void> {
   const written = yield* insert({
     into: relationsOf(table).records,
     columns: RECORD_COLUMNS,
@@ -81,7 +81,7 @@ function* put({ table, mark }: Writing, records: readonly StoredPut[]): Operatio
 }
 
 /** Back from a merge a record states its pairs itself, and what it states no more is nobody's. */
-function* endRedirects(table: number, records: readonly StoredPut[], before: StandingBefore): Operation<void> {
+function* endRedirects(table: number, records: readonly StoredPut[], before: StandingBefore): StoreOperation<void> {
   const back = records.filter(({ id }) => before.get(id)?.redirected)
   if (back.length === 0) return
   const { redirects, sources } = relationsOf(table)
@@ -89,7 +89,7 @@ function* endRedirects(table: number, records: readonly StoredPut[], before: Sta
   yield* write(`DELETE FROM ${sources} WHERE row IN ?integers`, [back.map(({ row }) => row)])
 }
 
-function* putKeys({ table, keys, open }: Writing, records: readonly StoredPut[]): Operation<void> {
+function* putKeys({ table, keys, open }: Writing, records: readonly StoredPut[]): StoreOperation<void> {
   const byGeneration = new Map<number, { row: RowNumber; tie: number; keys: StoredPut['keys'][number]['keys'] }[]>()
   for (const record of records) {
     for (const { generation, tie, keys } of record.keys) {

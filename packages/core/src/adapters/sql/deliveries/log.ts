@@ -1,13 +1,13 @@
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Change, ChangePosition, LoggedChange } from '../../../model/change.ts'
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { DeliveryStore, SnapshotBatch, Trail } from '../../../ports/store/delivery-store.ts'
-import { type Operation, rows } from '../operation.ts'
+import { rows, type StoreOperation } from '../operation.ts'
 import { BODY, RECORD, type RecordRow, recordOf } from '../records/record-codec.ts'
 import { unknownTable } from '../refusals.ts'
 import { relationsOf } from '../relations.ts'
 
-export function* readLog(table: number, after: ChangePosition, limit: number): Operation<readonly LoggedChange[]> {
+export function* readLog(table: number, after: ChangePosition, limit: number): StoreOperation<readonly LoggedChange[]> {
   const found = yield* rows<ChangePosition & { readonly body: Change }>(
     `SELECT mark, position, body FROM @change WHERE serial = ? AND (mark, position) > (?, ?)
      ORDER BY mark, position LIMIT ?`,
@@ -23,8 +23,8 @@ export function* readSnapshotBatch(
   after: RowNumber,
   upTo: RowNumber,
   limit: number,
-): Operation<SnapshotBatch> {
-  const found = yield* rows<{ mark: Mark } & (RecordRow | { readonly row: null })>(
+): StoreOperation<SnapshotBatch> {
+  const found = yield* rows<{ mark: Csn } & (RecordRow | { readonly row: null })>(
     `SELECT h.mark AS mark, live.* FROM @head AS h LEFT JOIN (
        SELECT ${RECORD} FROM ${relationsOf(table).records} AS r WHERE row > ? AND row <= ? AND NOT EXISTS (
          SELECT 1 FROM @pending AS p
@@ -42,7 +42,7 @@ export function* readSnapshotBatch(
 type Subjects = Parameters<DeliveryStore['trails']>[1]
 
 /** The newest entries of each record, in commit order. */
-export function* trails(table: number, subjects: Subjects, newest: number): Operation<readonly Trail[]> {
+export function* trails(table: number, subjects: Subjects, newest: number): StoreOperation<readonly Trail[]> {
   if (subjects.length === 0) return []
   const { audit, auditOfRecord } = relationsOf(table)
   // Of each record no more is read than the entries behind the first one that is too many.

@@ -1,5 +1,5 @@
 import type { SinkStats } from '../../../ports/store/delivery-store.ts'
-import type { Operation } from '../operation.ts'
+import type { StoreOperation } from '../operation.ts'
 import { rows } from '../operation.ts'
 import { LOG_OF_SINK } from './delivery-relations.ts'
 
@@ -30,7 +30,7 @@ const STATS = `SELECT sink,
     (SELECT max(not_before) ${OF_SINK} AND not_before > 0) AS "notBefore"
   FROM (SELECT sink FROM @destination UNION SELECT sink FROM @delivery) AS s ORDER BY sink`
 
-export function* sinkStats(): Operation<readonly SinkStats[]> {
+export function* sinkStats(): StoreOperation<readonly SinkStats[]> {
   const found = yield* rows<StatsRow>(STATS)
   return found.map(({ oldest, lastError, notBefore, ...rest }) => ({
     ...rest,

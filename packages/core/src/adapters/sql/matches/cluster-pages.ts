@@ -9,7 +9,7 @@ import type {
   MatchStore,
 } from '../../../ports/store/match-store.ts'
 import { allOf, type Condition, given, holds } from '../conditions.ts'
-import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { column, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { readHead } from '../records/head.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { visibleRows } from '../sight.ts'
@@ -56,11 +56,11 @@ export function clusterPages(parts: StoreParts): OperationsOf<ClusterPages> {
 }
 
 /** Works something out about a listing, once while its table stays as it is. */
-type ListingMemory = <T>(table: number, name: unknown, work: () => Operation<T>) => Operation<T>
+type ListingMemory = <T>(table: number, name: unknown, work: () => StoreOperation<T>) => StoreOperation<T>
 
 function createListingMemory(): ListingMemory {
   const kept = new Map<string, unknown>()
-  return function* <T>(table: number, asked: unknown, work: () => Operation<T>): Operation<T> {
+  return function* <T>(table: number, asked: unknown, work: () => StoreOperation<T>): StoreOperation<T> {
     const { mark, configuration } = yield* readHead(table)
     const name = JSON.stringify([table, mark, configuration, asked])
     if (kept.has(name)) return kept.get(name) as T // the name says what was worked out
@@ -79,7 +79,7 @@ function* clusterPage(
   generation: number,
   query: ClusterQuery,
   rowFilter: RowFilter,
-): Operation<{ readonly clusters: readonly Cluster[]; readonly total: number }> {
+): StoreOperation<{ readonly clusters: readonly Cluster[]; readonly total: number }> {
   const seen = yield* visibleClusters(parts, table, generation, rowFilter)
   const where = clusterCondition(table, generation, query)
   const from: Condition = { text: `FROM ${seen.text} WHERE ${where.text}`, values: [...seen.values, ...where.values] }
@@ -100,7 +100,7 @@ function* clustersAfter(
   generation: number,
   { sort, after, limit, ...filter }: ClustersAfterQuery,
   rowFilter: RowFilter,
-): Operation<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }> {
+): StoreOperation<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }> {
   const seen = yield* visibleClusters(parts, table, generation, rowFilter)
   const where = clusterCondition(table, generation, filter)
   const { column, descending } = ORDERS[sort]
@@ -117,11 +117,11 @@ function* clustersAfter(
   return { clusters: yield* clustersById(table, generation, ids), ...(last ? { last } : {}) }
 }
 
-function* countOf({ text, values }: Condition): Operation<number> {
+function* countOf({ text, values }: Condition): StoreOperation<number> {
   return (yield* column<number>(`SELECT count(*) ${text}`, values))[0] ?? 0
 }
 
-function* landmarksOf({ text, values }: Condition, by: Order['column']): Operation<readonly ClusterPlace[]> {
+function* landmarksOf({ text, values }: Condition, by: Order['column']): StoreOperation<readonly ClusterPlace[]> {
   const numbered = `SELECT id, ${by ?? '0'} AS "by", row_number() OVER (ORDER BY ${orderOf(by)}) - 1 AS place ${text}`
   const each = `SELECT id, "by" FROM (${numbered}) AS numbered WHERE place > 0 AND place % ${STRIDE} = 0 ORDER BY place`
   return yield* rows<ClusterPlace>(each, values)
@@ -140,7 +140,7 @@ function* pageOfIds(
   { text, values }: Condition,
   by: Order['column'],
   page: { readonly landmarks: readonly ClusterPlace[]; readonly skipped: number; readonly limit: number },
-): Operation<string[]> {
+): StoreOperation<string[]> {
   const passed = Math.floor(page.skipped / STRIDE)
   const landmark = passed === 0 ? undefined : page.landmarks[passed - 1]
   const begin = landmark && placeCondition(by, '>=', landmark)
@@ -150,7 +150,7 @@ function* pageOfIds(
 }
 
 /** Clusters in the order of these ids. */
-function* clustersById(table: number, generation: number, ids: readonly string[]): Operation<readonly Cluster[]> {
+function* clustersById(table: number, generation: number, ids: readonly string[]): StoreOperation<readonly Cluster[]> {
   const find = `SELECT ${CLUSTER} FROM ${indexRelationsOf(table, generation).clusters} WHERE id IN ?texts`
   const found = new Map((yield* rows<ClusterRow>(find, [ids], ROWS)).map((row) => [row.id, clusterOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
@@ -162,7 +162,7 @@ function* visibleClusters(
   table: number,
   generation: number,
   rowFilter: RowFilter,
-): Operation<Condition> {
+): StoreOperation<Condition> {
   const { clusters } = indexRelationsOf(table, generation)
   if (rowFilter === 'EVERYTHING') return { text: clusters, values: [] }
   const { text, values } = yield* visibleRows(parts, table, rowFilter)

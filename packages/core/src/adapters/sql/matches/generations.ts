@@ -1,13 +1,13 @@
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { BuildPart, Fence, Generation, MatchStore } from '../../../ports/store/match-store.ts'
 import type { Layout } from '../layout.ts'
 import {
   column,
   has,
   json,
-  type Operation,
   type OperationsOf,
   rows,
+  type StoreOperation,
   snapshot,
   transaction,
   write,
@@ -53,7 +53,7 @@ function* begin(
   table: number,
   { number, keyer, configuration }: Omit<Generation, 'state'>,
   fence: Fence | undefined,
-): Operation<void> {
+): StoreOperation<void> {
   const { live, building } = yield* lockHead(table)
   yield* requireFence(fence)
   if (live === number) throw generationGone(number)
@@ -70,7 +70,13 @@ function* begin(
  * Writes one part under the lock of the head, so that no commit changes a row between the look at it and its keys. Each part may
  * be repeated: whoever takes a run over does not know whether its last one was written.
  */
-function* build(keys: KeyWrites, table: number, generation: number, part: BuildPart, fence: Fence): Operation<void> {
+function* build(
+  keys: KeyWrites,
+  table: number,
+  generation: number,
+  part: BuildPart,
+  fence: Fence,
+): StoreOperation<void> {
   const { mark } = yield* lockHead(table)
   yield* requireFence(fence)
   yield* requireBuilding(table, generation)
@@ -97,7 +103,7 @@ function* build(keys: KeyWrites, table: number, generation: number, part: BuildP
 type BuiltKeys = Extract<BuildPart, { readonly type: 'KEYS' }>['rows']
 
 /** Those of the rows that nobody wrote since their keys were made. */
-function* unmoved(table: number, built: BuiltKeys): Operation<BuiltKeys> {
+function* unmoved(table: number, built: BuiltKeys): StoreOperation<BuiltKeys> {
   const still = yield* column<RowNumber>(
     `SELECT r.row FROM ?rows stated(row integer, revision integer) CROSS JOIN ${relationsOf(table).records} AS r
      WHERE r.row = stated.row AND r.revision = stated.revision`,
@@ -113,9 +119,9 @@ function* flip(
   layout: Layout,
   table: number,
   generation: number,
-  mark: Mark,
+  mark: Csn,
   fence: Fence | undefined,
-): Operation<void> {
+): StoreOperation<void> {
   const head = yield* lockHead(table)
   yield* requireFence(fence)
   yield* requireBuilding(table, generation)
@@ -130,7 +136,7 @@ function* flip(
 }
 
 /** Drops a generation that is being built. */
-function* abandon(layout: Layout, table: number, generation: number, fence: Fence): Operation<void> {
+function* abandon(layout: Layout, table: number, generation: number, fence: Fence): StoreOperation<void> {
   yield* lockHead(table)
   yield* requireFence(fence)
   if (!(yield* isBuilding(table, generation))) return
@@ -138,7 +144,7 @@ function* abandon(layout: Layout, table: number, generation: number, fence: Fenc
   yield* reconfigure(table)
 }
 
-function* changedRows(table: number, generation: number, mark: Mark) {
+function* changedRows(table: number, generation: number, mark: Csn) {
   const { mark: upTo } = yield* readHead(table)
   const { journal } = indexRelationsOf(table, generation)
   const noted = `SELECT DISTINCT row FROM ${journal} WHERE mark > ? ORDER BY row`
@@ -146,21 +152,21 @@ function* changedRows(table: number, generation: number, mark: Mark) {
 }
 
 /** Every generation of a table goes, with all its relations hold. */
-export function* dropGenerations(layout: Layout, table: number): Operation<void> {
+export function* dropGenerations(layout: Layout, table: number): StoreOperation<void> {
   for (const number of openGenerations(yield* readHead(table))) yield* dropGeneration(layout, table, number)
 }
 
-function* dropGeneration(layout: Layout, table: number, generation: number): Operation<void> {
+function* dropGeneration(layout: Layout, table: number, generation: number): StoreOperation<void> {
   yield* write('DELETE FROM @generation WHERE serial = ? AND number = ?', [table, generation])
   yield* layout.dropGeneration(table, generation)
 }
 
 /** Refuses with `conflict` (`generation-gone`) unless this one is being built. To be asked under the lock of the head. */
-function* requireBuilding(table: number, generation: number): Operation<void> {
+function* requireBuilding(table: number, generation: number): StoreOperation<void> {
   if (!(yield* isBuilding(table, generation))) throw generationGone(generation)
 }
 
-function* isBuilding(table: number, generation: number): Operation<boolean> {
+function* isBuilding(table: number, generation: number): StoreOperation<boolean> {
   const open = `SELECT 1 FROM @generation WHERE serial = ? AND number = ? AND state = 'BUILDING'`
   return yield* has(open, [table, generation])
 }

@@ -1,13 +1,13 @@
 import type { Component } from '../../../model/cluster.ts'
 import type { Link } from '../../../model/link.ts'
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { MatchChanges } from '../../../ports/store/changes.ts'
-import { column, insert, type Operation, rows, write } from '../operation.ts'
+import { column, insert, rows, type StoreOperation, write } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 
 /** Takes out what is named, then writes the links and components that come in its place. */
-export function* writeMatching(table: number, changes: MatchChanges, mark: Mark): Operation<void> {
+export function* writeMatching(table: number, changes: MatchChanges, mark: Csn): StoreOperation<void> {
   const { generation, components } = changes
   yield* unlink(table, generation, changes.unlink)
   yield* writeLinks(table, generation, changes.links)
@@ -21,14 +21,14 @@ export function* writeMatching(table: number, changes: MatchChanges, mark: Mark)
 }
 
 /** All links of these rows go. */
-export function* unlink(table: number, generation: number, of: readonly RowNumber[]): Operation<void> {
+export function* unlink(table: number, generation: number, of: readonly RowNumber[]): StoreOperation<void> {
   if (of.length === 0) return
   const { links } = indexRelationsOf(table, generation)
   yield* write(`DELETE FROM ${links} WHERE a IN ?integers OR b IN ?integers`, [of, of])
 }
 
 /** A link that is there already takes the new score. */
-export function* writeLinks(table: number, generation: number, links: readonly Link[]): Operation<void> {
+export function* writeLinks(table: number, generation: number, links: readonly Link[]): StoreOperation<void> {
   if (links.length === 0) return
   const unique = [...new Map(links.map((link) => [`${link.a} ${link.b}`, link])).values()]
   yield* insert({
@@ -46,7 +46,7 @@ export function* dissolve(
   table: number,
   generation: number,
   of: readonly RowNumber[],
-): Operation<readonly GoneCluster[]> {
+): StoreOperation<readonly GoneCluster[]> {
   if (of.length === 0) return []
   const { members, components, clusters } = indexRelationsOf(table, generation)
   const named = yield* column<RowNumber>(`SELECT DISTINCT component FROM ${members} WHERE row IN ?integers`, [of])
@@ -66,8 +66,8 @@ export function* writeComponents(
   table: number,
   generation: number,
   written: readonly Component[],
-  mark: Mark,
-): Operation<void> {
+  mark: Csn,
+): StoreOperation<void> {
   if (written.length === 0) return
   const { members, components, clusters } = indexRelationsOf(table, generation)
   yield* insert({

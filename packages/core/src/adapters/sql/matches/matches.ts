@@ -4,7 +4,7 @@ import type { Link } from '../../../model/link.ts'
 import type { RowNumber } from '../../../model/record.ts'
 import type { SeenComponent } from '../../../ports/store/changes.ts'
 import type { MatchingStats, MatchStore } from '../../../ports/store/match-store.ts'
-import { first, lists, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { first, lists, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './cluster-codec.ts'
@@ -34,7 +34,7 @@ export function matchOperations(parts: StoreParts): OperationsOf<Omit<MatchStore
   }
 }
 
-function* links(table: number, generation: number, of: readonly RowNumber[]): Operation<readonly Link[]> {
+function* links(table: number, generation: number, of: readonly RowNumber[]): StoreOperation<readonly Link[]> {
   if (of.length === 0) return []
   const found = `SELECT a, b, score, mappings, kind FROM ${indexRelationsOf(table, generation).links}`
   const text = `${found} WHERE a IN ?integers UNION ${found} WHERE b IN ?integers ORDER BY a, b`
@@ -46,7 +46,7 @@ function* componentsOf(
   table: number,
   generation: number,
   of: readonly RowNumber[],
-): Operation<readonly SeenComponent[]> {
+): StoreOperation<readonly SeenComponent[]> {
   if (of.length === 0) return []
   const { members, components } = indexRelationsOf(table, generation)
   const found = yield* lists<readonly [row: RowNumber, component: RowNumber, mark: number]>(
@@ -61,7 +61,11 @@ function* componentsOf(
   })
 }
 
-function* components(table: number, generation: number, ids: readonly RowNumber[]): Operation<readonly Component[]> {
+function* components(
+  table: number,
+  generation: number,
+  ids: readonly RowNumber[],
+): StoreOperation<readonly Component[]> {
   if (ids.length === 0) return []
   const { members, components, clusters } = indexRelationsOf(table, generation)
   const found = yield* lists<readonly [component: RowNumber, row: RowNumber | null]>(
@@ -85,7 +89,7 @@ function* components(table: number, generation: number, ids: readonly RowNumber[
 }
 
 /** A bucket is a key that two or more live records share. */
-function* stats(table: number, generation: number): Operation<MatchingStats> {
+function* stats(table: number, generation: number): StoreOperation<MatchingStats> {
   const { postings, links, clusters } = indexRelationsOf(table, generation)
   const bucketsByMapping = yield* rows<MatchingStats['bucketsByMapping'][number]>(
     `SELECT mapping, count(*) AS buckets FROM (

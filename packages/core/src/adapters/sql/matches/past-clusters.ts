@@ -1,6 +1,6 @@
 import type { RowNumber } from '../../../model/record.ts'
 import { PAST_CLUSTERS_KEPT } from '../../../ports/store/match-store.ts'
-import { column, first, insert, type Operation, write } from '../operation.ts'
+import { column, first, insert, type StoreOperation, write } from '../operation.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 
 /** A cluster that was dissolved. */
@@ -10,7 +10,7 @@ export interface GoneCluster {
 }
 
 /** Keeps where the records of these clusters are to be found; the oldest go when there are too many. */
-export function* rememberClusters(table: number, gone: readonly GoneCluster[]): Operation<void> {
+export function* rememberClusters(table: number, gone: readonly GoneCluster[]): StoreOperation<void> {
   if (gone.length === 0) return
   const { pastClusters } = relationsOf(table)
   yield* write(`DELETE FROM ${pastClusters} WHERE id IN ?texts`, [gone.map(({ id }) => id)])
@@ -20,7 +20,7 @@ export function* rememberClusters(table: number, gone: readonly GoneCluster[]): 
 }
 
 /** What a generation has and the one that takes over has not. */
-export function* rememberGeneration(table: number, old: number, next: number): Operation<void> {
+export function* rememberGeneration(table: number, old: number, next: number): StoreOperation<void> {
   const { pastClusters } = relationsOf(table)
   const leaving = (columns: string) => `SELECT ${columns} FROM ${indexRelationsOf(table, old).clusters} AS g
     WHERE NOT EXISTS (SELECT 1 FROM ${indexRelationsOf(table, next).clusters} AS n WHERE n.id = g.id) ORDER BY id LIMIT ?`
@@ -29,7 +29,7 @@ export function* rememberGeneration(table: number, old: number, next: number): O
   yield* forgetOldest(table)
 }
 
-export function* pastCluster(table: number, id: string): Operation<readonly RowNumber[] | undefined> {
+export function* pastCluster(table: number, id: string): StoreOperation<readonly RowNumber[] | undefined> {
   const { pastClusters, records, redirects } = relationsOf(table)
   const find = `SELECT rows FROM ${pastClusters} WHERE id = ?`
   const found = yield* first<{ rows: readonly RowNumber[] }>(find, [id], ['rows'])
@@ -43,7 +43,7 @@ export function* pastCluster(table: number, id: string): Operation<readonly RowN
   )
 }
 
-function* forgetOldest(table: number): Operation<void> {
+function* forgetOldest(table: number): StoreOperation<void> {
   const { pastClusters } = relationsOf(table)
   const oldest = `DELETE FROM ${pastClusters} WHERE turn <= (SELECT max(turn) FROM ${pastClusters}) - CAST(? AS bigint)`
   yield* write(oldest, [PAST_CLUSTERS_KEPT])

@@ -1,8 +1,8 @@
-import type { Mark, RowNumber } from '../../../model/record.ts'
+import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { Ruling, RulingMember } from '../../../model/ruling.ts'
 import type { RulingChanges } from '../../../ports/store/changes.ts'
 import type { RulingReads } from '../../../ports/store/ruling-reads.ts'
-import { column, insert, json, type Operation, type OperationsOf, rows, write } from '../operation.ts'
+import { column, insert, json, type OperationsOf, rows, type StoreOperation, write } from '../operation.ts'
 import { BODY } from '../records/record-codec.ts'
 import { relationsOf } from '../relations.ts'
 
@@ -28,7 +28,7 @@ export const rulingReads: OperationsOf<RulingReads> = {
 }
 
 /** What hangs on these rows, by (ruling, origin). */
-export function* membersOfRows(table: number, of: readonly RowNumber[]): Operation<readonly RulingMember[]> {
+export function* membersOfRows(table: number, of: readonly RowNumber[]): StoreOperation<readonly RulingMember[]> {
   const select = `SELECT ${MEMBER} FROM ${relationsOf(table).rulingMembers} WHERE row`
   const [only] = of
   if (only === undefined) return []
@@ -39,7 +39,7 @@ export function* membersOfRows(table: number, of: readonly RowNumber[]): Operati
 }
 
 /** Writes what people decided. Answers the rows whose rulings are others now. */
-export function* writeRulings(table: number, changes: RulingChanges, mark: Mark): Operation<readonly RowNumber[]> {
+export function* writeRulings(table: number, changes: RulingChanges, mark: Csn): StoreOperation<readonly RowNumber[]> {
   const { rulings, rulingMembers } = relationsOf(table)
   const { remove, put, untie, tie } = changes
   const moved = new Set<RowNumber>(tie.map(({ row }) => row))

@@ -2,7 +2,7 @@ import { FIRST_CELL } from '../../../model/index-key.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
 import type { MatchStore, SharedKey, SharedKeyQuery, SharedKeysAfterQuery } from '../../../ports/store/match-store.ts'
 import { type Condition, holds } from '../conditions.ts'
-import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { column, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { visibleRows } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -44,7 +44,7 @@ export function sharedKeyReads(parts: StoreParts): OperationsOf<SharedKeyReads> 
   }
 }
 
-function* rowsSeen(parts: StoreParts, table: number, rowFilter: RowFilter): Operation<Condition | undefined> {
+function* rowsSeen(parts: StoreParts, table: number, rowFilter: RowFilter): StoreOperation<Condition | undefined> {
   return rowFilter === 'EVERYTHING' ? undefined : yield* visibleRows(parts, table, rowFilter)
 }
 
@@ -62,7 +62,7 @@ function* keysBySize(
   generation: number,
   { mappings, sort, after, limit }: SharedKeysAfterQuery,
   seen: Condition | undefined,
-): Operation<readonly SharedKey[]> {
+): StoreOperation<readonly SharedKey[]> {
   const { text, values } = visibleKeys(table, generation, holds('mapping IN ?integers', mappings), seen)
   const sign = sort === 'SIZE_DESC' ? -1 : 1
   const behind = after ? `WHERE (size * ${sign}, mapping, hash) > (?, ?, ?)` : ''
@@ -77,7 +77,7 @@ function* keysByHash(
   generation: number,
   { mappings, after, limit }: SharedKeysAfterQuery,
   seen: Condition | undefined,
-): Operation<readonly SharedKey[]> {
+): StoreOperation<readonly SharedKey[]> {
   const found: SharedKey[] = []
   for (const mapping of [...mappings].sort((a, b) => a - b)) {
     if (after && mapping < after.mapping) continue

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '../../../model/audit.ts'
-import type { Instant, Mark, RecordId } from '../../../model/record.ts'
-import { column, insert, json, type Operation, rows, write } from '../operation.ts'
+import type { ChangePosition } from '../../../model/change.ts'
+import type { Csn, Instant, RecordId } from '../../../model/record.ts'
+import type { AuditAfterQuery, PlacedEntry } from '../../../ports/store/record-store.ts'
+import { column, insert, json, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { BODY } from './record-codec.ts'
 
@@ -24,17 +26,33 @@ export function* auditPage(table: number, { recordId, offset, limit }: AuditQuer
   return { entries: found.map(({ body }) => body), total }
 }
 
-/** Drops the oldest audit entries, commits whole, and what leads from records to them. */
-export function* trimAudit(table: number, before: Instant, limit: number): Operation<number> {
+export function* auditAfter(
+  table: number,
+  { recordId, after, limit }: AuditAfterQuery,
+): StoreOperation<readonly PlacedEntry[]> {
   const { audit, auditOfRecord } = relationsOf(table)
-  const [last = null] = yield* column<Mark | null>(
+  const listed = recordId === undefined ? `${audit} WHERE TRUE` : `${auditOfRecord} WHERE #audited = ?`
+  const found = yield* rows<ChangePosition & { readonly body: AuditEntry }>(
+    `SELECT a.mark, a.position, a.body FROM (
+       SELECT mark, position FROM ${listed} AND (mark, position) > (?, ?) ORDER BY mark, position LIMIT ?) AS page
+       JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
+    [...(recordId === undefined ? [] : [recordId]), after.mark, after.position, limit],
+    BODY,
+  )
+  return found.map(({ body, ...place }) => ({ ...place, entry: body }))
+}
+
+/** Drops the oldest audit entries, commits whole, and what leads from records to them. */
+export function* trimAudit(table: number, before: Instant, limit: number): StoreOperation<number> {
+  const { audit, auditOfRecord } = relationsOf(table)
+  const [last = null] = yield* column<Csn | null>(
     `SELECT max(mark) FROM (SELECT mark FROM ${audit} WHERE mark < coalesce(
        (SELECT mark FROM ${audit} WHERE CAST(body ->> 'instant' AS bigint) >= ? ORDER BY mark, position LIMIT 1), ?)
      ORDER BY mark, position LIMIT ?) AS old`,
     [before, Number.MAX_SAFE_INTEGER, limit],
   )
   if (last === null) return 0
-  const gone = yield* rows<{ mark: Mark; position: number; body: AuditEntry }>(
+  const gone = yield* rows<{ mark: Csn; position: number; body: AuditEntry }>(
     `DELETE FROM ${audit} WHERE mark <= ? RETURNING mark, position, body`,
     [last],
     BODY,
@@ -49,7 +67,7 @@ export function* trimAudit(table: number, before: Instant, limit: number): Opera
 }
 
 /** Audit entries by (mark, position), positions from 1, and for each record they speak of the way to them. */
-export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Mark): Operation<void> {
+export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Csn): StoreOperation<void> {
   const { audit, auditOfRecord } = relationsOf(table)
   yield* insert({
     into: audit,

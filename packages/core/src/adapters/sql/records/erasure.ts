@@ -9,16 +9,16 @@ import {
   type Traces,
   tellsOfErased,
 } from '../../../model/erasure.ts'
-import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
+import type { Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import type { Forgetting } from '../../../ports/store/changes.ts'
 import type { ErasureReads } from '../../../ports/store/erasure.ts'
 import {
   column,
   insert,
   json,
-  type Operation,
   type OperationsOf,
   rows,
+  type StoreOperation,
   snapshot,
   type Value,
   write,
@@ -39,7 +39,7 @@ export const erasureReads: OperationsOf<ErasureReads> = {
 }
 
 /** One step further from these ids, through redirects and history. */
-function* kin(table: number, ids: readonly RecordId[]): Operation<readonly RecordId[]> {
+function* kin(table: number, ids: readonly RecordId[]): StoreOperation<readonly RecordId[]> {
   const { history, redirects } = relationsOf(table)
   return yield* column<RecordId>(
     `SELECT id FROM (SELECT id FROM ${redirects} WHERE into_id IN ?texts
@@ -51,7 +51,7 @@ function* kin(table: number, ids: readonly RecordId[]): Operation<readonly Recor
 }
 
 /** How much there is of these records, place by place. */
-function* traces(table: number, ids: readonly RecordId[], of: readonly RowNumber[]): Operation<Traces> {
+function* traces(table: number, ids: readonly RecordId[], of: readonly RowNumber[]): StoreOperation<Traces> {
   const relations = relationsOf(table)
   const open = openGenerations(yield* readHead(table)).map((number) => indexRelationsOf(table, number))
   const erased = new Set(ids)
@@ -85,12 +85,12 @@ function* traces(table: number, ids: readonly RecordId[], of: readonly RowNumber
   }
 }
 
-function* count(from: string, ...values: readonly Value[]): Operation<number> {
+function* count(from: string, ...values: readonly Value[]): StoreOperation<number> {
   return (yield* column<number>(`SELECT count(*) FROM ${from}`, values))[0] ?? 0
 }
 
 /** Takes these records out of history, with where their ids, keys and source pairs led. */
-export function* forget(table: number, { ids, rows: of }: Forgetting): Operation<void> {
+export function* forget(table: number, { ids, rows: of }: Forgetting): StoreOperation<void> {
   const { history, redirects, sources } = relationsOf(table)
   yield* write(`DELETE FROM ${history} WHERE id IN ?texts`, [ids])
   yield* write(`DELETE FROM ${redirects} WHERE id IN ?texts`, [ids])
@@ -98,7 +98,7 @@ export function* forget(table: number, { ids, rows: of }: Forgetting): Operation
 }
 
 /** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */
-export function* erase(table: number, { ids, rows: of, instant }: Erasing, mark: Mark): Operation<void> {
+export function* erase(table: number, { ids, rows: of, instant }: Erasing, mark: Csn): StoreOperation<void> {
   yield* forget(table, { ids, rows: of })
   yield* emptyAudit(table, ids)
   yield* emptyLog(table, ids)
@@ -114,7 +114,7 @@ export function* erase(table: number, { ids, rows: of, instant }: Erasing, mark:
   })
 }
 
-function* emptyAudit(table: number, ids: readonly RecordId[]): Operation<void> {
+function* emptyAudit(table: number, ids: readonly RecordId[]): StoreOperation<void> {
   const erased = new Set(ids)
   const telling = (yield* entriesOf(table, ids)).filter(({ entry }) => tellsOfErased(entry, erased))
   yield* write(
@@ -125,7 +125,7 @@ function* emptyAudit(table: number, ids: readonly RecordId[]): Operation<void> {
   )
 }
 
-function* emptyLog(table: number, ids: readonly RecordId[]): Operation<void> {
+function* emptyLog(table: number, ids: readonly RecordId[]): StoreOperation<void> {
   const found = yield* changesOf(table, ids)
   yield* write(
     `UPDATE @change AS c SET body = emptied.body FROM ?rows emptied(mark integer, position integer, body json)
@@ -135,7 +135,7 @@ function* emptyLog(table: number, ids: readonly RecordId[]): Operation<void> {
 }
 
 interface Position {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly position: number
 }
 

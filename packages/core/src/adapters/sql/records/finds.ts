@@ -1,10 +1,10 @@
 import type { EntityKey, RecordId, RowNumber, SourceEntry } from '../../../model/record.ts'
 import type { Whereabouts } from '../../../ports/store/record-store.ts'
-import { column, lists, type Operation } from '../operation.ts'
+import { column, lists, type StoreOperation } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 
 /** Where each id leads, in the order asked; ids that no record ever had are left out. */
-export function* findIds(table: number, ids: readonly RecordId[]): Operation<Whereabouts[]> {
+export function* findIds(table: number, ids: readonly RecordId[]): StoreOperation<Whereabouts[]> {
   return (yield* idsFound(table, ids)).flatMap((found) => found ?? [])
 }
 
@@ -17,7 +17,7 @@ interface Owner {
 export function* findSources(
   table: number,
   pairs: readonly SourceEntry[],
-): Operation<{ pair: SourceEntry; at: Whereabouts }[]> {
+): StoreOperation<{ pair: SourceEntry; at: Whereabouts }[]> {
   if (pairs.length === 0) return []
   const owners = yield* lists<readonly [place: number, row: RowNumber, id: RecordId]>(
     `SELECT asked.nth, s.row, s.#source_record FROM ?rows asked(system text, id text)
@@ -49,7 +49,7 @@ type FoundRow = readonly [
 ]
 
 /** Parallel to the ids. One statement for all: a batch of new records asks for each in three relations. */
-function* idsFound(table: number, ids: readonly RecordId[]): Operation<(Whereabouts | undefined)[]> {
+function* idsFound(table: number, ids: readonly RecordId[]): StoreOperation<(Whereabouts | undefined)[]> {
   const found = new Array<Whereabouts | undefined>(ids.length).fill(undefined)
   if (ids.length === 0) return found
   const { records, redirects, history } = relationsOf(table)
@@ -74,7 +74,7 @@ function whereaboutsOf(id: RecordId, [, live, revision, absorbed, into, deleted]
  * The live row that carries this key, or that the key leads to over any number of merges. A survivor may have the key of one
  * that it absorbed, so the live one is preferred.
  */
-export function* rowOfKey(table: number, key: EntityKey): Operation<RowNumber | undefined> {
+export function* rowOfKey(table: number, key: EntityKey): StoreOperation<RowNumber | undefined> {
   const { records, redirects } = relationsOf(table)
   const found = yield* column<RowNumber>(
     `WITH RECURSIVE way (id) AS (

@@ -1,5 +1,5 @@
 import type { Head } from '../../../ports/store/record-store.ts'
-import { first, type Operation, write } from '../operation.ts'
+import { first, type StoreOperation, write } from '../operation.ts'
 import { unknownTable } from '../refusals.ts'
 
 interface HeadRow extends Omit<Head, 'live' | 'building' | 'pending'> {
@@ -16,7 +16,7 @@ const HEAD = `
   FROM @head AS h WHERE serial = ?`
 
 /** What a table's commits rest on, as it stands in the database now. */
-export function* readHead(table: number): Operation<Head> {
+export function* readHead(table: number): StoreOperation<Head> {
   return headOf(table, yield* first<HeadRow>(HEAD, [table]))
 }
 
@@ -26,12 +26,12 @@ export function* readHead(table: number): Operation<Head> {
  * Its generations are as of the statement's beginning, which may be before the lock was given. They can be trusted all
  * the same once `configuration` is found to be the one that the caller read earlier, for it moves with every generation.
  */
-export function* lockHead(table: number): Operation<Head> {
+export function* lockHead(table: number): StoreOperation<Head> {
   return headOf(table, yield* first<HeadRow>(`${HEAD} FOR UPDATE`, [table]))
 }
 
 /** Says that what the table's records depend on is another than before. */
-export function* reconfigure(table: number): Operation<void> {
+export function* reconfigure(table: number): StoreOperation<void> {
   const moved = yield* write('UPDATE @head SET configuration = configuration + 1 WHERE serial = ?', [table])
   if (moved === 0) throw unknownTable(table)
 }

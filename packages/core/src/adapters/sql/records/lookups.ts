@@ -2,7 +2,7 @@ import { type LookupColumns, lookupEntriesOf, lookupFold } from '../../../model/
 import type { RowFilter } from '../../../model/row-filter.ts'
 import type { LookupQuery, LookupValue, RecordStore } from '../../../ports/store/record-store.ts'
 import { allOf, type Condition, holds } from '../conditions.ts'
-import { column, insert, json, jsonText, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { column, insert, json, jsonText, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -50,7 +50,7 @@ function* lookup(
   table: number,
   { part, offset, limit }: LookupQuery,
   rowFilter: RowFilter,
-): Operation<{ values: readonly LookupValue[]; total: number }> {
+): StoreOperation<{ values: readonly LookupValue[]; total: number }> {
   const where = conditionOf(parts, table, part, rowFilter)
   const from = `FROM ${relationsOf(table).lookups} AS entry WHERE ${where.text}`
   const found = yield* rows<LookupValue>(

@@ -1,12 +1,12 @@
-import type { Mark } from '../../../model/record.ts'
+import type { Csn } from '../../../model/record.ts'
 import type { Changes, Seen } from '../../../ports/store/changes.ts'
 import type { DeferredReads, DeferredWrite, FoundDeferred } from '../../../ports/store/deferred-writes.ts'
-import { column, first, insert, json, type Operation, type OperationsOf, rows, write } from '../operation.ts'
+import { column, first, insert, json, type OperationsOf, rows, type StoreOperation, write } from '../operation.ts'
 import { seenMoved } from '../refusals.ts'
 import { BODY } from './record-codec.ts'
 
 interface PendingRow {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly body: DeferredWrite
 }
 
@@ -35,8 +35,8 @@ function foundOf({ mark, body }: PendingRow): FoundDeferred {
 export function* keepDeferred(
   table: number,
   { defer = [], settled = [] }: Pick<Changes, 'defer' | 'settled'>,
-  mark: Mark,
-): Operation<void> {
+  mark: Csn,
+): StoreOperation<void> {
   if (settled.length > 0) yield* write('DELETE FROM @pending WHERE serial = ? AND row IN ?integers', [table, settled])
   yield* insert({
     into: '@pending',
@@ -47,7 +47,7 @@ export function* keepDeferred(
   })
 }
 
-export function* checkDeferred(table: number, { pending }: Seen): Operation<void> {
+export function* checkDeferred(table: number, { pending }: Seen): StoreOperation<void> {
   if (pending === undefined || pending.size === 0) return
   const moved = yield* first<{ row: number }>(
     `SELECT seen.row FROM ?rows seen(row integer, mark integer)
@@ -58,6 +58,6 @@ export function* checkDeferred(table: number, { pending }: Seen): Operation<void
   if (moved !== undefined) throw seenMoved(`The write to row ${moved.row} was put off or made up for meanwhile.`)
 }
 
-export function* forgetDeferred(tables: readonly number[]): Operation<void> {
+export function* forgetDeferred(tables: readonly number[]): StoreOperation<void> {
   yield* write('DELETE FROM @pending WHERE serial IN ?integers', [tables])
 }

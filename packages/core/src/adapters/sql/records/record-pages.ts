@@ -7,7 +7,7 @@ import type {
   RecordsAfterQuery,
 } from '../../../ports/store/record-store.ts'
 import { ALWAYS, allOf, type Condition, given, holds } from '../conditions.ts'
-import { column, type Operation, type OperationsOf, rows, snapshot } from '../operation.ts'
+import { column, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { liveRowFilterCondition, rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -31,7 +31,7 @@ function* page(
   table: number,
   { filter, offset, limit }: RecordPageQuery,
   rowFilter: RowFilter,
-): Operation<{ records: readonly TableRecord[]; total: number }> {
+): StoreOperation<{ records: readonly TableRecord[]; total: number }> {
   const where = allOf([yield* liveRowFilterCondition(parts, table, rowFilter), filterCondition(table, filter)])
   const from = `FROM ${relationsOf(table).records} WHERE ${where.text}`
   const text = `SELECT ${RECORD} ${from} ORDER BY id LIMIT ? OFFSET ?`
@@ -46,7 +46,7 @@ function* archivedPage(
   table: number,
   { filter, offset, limit }: RecordPageQuery,
   rowFilter: RowFilter,
-): Operation<{ records: readonly ArchivedRecord[]; total: number }> {
+): StoreOperation<{ records: readonly ArchivedRecord[]; total: number }> {
   const where = allOf([rowFilterCondition(parts, rowFilter), filterCondition(table, filter, true)])
   const from = `FROM ${relationsOf(table).history} AS entry WHERE ${where.text} AND ${isNewest(table)}`
   const text = `SELECT ${ARCHIVED} ${from} ORDER BY id LIMIT ? OFFSET ?`
@@ -60,7 +60,7 @@ function* pageAfter(
   table: number,
   { filter, after, limit }: RecordsAfterQuery,
   rowFilter: RowFilter,
-): Operation<readonly TableRecord[]> {
+): StoreOperation<readonly TableRecord[]> {
   const where = allOf([yield* liveRowFilterCondition(parts, table, rowFilter), filterCondition(table, filter)])
   const text = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE id > ? AND ${where.text} ORDER BY id LIMIT ?`
   return (yield* rows<RecordRow>(text, [after, ...where.values, limit], BODY)).map(recordOf)
@@ -71,7 +71,7 @@ function* archivedAfter(
   table: number,
   { filter, after, limit }: RecordsAfterQuery,
   rowFilter: RowFilter,
-): Operation<readonly ArchivedRecord[]> {
+): StoreOperation<readonly ArchivedRecord[]> {
   const where = allOf([rowFilterCondition(parts, rowFilter), filterCondition(table, filter, true)])
   const text = `SELECT ${ARCHIVED} FROM ${relationsOf(table).history} AS entry
     WHERE id > ? AND ${where.text} AND ${isNewest(table)} ORDER BY id LIMIT ?`
@@ -107,6 +107,6 @@ function disconnectedRows(table: number, archived: boolean): string {
     WHERE other.ruling = one.ruling AND other.part <> one.part AND other.row <> one.row)`
 }
 
-function* count(from: string, { values }: Condition): Operation<number> {
+function* count(from: string, { values }: Condition): StoreOperation<number> {
   return (yield* column<number>(`SELECT count(*) ${from}`, values))[0] ?? 0
 }

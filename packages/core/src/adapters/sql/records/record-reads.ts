@@ -1,7 +1,7 @@
 import type { ArchivedRecord, EntityKey, Instant, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
 import type { PointRecord, RecordStore } from '../../../ports/store/record-store.ts'
-import { first, type Operation, type OperationsOf, rows } from '../operation.ts'
+import { first, type OperationsOf, rows, type StoreOperation } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -39,7 +39,7 @@ function* point(
   table: number,
   id: RecordId,
   rowFilter: RowFilter,
-): Operation<PointRecord | undefined> {
+): StoreOperation<PointRecord | undefined> {
   const { records, rulingMembers } = relationsOf(table)
   const { text, values } = rowFilterCondition(parts, rowFilter)
   const found = yield* first<RecordRow & { readonly ruled: boolean | number }>(
@@ -57,7 +57,7 @@ function* recordsOf(
   which: string,
   asked: readonly (RowNumber | RecordId)[],
   rowFilter: RowFilter,
-): Operation<TableRecord[]> {
+): StoreOperation<TableRecord[]> {
   if (asked.length === 0) return []
   const { text, values } = rowFilterCondition(parts, rowFilter)
   const find = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE ${which} AND ${text} ORDER BY row`
@@ -69,7 +69,7 @@ function* byKey(
   table: number,
   key: EntityKey,
   rowFilter: RowFilter,
-): Operation<TableRecord | undefined> {
+): StoreOperation<TableRecord | undefined> {
   const row = yield* rowOfKey(table, key)
   return row === undefined ? undefined : (yield* recordsOf(parts, table, 'row IN ?integers', [row], rowFilter))[0]
 }
@@ -80,7 +80,7 @@ function* newestArchived(
   table: number,
   ids: readonly RecordId[],
   rowFilter: RowFilter,
-): Operation<ArchivedRecord[]> {
+): StoreOperation<ArchivedRecord[]> {
   if (ids.length === 0) return []
   const { history } = relationsOf(table)
   const { text, values } = rowFilterCondition(parts, rowFilter)
@@ -101,7 +101,7 @@ function* archivedInto(
   into: RecordId,
   instant: Instant | undefined,
   rowFilter: RowFilter,
-): Operation<ArchivedRecord | undefined> {
+): StoreOperation<ArchivedRecord | undefined> {
   const { text, values } = rowFilterCondition(parts, rowFilter)
   const wanted = instant === undefined ? 'ORDER BY revision' : 'AND updated <= ? ORDER BY revision DESC'
   const found = yield* first<ArchivedRow>(

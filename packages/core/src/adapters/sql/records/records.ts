@@ -1,9 +1,9 @@
 import type { RecordStore } from '../../../ports/store/record-store.ts'
 import type { MeasuredRecord } from '../../../ports/store/remeasuring.ts'
-import { has, type Operation, type OperationsOf, snapshot, transaction, write } from '../operation.ts'
+import { has, type OperationsOf, type StoreOperation, snapshot, transaction, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
-import { auditPage, trimAudit } from './audit.ts'
+import { auditAfter, auditPage, trimAudit } from './audit.ts'
 import { erasureReads } from './erasure.ts'
 import { readHead } from './head.ts'
 import { lookupOperations } from './lookups.ts'
@@ -26,12 +26,13 @@ export function recordOperations(parts: StoreParts): OperationsOf<Omit<RecordSto
     ...deferredReads,
     ...erasureReads,
     audit: (table, query) => snapshot(() => auditPage(table, query)),
+    auditAfter,
     trimAudit: (table, before, limit) => transaction(() => trimAudit(table, before, limit)),
   }
 }
 
 /** In the order of the rows, so that two who measure at once wait for each other and never in a circle. */
-function* remeasure(table: number, measured: readonly MeasuredRecord[]): Operation<void> {
+function* remeasure(table: number, measured: readonly MeasuredRecord[]): StoreOperation<void> {
   const { records } = relationsOf(table)
   const locked = `SELECT 1 FROM ${records} WHERE row IN ?integers ORDER BY row FOR UPDATE`
   yield* has(locked, [measured.map(({ row }) => row)])

@@ -1,6 +1,6 @@
 import type { Json, RowNumber, TableRecord } from '../../../model/record.ts'
 import type { StoredChanges } from '../commit/stored-put.ts'
-import { first, type Operation, rows, transaction, type Value, write } from '../operation.ts'
+import { first, rows, type StoreOperation, transaction, type Value, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { lockHead } from './head.ts'
 import { BODY, RECORD, type RecordRow, recordOf } from './record-codec.ts'
@@ -15,7 +15,7 @@ export interface SideRelationOf<Kept> {
   stored(kept: Kept): Value
   readonly json: readonly string[]
   /** In the place of what is there of these records, which is gone. */
-  write(table: number, written: readonly TableRecord[], kept: Kept): Operation<void>
+  write(table: number, written: readonly TableRecord[], kept: Kept): StoreOperation<void>
 }
 
 /**
@@ -34,19 +34,19 @@ export function sideRelation<Kept extends Json | object>(of: SideRelationOf<Kept
     written: readonly TableRecord[],
     gone: readonly RowNumber[],
     kept: Kept,
-  ): Operation<void> {
+  ): StoreOperation<void> {
     const listed = [...gone, ...written.map(({ row }) => row)]
     yield* write(`DELETE FROM ${of.names(table).entries} WHERE row IN ?integers`, [listed])
     yield* of.write(table, written, kept)
   }
   return {
     /** Undefined: nothing is kept. */
-    *state(table: number): Operation<{ readonly kept: Kept; readonly complete: boolean } | undefined> {
+    *state(table: number): StoreOperation<{ readonly kept: Kept; readonly complete: boolean } | undefined> {
       const state = yield* stateOf(table)
       return state && { kept: state.kept, complete: state.filled === null }
     },
     /** From now on this is kept, and what was kept goes; null: nothing any more. */
-    keep: (table: number, kept: Kept | null): Operation<void> =>
+    keep: (table: number, kept: Kept | null): StoreOperation<void> =>
       transaction(function* () {
         const { records } = yield* lockHead(table)
         const { entries, state } = of.names(table)
@@ -58,7 +58,7 @@ export function sideRelation<Kept extends Json | object>(of: SideRelationOf<Kept
         yield* write(keep, [of.stored(kept), filled])
       }),
     /** What a commit writes and removes. */
-    *follow(table: number, { put, remove }: StoredChanges): Operation<void> {
+    *follow(table: number, { put, remove }: StoredChanges): StoreOperation<void> {
       if (put.length + remove.length === 0) return
       const state = yield* stateOf(table)
       if (state === undefined) return
@@ -71,7 +71,7 @@ export function sideRelation<Kept extends Json | object>(of: SideRelationOf<Kept
       )
     },
     /** Takes in the next records that were there before; true when none is left. The head is locked, so no write comes between. */
-    fill: (table: number, limit: number): Operation<boolean> =>
+    fill: (table: number, limit: number): StoreOperation<boolean> =>
       transaction(function* () {
         yield* lockHead(table)
         const state = yield* stateOf(table)

@@ -1,7 +1,7 @@
-import type { Mark, RecordId, RowNumber } from '../../../model/record.ts'
+import type { Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import { CHANGED_ROWS_KEPT, type ChangedRowReads, type ChangedRows } from '../../../ports/store/changed-rows.ts'
 import type { StoredChanges } from '../commit/stored-put.ts'
-import { column, first, type Operation, type OperationsOf, rows, write } from '../operation.ts'
+import { column, first, type OperationsOf, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { readHead } from './head.ts'
 
@@ -9,7 +9,7 @@ import { readHead } from './head.ts'
 const TRIM_EVERY = 64
 
 interface ChangedRow {
-  readonly mark: Mark
+  readonly mark: Csn
   readonly rows: readonly RowNumber[]
   readonly gone: readonly RecordId[]
 }
@@ -18,8 +18,8 @@ interface ChangedRow {
 export function* keepChangedRows(
   table: number,
   { put, remove, archive, erase, forget }: StoredChanges,
-  mark: Mark,
-): Operation<void> {
+  mark: Csn,
+): StoreOperation<void> {
   const { changedRows } = relationsOf(table)
   const changed = new Set([
     ...put.map(({ row }) => row),
@@ -45,7 +45,7 @@ export const changedRowReads: OperationsOf<ChangedRowReads> = {
   changedRowsSince,
 }
 
-function* changedRowsSince(table: number, mark: Mark, most: number): Operation<ChangedRows | undefined> {
+function* changedRowsSince(table: number, mark: Csn, most: number): StoreOperation<ChangedRows | undefined> {
   const head = (yield* readHead(table)).mark
   if (mark === head) return { rows: [], left: [], upTo: mark }
   const { changedRows } = relationsOf(table)

@@ -8,7 +8,7 @@ import type {
 } from '../../../ports/store/definition-store.ts'
 import type { Submission } from '../../../ports/store/run-store.ts'
 import { allOf, given, holds } from '../conditions.ts'
-import { column, has, type Operation, type OperationsOf, snapshot, transaction } from '../operation.ts'
+import { column, has, type OperationsOf, type StoreOperation, snapshot, transaction } from '../operation.ts'
 import { insertInto, relation, select, update } from '../relation.ts'
 import { submitRun } from './submit.ts'
 
@@ -47,7 +47,7 @@ export const definitionOperations: OperationsOf<DefinitionStore> = {
   fire: (firing) => transaction(() => fire(firing)),
 }
 
-function* save({ id, nextRun, ...saved }: SavedDefinition, expected: number | null): Operation<Definition> {
+function* save({ id, nextRun, ...saved }: SavedDefinition, expected: number | null): StoreOperation<Definition> {
   const { description = null, notification = null } = saved
   const values = { ...saved, description, notification, nextRun, version: (expected ?? 0) + 1 }
   const written =
@@ -58,7 +58,7 @@ function* save({ id, nextRun, ...saved }: SavedDefinition, expected: number | nu
   return written
 }
 
-function* fire({ definition, slot, next, run }: Firing): Operation<Submission | undefined> {
+function* fire({ definition, slot, next, run }: Firing): StoreOperation<Submission | undefined> {
   const taken = yield* update(DEFINITION, { nextRun: next }, holds('id = ? AND next_run = ?', definition, slot))
   return taken.length === 0 ? undefined : yield* submitRun(run)
 }

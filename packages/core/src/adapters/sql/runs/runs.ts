@@ -2,7 +2,7 @@ import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../../../model/ru
 import type { Fence } from '../../../ports/store/match-store.ts'
 import type { RunOutcome, RunPart, RunQuery, RunSelection, RunStore } from '../../../ports/store/run-store.ts'
 import { allOf, type Condition, given, holds } from '../conditions.ts'
-import { column, has, type Operation, type OperationsOf, snapshot, transaction, write } from '../operation.ts'
+import { column, has, type OperationsOf, type StoreOperation, snapshot, transaction, write } from '../operation.ts'
 import { leaseLost } from '../refusals.ts'
 import { Expression, insertInto, NOW, select, update } from '../relation.ts'
 import { AT_WORK, LEASE_ENDED, LEASE_MS, RUN, runOf, type StoredRun, UNFINISHED, WHOLE } from './run-relation.ts'
@@ -31,17 +31,17 @@ export const runOperations: OperationsOf<RunStore> = {
  * Refuses unless the run is at work under this attempt, and keeps it from being taken over until the transaction ends. A lease
  * that ended but that nobody took over still counts: what was done under it is not done twice.
  */
-function* requireAttempt({ run, attempt }: Fence): Operation<void> {
+function* requireAttempt({ run, attempt }: Fence): StoreOperation<void> {
   const held = `SELECT 1 FROM @run WHERE id = ? AND attempt = ? AND attempt > 0 AND ${AT_WORK} FOR UPDATE`
   if (!(yield* has(held, [run, attempt]))) throw leaseLost(`The run "${run}"`)
 }
 
 /** As `requireAttempt`; what is done outside any run has no fence. */
-export function* requireFence(fence: Fence | undefined): Operation<void> {
+export function* requireFence(fence: Fence | undefined): StoreOperation<void> {
   if (fence !== undefined) yield* requireAttempt(fence)
 }
 
-function* claim(types: readonly RunType[], node: string, resume: readonly RunType[]): Operation<Run | undefined> {
+function* claim(types: readonly RunType[], node: string, resume: readonly RunType[]): StoreOperation<Run | undefined> {
   const oldest = () => select(RUN, `WHERE ${CLAIMABLE} ORDER BY #turn LIMIT 1`, [types, resume])
   if (types.length === 0 || (yield* oldest()).length === 0) return undefined // an idle poll waits for nobody
   return yield* transaction(function* () {
@@ -66,13 +66,17 @@ const CLAIMABLE = `${UNFINISHED} AND type IN ?texts AND ${WHOLE} AND (
     OR ((status = 'CANCELLING' OR (status = 'RUNNING' AND type IN ?texts)) AND ${LEASE_ENDED}))`
 
 /** Changes a run that this attempt holds. Refuses with `conflict` (`lease-lost`). */
-function* change(id: string, attempt: number, values: Parameters<typeof update<StoredRun>>[1]): Operation<StoredRun> {
+function* change(
+  id: string,
+  attempt: number,
+  values: Parameters<typeof update<StoredRun>>[1],
+): StoreOperation<StoredRun> {
   const [changed] = yield* update(RUN, values, holds(`id = ? AND attempt = ? AND ${AT_WORK}`, id, attempt))
   if (changed === undefined) throw leaseLost(`The run "${id}"`)
   return changed
 }
 
-function* settle(id: string, attempt: number, outcome: RunOutcome): Operation<Run> {
+function* settle(id: string, attempt: number, outcome: RunOutcome): StoreOperation<Run> {
   const { status } = yield* change(id, attempt, { lease: 0 }) // which also holds a late cancel off
   const late = status === 'CANCELLING' && outcome.status !== 'CANCELLED'
   const end = late ? ({ status: 'CANCELLED', message: 'The run was cancelled.' } as const) : outcome
@@ -81,7 +85,7 @@ function* settle(id: string, attempt: number, outcome: RunOutcome): Operation<Ru
   return runOf(closed)
 }
 
-function* cancel(id: string): Operation<Run | undefined> {
+function* cancel(id: string): StoreOperation<Run | undefined> {
   const whenPending = (then: string, otherwise: string) =>
     new Expression(`CASE WHEN status = 'PENDING' THEN ${then} ELSE ${otherwise} END`)
   const values = {
@@ -93,11 +97,11 @@ function* cancel(id: string): Operation<Run | undefined> {
   return changed === undefined ? yield* find(id) : runOf(changed)
 }
 
-function* find(id: string): Operation<Run | undefined> {
+function* find(id: string): StoreOperation<Run | undefined> {
   return (yield* select(RUN, 'WHERE id = ?', [id])).map(runOf)[0]
 }
 
-function* follow(fence: Fence, { id, input, output, failure, ...part }: RunPart): Operation<void> {
+function* follow(fence: Fence, { id, input, output, failure, ...part }: RunPart): StoreOperation<void> {
   yield* requireAttempt(fence)
   const [parent] = yield* select(RUN, 'WHERE id = ?', [fence.run])
   const { node = null, attempt, owner } = parent! // its attempt is held
@@ -113,13 +117,13 @@ function* follow(fence: Fence, { id, input, output, failure, ...part }: RunPart)
 }
 
 /** What is still open of these runs' parts ends as they do. */
-function* closeParts(parents: readonly string[], closed: Partial<StoredRun>, says: boolean): Operation<void> {
+function* closeParts(parents: readonly string[], closed: Partial<StoredRun>, says: boolean): StoreOperation<void> {
   const { status, message, failure = null, finished } = closed
   const end = { status, message: says ? message : undefined, failure, finished }
   yield* update(RUN, end, holds(`parent IN ?texts AND trigger = 'CHAIN' AND ${AT_WORK}`, parents))
 }
 
-function* closeStalled(silentMs: number, types: readonly RunType[] | undefined): Operation<readonly Run[]> {
+function* closeStalled(silentMs: number, types: readonly RunType[] | undefined): StoreOperation<readonly Run[]> {
   const stalled = allOf([
     holds(`${AT_WORK} AND ${WHOLE} AND ${LEASE_ENDED} AND ping <= #now - CAST(? AS bigint)`, silentMs),
     given(types, 'type IN ?texts'),
@@ -139,7 +143,7 @@ function* closeStalled(silentMs: number, types: readonly RunType[] | undefined):
   })
 }
 
-function* remove({ ids, olderThan, statuses = FINISHED_RUN_STATUSES }: RunSelection): Operation<number> {
+function* remove({ ids, olderThan, statuses = FINISHED_RUN_STATUSES }: RunSelection): StoreOperation<number> {
   const chosen = allOf([
     holds(
       `status IN ?texts AND ${WHOLE}`,
@@ -153,12 +157,12 @@ function* remove({ ids, olderThan, statuses = FINISHED_RUN_STATUSES }: RunSelect
   return yield* write(`DELETE FROM @run WHERE ${chosen.text}`, chosen.values)
 }
 
-function* releaseOthers(node: string): Operation<void> {
+function* releaseOthers(node: string): StoreOperation<void> {
   yield* write(`UPDATE @run SET #lease = 0 WHERE ${AT_WORK} AND ${WHOLE} AND (node IS NULL OR node <> ?)`, [node])
   yield* write('UPDATE @destination SET node = NULL, #lease = 0 WHERE node <> ?', [node])
 }
 
-function* list(query: RunQuery): Operation<{ runs: readonly Run[]; total: number }> {
+function* list(query: RunQuery): StoreOperation<{ runs: readonly Run[]; total: number }> {
   const where = conditionOf(query)
   const page = `WHERE ${where.text} ORDER BY #turn ${query.order === 'ASC' ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`
   const found = yield* select(RUN, page, [...where.values, query.limit, query.offset])

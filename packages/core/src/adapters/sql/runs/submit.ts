@@ -1,6 +1,6 @@
 import { conflict } from '../../../error/onefold-error.ts'
 import type { NewRun, Submission } from '../../../ports/store/run-store.ts'
-import { has, type Operation, write } from '../operation.ts'
+import { has, type StoreOperation, write } from '../operation.ts'
 import { insertInto, NOW, select } from '../relation.ts'
 import { RUN, runOf, type StoredRun, UNFINISHED } from './run-relation.ts'
 
@@ -11,12 +11,12 @@ const KEY_MS = 7 * 86_400_000
  * Keeps other submissions and claims waiting until the transaction ends: whether something is open beside a run is known
  * only then. Both are rare and short.
  */
-export function* lockRuns(): Operation<void> {
+export function* lockRuns(): StoreOperation<void> {
   yield* has('SELECT #lock_runs')
 }
 
 /** Within a transaction: makes the run, or finds the one that the submission is. */
-export function* submitRun(submitted: NewRun): Operation<Submission> {
+export function* submitRun(submitted: NewRun): StoreOperation<Submission> {
   yield* lockRuns()
   const known = yield* runOfKey(submitted)
   if (known !== undefined) return { run: runOf(known), created: false }
@@ -33,20 +33,20 @@ export function* submitRun(submitted: NewRun): Operation<Submission> {
   return { run: runOf(made), created: true }
 }
 
-function* runOfKey({ idempotencyKey }: NewRun): Operation<StoredRun | undefined> {
+function* runOfKey({ idempotencyKey }: NewRun): StoreOperation<StoredRun | undefined> {
   if (idempotencyKey === undefined) return undefined
   const kept = `WHERE idempotency_key = ? AND created > #now - ${KEY_MS} ORDER BY #turn DESC LIMIT 1`
   return (yield* select(RUN, kept, [idempotencyKey]))[0]
 }
 
 /** The unfinished runs that the submission meets: to join, any that is exclusive with it; else those of its definition. */
-function* openRuns({ exclusive, definition, overlap = 'JOIN' }: NewRun): Operation<readonly StoredRun[]> {
+function* openRuns({ exclusive, definition, overlap = 'JOIN' }: NewRun): StoreOperation<readonly StoredRun[]> {
   const [column, value] = overlap === 'JOIN' ? ['exclusive', exclusive] : ['definition', definition]
   if (value === undefined) return []
   return yield* select(RUN, `WHERE ${column} = ? AND ${UNFINISHED} ORDER BY #turn`, [value])
 }
 
-function* insertRun({ overlap: _, attempt = 0, ...submitted }: NewRun, skipped: boolean): Operation<StoredRun> {
+function* insertRun({ overlap: _, attempt = 0, ...submitted }: NewRun, skipped: boolean): StoreOperation<StoredRun> {
   const state = skipped
     ? ({ status: 'SKIPPED', message: 'Skipped: the run before is unfinished.', finished: NOW } as const)
     : ({ status: 'PENDING', message: '' } as const)

@@ -4,7 +4,7 @@ import { chunks } from '../../../lib/async/iterables.ts'
 import { runYielding } from '../../../lib/async/resumable.ts'
 import { eventLoopYielder } from '../../../lib/async/yield-to-event-loop.ts'
 import type { SearchDocument, SearchIndex } from '../../../matching/search/index/search-index.ts'
-import type { ArchivedRecord, Mark, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
+import type { ArchivedRecord, Csn, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
 import { EVERYTHING } from '../../../model/row-filter.ts'
 import type { RecordStore } from '../../../ports/store/record-store.ts'
 import { type MergeRedirects, mergeRedirects } from './merge-redirects.ts'
@@ -19,7 +19,7 @@ export interface InMemoryIndex {
   /** Absent: the entity has no scope column. */
   readonly scopes?: RowScopes
   /** Everything up to here is in. */
-  mark: Mark
+  mark: Csn
   /** A commit is half taken in: a search that began now could miss a record that moves. */
   moving: boolean
   /** Stands in, empty, for an index that was not there in time. */
@@ -42,7 +42,7 @@ const TOGETHER = 50
 const CATCH_UP_EVERY = 100
 
 /** What is kept of a table of which nothing was read yet. */
-export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Mark): InMemoryIndex {
+export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Csn): InMemoryIndex {
   return {
     live: createIndex(),
     past: createIndex(),

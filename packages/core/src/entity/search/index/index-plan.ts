@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/defined.ts'
 import { canonicalJson } from '../../../lib/json.ts'
 import { keyedIndexer } from '../../../matching/indexing/script-keys.ts'
 import { asJson, type MatchRules } from '../../../matching/rules.ts'
@@ -37,7 +38,7 @@ export function indexPlan(
       createIndex: () => createSearchIndex(searched),
       documentsOf: async (records) =>
         (await scripted(records)).map((record) => ({ row: record.row, id: record.id, values: searchedValues(record) })),
-      ...(scopeColumn === undefined ? {} : { scopeColumn }),
+      ...defined({ scopeColumn }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/defined.ts'
 import type { SearchMapping } from '../../../matching/search/index/search-index.ts'
 import type { TableRecord } from '../../../model/record.ts'
 import type { IndexMapping } from '../../../model/resources/indexer.ts'
@@ -25,7 +26,7 @@ export function searchedPart(mapping: IndexMapping): SearchMapping {
   const { id, keys, combine, keyOptions, transform, matching, similarity } = mapping
   return {
     ...{ id, keys, combine, keyOptions, transform, matching },
-    ...(similarity === undefined ? {} : { similarity }),
+    ...defined({ similarity }),
   }
 }
 

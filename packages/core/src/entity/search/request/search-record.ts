@@ -1,4 +1,5 @@
 import { invalid, OnefoldError, type Refusal, refuseAll } from '../../../error/onefold-error.ts'
+import { defined } from '../../../lib/defined.ts'
 import { nearest } from '../../../lib/text/nearest.ts'
 import type { Instant, Json, RecordId, SourceEntry, Values } from '../../../model/record.ts'
 import type { Dataset } from '../../../model/resources/dataset.ts'
@@ -50,7 +51,7 @@ export async function searchRecord(
     )
   const { id, sources, stated } = draft
   const values = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null))
-  return { values, ...(id === undefined ? {} : { id }), sources, shown }
+  return { values, ...defined({ id }), sources, shown }
 }
 
 async function transformed(

@@ -1,6 +1,6 @@
 import { FULL } from '../../classify/similarity.ts'
 import type { ScoringPlan } from './plan.ts'
-import { lossOfEqual, mostAlike, type Step } from './steps.ts'
+import { lossOfEqual, mostAlike, type ScoringStep } from './steps.ts'
 
 /** Rules pairs out before anything is compared letter by letter. */
 export interface Bound {
@@ -68,7 +68,7 @@ export function createBound({ records, offsets, steps, slack, stride, missingLos
   return Object.freeze({ mayLink, losses, rest })
 }
 
-function factsOf(steps: readonly Step[], offsets: Int32Array): Int32Array {
+function factsOf(steps: readonly ScoringStep[], offsets: Int32Array): Int32Array {
   const facts = new Int32Array(FACTS * steps.length)
   for (const [position, step] of steps.entries()) {
     const fact = FACTS * position
@@ -92,12 +92,12 @@ export function joinedTables(tables: readonly Int32Array[]): Int32Array {
 const MASKED_STEPS = 12
 
 /** A missing value of this step takes the same whatever the other record has. */
-export function isMasked(step: Step, position: number): boolean {
+export function isMasked(step: ScoringStep, position: number): boolean {
   return position < MASKED_STEPS && step.lossOfOneMissing === step.lossOfBothMissing
 }
 
 /** By mask of missing values: what they take together. */
-export function missingLossesOf(steps: readonly Step[]): Int32Array {
+export function missingLossesOf(steps: readonly ScoringStep[]): Int32Array {
   const masked = steps.slice(0, MASKED_STEPS)
   const losses = new Int32Array(2 ** masked.length)
   for (const [position, { lossOfBothMissing }] of masked.entries()) {

@@ -1,7 +1,7 @@
 import { FULL } from '../../classify/similarity.ts'
 import { isMasked } from './bound.ts'
 import type { ScoringPlan } from './plan.ts'
-import { lossOfEqual, mostAlike, type Step } from './steps.ts'
+import { lossOfEqual, mostAlike, type ScoringStep } from './steps.ts'
 
 /**
  * The records that one record is to be compared with, given by the place where their integers begin. `rule` takes out
@@ -58,7 +58,7 @@ export function createCandidates(plan: ScoringPlan): Candidates {
 /** Takes what a step takes from each candidate, moves those that can afford it to the front, answers how many. */
 type Rule = (a: number, places: Int32Array, left: Int32Array, count: number) => number
 
-function ruleOf({ records, offsets }: ScoringPlan, step: Step, position: number): Rule {
+function ruleOf({ records, offsets }: ScoringPlan, step: ScoringStep, position: number): Rule {
   const offset = offsets[position]!
   const masked = isMasked(step, position) // what is missing has been taken with the mask
   const ofOneMissing = masked ? 0 : step.lossOfOneMissing
@@ -83,7 +83,7 @@ function ruleOf({ records, offsets }: ScoringPlan, step: Step, position: number)
   }
 }
 
-function likenessRule(records: Int32Array, offset: number, step: Step, ofOneMissing: number): Rule {
+function likenessRule(records: Int32Array, offset: number, step: ScoringStep, ofOneMissing: number): Rule {
   const jaro = step.comparer === 'JARO_WINKLER'
   const leastLosses = coarse(step.leastLosses)
   return (a, places, left, count) => {

@@ -7,11 +7,11 @@ import { storeTexts } from '../values/text-store.ts'
 import type { ComparedValues } from '../values/used-texts.ts'
 import { frequencyOf } from './frequency.ts'
 import { marginsOf } from './losses.ts'
-import { createStep, isBounded, type Step } from './steps.ts'
+import { createStep, isBounded, type ScoringStep } from './steps.ts'
 
 /** A step, and what each row has there. */
 export interface ComparedStep {
-  readonly step: Step
+  readonly step: ScoringStep
   /** By row. */
   readonly ids: Int32Array
   /** By text id its bag and its shape; absent where the comparer has no bound. */
@@ -54,7 +54,7 @@ export function comparedSteps({ classifier, dataset, statistics, values }: Steps
   return { compared, slack }
 }
 
-function flattened(lists: readonly (readonly number[])[]): Pick<Step, 'listTexts' | 'listStarts'> {
+function flattened(lists: readonly (readonly number[])[]): Pick<ScoringStep, 'listTexts' | 'listStarts'> {
   const listStarts = new Int32Array(lists.length + 1)
   for (const [position, list] of lists.entries()) listStarts[position + 1] = listStarts[position]! + list.length
   return { listTexts: Int32Array.from(lists.flat()), listStarts }

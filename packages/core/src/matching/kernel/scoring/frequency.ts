@@ -4,7 +4,7 @@ import { compileEffects } from '../../classify/frequency-effect.ts'
 import { mappingStatistics } from '../../statistics/count-values.ts'
 import { sharedInts } from '../values/shared-memory.ts'
 import type { ComparedValues } from '../values/used-texts.ts'
-import type { Step, StepFrequency } from './steps.ts'
+import type { ScoringStep, StepFrequency } from './steps.ts'
 
 /** The effects of a mapping's values, each once. */
 export function frequencyOf(
@@ -22,7 +22,7 @@ export function frequencyOf(
 
 /** The effect of the rarest text that two different values share; undefined when they share none. */
 export function sharedEffectOf(
-  { listTexts, listStarts }: Step,
+  { listTexts, listStarts }: ScoringStep,
   { effects }: StepFrequency,
   x: number,
   y: number,

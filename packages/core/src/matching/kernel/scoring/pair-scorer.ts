@@ -34,14 +34,19 @@ export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
 }
 
 /** What was found of a pair, by step. */
-interface Found {
+interface StepFindings {
   readonly similarities: Int32Array
   /** Of frequencies, in 1/1000 of a bit. */
   readonly effects: Int32Array
 }
 
 /** Replaces the least that each step takes by what it does take; false as soon as that is too much. */
-function createDecision(plan: ScoringPlan, tally: Tally, { similarities, effects }: Found, leastLosses: Int32Array) {
+function createDecision(
+  plan: ScoringPlan,
+  tally: Tally,
+  { similarities, effects }: StepFindings,
+  leastLosses: Int32Array,
+) {
   const { records, offsets, steps } = plan
   const similarityOf = steps.map((step) => valueSimilarity(step, tally, plan.pruned))
   const nullMismatch = steps.map((step) => step.nullMismatch)
@@ -81,7 +86,7 @@ function decideOrder({ steps }: ScoringPlan): Int32Array {
 }
 
 /** The score of similarities by step, as the plain scorer computes it. */
-function createScore({ classifier, steps }: ScoringPlan, { similarities, effects }: Found): () => number {
+function createScore({ classifier, steps }: ScoringPlan, { similarities, effects }: StepFindings): () => number {
   const mappings = steps.map(({ mapping }) => classifier.mappings[mapping]!)
   if (classifier.model === 'LIKELIHOOD') {
     const says = joinedTables(mappings.map(({ levels }) => evidenceTable(levels ?? [])))

@@ -1,7 +1,7 @@
 import type { Classifier } from '../../../model/resources/classifier.ts'
 import type { Buckets } from '../keys/buckets.ts'
 import type { SpillPlace } from '../links/link-spill.ts'
-import type { Step } from './steps.ts'
+import type { ScoringStep } from './steps.ts'
 
 /** The buckets of a mapping that are larger than its limit: each is compared in a window only. */
 export interface Windows {
@@ -41,7 +41,7 @@ export interface ScoringPlan {
   readonly orders: readonly Int32Array[]
   /** By mask of missing values: what they take together. */
   readonly missingLosses: Int32Array
-  readonly steps: readonly Step[]
+  readonly steps: readonly ScoringStep[]
   /** Where each step's integers begin in a record. */
   readonly offsets: Int32Array
   /** What a pair may lose, of the most that all steps can gain, and still be a link. */

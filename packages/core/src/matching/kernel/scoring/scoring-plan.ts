@@ -8,7 +8,7 @@ import { sharedInts } from '../values/shared-memory.ts'
 import { missingLossesOf } from './bound.ts'
 import type { ComparedStep } from './compared-steps.ts'
 import type { KeyPlan, ScoringPlan } from './plan.ts'
-import { lossOfEqual, mostAlike, type Step } from './steps.ts'
+import { lossOfEqual, mostAlike, type ScoringStep } from './steps.ts'
 import { tasksOf } from './tasks.ts'
 
 /** Pairs that are looked at to learn in which order bounds should be asked for. */
@@ -70,7 +70,7 @@ function requireRoom(rows: number, stride: number): void {
   throw new OnefoldError('too_large', [{ code: 'batch-too-large', text }])
 }
 
-function offsetsOf(steps: readonly Step[], first: number): Int32Array {
+function offsetsOf(steps: readonly ScoringStep[], first: number): Int32Array {
   const offsets = new Int32Array(steps.length + 1)
   offsets[0] = first
   for (const [position, { texts }] of steps.entries()) offsets[position + 1] = offsets[position]! + (texts ? 3 : 1)

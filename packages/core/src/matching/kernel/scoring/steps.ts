@@ -9,7 +9,7 @@ import { LENGTH_BITS, SHAPE_LETTER_BITS } from '../values/text-store.ts'
 import type { Losses } from './losses.ts'
 
 /** One mapping as the scoring of pairs sees it. Plain data, so that threads can be sent it. */
-export interface Step {
+export interface ScoringStep {
   /** Position among the classifier's mappings. */
   readonly mapping: number
   readonly comparer: ComparerName
@@ -56,7 +56,7 @@ const THIRD = FULL / 3
 
 export interface StepInput
   extends Pick<
-    Step,
+    ScoringStep,
     'mapping' | 'comparer' | 'tolerance' | 'reference' | 'nullMismatch' | 'objects' | 'listTexts' | 'listStarts'
   > {
   readonly losses: Losses
@@ -74,7 +74,7 @@ export function isBounded(comparer: ComparerName): boolean {
   )
 }
 
-export function createStep({ losses: own, frequency, ...input }: StepInput): Step {
+export function createStep({ losses: own, frequency, ...input }: StepInput): ScoringStep {
   const { bySimilarity, ofOneMissing, ofBothMissing, ofEqual } = own
   const leastLosses = bySimilarity.slice()
   // Lists that are not the same may share a text, and with it the effect of its frequency.
@@ -102,7 +102,7 @@ export function effectOfValue({ effects, listEffects }: StepFrequency, value: nu
 }
 
 /** What a step takes where both records have this value. */
-export function lossOfEqual({ losses, frequency }: Step, value: number): number {
+export function lossOfEqual({ losses, frequency }: ScoringStep, value: number): number {
   return frequency ? frequency.losses[effectOfValue(frequency, value) + MOST_EFFECT]! : losses[FULL]!
 }
 

@@ -9,7 +9,7 @@ import { jaroWinklerOfPoints } from '../../compare/edit-distance/jaro-winkler.ts
 import { editsBetween } from '../../compare/edit-distance/levenshtein.ts'
 import { hashOfPair } from '../keys/tuples.ts'
 import type { TextStore } from '../values/text-store.ts'
-import type { Step } from './steps.ts'
+import type { ScoringStep } from './steps.ts'
 
 /** How alike two different values of one mapping are, 0..10000: what the plain functions answer for their texts. */
 export type ValueSimilarity = (x: number, y: number) => number
@@ -22,7 +22,7 @@ export interface Tally {
 const MEMO_SLOTS = 1 << 15
 const KEPT_TEXTS = 1 << 14
 
-export function valueSimilarity(step: Step, tally: Tally, remembers: boolean): ValueSimilarity {
+export function valueSimilarity(step: ScoringStep, tally: Tally, remembers: boolean): ValueSimilarity {
   const { texts } = step
   if (texts === undefined) return () => 0
   const ofLists = listSimilarity(step, texts)
@@ -54,7 +54,7 @@ function memo(compare: ValueSimilarity): ValueSimilarity {
 let left = scratch(64)
 let right = scratch(64)
 
-function textSimilarity({ comparer, tolerance, reference }: Step, texts: TextStore): ValueSimilarity {
+function textSimilarity({ comparer, tolerance, reference }: ScoringStep, texts: TextStore): ValueSimilarity {
   if (comparer === 'EXACT') return () => 0
   const plain = comparerWith(comparer, tolerance, reference)
   const asStrings = stringSimilarity(plain, texts)
@@ -115,7 +115,7 @@ function comesAfter(length: number): boolean {
   return left[at]! > right[at]!
 }
 
-function listSimilarity(step: Step, texts: TextStore): ValueSimilarity {
+function listSimilarity(step: ScoringStep, texts: TextStore): ValueSimilarity {
   const { comparer, tolerance, reference, objects, listTexts, listStarts } = step
   const plain = comparerWith(comparer, tolerance, reference)
   const similarity = objects

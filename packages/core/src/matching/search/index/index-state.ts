@@ -1,7 +1,7 @@
 import { nestedTexts } from '../../../lib/nested.ts'
 import { placeTexts } from '../../indexing/places.ts'
 import { addPlaces, bytesOfPlaces } from '../places/place-field.ts'
-import type { Place, SearchKey } from '../query/search-query.ts'
+import type { GeoPoint, SearchKey } from '../query/search-query.ts'
 import type { Tally } from '../ranking/tally.ts'
 import { addBands, type BandIndex, bytesOfBands } from '../text/band-index.ts'
 import { addDoc, bytesOfField, type TextField, wholeOf } from '../text/text-field.ts'
@@ -65,7 +65,7 @@ export function placesIn(
   plan: FieldPlan,
   field: number,
   { values, scripted }: Pick<SearchDocument, 'values' | 'scripted'>,
-): readonly Place[] {
+): readonly GeoPoint[] {
   const { columns, scripted: mapping } = plan.places[field]!
   const lists =
     mapping === undefined ? columns.map((column) => nestedTexts(values, column)) : [scripted?.get(mapping) ?? []]

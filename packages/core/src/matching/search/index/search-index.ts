@@ -1,7 +1,7 @@
 import type { Resumable } from '../../../lib/async/resumable.ts'
 import type { RowNumber, Values } from '../../../model/record.ts'
 import type { IndexMapping } from '../../../model/resources/indexer.ts'
-import type { Place, RankedRows, RowSubset, SearchKey, SearchQuery } from '../query/search-query.ts'
+import type { GeoPoint, RankedRows, RowSubset, SearchKey, SearchQuery } from '../query/search-query.ts'
 
 /** What search needs to know of a mapping; an `IndexMapping` is one. */
 export type SearchMapping = Pick<
@@ -49,7 +49,7 @@ export interface SearchIndex {
   /** The keys that one column holding this text could have under a mapping: what a term of free text looks for. */
   keysOfTerm(mapping: number, term: string): readonly SearchKey[]
   /** The places that a record with these values has under a GEOGRAPHIC mapping. */
-  placesOf(mapping: number, values: Values, scripted?: SearchDocument['scripted']): readonly Place[]
+  placesOf(mapping: number, values: Values, scripted?: SearchDocument['scripted']): readonly GeoPoint[]
   /**
    * Searches piece by piece. The answer is about the records that were in the index when the first piece began,
    * whatever comes between two pieces. Without `allowed` every row may be found.

@@ -1,7 +1,7 @@
 import type { Resumable } from '../../../lib/async/resumable.ts'
 import { bytesOf, type Decimals, decimals, type Integers, integers, push } from '../../columnar/column.ts'
 import { sortByKey } from '../../columnar/radix-order.ts'
-import type { Place } from '../query/search-query.ts'
+import type { GeoPoint } from '../query/search-query.ts'
 import { codeOf, rangesOf } from './geohash-curve.ts'
 import type { Box, Vicinity } from './vicinity.ts'
 
@@ -39,7 +39,7 @@ export function createPlaceField(): PlaceField {
 }
 
 /** Appends a document with these places. */
-export function addPlaces(field: PlaceField, places: readonly Place[]): void {
+export function addPlaces(field: PlaceField, places: readonly GeoPoint[]): void {
   const doc = push(field.firsts, field.owners.length)
   for (const { latitude, longitude } of places) {
     push(field.latitudes, latitude)
@@ -48,7 +48,7 @@ export function addPlaces(field: PlaceField, places: readonly Place[]): void {
   }
 }
 
-export function placesOfDoc({ latitudes, longitudes, owners, firsts }: PlaceField, doc: number): readonly Place[] {
+export function placesOfDoc({ latitudes, longitudes, owners, firsts }: PlaceField, doc: number): readonly GeoPoint[] {
   const start = firsts.data[doc]!
   const end = doc + 1 < firsts.length ? firsts.data[doc + 1]! : owners.length
   return Array.from({ length: end - start }, (_, at) => ({

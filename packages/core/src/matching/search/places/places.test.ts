@@ -4,7 +4,7 @@ import { runToEnd } from '../../../lib/async/resumable.ts'
 import { createSearchIndex } from '../index/create-search-index.ts'
 import type { SearchDocument } from '../index/search-index.ts'
 import { naiveSearch } from '../naive-search.fixture.ts'
-import type { Place, Reach, SearchQuery } from '../query/search-query.ts'
+import type { GeoPoint, Reach, SearchQuery } from '../query/search-query.ts'
 import { mapping, rowsOf } from '../search.fixture.ts'
 
 const PLACES = [mapping({ keys: ['place'], matching: 'GEOGRAPHIC' })]
@@ -21,7 +21,7 @@ const longitude = fc.oneof(
   fc.double({ min: 179.9, max: 180, noNaN: true }),
 )
 const round = (degrees: number): number => Number(degrees.toFixed(7)) + 0
-const place: fc.Arbitrary<Place> = fc
+const place: fc.Arbitrary<GeoPoint> = fc
   .record({ latitude, longitude })
   .map((each) => ({ latitude: round(each.latitude), longitude: round(each.longitude) }))
 const reach: fc.Arbitrary<Reach> = fc.oneof(
@@ -30,7 +30,7 @@ const reach: fc.Arbitrary<Reach> = fc.oneof(
 )
 
 /** Some at random, some close to the place that is searched for. */
-const placesAround = ({ latitude: north, longitude: east }: Place): fc.Arbitrary<readonly Place[]> => {
+const placesAround = ({ latitude: north, longitude: east }: GeoPoint): fc.Arbitrary<readonly GeoPoint[]> => {
   const nearby = fc
     .record({
       up: fc.double({ min: -1, max: 1, noNaN: true }),
@@ -44,8 +44,8 @@ const placesAround = ({ latitude: north, longitude: east }: Place): fc.Arbitrary
   return fc.array(fc.oneof(place, nearby), { minLength: 1, maxLength: 30 })
 }
 
-const textOf = ({ latitude: lat, longitude: lon }: Place): string => `${lat.toFixed(7)},${lon.toFixed(7)}`
-const at = (wanted: Place, how: Reach): SearchQuery => ({
+const textOf = ({ latitude: lat, longitude: lon }: GeoPoint): string => `${lat.toFixed(7)},${lon.toFixed(7)}`
+const at = (wanted: GeoPoint, how: Reach): SearchQuery => ({
   combine: 'ANY',
   clauses: [{ alternatives: [{ mapping: 0, place: wanted, reach: how }] }],
 })

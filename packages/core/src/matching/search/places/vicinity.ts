@@ -1,6 +1,6 @@
 import geohash from 'ngeohash'
 import { EARTH_RADIUS } from '../../compare/geographic.ts'
-import type { Place, Reach } from '../query/search-query.ts'
+import type { GeoPoint, Reach } from '../query/search-query.ts'
 
 /** A piece of the globe between two latitudes, in degrees. `west` may be greater than `east`: then it holds the date line. */
 export interface Box {
@@ -23,12 +23,12 @@ const RADIANS = Math.PI / 180
 const CARE = 1e-9
 const ALL_AROUND = { west: -180, east: 180 }
 
-export function vicinityOf(place: Place, reach: Reach): Vicinity {
+export function vicinityOf(place: GeoPoint, reach: Reach): Vicinity {
   return 'radiusMeters' in reach ? circle(place, reach.radiusMeters) : cells(place, reach.precision, reach.steps)
 }
 
 /** The haversine of the angle between a place and others: grows with their distance, and costs no arc sine. */
-function measureFrom({ latitude, longitude }: Place): (otherLatitude: number, otherLongitude: number) => number {
+function measureFrom({ latitude, longitude }: GeoPoint): (otherLatitude: number, otherLongitude: number) => number {
   const lat = latitude * RADIANS
   const cosine = Math.cos(lat)
   return (otherLatitude, otherLongitude) => {
@@ -48,7 +48,7 @@ function metresOf(half: number): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-function circle(place: Place, radius: number): Vicinity {
+function circle(place: GeoPoint, radius: number): Vicinity {
   const angle = radius / EARTH_RADIUS
   const height = angle / RADIANS + CARE
   const box = {
@@ -70,14 +70,14 @@ function circle(place: Place, radius: number): Vicinity {
 }
 
 /** A circle that holds a pole reaches all around. */
-function longitudesWithin({ latitude, longitude }: Place, angle: number): Pick<Box, 'west' | 'east'> {
+function longitudesWithin({ latitude, longitude }: GeoPoint, angle: number): Pick<Box, 'west' | 'east'> {
   if (Math.abs(latitude) * RADIANS + angle >= Math.PI / 2 - CARE) return ALL_AROUND
   const width = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(latitude * RADIANS))) / RADIANS + CARE
   return around(longitude - width, longitude + width)
 }
 
 /** The geohash cell of a place and so many rings of cells around it. */
-function cells(place: Place, precision: number, steps: number): Vicinity {
+function cells(place: GeoPoint, precision: number, steps: number): Vicinity {
   const cell = geohash.encode(place.latitude, place.longitude, precision)
   const [south, west, north, east] = geohash.decode_bbox(cell)
   const [height, width] = [north - south, east - west]

@@ -5,7 +5,7 @@ import type { KeyForm } from '../../indexing/key-forms.ts'
 export type SearchKey = KeyForm
 
 /** A point on the globe, in degrees. */
-export interface Place {
+export interface GeoPoint {
   readonly latitude: number
   readonly longitude: number
 }
@@ -38,7 +38,7 @@ export type Reach =
 export interface PlaceAlternative {
   /** Position in the indexer, of a GEOGRAPHIC mapping. */
   readonly mapping: number
-  readonly place: Place
+  readonly place: GeoPoint
   readonly reach: Reach
 }
 

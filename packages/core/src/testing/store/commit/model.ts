@@ -140,8 +140,8 @@ async function compareWays(store: Store, table: NaiveTable): Promise<void> {
 export const modelRules: readonly StoreRule[] = SEEDS.map((seed) =>
   rule(
     `[ST-66] after ${COMMITS} random commits the store holds what a naive table holds, seed ${seed}`,
-    async (scene) => {
-      const { store } = scene
+    async (context) => {
+      const { store } = context
       await makeIndexed(store)
       const rows = [...(await store.records.reserveRows(TABLE, COMMITS * 4))]
       const [table, random] = [naiveTable(), randomFrom(seed)]

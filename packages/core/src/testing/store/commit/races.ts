@@ -5,13 +5,18 @@ import type { Seen } from '../../../ports/store/changes.ts'
 import type { Store } from '../../../ports/store/store.ts'
 import { ADA, ALAN, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
 import { change, cluster, commit, component, decide, key, keys, link, look, put, TABLE } from '../decisions.ts'
-import { rule, type Scene, type StoreRule } from '../rule.ts'
+import { rule, type StoreContext, type StoreRule } from '../rule.ts'
 import { claimed, expectConflict, makeIndexed, makeTables, plan, settle, takenOver } from '../setting.ts'
 
 type Parts = Parameters<typeof commit>[1]
 
 /** Both decisions rest on what is seen now, and are committed at the same moment: the value of the one that held. */
-async function race({ store, another }: Scene, more: Partial<Seen>, one: Parts, two: Parts): Promise<'one' | 'two'> {
+async function race(
+  { store, another }: StoreContext,
+  more: Partial<Seen>,
+  one: Parts,
+  two: Parts,
+): Promise<'one' | 'two'> {
   const other = await another()
   const [first, second] = [await look(store, more), await look(other, more)]
   const ends = await Promise.allSettled([
@@ -47,40 +52,40 @@ async function write(store: Store, writer: string, commits: number): Promise<voi
 }
 
 export const raceRules: readonly StoreRule[] = [
-  rule('[ST-60] two decisions that each missed the other under one key: the later is refused', async (scene) => {
-    await makeIndexed(scene.store)
+  rule('[ST-60] two decisions that each missed the other under one key: the later is refused', async (context) => {
+    await makeIndexed(context.store)
     const absent = { matching: { generation: 1, postings: [{ key: key(10), rows: [] }], components: [] } }
     const winner = await race(
-      scene,
+      context,
       { ...absent, absentIds: ['ada', 'lovelase'] },
       { put: [put(ADA, keys(1, 10))] },
       { put: [put(LOVELASE, keys(1, 10))] },
     )
-    const [found] = await scene.store.matches.postings(TABLE, 1, [key(10)])
+    const [found] = await context.store.matches.postings(TABLE, 1, [key(10)])
     expect(found?.rows).toEqual(winner === 'one' ? [1] : [2])
-    expect(await scene.store.records.head(TABLE)).toMatchObject({ mark: 1, records: 1 })
+    expect(await context.store.records.head(TABLE)).toMatchObject({ mark: 1, records: 1 })
   }),
 
-  rule('[ST-60] two decisions that each missed one id: the later is refused', async (scene) => {
-    await makeTables(scene.store)
+  rule('[ST-60] two decisions that each missed one id: the later is refused', async (context) => {
+    await makeTables(context.store)
     const twin = { ...GRACE, id: 'ada' }
-    const winner = await race(scene, { absentIds: ['ada'] }, { put: [put(ADA)] }, { put: [put(twin)] })
-    const kept = await scene.store.records.byIds(TABLE, ['ada'], EVERYTHING)
+    const winner = await race(context, { absentIds: ['ada'] }, { put: [put(ADA)] }, { put: [put(twin)] })
+    const kept = await context.store.records.byIds(TABLE, ['ada'], EVERYTHING)
     expect(kept).toEqual([winner === 'one' ? ADA : twin])
   }),
 
-  rule('[ST-60] two decisions that each missed one source pair: the later is refused', async (scene) => {
-    await makeTables(scene.store)
+  rule('[ST-60] two decisions that each missed one source pair: the later is refused', async (context) => {
+    await makeTables(context.store)
     const pair = { system: 'crm', id: '42' }
     const winner = await race(
-      scene,
+      context,
       { absentSources: [pair] },
       { put: [put({ ...ADA, sources: [pair] })] },
       { put: [put({ ...GRACE, sources: [pair] })] },
     )
-    const [found] = await scene.store.records.findSources(TABLE, [pair])
+    const [found] = await context.store.records.findSources(TABLE, [pair])
     expect(found?.at.id).toBe(winner === 'one' ? 'ada' : 'grace')
-    expect(await scene.store.records.head(TABLE)).toMatchObject({ records: 1 })
+    expect(await context.store.records.head(TABLE)).toMatchObject({ records: 1 })
   }),
 
   rule(
@@ -104,8 +109,8 @@ export const raceRules: readonly StoreRule[] = [
 
   rule(
     '[ST-62] two decisions that each enlarge one component: the later is refused, no link is lost',
-    async (scene) => {
-      await makeIndexed(scene.store)
+    async (context) => {
+      await makeIndexed(context.store)
       const pairUp = (rows: readonly number[], a: number, b: number): Parts => ({
         matching: {
           generation: 1,
@@ -116,15 +121,15 @@ export const raceRules: readonly StoreRule[] = [
         },
       })
       const people = [ADA, LOVELASE, CHARLES, MARY].map((record) => put(record, keys(1)))
-      await commit(scene.store, { put: people, ...pairUp([1, 2], 1, 2) })
-      const components = await scene.store.matches.componentsOf(TABLE, 1, [1, 2, 4, 5])
+      await commit(context.store, { put: people, ...pairUp([1, 2], 1, 2) })
+      const components = await context.store.matches.componentsOf(TABLE, 1, [1, 2, 4, 5])
       const seen = { matching: { generation: 1, postings: [], components } }
-      const winner = await race(scene, seen, pairUp([1, 2, 4], 2, 4), pairUp([1, 2, 5], 2, 5))
+      const winner = await race(context, seen, pairUp([1, 2, 4], 2, 4), pairUp([1, 2, 5], 2, 5))
       const rows = winner === 'one' ? [1, 2, 4] : [1, 2, 5]
-      expect(await scene.store.matches.links(TABLE, 1, [2])).toEqual([link(1, 2), link(2, rows[2]!)])
-      expect((await scene.store.matches.components(TABLE, 1, [1]))[0]?.rows).toEqual(rows)
+      expect(await context.store.matches.links(TABLE, 1, [2])).toEqual([link(1, 2), link(2, rows[2]!)])
+      expect((await context.store.matches.components(TABLE, 1, [1]))[0]?.rows).toEqual(rows)
       expect(
-        await scene.store.matches.clusters(TABLE, 1, { sort: 'NATURAL', offset: 0, limit: 9 }, EVERYTHING),
+        await context.store.matches.clusters(TABLE, 1, { sort: 'NATURAL', offset: 0, limit: 9 }, EVERYTHING),
       ).toMatchObject({
         total: 1,
       })

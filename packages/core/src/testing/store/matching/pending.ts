@@ -23,13 +23,13 @@ export const deferredRules: readonly StoreRule[] = [
     expect((await store.records.head(TABLE)).pending).toBe(true)
   }),
 
-  rule('[ST-341] a later write takes the place of the earlier one, and waits since that one did', async (scene) => {
-    const { store } = scene
+  rule('[ST-341] a later write takes the place of the earlier one, and waits since that one did', async (context) => {
+    const { store } = context
     await settle(store, ADA, CHARLES)
     await commit(store, { defer: [{ row: CHARLES.row }] })
-    await scene.later(10)
+    await context.later(10)
     await commit(store, { defer: [{ row: ADA.row }] })
-    await scene.later(10)
+    await context.later(10)
     const mark = await commit(store, { defer: [{ row: CHARLES.row, change: change('charles') }] })
     expect(await slice(store)).toEqual([CHARLES.row, ADA.row])
     expect(await slice(store, 1)).toEqual([CHARLES.row])
@@ -59,13 +59,13 @@ export const deferredRules: readonly StoreRule[] = [
     await expectConflict(store.commit(TABLE, decide(gone, {})), 'seen-moved')
   }),
 
-  rule('[ST-344] the table of the write that waits longest is found once that waited long enough', async (scene) => {
-    const { store } = scene
+  rule('[ST-344] the table of the write that waits longest is found once that waited long enough', async (context) => {
+    const { store } = context
     await makeTables(store, TABLE, OTHER)
     expect(await store.records.deferredTable(0, [])).toBeUndefined()
     await commit(store, { defer: [{ row: 1 }] }, OTHER)
     expect(await store.records.deferredTable(60_000, [])).toBeUndefined()
-    await scene.later(60_000)
+    await context.later(60_000)
     await commit(store, { defer: [{ row: 1 }] })
     expect(await store.records.deferredTable(0, [])).toBe(OTHER)
     expect(await store.records.deferredTable(60_000, [])).toBe(OTHER)

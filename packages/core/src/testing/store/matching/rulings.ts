@@ -69,8 +69,8 @@ export const rulingRules: readonly StoreRule[] = [
 
   rule(
     '[ST-11] a record that is asked for alone says whether anything that people decided hangs on it',
-    async (scene) => {
-      const { store } = scene
+    async (context) => {
+      const { store } = context
       await decided(store)
       const point = (id: string, rowFilter: RowFilter = EVERYTHING) => store.records.point(TABLE, id, rowFilter)
       expect(await point('ada')).toEqual({ record: ADA, ruled: true })

@@ -34,7 +34,7 @@ async function walk<Item>(
   }
 }
 
-/** Mark 1 brings five people, mark 2 merges Ada with her typo, mark 3 removes Mary and writes Charles again. */
+/** Csn 1 brings five people, mark 2 merges Ada with her typo, mark 3 removes Mary and writes Charles again. */
 async function history(store: Store): Promise<void> {
   await makeIndexed(store)
   const people = [ADA, LOVELASE, ANNABELLA, CHARLES, MARY]

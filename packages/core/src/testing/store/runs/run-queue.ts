@@ -29,22 +29,25 @@ export const runQueueRules: readonly StoreRule[] = [
     expect(await store.runs.claim([SYNC], 'node-a')).toMatchObject({ id: 'run-2' })
   }),
 
-  rule('[ST-151] a run that would overlap with its definition’s is skipped, queued once, or forced', async (scene) => {
-    const { store } = scene
-    const definition = 'd-1'
-    await submit(store, 'run-1', { overlap: 'SKIP', definition })
-    await store.runs.claim([SYNC], 'node-a')
-    const skipped = await submit(store, 'run-2', { overlap: 'SKIP', definition })
-    expect(skipped).toMatchObject({ created: true, run: { status: 'SKIPPED', attempt: 0 } })
-    expect(skipped.run.finished).toBe(skipped.run.created)
-    const states = [
-      await submit(store, 'run-3', { overlap: 'QUEUE', definition }),
-      await submit(store, 'run-4', { overlap: 'QUEUE', definition }),
-      await submit(store, 'run-5', { overlap: 'FORCE', definition }),
-      await submit(store, 'run-6', { overlap: 'SKIP', definition: 'd-2' }),
-    ]
-    expect(states.map(({ run }) => run.status)).toEqual(['PENDING', 'SKIPPED', 'PENDING', 'PENDING'])
-  }),
+  rule(
+    '[ST-151] a run that would overlap with its definition’s is skipped, queued once, or forced',
+    async (context) => {
+      const { store } = context
+      const definition = 'd-1'
+      await submit(store, 'run-1', { overlap: 'SKIP', definition })
+      await store.runs.claim([SYNC], 'node-a')
+      const skipped = await submit(store, 'run-2', { overlap: 'SKIP', definition })
+      expect(skipped).toMatchObject({ created: true, run: { status: 'SKIPPED', attempt: 0 } })
+      expect(skipped.run.finished).toBe(skipped.run.created)
+      const states = [
+        await submit(store, 'run-3', { overlap: 'QUEUE', definition }),
+        await submit(store, 'run-4', { overlap: 'QUEUE', definition }),
+        await submit(store, 'run-5', { overlap: 'FORCE', definition }),
+        await submit(store, 'run-6', { overlap: 'SKIP', definition: 'd-2' }),
+      ]
+      expect(states.map(({ run }) => run.status)).toEqual(['PENDING', 'SKIPPED', 'PENDING', 'PENDING'])
+    },
+  ),
 
   rule('[ST-151] what waits for its turn is claimed when nothing exclusive is at work any more', async ({ store }) => {
     await submit(store, 'run-1')

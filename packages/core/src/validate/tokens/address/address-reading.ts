@@ -19,7 +19,7 @@ export interface AddressReading {
 }
 
 /** What lies below the street. */
-interface Place {
+interface Premises {
   readonly street: readonly string[]
   readonly postcode: string | undefined
   readonly city: string | undefined
@@ -48,14 +48,14 @@ export function readAddress(text: string, region: string | undefined): AddressRe
   return { ...place, region: found, line, country }
 }
 
-function placeOf(lines: readonly string[], region: string, manner: CountryManner): Place | undefined {
+function placeOf(lines: readonly string[], region: string, manner: CountryManner): Premises | undefined {
   if (lines.length === 1)
     return manner.postcode === 'before-city' ? oneLine(lines[0]!, region) : oneLineBehind(lines[0]!, region)
   return manner.postcode === 'before-city' ? postcodeFirst(lines, region) : postcodeLast(lines, region)
 }
 
 /** Calle Mayor 12 28013 Madrid; but in Calle Mayor 1234 Piso 5 the number is no postcode. */
-function oneLine(line: string, region: string): Place | undefined {
+function oneLine(line: string, region: string): Premises | undefined {
   const found = postcodeIn(line, region)
   if (found === undefined || found.after.length === 0) return undefined
   if (readLine(found.before.join(' '), region)?.number === undefined) return undefined
@@ -63,7 +63,7 @@ function oneLine(line: string, region: string): Place | undefined {
 }
 
 /** 123 Main St Springfield IL 62704: the street ends with its type. */
-function oneLineBehind(line: string, region: string): Place | undefined {
+function oneLineBehind(line: string, region: string): Premises | undefined {
   const found = postcodeIn(line, region)
   if (found === undefined || found.after.length > 0) return undefined
   const { words, state } = takeState(found.before, region)
@@ -79,7 +79,7 @@ function oneLineBehind(line: string, region: string): Place | undefined {
 }
 
 /** Street, postcode and city, state. */
-function postcodeFirst(lines: readonly string[], region: string): Place | undefined {
+function postcodeFirst(lines: readonly string[], region: string): Premises | undefined {
   for (let index = lines.length - 1; index > 0; index--) {
     const found = postcodeIn(lines[index]!, region)
     if (found === undefined || found.before.length > 0) continue
@@ -93,7 +93,7 @@ function belowPostcode(
   index: number,
   found: FoundPostcode,
   region: string,
-): Place | undefined {
+): Premises | undefined {
   const behind = lines.slice(index + 1)
   const street = lines.slice(0, index)
   const below = found.after.length > 0 ? found.after.join(' ') : behind.shift()
@@ -111,7 +111,7 @@ function belowPostcode(
 const NOWHERE = { city: undefined, state: undefined }
 
 /** Roma (RM), Roma RM, Frankfurt (Oder) */
-function cityAndState(text: string, region: string): Pick<Place, 'city' | 'state'> {
+function cityAndState(text: string, region: string): Pick<Premises, 'city' | 'state'> {
   const [, outside, bracketed] = IN_BRACKETS.exec(text) ?? BEHIND_STROKE.exec(text) ?? []
   const state = bracketed === undefined ? undefined : stateOf(bracketed, region)
   if (state !== undefined) return { city: normalCity(outside!, region), state }
@@ -123,7 +123,7 @@ function cityAndState(text: string, region: string): Pick<Place, 'city' | 'state
 }
 
 /** Street, city, state and postcode. */
-function postcodeLast(lines: readonly string[], region: string): Place | undefined {
+function postcodeLast(lines: readonly string[], region: string): Premises | undefined {
   const last = lines.length - 1
   const found = postcodeIn(lines[last]!, region)
   if (found === undefined || found.after.length > 0) return withoutPostcode(lines, region)
@@ -132,12 +132,12 @@ function postcodeLast(lines: readonly string[], region: string): Place | undefin
   return aboveAll(words === undefined ? above : [...above, words], region, found.postcode)
 }
 
-function withoutPostcode(lines: readonly string[], region: string): Place | undefined {
+function withoutPostcode(lines: readonly string[], region: string): Premises | undefined {
   return aboveAll(lines, region, undefined)
 }
 
 /** The last lines are the state, where it is one and a city is left, and the city; the first is always the street. */
-function aboveAll(lines: readonly string[], region: string, postcode: string | undefined): Place | undefined {
+function aboveAll(lines: readonly string[], region: string, postcode: string | undefined): Premises | undefined {
   const left = [...lines]
   const whole = left.length > 2 ? stateOf(left.at(-1)!, region) : undefined
   if (whole !== undefined) left.pop()
@@ -155,7 +155,7 @@ function withCity(
   postcode: string | undefined,
   city: string | undefined,
   state: string | undefined,
-): Place | undefined {
+): Premises | undefined {
   return city === undefined ? undefined : { street, postcode, city, state }
 }
 

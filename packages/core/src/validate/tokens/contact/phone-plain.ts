@@ -60,11 +60,11 @@ function verdict(text: string): string | null | undefined {
 }
 
 /** 0161 496 0123 and +44 (0)161 496 0123: only what is certain, which is that the rest is valid and the whole is not. */
-function withoutTrunk(code: string, national: string, { general, trunk }: Plan): string | undefined {
+function withoutTrunk(code: string, national: string, { general, trunk }: NumberingPlan): string | undefined {
   const dialled = trunk?.exec(national)?.[0]
   if (dialled === undefined || general.test(national)) return undefined
   const text = `+${code}${national.slice(dialled.length)}`
   return isValidE164(text) ? text : undefined
 }
 
-type Plan = ReturnType<typeof homePlanOf>['plan']
+type NumberingPlan = ReturnType<typeof homePlanOf>['plan']

@@ -33,7 +33,7 @@ const CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCo
 /** Shorter national numbers are left to the library. */
 const SHORTEST = 4
 
-interface Plan {
+interface NumberingPlan {
   readonly general: RegExp
   readonly types: readonly { readonly pattern: RegExp; readonly lengths: readonly number[] | undefined }[]
   readonly leading: RegExp | undefined
@@ -91,19 +91,19 @@ export function mainPlanOf(text: string): CodedPlan | undefined {
 
 interface CodedPlan {
   readonly code: string
-  readonly plan: Plan
+  readonly plan: NumberingPlan
 }
 
 const homes = new Map<CountryCode, CodedPlan>()
 
-function isOfPlan(national: string, { general, types }: Plan): boolean {
+function isOfPlan(national: string, { general, types }: NumberingPlan): boolean {
   if (!general.test(national)) return false
   return types.some(({ pattern, lengths }) => (lengths?.includes(national.length) ?? true) && pattern.test(national))
 }
 
-const known = new Map<string, readonly Plan[]>()
+const known = new Map<string, readonly NumberingPlan[]>()
 
-function plansOf(code: string): readonly Plan[] {
+function plansOf(code: string): readonly NumberingPlan[] {
   const ready = known.get(code)
   if (ready !== undefined) return ready
   const library = libraryPlans()
@@ -119,7 +119,7 @@ function libraryPlans(): LibraryPlans {
   return new Metadata() as unknown as LibraryPlans // see above
 }
 
-function compilePlan(plan: LibraryPlan): Plan {
+function compilePlan(plan: LibraryPlan): NumberingPlan {
   const types = TYPES.flatMap((name) => {
     const type = plan.type(name)
     const pattern = type?.pattern()

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { postgresStore } from '@onefold/postgres'
-import type { Scene } from './kill-once.ts'
+import type { SoakSetup } from './kill-once.ts'
 
 /** Longer than any lease. */
 const LATER_MS = 60_000
 
 /** A SQLite file of its own; `end` takes it away. */
-export async function sqliteScene(): Promise<Scene & { end(): Promise<void> }> {
+export async function sqliteSetup(): Promise<SoakSetup & { end(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'onefold-kill-'))
   const file = join(folder, 'people.db')
   return {
@@ -28,7 +28,7 @@ export interface Server {
 }
 
 /** A schema of its own on a server. */
-export function postgresScene(server: Server): Scene {
+export function postgresSetup(server: Server): SoakSetup {
   const { url } = server
   const schema = server.freshSchema()
   const open = () => postgresStore({ connectionString: url, schema, max: 5 })

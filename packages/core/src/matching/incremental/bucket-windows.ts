@@ -1,34 +1,34 @@
 import type { BucketPosition } from '../../model/index-key.ts'
 import type { MatchRules } from '../rules.ts'
-import { type Bucket, bucketStretches, type SidedStretch } from './near-buckets.ts'
+import { bucketWindows, type ComparedBucket, type SidedWindow } from './near-buckets.ts'
 import type { PostingReads } from './proposal-input.ts'
 
 /** So many positions more must be read for as many others to be left over. */
-export function slackOf({ leaving, entering }: Bucket): number {
+export function slackOf({ leaving, entering }: ComparedBucket): number {
   return leaving.length + entering.length
 }
 
-/** Of each bucket the stretches around everybody who leaves or enters. */
-export async function stretchesAround(
+/** Of each bucket the windows around everybody who leaves or enters. */
+export async function windowsAround(
   reads: PostingReads,
   table: number,
   rules: MatchRules,
-  buckets: readonly Bucket[],
+  buckets: readonly ComparedBucket[],
 ) {
   const around = buckets.flatMap((bucket) => [...bucket.leaving, ...bucket.entering].map((at) => ({ bucket, at })))
   const found = await neighboursOf(reads, table, rules, around)
   let next = 0
-  return buckets.map((bucket): readonly [Bucket, readonly SidedStretch[]] => {
+  return buckets.map((bucket): readonly [ComparedBucket, readonly SidedWindow[]] => {
     const end = next + slackOf(bucket)
     const asked = around.slice(next, end).map(({ at }) => ({ at, reach: bucket.reach + slackOf(bucket) }))
-    const stretches = bucketStretches(bucket, asked, found.slice(next, end))
+    const windows = bucketWindows(bucket, asked, found.slice(next, end))
     next = end
-    return [bucket, stretches]
+    return [bucket, windows]
   })
 }
 
 interface AroundInBucket {
-  readonly bucket: Bucket
+  readonly bucket: ComparedBucket
   readonly at: BucketPosition
 }
 
@@ -38,11 +38,11 @@ export async function positionsAround(
   table: number,
   rules: MatchRules,
   around: readonly AroundInBucket[],
-): Promise<readonly SidedStretch[]> {
+): Promise<readonly SidedWindow[]> {
   const found = await neighboursOf(reads, table, rules, around)
   return around.map(({ bucket, at }, index) => {
     const asked = [{ at, reach: bucket.reach + slackOf(bucket) }]
-    return bucketStretches(bucket, asked, [found[index] ?? []])[0] as SidedStretch
+    return bucketWindows(bucket, asked, [found[index] ?? []])[0] as SidedWindow
   })
 }
 

@@ -24,7 +24,7 @@ const NOTHING: Masks = { load: 'NONE', index: 'NONE', sink: 'NONE' }
 type Stated = Pick<SynchronizationRequest, 'entity' | 'source'> & { readonly incremental?: boolean }
 
 /**
- * The wish that an input states. In automatic mode each phase has crons of its own, so a load leaves the steward's work to
+ * The request that an input states. In automatic mode each phase has crons of its own, so a load leaves the steward's work to
  * the steward; a table that was never indexed is indexed with its first load.
  */
 export function requestOf({ type, input }: Pick<Run, 'type' | 'input'>): SynchronizationRequest {
@@ -34,7 +34,7 @@ export function requestOf({ type, input }: Pick<Run, 'type' | 'input'>): Synchro
   switch (type) {
     case 'entity-load': {
       const loading: Masks = { ...NOTHING, load: masks.load, index: 'CHANGES' }
-      return { entity, masks: loading, steward: false, ...(source === undefined ? {} : { source }) }
+      return { entity, masks: loading, steward: false, ...defined({ source }) }
     }
     case 'entity-index':
       return { entity, masks: { ...NOTHING, index: masks.index }, steward: false }

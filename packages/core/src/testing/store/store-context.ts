@@ -1,5 +1,5 @@
 import type { Store } from '../../ports/store/store.ts'
-import type { OpenedStore, Scene, StoreRule } from './rule.ts'
+import type { OpenedStore, StoreContext, StoreRule } from './rule.ts'
 
 /** Tries one rule on a store of its own, and closes all that was opened for it. */
 export async function play(
@@ -10,13 +10,13 @@ export async function play(
   const opened = await open()
   const stores = new Set<Store>([opened.store])
   try {
-    await rule.prove(sceneOf(opened, stores, leaveOut))
+    await rule.prove(contextOf(opened, stores, leaveOut))
   } finally {
     for (const store of stores) await store.close()
   }
 }
 
-function sceneOf(opened: OpenedStore, open: Set<Store>, leaveOut: (reason: string) => void): Scene {
+function contextOf(opened: OpenedStore, open: Set<Store>, leaveOut: (reason: string) => void): StoreContext {
   return {
     store: opened.store,
     given: { reopen: opened.reopen !== undefined, another: opened.another !== undefined },
