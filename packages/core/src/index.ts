@@ -92,7 +92,8 @@ export {
 export type { WorkSettings } from './model/work-settings.ts'
 export { openOnefold } from './onefold.ts'
 export type { OnefoldOptions } from './opening/options.ts'
-export { verifyStore } from './opening/verify.ts'
+export { type RotationOptions, rotateSecrets } from './opening/rotate-secrets.ts'
+export { type VerifyOptions, verifyStore } from './opening/verify.ts'
 export type { Chance } from './ports/chance.ts'
 export type { Clock } from './ports/clock.ts'
 export type { ByteRange, FileStore, StoredFile } from './ports/file-store.ts'
@@ -109,4 +110,4 @@ export {
   type ReplaceablePack,
   type ReplacedPack,
 } from './reference/vocabulary.ts'
-export { type Rotation, type RotationOutcome, rotateSecrets } from './secret/rotate.ts'
+export type { RotationOutcome } from './secret/rotate.ts'

@@ -46,7 +46,15 @@ import { sampleKinds } from './sample/sample-kinds.ts'
 import { createGenerationsCache } from './write/commit/decision-context.ts'
 import type { WriteServices } from './write/commit/write-services.ts'
 
-/** Opens an installation. Work that an earlier process left is taken up again. */
+/**
+ * Opens an installation. Work that an earlier process left is taken up again.
+ *
+ * @throws OnefoldError `invalid` every number that is out of bounds, a short secret key, a kind or a reference pack that cannot be; the
+ * store is closed then
+ * @example
+ * await using onefold = await openOnefold({ store: sqliteStore('people.db') })
+ * const people = await onefold.as(SYSTEM).define('person', { columns: { name: 'NAME', email: 'EMAIL' } })
+ */
 export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sources extends KindSchemas = KindSchemas>(
   options: OnefoldOptions<Sinks, Sources>,
 ): Promise<Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>>> {

@@ -1,6 +1,7 @@
 import { invalid, type SettingBounds } from '@onefold/core/adapter-kit'
 import type { ClientConfig } from 'pg'
 
+/** How a PostgreSQL database is opened. */
 export interface PostgresOptions {
   /** As `postgres://user:password@host:port/database`. */
   readonly connectionString: string

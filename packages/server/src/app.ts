@@ -46,6 +46,7 @@ import { schedulingRoutes, taskRoutes } from './routes/work/tasks.ts'
 import type { ProvidersOf } from './security/oidc/provider.ts'
 import { createSecurity, type Log } from './security/security.ts'
 
+/** What the HTTP interface is made with. */
 export interface AppOptions extends HostOptions {
   /** 32 bytes or more. Session tokens are signed with a key made from it; another secret ends all sessions. */
   readonly secretKey: string | Uint8Array

@@ -25,8 +25,11 @@ export interface House {
 
 /** What every request carries. Four things at most: hono keeps them in a map, which grows anew with the fifth. */
 export interface Env {
+  /** Set as the request comes in, but for the session. */
   readonly Variables: {
+    /** What the answer will carry, whatever it is. */
     readonly answer: BegunAnswer
+    /** What is the same for every request. */
     readonly house: House
     /** What the configuration says as this request comes in. */
     readonly settings: ProductSettings

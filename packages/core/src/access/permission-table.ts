@@ -4,8 +4,7 @@ const ALL: readonly Role[] = Object.freeze(['VIEWER', 'STEWARD', 'ADMIN'])
 const STEWARDS: readonly Role[] = Object.freeze(['STEWARD', 'ADMIN'])
 const ADMINS: readonly Role[] = Object.freeze(['ADMIN'])
 
-/** Which roles may do what. The one table that guards, role lists and documents are made from. */
-export const PERMISSIONS = Object.freeze({
+const ROLES_OF = Object.freeze({
   'entity.list': ALL,
   'entity.view': ALL,
   'entity.viewDependencies': ALL,
@@ -135,4 +134,8 @@ export const PERMISSIONS = Object.freeze({
   'security.activateToken': ADMINS,
 } satisfies { readonly [name: string]: readonly Role[] })
 
-export type Permission = keyof typeof PERMISSIONS
+/** Something that a role may do: `<noun>.<verb>`. */
+export type Permission = keyof typeof ROLES_OF
+
+/** Which roles may do what. The one table that guards, role lists and documents are made from. */
+export const PERMISSIONS: { readonly [permission in Permission]: readonly Role[] } = ROLES_OF

@@ -24,7 +24,10 @@ export interface Audits {
   each(walk?: AuditWalk): AsyncIterable<AuditEntry>
 }
 
+/** A page of the audit of one record. */
 export interface AuditPage {
+  /** Which page, and how many entries there are. */
   readonly page: Page
+  /** The entries, in commit order. */
   readonly audit: readonly AuditEntry[]
 }

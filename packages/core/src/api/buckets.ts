@@ -5,6 +5,7 @@ import type { GroupActions, GroupContent, GroupState } from './groups.ts'
 /** IGNORE: people said of every pair of it that it is not worth a look. */
 export type BucketClassification = 'MATCH' | 'NON_MATCH' | 'REVIEW' | 'IGNORE'
 
+/** What may become of a bucket. */
 export const BUCKET_CLASSIFICATIONS = [
   'MATCH',
   'NON_MATCH',
@@ -19,7 +20,9 @@ export const BUCKET_CLASSIFICATIONS = [
 export interface BucketView extends GroupState {
   /** `<mapping>:<hash>` */
   readonly id: string
+  /** The mapping of the indexer. */
   readonly mappingId: string
+  /** What its links come to. */
   readonly classification: BucketClassification
   /** The mean of its links' scores, 0..100, whole; 0 without a link. */
   readonly score: number
@@ -29,11 +32,14 @@ export interface BucketView extends GroupState {
   readonly reasoning: string
 }
 
+/** A bucket with its records. */
 export interface BucketDetail extends BucketView, GroupContent {}
 
+/** Which buckets, and in which order. */
 export interface BucketListQuery extends PageRequest {
   /** The buckets of one mapping. */
   readonly index?: string
+  /** Only buckets of this classification. */
   readonly classification?: BucketClassification
   /** @default 'NATURAL' */
   readonly sort?: GroupSort
@@ -46,6 +52,7 @@ export interface BucketListQuery extends PageRequest {
 
 /** How well one mapping brings together what belongs together. */
 export interface MappingHealth {
+  /** The mapping of the indexer. */
   readonly mappingId: string
   /** Keys that two or more live records share. */
   readonly buckets: number
@@ -59,8 +66,11 @@ export interface MappingHealth {
   readonly genericValues: readonly BucketExample[]
 }
 
+/** A bucket, and some of its records. */
 export interface BucketExample {
+  /** The bucket. */
   readonly bucketId: string
+  /** How many live records it holds. */
   readonly recordCount: number
   /** The value that the records share, as it is compared; absent when the record it was asked of has gone. */
   readonly value?: string
@@ -70,15 +80,23 @@ export interface BucketExample {
 
 /** What a FULL index by the present configuration would make, counted on a part of the records and scaled up. */
 export interface IndexEstimate {
+  /** Live records of the table. */
   readonly records: number
+  /** Records that were counted. */
   readonly sampledRecords: number
   /** Roughly, on a machine of two cores: see docs/MATCHING.md for what it is made of. */
   readonly seconds: number
+  /** By mapping of the indexer. */
   readonly mappings: readonly {
+    /** The mapping of the indexer. */
     readonly mappingId: string
+    /** Keys that two or more records would share. */
     readonly buckets: number
+    /** Pairs that would be compared. */
     readonly pairs: number
+    /** Pairs that would not, because their bucket is too large. */
     readonly skippedPairs: number
+    /** Records of the largest bucket. */
     readonly largest: number
   }[]
 }
@@ -93,9 +111,13 @@ export interface GenericValueHealth {
   readonly reason: 'PLACEHOLDER' | 'FREQUENT'
   /** What demoting it would change, of the links between so many of its records. */
   readonly effect: {
+    /** Records that were looked at. */
     readonly records: number
+    /** Links between them now. */
     readonly links: number
+    /** Links that would go. */
     readonly linksLost: number
+    /** Links that would be a match no more. */
     readonly matchesLost: number
   }
 }
@@ -108,26 +130,39 @@ export interface ValueHealth {
   readonly frequencies?: {
     /** Records that had a value. */
     readonly records: number
+    /** How many different values there were. */
     readonly distinct: number
     /** The share of values, 0..1, that would have to be others to be as frequent as they were. */
     readonly drift: number
-    readonly top: readonly { readonly value: string; readonly count: number }[]
+    /** The most frequent values, at most 20. */
+    readonly top: readonly {
+      /** As it is compared. */
+      readonly value: string
+      /** Records that held it. */
+      readonly count: number
+    }[]
   }
+  /** Values that say nothing of who is who. */
   readonly genericValues: readonly GenericValueHealth[]
 }
 
+/** How well the indexer and the classifier of an entity do on its records. */
 export interface BucketHealth {
+  /** By mapping of the indexer. */
   readonly mappings: readonly MappingHealth[]
   /** By mapping of the classifier; values are shown to those whose row filter nothing bounds. */
   readonly values: readonly ValueHealth[]
+  /** What building the index anew would take. */
   readonly estimate: IndexEstimate
 }
 
+/** A page of buckets. */
 export interface BucketPage {
   /** Under a cursor, number and totals are left out. */
   readonly page: Partial<Page> & Pick<Page, 'size'>
   /** Where the next page begins; absent when there is none. */
   readonly cursor?: string
+  /** The buckets, in the order asked for. */
   readonly buckets: readonly BucketView[]
   /** Of the whole entity, whatever the query asks for; absent under a cursor and for callers who see a part of the records. */
   readonly stats?: BucketStats
@@ -139,7 +174,9 @@ export interface BucketStats {
   readonly bucketsByIndex: { readonly [mapping: string]: number }
   /** By mapping id, of mappings that look for duplicates. */
   readonly duplicatesByIndex: { readonly [mapping: string]: number }
+  /** Of all mappings. */
   readonly totalBuckets: number
+  /** Of the mappings that look for duplicates. */
   readonly totalDuplicatedBuckets: number
 }
 
@@ -150,6 +187,16 @@ export interface Buckets extends GroupActions<BucketView> {
    * classification, or to sort by score or deviation, all buckets once, until the table is written to again.
    */
   list(query?: BucketListQuery): Promise<BucketPage>
+  /**
+   * One bucket with its records.
+   *
+   * @throws OnefoldError `not_found` when there is none, or the caller sees no record of it; `conflict` when the entity looks for no duplicates
+   */
   get(id: string): Promise<BucketDetail>
+  /**
+   * Figures about mappings and values.
+   *
+   * @throws OnefoldError `conflict` when the entity looks for no duplicates
+   */
   health(): Promise<BucketHealth>
 }

@@ -3,10 +3,13 @@ import type { EntityKey, RecordId } from '../model/record.ts'
 
 /** What the engine asks a person to look at: a contribution that matches no other of its survivor any more. */
 export interface CaseView {
+  /** Names the case. */
   readonly id: string
+  /** Why it was opened. */
   readonly reason: 'DIVERGED'
   /** The survivor. */
   readonly recordId: RecordId
+  /** The survivor's entity key. */
   readonly key: EntityKey
   /** The absorbed record whose sources delivered something else. */
   readonly contributionId: RecordId
@@ -18,6 +21,7 @@ export interface CaseView {
   readonly reasoning: string
 }
 
+/** Which cases. */
 export interface CaseListQuery extends PageRequest {
   /** Only cases of this survivor. */
   readonly recordId?: RecordId
@@ -29,7 +33,12 @@ export interface CaseListQuery extends PageRequest {
  */
 export interface Cases {
   /** Those whose survivor is visible, in the order in which the contributions came into the table. */
-  list(query?: CaseListQuery): Promise<{ readonly page: Page; readonly cases: readonly CaseView[] }>
+  list(query?: CaseListQuery): Promise<{
+    /** Which page, and how many cases there are. */
+    readonly page: Page
+    /** The cases of the page. */
+    readonly cases: readonly CaseView[]
+  }>
   /** The merge stands. Answers the case as it was; it opens again when the contribution diverges anew. */
   resolve(id: string, options?: { readonly comment?: string }): Promise<CaseView>
 }

@@ -1,5 +1,6 @@
 import type { Delivery } from '../model/delivery.ts'
 
+/** Where a reading of changes begins, and whether it ends. */
 export interface ChangesOptions {
   /** The cursor of the last event that was dealt with. @default the beginning: every record that there is, each as an insert */
   readonly from?: string

@@ -4,11 +4,15 @@ import type { ClusterSort } from '../ports/store/match-store.ts'
 import type { GroupActions, GroupContent, GroupState } from './groups.ts'
 import type { AnyColumns } from './record-view.ts'
 
+/** A cluster as it is listed. */
 export interface ClusterView extends GroupState {
+  /** A hash of its records' ids: with other records it is another cluster. */
   readonly id: string
+  /** What may be done with it. */
   readonly label: ClusterLabel
   /** 0..100, whole. */
   readonly score: number
+  /** In words, why the label is what it is. */
   readonly reasoning: string
   /** Ids of the mappings that brought the records together. */
   readonly mappingIds: readonly string[]
@@ -16,8 +20,10 @@ export interface ClusterView extends GroupState {
   readonly bucketIds: readonly string[]
 }
 
+/** A cluster with its records. */
 export interface ClusterDetail<Columns extends object = AnyColumns> extends ClusterView, GroupContent<Columns> {}
 
+/** Which clusters, and in which order. */
 export interface ClusterListQuery extends PageRequest {
   /** Without label and minimum score: the review view, every cluster of at least the classifier's review score that is not ignored. */
   readonly label?: ClusterLabel
@@ -42,18 +48,36 @@ export interface ClusterListQuery extends PageRequest {
   readonly cursor?: string
 }
 
+/** A page of clusters. */
 export interface ClusterPage {
   /** Under a cursor, number and totals are left out. */
   readonly page: Partial<Page> & Pick<Page, 'size'>
   /** Where the next page begins; absent when there is none. */
   readonly cursor?: string
+  /** The clusters, in the order asked for. */
   readonly clusters: readonly ClusterView[]
 }
 
 /** The clusters of one entity. */
 export interface Clusters<Columns extends object = AnyColumns> extends GroupActions<ClusterView, Columns> {
+  /**
+   * A page of clusters; without label and minimum score, of those that wait for a look.
+   *
+   * @throws OnefoldError `conflict` when the entity looks for no duplicates
+   */
   list(query?: ClusterListQuery): Promise<ClusterPage>
-  /** Every cluster with a label, page by page behind the scenes, while others may change them. */
+  /**
+   * Every cluster with a label, page by page behind the scenes, while others may change them.
+   *
+   * @throws OnefoldError `conflict` when the entity looks for no duplicates
+   * @example
+   * for await (const { id, recordIds } of session.clusters('person').each({ label: 'MATCH' })) console.log(id, recordIds)
+   */
   each(query?: { readonly label?: ClusterLabel }): AsyncIterable<ClusterView>
+  /**
+   * One cluster with its records.
+   *
+   * @throws OnefoldError `not_found` when there is none, or the caller sees no record of it
+   */
   get(id: string): Promise<ClusterDetail<Columns>>
 }

@@ -19,15 +19,25 @@ export interface DefinedColumns {
   readonly [key: string]: PlainToken | Omit<ValueColumnInput, 'key'> | Omit<NestedColumnInput, 'key'>
 }
 
-type ColumnOf<C, K> = { readonly key: K } & (C extends string ? { readonly token: C } : C)
+type ColumnOf<C, K> = {
+  /** The column's key. */
+  readonly key: K
+} & (C extends string
+  ? {
+      /** What its values are about. */
+      readonly token: C
+    }
+  : C)
 
 /** The columns of records that `define` made a place for. */
 export type DefinedRecord<C extends DefinedColumns> = RecordOf<{
+  /** As the dataset states them. */
   readonly columns: readonly { [K in keyof C & string]: ColumnOf<C[K], K> }[keyof C & string][]
 }>
 
 /** What an entity is. All but its columns may be left out. */
 export interface EntityDefinition<C extends DefinedColumns> {
+  /** The columns of its records, by their keys. */
   readonly columns: C
   /** What the entity is, for people. @default its id */
   readonly description?: string
@@ -51,8 +61,11 @@ export interface EntityDefinition<C extends DefinedColumns> {
 
 /** An entity that is there, as it was defined. */
 export interface DefinedEntity<Columns extends object> {
+  /** The entity's id. */
   readonly id: string
+  /** Its records, typed by its columns. */
   readonly records: Records<Columns>
+  /** Its clusters, typed by its columns. */
   readonly clusters: Clusters<Columns>
   /** The index is being built anew, since the definition is another one than it was built with; absent when it fits. */
   readonly indexing?: Synchronization

@@ -6,7 +6,9 @@ import type { ByteRange } from '../ports/file-store.ts'
 export interface FileView {
   /** Made from the name: a file that replaces another keeps its id. */
   readonly id: string
+  /** A plain name, no path. */
   readonly name: string
+  /** What it is, for people. */
   readonly description?: string
   /** Bytes as they are stored. */
   readonly length: number
@@ -14,9 +16,12 @@ export interface FileView {
   readonly modified: Instant
 }
 
+/** What files may be sorted by. */
 export const FILE_SORTS = ['NAME', 'SIZE', 'CREATED'] as const
+/** What files are sorted by. */
 export type FileSort = (typeof FILE_SORTS)[number]
 
+/** Which page of files, and in which order. */
 export interface FileListQuery extends PageRequest {
   /** Ties by name. @default 'NAME' */
   readonly sorting?: FileSort
@@ -26,13 +31,31 @@ export interface FileListQuery extends PageRequest {
 
 /** Files are named by their id, else by their exact name. */
 export interface Files {
-  list(query?: FileListQuery): Promise<{ readonly page: Page; readonly files: readonly FileView[] }>
-  /** Refuses with `not_found`. */
+  /** A page of files. */
+  list(query?: FileListQuery): Promise<{
+    /** Which page, and how many files there are. */
+    readonly page: Page
+    /** The files of the page. */
+    readonly files: readonly FileView[]
+  }>
+  /**
+   * One file.
+   *
+   * @throws OnefoldError `not_found`
+   */
   get(file: string): Promise<FileView>
-  /** The bytes in pieces. Refuses with `not_found`. */
+  /**
+   * The bytes in pieces.
+   *
+   * @throws OnefoldError `not_found`
+   */
   read(file: string, range?: ByteRange): AsyncIterable<Uint8Array>
   /** Replaces a file of that name, whole or not at all; its description stays unless another is stated. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, options?: { readonly description?: string }): Promise<FileView>
-  /** Refuses with `not_found`. */
+  /**
+   * Removes a file; answers it as it was.
+   *
+   * @throws OnefoldError `not_found`
+   */
   remove(file: string): Promise<FileView>
 }

@@ -8,7 +8,9 @@ export interface Escalation {
   readonly at: string
   /** A principal's id. */
   readonly by: string
+  /** The words it was handed over with. */
   readonly note?: string
+  /** Who is asked to decide; absent: whoever looks. */
   readonly assignee?: string
 }
 
@@ -28,8 +30,11 @@ export interface GroupState {
   readonly escalation?: Escalation
 }
 
+/** How alike two records of a group are. */
 export interface PairDetail {
+  /** The one. */
   readonly recordA: RecordId
+  /** The other. */
   readonly recordB: RecordId
   /** 0..100, whole. */
   readonly score: number
@@ -41,6 +46,7 @@ export interface PairDetail {
 
 /** What is shown of a group that is opened. */
 export interface GroupContent<Columns extends object = AnyColumns> {
+  /** Its visible records, in the order of rows. */
   readonly records: readonly RecordView<Columns>[]
   /** Every pair, in groups of up to 50 records. */
   readonly details: readonly PairDetail[]
@@ -52,7 +58,9 @@ export interface GroupContent<Columns extends object = AnyColumns> {
   readonly columnMap?: { readonly [path: string]: ColumnView }
 }
 
+/** What may be said with a decision on a group. */
 export interface GroupActionOptions {
+  /** Kept in the audit. */
   readonly comment?: string
   /** The group's records as the caller saw them: others refuse with `conflict` and the difference. */
   readonly recordIds?: readonly RecordId[]
@@ -63,7 +71,9 @@ type StatedValues<Columns extends object> = string extends keyof Columns
   ? { readonly [column: string]: Json }
   : { readonly [Column in keyof Columns]?: Json }
 
+/** What may be said with a merge. */
 export interface MergeOptions<Columns extends object = AnyColumns> {
+  /** Kept in the audit. */
   readonly comment?: string
   /** Merges records that were stated as different too, and revokes just those separations. Needs a comment. */
   readonly crossSeparations?: boolean
@@ -85,6 +95,11 @@ export interface GroupActions<View, Columns extends object = AnyColumns> {
   ): Promise<readonly RecordView<Columns>[]>
   /** Takes every pair of the group out of the review view. A record that joins brings it back. */
   ignore(id: string, options?: GroupActionOptions): Promise<View>
+  /**
+   * Takes `ignore` back.
+   *
+   * @throws OnefoldError `not_found`; `conflict` when its records are others than those that were seen
+   */
   unignore(id: string, options?: GroupActionOptions): Promise<View>
   /** Asks somebody else to decide; the comment is the note. */
   escalate(id: string, options?: GroupActionOptions & { readonly assignee?: string }): Promise<View>

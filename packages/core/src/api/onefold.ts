@@ -26,19 +26,33 @@ import type { Tables } from './tables.ts'
  * @typeParam Host resources of kinds that the host added. @default none
  */
 export interface Session<Host extends HostResource = never> extends ChangesReading, Define {
+  /** Who calls. */
   readonly principal: Principal
+  /** Tables, and long work on whole tables. */
   readonly tables: Tables & TableJobs
+  /** Datasets, indexers, classifiers and what else entities are made of. */
   readonly resources: Resources<Host>
+  /** Tables under management. */
   readonly entities: Entities
+  /** Long work under way, and what became of it. */
   readonly runs: Runs
+  /** When long work runs by itself. */
   readonly definitions: Definitions
+  /** What waits to be told to sinks. */
   readonly events: Events
+  /** What file sources read and exports write. */
   readonly files: Files
+  /** How good the records are. */
   readonly metrics: Metrics
+  /** Ready projects to try. */
   readonly samples: Samples
+  /** The people who may come in. */
   readonly users: Users
+  /** Access tokens for integrations. */
   readonly tokens: AccessTokens
+  /** Who sees which records. */
   readonly dataScopes: DataScopes
+  /** The configuration of the installation. */
   readonly settings: Settings
   /** The records of one entity; the caller may say what its columns hold. */
   records<Columns extends object = AnyColumns>(entity: string): Records<Columns>
@@ -48,12 +62,17 @@ export interface Session<Host extends HostResource = never> extends ChangesReadi
   audit(entity: string): Audits
   /** What the engine asks people to look at. */
   cases(entity: string): Cases
+  /** What index keys bring together, of one entity. */
   buckets(entity: string): Buckets
 }
 
+/** Whether an installation works. */
 export interface Health {
+  /** DOWN when one of its components is. */
   readonly status: 'UP' | 'DOWN'
+  /** Each by itself. */
   readonly components: {
+    /** UP when the store answers. */
     readonly store: 'UP' | 'DOWN'
     /** UP while the runner of long work is alive. */
     readonly jobs: 'UP' | 'DOWN'
@@ -68,6 +87,7 @@ export interface Health {
  * @typeParam Host resources of kinds that the host added. @default none
  */
 export interface Onefold<Host extends HostResource = never> {
+  /** The version of the library. */
   readonly version: string
   /** The types of resources that there are: the engine's own, and the kinds that the host added. */
   readonly resourceTypes: readonly ResourceType[]
@@ -79,6 +99,7 @@ export interface Onefold<Host extends HostResource = never> {
   readonly identities: Identities
   /** For the host that serves the product: what the configuration says of it. */
   readonly settings: LiveSettings
+  /** Whether everything works now. Never fails. */
   health(): Promise<Health>
   /** Finishes the batches under way, gives leases back and closes the store. Closing again changes nothing. */
   close(): Promise<void>

@@ -2,15 +2,21 @@ import type { ColumnIssue, Json, RecordId } from '../model/record.ts'
 
 /** One contributing system, with that system's own key. */
 export interface SourceView {
+  /** The system's name. */
   readonly _src: string
+  /** The system's own key. */
   readonly _src_id: string
+  /** When the system last changed it, ISO 8601; absent where it does not say. */
   readonly _src_updated?: string
 }
 
 /** What the engine knows of a record; instants are ISO 8601 UTC with milliseconds. */
 export interface RecordMetadata {
+  /** When it was inserted. */
   readonly _created: string
+  /** When it was last written. */
   readonly _updated: string
+  /** Counts its writes, from 1; an `expected` of a later write may name it. */
   readonly _revision: number
   /** Follows the real-world thing through merges. */
   readonly _key: string
@@ -41,8 +47,11 @@ export interface AnyColumns {
 
 /** What stands beside the columns of every record. */
 export interface ReservedMembers {
+  /** Unique in its table, its history included. */
   readonly _id: RecordId
+  /** What the engine knows of it. */
   readonly _metadata: RecordMetadata
+  /** The systems that contributed to it; absent where none is known. */
   readonly _source?: readonly SourceView[]
 }
 
@@ -58,7 +67,12 @@ export type RecordView<Columns extends object = AnyColumns> = ReservedMembers & 
  * out stays as it is; null takes its value away.
  */
 export type RecordInput<Columns extends object = AnyColumns> = {
+  /**
+   * Known: the record is updated; unknown: it is inserted under this id.
+   * @default by the dataset's identity, else a new UUID
+   */
   readonly _id?: RecordId
+  /** The system that states the record, and its own key. */
   readonly _source?: readonly SourceView[]
 } & { readonly [Column in keyof Columns]?: Columns[Column] | null }
 

@@ -10,30 +10,43 @@ import type { ExpandedRecord, RecordListQuery } from './record-list.ts'
 import type { AnyColumns, RecordInput, RecordView } from './record-view.ts'
 import type { ResolveAnswer, ResolveOptions, Searches, UpsertOneAnswer, UpsertOneRequest } from './search.ts'
 
+/** What may be said with a write. */
 export interface UpsertOptions {
   /** All records or none. @default false */
   readonly atomic?: boolean
   /** Revisions that records must still have; another is `stale`. */
   readonly expected?: { readonly [id: RecordId]: Revision }
+  /** Kept in the audit. */
   readonly comment?: string
 }
 
+/** What became of one record. */
 export interface UpsertResult {
+  /** Its position among the records given, from 0. */
   readonly index: number
+  /** Its id; absent when it failed before it had one. */
   readonly id?: RecordId
   /** DROPPED: a script took it out before it was written. */
   readonly outcome: 'INSERTED' | 'UPDATED' | 'UNCHANGED' | 'FAILED' | 'DROPPED'
   /** The class of the refusal, of a record that failed. */
   readonly refusal?: ErrorCode
+  /** Sentences, of a record that failed. */
   readonly errors?: readonly string[]
+  /** Kebab-case, parallel to `errors`. */
   readonly errorCodes?: readonly string[]
 }
 
+/** What became of the records of a write. */
 export interface UpsertAnswer {
+  /** How many were given. */
   readonly total: number
+  /** How many are new. */
   readonly inserted: number
+  /** How many were there and have changed. */
   readonly updated: number
+  /** How many were there as they were stated. */
   readonly unchanged: number
+  /** How many were refused. */
   readonly failed: number
   /** What scripts took out; left out when nothing was. */
   readonly dropped?: number
@@ -45,19 +58,25 @@ export interface UpsertAnswer {
 export interface StreamProgress {
   /** Records that were taken in, whatever became of them. */
   readonly total: number
+  /** How many are new. */
   readonly inserted: number
+  /** How many were there and have changed. */
   readonly updated: number
+  /** How many were there as they were stated. */
   readonly unchanged: number
+  /** How many were refused. */
   readonly failed: number
   /** What scripts took out. */
   readonly dropped: number
 }
 
+/** What may be said with the writing of a stream. */
 export interface StreamOptions {
   /** Ends the writing between two commits: what is committed stays, the rest is not read. */
   readonly signal?: AbortSignal
   /** Called after each commit. */
   readonly onProgress?: (progress: StreamProgress) => void
+  /** Kept in the audit. */
   readonly comment?: string
 }
 
@@ -75,6 +94,7 @@ export interface RecordWalk extends Omit<RecordListQuery, keyof PageRequest | 'c
   readonly signal?: AbortSignal
 }
 
+/** Which state of a record, and what beside it. */
 export interface RecordReadOptions {
   /** With columns, the records that it absorbed, datasets, provenance and audit. @default false */
   readonly expanded?: boolean
@@ -82,16 +102,24 @@ export interface RecordReadOptions {
   readonly asOf?: Instant
 }
 
+/** A record, and what belongs to it. */
 export interface RecordAnswer<Columns extends object = AnyColumns> {
+  /** The record itself. */
   readonly record: RecordView<Columns>
-  readonly expanded?: ExpandedRecord & { readonly provenance: Provenance }
+  /** Present when it was asked for. */
+  readonly expanded?: ExpandedRecord & {
+    /** Where each value of a survivor comes from. */
+    readonly provenance: Provenance
+  }
 }
 
 /** What an erasure came to. It names ids and tells nothing that was erased. */
 export interface ErasureReport {
+  /** The record that was named. */
   readonly recordId: RecordId
   /** The record, what it absorbed, and past survivors that held some of its content; the record comes first. */
   readonly recordIds: readonly RecordId[]
+  /** When it was erased. */
   readonly instant: Instant
   /** Of the audit entry and of the events that the erasure left. */
   readonly operationId: string
@@ -143,24 +171,46 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
   upsertOne(request: UpsertOneRequest<Columns>): Promise<UpsertOneAnswer<Columns>>
   /** What a synchronization would make of a record, and why. Writes nothing unless `createIfNone` and nobody is like it. */
   resolve(record: RecordInput<Columns>, options?: ResolveOptions): Promise<ResolveAnswer<Columns>>
-  /** Refuses with `not_found`. An absorbed record's id answers the absorbed record, from history. */
+  /**
+   * An absorbed record's id answers the absorbed record, from history.
+   *
+   * @throws OnefoldError `not_found`
+   */
   get(id: RecordId): Promise<RecordView<Columns>>
   /** The same record with what belongs to it, or as it was. */
   read(id: RecordId, options?: RecordReadOptions): Promise<RecordAnswer<Columns>>
   /**
-   * Where each value of a survivor comes from, as the merger of its entity decides now. Empty for a record that no
-   * merge made, or of whose contributions nothing is kept. Refuses with `not_found`.
+   * Where each value of a survivor comes from, as the merger of its entity decides now. Empty for a record that no merge
+   * made, or of whose contributions nothing is kept.
+   *
+   * @throws OnefoldError `not_found`
    */
   provenance(id: RecordId): Promise<Provenance>
   /** The live record that carries this entity key; `redirected` when a merge moved it there. */
-  byKey(
-    key: EntityKey,
-  ): Promise<{ readonly key: EntityKey; readonly redirected: boolean; readonly record: RecordView<Columns> }>
+  byKey(key: EntityKey): Promise<{
+    /** The key that the record carries now. */
+    readonly key: EntityKey
+    /** A merge moved the key that was asked for. */
+    readonly redirected: boolean
+    /** The record. */
+    readonly record: RecordView<Columns>
+  }>
+  /**
+   * Deletes a record; with history on it moves there. An absorbed record's id withdraws what its sources contributed.
+   * Answers it as it was.
+   *
+   * @throws OnefoldError `not_found`; `stale` another revision than the one expected; `conflict` a locked table and a
+   * disabled entity
+   */
   remove(
     id: RecordId,
     options?: { readonly expected?: Revision; readonly comment?: string },
   ): Promise<RecordView<Columns>>
-  /** What was done to a record, in commit order. Refuses with `conflict` when its table keeps no audit. */
+  /**
+   * What was done to a record, in commit order.
+   *
+   * @throws OnefoldError `conflict` when its table keeps no audit
+   */
   audit(id: RecordId, page?: PageRequest): Promise<AuditPage>
   /** Merges records that lie in one cluster, with `force` and a comment others too; answers the survivor. */
   merge(
@@ -174,8 +224,17 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
   unmerge(
     id: RecordId,
     options?: { readonly comment?: string; readonly keepEdits?: boolean },
-  ): Promise<{ readonly deletedRecordId: RecordId; readonly records: readonly RecordView<Columns>[] }>
-  /** How alike two live records are. Refuses with `not_found`. */
+  ): Promise<{
+    /** The survivor that is there no more. */
+    readonly deletedRecordId: RecordId
+    /** What it had absorbed, live again. */
+    readonly records: readonly RecordView<Columns>[]
+  }>
+  /**
+   * How alike two live records are.
+   *
+   * @throws OnefoldError `not_found`
+   */
   compare(recordA: RecordId, recordB: RecordId): Promise<PairComparison>
   /** Why they are as alike as they are, what would change that, and what brought them together or did not. */
   explain(recordA: RecordId, recordB: RecordId): Promise<PairExplanation>
@@ -183,8 +242,10 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
   disconnect(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<readonly RecordView<Columns>[]>
   /**
    * Takes all content of a record out of the store, with what it absorbed, for good: no undo brings it back. What lies
-   * outside of the store is named in `docs/ERASURE.md`. Refuses with `conflict` a record that a merge took, with `gone` one
-   * that was erased before, with `not_found` when nothing of it is left anywhere.
+   * outside of the store is named in `docs/ERASURE.md`.
+   *
+   * @throws OnefoldError `conflict` a record that a merge took; `gone` one that was erased before; `not_found` when nothing
+   * of it is left anywhere
    */
   erase(id: RecordId, options?: { readonly comment?: string }): Promise<ErasureReport>
   /** Keeps columns of a survivor as they are, or lets its contributions decide them again; answers the survivor. */

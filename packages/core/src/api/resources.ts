@@ -11,11 +11,14 @@ export interface ResourceValidation {
   readonly warnings?: readonly string[]
 }
 
+/** What an object of the configuration is. */
 export type ObjectKind = 'resource' | 'table' | 'entity'
 
 /** Another object that an object names, or that names it. */
 export interface DependencyReference {
+  /** The object's id. */
   readonly id: string
+  /** What it is. */
   readonly kind: ObjectKind
   /** The member that names it. */
   readonly relation: string
@@ -23,33 +26,49 @@ export interface DependencyReference {
 
 /** What an object names itself, and what names it. */
 export interface Dependency {
+  /** What it names. */
   readonly uses: readonly DependencyReference[]
+  /** How many those are. */
   readonly usesCount: number
+  /** What names it. */
   readonly usedBy: readonly DependencyReference[]
+  /** How many those are. */
   readonly usedByCount: number
 }
 
+/** An object in a graph of dependencies. */
 export interface DependencyNode {
+  /** The object's id. */
   readonly id: string
+  /** What it is. */
   readonly kind: ObjectKind
   /** Of a resource its kind, of an entity its type, of a table TABLE. */
   readonly type: string
+  /** What it is, for people. */
   readonly description?: string
 }
 
 /** `from` names `to`. Ids are unique within a kind only. */
 export interface DependencyEdge {
+  /** The id of the one that names. */
   readonly from: string
+  /** What that is. */
   readonly fromKind: ObjectKind
+  /** The id of the one that is named. */
   readonly to: string
+  /** What that is. */
   readonly toKind: ObjectKind
+  /** The member that names it. */
   readonly relation: string
 }
 
 /** An object with everything that it rests on and everything that rests on it. */
 export interface DependencyGraph {
+  /** What the object itself names, and what names it. */
   readonly dependency: Dependency
+  /** Every object of the graph, each once. */
   readonly nodes: readonly DependencyNode[]
+  /** What names what. */
   readonly edges: readonly DependencyEdge[]
 }
 
@@ -59,8 +78,11 @@ export interface ResourceFacts {
   readonly lastUpdated?: string
   /** How many locked entities rest on it. */
   readonly lockCount: number
+  /** A locked entity rests on it: it cannot be changed. */
   readonly locked: boolean
+  /** What is wrong with it as things stand now. */
   readonly validation: ResourceValidation
+  /** What it names, and what names it. */
   readonly dependency: Dependency
 }
 
@@ -72,11 +94,21 @@ export type ResourceView<T extends BuiltInType = BuiltInType> = { [K in T]: Reso
 
 /** What a draft of a dataset would do to the records that follow it. Qualities are means, 0 to 100; null: of nothing. */
 export interface QualityImpact {
+  /** Records that were measured. */
   readonly records: number
+  /** By the definition that is saved. */
   readonly before: number | null
+  /** By the draft. */
   readonly after: number | null
   /** By column how much of its best it reaches, 0 to 100; null where the definition does not have it or does not count it. */
-  readonly columns: readonly { readonly key: string; readonly before: number | null; readonly after: number | null }[]
+  readonly columns: readonly {
+    /** The column's key. */
+    readonly key: string
+    /** By the definition that is saved. */
+    readonly before: number | null
+    /** By the draft. */
+    readonly after: number | null
+  }[]
   /** Records whose quality would be another one. */
   readonly changed: number
   /** The first five of them. */
@@ -85,13 +117,17 @@ export interface QualityImpact {
 
 /** One member of a kind of resource. */
 export interface PropertyDescription {
+  /** What the member is called. */
   readonly name: string
   /** `text`, `number`, `flag`, `object`, `map` …; of a list, what its items are: `list of text`. */
   readonly type: string
+  /** It may not be left out. */
   readonly required: boolean
+  /** What holds when it is left out; absent: nothing. */
   readonly default?: unknown
   /** The values that it may have. */
   readonly values?: readonly unknown[]
+  /** What it means, for people. */
   readonly description?: string
   /** Written by the engine: accepted on save and left out. */
   readonly readOnly?: boolean
@@ -101,41 +137,56 @@ export interface PropertyDescription {
   readonly properties?: readonly PropertyDescription[]
 }
 
+/** A kind of resource with all its members. */
 export interface TypeDescription {
+  /** The name of the kind. */
   readonly type: ResourceType
+  /** Its members, in their order. */
   readonly properties: readonly PropertyDescription[]
   /** What a test of this kind takes; empty when it takes nothing. */
   readonly testInputTypes: readonly TestInputType[]
+  /** It can be tried before it is saved. */
   readonly testSupported: boolean
 }
 
 /** RECORDS: `testOptions.records`. */
 export type TestInputType = 'RECORDS'
 
+/** What a test works on. */
 export interface TestOptions {
   /** At most 1,000, of which a classifier compares 50. */
   readonly records?: readonly { readonly [member: string]: unknown }[]
 }
 
+/** What a test came to. */
 export interface TestResult {
+  /** WARNING: it works, and something is to be looked at. */
   readonly result: 'OK' | 'ERROR' | 'WARNING' | 'NOT_SUPPORTED'
+  /** How many things went wrong. */
   readonly errorCount: number
+  /** How many things are to be looked at. */
   readonly warningCount: number
   /** ISO 8601, UTC, milliseconds. */
   readonly timeStart: string
+  /** ISO 8601, UTC, milliseconds. */
   readonly timeEnd: string
   /** ISO 8601. */
   readonly duration: string
   /** What came out, for people: a line each. */
   readonly payload: string
+  /** How `payload` is written. */
   readonly format: 'PLAIN'
 }
 
+/** A resource that was tried and not saved. */
 export interface ResourceTrial {
   /** The resource as it would be saved. */
   readonly resource: ResourceView
+  /** What the test came to. */
   readonly test: TestResult
+  /** What a test of this kind takes; empty when it takes nothing. */
   readonly testInputTypes: readonly TestInputType[]
+  /** This kind can be tried. */
   readonly testSupported: boolean
 }
 
@@ -150,30 +201,39 @@ interface Package {
   readonly version: string
   /** Epoch milliseconds. */
   readonly timestamp: number
+  /** How many items it has. */
   readonly count: number
 }
 
 /** Definitions by kind and id, their members in order: equal definitions have equal texts. */
 export interface ResourceExchange extends Package {
+  /** The resources, with secrets encrypted or left behind. */
   readonly resources: readonly ResourceInput[]
 }
 
+/** Definitions of tables, without records. */
 export interface TableExchange extends Package {
+  /** The tables, as `ingest` takes them. */
   readonly tables: readonly { readonly [member: string]: unknown }[]
 }
 
+/** Definitions of entities. */
 export interface EntityExchange extends Package {
+  /** The entities, as `import` takes them. */
   readonly entities: readonly { readonly [member: string]: unknown }[]
 }
 
+/** What becomes of secrets. */
 export interface ExchangeOptions {
   /** 8 to 1000 characters: secrets go along, encrypted with it. Without one they stay behind. */
   readonly passphrase?: string
 }
 
+/** What an import came to. */
 export interface ImportOutcome {
   /** How many items are there now as the package has them. */
   readonly imported: number
+  /** How many items the package has. */
   readonly total: number
   /** Why items were left out, and what is still missing. */
   readonly messages: readonly string[]

@@ -4,17 +4,27 @@ import type { TableInput } from './tables.ts'
 
 /** A ready project with data of its own and the truth about it, for `openOnefold({ samples })`. */
 export interface Sample {
+  /** Names the sample; unique among those that a host lends. */
   readonly id: string
+  /** What people call it. */
   readonly name: string
+  /** What it shows. */
   readonly description: string
   /** Another one where its data or its configuration is another. */
   readonly version: string
   /** Saved in this order and removed in the opposite one. */
   readonly resources: readonly ResourceInput[]
+  /** The table of its entity. */
   readonly table: TableInput
+  /** Its entity. */
   readonly entity: EntityInput
   /** What its sources read; may be made when it is first asked for. */
-  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly files: readonly {
+    /** A plain name, no path. */
+    readonly name: string
+    /** What the file holds, as UTF-8. */
+    readonly text: string
+  }[]
   /** Which of the things that the sample is about a source's record speaks of: what the result is measured against. */
   truthOf(system: string, sourceId: string): number
 }

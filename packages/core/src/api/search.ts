@@ -5,9 +5,13 @@ import type { EntityView } from './configuration.ts'
 import type { RecordListQuery } from './record-list.ts'
 import type { AnyColumns, RecordInput, RecordView } from './record-view.ts'
 
+/** Whether one has to hit, or all. */
 export const SEARCH_COMBINES = ['ANY', 'ALL'] as const
+/** How keys may be met that are not equal. */
 export const EXACT_MODES = ['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'] as const
+/** How one column may be searched: as its mapping says, by equal keys, or by keys that are alike. */
 export const FIELD_MODES = ['MAPPING', 'EXACT', 'SIMILAR'] as const
+/** Where may be searched. */
 export const SEARCH_TABLES = ['TABLE', 'HISTORY'] as const
 /** What kind of hit led to a record; NONE: it was not hit itself. */
 export type HitType =
@@ -25,6 +29,7 @@ export type HitType =
 /** DIRECT: the live record was hit. MERGED_FORWARD: what a merge took into it. CLUSTER: another one of its cluster. */
 export type HitOrigin = 'DIRECT' | 'CLUSTER' | 'HISTORY' | 'MERGED_FORWARD'
 
+/** How to search. */
 export interface SearchOptions {
   /** Whether one mapping or term must hit, or each. @default 'ANY' */
   readonly combine?: (typeof SEARCH_COMBINES)[number]
@@ -65,12 +70,15 @@ interface SearchRequest extends PageRequest {
   readonly cursor?: string
   /** Answer what is known of the entity too. @default false */
   readonly entity?: boolean
+  /** Only records of which all this holds. @default none */
   readonly filter?: RecordFilters
+  /** How to search. @default {} */
   readonly options?: SearchOptions
   /** Absent: both, and what a merge took is answered as the record it was merged into. */
   readonly tableType?: (typeof SEARCH_TABLES)[number]
 }
 
+/** A search by a record. */
 export interface StructuredSearch<Columns extends object = AnyColumns> extends SearchRequest {
   /** Columns and values; `_id` and `_source` may be stated. */
   readonly record: RecordInput<Columns>
@@ -78,6 +86,7 @@ export interface StructuredSearch<Columns extends object = AnyColumns> extends S
   readonly transformation?: string
 }
 
+/** A search by words. */
 export interface TextSearch extends SearchRequest {
   /** White space separates terms, double quotes keep a phrase together. */
   readonly query: string
@@ -89,7 +98,9 @@ export interface TextSearch extends SearchRequest {
 export interface SearchNote {
   /** Whether the best hit is by id, by source or by an equal key. */
   readonly exact: boolean
+  /** The best hit. */
   readonly type: HitType
+  /** How the record comes to be an answer. */
   readonly origin: HitOrigin
   /** 0 to 1. */
   readonly rank: number
@@ -101,12 +112,19 @@ export interface SearchNote {
   readonly sourceId?: RecordId
 }
 
-export type FoundRecord<Columns extends object = AnyColumns> = RecordView<Columns> & { readonly _search: SearchNote }
+/** A record that was found, and how. */
+export type FoundRecord<Columns extends object = AnyColumns> = RecordView<Columns> & {
+  /** How it was found. */
+  readonly _search: SearchNote
+}
 
+/** A page of what was found. */
 export interface SearchAnswer<Columns extends object = AnyColumns> {
+  /** How many records were found. */
   readonly count: number
   /** Present and true when more may be there than were counted. */
   readonly countIsLowerBound?: true
+  /** Present when it was asked for. */
   readonly entity?: EntityView
   /** Under a cursor, number and totals are left out. */
   readonly page: Partial<Page> & Pick<Page, 'size'>
@@ -122,20 +140,31 @@ export interface SearchAnswer<Columns extends object = AnyColumns> {
 
 /** What can be searched for in one mapping. */
 export interface SearchField {
+  /** The mapping of the indexer. */
   readonly mapping: string
+  /** The columns that make its keys. */
   readonly columns: readonly string[]
+  /** All columns make one key together. */
   readonly combined: boolean
+  /** What the mapping is, for people. */
   readonly description?: string
+  /** `searchText` looks there too. */
   readonly freeText: boolean
+  /** How keys are met that are not equal. */
   readonly matching: HitType
 }
 
+/** What can be searched for in an entity. */
 export interface SearchCapabilities {
+  /** The entity's id. */
   readonly entity: string
   /** False when the entity has no indexer. */
   readonly searchable: boolean
+  /** `searchText` finds something. */
   readonly freeTextIndexed: boolean
+  /** Records can be found by their source pairs. */
   readonly provenanceSearchable: boolean
+  /** By mapping of the indexer, in its order. */
   readonly fields: readonly SearchField[]
 }
 
@@ -149,38 +178,49 @@ export interface Searches<Columns extends object = AnyColumns> {
   searchCapabilities(): Promise<SearchCapabilities>
 }
 
+/** How a record is resolved. */
 export interface ResolveOptions {
   /** Insert the record when nobody is like it, in one step with looking. @default false */
   readonly createIfNone?: boolean
   /** Candidates answered at most, 1 to 1000. @default 10 */
   readonly limit?: number
+  /** Kept in the audit, when something is written. */
   readonly comment?: string
 }
 
+/** A record that the one asked about may be. */
 export interface ResolveCandidate {
+  /** Its id. */
   readonly id: RecordId
+  /** Its entity key. */
   readonly key: EntityKey
   /** 0..100, whole. */
   readonly score: number
+  /** MATCH: it is the same; REVIEW: a person would have to say. */
   readonly label: 'MATCH' | 'REVIEW'
   /** In a sentence. */
   readonly explanation: string
 }
 
+/** Who a record is. */
 export interface ResolveAnswer<Columns extends object = AnyColumns> {
   /** What a synchronization would make of the record. */
   readonly decision: 'MATCH' | 'REVIEW' | 'NEW'
   /** The record that it is, or the one that was created. */
   readonly record?: RecordView<Columns>
+  /** The entity key of `record`. */
   readonly key?: EntityKey
   /** Best first, ties by id; of those visible. */
   readonly candidates: readonly ResolveCandidate[]
   /** Candidates that the caller may not see; absent when there are none. */
   readonly withheld?: number
+  /** The record was inserted. */
   readonly created: boolean
 }
 
+/** One record to be written, and how it is sought. */
 export interface UpsertOneRequest<Columns extends object = AnyColumns> {
+  /** Columns and values; `_id` and `_source` may be stated. */
   readonly record: RecordInput<Columns>
   /** Only insert: refuse with `conflict` what is there. @default false */
   readonly insert?: boolean
@@ -188,17 +228,24 @@ export interface UpsertOneRequest<Columns extends object = AnyColumns> {
   readonly update?: boolean
   /** How it is sought where the entity has no classifier. */
   readonly options?: SearchOptions
+  /** What the record goes through first. @default none */
   readonly transformation?: string
   /** The revision that the record must still have, of an absorbed one that it names its own; ANY: that it is there. Anything else is `stale`. */
   readonly expected?: Revision | 'ANY'
   /** Answer what was done to the record too, where its table keeps audit: the last thousand entries. @default false */
   readonly audit?: boolean
+  /** Kept in the audit. */
   readonly comment?: string
 }
 
+/** What became of the record. */
 export interface UpsertOneAnswer<Columns extends object = AnyColumns> {
+  /** It is new. */
   readonly inserted: boolean
+  /** It was there, and has changed. */
   readonly updated: boolean
+  /** As it is now. */
   readonly record: RecordView<Columns>
+  /** Present when it was asked for and its table keeps audit. */
   readonly audit?: readonly AuditEntry[]
 }

@@ -3,19 +3,24 @@ import type { Json } from '../model/record.ts'
 
 /** The categories that the product itself reads; their payloads are checked. Others may hold whatever a host likes. */
 export const SETTING_CATEGORIES = ['notification', 'security', 'sso', 'limits', 'ui'] as const
+/** A category that the product itself reads. */
 export type SettingCategory = (typeof SETTING_CATEGORIES)[number]
 
 /** An entry of the configuration. */
 export interface SettingView {
+  /** Names the entry. */
   readonly id: string
+  /** What the entry is about. */
   readonly category: string
   /** Secrets are masked. */
   readonly payload: Json
 }
 
+/** An entry as callers state it. */
 export interface SettingInput {
   /** A known one is replaced. @default a new one */
   readonly id?: string
+  /** What the entry is about; one of `SETTING_CATEGORIES`, or the host's own. */
   readonly category: string
   /** Of a category that the product reads: an object, or the same as JSON text. A secret stated as the mask stays. */
   readonly payload: Json
@@ -23,23 +28,47 @@ export interface SettingInput {
 
 /** The entries of the configuration. Of each category that the product reads, the one that was saved last counts. */
 export interface Settings {
-  /** Refuses with everything that is wrong, and then saves nothing. */
+  /**
+   * Saves an entry; answers it as it is kept.
+   *
+   * @throws OnefoldError `invalid` everything that is wrong, and then nothing is saved
+   */
   save(setting: SettingInput): Promise<SettingView>
   /** The one saved last comes first. Refuses with `not_found` when none carries the category. */
   byCategory(category: string): Promise<readonly SettingView[]>
+  /**
+   * One entry.
+   *
+   * @throws OnefoldError `not_found`
+   */
   get(id: string): Promise<SettingView>
+  /**
+   * Removes an entry; answers it as it was.
+   *
+   * @throws OnefoldError `not_found`
+   */
   remove(id: string): Promise<SettingView>
-  /** Refuses with `not_found` when none carries the category. */
+  /**
+   * Removes every entry of a category; answers them.
+   *
+   * @throws OnefoldError `not_found` when none carries the category
+   */
   removeCategory(category: string): Promise<readonly SettingView[]>
 }
 
 /** An OpenID Connect issuer that may say who somebody is. */
 export interface SsoProviderSettings {
+  /** Names the provider within the installation. */
   readonly id: string
+  /** What people read on the button. */
   readonly name: string
+  /** The issuer's address, as its tokens say it. */
   readonly issuer: string
+  /** What the issuer calls this installation; the audience of its tokens. */
   readonly clientId: string
+  /** Where a browser is sent. @default what the issuer's discovery document says */
   readonly authorizationEndpoint?: string
+  /** What is asked for. */
   readonly scopes?: readonly string[]
   /** Whether somebody unknown becomes a VIEWER. @default false */
   readonly provision?: boolean
@@ -49,20 +78,29 @@ export interface SsoProviderSettings {
 
 /** What the configuration says now; what it does not say is left out, and the host's own settings hold. */
 export interface ProductSettings {
+  /** Who may come in, and for how long. */
   readonly security: {
     /** Failed logins in a row that lock a user. */
     readonly lockAfter?: number
     /** Milliseconds, as all times here; 0: until somebody unlocks. */
     readonly lockedFor?: number
+    /** How long a refresh token is good. */
     readonly refreshLifetime?: number
+    /** How long a reset token is good. */
     readonly resetLifetime?: number
+    /** How long a session token is good. */
     readonly tokenLifetime?: number
     /** Failed attempts to come in, a minute, that one address may make at one account. */
     readonly failuresPerMinute?: number
     /** Origins whose pages may call the service; `*` for all. */
     readonly corsOrigins?: readonly string[]
   }
-  readonly sso: { readonly providers?: readonly SsoProviderSettings[] }
+  /** Who else may say who somebody is. */
+  readonly sso: {
+    /** The issuers, in the order in which they are offered. */
+    readonly providers?: readonly SsoProviderSettings[]
+  }
+  /** How much is taken in. */
   readonly limits: {
     /** Bytes of the largest JSON body. */
     readonly bodyBytes?: number
@@ -71,6 +109,7 @@ export interface ProductSettings {
     /** Of one caller; 0: no limit. */
     readonly requestsPerMinute?: number
   }
+  /** What pages show. */
   readonly ui: {
     /** What the installation is called. */
     readonly title?: string
@@ -90,6 +129,7 @@ export interface LiveSettings {
 
 /** A mail server, as the category `notification` states it. */
 export interface MailServerSettings {
+  /** A name or an address. */
   readonly host: string
   /** @default 587, and 465 when `secure` */
   readonly port?: number
@@ -97,7 +137,9 @@ export interface MailServerSettings {
   readonly secure?: boolean
   /** Refuses a server that does not offer TLS. @default true when a password is stated */
   readonly requireTls?: boolean
+  /** Absent: nobody is asked. */
   readonly user?: string
+  /** In the clear, for the mailer alone. */
   readonly password?: string
   /** The sender, as `Onefold <onefold@example.org>`. */
   readonly from: string

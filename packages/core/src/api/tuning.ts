@@ -8,14 +8,17 @@ export interface ThresholdRow {
   readonly pairs: number
   /** 0..1, from what was learnt. */
   readonly expectedPrecision: number
+  /** 0..1, from what was learnt. */
   readonly expectedRecall: number
   /** 0..1, among the pairs that people labelled; absent where they labelled none. */
   readonly labelledPrecision?: number
+  /** 0..1, among the pairs that people labelled; absent where they labelled none. */
   readonly labelledRecall?: number
 }
 
 /** What was learnt of a classifier from records. */
 export interface Learning {
+  /** Records that were learnt from. */
   readonly records: number
   /** Pairs that keys bring together and that were learnt from. */
   readonly pairs: number
@@ -23,15 +26,25 @@ export interface Learning {
   readonly labels: number
   /** How often matches, and strangers, reach each level of each mapping. */
   readonly frequencies: readonly {
+    /** The mapping of the classifier. */
     readonly mapping: string
+    /** By level, how often matches reach it, 0..1. */
     readonly m: readonly number[]
+    /** By level, how often strangers reach it, 0..1. */
     readonly u: readonly number[]
   }[]
   /** What the match threshold promises, 0..1. */
-  readonly expected: { readonly precision: number; readonly recall: number }
+  readonly expected: {
+    /** The share of matches that are the same thing. */
+    readonly precision: number
+    /** The share of pairs of the same thing that are matches. */
+    readonly recall: number
+  }
+  /** What each threshold would promise, ascending. */
   readonly thresholds: readonly ThresholdRow[]
   /** Vega-Lite specifications. */
   readonly charts: { readonly [name: string]: { readonly [member: string]: unknown } }
+  /** How long it took. */
   readonly milliseconds: number
 }
 
@@ -51,6 +64,7 @@ export interface DecisionsMeasured {
   readonly precision: number
   /** 0..1, of found + missed. */
   readonly recall: number
+  /** 0..1, the harmonic mean of precision and recall. */
   readonly f1: number
 }
 
@@ -64,16 +78,20 @@ export interface EntityTuning extends Learning {
     readonly same: number
     /** Pairs that people recorded as different. */
     readonly different: number
+    /** By the classifier that is saved. */
     readonly present: DecisionsMeasured
+    /** By the one that was learnt. */
     readonly suggested: DecisionsMeasured
   }
 }
 
+/** What is learnt from. */
 export interface EntityTuneOptions {
   /**
    * What people decided chooses the match threshold and measures it. Refused with `conflict` when they decided of fewer than ten
    * pairs that they are the same, or of fewer than ten that they are not. @default true
    */
   readonly decisions?: boolean
+  /** Ends the learning: it rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }

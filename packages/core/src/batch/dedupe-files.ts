@@ -21,16 +21,19 @@ import type { StoreTarget } from './store/store-target.ts'
 import { type ValidatedTable, validateColumns } from './validate-columns.ts'
 import { writeResults } from './write-results.ts'
 
+/** Which files are looked through, and what is written of them. */
 export interface DedupeOptions {
   /** CSV, NDJSON or JSON, packed with gzip or not; read in this order. */
   readonly files: readonly string[]
   /** A project file. Absent, a project is proposed and written beside the result. */
   readonly config?: string
+  /** Where every record goes with its cluster: CSV. */
   readonly out: string
   /** For the doubtful links. */
   readonly review?: string
   /** For the merged records. */
   readonly golden?: string
+  /** For the whole report, as JSON. */
   readonly report?: string
   /** @default `id` when the files have such a column, else records are numbered */
   readonly idColumn?: string
@@ -45,7 +48,9 @@ export interface DedupeOptions {
    * gone when this ends. It may be two hundred thousand more. A store keeps its links itself. @default 4,000,000
    */
   readonly linksInMemory?: number
+  /** Ends the work: it rejects with the signal's reason, and no result appears. */
   readonly signal?: AbortSignal
+  /** Told how far each phase is. */
   readonly onPhase?: PhaseListener
   /** Called when much that was held has been let go, so that the caller may have it collected. */
   readonly onRelease?: () => void
@@ -61,6 +66,11 @@ export interface DedupeOptions {
 /**
  * Finds the duplicates in files. The functions that judge records are the engine's own, so the same records under the same
  * project make the same clusters in memory and in a table. The results appear whole or not at all.
+ *
+ * @throws OnefoldError `invalid` a project that cannot be and files that hold no records; `not_found` a file that is not there
+ * @example
+ * const { records, clusters } = await dedupeFiles({ files: ['customers.csv'], out: 'clusters.csv' })
+ * console.log(records, clusters.match)
  */
 export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport> {
   const began = performance.now()

@@ -1,8 +1,9 @@
 /** In memory records are matched; for a store they are loaded, and its index is built. */
 export const DEDUPE_PHASES = ['read', 'propose', 'validate', 'match', 'load', 'index', 'group', 'write'] as const
+/** A phase of a deduplication. */
 export type DedupePhase = (typeof DEDUPE_PHASES)[number]
 
-/** ReceivedEvent how far a phase is; `done` equals `total` when it is over. */
+/** Told how far a phase is; `done` equals `total` when it is over. */
 export type PhaseListener = (phase: DedupePhase, done: number, total: number) => void
 
 /** Measures the phases of one deduplication. */

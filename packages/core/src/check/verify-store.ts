@@ -10,7 +10,7 @@ import { checkRuns } from './runs.ts'
 import { checkTable } from './table.ts'
 
 export interface VerifyOptions {
-  /** ReceivedEvent what is looked at now. */
+  /** Told what is looked at now. */
   readonly onProgress?: (sentence: string) => void
   /** Runs the scripts of index mappings. Absent: a table that has one refuses to be looked at. */
   readonly scripts?: Pick<ScriptRunner, 'run'>

@@ -11,8 +11,7 @@ import type { Template } from './messages/templates.ts'
 import { VALUES_MESSAGES } from './messages/values.ts'
 import { WORK_MESSAGES } from './messages/work.ts'
 
-/** Everything that a refusal can say in more than one language, by its key. */
-export const MESSAGES = {
+const CATALOGUE = {
   ...ACCESS_MESSAGES,
   ...CHANGES_MESSAGES,
   ...CONFIGURATION_MESSAGES,
@@ -26,6 +25,10 @@ export const MESSAGES = {
   ...WORK_MESSAGES,
 } as const
 
+/** Everything that a refusal can say in more than one language, by its key. */
+export const MESSAGES: typeof CATALOGUE = CATALOGUE
+
+/** The key of a sentence: a code, and where one code has several sentences a word behind it. */
 export type MessageKey = keyof typeof MESSAGES
 
 /** The codes of the refusals in the catalogue. */
@@ -53,10 +56,13 @@ export type Said<Key extends MessageKey> = [NamesOf<Key>] extends [never]
 
 /** A sentence by its key, with the values that stand in it. */
 export interface Message {
+  /** Which sentence. */
   readonly key: MessageKey
+  /** What stands in it, by name. */
   readonly params: { readonly [name: string]: MessageValue }
 }
 
+/** Whether the catalogue has a sentence under this key. */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(MESSAGES, key)
 
 /** The sentence in a language. */

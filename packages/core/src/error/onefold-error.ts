@@ -29,8 +29,11 @@ interface RefusalOptions {
  * found, so that a caller mends them in one go.
  */
 export class OnefoldError extends Error {
+  /** Tells it apart from other errors. */
   override readonly name = 'OnefoldError'
+  /** The class of the refusal. */
   readonly code: ErrorCode
+  /** Every problem that was found; at least one. */
   readonly refusals: readonly Refusal[]
   /** What a program may go on with, shown beside the sentences. */
   readonly details: { readonly [member: string]: unknown }
@@ -105,6 +108,7 @@ export function forbidden<const Key extends MessageKey & `forbidden/${string}`>(
   return new OnefoldError('forbidden', [refusal(key, ...said)])
 }
 
+/** Whether something that was caught is a refusal, of this class when one is stated. */
 export function isOnefoldError(error: unknown, code?: ErrorCode): error is OnefoldError {
   return error instanceof OnefoldError && (code === undefined || error.code === code)
 }

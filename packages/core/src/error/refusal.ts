@@ -2,6 +2,7 @@ import { type CodeOf, type Message, type MessageKey, type Said, say } from './me
 
 /** One sentence for people and its kebab-case code for programs. */
 export interface Refusal {
+  /** Kebab-case; see docs/ERRORS.md. */
   readonly code: string
   /** In English. */
   readonly text: string
@@ -15,7 +16,10 @@ export interface Refusal {
 export function refusal<const Key extends MessageKey>(
   key: Key,
   ...[params = {}, path]: Said<Key>
-): Refusal & { readonly code: CodeOf<Key> } {
+): Refusal & {
+  /** What stands before the variant of the key. */
+  readonly code: CodeOf<Key>
+} {
   const message: Message = { key, params }
   const code = key.split('/')[0] as CodeOf<Key> // what stands before the variant
   return { code, text: say(message, 'en'), ...(path === undefined ? {} : { path }), message }

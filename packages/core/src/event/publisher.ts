@@ -26,7 +26,7 @@ export interface PublisherOptions extends Partial<Pick<WorkSettings, 'longestRes
   /** How often to look for changes of other processes and for rests that are over. @default 1000 */
   readonly pollMs?: number
   readonly faults?: Faults
-  /** ReceivedEvent causes that no event shows. */
+  /** Told causes that no event shows. */
   readonly log?: (sentence: string, cause?: unknown) => void
 }
 

@@ -9,7 +9,7 @@ import { qualityOf } from '../validate/quality.ts'
 
 type Payload = Delivery['payload']
 
-/** ReceivedEvent whatever the transformation does. */
+/** Told whatever the transformation does. */
 const KEPT = ['_operation', '_operation_bucket', '_merged', '_history', '_updated']
 const ERROR_LENGTH = 500
 

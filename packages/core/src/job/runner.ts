@@ -26,9 +26,9 @@ export interface RunnerOptions {
   /** How often a lease is renewed. @default 10000 */
   readonly beatMs?: number
   readonly faults?: Faults
-  /** ReceivedEvent each run that was made, begun or ended here. Whatever it does, the run goes on. */
+  /** Told each run that was made, begun or ended here. Whatever it does, the run goes on. */
   readonly noticed?: (run: Run) => void
-  /** ReceivedEvent causes that the run itself does not show. */
+  /** Told causes that the run itself does not show. */
   readonly log?: (sentence: string, cause?: unknown) => void
 }
 

@@ -2,12 +2,15 @@ import type { Refusal } from '../error/onefold-error.ts'
 
 /** From where to where a whole number may lie; both ends belong to it. */
 export interface Bounds {
+  /** Is allowed. */
   readonly least: number
+  /** Is allowed. */
   readonly most: number
 }
 
 /** What a setting may be, and what it is when nobody states it. */
 export interface SettingBounds extends Bounds {
+  /** When nobody states it. */
   readonly standard: number
 }
 

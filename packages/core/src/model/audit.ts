@@ -1,5 +1,6 @@
 import type { Instant, Json, RecordId } from './record.ts'
 
+/** What an entry of the audit may tell of. */
 export const AUDIT_TYPES = [
   'INSERT',
   'UPDATE',
@@ -20,23 +21,37 @@ export const AUDIT_TYPES = [
   'AUDIT_ENABLED',
   'AUDIT_DISABLED',
 ] as const
+/**
+ * What was done to records. ABSORB: a merge took it; RESTORE: an undo brought it back; DISCONNECT and RECONNECT: stated as
+ * different, and no more.
+ */
 export type AuditType = (typeof AUDIT_TYPES)[number]
 
+/** One column of a record, before and after. */
 export interface ColumnChange {
+  /** The column's key. */
   readonly column: string
+  /** Absent when the column had no value. */
   readonly before?: Json
+  /** Absent when the column has no value any more. */
   readonly after?: Json
 }
 
 /** What somebody did to records, in commit order. */
 export interface AuditEntry {
+  /** A UUID. */
   readonly id: string
+  /** When it was done. Entries are in commit order, which clocks need not keep to. */
   readonly instant: Instant
+  /** What was done. */
   readonly type: AuditType
   /** Whose doing it was: a principal's id, or `SYSTEM`. */
   readonly user: string
+  /** What the caller said of it. */
   readonly comment?: string
+  /** The records it was done to; the subject comes first. */
   readonly records: readonly RecordId[]
+  /** What became of the subject's columns; empty when none changed. */
   readonly changes: readonly ColumnChange[]
   /** Of a CLEAR: how many live records it removed. */
   readonly count?: number

@@ -1,15 +1,19 @@
 import type { Csn, Instant, Json, RecordId, RowNumber } from './record.ts'
 
 export const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
+/** What a destination is to do: write a record, remove it, or forget everything that it was told of the table. */
 export type Operation = (typeof OPERATIONS)[number]
 
 export const BUCKET_OPERATIONS = ['merge', 'split', 'disconnect', 'unmerge'] as const
+/** What on a group of records caused a change. */
 export type BucketOperation = (typeof BUCKET_OPERATIONS)[number]
 
+/** The kind of principal that caused something. */
 export type ActorType = 'USER' | 'ACCESS_TOKEN' | 'SYSTEM'
 
 /** What a commit tells the world about one record. Appended to the change log in the commit that made it. */
 export interface Change {
+  /** What became of the record. */
   readonly operation: Operation
   /** Absent on a plain write. */
   readonly bucketOperation?: BucketOperation
@@ -17,11 +21,15 @@ export interface Change {
   readonly recordId?: RecordId
   /** The record's row. Absent on a clear, on a change that stands for many, and on those of older versions. */
   readonly row?: RowNumber
+  /** The command's id, a UUID: audit entries and changes of one command share it. */
   readonly operationId: string
   /** Position of the record within the operation, from 1. */
   readonly sequence: number
+  /** Of the principal that gave the command. */
   readonly actorType: ActorType
+  /** The id of the principal that gave the command. */
   readonly actorId: string
+  /** When the command was given. */
   readonly instant: Instant
   /** The table's name when it happened. */
   readonly table?: string
@@ -40,17 +48,21 @@ export interface Change {
 
 /** Where a change, or an entry of the audit, stands: commit order within its table. */
 export interface ChangePosition {
+  /** The commit sequence number, from 1. */
   readonly mark: number
+  /** The position within the commit, from 1. */
   readonly position: number
 }
 
 /** Before every change and entry. */
 export const BEGINNING: ChangePosition = Object.freeze({ mark: 0, position: 0 })
 
+/** Whether one place comes before another in commit order. */
 export function isBefore(a: ChangePosition, b: ChangePosition): boolean {
   return a.mark < b.mark || (a.mark === b.mark && a.position < b.position)
 }
 
+/** A change as the log holds it. */
 export interface LoggedChange extends Change, ChangePosition {}
 
 /**
@@ -58,6 +70,7 @@ export interface LoggedChange extends Change, ChangePosition {}
  * the log says meanwhile in between.
  */
 export interface OpenRange {
+  /** The change that stands for many. */
   readonly change: LoggedChange
   /** The last row that was told; `upTo` of the change once all were. */
   readonly row: RowNumber

@@ -14,7 +14,9 @@ export type ClusterKind = 'MATCH' | 'REVIEW' | 'RESOLVED'
 export interface Cluster {
   /** A hash of the member records' ids: another set, another cluster. */
   readonly id: string
+  /** What holds the group together. */
   readonly kind: ClusterKind
+  /** What may be done with the group. */
   readonly label: ClusterLabel
   /** The members, ascending. */
   readonly rows: readonly RowNumber[]
@@ -35,8 +37,10 @@ export interface Cluster {
  * and clusters are decided anew. Its id is its smallest row.
  */
 export interface Component {
+  /** The smallest row. */
   readonly id: RowNumber
   /** All rows of the component, ascending; two or more. */
   readonly rows: readonly RowNumber[]
+  /** The groups that its links form. */
   readonly clusters: readonly Cluster[]
 }

@@ -3,7 +3,9 @@ import type { Csn, Instant, Json } from './record.ts'
 
 /** A destination of one table's changes, and how far its publisher came. */
 export interface Destination {
+  /** The serial of the table. */
   readonly table: number
+  /** The id of the sink. */
   readonly sink: string
   /** The last change taken from the log. */
   readonly cursor: LogCursor
@@ -13,6 +15,7 @@ export interface Destination {
   readonly failures: number
   /** Nothing is tried before this instant. */
   readonly notBefore: Instant
+  /** The receiver's words at the last failure; absent after a success. */
   readonly lastError?: string
   /** It belongs to no entity any more: what is queued is told, and nothing else comes. */
   readonly closed?: true
@@ -22,26 +25,41 @@ export interface Destination {
 export interface Delivery {
   /** A stable hash of sink, table serial, mark and position (and row, when the change stood for many): the same across redelivery. */
   readonly id: string
+  /** The id of the sink that it is for. */
   readonly sink: string
+  /** The serial of its table. */
   readonly table: number
   /** Order of delivery within the destination, given by the store; a revalidated event takes a new one. */
   readonly order: number
+  /** The commit that it tells of. */
   readonly mark: number
+  /** The change's position within the commit, from 1. */
   readonly position: number
   /** The table's name when it happened. */
   readonly tableId?: string
   /** The entity's name when it happened. */
   readonly entityId?: string
+  /** What the destination is to do. */
   readonly operation: Operation
+  /** What on a group of records caused it; absent on a plain write. */
   readonly bucketOperation?: BucketOperation
+  /** The record; absent on a clear. */
   readonly recordId?: string
+  /** The id of the command that caused it: audit entries and events of one command share it. */
   readonly operationId: string
+  /** The position within the command, from 1; there may be gaps. */
   readonly sequence: number
+  /** Of the principal that caused it. */
   readonly actorType: ActorType
+  /** The id of the principal that caused it. */
   readonly actorId: string
+  /** What the destination receives, reserved members included. */
   readonly payload: { readonly [member: string]: Json }
+  /** It is to be delivered. False: it was refused, or could not be transformed. */
   readonly valid: boolean
+  /** Why it is invalid, or what went wrong at the last attempt. */
   readonly error?: string
+  /** How often delivering it failed. */
   readonly attempts: number
   /** Its transformation failed: the payload is what should have been transformed. */
   readonly untransformed?: true
@@ -53,6 +71,7 @@ export interface Delivery {
    */
   readonly behind?: Csn
   readonly created: Instant
+  /** When it last changed. */
   readonly modified: Instant
 }
 

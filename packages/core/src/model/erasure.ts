@@ -10,12 +10,15 @@ export interface Erasing {
   readonly rows: readonly RowNumber[]
   /** Those of the ids that were not live when it was decided: none of them may be when it is written. */
   readonly gone: readonly RecordId[]
+  /** When the erasure was decided. */
   readonly instant: Instant
 }
 
 /** When the content of a record was erased. */
 export interface Erased {
+  /** The record. */
   readonly id: RecordId
+  /** When it was erased. */
   readonly instant: Instant
 }
 
@@ -35,6 +38,7 @@ export const ERASURE_PLACES = [
   'deliveries',
   'pending',
 ] as const
+/** A place in a store where content of a record may lie. */
 export type ErasurePlace = (typeof ERASURE_PLACES)[number]
 
 /** How many items with content each place holds. */

@@ -8,4 +8,5 @@ export const GROUP_SORTS = [
   'DEVIATION_ASC',
   'DEVIATION_DESC',
 ] as const
+/** One criterion to sort groups by. */
 export type GroupSort = (typeof GROUP_SORTS)[number]

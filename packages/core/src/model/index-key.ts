@@ -13,23 +13,30 @@ export const FIRST_CELL = 32
 export interface IndexKey {
   /** From `FIRST_CELL` on: a cell by which near keys of the mapping so many places below are found, and no bucket. */
   readonly mapping: number
+  /** Of the key's text: an integer of 53 bits. */
   readonly hash: number
 }
 
 /** A key with the place that the record has among those who share it: an integer below 2^48 that its compared values make. */
 export interface PlacedKey extends IndexKey {
+  /** The sort key within the bucket. */
   readonly place: number
 }
 
 /** Where a record stands in a bucket: by place, then by tie, an integer below 2^31 that its id makes, then by row. */
 export interface BucketPosition {
+  /** The sort key that its compared values make. */
   readonly place: number
+  /** The tiebreak that its id makes. */
   readonly tie: number
+  /** The record's row. */
   readonly row: RowNumber
 }
 
 /** The keys of one record. */
 export interface KeysOfRecord {
+  /** The record's tiebreak in every bucket. */
   readonly tie: number
+  /** The keys, each once. */
   readonly keys: readonly PlacedKey[]
 }

@@ -9,13 +9,16 @@ export type Verdict = 'MATCH' | 'REVIEW' | 'NON_MATCH'
  */
 export type LinkKind = 'MATCH' | 'REVIEW' | 'SEPARATED'
 
+/** A pair of records that is worth keeping. */
 export interface Link {
   /** The smaller row. */
   readonly a: RowNumber
+  /** The greater row. */
   readonly b: RowNumber
   /** 0..10000, in 1/100 of a point. */
   readonly score: number
   /** Bit n is set when mapping n proposed the pair. */
   readonly mappings: number
+  /** Whether it joins its records, and how surely. */
   readonly kind: LinkKind
 }

@@ -10,6 +10,7 @@ export interface LookupColumns {
 
 /** One value of one record, as it is kept for look-ups. */
 export interface LookupEntry {
+  /** The value that is offered. */
   readonly value: string
   /** All that is searched, in small letters. */
   readonly search: string

@@ -6,10 +6,15 @@ export interface PageRequest {
   readonly pageSize?: number
 }
 
+/** Which page of a list an answer holds, and how much there is. */
 export interface Page {
+  /** From 0. */
   readonly number: number
+  /** How many items a whole page has. */
   readonly size: number
+  /** How many items there are in all, those that the caller sees. */
   readonly totalElements: number
+  /** How many pages those make. */
   readonly totalPages: number
 }
 

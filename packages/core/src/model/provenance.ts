@@ -13,9 +13,15 @@ export interface CellProvenance {
   readonly value?: Json
   /** The record that the value was taken from; of a value made from several, the first in the order of weights. Absent for a constant and for a pin. */
   readonly from?: RecordId
+  /** What decided. */
   readonly rule: ProvenanceRule
   /** What the other records hold there, in the order of weights. */
-  readonly others: readonly { readonly id: RecordId; readonly value: Json }[]
+  readonly others: readonly {
+    /** The record that held it. */
+    readonly id: RecordId
+    /** What it held. */
+    readonly value: Json
+  }[]
 }
 
 /** Where the cells of a survivor come from, by column. */

@@ -32,6 +32,10 @@ type ColumnValue<C, Nested> = C extends { readonly type: 'DATASET'; readonly dat
 
 type ColumnsOf<D> = D extends { readonly columns: readonly (infer C)[] } ? C : never
 type Mandatory = { readonly empty: false } | { readonly token: 'SOURCE' }
+interface Keyed<K extends string> {
+  /** The column's key. */
+  readonly key: K
+}
 type Simple<T> = { [K in keyof T]: T[K] }
 
 /**
@@ -45,19 +49,21 @@ type Simple<T> = { [K in keyof T]: T[K] }
  */
 export type RecordOf<D, Nested = never> = Simple<
   {
-    readonly [C in ColumnsOf<D> as C extends { readonly key: infer K extends string } & Mandatory
-      ? K
-      : never]: ColumnValue<C, Nested>
+    readonly [C in ColumnsOf<D> as C extends Keyed<infer K> & Mandatory ? K : never]: ColumnValue<C, Nested>
   } & {
-    readonly [C in ColumnsOf<D> as C extends Mandatory
-      ? never
-      : C extends { readonly key: infer K extends string }
-        ? K
-        : never]?: ColumnValue<C, Nested>
+    readonly [C in ColumnsOf<D> as C extends Mandatory ? never : C extends Keyed<infer K> ? K : never]?: ColumnValue<
+      C,
+      Nested
+    >
   }
 >
 
 /** A dataset as a constant: it stays as exact as it is written, so that `RecordOf` can say what its records hold. */
-export function dataset<const D extends Omit<DatasetInput, 'type'>>(stated: D): D & { readonly type: 'dataset' } {
+export function dataset<const D extends Omit<DatasetInput, 'type'>>(
+  stated: D,
+): D & {
+  /** Says which kind of resource it is. */
+  readonly type: 'dataset'
+} {
   return { ...stated, type: 'dataset' }
 }

@@ -24,30 +24,45 @@ export type Values = { readonly [column: string]: Json }
 
 /** One system that contributed to a record, with that system's own key. The pair is unique in a table. */
 export interface SourceEntry {
+  /** The system's name; `_src` of a record. */
   readonly system: string
+  /** The system's own key; `_src_id` of a record. */
   readonly id: string
+  /** When the system last changed it; absent where it does not say. */
   readonly updated?: Instant
 }
 
 /** What validation noted about a value that was kept. */
 export interface ColumnIssue {
+  /** The column's key, of a list or nested record with its place: `orders[2].amount`. */
   readonly column: string
+  /** Kebab-case, for programs. */
   readonly code: string
+  /** A sentence for people. */
   readonly message: string
 }
 
 /** One record of a table, as a store keeps it. */
 export interface TableRecord {
+  /** Its number within the table. */
   readonly row: RowNumber
+  /** Its id. */
   readonly id: RecordId
+  /** Its entity key. */
   readonly key: EntityKey
+  /** Moves with each write. */
   readonly revision: Revision
+  /** When it was inserted. */
   readonly created: Instant
+  /** When it was last written. */
   readonly updated: Instant
+  /** Its business columns. */
   readonly values: Values
+  /** The systems that contributed to it. */
   readonly sources: readonly SourceEntry[]
   /** The records that this one absorbed in the merge that made it; empty for a record no merge made. */
   readonly merged: readonly RecordId[]
+  /** What validation noted of its values at the last write. */
   readonly issues: readonly ColumnIssue[]
   /** How good its values are, 0 to 100; absent when nothing says what they should be. */
   readonly quality?: number
@@ -60,6 +75,7 @@ export type ArchiveReason = 'MERGED' | 'WITHDRAWN' | 'DELETED' | 'UNDONE'
 
 /** A record that left the live table, or what a contribution became after it left. */
 export interface ArchivedRecord extends TableRecord {
+  /** Why it lies in history. */
   readonly reason: ArchiveReason
   /** The survivor; present exactly when the reason is MERGED or WITHDRAWN. */
   readonly mergedInto?: RecordId

@@ -4,8 +4,16 @@ import type { Values } from './record.ts'
  * The records that a caller may see. A required argument of every read of records, so that scope cannot be
  * forgotten. A record is visible when its column holds (or, for a list, contains) one of the values.
  */
-export type RowFilter = 'EVERYTHING' | { readonly column: string; readonly values: readonly string[] }
+export type RowFilter =
+  | 'EVERYTHING'
+  | {
+      /** The scope column. */
+      readonly column: string
+      /** The values whose records are seen; none: no record is. */
+      readonly values: readonly string[]
+    }
 
+/** Lets every record be seen. */
 export const EVERYTHING: RowFilter = 'EVERYTHING'
 
 /** Characters of the longest value that a row scope names. */

@@ -21,11 +21,11 @@ export interface WorkSettings {
 }
 
 /** What each setting may be, and what it is when nobody states it. */
-export const WORK_BOUNDS = Object.freeze({
+export const WORK_BOUNDS: { readonly [name in keyof WorkSettings]: SettingBounds } = Object.freeze({
   stallMs: { least: 30 * SECOND, most: 7 * DAY, standard: 15 * MINUTE },
   longestRestMs: { least: SECOND, most: DAY, standard: 5 * MINUTE },
   refusalsInARow: { least: 1, most: 1_000, standard: 10 },
   eventAuditEntries: { least: 1, most: 10_000, standard: 1_000 },
   largestGroup: { least: 2, most: 5_000, standard: 1_000 },
   loadOverlapMs: { least: 0, most: 30 * DAY, standard: 5 * MINUTE },
-} satisfies { readonly [name in keyof WorkSettings]: SettingBounds })
+})

@@ -49,7 +49,9 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
   readonly sinks?: { readonly [K in keyof Sinks]: SinkKind<Sinks[K]> }
   /** Kinds of sources beside the engine's own, by name: "source-" and a word. */
   readonly sources?: { readonly [K in keyof Sources]: SourceKind<Sources[K]> }
+  /** What stamps records and audit. @default the host's clock */
   readonly clock?: Clock
+  /** Makes ids of records, commands and runs. @default UUIDs of version 7 */
   readonly ids?: Ids
   /** Where secrets come from. @default the operating system */
   readonly chance?: Chance
@@ -79,7 +81,7 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
    * titles, placeholders. An index that was built with others is INCONSISTENT. Every process over a store states the same.
    */
   readonly reference?: Reference
-  /** ReceivedEvent what no answer shows: causes of failed runs, destinations that do not answer. */
+  /** Told what no answer shows: causes of failed runs, destinations that do not answer. */
   readonly log?: (sentence: string, cause?: unknown) => void
   /** Records of a full re-delivery that are read together; from 1 to 10,000. @default 500 */
   readonly replayBatchSize?: number

@@ -13,5 +13,6 @@ export interface ConnectGuard {
 
 /** The failure of a look-up that led where nobody may go. */
 export interface ForbiddenHost extends Error {
+  /** Tells it apart from other failures of a look-up. */
   readonly code: 'FORBIDDEN_HOST'
 }

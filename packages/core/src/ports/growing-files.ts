@@ -11,21 +11,27 @@ export interface Growth {
   readonly note?: Json
 }
 
+/** What is added to a file. */
 export interface Addition {
   /** A file grows by one owner's additions only. */
   readonly owner: string
+  /** Take the place of the end of the addition before. */
   readonly bytes: Uint8Array
   /** Closes the file for its readers; the next addition takes its place. @default nothing */
   readonly end?: Uint8Array
+  /** Kept with the bytes, for whoever adds next. */
   readonly note: Json
 }
 
 /** Files that are added to, piece by piece. Names are plain, as those of `FileStore`. */
 export interface GrowingFiles {
+  /** How the file stands towards this owner. */
   find(name: string, owner: string): Promise<Growth>
   /**
    * Bytes and note together, or neither: of an addition that a crash cut, the next one leaves nothing. On the disk when it
-   * answers. Refuses with `conflict` (`file-foreign`) a file that is not the owner's, with `invalid` a name that cannot be.
+   * answers.
+   *
+   * @throws OnefoldError `conflict` (`file-foreign`) a file that is not the owner's; `invalid` a name that cannot be
    */
   add(name: string, addition: Addition): Promise<void>
   /** Fails when nothing could be written now. */

@@ -20,8 +20,20 @@ export type ScriptFailure = 'script-failed' | 'script-timeout' | 'script-memory'
 
 /** What became of one call. */
 export type ScriptOutcome =
-  | { readonly state: 'DONE' /** Absent when the script answered nothing. */; readonly value?: Json }
-  | { readonly state: 'FAILED'; readonly code: ScriptFailure /** A sentence. */; readonly text: string }
+  | {
+      /** DONE: it ran to its end. */
+      readonly state: 'DONE'
+      /** What it answered; absent when it answered nothing. */
+      readonly value?: Json
+    }
+  | {
+      /** FAILED: it did not. */
+      readonly state: 'FAILED'
+      /** Why. */
+      readonly code: ScriptFailure
+      /** A sentence. */
+      readonly text: string
+    }
 
 /** Calls of one script. */
 export interface ScriptRequest {
@@ -49,7 +61,11 @@ export interface ScriptRunner {
    * values, and may be kept when any of them does not fail; nothing else is run.
    */
   problemOf(source: string, parameters: readonly string[]): Promise<ScriptProblem | undefined>
-  /** Outcomes parallel to the calls. Refuses with `unavailable` only when no thread can be started. */
+  /**
+   * Outcomes parallel to the calls.
+   *
+   * @throws OnefoldError `unavailable` only when no thread can be started
+   */
   run(request: ScriptRequest): Promise<readonly ScriptOutcome[]>
   /** Ends the threads; calls that are still waiting are refused with `unavailable`. */
   close(): Promise<void>

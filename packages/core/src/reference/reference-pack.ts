@@ -5,6 +5,7 @@ export interface ReferencePack {
   readonly version: string
   /** Where the facts come from. */
   readonly source: string
+  /** Under which they may be used. */
   readonly licence: string
 }
 

@@ -7,6 +7,7 @@ import { STREET_TYPES } from './street-types.ts'
 
 /** The packs that comparisons rest on, and that whoever opens an installation may replace. */
 export const REPLACEABLE_PACKS = ['nicknames', 'legalForms', 'streetTypes', 'honorifics', 'placeholders'] as const
+/** The name of a reference pack. */
 export type ReplaceablePack = (typeof REPLACEABLE_PACKS)[number]
 
 /** A normal form, and the other ways of writing it. */
@@ -18,6 +19,7 @@ export interface ReplacedPack {
   readonly version: string
   /** Where the facts come from. */
   readonly source: string
+  /** Under which they may be used. */
   readonly licence: string
   /**
    * By language, of legal forms by country: takes the place of our part of that name, or is a new one, which is asked before ours.
@@ -86,10 +88,15 @@ function entriesIn(part: PackPart): readonly ReferenceEntry[] {
 
 /** What a replaceable pack says of itself, and what was put in place of parts of it. */
 export interface PackDescription extends Omit<ReferencePack, 'name'> {
+  /** Which pack it is. */
   readonly name: ReplaceablePack
   /** The languages or countries that it knows. */
   readonly parts: readonly string[]
-  readonly replaced?: Omit<ReferencePack, 'name'> & { readonly parts: readonly string[] }
+  /** What was put in place of parts of it; absent: nothing. */
+  readonly replaced?: Omit<ReferencePack, 'name'> & {
+    /** The parts that were replaced or added. */
+    readonly parts: readonly string[]
+  }
 }
 
 export function describePacks(reference: Reference = NOTHING_REPLACED): readonly PackDescription[] {

@@ -6,13 +6,17 @@ import { createSecretBox, type SecretPlace } from './secret-box.ts'
 
 const ATTEMPTS = 5
 
+/** From which key to which. */
 export interface Rotation {
-  /** The key that everything is sealed with now, and the one from now on. */
+  /** The key that everything is sealed with now. */
   readonly from: string | Uint8Array
+  /** The key from now on; 32 bytes or more. */
   readonly to: string | Uint8Array
+  /** Where the new seals' randomness comes from. */
   readonly chance: Chance
 }
 
+/** What became of the secrets of a store. */
 export interface RotationOutcome {
   /** How many secrets were sealed anew. */
   readonly secrets: number

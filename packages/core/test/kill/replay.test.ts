@@ -73,7 +73,7 @@ test('[CK-12] events that come again from an earlier one on leave a copy as it w
     await tell(STORY)
     expect(await held()).toEqual(expected)
     for (const [from, to] of AGAIN) {
-      // ReceivedEvent up to `to`, stopped, and told from `from` on: what a process does that died before it could settle.
+      // Told up to `to`, stopped, and told from `from` on: what a process does that died before it could settle.
       await tell([{ operation: 'clear', payload: {} }])
       const receipts = [...(await tell(STORY.slice(0, to))), ...(await tell(STORY.slice(from)))]
       expect(

@@ -1,5 +1,4 @@
 import { rotateSecrets } from '@onefold/core'
-import { hostChance } from '@onefold/core/adapter-kit'
 import { misuse, parse } from './arguments.ts'
 import { openStore, requireStore } from './open-store.ts'
 import { beginRotation, finishRotation } from './settings/key-file.ts'
@@ -26,7 +25,7 @@ export const rotateKey: Command = async (args, { env, print }) => {
   const store = await openStore(address) // before the key is touched: a server that runs holds the store
   try {
     const keys = keysFor(address, env)
-    const { secrets, unreadable } = await rotateSecrets(store.catalogue, { ...keys, chance: hostChance })
+    const { secrets, unreadable } = await rotateSecrets(store.catalogue, { from: keys.from, to: keys.to })
     for (const { kind, id, member } of unreadable)
       print(`Left as it was, for the old key does not open it: "${member}" of the ${kind} "${id}".`)
     print(`${secrets} secret${secrets === 1 ? ' is' : 's are'} sealed with the new key. ${keys.finish()}`)

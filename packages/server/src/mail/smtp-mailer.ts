@@ -6,7 +6,9 @@ import { type AddressesOf, allowedAddresses } from '../security/allowed-addresse
 /** How long the mail server may take for each step, in milliseconds: an administrator waits for the answer. */
 const TIMEOUT_MS = 10_000
 
+/** Which mail server, and who asks it. */
 export interface SmtpSettings {
+  /** A name or an address. */
   readonly host: string
   /** @default 587, and 465 when `secure` */
   readonly port?: number
@@ -14,7 +16,9 @@ export interface SmtpSettings {
   readonly secure?: boolean
   /** Refuses a server that does not offer TLS. @default true when a password is stated */
   readonly requireTls?: boolean
+  /** Absent: nobody is asked. */
   readonly user?: string
+  /** In the clear. */
   readonly password?: string
   /** The sender, as `Onefold <onefold@example.org>`. */
   readonly from: string

@@ -11,6 +11,7 @@ const SHORTEST_SECRET = 32
 /** How long a token is good, in milliseconds. */
 export const JWT_LIFETIME = 3_600_000
 
+/** How session tokens are signed. */
 export interface JwtOptions {
   /** PKCS #8 in PEM: an RSA key signs RS256, an Ed25519 key EdDSA. @default HS512 with a key made from the secret key */
   readonly privateKey?: string

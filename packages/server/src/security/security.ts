@@ -91,6 +91,8 @@ function bearer(authorization: string | undefined): string {
 
 /** Where the server says what happened. A pino logger fits. */
 export interface Log {
+  /** What is worth knowing. */
   info(facts: object, sentence: string): void
+  /** What the operator has to look at. */
   error(facts: object, sentence: string): void
 }

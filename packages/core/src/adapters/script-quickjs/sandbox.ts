@@ -35,7 +35,7 @@ const KEPT = 100
 interface Limits {
   readonly callMs: number
   readonly memoryBytes: number
-  /** ReceivedEvent again and again while scripts run, but not while one single operation of the engine does. */
+  /** Told again and again while scripts run, but not while one single operation of the engine does. */
   readonly beat: () => void
 }
 

@@ -1,5 +1,6 @@
 import type { Bounds } from '../../lib/bounds.ts'
 
+/** Limits of the sandbox that comes with the engine. */
 export interface ScriptOptions {
   /** What one call may take; from 1 ms to a minute. @default 50 */
   readonly callMs?: number
@@ -10,8 +11,8 @@ export interface ScriptOptions {
 }
 
 /** What each option may be. */
-export const SCRIPT_BOUNDS = Object.freeze({
+export const SCRIPT_BOUNDS: { readonly [name in keyof Required<ScriptOptions>]: Bounds } = Object.freeze({
   callMs: { least: 1, most: 60_000 },
   memoryBytes: { least: 4 << 20, most: 1 << 30 },
   threads: { least: 1, most: 64 },
-} satisfies { readonly [name in keyof Required<ScriptOptions>]: Bounds })
+})

@@ -17,6 +17,7 @@ export interface Closed {
   readonly closesPrivate?: boolean
 }
 
+/** A guard over look-ups of names, of the operating system unless stated. */
 export function createConnectGuard(
   addressesOf: Lookup = systemAddresses,
   { closesPrivate = false }: Closed = {},

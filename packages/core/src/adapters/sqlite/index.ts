@@ -6,6 +6,7 @@ import { runInThread } from './threads/run-in-thread.ts'
 import { runInThreads } from './threads/run-in-threads.ts'
 import { storeOver } from './threads/store-over.ts'
 
+/** How a SQLite file is opened. */
 export interface SqliteOptions {
   /** `NORMAL` survives a crash of the process, `FULL` also one of the machine. @default 'FULL' */
   readonly synchronous?: Synchronous

@@ -4,6 +4,7 @@ import { agreementOf, agreementOfPairs, type Evaluation, type Judged } from '../
 import { createNamedSets, type NamedSets } from './named-sets.ts'
 import { type NamedRows, readColumns } from './read-columns.ts'
 
+/** Which clusters are measured, and against what. */
 export interface EvaluateOptions {
   /** What `dedupe` wrote: `id,cluster` and perhaps `label`. */
   readonly clusters: string
@@ -19,16 +20,21 @@ export interface EvaluateOptions {
   readonly withReview?: boolean
   /** The doubtful links that `dedupe` wrote. */
   readonly review?: string
+  /** Ends the work: it rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
+/** How well clusters agree with the truth. */
 export interface EvaluationReport {
+  /** Records that both files know. */
   readonly records: number
   /** Ids that the truth knows and the clusters do not: nothing was predicted for them. */
   readonly unknown: number
   /** Records in clusters labelled REVIEW that were left apart. */
   readonly leftForReview: number
+  /** Pairs of the clusters, of the truth, and of both. */
   readonly pairs: Evaluation['pairs']
+  /** Of pairs. */
   readonly pairwise: Evaluation['pairwise']
   /** Not where only labelled pairs count. */
   readonly bCubed?: Evaluation['bCubed']

@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 
-/** ReceivedEvent how many more bytes of the file, packed or not, were read. */
+/** Told how many more bytes of the file, packed or not, were read. */
 export type OnBytes = (count: number) => void
 
 const PIECE = 1024 * 1024

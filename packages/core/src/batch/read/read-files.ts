@@ -14,7 +14,14 @@ import type { FileReader, JsonListener, ReadContext } from './reader.ts'
 /** The records of several files, in their order, and what could not be read. */
 export interface ReadResult {
   readonly table: EncodedTable
-  readonly files: readonly { readonly path: string; readonly format: Format; readonly rows: number }[]
+  readonly files: readonly {
+    /** As it was stated. */
+    readonly path: string
+    /** What it turned out to be. */
+    readonly format: Format
+    /** How many rows could be read. */
+    readonly rows: number
+  }[]
   readonly badRows: { readonly count: number; readonly first: readonly BadRow[] }
 }
 

@@ -14,7 +14,7 @@ export interface FileReader {
   finish(): void
 }
 
-/** ReceivedEvent the pieces of a file of JSON, each with the line it begins on. */
+/** Told the pieces of a file of JSON, each with the line it begins on. */
 export interface JsonListener {
   /** The text of one element, which may be no JSON at all. */
   element(text: string, line: number): void

@@ -2,7 +2,9 @@ import type { Entities } from '../../api/configuration.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import { openOutputs } from '../output/output-set.ts'
 
+/** Which entity is learnt from, and what is written of it. */
 export interface EntityTuneFiles extends EntityTuneOptions {
+  /** The entity's id. */
   readonly entity: string
   /** The classifier with what was learnt, as `resources.save` takes it. */
   readonly out: string

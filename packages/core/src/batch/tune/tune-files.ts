@@ -12,6 +12,7 @@ import { validateColumns } from '../validate-columns.ts'
 import { type GivenClassifier, learningOf } from './learning-of.ts'
 import { readLabels } from './read-labels.ts'
 
+/** Which files are learnt from, and what is written of them. */
 export interface TuneOptions {
   /** CSV, NDJSON or JSON, packed with gzip or not. */
   readonly files: readonly string[]
@@ -23,11 +24,15 @@ export interface TuneOptions {
   readonly labels?: string
   /** The whole report as JSON, with the charts. */
   readonly report?: string
+  /** What records are called by. @default `id` when the files have such a column, else records are numbered */
   readonly idColumn?: string
+  /** Names the system that a record comes from. @default `source` when the files have such a column */
   readonly sourceColumn?: string
   /** What stands in place of our reference packs where values are compared. @default what the project states, else nothing */
   readonly reference?: Reference
+  /** Ends the work: it rejects with the signal's reason, and no result appears. */
   readonly signal?: AbortSignal
+  /** Told how far each phase is. */
   readonly onPhase?: PhaseListener
 }
 

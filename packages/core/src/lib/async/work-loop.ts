@@ -8,7 +8,7 @@ export interface WorkLoopOptions<T> {
   readonly concurrency: number
   /** How often to look for work that nobody announced. */
   readonly pollMs: number
-  /** ReceivedEvent what `claim` and `work` throw; the loop goes on. */
+  /** Told what `claim` and `work` throw; the loop goes on. */
   readonly failed: (error: unknown) => void
 }
 

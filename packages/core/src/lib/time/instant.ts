@@ -23,4 +23,7 @@ function dayAfter(year: number, month: number): number {
 }
 
 /** The clock of this machine: the one place that asks it. Rooms are given a clock; adapters may fall back on this one. */
-export const hostClock: { now(): number } = Object.freeze({ now: () => Date.now() })
+export const hostClock: {
+  /** Epoch milliseconds. */
+  now(): number
+} = Object.freeze({ now: () => Date.now() })

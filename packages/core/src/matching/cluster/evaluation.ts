@@ -7,7 +7,14 @@ export interface Agreement {
 
 export interface Evaluation {
   /** Pairs of one cluster, predicted and true, and those that are both. */
-  readonly pairs: { readonly predicted: number; readonly actual: number; readonly correct: number }
+  readonly pairs: {
+    /** Pairs of one cluster. */
+    readonly predicted: number
+    /** Pairs of one thing. */
+    readonly actual: number
+    /** Pairs that are both. */
+    readonly correct: number
+  }
   /** By pairs: large clusters weigh more. */
   readonly pairwise: Agreement
   /** B-cubed, by items: each item's share of rights among those put with it, and among those that belong to it. */

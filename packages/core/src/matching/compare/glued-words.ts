@@ -33,7 +33,7 @@ function inTwo(wholes: readonly string[], words: readonly string[]): readonly Gl
   return found
 }
 
-/** ReceivedEvent letter by letter: it is asked of every word of every pair of texts. */
+/** Told letter by letter: it is asked of every word of every pair of texts. */
 export function hasDigit(word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const unit = word.charCodeAt(at)

@@ -5,7 +5,7 @@ import { instantIn, numberIn } from './readings.ts'
 import { type Ask, scriptRecord } from './script-calls.ts'
 
 /**
- * The records in the order of their weights. ReceivedEvent in the order of ties, which equal weights keep; what has no weight
+ * The records in the order of their weights. Told in the order of ties, which equal weights keep; what has no weight
  * comes last, whatever the direction.
  */
 export function ranking(aged: readonly Contribution[], merger: Merger, ask: Ask, path = ''): readonly Contribution[] {

@@ -8,7 +8,7 @@ import { agree } from './strategies/tuples.ts'
 /** What decided a column: a strategy of a rule, or WEIGHT. */
 export type DecidedBy = SurvivorshipStrategy | 'WEIGHT'
 
-/** ReceivedEvent of each column that is decided. Without a value the column stays empty; `from` is where the value was taken. */
+/** Told of each column that is decided. Without a value the column stays empty; `from` is where the value was taken. */
 export type Keep = (column: string, value: Json | undefined, by: DecidedBy, from: Contribution | undefined) => void
 
 /**

@@ -18,8 +18,10 @@ export const COMPARERS = [
   'EMAIL',
   'ADDRESS',
 ] as const
+/** The name of a comparer; what each does is in docs/COMPARERS.md. */
 export type ComparerName = (typeof COMPARERS)[number]
 
+/** The ways to make a score of similarities. */
 export const SCORE_MODELS = ['MEAN', 'LIKELIHOOD'] as const
 /**
  * How similarities make a score. MEAN: their weighted mean. LIKELIHOOD: the sum of what each says for or against a
@@ -35,7 +37,9 @@ export interface SimilarityLevel {
   readonly weight: number
 }
 
+/** What one mapping of a classifier compares, and how much it counts. */
 export interface ClassifierMapping {
+  /** Names the mapping within the classifier. */
   readonly id: string
   /** The compared columns; several are joined with a space. */
   readonly keys: readonly string[]
@@ -68,17 +72,25 @@ export type Linkage = (typeof LINKAGES)[number]
 
 /** Says how alike two records are. */
 export interface Classifier {
+  /** Says which kind of resource it is. */
   readonly type: 'classifier-weight'
+  /** Its id, unique among all resources. */
   readonly _id: string
+  /** What it is, for people. */
   readonly description: string
+  /** A word to group resources by. */
   readonly category?: string
+  /** The dataset of the compared records; absent: it compares records of any that has its columns. */
   readonly dataset?: string
   /** @default 'MEAN' */
   readonly model?: ScoreModel
   /** Under LIKELIHOOD what is known of a pair before anything is compared, in bits. @default 0 */
   readonly prior?: number
+  /** What is compared. */
   readonly mappings: readonly ClassifierMapping[]
+  /** How texts are made alike where a mapping does not say. @default ['AGGRESSIVE'] */
   readonly defaultOptions: readonly TextOption[]
+  /** How much a mapping counts that does not say. @default 1 */
   readonly defaultWeight: number
   /** 0..10000, in 1/100 of a point. Exclusive: a score on it goes to review. @default 8500 */
   readonly matchThreshold: number

@@ -7,6 +7,7 @@ export const CRON_TYPES = [
   'EVERY_DAY_AT_2AM',
   'EXPERT',
 ] as const
+/** When something runs; EXPERT needs a cron expression beside it. */
 export type CronType = (typeof CRON_TYPES)[number]
 
 /** What each of the words stands for. */

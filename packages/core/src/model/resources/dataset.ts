@@ -34,8 +34,10 @@ export const TOKENS = [
   'TEXT_AS_IS',
   'IGNORE',
 ] as const
+/** The name of a token. */
 export type Token = (typeof TOKENS)[number]
 
+/** The ways to check a value. */
 export const VALIDATIONS = ['NONE', 'DEFAULT', 'PARSER', 'REGEX', 'SCRIPT'] as const
 /**
  * NONE: no check. DEFAULT: the token's check. PARSER: the check, and the value is stored in the token's normal form.
@@ -43,12 +45,16 @@ export const VALIDATIONS = ['NONE', 'DEFAULT', 'PARSER', 'REGEX', 'SCRIPT'] as c
  */
 export type Validation = (typeof VALIDATIONS)[number]
 
+/** What may become of a value that fails its check. */
 export const ERROR_POLICIES = ['CLEAR', 'REPLACE', 'FIX', 'IGNORE', 'REFUSE'] as const
 /** What becomes of a value that fails its check. */
 export type ErrorPolicy = (typeof ERROR_POLICIES)[number]
 
+/** One of the values that a column may hold. */
 export interface EnumerationOption {
+  /** The value as it is stored. */
   readonly value: string
+  /** What people read instead. */
   readonly label?: string
 }
 
@@ -56,19 +62,26 @@ export interface EnumerationOption {
 export interface TextEntry {
   /** A language tag, for example `es`. */
   readonly locale: string
+  /** The text in that language. */
   readonly text: string
 }
 
+/** What a column may hold. */
 export const COLUMN_TYPES = ['TOKEN', 'DATASET'] as const
+/** Whether a column holds values or records. */
 export type ColumnType = (typeof COLUMN_TYPES)[number]
 
+/** One column of a dataset. */
 export interface Column {
+  /** Its name: no dot, and no `_` in front. */
   readonly key: string
   /** TOKEN: a value or a list of values. DATASET: a list of records of another dataset. @default 'TOKEN' */
   readonly type?: ColumnType
   /** The dataset of a DATASET column's records. */
   readonly dataset?: string
+  /** What the column holds, for people. */
   readonly description?: string
+  /** The description in other languages. */
   readonly descriptionLocalized?: readonly TextEntry[]
   /** Holds a list of values; always so for a DATASET column. @default false */
   readonly array: boolean
@@ -102,20 +115,27 @@ export interface Column {
   readonly sourceLocale?: string
 }
 
+/** What records of a dataset may be. */
 export const DATA_TYPES = ['RECORD', 'JSON', 'TEXT', 'BINARY', 'XML'] as const
 /** RECORD: typed columns. Anything else: one column `content` of that kind, for storage only. */
 export type DataType = (typeof DATA_TYPES)[number]
 
+/** Where ids of new records may come from. */
 export const IDENTITY_TYPES = ['DEFAULT', 'COLUMN', 'SCRIPT'] as const
 /** Where the id of a new record comes from when it states none: a UUID, its identity columns, or a script. */
 export type IdentityType = (typeof IDENTITY_TYPES)[number]
 
 /** Defines the columns of a table's records. */
 export interface Dataset {
+  /** Says which kind of resource it is. */
   readonly type: 'dataset'
+  /** Its id, unique among all resources. */
   readonly _id: string
+  /** What it is, for people. */
   readonly description: string
+  /** A word to group resources by. */
   readonly category?: string
+  /** The columns, in their order. */
   readonly columns: readonly Column[]
   /** @default 'RECORD' */
   readonly dataType?: DataType

@@ -1,3 +1,4 @@
+/** The ways to make texts alike. */
 export const TEXT_OPTIONS = [
   'NONE',
   'IGNORE_CASE',
@@ -9,13 +10,16 @@ export const TEXT_OPTIONS = [
 /** How texts are made alike before they are compared. AGGRESSIVE is all of them, and the order of words ignored. */
 export type TextOption = (typeof TEXT_OPTIONS)[number]
 
+/** How near two keys may have to be. */
 export const MATCHINGS = ['EXACT', 'FUZZY', 'FUZZY_LSH', 'GEOGRAPHIC'] as const
 /** EXACT: equal keys. FUZZY: a few typing errors. FUZZY_LSH: letters in common. GEOGRAPHIC: a distance on the globe. */
 export type Matching = (typeof MATCHINGS)[number]
 
 /** One way to bring records together. */
 export interface IndexMapping {
+  /** Names the mapping within the indexer. */
   readonly id: string
+  /** What it is, for people. */
   readonly description?: string
   /** Whether columns make the keys or a script does, which is shown the record. @default 'COLUMNS' */
   readonly type?: 'COLUMNS' | 'SCRIPT'
@@ -45,11 +49,18 @@ export interface IndexMapping {
 
 /** Says which records are looked at together. */
 export interface Indexer {
+  /** Says which kind of resource it is. */
   readonly type: 'indexer'
+  /** Its id, unique among all resources. */
   readonly _id: string
+  /** What it is, for people. */
   readonly description: string
+  /** A word to group resources by. */
   readonly category?: string
+  /** The dataset of the indexed records. */
   readonly dataset: string
+  /** How the texts of a key are made alike where a mapping does not say. @default ['AGGRESSIVE'] */
   readonly defaultKeyOptions: readonly TextOption[]
+  /** The ways to bring records together, 1 to 31. */
   readonly mappings: readonly IndexMapping[]
 }

@@ -1,9 +1,11 @@
 import type { Json } from '../record.ts'
 
+/** What a record's weight may be taken from. */
 export const MERGE_TYPES = ['RANDOM', 'CONSTANT', 'DATE', 'NUMBER', 'SCRIPT'] as const
 /** What a record's weight is taken from. */
 export type MergeType = (typeof MERGE_TYPES)[number]
 
+/** The ways in which a column may survive; what each does is in docs/SURVIVORSHIP.md. */
 export const SURVIVORSHIP_STRATEGIES = [
   'MOST_RECENT',
   'OLDEST',
@@ -60,13 +62,19 @@ export interface SurvivorshipRule {
 
 /** Says which record's value survives: by rules, then each column takes the first non-empty value in the order of weights. */
 export interface Merger {
+  /** Says which kind of resource it is. */
   readonly type: 'merger-weight'
+  /** Its id, unique among all resources. */
   readonly _id: string
+  /** What it is, for people. */
   readonly description: string
+  /** A word to group resources by. */
   readonly category?: string
+  /** The dataset of the merged records; absent: it merges records of any that has its columns. */
   readonly dataset?: string
   /** The column that holds the weight: required for DATE and NUMBER. */
   readonly key?: string
+  /** What the weight of a record is taken from. */
   readonly mergeType: MergeType
   /** @default 'HIGHEST_WEIGHT' */
   readonly mergeSort: 'HIGHEST_WEIGHT' | 'LOWEST_WEIGHT'
@@ -74,5 +82,6 @@ export interface Merger {
   readonly constant: number
   /** For SCRIPT: sees `record` and answers its weight. */
   readonly script?: string
+  /** Decide some columns before the weights are asked. */
   readonly rules?: readonly SurvivorshipRule[]
 }

@@ -24,6 +24,7 @@ export type Resource =
   | Source
   | Sink
 
+/** The type of a resource, the host's own kinds included. */
 export type ResourceType = Resource['type']
 
 /** The name of a kind says what it is: "source-" or "sink-", and a word of its own. */

@@ -1,9 +1,14 @@
 /** What every kind of source has. */
 export interface Source {
+  /** The kind: `source-` and a word. */
   readonly type: `source-${string}`
+  /** Its id, unique among all resources. */
   readonly _id: string
+  /** What it is, for people. */
   readonly description: string
+  /** A word to group resources by. */
   readonly category?: string
+  /** The dataset of the rows. @default that of the table they are loaded into */
   readonly dataset?: string
   /** ISO 8601: nothing older is loaded, whatever the mask says. */
   readonly fromFilter?: string
@@ -15,11 +20,14 @@ export interface Source {
   readonly idColumn?: string
 }
 
+/** What a file of records may be. */
 export const FILE_FORMATS = ['CSV', 'JSON', 'NDJSON'] as const
+/** What a file of records is: lines of values, one list, or a JSON object a line. */
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** Uploaded files, read row by row. A name that ends in `.gz` is unpacked while reading. */
 export interface SourceFile extends Source {
+  /** Says which kind of resource it is. */
   readonly type: 'source-file'
   /** Which files, by name; `*` stands for any characters. @default '*' */
   readonly inputPattern: string
@@ -37,6 +45,8 @@ export interface SourceFile extends Source {
 
 /** The live records of another table of this installation. */
 export interface SourceTable extends Source {
+  /** Says which kind of resource it is. */
   readonly type: 'source-table'
+  /** The table whose live records are read. */
   readonly table: string
 }

@@ -7,7 +7,9 @@ import type { FileStore } from '../file-store.ts'
 
 /** The members of its own that a kind of resource has, as a strict object of valibot, checks of the whole included. */
 export type KindSchema = v.GenericSchema<object, object> & {
+  /** `v.strictObject`, alone or in a pipe. */
   readonly type: 'strict_object'
+  /** The members. */
   readonly entries: v.ObjectEntries
 }
 
@@ -31,9 +33,15 @@ export interface Surroundings<R> {
 
 /** What sources and sinks of any kind say of themselves. */
 export interface KindDefinition<S extends KindSchema, R> {
+  /** The members of its own. */
   readonly schema: S
   /** What people call it. @default its name */
-  readonly label?: { readonly en: string; readonly es?: string }
+  readonly label?: {
+    /** In English. */
+    readonly en: string
+    /** In Spanish. @default the English one */
+    readonly es?: string
+  }
   /**
    * Where a resource presents its secrets and credentials: a URL, or any text that names the host. When it leads elsewhere, the
    * secrets have to be stated anew. Needed by every kind that has any; undefined: they are presented to nobody.
@@ -45,21 +53,26 @@ export interface KindDefinition<S extends KindSchema, R> {
 
 /** What the engine lends to every source and sink. */
 export interface KindContext {
+  /** The engine's clock. */
   readonly clock: Clock
+  /** The engine's files. */
   readonly files: FileStore
   /** Which hosts may be spoken to, as the host of the engine asked. */
   readonly guard: ConnectGuard
-  /** ReceivedEvent what no answer shows. */
+  /** Told what no answer shows. */
   log(sentence: string, cause?: unknown): void
   /**
    * Credentials with their secrets in the clear; undefined: there are none of that id. Only those that the resource names.
-   * Refuses with `unavailable` when they cannot be opened.
+   *
+   * @throws OnefoldError `unavailable` when they cannot be opened
    */
   credentials(id: string | undefined): Credentials | undefined
 }
 
 /** Whether the other side would hear us, in a sentence. */
 export interface Probe {
+  /** WARNING: it would, and something is to be looked at. */
   readonly outcome: 'OK' | 'WARNING' | 'ERROR'
+  /** A sentence for people. */
   readonly text: string
 }

@@ -22,11 +22,18 @@ export interface SinkContext extends KindContext {
 
 /** How a table that the resource names stands. */
 export interface TableStanding {
+  /** It takes no records. */
   readonly locked: boolean
   /** The entity over it. */
-  readonly entity?: { readonly id: string; readonly enabled: boolean }
+  readonly entity?: {
+    /** Its id. */
+    readonly id: string
+    /** It takes records. */
+    readonly enabled: boolean
+  }
 }
 
+/** What a sink is tried with. */
 export interface ProbeContext extends KindContext {
   /** Nobody waits longer for an answer. */
   readonly signal: AbortSignal

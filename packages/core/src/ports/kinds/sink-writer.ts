@@ -2,15 +2,31 @@ import type { Delivery } from '../../model/delivery.ts'
 
 /** What became of one event at its sink. */
 export type Receipt =
-  | { readonly outcome: 'delivered' }
+  | {
+      /** What became of it. */
+      readonly outcome: 'delivered'
+    }
   /** Do not repeat: the event becomes invalid. */
-  | { readonly outcome: 'refused'; readonly reason: string }
+  | {
+      /** What became of it. */
+      readonly outcome: 'refused'
+      /** The receiver's words, or a sentence. */
+      readonly reason: string
+    }
   /** Repeat later, order kept: the event stays valid. `retryAfterMs` is what the receiver asked for. */
-  | { readonly outcome: 'unreachable'; readonly reason: string; readonly retryAfterMs?: number }
+  | {
+      /** What became of it. */
+      readonly outcome: 'unreachable'
+      /** The receiver's words, or a sentence. */
+      readonly reason: string
+      /** Milliseconds that the receiver asked for. */
+      readonly retryAfterMs?: number
+    }
 
 /** One destination, opened. Delivery is at least once, so the receiver may be told the same id twice. */
 export interface SinkWriter {
   /** Sends in order; the receipts are parallel, and may stop early after the first `unreachable`. An exception is a bug of the adapter. */
   write(events: readonly Delivery[]): Promise<readonly Receipt[]>
+  /** Lets go of what it holds; after it nothing is sent. Closing again changes nothing. */
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Instant, Json } from '../../model/record.ts'
 
 /** One row as its source has it, and where it stood, for reports. */
 export interface SourceRow {
+  /** By column. */
   readonly values: { readonly [column: string]: Json }
   /** File and line, or whatever names the place to a person. */
   readonly place: string
@@ -12,12 +13,17 @@ export interface SourceRow {
 
 /** A row that could not be read. Reported and counted, never fatal. */
 export interface BadRow {
+  /** File and line, or whatever names the place to a person. */
   readonly place: string
+  /** A sentence. */
   readonly problem: string
 }
 
+/** Rows that are read together. */
 export interface SourceBatch {
+  /** In the source's order. */
   readonly rows: readonly SourceRow[]
+  /** Rows among them that could not be read. */
   readonly bad: readonly BadRow[]
   /** 0..1 of the whole, as far as it can be told. */
   readonly progress: number

@@ -4,6 +4,7 @@ import type { Receipt } from './sink-writer.ts'
 
 /** What a table of this installation is told by a sink. */
 export interface TableWrite {
+  /** What is to be done. */
   readonly operation: Operation
   /** The payload of the event. */
   readonly payload: { readonly [member: string]: Json }

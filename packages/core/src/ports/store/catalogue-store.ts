@@ -2,6 +2,7 @@ import type { MaybePromise } from '../../lib/async/maybe-promise.ts'
 import type { NewDelivery } from '../../model/delivery.ts'
 import type { Csn, Json } from '../../model/record.ts'
 
+/** What the catalogue holds. */
 export const DOCUMENT_KINDS = [
   'resource',
   'table',
@@ -16,12 +17,16 @@ export const DOCUMENT_KINDS = [
   'file',
   'configuration',
 ] as const
+/** What a document of the catalogue is. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** A piece of configuration or directory. */
 export interface Document {
+  /** What it is. */
   readonly kind: DocumentKind
+  /** Unique within its kind. */
   readonly id: string
+  /** Whatever its kind has. */
   readonly body: Json
 }
 
@@ -29,21 +34,37 @@ export interface Document {
 export interface CatalogueChanges {
   /** The catalogue's mark that the save was decided on. */
   readonly mark: Csn
+  /** Documents made or replaced. */
   readonly put: readonly Document[]
-  readonly remove: readonly { readonly kind: DocumentKind; readonly id: string }[]
+  /** Documents that go. */
+  readonly remove: readonly {
+    /** What it is. */
+    readonly kind: DocumentKind
+    /** Unique within its kind. */
+    readonly id: string
+  }[]
   /** Serials of tables whose relations are made or dropped with all they hold. A serial is never used again. */
   readonly createTables?: readonly number[]
+  /** As `createTables`: tables whose relations go with all they hold. */
   readonly dropTables?: readonly number[]
   /** Tables whose records depend on what is saved: their heads' `configuration` moves. */
   readonly reconfigure?: readonly number[]
   /** Tables whose pending writes are forgotten. */
   readonly forgetDeferred?: readonly number[]
   /** A new destination begins after the table's newest change. Opening an open one changes nothing. */
-  readonly openDestinations?: readonly { readonly table: number; readonly sink: string }[]
+  readonly openDestinations?: readonly {
+    /** The table's serial. */
+    readonly table: number
+    /** The sink's id. */
+    readonly sink: string
+  }[]
   /** A closed destination's cursor and undelivered events go; with a `farewell` it is told that one, and then goes. */
   readonly closeDestinations?: readonly {
+    /** The table's serial. */
     readonly table: number
+    /** The sink's id. */
     readonly sink: string
+    /** The last thing that it is told. */
     readonly farewell?: NewDelivery
   }[]
 }
@@ -53,7 +74,12 @@ export interface CatalogueStore {
   /** Every request asks: a store that knows it answers at once. */
   mark(): MaybePromise<Csn>
   /** All documents of these kinds by (kind, id), and the mark they were read at. */
-  read(kinds: readonly DocumentKind[]): Promise<{ readonly mark: Csn; readonly documents: readonly Document[] }>
+  read(kinds: readonly DocumentKind[]): Promise<{
+    /** That the documents were read at. */
+    readonly mark: Csn
+    /** By (kind, id). */
+    readonly documents: readonly Document[]
+  }>
   /** Answers the new mark; refuses with `conflict` (code `catalogue-moved`) when the mark is no longer the stated one. */
   save(changes: CatalogueChanges): Promise<Csn>
 }

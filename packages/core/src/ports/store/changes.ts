@@ -20,18 +20,23 @@ import type { DeferredWrite } from './deferred-writes.ts'
 
 /** The postings that were looked at under one index key: the rows found, in the bucket's order. */
 export interface SeenPostings {
+  /** The index key. */
   readonly key: IndexKey
   /** The first position that was looked at; absent: from the bucket's beginning. */
   readonly from?: BucketPosition
   /** The last position that was looked at; absent: to the bucket's end. */
   readonly to?: BucketPosition
+  /** The rows found, in the bucket's order. */
   readonly rows: readonly RowNumber[]
 }
 
 /** The component that a row was in, with the mark it had then; component 0 and mark 0: in none. */
 export interface SeenComponent {
+  /** The row. */
   readonly row: RowNumber
+  /** The component's id; 0: none. */
   readonly component: RowNumber
+  /** The component's mark; 0: none. */
   readonly mark: Csn
 }
 
@@ -49,7 +54,9 @@ export interface Seen {
   readonly returningIds?: readonly RecordId[]
   /** Source pairs that no record stated. */
   readonly absentSources: readonly SourceEntry[]
+  /** What was read of the index; absent: nothing. */
   readonly matching?: SeenMatching
+  /** What was read of people's decisions; absent: nothing. */
   readonly rulings?: SeenRulings
   /** The mark of each row's pending write; 0: it had none. */
   readonly pending?: ReadonlyMap<RowNumber, Csn>
@@ -57,24 +64,31 @@ export interface Seen {
 
 /** What was seen of people's decisions: everything that hung on these rows, by (ruling, origin). */
 export interface SeenRulings {
+  /** The rows that were asked about. */
   readonly rows: readonly RowNumber[]
+  /** Everything that hung on them. */
   readonly members: readonly RulingMember[]
 }
 
 /** What was seen of the live generation. */
 export interface SeenMatching {
+  /** The live generation. */
   readonly generation: number
+  /** Under each key that was looked at. */
   readonly postings: readonly SeenPostings[]
+  /** Of each row that was looked at. */
   readonly components: readonly SeenComponent[]
 }
 
 /** The index keys of one record under one generation. */
 export interface RowKeys extends KeysOfRecord {
+  /** The generation that they are of. */
   readonly generation: number
 }
 
 /** A record written: inserted when its row is new to the live table, replaced otherwise. */
 export interface PutRecord {
+  /** As it is from now on. */
   readonly record: TableRecord
   /** For every generation that is open; the store keeps the difference to what the row had. */
   readonly keys: readonly RowKeys[]
@@ -82,20 +96,30 @@ export interface PutRecord {
 
 /** A record that leaves the live table, its postings in every generation with it. */
 export interface RemovedRecord {
+  /** Its row. */
   readonly row: RowNumber
+  /** Its id. */
   readonly id: RecordId
   /** Where references to its id, key and source pairs lead from now on. Absent: it is deleted. */
-  readonly into?: { readonly id: RecordId; readonly key: EntityKey }
+  readonly into?: {
+    /** The survivor's id. */
+    readonly id: RecordId
+    /** The survivor's entity key. */
+    readonly key: EntityKey
+  }
 }
 
 /** Changes to links and groups of one generation. */
 export interface MatchChanges {
+  /** The generation that is changed. */
   readonly generation: number
   /** All links of these rows go, before `links` are written. */
   readonly unlink: readonly RowNumber[]
+  /** New links. */
   readonly links: readonly Link[]
   /** The components that any of these rows was in go, with their clusters, before `components` are written. */
   readonly dissolve: readonly RowNumber[]
+  /** New components, with their clusters. */
   readonly components: readonly Component[]
 }
 
@@ -103,19 +127,30 @@ export interface MatchChanges {
 export interface RulingChanges {
   /** These rulings go with all their members. */
   readonly remove: readonly string[]
+  /** New rulings. */
   readonly put: readonly Ruling[]
   /** Single members go; a ruling that has none left once all is written goes too. */
-  readonly untie: readonly { readonly ruling: string; readonly origin: RowNumber }[]
+  readonly untie: readonly {
+    /** The ruling. */
+    readonly ruling: string
+    /** The member's origin. */
+    readonly origin: RowNumber
+  }[]
   /** A member of the same ruling and origin is replaced. */
   readonly tie: readonly RulingMember[]
 }
 
 /** Progress of a run, written with its batch. */
 export interface RunProgress {
+  /** The run. */
   readonly id: string
+  /** The claimed attempt; under another one the commit is refused. */
   readonly attempt: number
+  /** How far the work came. */
   readonly checkpoint: Json
+  /** 0..1, or null while the total is unknown. */
   readonly progress: number | null
+  /** What it does now, in words. */
   readonly message: string
 }
 
@@ -123,8 +158,11 @@ export interface RunProgress {
 export interface Clearing {
   /** The head's mark and configuration that the clearing was decided on. */
   readonly mark: Csn
+  /** The head's `configuration`. */
   readonly configuration: number
+  /** Written after everything went. */
   readonly audit: readonly AuditEntry[]
+  /** Appended to the change log after everything went. */
   readonly publish: readonly Change[]
 }
 
@@ -132,25 +170,35 @@ export interface Clearing {
 export interface DeliveryClaim {
   /** Of the table that is followed. */
   readonly table: number
+  /** The sink whose events are written. */
   readonly sink: string
+  /** The claimed attempt; under another one the commit is refused. */
   readonly attempt: number
 }
 
 /** Records that are gone for good: nothing that is live rests on what history, redirects and source pairs hold of them. */
 export interface Forgetting {
+  /** The records' ids. */
   readonly ids: readonly RecordId[]
+  /** The records' rows. */
   readonly rows: readonly RowNumber[]
 }
 
 /** Everything that one decision writes. */
 export interface Changes {
+  /** What it was made on. */
   readonly seen: Seen
+  /** Records written. */
   readonly put: readonly PutRecord[]
+  /** Records that leave the live table. */
   readonly remove: readonly RemovedRecord[]
   /** Written to history, keyed by id and revision: records that leave, or what an absorbed one became since, with the pairs that it states now. */
   readonly archive: readonly ArchivedRecord[]
+  /** Links and groups of the live generation. */
   readonly matching?: MatchChanges
+  /** Decisions of people, and where they follow their records. */
   readonly rulings?: RulingChanges
+  /** What is written down, in order. */
   readonly audit: readonly AuditEntry[]
   /** Appended to the change log in this commit, so neither exists alone. */
   readonly publish: readonly Change[]
@@ -162,6 +210,7 @@ export interface Changes {
   readonly erase?: Erasing
   /** What history, redirects and source pairs hold of these goes; logs and audit stay as they are. */
   readonly forget?: Forgetting
+  /** The run whose batch this is. */
   readonly run?: RunProgress
   /** Nothing is written when the destination is no longer held under this claim. */
   readonly claim?: DeliveryClaim

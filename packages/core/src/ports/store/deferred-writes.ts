@@ -3,6 +3,7 @@ import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
 
 /** A record that was written, and that neither the index nor any destination has heard of yet. One a row. */
 export interface DeferredWrite {
+  /** The record's row. */
   readonly row: RowNumber
   /** The record as the index knows it; absent: it does not. */
   readonly before?: TableRecord
@@ -12,9 +13,11 @@ export interface DeferredWrite {
 
 /** What is there, and the mark of the commit that wrote it last. */
 export interface FoundDeferred extends DeferredWrite {
+  /** Of the commit that wrote it last. */
   readonly mark: Csn
 }
 
+/** Reads of writes that wait. */
 export interface DeferredReads {
   /** Of these rows, by row. */
   deferredOf(table: number, rows: readonly RowNumber[]): Promise<readonly FoundDeferred[]>

@@ -3,15 +3,25 @@ import type { ChangePosition, LogCursor, LoggedChange } from '../../model/change
 import type { Delivery, Destination, NewDelivery, QueuedEvent } from '../../model/delivery.ts'
 import type { Csn, Instant, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 
+/** Which events of a sink; all of what is stated holds. */
 export interface DeliveryQuery {
+  /** The sink's id. */
   readonly sink: string
+  /** Those to be delivered, those that were refused, or all. */
   readonly validity: 'ALL' | 'VALID' | 'INVALID'
+  /** The table's name when it happened. */
   readonly tableId?: string
+  /** The entity's name when it happened. */
   readonly entityId?: string
+  /** Only of this record. */
   readonly recordId?: string
+  /** Only those that ask for this. */
   readonly operation?: string
+  /** Only of this command. */
   readonly operationId?: string
+  /** How many are passed over. */
   readonly offset: number
+  /** How many are answered at most. */
   readonly limit: number
 }
 
@@ -26,6 +36,7 @@ export interface DeliveryPage {
 
 /** The newest audit entries of one record. */
 export interface Trail {
+  /** The record. */
   readonly recordId: RecordId
   /** In commit order. */
   readonly entries: readonly AuditEntry[]
@@ -33,17 +44,24 @@ export interface Trail {
   readonly truncated: boolean
 }
 
+/** How a sink stands, all its destinations together. */
 export interface SinkStats {
+  /** The sink's id. */
   readonly sink: string
+  /** Events that are to be delivered. */
   readonly valid: number
+  /** Events that were refused, or could not be transformed. */
   readonly invalid: number
   /**
    * Changes in the log that are not yet prepared for it. One that stands for many counts as those that there were when it was
    * logged, less those that it was told.
    */
   readonly waiting: number
+  /** When the oldest of what waits was logged; absent when nothing does. */
   readonly oldest?: Instant
+  /** The receiver's words at the last failure; absent after a success. */
   readonly lastError?: string
+  /** Nothing is tried before this instant; absent when it does not rest. */
   readonly notBefore?: Instant
 }
 
@@ -51,6 +69,7 @@ export interface SinkStats {
 export interface SnapshotBatch {
   /** The table's mark at the moment that they were read. */
   readonly mark: Csn
+  /** By row. */
   readonly records: readonly TableRecord[]
 }
 
@@ -59,9 +78,21 @@ export interface Settlement {
   /** Delivered ones go. */
   readonly delivered: readonly string[]
   /** Made invalid, with the receiver's words. */
-  readonly refused: readonly { readonly id: string; readonly error: string }[]
+  readonly refused: readonly {
+    /** The delivery. */
+    readonly id: string
+    /** The receiver's words. */
+    readonly error: string
+  }[]
   /** The destination did not answer: nothing more is tried for `restMs` milliseconds of the store's clock; the named delivery counts an attempt. */
-  readonly stalled?: { readonly id?: string; readonly error: string; readonly restMs: number }
+  readonly stalled?: {
+    /** The delivery that did not get through. */
+    readonly id?: string
+    /** What went wrong. */
+    readonly error: string
+    /** How long it rests. */
+    readonly restMs: number
+  }
 }
 
 /** The change log and what is made of it for each destination. */
@@ -75,10 +106,15 @@ export interface DeliveryStore {
    */
   snapshotBatch(table: number, after: RowNumber, upTo: RowNumber, limit: number): Promise<SnapshotBatch>
 
+  /** Every destination, by table and sink. */
   destinations(): Promise<readonly Destination[]>
   /** Takes a destination that has something to do and is not held, for 30 s, and counts its attempt up. */
   claim(node: string): Promise<Destination | undefined>
-  /** Renews the claim. Refuses with `conflict` (`lease-lost`), as `prepare` and `settle` do. */
+  /**
+   * Renews the claim.
+   *
+   * @throws OnefoldError `conflict` (`lease-lost`), as `prepare` and `settle` do
+   */
   beat(table: number, sink: string, attempt: number): Promise<void>
   /**
    * Stores what is to be sent and moves the cursor, in one step. When the first of them is a clear, everything else that is

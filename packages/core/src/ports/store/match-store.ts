@@ -11,7 +11,9 @@ import type { RulingReads } from './ruling-reads.ts'
  * configuration until a newer generation takes over.
  */
 export interface Generation {
+  /** From 1, within the table. */
   readonly number: number
+  /** Whether it answers, or is being built beside the one that does. */
   readonly state: 'LIVE' | 'BUILDING'
   /** A hash of all that keys and scores depend on: indexer, classifier, column tokens, library version. */
   readonly keyer: string
@@ -22,12 +24,16 @@ export interface Generation {
 /** Clusters that are gone of which a table remembers the records. */
 export const PAST_CLUSTERS_KEPT = 100_000
 
+/** What clusters may be sorted by. */
 export const CLUSTER_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC', 'SCORE_ASC', 'SCORE_DESC'] as const
+/** What clusters are sorted by. */
 export type ClusterSort = (typeof CLUSTER_SORTS)[number]
 
 /** Which clusters are listed. */
 export interface ClusterFilter {
+  /** Only with this label. */
   readonly label?: ClusterLabel
+  /** Only of this kind. */
   readonly kind?: ClusterKind
   /** 0..10000. */
   readonly minScore?: number
@@ -43,15 +49,19 @@ export interface ClusterFilter {
   readonly rows?: readonly RowNumber[]
 }
 
+/** Which clusters, in which order. */
 export interface ClusterQuery extends ClusterFilter {
   /** NATURAL is by id. Ties by id; a descending order is the ascending one read backwards. */
   readonly sort: ClusterSort
+  /** How many are passed over. */
   readonly offset: number
+  /** How many are answered at most. */
   readonly limit: number
 }
 
 /** Where a cluster stands in an order. */
 export interface ClusterPlace {
+  /** The cluster's id. */
   readonly id: string
   /** Its size, or its score in 1/100 of a point, whatever the order is by; 0 where that is the id. */
   readonly by: number
@@ -59,9 +69,11 @@ export interface ClusterPlace {
 
 /** A page that begins behind a place: its cost does not grow with the depth, and clusters that come and go move it by nothing. */
 export interface ClustersAfterQuery extends ClusterFilter {
+  /** As of `ClusterQuery`. */
   readonly sort: ClusterSort
   /** Absent: from the beginning. */
   readonly after?: ClusterPlace
+  /** How many are answered at most. */
   readonly limit: number
 }
 
@@ -71,14 +83,18 @@ export interface SharedKey extends IndexKey {
   readonly size: number
 }
 
+/** What shared keys may be sorted by. */
 export const SHARED_KEY_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC'] as const
 
+/** Which shared keys, in which order. */
 export interface SharedKeyQuery {
   /** Positions of mappings. */
   readonly mappings: readonly number[]
   /** NATURAL is by mapping, then by hash; ties are too. */
   readonly sort: (typeof SHARED_KEY_SORTS)[number]
+  /** How many are passed over. */
   readonly offset: number
+  /** How many are answered at most. */
   readonly limit: number
 }
 
@@ -88,14 +104,20 @@ export interface SharedKeysAfterQuery extends Pick<SharedKeyQuery, 'mappings' | 
   readonly after?: SharedKey
 }
 
+/** Figures of one generation. */
 export interface MatchingStats {
   /** Index keys shared by two or more live records, by mapping position; cells are none. */
   readonly bucketsByMapping: readonly {
+    /** The mapping's position. */
     readonly mapping: number
+    /** How many keys of it are shared. */
     readonly buckets: number
   }[]
+  /** How many links there are. */
   readonly links: number
+  /** Clusters with the label MATCH. */
   readonly matchClusters: number
+  /** Clusters with the label REVIEW. */
   readonly reviewClusters: number
 }
 
@@ -103,30 +125,57 @@ export interface MatchingStats {
 export type BuildPart =
   /** Rows whose revision is no longer the stated one are passed over: the write that moved it left its own keys. */
   | {
+      /** What the piece holds. */
       readonly type: 'KEYS'
-      readonly rows: readonly (KeysOfRecord & { readonly row: RowNumber; readonly revision: Revision })[]
+      /** The keys of records. */
+      readonly rows: readonly (KeysOfRecord & {
+        /** The record's row. */
+        readonly row: RowNumber
+        /** The revision that the keys were made of. */
+        readonly revision: Revision
+      })[]
     }
-  | { readonly type: 'LINKS'; readonly links: readonly Link[] }
-  | { readonly type: 'COMPONENTS'; readonly components: readonly Component[] }
+  | {
+      /** What the piece holds. */
+      readonly type: 'LINKS'
+      /** New links. */
+      readonly links: readonly Link[]
+    }
+  | {
+      /** What the piece holds. */
+      readonly type: 'COMPONENTS'
+      /** New components, with their clusters. */
+      readonly components: readonly Component[]
+    }
   /** As `MatchChanges`: what was touched since is decided anew. */
   | {
+      /** What the piece holds. */
       readonly type: 'REDO'
+      /** All links of these rows go first. */
       readonly unlink: readonly RowNumber[]
+      /** New links. */
       readonly links: readonly Link[]
+      /** The components that any of these rows was in go first. */
       readonly dissolve: readonly RowNumber[]
+      /** New components, with their clusters. */
       readonly components: readonly Component[]
     }
 
 /** A position of a bucket, whether a record stands there or not, and how far around it one wants to see. */
 export interface Around {
+  /** The bucket. */
   readonly key: IndexKey
+  /** The position. */
   readonly at: BucketPosition
+  /** How many positions on each side. */
   readonly reach: number
 }
 
 /** The claimed attempt that work is done under. */
 export interface Fence {
+  /** The run's id. */
   readonly run: string
+  /** The claimed attempt; under another one the work is refused. */
   readonly attempt: number
 }
 
@@ -157,6 +206,7 @@ export interface MatchStore extends RulingReads {
   componentsOf(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly SeenComponent[]>
   /** The components with these ids, clusters included, by id. */
   components(table: number, generation: number, ids: readonly RowNumber[]): Promise<readonly Component[]>
+  /** Undefined: there is none. */
   cluster(table: number, generation: number, id: string): Promise<Cluster | undefined>
   /**
    * The live rows that the records of a cluster lead to now which is there no more, ascending. The last
@@ -169,14 +219,24 @@ export interface MatchStore extends RulingReads {
     generation: number,
     query: ClusterQuery,
     rowFilter: RowFilter,
-  ): Promise<{ readonly clusters: readonly Cluster[]; readonly total: number }>
+  ): Promise<{
+    /** Those of the page. */
+    readonly clusters: readonly Cluster[]
+    /** How many there are. */
+    readonly total: number
+  }>
   /** Clusters behind a place, as `clusters` sorts and sees them; `last` is where the page ends, if more come behind it. */
   clustersAfter(
     table: number,
     generation: number,
     query: ClustersAfterQuery,
     rowFilter: RowFilter,
-  ): Promise<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }>
+  ): Promise<{
+    /** Those of the page. */
+    readonly clusters: readonly Cluster[]
+    /** Where the page ends; absent when nothing comes behind it. */
+    readonly last?: ClusterPlace
+  }>
   /** Clusters with a greater id, ascending, of which a record is visible; resolved groups are passed over. */
   clusterSlice(
     table: number,
@@ -184,6 +244,7 @@ export interface MatchStore extends RulingReads {
     query: { readonly label: ClusterLabel; readonly after: string; readonly limit: number },
     rowFilter: RowFilter,
   ): Promise<readonly Cluster[]>
+  /** Figures of a generation. */
   stats(table: number, generation: number): Promise<MatchingStats>
   /** The keys that two or more live records share, one of them visible; and how many there are. */
   sharedKeys(
@@ -191,7 +252,12 @@ export interface MatchStore extends RulingReads {
     generation: number,
     query: SharedKeyQuery,
     rowFilter: RowFilter,
-  ): Promise<{ readonly keys: readonly SharedKey[]; readonly total: number }>
+  ): Promise<{
+    /** Those of the page. */
+    readonly keys: readonly SharedKey[]
+    /** How many there are. */
+    readonly total: number
+  }>
   /** Shared keys behind a place, as `sharedKeys` sorts and sees them: the way through all of them. */
   sharedKeysAfter(
     table: number,
@@ -203,7 +269,16 @@ export interface MatchStore extends RulingReads {
   sharedKeySizes(
     table: number,
     generation: number,
-  ): Promise<readonly { readonly mapping: number; readonly size: number; readonly keys: number }[]>
+  ): Promise<
+    readonly {
+      /** The mapping's position. */
+      readonly mapping: number
+      /** By so many records. */
+      readonly size: number
+      /** So many keys are shared. */
+      readonly keys: number
+    }[]
+  >
 
   /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: on an empty table. */
   begin(
@@ -211,15 +286,28 @@ export interface MatchStore extends RulingReads {
     generation: { readonly number: number; readonly keyer: string; readonly configuration: Json },
     fence?: Fence,
   ): Promise<void>
-  /** Refuses with `conflict` (`lease-lost`, or `generation-gone` when it is no longer being built). */
+  /**
+   * Writes a piece of a generation.
+   *
+   * @throws OnefoldError `conflict` (`lease-lost`, or `generation-gone` when it is no longer being built)
+   */
   build(table: number, generation: number, part: BuildPart, fence: Fence): Promise<void>
   /** The rows written or removed after `mark` while this generation is being built, each once, ascending, with the mark read up to. */
   changedRows(
     table: number,
     generation: number,
     mark: Csn,
-  ): Promise<{ readonly rows: readonly RowNumber[]; readonly upTo: Csn }>
-  /** Makes the built generation the live one and drops the other. Refuses with `conflict` (`seen-moved`) when the head's mark is not `mark`. */
+  ): Promise<{
+    /** Each once, ascending. */
+    readonly rows: readonly RowNumber[]
+    /** The mark that was read up to. */
+    readonly upTo: Csn
+  }>
+  /**
+   * Makes the built generation the live one and drops the other.
+   *
+   * @throws OnefoldError `conflict` (`seen-moved`) when the head's mark is not `mark`
+   */
   flip(table: number, generation: number, mark: Csn, fence?: Fence): Promise<void>
   /** Drops a generation that is being built; one that is not any more stays gone. */
   abandon(table: number, generation: number, fence: Fence): Promise<void>

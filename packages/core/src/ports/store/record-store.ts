@@ -21,6 +21,7 @@ import type { Remeasuring } from './remeasuring.ts'
 
 /** What a table's commits rest on. */
 export interface Head {
+  /** Of the last commit; 0 before the first. */
   readonly mark: Csn
   /** Moves with every save of configuration that the table's records depend on. */
   readonly configuration: number
@@ -40,7 +41,9 @@ export interface Head {
 
 /** Where an id or a source pair leads. */
 export interface Whereabouts {
+  /** The id of the record that it leads to. */
   readonly id: RecordId
+  /** The row of that record. */
   readonly row: RowNumber
   /** Of the live record; 0 when it is not live. */
   readonly revision: Revision
@@ -52,11 +55,13 @@ export interface Whereabouts {
 
 /** A live record as one question answers it. */
 export interface PointRecord {
+  /** As it is. */
   readonly record: TableRecord
   /** Something that people decided hangs on its row. */
   readonly ruled: boolean
 }
 
+/** Which records; all of what is stated holds. */
 export interface RecordFilter {
   /** Only records with issues. */
   readonly withIssues?: boolean
@@ -74,48 +79,63 @@ export interface RecordFilter {
   readonly qualityTo?: number
 }
 
+/** Which page of records. */
 export interface RecordPageQuery {
+  /** Which records count. */
   readonly filter: RecordFilter
+  /** How many are passed over. */
   readonly offset: number
+  /** How many are answered at most. */
   readonly limit: number
 }
 
 /** A page that begins behind an id: its cost does not grow with the depth. */
 export interface RecordsAfterQuery {
+  /** Which records count. */
   readonly filter: RecordFilter
   /** The empty text is before every id. */
   readonly after: RecordId
+  /** How many are answered at most. */
   readonly limit: number
 }
 
+/** Which entries of an audit. */
 export interface AuditAfterQuery {
   /** @default the whole table */
   readonly recordId?: RecordId
   /** Mark 0 and position 0 are before every entry. */
   readonly after: ChangePosition
+  /** How many are answered at most. */
   readonly limit: number
 }
 
 /** An audit entry, and where it stands in its table. */
 export interface PlacedEntry extends ChangePosition {
+  /** The entry itself. */
   readonly entry: AuditEntry
 }
 
 /** What is kept of a table for look-ups. */
 export interface LookupState {
+  /** Which columns are kept. */
   readonly columns: LookupColumns
   /** False while records are not in yet. */
   readonly complete: boolean
 }
 
+/** Which values are looked up. */
 export interface LookupQuery {
   /** A part of the value or of a description, in any letters; the empty text is in all of them. */
   readonly part: string
+  /** How many are passed over. */
   readonly offset: number
+  /** How many are answered at most. */
   readonly limit: number
 }
 
+/** A value that is offered. */
 export interface LookupValue {
+  /** As records hold it. */
   readonly value: string
   /** Those of the first record, by row, that holds the value. */
   readonly descriptions: { readonly [column: string]: string }
@@ -123,6 +143,7 @@ export interface LookupValue {
 
 /** What is kept of a table for row scopes. */
 export interface ScopeIndex {
+  /** Which column is kept. */
   readonly column: string
   /** False while records are not in yet: until then a row filter is asked of the records themselves. */
   readonly complete: boolean
@@ -130,7 +151,11 @@ export interface ScopeIndex {
 
 /** Reads of one table's records. Records that `rowFilter` hides are as if they were not there. */
 export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredReads, Remeasuring {
-  /** Refuses with `not_found` when the table has no relations. */
+  /**
+   * How the table stands now.
+   *
+   * @throws OnefoldError `not_found` when the table has no relations
+   */
   head(table: number): Promise<Head>
 
   /** Numbers for new records: ascending, never given twice. */
@@ -148,7 +173,14 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
   findSources(
     table: number,
     pairs: readonly SourceEntry[],
-  ): Promise<readonly { readonly pair: SourceEntry; readonly at: Whereabouts }[]>
+  ): Promise<
+    readonly {
+      /** As it was asked for. */
+      readonly pair: SourceEntry
+      /** Where it leads. */
+      readonly at: Whereabouts
+    }[]
+  >
   /**
    * Which of these texts live records hold in a column, numbers by their text, lists item by item; a longer path leads into
    * nested records. Takes one way through the table, whatever the number of texts.
@@ -177,13 +209,23 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
     table: number,
     query: RecordPageQuery,
     rowFilter: RowFilter,
-  ): Promise<{ readonly records: readonly TableRecord[]; readonly total: number }>
+  ): Promise<{
+    /** Those of the page. */
+    readonly records: readonly TableRecord[]
+    /** How many there are. */
+    readonly total: number
+  }>
   /** Newest history entries in the order of their ids. */
   archivedPage(
     table: number,
     query: RecordPageQuery,
     rowFilter: RowFilter,
-  ): Promise<{ readonly records: readonly ArchivedRecord[]; readonly total: number }>
+  ): Promise<{
+    /** Those of the page. */
+    readonly records: readonly ArchivedRecord[]
+    /** How many there are. */
+    readonly total: number
+  }>
   /** Live records with a greater id, ascending. */
   pageAfter(table: number, query: RecordsAfterQuery, rowFilter: RowFilter): Promise<readonly TableRecord[]>
   /** Newest history entries with a greater id, ascending. */
@@ -202,7 +244,12 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
     table: number,
     query: LookupQuery,
     rowFilter: RowFilter,
-  ): Promise<{ readonly values: readonly LookupValue[]; readonly total: number }>
+  ): Promise<{
+    /** Those of the page. */
+    readonly values: readonly LookupValue[]
+    /** How many there are. */
+    readonly total: number
+  }>
 
   /** Undefined: no column is kept. */
   scopeIndexState(table: number): Promise<ScopeIndex | undefined>
@@ -217,7 +264,12 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
   audit(
     table: number,
     query: { readonly recordId?: RecordId; readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>
+  ): Promise<{
+    /** Those of the page. */
+    readonly entries: readonly AuditEntry[]
+    /** How many there are. */
+    readonly total: number
+  }>
   /** Entries behind a place, in commit order, of one record or of the whole table: its cost does not grow with the depth. */
   auditAfter(table: number, query: AuditAfterQuery): Promise<readonly PlacedEntry[]>
   /**

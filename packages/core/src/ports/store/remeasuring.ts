@@ -2,8 +2,11 @@ import type { Revision, RowNumber } from '../../model/record.ts'
 
 /** The quality of a record, 0 to 100, as it is by another definition. */
 export interface MeasuredRecord {
+  /** The record's row. */
   readonly row: RowNumber
+  /** The revision that was measured. */
   readonly revision: Revision
+  /** 0 to 100. */
   readonly quality: number
 }
 

@@ -5,13 +5,19 @@ import type { LookupEntry } from '../../model/lookup.ts'
 import type { ArchivedRecord, Csn, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
 
+/** A live record as it is stored. */
 export interface ScannedRecord {
+  /** The record. */
   readonly record: TableRecord
+  /** Of the commit that wrote it last. */
   readonly mark: Csn
 }
 
+/** An entry of history as it is stored. */
 export interface ScannedArchive {
+  /** The entry. */
   readonly record: ArchivedRecord
+  /** Of the commit that wrote it. */
   readonly mark: Csn
 }
 
@@ -20,7 +26,9 @@ export interface ScannedArchive {
  * broken store shows its breaks. Each method takes the last item of the slice before.
  */
 export interface StoreScan {
+  /** The serials of all tables, ascending. */
   tables(): Promise<readonly number[]>
+  /** By row. */
   records(table: number, after: RowNumber, limit: number): Promise<readonly ScannedRecord[]>
   /** By (id, revision). */
   archive(
@@ -34,7 +42,16 @@ export interface StoreScan {
     after: { readonly system: string; readonly id: string },
     limit: number,
   ): Promise<
-    readonly { readonly system: string; readonly id: string; readonly row: RowNumber; readonly recordId: RecordId }[]
+    readonly {
+      /** The system's name. */
+      readonly system: string
+      /** The system's own key. */
+      readonly id: string
+      /** Of the record that it leads to. */
+      readonly row: RowNumber
+      /** The record that stated it. */
+      readonly recordId: RecordId
+    }[]
   >
   /** Absorbed ids by id. */
   redirects(
@@ -42,7 +59,16 @@ export interface StoreScan {
     after: RecordId,
     limit: number,
   ): Promise<
-    readonly { readonly id: RecordId; readonly row: RowNumber; readonly key: string; readonly into: RecordId }[]
+    readonly {
+      /** The absorbed id. */
+      readonly id: RecordId
+      /** The row it had. */
+      readonly row: RowNumber
+      /** The entity key it had. */
+      readonly key: string
+      /** Where it leads. */
+      readonly into: RecordId
+    }[]
   >
   /** By (mapping, hash, place, tie, row): bucket by bucket, each in its order. */
   postings(
@@ -57,7 +83,12 @@ export interface StoreScan {
     generation: number,
     after: RowNumber,
     limit: number,
-  ): Promise<readonly (KeysOfRecord & { readonly row: RowNumber })[]>
+  ): Promise<
+    readonly (KeysOfRecord & {
+      /** The record's row. */
+      readonly row: RowNumber
+    })[]
+  >
   /** By (a, b). */
   links(
     table: number,
@@ -71,39 +102,88 @@ export interface StoreScan {
     generation: number,
     after: RowNumber,
     limit: number,
-  ): Promise<readonly { readonly row: RowNumber; readonly component: RowNumber }[]>
+  ): Promise<
+    readonly {
+      /** The record's row. */
+      readonly row: RowNumber
+      /** The component that it is in. */
+      readonly component: RowNumber
+    }[]
+  >
   /** By component. */
   components(
     table: number,
     generation: number,
     after: RowNumber,
     limit: number,
-  ): Promise<readonly { readonly component: RowNumber; readonly mark: Csn; readonly size: number }[]>
+  ): Promise<
+    readonly {
+      /** The component's id. */
+      readonly component: RowNumber
+      /** Of the commit that decided it last. */
+      readonly mark: Csn
+      /** How many rows it has. */
+      readonly size: number
+    }[]
+  >
   /** By id. */
   clusters(
     table: number,
     generation: number,
     after: string,
     limit: number,
-  ): Promise<readonly (Cluster & { readonly component: RowNumber })[]>
+  ): Promise<
+    readonly (Cluster & {
+      /** The component that it is of. */
+      readonly component: RowNumber
+    })[]
+  >
   /** By id. */
-  rulings(table: number, after: string, limit: number): Promise<readonly (Ruling & { readonly mark: Csn })[]>
+  rulings(
+    table: number,
+    after: string,
+    limit: number,
+  ): Promise<
+    readonly (Ruling & {
+      /** Of the commit that wrote it. */
+      readonly mark: Csn
+    })[]
+  >
   /** What is kept for row scopes, by (value, row). */
   scopeEntries(
     table: number,
     after: { readonly value: string; readonly row: RowNumber },
     limit: number,
-  ): Promise<readonly { readonly value: string; readonly row: RowNumber }[]>
+  ): Promise<
+    readonly {
+      /** What the scope column holds. */
+      readonly value: string
+      /** The record's row. */
+      readonly row: RowNumber
+    }[]
+  >
   /** What is kept for look-ups, by (value, row). */
   lookupEntries(
     table: number,
     after: { readonly value: string; readonly row: RowNumber },
     limit: number,
-  ): Promise<readonly (LookupEntry & { readonly row: RowNumber })[]>
+  ): Promise<
+    readonly (LookupEntry & {
+      /** The record's row. */
+      readonly row: RowNumber
+    })[]
+  >
   /** By (mark, position). */
   audit(
     table: number,
     after: { readonly mark: Csn; readonly position: number },
     limit: number,
-  ): Promise<readonly { readonly mark: Csn; readonly position: number }[]>
+  ): Promise<
+    readonly {
+      /** Of the commit. */
+      readonly mark: Csn
+      /** Within the commit, from 1. */
+      readonly position: number
+    }[]
+  >
 }

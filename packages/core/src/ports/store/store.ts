@@ -26,15 +26,23 @@ export interface StoreFlags {
  * applied whole or not at all; lists come in the order stated, never in the database's.
  */
 export interface Store {
+  /** Facts that engines plan around. */
   readonly flags: StoreFlags
+  /** Configuration and directory. */
   readonly catalogue: CatalogueStore
   readonly attempts: AttemptStore
   readonly records: RecordStore
+  /** The index of each table, and what it found. */
   readonly matches: MatchStore
+  /** Long work under way, and what became of it. */
   readonly runs: RunStore
+  /** When long work runs by itself. */
   readonly definitions: DefinitionStore
+  /** The change log, and what destinations are to be told of it. */
   readonly deliveries: DeliveryStore
+  /** Figures that were taken. */
   readonly snapshots: SnapshotStore
+  /** What is really there, for `verifyStore`. */
   readonly scan: StoreScan
   /** Files that lie with everything else, where every process that has the store open sees them. Absent: the host brings some. */
   readonly files?: FileStore
@@ -49,10 +57,11 @@ export interface Store {
   commit(table: number, changes: Changes): Promise<Csn>
 
   /**
-   * Empties a table in one transaction: records, history, redirects, source pairs, rulings, look-ups, every generation,
-   * the change log and all undelivered events go, and every destination stands behind what went; then audit and changes
-   * are written. Row numbers and serial are never given again. Moves the head's `configuration`. Refuses with `conflict`
-   * (`seen-moved`) when mark or configuration are no longer the stated ones. Answers the new mark.
+   * Empties a table in one transaction: records, history, redirects, source pairs, rulings, look-ups, every generation, the
+   * change log and all undelivered events go, and every destination stands behind what went; then audit and changes are
+   * written. Row numbers and serial are never given again. Moves the head's `configuration`. Answers the new mark.
+   *
+   * @throws OnefoldError `conflict` (`seen-moved`) when mark or configuration are no longer the stated ones
    */
   clear(table: number, clearing: Clearing): Promise<Csn>
 
@@ -64,5 +73,6 @@ export interface Store {
 
   /** Answers when the store works, refuses with `unavailable` when it does not. */
   ping(): Promise<void>
+  /** Lets go of everything; calls from then on are refused with `unavailable`. Closing again changes nothing. */
   close(): Promise<void>
 }

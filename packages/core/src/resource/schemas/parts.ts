@@ -107,18 +107,35 @@ export function secret(description: string) {
     text,
     v.maxLength(20_000, 'A secret has at most 20000 characters.'),
     v.description(description),
-    v.metadata({ secret: true } satisfies MemberMark),
+    v.metadata({
+      /** Kept encrypted and answered masked. */
+      secret: true,
+    } satisfies MemberMark),
   )
 }
 
 /** The id of a resource of one of these types. */
 export function resourceId(types: readonly ResourceType[], description: string) {
-  return v.pipe(ID, v.description(description), v.metadata({ refersTo: types } satisfies MemberMark))
+  return v.pipe(
+    ID,
+    v.description(description),
+    v.metadata({
+      /** The types that it may be of. */
+      refersTo: types,
+    } satisfies MemberMark),
+  )
 }
 
 /** The name of a table of this installation. */
 export function tableMember(description: string) {
-  return v.pipe(tableId, v.description(description), v.metadata({ refersTo: 'table' } satisfies MemberMark))
+  return v.pipe(
+    tableId,
+    v.description(description),
+    v.metadata({
+      /** It names a table. */
+      refersTo: 'table',
+    } satisfies MemberMark),
+  )
 }
 
 /** What every resource has. */
@@ -142,5 +159,14 @@ export function unlessStated<const S extends v.GenericSchema>(
   standing: v.InferInput<S>,
   description: string,
 ) {
-  return v.optional(v.pipe(schema, v.description(description), v.metadata({ standing })))
+  return v.optional(
+    v.pipe(
+      schema,
+      v.description(description),
+      v.metadata({
+        /** What holds when it is absent. */
+        standing,
+      }),
+    ),
+  )
 }

@@ -110,7 +110,7 @@ function absorbedBy(metadata: Json | undefined): readonly string[] {
   return Array.isArray(merged) ? merged : []
 }
 
-/** ReceivedEvent twice that a record is gone, the table is as after once. */
+/** Told twice that a record is gone, the table is as after once. */
 function ignoreAbsence(error: unknown): void {
   if (!isOnefoldError(error, 'not_found') && !isOnefoldError(error, 'gone')) throw error
 }

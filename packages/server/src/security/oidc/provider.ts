@@ -1,9 +1,12 @@
 /** An OpenID Connect issuer that may say who somebody is. */
 export interface SsoProvider {
+  /** Names the provider within the installation. */
   readonly id: string
+  /** What people read on the button. */
   readonly name: string
   /** As the issuer writes itself; its configuration lies below it. */
   readonly issuer: string
+  /** What the issuer calls this installation; the audience of its tokens. */
   readonly clientId: string
   /** @default what the issuer's configuration says */
   readonly authorizationEndpoint?: string
