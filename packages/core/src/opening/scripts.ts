@@ -1,6 +1,7 @@
 import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
 import { SCRIPT_BOUNDS, type ScriptOptions } from '../adapters/script-quickjs/script-options.ts'
 import type { Refusal } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { outOfBounds } from '../lib/bounds.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 
@@ -11,8 +12,7 @@ export function scriptsRefusals(scripts: ScriptOptions | ScriptRunner): readonly
   const members = MEMBERS.filter((name) => typeof (scripts as Partial<ScriptRunner>)[name] === 'function')
   if (members.length === 0) return outOfBounds(SCRIPT_BOUNDS, scripts as ScriptOptions, 'scripts.')
   if (members.length === MEMBERS.length) return []
-  const text = 'Limits of the sandbox, or a runner with `problemOf`, `run` and `close`, are expected.'
-  return [{ code: 'setting-invalid', path: 'scripts', text }]
+  return [refusal('setting-invalid/script-runner', {}, 'scripts')]
 }
 
 /** The host's own runner, or the sandbox that comes with the engine. */

@@ -37,4 +37,8 @@ export const SCRIPTS_MESSAGES = {
     es: 'El fusionador "{id}" necesita scripts, y aquí nada los ejecuta.',
   },
   'scripts-unavailable/nothing-here-runs': { en: 'Nothing here runs scripts.', es: 'Aquí nada ejecuta scripts.' },
+  'setting-invalid/script-runner': {
+    en: 'Limits of the sandbox, or a runner with `problemOf`, `run` and `close`, are expected.',
+    es: 'Se esperan límites del entorno de los scripts, o un ejecutor con `problemOf`, `run` y `close`.',
+  },
 } as const satisfies Templates
