@@ -22,6 +22,17 @@ export const AUDIT_TYPES = [
 ] as const
 export type AuditType = (typeof AUDIT_TYPES)[number]
 
+/** What people state of records among one another: with one record alone there is nothing to tell. */
+export const AMONG_RECORDS = [
+  'SPLIT',
+  'DISCONNECT',
+  'RECONNECT',
+  'IGNORE',
+  'UNIGNORE',
+  'ESCALATE',
+  'RESOLVE',
+] as const satisfies readonly AuditType[]
+
 export interface ColumnChange {
   readonly column: string
   readonly before?: Json
@@ -37,6 +48,8 @@ export interface AuditEntry {
   readonly user: string
   readonly comment?: string
   readonly records: readonly RecordId[]
+  /** Of a separation of two sides: so many of the records, the first, are the one, of which nothing was stated among one another. */
+  readonly side?: number
   readonly changes: readonly ColumnChange[]
   /** Of a CLEAR: how many live records it removed. */
   readonly count?: number

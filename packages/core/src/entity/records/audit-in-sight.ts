@@ -15,7 +15,8 @@ interface TrailQuery {
 }
 
 /**
- * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see.
+ * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see, and what
+ * was stated of it and of such records alone is left out.
  * Refuses with `not_found` when the record is hidden, or there never was one.
  */
 export async function visibleTrail(
@@ -32,7 +33,7 @@ export async function visibleTrail(
   }
   const seen = seenAmong(records, serial, rowFilter)
   if (!(await seen([query.recordId])).has(query.recordId)) throw notFound('record', query.recordId)
-  const { entries, total } = await records.audit(serial, query)
+  const { entries, total } = await records.audit(serial, { ...query, rowFilter })
   return { entries: await namingOnly(entries, seen), total }
 }
 
@@ -40,7 +41,7 @@ type SeenAmong = (ids: readonly RecordId[]) => Promise<ReadonlySet<RecordId>>
 
 async function namingOnly(entries: readonly AuditEntry[], seenAmong: SeenAmong): Promise<readonly AuditEntry[]> {
   const seen = await seenAmong([...new Set(entries.flatMap((entry) => entry.records))])
-  return entries.map((entry) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
+  return entries.map(({ side: _, ...entry }) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
 }
 
 /** Which of these ids name a visible live record, or one of history that is live no more. */

@@ -25,7 +25,7 @@ export function recordOperations(parts: StoreParts): OperationsOf<Omit<RecordSto
     ...changedRowReads,
     ...deferredReads,
     ...erasureReads,
-    audit: (table, query) => snapshot(() => auditPage(table, query)),
+    audit: (table, query) => snapshot(() => auditPage(parts, table, query)),
     trimAudit: (table, before, limit) => transaction(() => trimAudit(table, before, limit)),
   }
 }
