@@ -109,13 +109,15 @@ export interface EntityInput {
 }
 
 export interface EntityStats {
+  /** Those that the caller sees. */
   readonly recordCount: number
-  readonly totalBuckets: number
-  readonly duplicateBuckets: number
+  /** This and what follows: absent for a caller who sees a part of the records. */
+  readonly totalBuckets?: number
+  readonly duplicateBuckets?: number
   /** By mapping id. */
-  readonly duplicatesByIndex: { readonly [mapping: string]: number }
-  readonly matchClusters: number
-  readonly reviewClusters: number
+  readonly duplicatesByIndex?: { readonly [mapping: string]: number }
+  readonly matchClusters?: number
+  readonly reviewClusters?: number
 }
 
 export interface EntityView extends Entity {

@@ -141,7 +141,7 @@ async function answerOf(
   return {
     count,
     ...(lowerBound ? { countIsLowerBound: true } : {}),
-    ...(entity ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity) } : {}),
+    ...(entity ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity, rowFilter) } : {}),
     page: pageOf(asked.number, asked.size, count),
     result: await shownFound(services, open, page),
     search: shown,
