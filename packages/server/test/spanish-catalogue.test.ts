@@ -1,4 +1,5 @@
-import { isMessageKey, MESSAGES, RESOURCE_TYPES } from '@onefold/core'
+import { RESOURCE_TYPES } from '@onefold/core'
+import { isMessageKey, MESSAGES } from '@onefold/core/adapter-kit'
 import { describe, expect, test } from 'vitest'
 import { inSpanish, sentenceInSpanish } from '../src/guard/language/spanish.ts'
 import { phraseInSpanish } from '../src/guard/language/spanish-phrases.ts'

@@ -1,4 +1,5 @@
-import { OPERATIONS, PERMISSIONS } from '@onefold/core'
+import { PERMISSIONS } from '@onefold/core'
+import { OPERATIONS } from '@onefold/core/adapter-kit'
 import { postgresStore } from '@onefold/postgres'
 import { afterEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../postgres/test/fresh-database.ts'

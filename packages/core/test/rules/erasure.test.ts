@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type ErasureReport, EVERYTHING, type ResourceInput } from '../../src/index.ts'
+import { EVERYTHING } from '../../src/adapter-kit.ts'
+import type { ErasureReport, ResourceInput } from '../../src/index.ts'
 import {
   everybody,
   expectRefusal,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { conflict, forbidden, invalid, isOnefoldError, notFound, OnefoldError, type Session } from '../../src/index.ts'
+import { conflict, forbidden, invalid, notFound } from '../../src/adapter-kit.ts'
+import { isOnefoldError, OnefoldError, type Session } from '../../src/index.ts'
 import { expectRefusal, openHouse, openPeople, put, synchronize } from '../fixtures/house.ts'
 import { ADA } from '../fixtures/people.ts'
 

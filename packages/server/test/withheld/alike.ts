@@ -35,7 +35,7 @@ interface Pair {
 type Group = any
 
 /** What a group is called in both: by the names of its records. */
-export type NameOf = (recordId: string) => string
+type NameOf = (recordId: string) => string
 
 /** What both answer to one question is alike, but for what the contract says of groups, decisions and figures. */
 export function expectAlike(question: Question, { small, large }: Pair, nameOf: Naming, groups: PartialGroups): void {

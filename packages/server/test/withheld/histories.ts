@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../core/src/lib/random.ts'
+import { seededRandom } from '@onefold/core/adapter-kit'
 import type { Growing, Step } from './history.ts'
 import {
   disconnectSeen,

@@ -1,4 +1,4 @@
-import type { Random } from '../../../core/src/lib/random.ts'
+import type { Random } from '@onefold/core/adapter-kit'
 import type { Twin, Twins } from './twins.ts'
 
 /** A record by the id that each of the two knows it by; of a withheld one only the larger does. */

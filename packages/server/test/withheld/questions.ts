@@ -1,4 +1,5 @@
-import { OPERATIONS, PERMISSIONS } from '@onefold/core'
+import { PERMISSIONS } from '@onefold/core'
+import { OPERATIONS } from '@onefold/core/adapter-kit'
 import type { Twin } from './twins.ts'
 
 /** One reading question, of an operation as it is mounted. */

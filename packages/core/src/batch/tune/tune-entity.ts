@@ -1,5 +1,4 @@
 import type { Entities } from '../../api/configuration.ts'
-import type { ResourceInput } from '../../api/resource-input.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import type { OpenDuplicates } from '../../entity/groups/open-duplicates.ts'
 import type { Caller, EngineServices } from '../../entity/services.ts'
@@ -7,6 +6,7 @@ import { conflict } from '../../error/onefold-error.ts'
 import { compileScorer } from '../../matching/classify/scorer.ts'
 import { compileRules, type MatchConfiguration } from '../../matching/rules.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
+import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { StatedResource } from '../../resource/stated.ts'
 import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
@@ -58,7 +58,7 @@ async function tuneEntity(
   const learnt = await learnClassifier({
     ...configuration,
     table: entity.table,
-    sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true) : undefined,
+    sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true, true) : undefined,
     ...(signal ? { signal } : {}),
   })
   if (learnt.pairs.a.length === 0)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COMPARERS, SCORE_MODELS } from '../../model/resources/classifier.ts'
+import { COMPARERS, LINKAGES, SCORE_MODELS } from '../../model/resources/classifier.ts'
 import {
   about,
   columnPath,
@@ -12,6 +12,7 @@ import {
   textOptions,
   unlessStated,
   wholeNumber,
+  withDefault,
 } from './parts.ts'
 
 const weight = v.pipe(
@@ -86,8 +87,8 @@ const mapping = v.strictObject({
       'For NUMBER, DATE (days) and GEOGRAPHIC (metres): where similarity reaches 0.',
     ),
   ),
-  object: unlessStated(flag, false, 'Compares lists of nested records.'),
-  threshold: unlessStated(
+  object: withDefault(flag, false, 'Compares lists of nested records.'),
+  threshold: withDefault(
     numberBetween(0, 100),
     50,
     'For object: a pair of nested records counts from this similarity, in percent.',
@@ -128,8 +129,9 @@ const anyClassifier = v.strictObject({
     ),
     0.75,
   ),
-  onePerSource: unlessStated(flag, false, 'Two records of one source are never the same thing.'),
-  termFrequency: unlessStated(flag, false, 'Agreement on a rare value counts more.'),
+  onePerSource: withDefault(flag, false, 'Two records of one source are never the same thing.'),
+  linkage: withDefault(oneOf(LINKAGES), 'SINGLE', 'How match links make clusters.'),
+  termFrequency: withDefault(flag, false, 'Agreement on a rare value counts more.'),
 })
 
 export const classifierWeight = v.pipe(

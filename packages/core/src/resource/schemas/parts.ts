@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wordOf } from '../../lib/text/word-of.ts'
 import { instantOf, looksLikeInstant } from '../../lib/time/instant.ts'
 import { TEXT_OPTIONS } from '../../model/resources/indexer.ts'
 import type { ResourceType } from '../../model/resources/resource.ts'
@@ -72,7 +73,7 @@ export const localizedTexts = v.pipe(
 export const textOptions = v.pipe(v.array(oneOf(TEXT_OPTIONS)), v.maxLength(6))
 
 export function oneOf<const T extends readonly string[]>(values: T) {
-  return v.picklist(values, `One of ${values.join(', ')} is expected.`)
+  return wordOf(values, `One of ${values.join(', ')} is expected.`)
 }
 
 export function wholeNumber(least: number, most: number) {
@@ -130,7 +131,12 @@ export const common = {
 export const scriptMember = (sees: string) =>
   v.optional(about(script, `JavaScript, an expression or the body of a function. It sees ${sees}.`))
 
-/** A member that may stay absent, and what then holds. */
+/** A member with its default, which a saved resource shows. */
+export function withDefault<const S extends v.GenericSchema>(schema: S, value: v.InferInput<S>, description: string) {
+  return v.optional(about(schema, description), value as never) // an input of the schema
+}
+
+/** A member that stays absent where it must not be stated, and what then holds. */
 export function unlessStated<const S extends v.GenericSchema>(
   schema: S,
   standing: v.InferInput<S>,

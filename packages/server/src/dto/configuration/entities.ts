@@ -1,4 +1,5 @@
 import { CRON_TYPES, type EntityView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'
@@ -21,10 +22,11 @@ const SourceEntry = knownMembers(
   {
     resource: Id,
     transformation: v.exactOptional(Id),
-    cronType: v.exactOptional(v.picklist(CRON_TYPES)),
+    cronType: v.exactOptional(wordOf(CRON_TYPES)),
     cron: v.exactOptional(v.string()),
     incremental: v.exactOptional(v.boolean()),
     deletes: v.exactOptional(v.boolean()),
+    maxDeleteShare: v.exactOptional(v.number()),
   },
   ['lastExecution'],
 )
@@ -48,7 +50,7 @@ export const EntityBody = v.pipe(
       id: Id,
       description: v.exactOptional(v.string()),
       table: TableName,
-      type: v.picklist(TYPES),
+      type: wordOf(TYPES),
       enabled: v.exactOptional(v.boolean()),
       locked: v.exactOptional(v.boolean()),
       indexer: v.exactOptional(Id),
@@ -58,7 +60,7 @@ export const EntityBody = v.pipe(
       pipeline: v.exactOptional(Id),
       automatic: v.exactOptional(v.boolean()),
       asynchronous: v.exactOptional(v.boolean()),
-      stewardCronType: v.exactOptional(v.picklist(CRON_TYPES)),
+      stewardCronType: v.exactOptional(wordOf(CRON_TYPES)),
       stewardCron: v.exactOptional(v.string()),
       sources: v.exactOptional(v.array(SourceEntry)),
       sinks: v.exactOptional(v.array(SinkEntry)),
@@ -72,11 +74,11 @@ export const EntityBody = v.pipe(
 export const SynchronizeBody = v.pipe(
   v.object({
     entity: Id,
-    loadMask: v.exactOptional(v.picklist(['FULL', 'INCREMENTAL', 'CUSTOM', 'NONE'])),
+    loadMask: v.exactOptional(wordOf(['FULL', 'INCREMENTAL', 'CUSTOM', 'NONE'])),
     loadFrom: v.exactOptional(InstantText),
     loadTo: v.exactOptional(InstantText),
-    indexClassificationMask: v.exactOptional(v.picklist(['FULL', 'CHANGES', 'NONE'])),
-    sinkMask: v.exactOptional(v.picklist(['FULL', 'NONE'])),
+    indexClassificationMask: v.exactOptional(wordOf(['FULL', 'CHANGES', 'NONE'])),
+    sinkMask: v.exactOptional(wordOf(['FULL', 'NONE'])),
     notification: v.exactOptional(NotificationBody),
   }),
   v.transform(({ entity, loadMask, loadFrom, loadTo, indexClassificationMask, sinkMask, notification }) => ({
@@ -116,6 +118,7 @@ export const EntityDto = v.object({
       cron: v.optional(v.string()),
       incremental: v.boolean(),
       deletes: v.boolean(),
+      maxDeleteShare: v.optional(v.number()),
       lastExecution: v.optional(v.string()),
     }),
   ),
@@ -165,12 +168,10 @@ export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
     ...{ dataset, searches, duplicates, stewarding },
     dependency: { ...dependency, uses: [...dependency.uses], usedBy: [...dependency.usedBy] },
     ...{ pipeline, automatic, asynchronous: entity.asynchronous, stewardCronType, stewardCron },
-    sources: entity.sources.map(
-      ({ resource, transformation, cronType, cron, incremental = false, deletes = false, lastExecution }) => ({
-        ...{ resource, transformation, cronType, cron, incremental, deletes },
-        lastExecution: iso(lastExecution),
-      }),
-    ),
+    sources: entity.sources.map(({ incremental = false, deletes = false, lastExecution, ...entry }) => ({
+      ...{ ...entry, incremental, deletes },
+      lastExecution: iso(lastExecution),
+    })),
     sinks: entity.sinks.map(({ resource, transformation, audit = true, maximumAttempts }) => ({
       ...{ resource, transformation, audit, maximumAttempts },
     })),

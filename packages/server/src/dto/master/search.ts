@@ -1,8 +1,9 @@
 import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
-import { AnyJson, Id, InstantText, JsonObject, PageDto } from '../parts.ts'
+import { AnyJson, Cursor, CursorPageDto, Id, InstantText, JsonObject } from '../parts.ts'
 import { RecordDto } from './records.ts'
 
 export const RecordBody = v.pipe(
@@ -11,11 +12,11 @@ export const RecordBody = v.pipe(
     jsonSchema: { type: 'object', description: 'Columns and values; _id and _source may be stated.' },
   }),
 )
-const Mode = v.picklist(['MAPPING', 'EXACT', 'SIMILAR'])
+const Mode = wordOf(['MAPPING', 'EXACT', 'SIMILAR'])
 
 export const SearchOptionsBody = v.object({
-  combine: v.exactOptional(v.picklist(['ANY', 'ALL'])),
-  exact: v.exactOptional(v.picklist(['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'])),
+  combine: v.exactOptional(wordOf(['ANY', 'ALL'])),
+  exact: v.exactOptional(wordOf(['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'])),
   fieldModes: v.exactOptional(v.record(v.string(), Mode)),
   fuzzy: v.exactOptional(v.boolean()),
   fuzzyMaximumTypos: v.exactOptional(v.number()),
@@ -46,7 +47,8 @@ const common = {
   options: v.exactOptional(SearchOptionsBody),
   pageNumber: v.exactOptional(v.number()),
   pageSize: v.exactOptional(v.number()),
-  tableType: v.exactOptional(v.picklist(['TABLE', 'HISTORY'])),
+  cursor: Cursor,
+  tableType: v.exactOptional(wordOf(['TABLE', 'HISTORY'])),
 }
 const Entity = v.exactOptional(v.boolean())
 export const Transformation = v.exactOptional(Id)
@@ -105,7 +107,9 @@ export const SearchDto = v.object({
   count: v.number(),
   countIsLowerBound: v.optional(v.boolean()),
   entity: v.optional(EntityDto),
-  page: PageDto,
+  page: CursorPageDto,
+  /** With it the next page begins. */
+  cursor: v.optional(v.string()),
   result: v.array(v.looseObject({ ...RecordDto.entries, _search: NoteDto })),
   search: AnyJson,
   truncated: v.boolean(),
@@ -113,6 +117,7 @@ export const SearchDto = v.object({
 
 const ShortDto = v.object({
   total: v.number(),
+  cursor: v.optional(v.string()),
   records: v.array(v.object({ id: v.string(), score: v.number(), data: v.record(v.string(), AnyJson) })),
 })
 export const MasterSearchDto = v.union([SearchDto, ShortDto])
@@ -151,7 +156,7 @@ export function masterSearchDto(answer: SearchAnswer, { limit }: MasterSearch): 
     score: record._search.rank,
     data: Object.fromEntries(Object.entries(record).filter(([member]) => !member.startsWith('_'))),
   }))
-  return { total: answer.count, records }
+  return { total: answer.count, ...(answer.cursor === undefined ? {} : { cursor: answer.cursor }), records }
 }
 
 export const CapabilitiesDto = v.object({

@@ -1,13 +1,15 @@
 import {
   DEFINITION_SOURCES,
-  type Definition,
-  invalid,
+  type DefinitionView,
+  type NextRuns,
   OnefoldError,
   OVERLAPS,
   RUN_TYPES,
   type SeenVersion,
 } from '@onefold/core'
+import { invalid, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
+import type { Say } from '../../env.ts'
 import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'
 import { JOB_PAGE, UuidText } from './jobs.ts'
 import { NotificationBody, NotificationDto, notificationDto } from './notification.ts'
@@ -16,9 +18,9 @@ export const DefinitionPath = v.object({ id: UuidText })
 
 export const DefinitionsQuery = v.pipe(
   v.strictObject({
-    type: v.exactOptional(v.picklist(RUN_TYPES)),
+    type: v.exactOptional(wordOf(RUN_TYPES)),
     enabled: v.exactOptional(Flag),
-    source: v.exactOptional(v.picklist(DEFINITION_SOURCES)),
+    source: v.exactOptional(wordOf(DEFINITION_SOURCES)),
     orphaned: v.exactOptional(Flag),
     ...JOB_PAGE,
   }),
@@ -27,13 +29,13 @@ export const DefinitionsQuery = v.pipe(
 
 /** The whole definition: what is left out gets its default, not what it was. */
 export const DefinitionBody = v.object({
-  type: v.picklist(RUN_TYPES),
+  type: wordOf(RUN_TYPES),
   name: v.string(),
   description: v.exactOptional(v.string()),
   cron: v.string(),
   timezone: v.optional(v.string(), 'UTC'),
   enabled: v.optional(v.boolean(), true),
-  overlap: v.optional(v.picklist(OVERLAPS), 'SKIP'),
+  overlap: v.optional(wordOf(OVERLAPS), 'SKIP'),
   input: v.optional(JsonObject, {}),
   notification: v.exactOptional(NotificationBody),
 })
@@ -57,20 +59,35 @@ export const DefinitionDto = v.object({
   version: v.number(),
   lastRun: v.optional(v.string()),
   lastRunId: v.optional(v.string()),
-  nextRun: v.optional(v.string()),
+  /** Null where nothing will fire. */
+  nextRun: v.nullable(v.string()),
+  nextRunReason: v.optional(v.string()),
 })
 export const DefinitionsAnswer = v.object({ items: v.array(DefinitionDto), page: PageDto })
-export const NextRunsAnswer = v.object({ runs: v.array(v.string()) })
+export const NextRunsAnswer = v.object({ runs: v.array(v.string()), nextRunReason: v.optional(v.string()) })
 
-export function definitionDto(definition: Definition): v.InferOutput<typeof DefinitionDto> {
+export function nextRunsDto({ runs, nextRunReason }: NextRuns, say: Say): v.InferOutput<typeof NextRunsAnswer> {
+  return {
+    runs: runs.map((slot) => iso(slot)),
+    ...(nextRunReason === undefined ? {} : { nextRunReason: say(nextRunReason) }),
+  }
+}
+
+export function definitionDto(definition: DefinitionView, say: Say): v.InferOutput<typeof DefinitionDto> {
   const { id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version } = definition
   const { notification, lastRunId } = definition
   return {
     ...{ id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version, lastRunId },
     ...(notification === undefined ? {} : { notification: notificationDto(notification) }),
     lastRun: iso(definition.lastRun),
-    nextRun: iso(definition.nextRun),
+    ...nextRunDto(definition, say),
   }
+}
+
+/** When it will fire, or why it will not. */
+export function nextRunDto({ nextRun, nextRunReason }: DefinitionView, say: Say) {
+  if (nextRunReason !== undefined) return { nextRun: null, nextRunReason: say(nextRunReason) }
+  return { nextRun: iso(nextRun) ?? null }
 }
 
 /**

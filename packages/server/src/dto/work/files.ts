@@ -1,4 +1,5 @@
 import { FILE_SORTS, type FileView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, iso, PageDto, PageQuery } from '../parts.ts'
 
@@ -7,8 +8,8 @@ export const DownloadPath = v.object({ id: Id })
 export const UploadQuery = v.strictObject({ name: Id, description: v.optional(v.pipe(v.string(), v.maxLength(1000))) })
 export const FilesQuery = v.strictObject({
   ...PageQuery,
-  sorting: v.optional(v.picklist(FILE_SORTS), 'NAME'),
-  direction: v.optional(v.picklist(['ASC', 'DESC']), 'ASC'),
+  sorting: v.optional(wordOf(FILE_SORTS), 'NAME'),
+  direction: v.optional(wordOf(['ASC', 'DESC']), 'ASC'),
 })
 
 export const FileDto = v.object({
@@ -23,7 +24,7 @@ export const FileDto = v.object({
 export const FileAnswer = v.object({ file: FileDto })
 export const FilesAnswer = v.object({ files: v.array(FileDto), page: PageDto })
 
-const CONTENT_TYPES: { readonly [extension: string]: string | undefined } = {
+const CONTENT_TYPES: { readonly [extension: string]: string } = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   json: 'application/json',
@@ -36,9 +37,14 @@ const CONTENT_TYPES: { readonly [extension: string]: string | undefined } = {
   gz: 'application/gzip',
 }
 
+const ANY_BYTES = 'application/octet-stream'
+
+/** What a download may be. */
+export const FILE_TYPES: readonly string[] = [...new Set(Object.values(CONTENT_TYPES)), ANY_BYTES]
+
 /** What the extension of a file says about its bytes; `.gz` says that they are packed. */
 export function contentTypeOf(name: string): string {
-  return CONTENT_TYPES[extensionOf(name)] ?? 'application/octet-stream'
+  return CONTENT_TYPES[extensionOf(name)] ?? ANY_BYTES
 }
 
 export function fileDto({ id, name, description, length, modified }: FileView): v.InferOutput<typeof FileDto> {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@onefold/core'
+import { MESSAGES } from '@onefold/core/adapter-kit'
 import { ACCESS_SENTENCES } from './spanish-access.ts'
 import { CHANGE_SENTENCES } from './spanish-changes.ts'
 import { CONFIGURATION_SENTENCES } from './spanish-configuration.ts'

@@ -1,4 +1,5 @@
-import { MESSAGES, type Message, type Refusal, say } from '@onefold/core'
+import { type Message, type Refusal, say } from '@onefold/core'
+import { MESSAGES } from '@onefold/core/adapter-kit'
 import { gapInSpanish, translated } from './spanish-sentences.ts'
 
 /** Refusals in Spanish, by their codes, where one sentence fits every case. */

@@ -1,7 +1,8 @@
 import { AMONG_RECORDS, type AuditEntry } from '../../../model/audit.ts'
+import type { ChangePosition } from '../../../model/change.ts'
 import type { Csn, Instant, RecordId } from '../../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
-import type { AuditQuery } from '../../../ports/store/record-store.ts'
+import type { AuditAfterQuery, AuditQuery, PlacedEntry } from '../../../ports/store/record-store.ts'
 import type { Condition } from '../conditions.ts'
 import { column, insert, json, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
@@ -24,6 +25,24 @@ export function* auditPage(parts: StoreParts, table: number, { recordId, rowFilt
   return { entries: found.map(({ body }) => body), total }
 }
 
+export function* auditAfter(
+  parts: StoreParts,
+  table: number,
+  { recordId, rowFilter, after, limit }: AuditAfterQuery,
+): StoreOperation<readonly PlacedEntry[]> {
+  const { audit } = relationsOf(table)
+  const { text: listed, values } =
+    recordId === undefined ? { text: `${audit} WHERE TRUE`, values: [] } : entriesOf(parts, table, recordId, rowFilter)
+  const found = yield* rows<ChangePosition & { readonly body: AuditEntry }>(
+    `SELECT a.mark, a.position, a.body FROM (
+       SELECT mark, position FROM ${listed} AND (mark, position) > (?, ?) ORDER BY mark, position LIMIT ?) AS page
+       JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
+    [...values, after.mark, after.position, limit],
+    BODY,
+  )
+  return found.map(({ body, ...place }) => ({ ...place, entry: body }))
+}
+
 /** The entries of a record, without those on it and others of which none is visible. */
 function entriesOf(parts: StoreParts, table: number, recordId: RecordId, rowFilter: RowFilter = EVERYTHING): Condition {
   const { records, history, audit, auditOfRecord } = relationsOf(table)
@@ -38,7 +57,7 @@ function entriesOf(parts: StoreParts, table: number, recordId: RecordId, rowFilt
     WHERE #audited = ? AND (a.body ->> 'type' NOT IN ?texts OR NOT EXISTS (${others}) OR EXISTS (${others} AND (
       EXISTS (SELECT 1 FROM ${records} AS live WHERE live.id = named.value AND ${visible.text})
       OR EXISTS (SELECT 1 FROM ${history} AS entry WHERE entry.id = named.value AND ${visible.text} AND ${isNewest(table)}))))
-    ) AS told`
+    ) AS told WHERE TRUE`
   const { values } = visible
   return { text, values: [recordId, AMONG_RECORDS, ...Array<string>(4).fill(recordId), ...values, ...values] }
 }
