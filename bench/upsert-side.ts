@@ -61,7 +61,7 @@ async function upsertRun(records: number, keys: number, kept: 'none' | 'all', in
     const before = process.cpuUsage()
     const { seconds, reads } = await measure(session, given, inFlight)
     const { user, system } = process.cpuUsage(before)
-    const { stats } = await session.entities.get(NAME)
+    const { matchClusters = 0, reviewClusters = 0 } = (await session.entities.get(NAME)).stats
     const mappings = mappingsOf(resources.find(({ type }) => type === 'indexer'))
     const duplicateKeys = mappings.filter(({ duplicates }) => duplicates).length
     // What is read first comes first: a page shows the first dozen.
@@ -69,7 +69,7 @@ async function upsertRun(records: number, keys: number, kept: 'none' | 'all', in
       ...{ records, keys: mappings.length, ...keeps, inFlight },
       ...{ recordsPerSecond: Math.round(records / seconds), cpuSeconds: rounded((user + system) / 1e6) },
       ...{ readP50Ms: percentile(reads, 0.5), readP99Ms: percentile(reads, 0.99), peakMegabytes: peakMegabytes() },
-      ...{ matchClusters: stats.matchClusters, reviewClusters: stats.reviewClusters },
+      ...{ matchClusters, reviewClusters },
       ...{ seconds: rounded(seconds), duplicateKeys, reads: reads.length, loadAverage: rounded(loadavg()[0] ?? 0) },
     }
   } finally {

@@ -75,6 +75,7 @@ function compiled(text: string, schema: string): Compiled {
       only_value: 'true',
       unindexed: '',
       position: 'strpos',
+      list_of: 'array_agg',
     },
     value() {
       columns.push(0)
@@ -89,6 +90,8 @@ function compiled(text: string, schema: string): Compiled {
       return unnested(name, listed, value)
     },
     each: (list, name) => `unnest(${list}) AS ${name} (value)`,
+    items: (document, member, name) =>
+      `json_array_elements_text(${document} -> '${member}') WITH ORDINALITY AS ${name} (value, nth)`,
     locks: true,
   }
   return { text: spelled(text, spelling), columns }

@@ -172,18 +172,15 @@ export interface EntityInput {
 
 /** Figures of an entity, as its index has them. */
 export interface EntityStats {
-  /** Live records of its table. */
+  /** Those that the caller sees. */
   readonly recordCount: number
-  /** Keys that two or more records share. */
-  readonly totalBuckets: number
-  /** Those of mappings that look for duplicates. */
-  readonly duplicateBuckets: number
+  /** This and what follows: absent for a caller who sees a part of the records. */
+  readonly totalBuckets?: number
+  readonly duplicateBuckets?: number
   /** By mapping id. */
-  readonly duplicatesByIndex: { readonly [mapping: string]: number }
-  /** Clusters with the label MATCH. */
-  readonly matchClusters: number
-  /** Clusters with the label REVIEW. */
-  readonly reviewClusters: number
+  readonly duplicatesByIndex?: { readonly [mapping: string]: number }
+  readonly matchClusters?: number
+  readonly reviewClusters?: number
 }
 
 /** An entity as it is answered. */

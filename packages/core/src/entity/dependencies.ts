@@ -2,7 +2,7 @@ import { entityOutsideScope } from '../access/scopes.ts'
 import type { DependencyGraph } from '../api/resources.ts'
 import { notFound } from '../error/onefold-error.ts'
 import type { Configuration } from '../resource/configuration.ts'
-import type { GraphNode } from '../resource/graph.ts'
+import { type GraphNode, graphOf, resourcesBelow } from '../resource/graph.ts'
 import { dependencyGraphOf } from '../resource/views.ts'
 import { rowFiltersOf } from './row-filters.ts'
 import type { Caller, EngineServices } from './services.ts'
@@ -10,22 +10,37 @@ import type { Caller, EngineServices } from './services.ts'
 type GraphEnd = Pick<GraphNode, 'kind' | 'id'>
 
 /**
- * Which objects of the configuration a caller may be told of: the entities it sees and their tables, and resources. Where
- * data comes from and goes to is for administrators.
+ * Which objects of the configuration a caller may be told of: the entities it sees, their tables, the resources that these rest on,
+ * and how such datasets are shown and transformed. Where data comes from and goes to is for administrators.
  */
 export async function visibleTo(
   services: Pick<EngineServices, 'directories'>,
   caller: Caller,
-  { resources, entityByTable }: Configuration,
+  configuration: Configuration,
 ): Promise<(place: GraphEnd) => boolean> {
   if (caller.principal.roles.includes('ADMIN')) return () => true
   const rowFilters = await rowFiltersOf(services, caller)
   const sees = (entity: string | undefined) => entity !== undefined && rowFilters(entity) !== undefined
+  const resources = resourcesOf([...configuration.entities.keys()].filter(sees), configuration)
   return ({ kind, id }) => {
     if (kind === 'entity') return sees(id)
-    if (kind === 'table') return sees(entityByTable.get(id)?.id)
-    return !/^(?:source-|sink-|credentials$)/.test(resources.get(id)?.type ?? '')
+    if (kind === 'table') return sees(configuration.entityByTable.get(id)?.id)
+    return resources.has(id)
   }
+}
+
+const FOR_ADMINS = /^(?:source-|sink-|credentials$)/
+
+/** What these entities rest on, and what shows or transforms datasets of theirs. */
+function resourcesOf(entities: readonly string[], configuration: Configuration): ReadonlySet<string> {
+  const below = new Set(entities.flatMap((entity) => [...resourcesBelow(entity, configuration)]))
+  const { uses } = graphOf(configuration)
+  const isFor = ({ _id: id, type }: { readonly _id: string; readonly type: string }): boolean => {
+    if (below.has(id)) return !FOR_ADMINS.test(type)
+    const named = uses({ kind: 'resource', id }).map(({ to }) => to.id)
+    return /^(?:data-view|transformation)$/.test(type) && named.length > 0 && named.every((each) => below.has(each))
+  }
+  return new Set([...configuration.resources.values()].flatMap((resource) => (isFor(resource) ? resource._id : [])))
 }
 
 /**

@@ -127,6 +127,6 @@ function auditOf(trail: Trail | undefined): { readonly [member: string]: Json } 
   return { _audit: entries.map(entryOf), ...(truncated ? { _auditTruncated: true } : {}) }
 }
 
-function entryOf({ instant, ...entry }: AuditEntry): Json {
+function entryOf({ instant, side: _, ...entry }: AuditEntry): Json {
   return { ...entry, instant: new Date(instant).toISOString() } as unknown as Json // plain JSON by its type
 }

@@ -27,7 +27,17 @@ export const AUDIT_TYPES = [
  */
 export type AuditType = (typeof AUDIT_TYPES)[number]
 
-/** One column of a record, before and after. */
+/** What people state of records among one another: with one record alone there is nothing to tell. */
+export const AMONG_RECORDS = [
+  'SPLIT',
+  'DISCONNECT',
+  'RECONNECT',
+  'IGNORE',
+  'UNIGNORE',
+  'ESCALATE',
+  'RESOLVE',
+] as const satisfies readonly AuditType[]
+
 export interface ColumnChange {
   /** The column's key. */
   readonly column: string
@@ -51,7 +61,8 @@ export interface AuditEntry {
   readonly comment?: string
   /** The records it was done to; the subject comes first. */
   readonly records: readonly RecordId[]
-  /** What became of the subject's columns; empty when none changed. */
+  /** Of a separation of two sides: so many of the records, the first, are the one, of which nothing was stated among one another. */
+  readonly side?: number
   readonly changes: readonly ColumnChange[]
   /** Of a CLEAR: how many live records it removed. */
   readonly count?: number

@@ -10,6 +10,9 @@ export type ClusterLabel = 'MATCH' | 'REVIEW'
  */
 export type ClusterKind = 'MATCH' | 'REVIEW' | 'RESOLVED'
 
+/** Up to this many members every pair of a cluster is scored; a larger cluster is for a person to look at [CL-7]. */
+export const SCORED_MEMBERS = 50
+
 /** A group of two or more live records that links hold together. */
 export interface Cluster {
   /** A hash of the member records' ids: another set, another cluster. */

@@ -78,15 +78,19 @@ async function outcomeOf(
   }
   repaired += await archivedIssues(services, serial)
   const { precision, recall } = evaluateClusters(groups, ({ system, id }) => sample.truthOf(system, id)).pairwise
-  const { stats } = await session.entities.get(sample.entity.id)
+  const {
+    duplicateBuckets = 0,
+    matchClusters = 0,
+    reviewClusters = 0,
+  } = (await session.entities.get(sample.entity.id)).stats
   const records = groups.reduce((sum, group) => sum + group.length, 0)
   return {
     records,
     repaired,
-    buckets: stats.duplicateBuckets,
-    clusters: stats.matchClusters,
+    buckets: duplicateBuckets,
+    clusters: matchClusters,
     merged,
-    review: stats.reviewClusters,
+    review: reviewClusters,
     precision,
     recall,
     seconds: (services.clock.now() - started) / 1000,

@@ -23,6 +23,7 @@ import { recordRules } from './store/records/records.ts'
 import { scanRules } from './store/records/scan.ts'
 import { scopeRules } from './store/records/scopes.ts'
 import { snapshotRules } from './store/records/snapshots.ts'
+import { visiblePartRules } from './store/records/visible-parts.ts'
 import type { Exemption, OpenedStore, StoreRule } from './store/rule.ts'
 import { definitionRules } from './store/runs/definitions.ts'
 import { runPartRules } from './store/runs/run-parts.ts'
@@ -36,7 +37,7 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['records', recordRules],
   ['pages', pageRules],
   ['look-ups', lookupRules],
-  ['row scopes', scopeRules],
+  ['row scopes', [...scopeRules, ...visiblePartRules]],
   ['commits', commitRules],
   ['what was seen', seenRules],
   ['matching', matchingRules],

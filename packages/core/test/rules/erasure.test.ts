@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { EVERYTHING } from '../../src/adapter-kit.ts'
 import type { ErasureReport, ResourceInput } from '../../src/index.ts'
 import {
   everybody,
@@ -249,7 +250,7 @@ test('[ES-43] an erasure while an index is built leaves nothing in either', asyn
   const { house, id } = await openMerged({ entity: { type: 'DUPLICATES' } })
   await synchronize(house, { load: 'NONE', index: 'FULL' })
   await erase(house, id)
-  const stats = await house.store.matches.sharedKeySizes(1, (await house.store.records.head(1)).live ?? 0)
+  const stats = await house.store.matches.sharedKeySizes(1, (await house.store.records.head(1)).live ?? 0, EVERYTHING)
   expect(stats).toEqual([])
 })
 

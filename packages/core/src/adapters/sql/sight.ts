@@ -17,6 +17,23 @@ export function* visibleRows(parts: StoreParts, table: number, rowFilter: Scoped
   return { text: `SELECT row FROM ${relationsOf(table).records} WHERE ${text}`, values }
 }
 
+/** Holds where the live record of a row is visible: one look-up for each row that is asked about, however many are visible. */
+export function* rowVisibility(
+  parts: StoreParts,
+  table: number,
+  rowFilter: ScopedRowFilter,
+  row: string,
+): StoreOperation<Condition> {
+  const { records, scopeValues } = relationsOf(table)
+  if (yield* isKept(table, rowFilter))
+    return holds(
+      `EXISTS (SELECT 1 FROM ${scopeValues} AS held WHERE held.row = ${row} AND held.value IN ?texts)`,
+      rowFilter.values,
+    )
+  const { text, values } = parts.visibleOf(rowFilter)
+  return { text: `EXISTS (SELECT 1 FROM ${records} AS held WHERE held.row = ${row} AND ${text})`, values }
+}
+
 /** Holds for the visible live records, for statements that pass over many of them. */
 export function* liveRowFilterCondition(
   parts: StoreParts,
@@ -29,8 +46,12 @@ export function* liveRowFilterCondition(
 }
 
 /** Undefined while the column of the row filter is not kept, or not of all records. */
-function* keptRows(table: number, { column, values }: ScopedRowFilter): StoreOperation<Condition | undefined> {
-  const { scopeValues, scopeState } = relationsOf(table)
-  const kept = yield* first<{ held: string }>(`SELECT held FROM ${scopeState} WHERE filled IS NULL`)
-  return kept?.held === column ? holds(`SELECT row FROM ${scopeValues} WHERE value IN ?texts`, values) : undefined
+function* keptRows(table: number, rowFilter: ScopedRowFilter): StoreOperation<Condition | undefined> {
+  if (!(yield* isKept(table, rowFilter))) return undefined
+  return holds(`SELECT row FROM ${relationsOf(table).scopeValues} WHERE value IN ?texts`, rowFilter.values)
+}
+
+function* isKept(table: number, { column }: ScopedRowFilter): StoreOperation<boolean> {
+  const find = `SELECT held FROM ${relationsOf(table).scopeState} WHERE filled IS NULL`
+  return (yield* first<{ held: string }>(find))?.held === column
 }

@@ -10,6 +10,7 @@
  * | `?rows asked(mapping integer, …)`     | a relation `asked` made of a list of rows, each row with its `nth`  |
  * | `?rows asked(id text)`               | the same of a list of values                                            |
  * | `#each(rows) AS member`               | the items of a column that holds a list, each as `member.value`         |
+ * | `#items(body, records) AS named`      | the texts of a list that a member of a document holds: `named.value`, `named.nth` |
  * | `FOR UPDATE`, `FOR SHARE`, `SKIP LOCKED` | locks of rows, where the database has them                           |
  *
  * Nothing that a user wrote is ever part of a text.
@@ -21,6 +22,7 @@ export interface Spelling {
   list(type: ListType, not: boolean): string
   rows(name: string, columns: readonly ListColumn[]): string
   each(list: string, name: string): string
+  items(document: string, member: string, name: string): string
   readonly locks: boolean
 }
 
@@ -49,16 +51,19 @@ export type Word =
   | 'unindexed'
   /** A function: where a text begins in another one, from 1 on. */
   | 'position'
+  /** An aggregate: a list of values, as a column holds one. */
+  | 'list_of'
 
 const SYNTAX =
-  /@(\w+)|#each\(([\w.]+)\) AS (\w+)|#(\w+)|(NOT )?IN \?(integers|texts)|\?rows (\w+)\(([^)]*)\)|\?| FOR (?:UPDATE|SHARE)(?: OF \w+)?(?: SKIP LOCKED)?/g
+  /@(\w+)|#each\(([\w.]+)\) AS (\w+)|#items\(([\w.]+), (\w+)\) AS (\w+)|#(\w+)|(NOT )?IN \?(integers|texts)|\?rows (\w+)\(([^)]*)\)|\?| FOR (?:UPDATE|SHARE)(?: OF \w+)?(?: SKIP LOCKED)?/g
 
 /** The text in the words of one database. To be done once for each text. */
 export function spelled(text: string, spelling: Spelling): string {
   return text.replace(SYNTAX, (found: string, ...groups: (string | undefined)[]) => {
-    const [relation, each, item, word, not, list, name, columns] = groups
+    const [relation, each, item, document, member, text, word, not, list, name, columns] = groups
     if (relation !== undefined) return spelling.relation(relation)
     if (each !== undefined) return spelling.each(each, item!)
+    if (document !== undefined) return spelling.items(document, member!, text!)
     if (word !== undefined) return wordOf(spelling, word)
     if (list !== undefined) return spelling.list(list as ListType, not !== undefined)
     if (name !== undefined) return spelling.rows(name, columnsOf(columns!))

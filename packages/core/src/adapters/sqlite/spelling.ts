@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<Word, string>> = {
   only_value: '1',
   unindexed: '+',
   position: 'instr',
+  list_of: 'json_group_array',
 }
 
 /** A list goes as one text of JSON. */
@@ -30,6 +31,8 @@ export const SPELLING: Spelling = {
     return `(SELECT key + 1 AS nth, ${items.join(', ')} FROM json_each(?)) AS ${name}`
   },
   each: (list, name) => `json_each(${list}) AS ${name}`,
+  items: (document, member, name) =>
+    `(SELECT key + 1 AS nth, value FROM json_each(${document}, '$.${member}')) AS ${name}`,
   locks: false,
 }
 

@@ -4,6 +4,7 @@ import type { Entities, EntityInput } from '../../api/configuration.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { clearChange } from '../../event/changes-of.ts'
 import { farewellOf } from '../../event/delivery-of.ts'
+import { EVERYTHING } from '../../model/row-filter.ts'
 import { entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'
@@ -22,9 +23,9 @@ import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
 /** The entities of an installation, for one caller. */
 export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entities, 'tune'> {
   const { store, configurations } = services
-  const view = async (id: string) => {
+  const view = async (id: string, rowFilter = EVERYTHING) => {
     const configuration = await configurations.current()
-    return viewOfEntity(services, configuration, entityOf(configuration, id))
+    return viewOfEntity(services, configuration, entityOf(configuration, id), rowFilter)
   }
   const change = async (id: string, changed: (entity: StoredEntity) => StoredEntity) => {
     await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
@@ -46,21 +47,23 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
     update: (given) => save(given, false),
     async get(id) {
       caller.allow('entity.view')
-      await rowFilterOfEntity(services, caller, await configurations.current(), id)
-      return view(id)
+      return view(id, await rowFilterOfEntity(services, caller, await configurations.current(), id))
     },
     async list() {
       caller.allow('entity.list')
       const configuration = await configurations.current()
       const rowFilters = await rowFiltersOf(services, caller)
-      const seen = [...configuration.entities.values()].filter(({ id }) => rowFilters(id) !== undefined)
-      return Promise.all(seen.map((entity) => viewOfEntity(services, configuration, entity)))
+      const views = [...configuration.entities.values()].flatMap((entity) => {
+        const rowFilter = rowFilters(entity.id)
+        return rowFilter === undefined ? [] : viewOfEntity(services, configuration, entity, rowFilter)
+      })
+      return Promise.all(views)
     },
     async byTable(table) {
       caller.allow('entity.view')
       const open = await openTable(services, caller, table)
       const entity = open.configuration.entityByTable.get(open.table.id)
-      return entity && viewOfEntity(services, open.configuration, entity)
+      return entity && viewOfEntity(services, open.configuration, entity, open.rowFilter)
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')

@@ -2,6 +2,7 @@ import type { EntityStats, EntityView } from '../../api/configuration.ts'
 import { defined } from '../../lib/defined.ts'
 import { bucketCounts } from '../../matching/buckets/counts.ts'
 import { frozenLike, keyerOf } from '../../matching/rules.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { Run } from '../../model/run.ts'
 import {
   type Components,
@@ -13,17 +14,19 @@ import { dependencyOf } from '../../resource/views.ts'
 import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import type { EngineServices } from '../services.ts'
 import { entityLane } from '../synchronize/entity-lane.ts'
+import { visibleCount } from '../visible-count.ts'
 import { readIndex } from './read-index.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
 
-/** An entity as callers see it: what is kept, and what follows from the state of its table. */
+/** An entity as callers see it: what is kept, and what follows from the state of its table, as far as its records are visible. */
 export async function viewOfEntity(
   services: Pick<EngineServices, 'rulesOf' | 'store'>,
   configuration: Configuration,
   entity: StoredEntity,
+  rowFilter: RowFilter,
 ): Promise<EntityView> {
   const components = componentsOfEntity(configuration, entity)
-  const { facts, stats } = await readIndex(() => factsOf(services, components, entity))
+  const { facts, stats } = await readIndex(() => factsOf(services, components, entity, rowFilter))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
   const { failure: _, failedPhase: _phase, cleared: _cleared, ...kept } = entity
@@ -55,6 +58,7 @@ async function factsOf(
   services: Pick<EngineServices, 'rulesOf' | 'store'>,
   components: Components,
   entity: StoredEntity,
+  rowFilter: RowFilter,
 ): Promise<{ facts: StatusFacts; stats: EntityStats }> {
   const { store } = services
   const { serial } = components.table
@@ -63,26 +67,26 @@ async function factsOf(
     store.matches.generations(serial),
     unfinishedSynchronization(services, entity.id),
   ])
+  const records = rowFilter === EVERYTHING ? head.records : await visibleCount(store.records, serial, rowFilter)
   const live = generations.find(({ number }) => number === head.live)
   const wanted = matchConfigurationOf(components)
   const facts: StatusFacts = {
     synchronizing: unfinished !== undefined,
-    ...defined({ failure: entity.failure }),
-    records: head.records,
+    ...(entity.failure === undefined ? {} : { failure: rowFilter === EVERYTHING ? entity.failure : FAILED }),
+    records,
     ...(entity.cleared ? { cleared: true } : {}),
     indexed: wanted !== undefined,
     ...(components.classifier && !components.table.history ? { forgetful: true } : {}),
     ...(live ? { liveKeyer: live.keyer } : {}),
     ...(wanted ? { wantedKeyer: keyerOf(frozenLike(wanted, live)) } : {}),
   }
-  const stats = live
-    ? await statsOf(services, serial, live.number, head.records)
-    : { ...NO_STATS, recordCount: head.records }
-  return { facts, stats }
+  return { facts, stats: await statsOf(services, serial, live?.number, records, rowFilter) }
 }
 
-const NO_STATS = {
-  recordCount: 0,
+/** Why it failed may be said with what a record holds. */
+const FAILED = 'The last synchronization failed.'
+
+const NO_GROUPS = {
   totalBuckets: 0,
   duplicateBuckets: 0,
   duplicatesByIndex: {},
@@ -90,12 +94,16 @@ const NO_STATS = {
   reviewClusters: 0,
 }
 
+/** Groups are counted for those who see all records: to count what others see of them takes a look at each. */
 async function statsOf(
   services: Pick<EngineServices, 'rulesOf' | 'store'>,
   serial: number,
-  generation: number,
+  generation: number | undefined,
   recordCount: number,
+  rowFilter: RowFilter,
 ): Promise<EntityStats> {
+  if (rowFilter !== EVERYTHING) return { recordCount }
+  if (generation === undefined) return { recordCount, ...NO_GROUPS }
   const [stats, [rules]] = await Promise.all([
     services.store.matches.stats(serial, generation),
     services.store.matches
@@ -104,7 +112,7 @@ async function statsOf(
         open.filter(({ number }) => number === generation).map((found) => services.rulesOf(serial, found)),
       ),
   ])
-  if (!rules) return { ...NO_STATS, recordCount }
+  if (!rules) return { recordCount, ...NO_GROUPS }
   const { totalBuckets, totalDuplicatedBuckets, duplicatesByIndex } = bucketCounts(rules, stats)
   return {
     ...{ recordCount, totalBuckets, duplicateBuckets: totalDuplicatedBuckets, duplicatesByIndex },

@@ -11,9 +11,11 @@ import {
 } from '../../matching/buckets/neighbourhoods.ts'
 import { pairsOf } from '../../matching/buckets/pairs.ts'
 import { compileRules, isFor, type MatchRules } from '../../matching/rules.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { SharedKey } from '../../ports/store/match-store.ts'
 import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import type { EngineServices } from '../services.ts'
+import { visibleCount } from '../visible-count.ts'
 import type { OpenDuplicates } from './open-duplicates.ts'
 import { secondsFor } from './seconds-for.ts'
 import { valueHealth } from './value-health.ts'
@@ -26,16 +28,16 @@ const NAMED = 5
 const SAMPLED = 50_000
 const SLICE = 1000
 
-/** How well the mappings of an entity bring together what belongs together. Counts speak of all records, examples of those visible. */
+/** How well the mappings of an entity bring together what belongs together, counted over the visible records. */
 export async function bucketHealth(
   services: Pick<EngineServices, 'scripts' | 'store'>,
   { context, live, rowFilter }: OpenDuplicates,
 ): Promise<BucketHealth> {
-  const estimate = await estimateOf(services, context)
+  const estimate = await estimateOf(services, context, rowFilter)
   if (!live) return { mappings: [], values: [], estimate }
   const { matches } = services.store
   const { serial } = context.table
-  const sizes = await matches.sharedKeySizes(serial, live.generation)
+  const sizes = await matches.sharedKeySizes(serial, live.generation, rowFilter)
   const mappings: MappingHealth[] = []
   for (const mapping of duplicateMappings(live)) {
     const reach = live.reaches[mapping] ?? 0
@@ -46,7 +48,8 @@ export async function bucketHealth(
     const own = sizes.filter((each) => each.mapping === mapping)
     const query = { mappings: [mapping], sort: 'SIZE_DESC' as const, offset: 0, limit: SHOWN }
     const { keys } = await matches.sharedKeys(serial, live.generation, query, rowFilter)
-    const largest = await examplesOf(services, context, live, rowFilter, keys)
+    const shared = keys.filter(({ size }) => size > 1)
+    const largest = await examplesOf(services, context, live, rowFilter, shared)
     mappings.push({
       mappingId: live.keyer.mappings[mapping]?.id ?? '',
       ...countsOf(own, reach),
@@ -66,21 +69,18 @@ async function tolerantHealth(
   mapping: number,
 ): Promise<MappingHealth> {
   const reach = live.reaches[mapping] ?? 0
-  const balls = await allNeighbourhoods(services.store, serial, live, mapping)
+  const balls = await allNeighbourhoods(services.store, serial, live, mapping, rowFilter)
   const counts = balls.map(({ sizes }) => neighbourhoodPairs(sizes, reach))
   const most = [...balls].sort((a, b) => b.rows.length - a.rows.length || a.hash - b.hash).slice(0, SHOWN)
   const largest: BucketExample[] = []
   for (const { text, rows, ...key } of most) {
-    const shown = await services.store.records.byRows(
-      serial,
-      rows.slice(0, NAMED * 100).sort((a, b) => a - b),
-      rowFilter,
-    )
+    const named = rows.slice(0, NAMED * 100).sort((a, b) => a - b)
+    const shown = await services.store.records.byRows(serial, named.slice(0, NAMED), rowFilter)
     largest.push({
       bucketId: bucketIdOf(live, key),
       recordCount: rows.length,
       ...(shown.length > 0 ? { value: text.replaceAll('\u001f', ' ') } : {}),
-      recordIds: shown.slice(0, NAMED).map(({ id }) => id),
+      recordIds: shown.map(({ id }) => id),
     })
   }
   return {
@@ -110,7 +110,7 @@ async function examplesOf(
   keys: readonly SharedKey[],
 ): Promise<readonly BucketExample[]> {
   // More than are named are asked for, because the first ones may be hidden.
-  const most = keys.map(() => NAMED * (rowFilter === 'EVERYTHING' ? 1 : 100))
+  const most = keys.map(() => NAMED * (rowFilter === EVERYTHING ? 1 : 100))
   const postings = await services.store.matches.postings(serial, rules.generation, keys, most)
   const rows = [...new Set(postings.flatMap((each) => each.rows))].sort((a, b) => a - b)
   const found = await rules.scripted(await services.store.records.byRows(serial, rows, rowFilter))
@@ -142,18 +142,20 @@ function textOfKey(
 /** Keys are made of the first records by the present configuration; so many times more records make so many times squared more pairs. */
 async function estimateOf(
   services: Pick<EngineServices, 'scripts' | 'store'>,
-  context: DecisionContext,
+  { head, table, components }: DecisionContext,
+  rowFilter: RowFilter,
 ): Promise<IndexEstimate> {
-  const { head, table, components } = context
   const configuration = matchConfigurationOf(components)
-  if (!configuration) return { records: head.records, sampledRecords: 0, seconds: 0, mappings: [] }
+  const records =
+    rowFilter === EVERYTHING ? head.records : await visibleCount(services.store.records, table.serial, rowFilter)
+  if (!configuration) return { records, sampledRecords: 0, seconds: 0, mappings: [] }
   const rules = compileRules(0, configuration, services.scripts)
   const near = rules.keyer.mappings.map(() => new Map<string, number[]>())
   const counts = rules.keyer.mappings.map(() => new Map<number, number>())
   const yieldToEventLoop = eventLoopYielder()
   let sampled = 0
   for (let after = 0; sampled < SAMPLED; ) {
-    const slice = await services.store.records.slice(table.serial, after, SLICE, 'EVERYTHING')
+    const slice = await services.store.records.slice(table.serial, after, SLICE, rowFilter)
     if (slice.length === 0) break
     for (const { row, values } of await rules.scripted(slice)) {
       for (const { mapping, hash } of rules.keyer.keysOf(values))
@@ -170,7 +172,7 @@ async function estimateOf(
     sampled += slice.length
     after = slice.at(-1)?.row ?? after
   }
-  const scale = sampled === 0 ? 1 : Math.max(1, head.records / sampled)
+  const scale = sampled === 0 ? 1 : Math.max(1, records / sampled)
   const mappings: IndexEstimate['mappings'][number][] = []
   for (const mapping of duplicateMappings(rules)) {
     const nearness = rules.keyer.nearness[mapping]
@@ -181,7 +183,7 @@ async function estimateOf(
     mappings.push({ mappingId: rules.keyer.mappings[mapping]?.id ?? '', ...scaled(sizes, reach, scale) })
   }
   const pairs = mappings.reduce((sum, each) => sum + each.pairs, 0)
-  return { records: head.records, sampledRecords: sampled, seconds: secondsFor(head.records, pairs), mappings }
+  return { records, sampledRecords: sampled, seconds: secondsFor(records, pairs), mappings }
 }
 
 /** Buckets grow with the number of records: each size is counted as it would be in the whole table. */

@@ -21,7 +21,7 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
   const open = () => openDuplicates(services, caller, entityId)
   const found = async (id: string) => {
     const { context, live, rowFilter } = await open()
-    const cluster = live && (await matches.cluster(context.table.serial, live.generation, id))
+    const cluster = live && (await matches.cluster(context.table.serial, live.generation, id, rowFilter))
     if (!live || !cluster) throw await clusterGone(services, context, id, rowFilter)
     const [shown] = await shownClusters(services, context, live, [cluster], rowFilter)
     if (!shown) throw notFound('cluster', id)

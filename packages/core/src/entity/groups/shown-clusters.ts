@@ -1,6 +1,7 @@
 import type { ClusterView } from '../../api/clusters.ts'
 import type { Escalation } from '../../api/groups.ts'
 import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
+import { leftOutIn } from '../../matching/cluster/left-out.ts'
 import { sharedCentres } from '../../matching/incremental/near-mappings.ts'
 import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
@@ -31,15 +32,42 @@ export async function shownClusters(
   const records = rows.length === 0 ? [] : await services.store.records.byRows(table.serial, rows, rowFilter)
   await rules.scripted(records)
   const byRow = new Map(records.map((record) => [record.row, record]))
-  const escalationOf = await escalations(services, table.serial, clusters)
+  const seenRows = ({ rows }: Cluster) => (rowFilter === 'EVERYTHING' ? rows : rows.filter((row) => byRow.has(row)))
+  const escalated = clusters.filter((cluster) => cluster.escalated).map((one) => ({ ...one, rows: seenRows(one) }))
+  const escalationOf = await escalations(services, table.serial, escalated)
+  const reasoningOf = await reasonings(services, table.serial, clusters, rowFilter)
   return clusters.flatMap((cluster) => {
     const members = readOf(cluster).flatMap((row) => byRow.get(row) ?? [])
     if (members.length === 0) return []
     const count = rowFilter === 'EVERYTHING' ? cluster.rows.length : members.length
     return [
-      { view: viewOfCluster(cluster, rules, members, { count, most }, escalationOf.get(cluster.id)), records: members },
+      {
+        view: {
+          ...viewOfCluster(cluster, rules, members, { count, most }, escalationOf.get(cluster.id)),
+          reasoning: count < cluster.rows.length ? `${cluster.label}, ${HIDDEN}` : reasoningOf(cluster),
+        },
+        records: members,
+      },
     ]
   })
+}
+
+const HIDDEN = 'with records that you may not see.'
+
+/** Why each of these clusters, all visible, is labelled as it is; a record beside it that is hidden is not named. */
+async function reasonings(
+  { store: { records } }: Pick<EngineServices, 'store'>,
+  table: number,
+  clusters: readonly Cluster[],
+  rowFilter: RowFilter,
+): Promise<(cluster: Cluster) => string> {
+  const named = rowFilter === 'EVERYTHING' ? [] : clusters.flatMap(({ reasoning }) => leftOutIn(reasoning) ?? [])
+  if (named.length === 0) return ({ reasoning }) => reasoning
+  const seen = new Set((await records.byIds(table, [...new Set(named)], rowFilter)).map(({ id }) => id))
+  return ({ label, reasoning }) => {
+    const id = leftOutIn(reasoning)
+    return id === undefined || seen.has(id) ? reasoning : `${label}, beside a record that you may not see.`
+  }
 }
 
 function viewOfCluster(
@@ -48,15 +76,13 @@ function viewOfCluster(
   members: readonly TableRecord[],
   { count: recordCount, most }: { readonly count: number; readonly most: number },
   escalation: Escalation | undefined,
-): ClusterView {
-  const withheld = cluster.rows.length - recordCount
+): Omit<ClusterView, 'reasoning'> {
   return {
     id: cluster.id,
     label: cluster.label,
     score: Math.round(cluster.score / 100),
     recordCount,
-    withheld,
-    reasoning: withheld > 0 ? `${cluster.label}, with records that you may not see.` : cluster.reasoning,
+    withheld: cluster.rows.length - recordCount,
     mappingIds: rules.keyer.mappings.filter((_, index) => cluster.mappings & (1 << index)).map(({ id }) => id),
     bucketIds: sharedBuckets(members, rules),
     recordIds: members.slice(0, most).map(({ id }) => id),

@@ -27,7 +27,7 @@ interface Sampled {
 
 /**
  * What the values that an index compares say of themselves: how far they moved since their frequencies were frozen, and which
- * say nothing. Values are shown to those who see everything; to others only how far they moved.
+ * say nothing. Told to those who see everything: the frequencies are those of all records.
  */
 export async function valueHealth(
   services: Pick<EngineServices, 'store'>,
@@ -35,29 +35,29 @@ export async function valueHealth(
 ): Promise<readonly ValueHealth[]> {
   const classifier = live?.configuration.classifier
   if (!live?.scorer || !classifier) return []
+  if (rowFilter !== EVERYTHING)
+    return classifier.mappings.flatMap(({ id, object }) => (object ? [] : { mappingId: id, genericValues: [] }))
   const sampled = await sampleOf(services, context.table.serial, context.head.records, live)
   const health: ValueHealth[] = []
   for (const [position, mapping] of classifier.mappings.entries()) {
     if (mapping.object) continue
     const frozen = live.configuration.statistics?.mappings.find(({ id }) => id === mapping.id)
     const own = sampled[position]!
-    const found = rowFilter === EVERYTHING ? generic(live, classifier, position, own).slice(0, SHOWN) : []
+    const found = generic(live, classifier, position, own).slice(0, SHOWN)
     const genericValues =
       found.length === 0 ? [] : await withEffects(services, context.table.serial, live, position, found)
     health.push({
       mappingId: mapping.id,
-      ...(classifier.termFrequency && frozen
-        ? { frequencies: frequencies(frozen, own, rowFilter === EVERYTHING) }
-        : {}),
+      ...(classifier.termFrequency && frozen ? { frequencies: frequencies(frozen, own) } : {}),
       genericValues,
     })
   }
   return health
 }
 
-function frequencies(frozen: MappingStatistics, { values, counts }: Sampled, shown: boolean) {
+function frequencies(frozen: MappingStatistics, { values, counts }: Sampled) {
   const { records, distinct, top } = frozen
-  return { records, distinct, drift: driftOf(frozen, { values, counts }), top: shown ? top.slice(0, SHOWN) : [] }
+  return { records, distinct, drift: driftOf(frozen, { values, counts }), top: top.slice(0, SHOWN) }
 }
 
 function generic({ configuration }: MatchRules, classifier: Classifier, position: number, { counts }: Sampled) {

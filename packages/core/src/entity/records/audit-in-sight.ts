@@ -16,7 +16,8 @@ interface TrailQuery {
 }
 
 /**
- * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see.
+ * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see, and what
+ * was stated of it and of such records alone is left out.
  * Refuses with `not_found` when the record is hidden, or there never was one.
  */
 export async function visibleTrail(
@@ -26,7 +27,7 @@ export async function visibleTrail(
   rowFilter: RowFilter,
 ): Promise<Trail> {
   const naming = await namingOnlySeen(records, serial, query.recordId, rowFilter)
-  const { entries, total } = await records.audit(serial, query)
+  const { entries, total } = await records.audit(serial, { ...query, rowFilter })
   if (total === 0) await requireKnown(records, serial, query.recordId)
   return { entries: await naming(entries), total }
 }
@@ -39,7 +40,7 @@ export async function visibleEntriesAfter(
   rowFilter: RowFilter,
 ): Promise<readonly PlacedEntry[]> {
   const naming = await namingOnlySeen(records, serial, query.recordId, rowFilter)
-  const found = await records.auditAfter(serial, query)
+  const found = await records.auditAfter(serial, { ...query, rowFilter })
   const isFirst = !isBefore(BEGINNING, query.after)
   if (isFirst && found.length === 0) await requireKnown(records, serial, query.recordId)
   const entries = await naming(found.map(({ entry }) => entry))
@@ -64,7 +65,7 @@ async function namingOnlySeen(
   if (!(await seenAmong([recordId])).has(recordId)) throw notFound('record', recordId)
   return async (entries) => {
     const seen = await seenAmong([...new Set(entries.flatMap((entry) => entry.records))])
-    return entries.map((entry) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
+    return entries.map(({ side: _, ...entry }) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
   }
 }
 

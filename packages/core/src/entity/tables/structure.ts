@@ -11,6 +11,7 @@ import { viewOfTable as dataViewOfTable } from '../../resource/views/view-of-dat
 import { columnView, type DatasetOf, emptyRecord, nestedDatasets, recordColumns } from '../../table/columns.ts'
 import { tableName } from '../../table/table-name.ts'
 import { columnRules } from '../../validate/column-rules.ts'
+import { visibleTo } from '../dependencies.ts'
 import { rowFilterOfTable, rowFiltersOfTables } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { openTable } from './open-table.ts'
@@ -75,12 +76,16 @@ export function structureOf(
 }
 
 /** Data views, for one caller. */
-export function dataViewsOf({ configurations }: Pick<EngineServices, 'configurations'>, caller: Caller): DataViews {
+export function dataViewsOf(
+  services: Pick<EngineServices, 'configurations' | 'directories'>,
+  caller: Caller,
+): DataViews {
   return {
     async resolveView(draft, language = 'en') {
       caller.allow('resource.resolveView')
-      const configuration = await configurations.current()
-      const view = viewOfDraft(draft, configuration)
+      const configuration = await services.configurations.current()
+      const visible = await visibleTo(services, caller, configuration)
+      const view = viewOfDraft(draft, configuration, (id) => visible({ kind: 'resource', id }))
       const dataset = findResource(configuration, 'dataset', view.dataset)
       if (!dataset) throw notFound('dataset', view.dataset)
       return resolvedView(view, { ...recordColumns(dataset, datasetOfIn(configuration)), dataset, language })

@@ -5,6 +5,7 @@ import type { Table } from '../../model/resources/table.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { Head, RecordStore } from '../../ports/store/record-store.ts'
 import type { EngineServices } from '../services.ts'
+import { visibleCount } from '../visible-count.ts'
 
 /** Behind the id of a table, the name of its history. No table's own name ends so. */
 const HISTORY = '_history'
@@ -45,12 +46,11 @@ export async function countsOf(
   rowFilter: RowFilter,
 ): Promise<Pick<Head, 'records' | 'archived'>> {
   if (rowFilter === 'EVERYTHING') return records.head(serial)
-  const counted = { filter: {}, offset: 0, limit: 1 }
   const [live, archived] = await Promise.all([
-    records.page(serial, counted, rowFilter),
-    history ? records.archivedPage(serial, counted, rowFilter) : { total: 0 },
+    visibleCount(records, serial, rowFilter),
+    history ? records.archivedPage(serial, { filter: {}, offset: 0, limit: 1 }, rowFilter) : { total: 0 },
   ])
-  return { records: live.total, archived: archived.total }
+  return { records: live, archived: archived.total }
 }
 
 function historyId(id: string): string {

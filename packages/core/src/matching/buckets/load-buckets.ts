@@ -8,7 +8,7 @@ import type { MatchStore, SharedKey } from '../../ports/store/match-store.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
 import { rulingsOf } from '../cluster/rulings.ts'
 import type { MatchRules } from '../rules.ts'
-import { type BucketBounds, type BucketVerdict, classifyBucket, deviationOf } from './classify-bucket.ts'
+import { type BucketBounds, type BucketVerdict, classifyBucket } from './classify-bucket.ts'
 import { doubledSources } from './doubled-sources.ts'
 import { allNeighbourhoods, rowsInNeighbourhood } from './neighbourhoods.ts'
 
@@ -19,7 +19,7 @@ export interface Bucket {
   readonly rows: readonly RowNumber[]
   /** Its hidden records. */
   readonly withheld: number
-  /** Decided on all records; score and deviation are those of the visible links. */
+  /** Of the visible records alone. */
   readonly verdict: BucketVerdict
 }
 
@@ -79,31 +79,46 @@ async function bucketsOfRows(
 ): Promise<readonly Bucket[]> {
   const { table, bounds } = bucketContext
   const { generation } = bucketContext.rules
-  const shared = found.filter(({ rows }) => rows.length > 1)
+  const shared = await visibleAmong(
+    reads,
+    bucketContext,
+    found.filter(({ rows }) => rows.length > 1),
+  )
   const all = ascending(shared.flatMap(({ rows }) => rows))
   if (all.length === 0) return []
   const links = linksByRow(await reads.matches.links(table, generation, all))
   const members = membersByRow(await reads.matches.rulingMembers(table, all))
-  const visible = await visibleRows(reads, bucketContext, all)
   const doubledIn = await doubledSources(reads.records, bucketContext, all)
   const buckets: Bucket[] = []
-  await eachYielding(shared, ({ key, rows }) => {
-    const seen = visible ? rows.filter((row) => visible.has(row)) : rows
-    if (seen.length === 0) return
+  await eachYielding(shared, ({ key, rows, withheld }) => {
     const within = linksWithin(rows, links)
     const rulings = rulingsOf(rows.flatMap((row) => members.get(row) ?? []))
     const doubled = doubledIn(rows)
     const facts = { rows: ascending(rows), links: within, rulings, ...(doubled ? { doubledSource: doubled } : {}) }
-    const verdict = classifyBucket(facts, bounds)
-    const withheld = rows.length - seen.length
-    buckets.push({
-      key,
-      rows: seen,
-      withheld,
-      verdict: withheld > 0 ? seenVerdict(verdict, within, new Set(seen)) : verdict,
-    })
+    buckets.push({ key, rows, withheld, verdict: rows.length > 1 ? classifyBucket(facts, bounds) : ALONE })
   })
   return buckets
+}
+
+/** Of a bucket with one visible record. */
+const ALONE: BucketVerdict = Object.freeze({
+  ...{ classification: 'NON_MATCH', reasoning: '', score: 0, deviation: 0 },
+  ...{ resolved: false, ignored: false, escalated: false },
+})
+
+/** What is visible of each bucket; without those of which nothing is. */
+async function visibleAmong(
+  { records }: BucketReads,
+  { table, rowFilter }: BucketContext,
+  shared: readonly BucketRows[],
+): Promise<readonly (BucketRows & Pick<Bucket, 'withheld'>)[]> {
+  if (rowFilter === EVERYTHING) return shared.map(({ key, rows }) => ({ key, rows, withheld: 0 }))
+  const all = ascending(shared.flatMap(({ rows }) => rows))
+  const seen = new Set((await records.byRows(table, all, rowFilter)).map(({ row }) => row))
+  return shared.flatMap(({ key, rows }) => {
+    const visible = rows.filter((row) => seen.has(row))
+    return visible.length === 0 ? [] : { key, rows: visible, withheld: rows.length - visible.length }
+  })
 }
 
 /** Every bucket of these mappings, some at a time. */
@@ -115,8 +130,10 @@ export async function* eachBucket(
 ): AsyncGenerator<readonly Bucket[]> {
   for (const mapping of mappings) {
     if (bucketContext.rules.keyer.nearness[mapping]) {
-      const neighbourhoods = await allNeighbourhoods(reads, bucketContext.table, bucketContext.rules, mapping)
-      for (const part of bySize(neighbourhoods.map(({ rows, ...key }) => ({ key, rows, size: rows.length }))))
+      const { table, rules } = bucketContext
+      const neighbourhoods = await allNeighbourhoods(reads, table, rules, mapping, EVERYTHING)
+      const sized = neighbourhoods.map(({ rows, ...key }) => ({ key, rows, size: rows.length, withheld: 0 }))
+      for (const part of bySize(sized))
         yield await bucketsOfRows(
           reads,
           bucketContext,
@@ -130,7 +147,7 @@ export async function* eachBucket(
         bucketContext.table,
         bucketContext.rules.generation,
         query,
-        EVERYTHING,
+        bucketContext.rowFilter,
       )
       if (keys.length === 0) break
       for (const part of bySize(keys)) yield await loadBuckets(reads, bucketContext, part)
@@ -140,37 +157,20 @@ export async function* eachBucket(
 }
 
 /** Keys in parts that are not too many records at once; one that is too many alone stands alone. */
-function* bySize<K extends Pick<SharedKey, 'size'>>(keys: readonly K[]): Generator<readonly K[]> {
+function* bySize<K extends Pick<SharedKey, 'size' | 'withheld'>>(keys: readonly K[]): Generator<readonly K[]> {
   let part: K[] = []
   let rows = 0
   for (const key of keys) {
-    if (part.length > 0 && rows + key.size > MOST_ROWS) {
+    const size = key.size + key.withheld
+    if (part.length > 0 && rows + size > MOST_ROWS) {
       yield part
       part = []
       rows = 0
     }
     part.push(key)
-    rows += key.size
+    rows += size
   }
   if (part.length > 0) yield part
-}
-
-async function visibleRows(
-  { records }: BucketReads,
-  { table, rowFilter }: BucketContext,
-  rows: readonly RowNumber[],
-): Promise<ReadonlySet<RowNumber> | undefined> {
-  if (rowFilter === 'EVERYTHING') return undefined
-  return new Set((await records.byRows(table, rows, rowFilter)).map(({ row }) => row))
-}
-
-function seenVerdict(verdict: BucketVerdict, links: readonly Link[], seen: ReadonlySet<RowNumber>): BucketVerdict {
-  const shown = links.filter(({ a, b }) => seen.has(a) && seen.has(b))
-  const joining = shown.filter(({ kind }) => kind !== 'SEPARATED')
-  const counted = joining.length > 0 ? joining : shown
-  const score =
-    counted.length === 0 ? 0 : Math.round(counted.reduce((sum, link) => sum + link.score, 0) / counted.length)
-  return { ...verdict, score, deviation: deviationOf(counted, score) }
 }
 
 /** The links of a row to greater ones, by the row. */

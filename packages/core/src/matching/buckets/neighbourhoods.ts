@@ -1,7 +1,7 @@
 import { hash53 } from '../../lib/bytes/hash.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/row-filter.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { MatchStore } from '../../ports/store/match-store.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
 import { findNearKeys } from '../incremental/near-keys.ts'
@@ -44,18 +44,19 @@ export async function neighbourhoodsAmong(
   return neighbourhoods.sort((a, b) => a.hash - b.hash)
 }
 
-/** All neighbourhoods of a mapping, from the live records of the table. */
+/** All neighbourhoods of a mapping, from the visible live records of the table. */
 export async function allNeighbourhoods(
   { records }: { readonly records: RecordStore },
   table: number,
   rules: MatchRules,
   mapping: number,
+  rowFilter: RowFilter,
 ): Promise<readonly Neighbourhood[]> {
   const nearness = rules.keyer.nearness[mapping]
   if (!nearness) return []
   const rows = new Map<string, RowNumber[]>()
   for (let after = 0; ; ) {
-    const slice = await records.slice(table, after, SLICE, EVERYTHING)
+    const slice = await records.slice(table, after, SLICE, rowFilter)
     if (slice.length === 0) break
     for (const { row, values } of await rules.scripted(slice)) {
       for (const text of rules.nearTexts(values)[mapping] ?? []) {

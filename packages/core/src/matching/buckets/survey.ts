@@ -69,7 +69,8 @@ export function pageOfSurvey(
   })
   const places: number[] = []
   for (let at = 0; at < survey.hashes.length; at++) {
-    if (wanted >= 0 && survey.classes[at] !== wanted) continue
+    // One visible record makes no pair, so no classification either.
+    if (wanted >= 0 && (survey.classes[at] !== wanted || survey.sizes[at]! < 2)) continue
     if (mapping !== undefined && survey.mappings[at] !== mapping) continue
     if (after && !isBehind(placeAt(at), after, sign)) continue
     places.push(at) // by mapping and hash, as they were looked at

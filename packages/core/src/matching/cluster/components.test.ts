@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
+import { SCORED_MEMBERS } from '../../model/cluster.ts'
 import type { Link, LinkKind } from '../../model/link.ts'
-import { componentsOf, type Grouping, SCORED_MEMBERS } from './components.ts'
+import { componentsOf, type Grouping } from './components.ts'
 
 const link = (a: number, b: number, kind: LinkKind = 'MATCH', score = 9000): Link => ({
   a,

@@ -1,14 +1,12 @@
 import { digestOf } from '../../lib/bytes/hash.ts'
 import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
-import type { Cluster, Component } from '../../model/cluster.ts'
+import { type Cluster, type Component, SCORED_MEMBERS } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { Linkage } from '../../model/resources/classifier.ts'
 import { doubtfulOf } from './average-linkage.ts'
+import { leftOutReasoning } from './left-out.ts'
 import { endsOf, sortedRows } from './row-lists.ts'
-
-/** Up to this many members every pair of a cluster is scored; a larger cluster is for a person to look at [CL-7]. */
-export const SCORED_MEMBERS = 50
 
 /** Of a link. */
 const MOST_SCORE = 10_000
@@ -139,9 +137,7 @@ function matchCluster(
   leftOut: RecordId | undefined,
   grouping: Grouping,
 ): Cluster {
-  const clash =
-    leftOut &&
-    `The record ${leftOut} matches no worse, and was left out: with it there would be two records of one source.`
+  const clash = leftOut && leftOutReasoning(leftOut)
   const doubt = clash ?? doubtOf(rows, links, grouping)
   const good = `${rows.length} records, every pair of them at least doubtful and enough of them alike to be one.`
   return clusterOf('MATCH', doubt ? 'REVIEW' : 'MATCH', doubt ?? good, rows, links, grouping)

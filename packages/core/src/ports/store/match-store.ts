@@ -81,6 +81,8 @@ export interface ClustersAfterQuery extends ClusterFilter {
 export interface SharedKey extends IndexKey {
   /** Its visible records. */
   readonly size: number
+  /** Its hidden records. */
+  readonly withheld: number
 }
 
 /** What shared keys may be sorted by. */
@@ -101,7 +103,7 @@ export interface SharedKeyQuery {
 /** Keys that begin behind a place, in the same orders: its cost does not grow with the depth. */
 export interface SharedKeysAfterQuery extends Pick<SharedKeyQuery, 'mappings' | 'sort' | 'limit'> {
   /** Where the keys before ended, there or gone; absent: from the beginning. NATURAL asks for no size. */
-  readonly after?: SharedKey
+  readonly after?: Omit<SharedKey, 'withheld'>
 }
 
 /** Figures of one generation. */
@@ -206,8 +208,12 @@ export interface MatchStore extends RulingReads {
   componentsOf(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly SeenComponent[]>
   /** The components with these ids, clusters included, by id. */
   components(table: number, generation: number, ids: readonly RowNumber[]): Promise<readonly Component[]>
-  /** Undefined: there is none. */
-  cluster(table: number, generation: number, id: string): Promise<Cluster | undefined>
+  /**
+   * Undefined when there is none of which a record is visible. Of one with hidden records, here and in the lists, score, mappings,
+   * kind, label and flags are those that pairs of visible records alone make; where none holds it together its score and
+   * mappings are 0, its label is REVIEW, and no filter for a label finds it.
+   */
+  cluster(table: number, generation: number, id: string, rowFilter: RowFilter): Promise<Cluster | undefined>
   /**
    * The live rows that the records of a cluster lead to now which is there no more, ascending. The last
    * `PAST_CLUSTERS_KEPT` of a table are remembered, whatever generation they were of; undefined when it is none of them.
@@ -265,20 +271,12 @@ export interface MatchStore extends RulingReads {
     query: SharedKeysAfterQuery,
     rowFilter: RowFilter,
   ): Promise<readonly SharedKey[]>
-  /** How many keys of each mapping are shared by how many records, ascending by both; cells are passed over. */
+  /** How many keys of each mapping are shared by how many visible records, two or more, ascending by both; cells are passed over. */
   sharedKeySizes(
     table: number,
     generation: number,
-  ): Promise<
-    readonly {
-      /** The mapping's position. */
-      readonly mapping: number
-      /** By so many records. */
-      readonly size: number
-      /** So many keys are shared. */
-      readonly keys: number
-    }[]
-  >
+    rowFilter: RowFilter,
+  ): Promise<readonly { readonly mapping: number; readonly size: number; readonly keys: number }[]>
 
   /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: on an empty table. */
   begin(

@@ -71,7 +71,7 @@ export interface RecordFilter {
   readonly updatedAfter?: number
   /** Inclusive. */
   readonly updatedBefore?: number
-  /** Only records that people stated as different from a live one; of history, from any record. */
+  /** Only records that people stated as different from a visible live one; of history, where everything is visible, from any record. */
   readonly disconnected?: boolean
   /** Inclusive; a record without a quality has none to compare. */
   readonly qualityFrom?: number
@@ -103,6 +103,8 @@ export interface RecordsAfterQuery {
 export interface AuditAfterQuery {
   /** @default the whole table */
   readonly recordId?: RecordId
+  /** As of `AuditQuery`. @default EVERYTHING */
+  readonly rowFilter?: RowFilter
   /** Mark 0 and position 0 are before every entry. */
   readonly after: ChangePosition
   /** How many are answered at most. */
@@ -147,6 +149,17 @@ export interface ScopeIndex {
   readonly column: string
   /** False while records are not in yet: until then a row filter is asked of the records themselves. */
   readonly complete: boolean
+}
+
+export interface AuditQuery {
+  readonly recordId?: RecordId
+  /**
+   * Of one record: what was stated of it and of others (`AMONG_RECORDS`) is left out when none of these is visible, live or as it
+   * lies in history. @default EVERYTHING
+   */
+  readonly rowFilter?: RowFilter
+  readonly offset: number
+  readonly limit: number
 }
 
 /** Reads of one table's records. Records that `rowFilter` hides are as if they were not there. */
@@ -261,15 +274,7 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
   scopeValues(table: number, after: string, limit: number): Promise<readonly string[]>
 
   /** Entries in commit order, of one record or of the whole table. */
-  audit(
-    table: number,
-    query: { readonly recordId?: RecordId; readonly offset: number; readonly limit: number },
-  ): Promise<{
-    /** Those of the page. */
-    readonly entries: readonly AuditEntry[]
-    /** How many there are. */
-    readonly total: number
-  }>
+  audit(table: number, query: AuditQuery): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>
   /** Entries behind a place, in commit order, of one record or of the whole table: its cost does not grow with the depth. */
   auditAfter(table: number, query: AuditAfterQuery): Promise<readonly PlacedEntry[]>
   /**

@@ -36,7 +36,7 @@ export function enumsOf(configuration: Configuration, language: Language, view: 
       [list, [...labels.keys()]],
       [`${list}Labels`, Object.fromEntries(labels)],
     ]),
-    ['viewsByDataset', viewsByDataset(configuration)],
+    ['viewsByDataset', viewsByDataset(configuration, view)],
   ]) as ResourceEnums
 }
 
@@ -69,7 +69,7 @@ const OBJECT_LISTS: readonly (readonly [list: string, prefix: string, forAll: bo
 function objectsOf(configuration: Configuration, { visible, administers, people }: EnumsView): readonly Listed[] {
   const resources = OBJECT_LISTS.map(([list, prefix, forAll]): Listed => {
     const listed = [...configuration.resources.values()].filter(
-      ({ type }) => type.startsWith(prefix) && (forAll || administers),
+      ({ _id, type }) => type.startsWith(prefix) && (forAll || administers) && visible({ kind: 'resource', id: _id }),
     )
     return [list, new Map(listed.map(({ _id, description }) => [_id, description]))]
   })
@@ -90,9 +90,13 @@ function objectsOf(configuration: Configuration, { visible, administers, people 
   ]
 }
 
-function viewsByDataset({ resources }: Configuration): { readonly [dataset: string]: readonly string[] } {
+function viewsByDataset(
+  { resources }: Configuration,
+  { visible }: EnumsView,
+): { readonly [dataset: string]: readonly string[] } {
   const views: { [dataset: string]: string[] } = {}
   for (const resource of resources.values())
-    if (resource.type === 'data-view') views[resource.dataset] = [...(views[resource.dataset] ?? []), resource._id]
+    if (resource.type === 'data-view' && visible({ kind: 'resource', id: resource._id }))
+      views[resource.dataset] = [...(views[resource.dataset] ?? []), resource._id]
   return views
 }

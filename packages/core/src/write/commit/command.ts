@@ -32,6 +32,7 @@ export function columnChanges(before: Values, after: Values): readonly ColumnCha
 export interface Audited {
   readonly type: AuditType
   readonly records: readonly RecordId[]
+  readonly side?: number
   readonly changes?: readonly ColumnChange[]
 }
 
@@ -56,13 +57,14 @@ export function auditEntries(
   comment: string | undefined,
   audited: readonly Audited[],
 ): readonly AuditEntry[] {
-  return audited.map(({ type, records, changes = [] }) => ({
+  return audited.map(({ type, records, side, changes = [] }) => ({
     id: ids.next(),
     instant: command.instant,
     type,
     user: command.principal.id,
     ...(comment === undefined ? {} : { comment }),
     records,
+    ...(side === undefined ? {} : { side }),
     changes,
     operationId: command.operationId,
   }))

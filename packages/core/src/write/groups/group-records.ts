@@ -81,7 +81,7 @@ async function rowsOfGroup(
   { kind, id }: GroupRef,
 ): Promise<readonly RowNumber[] | undefined> {
   if (!live) return undefined
-  if (kind === 'CLUSTER') return (await store.matches.cluster(table.serial, live.generation, id))?.rows
+  if (kind === 'CLUSTER') return (await store.matches.cluster(table.serial, live.generation, id, EVERYTHING))?.rows
   const key = bucketKeyOf(live, id)
   if (!key) return undefined
   const rows = live.keyer.nearness[key.mapping]

@@ -46,7 +46,7 @@ async function presentClusters(
 ): Promise<FactsById> {
   const ids = requests.flatMap(({ group }) => (group.kind === 'CLUSTER' ? group.id : []))
   if (!live || ids.length === 0) return new Map()
-  const found = (await Promise.all(ids.map((id) => matches.cluster(serial, live.generation, id)))).flatMap(
+  const found = (await Promise.all(ids.map((id) => matches.cluster(serial, live.generation, id, EVERYTHING)))).flatMap(
     (cluster) => cluster ?? [],
   )
   const links = linksByRow(await matches.links(serial, live.generation, ascending(found.flatMap(({ rows }) => rows))))

@@ -9,7 +9,7 @@ import type { RowFilter } from '../../model/row-filter.ts'
 import type { Ruling, RulingKind } from '../../model/ruling.ts'
 import type { SeenRulings } from '../../ports/store/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
-import { auditAndPublish, commandOf } from '../commit/command.ts'
+import { type Audited, auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
@@ -135,10 +135,16 @@ export async function planSeparation(
       services,
       context,
       { command, comment },
-      [{ type, records: records.map(({ id }) => id) }],
+      [{ type, records: records.map(({ id }) => id), ...sideOf(parts) }],
       published,
     ),
   }
+}
+
+/** Two records need no sides. */
+function sideOf(parts: readonly (readonly TableRecord[])[]): Pick<Audited, 'side'> {
+  const [first = [], second = []] = parts
+  return parts.length === 2 && first.length + second.length > 2 ? { side: first.length } : {}
 }
 
 /** The rows that are different from somebody they were not different from before. */

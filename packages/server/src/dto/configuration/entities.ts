@@ -137,18 +137,19 @@ export const EntityDto = v.object({
   duplicates: v.boolean(),
   stewarding: v.boolean(),
   dependency: DependencyDto,
+  /** Records that the caller sees; the counts of buckets and clusters are left out where that is a part of them. */
   recordCount: v.number(),
-  bucketCount: v.number(),
-  duplicateBucketCount: v.number(),
-  indexDuplicateCounts: v.record(v.string(), v.number()),
+  bucketCount: v.optional(v.number()),
+  duplicateBucketCount: v.optional(v.number()),
+  indexDuplicateCounts: v.optional(v.record(v.string(), v.number())),
   indexLabels: v.record(v.string(), v.string()),
   stats: v.object({
     recordCount: v.number(),
-    totalBuckets: v.number(),
-    duplicateBuckets: v.number(),
-    duplicatesByIndex: v.record(v.string(), v.number()),
-    matchClusters: v.number(),
-    reviewClusters: v.number(),
+    totalBuckets: v.optional(v.number()),
+    duplicateBuckets: v.optional(v.number()),
+    duplicatesByIndex: v.optional(v.record(v.string(), v.number())),
+    matchClusters: v.optional(v.number()),
+    reviewClusters: v.optional(v.number()),
   }),
 })
 export const EntityAnswer = v.object({ entity: EntityDto })
@@ -160,6 +161,7 @@ export const SynchronizeAnswer = v.object({ entity: EntityDto, taskId: v.string(
 export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
   const { id, description, table, type, enabled, locked, status, validation, stats } = entity
   const { dataset, searches, duplicates, stewarding, dependency } = entity
+  const duplicatesByIndex = stats.duplicatesByIndex && { ...stats.duplicatesByIndex }
   const { indexer, classifier, merger, steward, automatic, stewardCronType, stewardCron, pipeline } = entity
   return {
     ...{ id, description, table, type, enabled, locked, indexer, classifier, merger, steward, status, validation },
@@ -176,8 +178,8 @@ export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
     recordCount: stats.recordCount,
     bucketCount: stats.totalBuckets,
     duplicateBucketCount: stats.duplicateBuckets,
-    indexDuplicateCounts: { ...stats.duplicatesByIndex },
+    indexDuplicateCounts: duplicatesByIndex,
     indexLabels: { ...entity.indexLabels },
-    stats: { ...stats, duplicatesByIndex: { ...stats.duplicatesByIndex } },
+    stats: { ...stats, duplicatesByIndex },
   }
 }

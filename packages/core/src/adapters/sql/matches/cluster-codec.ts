@@ -6,7 +6,9 @@ export const CLUSTER = 'id, kind, label, rows, score, mappings, reasoning, ignor
 export const ROWS: readonly string[] = ['rows']
 
 /** A cluster as it lies there: its flags are always stated. */
-export interface ClusterRow extends Omit<Cluster, 'ignored' | 'escalated'> {
+export interface ClusterRow extends Omit<Cluster, 'label' | 'ignored' | 'escalated'> {
+  /** Null where no visible pair says anything. */
+  readonly label: Cluster['label'] | null
   readonly ignored: boolean | number
   readonly escalated: boolean | number
 }
@@ -23,7 +25,7 @@ export function clusterOf({
   escalated,
 }: ClusterRow): Cluster {
   return {
-    ...{ id, kind, label, rows, score, mappings, reasoning },
+    ...{ id, kind, label: label ?? 'REVIEW', rows, score, mappings, reasoning },
     ...(ignored ? { ignored: true } : {}),
     ...(escalated ? { escalated: true } : {}),
   }

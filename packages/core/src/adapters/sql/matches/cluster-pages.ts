@@ -12,9 +12,9 @@ import { allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { readHead } from '../records/head.ts'
 import { indexRelationsOf } from '../relations.ts'
-import { visibleRows } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './cluster-codec.ts'
+import { visibleClusters } from './visible-clusters.ts'
 
 interface Order {
   /** Before the id, which ends every order. */
@@ -35,12 +35,17 @@ const STRIDE = 2000
 /** Listings remembered: whoever turns pages asks for the same one again. */
 const MOST_REMEMBERED = 100
 
-type ClusterPages = Pick<MatchStore, 'clusters' | 'clustersAfter' | 'clusterSlice'>
+type ClusterPages = Pick<MatchStore, 'cluster' | 'clusters' | 'clustersAfter' | 'clusterSlice'>
 
-/** Lists of clusters. */
+/** Clusters, one by one and in lists. */
 export function clusterPages(parts: StoreParts): OperationsOf<ClusterPages> {
   const remember = createListingMemory()
   return {
+    cluster: (table, generation, id, rowFilter) =>
+      snapshot(function* () {
+        const seen = yield* visibleClusters(parts, table, generation, rowFilter)
+        return (yield* clustersById(seen, [id]))[0]
+      }),
     clusters: (table, generation, query, rowFilter) =>
       snapshot(() => clusterPage(parts, remember, table, generation, query, rowFilter)),
     clustersAfter: (table, generation, query, rowFilter) =>
@@ -90,7 +95,7 @@ function* clusterPage(
   const skipped = descending ? total - query.offset - left : query.offset
   const landmarks = total > STRIDE ? yield* remember(table, [from, column], () => landmarksOf(from, column)) : []
   const ids = yield* pageOfIds(from, column, { landmarks, skipped, limit: left })
-  return { clusters: yield* clustersById(table, generation, descending ? ids.reverse() : ids), total }
+  return { clusters: yield* clustersById(seen, descending ? ids.reverse() : ids), total }
 }
 
 /** The page of clusters behind a place, and where it ends if more come behind it. */
@@ -114,7 +119,7 @@ function* clustersAfter(
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   const ids = page.map(({ id }) => id)
-  return { clusters: yield* clustersById(table, generation, ids), ...(last ? { last } : {}) }
+  return { clusters: yield* clustersById(seen, ids), ...(last ? { last } : {}) }
 }
 
 function* countOf({ text, values }: Condition): StoreOperation<number> {
@@ -150,28 +155,10 @@ function* pageOfIds(
 }
 
 /** Clusters in the order of these ids. */
-function* clustersById(table: number, generation: number, ids: readonly string[]): StoreOperation<readonly Cluster[]> {
-  const find = `SELECT ${CLUSTER} FROM ${indexRelationsOf(table, generation).clusters} WHERE id IN ?texts`
-  const found = new Map((yield* rows<ClusterRow>(find, [ids], ROWS)).map((row) => [row.id, clusterOf(row)]))
+function* clustersById({ text, values }: Condition, ids: readonly string[]): StoreOperation<readonly Cluster[]> {
+  const find = `SELECT ${CLUSTER} FROM ${text} WHERE id IN ?texts`
+  const found = new Map((yield* rows<ClusterRow>(find, [...values, ids], ROWS)).map((row) => [row.id, clusterOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-/** What clusters are read from: those with a visible record, as large as what is visible of them. */
-function* visibleClusters(
-  parts: StoreParts,
-  table: number,
-  generation: number,
-  rowFilter: RowFilter,
-): StoreOperation<Condition> {
-  const { clusters } = indexRelationsOf(table, generation)
-  if (rowFilter === 'EVERYTHING') return { text: clusters, values: [] }
-  const { text, values } = yield* visibleRows(parts, table, rowFilter)
-  return {
-    text: `(SELECT * FROM (
-      SELECT ${CLUSTER}, (SELECT count(*) FROM #each(of_all.rows) AS member WHERE member.value IN (${text})) AS size
-      FROM ${clusters} AS of_all) AS counted WHERE size > 0) AS in_sight`,
-    values,
-  }
 }
 
 /** Labels and scores choose no index: the one of the page's order holds all that is asked. */

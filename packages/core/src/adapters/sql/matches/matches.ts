@@ -21,11 +21,6 @@ export function matchOperations(parts: StoreParts): OperationsOf<Omit<MatchStore
     links,
     componentsOf,
     components: (table, generation, ids) => snapshot(() => components(table, generation, ids)),
-    *cluster(table, generation, id) {
-      const find = `SELECT ${CLUSTER} FROM ${indexRelationsOf(table, generation).clusters} WHERE id = ?`
-      const found = yield* first<ClusterRow>(find, [id], ROWS)
-      return found && clusterOf(found)
-    },
     pastCluster,
     ...clusterPages(parts),
     stats: (table, generation) => snapshot(() => stats(table, generation)),

@@ -1,7 +1,7 @@
 import { FIRST_CELL } from '../../../model/index-key.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
 import type { MatchStore, SharedKey, SharedKeyQuery, SharedKeysAfterQuery } from '../../../ports/store/match-store.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { allOf, type Condition, holds } from '../conditions.ts'
 import { column, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { visibleRows } from '../sight.ts'
@@ -13,6 +13,8 @@ const ORDERS: Readonly<Record<SharedKeyQuery['sort'], string>> = {
   SIZE_DESC: 'size DESC, mapping, hash',
 }
 
+const KEY = 'mapping, hash, size, records - size AS withheld'
+
 type SharedKeyReads = Pick<MatchStore, 'sharedKeys' | 'sharedKeysAfter' | 'sharedKeySizes'>
 
 /** Reads of the keys that records share. */
@@ -22,7 +24,7 @@ export function sharedKeyReads(parts: StoreParts): OperationsOf<SharedKeyReads> 
       snapshot(function* () {
         const seen = yield* rowsSeen(parts, table, rowFilter)
         const { text, values } = visibleKeys(table, generation, holds('mapping IN ?integers', mappings), seen)
-        const page = `SELECT mapping, hash, size FROM ${text} ORDER BY ${ORDERS[sort]} LIMIT ? OFFSET ?`
+        const page = `SELECT ${KEY} FROM ${text} ORDER BY ${ORDERS[sort]} LIMIT ? OFFSET ?`
         const keys = yield* rows<SharedKey>(page, [...values, limit, offset])
         const [total = 0] = yield* column<number>(`SELECT count(*) FROM ${text}`, values)
         return { keys, total }
@@ -34,13 +36,18 @@ export function sharedKeyReads(parts: StoreParts): OperationsOf<SharedKeyReads> 
           ? keysByHash(table, generation, query, seen)
           : keysBySize(table, generation, query, seen)
       }),
-    sharedKeySizes: (table, generation) =>
-      rows(
-        `SELECT mapping, size, count(*) AS keys
-         FROM (SELECT mapping, count(*) AS size FROM ${indexRelationsOf(table, generation).postings}
-           WHERE mapping < ${FIRST_CELL} GROUP BY mapping, hash HAVING count(*) > 1) AS shared
-         GROUP BY mapping, size ORDER BY mapping, size`,
-      ),
+    sharedKeySizes: (table, generation, rowFilter) =>
+      snapshot(function* () {
+        const seen = yield* rowsSeen(parts, table, rowFilter)
+        const where = allOf([holds(`mapping < ${FIRST_CELL}`), seen && holds(`row IN (${seen.text})`, ...seen.values)])
+        return yield* rows(
+          `SELECT mapping, size, count(*) AS keys
+           FROM (SELECT mapping, count(*) AS size FROM ${indexRelationsOf(table, generation).postings}
+             WHERE ${where.text} GROUP BY mapping, hash HAVING count(*) > 1) AS shared
+           GROUP BY mapping, size ORDER BY mapping, size`,
+          where.values,
+        )
+      }),
   }
 }
 
@@ -51,7 +58,7 @@ function* rowsSeen(parts: StoreParts, table: number, rowFilter: RowFilter): Stor
 /** What shared keys are read from: those with a visible record, as large as what is visible of them. */
 function visibleKeys(table: number, generation: number, where: Condition, seen: Condition | undefined): Condition {
   const size = seen ? `count(*) FILTER (WHERE row IN (${seen.text}))` : 'count(*)'
-  const shared = `SELECT mapping, hash, ${size} AS size FROM ${indexRelationsOf(table, generation).postings}
+  const shared = `SELECT mapping, hash, ${size} AS size, count(*) AS records FROM ${indexRelationsOf(table, generation).postings}
     WHERE ${where.text} GROUP BY mapping, hash HAVING count(*) > 1`
   const text = seen ? `(SELECT * FROM (${shared}) AS counted WHERE size > 0) AS shared` : `(${shared}) AS shared`
   return { text, values: [...(seen?.values ?? []), ...where.values] }
@@ -67,7 +74,7 @@ function* keysBySize(
   const sign = sort === 'SIZE_DESC' ? -1 : 1
   const behind = after ? `WHERE (size * ${sign}, mapping, hash) > (?, ?, ?)` : ''
   const place = after ? [after.size * sign, after.mapping, after.hash] : []
-  const page = `SELECT mapping, hash, size FROM ${text} ${behind} ORDER BY ${ORDERS[sort]} LIMIT ?`
+  const page = `SELECT ${KEY} FROM ${text} ${behind} ORDER BY ${ORDERS[sort]} LIMIT ?`
   return yield* rows<SharedKey>(page, [...values, ...place, limit])
 }
 
@@ -83,7 +90,7 @@ function* keysByHash(
     if (after && mapping < after.mapping) continue
     const from = after?.mapping === mapping ? after.hash : -1
     const { text, values } = visibleKeys(table, generation, holds('mapping = ? AND hash > ?', mapping, from), seen)
-    const page = `SELECT mapping, hash, size FROM ${text} ORDER BY mapping, hash LIMIT ?`
+    const page = `SELECT ${KEY} FROM ${text} ORDER BY mapping, hash LIMIT ?`
     found.push(...(yield* rows<SharedKey>(page, [...values, limit - found.length])))
     if (found.length === limit) break
   }

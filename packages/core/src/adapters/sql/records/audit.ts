@@ -1,21 +1,20 @@
-import type { AuditEntry } from '../../../model/audit.ts'
+import { AMONG_RECORDS, type AuditEntry } from '../../../model/audit.ts'
 import type { ChangePosition } from '../../../model/change.ts'
 import type { Csn, Instant, RecordId } from '../../../model/record.ts'
-import type { AuditAfterQuery, PlacedEntry } from '../../../ports/store/record-store.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
+import type { AuditAfterQuery, AuditQuery, PlacedEntry } from '../../../ports/store/record-store.ts'
+import type { Condition } from '../conditions.ts'
 import { column, insert, json, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
+import { rowFilterCondition } from '../sight.ts'
+import type { StoreParts } from '../store-parts.ts'
+import { isNewest } from './newest.ts'
 import { BODY } from './record-codec.ts'
 
-interface AuditQuery {
-  readonly recordId?: RecordId
-  readonly offset: number
-  readonly limit: number
-}
-
-export function* auditPage(table: number, { recordId, offset, limit }: AuditQuery) {
-  const { audit, auditOfRecord } = relationsOf(table)
-  const listed = recordId === undefined ? audit : `${auditOfRecord} WHERE #audited = ?`
-  const values = recordId === undefined ? [] : [recordId]
+export function* auditPage(parts: StoreParts, table: number, { recordId, rowFilter, offset, limit }: AuditQuery) {
+  const { audit } = relationsOf(table)
+  const { text: listed, values } =
+    recordId === undefined ? { text: audit, values: [] } : entriesOf(parts, table, recordId, rowFilter)
   const found = yield* rows<{ body: AuditEntry }>(
     `SELECT a.body FROM (SELECT mark, position FROM ${listed} ORDER BY mark, position LIMIT ? OFFSET ?) AS page
        JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
@@ -27,19 +26,40 @@ export function* auditPage(table: number, { recordId, offset, limit }: AuditQuer
 }
 
 export function* auditAfter(
+  parts: StoreParts,
   table: number,
-  { recordId, after, limit }: AuditAfterQuery,
+  { recordId, rowFilter, after, limit }: AuditAfterQuery,
 ): StoreOperation<readonly PlacedEntry[]> {
-  const { audit, auditOfRecord } = relationsOf(table)
-  const listed = recordId === undefined ? `${audit} WHERE TRUE` : `${auditOfRecord} WHERE #audited = ?`
+  const { audit } = relationsOf(table)
+  const { text: listed, values } =
+    recordId === undefined ? { text: `${audit} WHERE TRUE`, values: [] } : entriesOf(parts, table, recordId, rowFilter)
   const found = yield* rows<ChangePosition & { readonly body: AuditEntry }>(
     `SELECT a.mark, a.position, a.body FROM (
        SELECT mark, position FROM ${listed} AND (mark, position) > (?, ?) ORDER BY mark, position LIMIT ?) AS page
        JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
-    [...(recordId === undefined ? [] : [recordId]), after.mark, after.position, limit],
+    [...values, after.mark, after.position, limit],
     BODY,
   )
   return found.map(({ body, ...place }) => ({ ...place, entry: body }))
+}
+
+/** The entries of a record, without those on it and others of which none is visible. */
+function entriesOf(parts: StoreParts, table: number, recordId: RecordId, rowFilter: RowFilter = EVERYTHING): Condition {
+  const { records, history, audit, auditOfRecord } = relationsOf(table)
+  if (rowFilter === EVERYTHING) return { text: `${auditOfRecord} WHERE #audited = ?`, values: [recordId] }
+  const side = `CAST(a.body ->> 'side' AS bigint)`
+  // Nothing was stated of two records of one side.
+  const others = `SELECT 1 FROM #items(a.body, records) AS named WHERE named.value <> ? AND (${side} IS NULL
+    OR (named.nth <= ${side}) <> (? IN (SELECT own.value FROM #items(a.body, records) AS own WHERE own.nth <= ${side})))`
+  const visible = rowFilterCondition(parts, rowFilter)
+  const text = `(SELECT way.mark, way.position FROM ${auditOfRecord} AS way
+      JOIN ${audit} AS a ON a.mark = way.mark AND a.position = way.position
+    WHERE #audited = ? AND (a.body ->> 'type' NOT IN ?texts OR NOT EXISTS (${others}) OR EXISTS (${others} AND (
+      EXISTS (SELECT 1 FROM ${records} AS live WHERE live.id = named.value AND ${visible.text})
+      OR EXISTS (SELECT 1 FROM ${history} AS entry WHERE entry.id = named.value AND ${visible.text} AND ${isNewest(table)}))))
+    ) AS told WHERE TRUE`
+  const { values } = visible
+  return { text, values: [recordId, AMONG_RECORDS, ...Array<string>(4).fill(recordId), ...values, ...values] }
 }
 
 /** Drops the oldest audit entries, commits whole, and what leads from records to them. */

@@ -9,9 +9,10 @@ import type {
 import { ALWAYS, allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
-import { liveRowFilterCondition, rowFilterCondition } from '../sight.ts'
+import { liveRowFilterCondition, rowFilterCondition, rowVisibility } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { readHead } from './head.ts'
+import { isNewest } from './newest.ts'
 import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, recordOf } from './record-codec.ts'
 
 type RecordPages = Pick<RecordStore, 'page' | 'archivedPage' | 'pageAfter' | 'archivedAfter'>
@@ -32,7 +33,10 @@ function* page(
   { filter, offset, limit }: RecordPageQuery,
   rowFilter: RowFilter,
 ): StoreOperation<{ records: readonly TableRecord[]; total: number }> {
-  const where = allOf([yield* liveRowFilterCondition(parts, table, rowFilter), filterCondition(table, filter)])
+  const where = allOf([
+    yield* liveRowFilterCondition(parts, table, rowFilter),
+    yield* filterCondition(parts, table, filter, rowFilter),
+  ])
   const from = `FROM ${relationsOf(table).records} WHERE ${where.text}`
   const text = `SELECT ${RECORD} ${from} ORDER BY id LIMIT ? OFFSET ?`
   const found = yield* rows<RecordRow>(text, [...where.values, limit, offset], BODY)
@@ -47,7 +51,10 @@ function* archivedPage(
   { filter, offset, limit }: RecordPageQuery,
   rowFilter: RowFilter,
 ): StoreOperation<{ records: readonly ArchivedRecord[]; total: number }> {
-  const where = allOf([rowFilterCondition(parts, rowFilter), filterCondition(table, filter, true)])
+  const where = allOf([
+    rowFilterCondition(parts, rowFilter),
+    yield* filterCondition(parts, table, filter, rowFilter, true),
+  ])
   const from = `FROM ${relationsOf(table).history} AS entry WHERE ${where.text} AND ${isNewest(table)}`
   const text = `SELECT ${ARCHIVED} ${from} ORDER BY id LIMIT ? OFFSET ?`
   const found = yield* rows<ArchivedRow>(text, [...where.values, limit, offset], BODY)
@@ -61,7 +68,10 @@ function* pageAfter(
   { filter, after, limit }: RecordsAfterQuery,
   rowFilter: RowFilter,
 ): StoreOperation<readonly TableRecord[]> {
-  const where = allOf([yield* liveRowFilterCondition(parts, table, rowFilter), filterCondition(table, filter)])
+  const where = allOf([
+    yield* liveRowFilterCondition(parts, table, rowFilter),
+    yield* filterCondition(parts, table, filter, rowFilter),
+  ])
   const text = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE id > ? AND ${where.text} ORDER BY id LIMIT ?`
   return (yield* rows<RecordRow>(text, [after, ...where.values, limit], BODY)).map(recordOf)
 }
@@ -72,39 +82,51 @@ function* archivedAfter(
   { filter, after, limit }: RecordsAfterQuery,
   rowFilter: RowFilter,
 ): StoreOperation<readonly ArchivedRecord[]> {
-  const where = allOf([rowFilterCondition(parts, rowFilter), filterCondition(table, filter, true)])
+  const where = allOf([
+    rowFilterCondition(parts, rowFilter),
+    yield* filterCondition(parts, table, filter, rowFilter, true),
+  ])
   const text = `SELECT ${ARCHIVED} FROM ${relationsOf(table).history} AS entry
     WHERE id > ? AND ${where.text} AND ${isNewest(table)} ORDER BY id LIMIT ?`
   return (yield* rows<ArchivedRow>(text, [after, ...where.values, limit], BODY)).map(archivedOf)
 }
 
-/** Of each record that is not live the newest entry; an older one is not shown because the newest fails the filter. */
-function isNewest(table: number): string {
-  const { history, records } = relationsOf(table)
-  return `NOT EXISTS (SELECT 1 FROM ${history} AS newer WHERE newer.id = entry.id AND newer.revision > entry.revision)
-    AND NOT EXISTS (SELECT 1 FROM ${records} AS live WHERE live.id = entry.id)`
-}
-
-function filterCondition(table: number, filter: RecordFilter, archived = false): Condition {
+function* filterCondition(
+  parts: StoreParts,
+  table: number,
+  filter: RecordFilter,
+  rowFilter: RowFilter,
+  archived = false,
+): StoreOperation<Condition> {
   const { withIssues, merged, updatedAfter, updatedBefore, disconnected, qualityFrom, qualityTo } = filter
   return allOf([
     withIssues ? holds('issues = TRUE') : undefined,
     merged ? holds('merged = TRUE') : undefined,
     given(updatedAfter, 'updated >= ?'),
     given(updatedBefore, 'updated <= ?'),
-    disconnected ? holds(`row IN (${disconnectedRows(table, archived)})`) : undefined,
+    disconnected ? yield* disconnectedCondition(parts, table, rowFilter, archived) : undefined,
     given(qualityFrom, 'quality >= ?'),
     given(qualityTo, 'quality <= ?'),
   ])
 }
 
-/** Rows that people stated as different: live ones from a live record, archived ones from any. */
-function disconnectedRows(table: number, archived: boolean): string {
+/** Rows that people stated as different from a visible live record; where everything is visible, archived ones from any. */
+function* disconnectedCondition(
+  parts: StoreParts,
+  table: number,
+  rowFilter: RowFilter,
+  archived: boolean,
+): StoreOperation<Condition> {
   const { records, rulingMembers } = relationsOf(table)
-  if (archived) return `SELECT origin FROM ${rulingMembers} WHERE kind = 'SEPARATION'`
-  return `SELECT one.row FROM ${rulingMembers} AS one WHERE one.kind = 'SEPARATION' AND EXISTS (
-    SELECT 1 FROM ${rulingMembers} AS other JOIN ${records} AS live ON live.row = other.row
-    WHERE other.ruling = one.ruling AND other.part <> one.part AND other.row <> one.row)`
+  const own = `SELECT ${archived ? 'one.origin' : 'one.row'} FROM ${rulingMembers} AS one WHERE one.kind = 'SEPARATION'`
+  if (rowFilter === 'EVERYTHING' && archived) return holds(`row IN (${own})`)
+  const { text, values } =
+    rowFilter === 'EVERYTHING'
+      ? holds(`EXISTS (SELECT 1 FROM ${records} AS live WHERE live.row = other.row)`)
+      : yield* rowVisibility(parts, table, rowFilter, 'other.row')
+  const from = `EXISTS (SELECT 1 FROM ${rulingMembers} AS other
+    WHERE other.ruling = one.ruling AND other.part <> one.part AND other.row <> one.row AND ${text})`
+  return { text: `row IN (${own} AND ${from})`, values }
 }
 
 function* count(from: string, { values }: Condition): StoreOperation<number> {

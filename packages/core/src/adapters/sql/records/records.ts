@@ -25,8 +25,8 @@ export function recordOperations(parts: StoreParts): OperationsOf<Omit<RecordSto
     ...changedRowReads,
     ...deferredReads,
     ...erasureReads,
-    audit: (table, query) => snapshot(() => auditPage(table, query)),
-    auditAfter,
+    audit: (table, query) => snapshot(() => auditPage(parts, table, query)),
+    auditAfter: (table, query) => snapshot(() => auditAfter(parts, table, query)),
     trimAudit: (table, before, limit) => transaction(() => trimAudit(table, before, limit)),
   }
 }

@@ -1,4 +1,5 @@
 import type { ArchivedRecord, RowNumber, TableRecord } from '../../../model/record.ts'
+import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { RecordFilter } from '../../../ports/store/record-store.ts'
 import type { Store } from '../../../ports/store/store.ts'
 import type { MergeRedirects } from '../index/merge-redirects.ts'
@@ -15,10 +16,11 @@ export async function passing(
   asked: readonly (TableRecord | ArchivedRecord)[],
   filter: RecordFilter,
   forwards: MergeRedirects,
+  rowFilter: RowFilter,
 ): Promise<ReadonlySet<RowNumber>> {
   const plain = asked.filter((record) => passesPlainly(record, filter))
   if (!filter.disconnected) return new Set(plain.map(({ row }) => row))
-  const separated = await separatedRows({ matches, records }, table, plain, forwards)
+  const separated = await separatedRows({ matches, records }, table, plain, forwards, rowFilter)
   return new Set(plain.map(({ row }) => row).filter((row) => separated.has(row)))
 }
 
@@ -35,12 +37,13 @@ function passesPlainly(record: TableRecord | ArchivedRecord, filter: RecordFilte
   )
 }
 
-/** Live ones that people stated as different from a live record; of history, from any. */
+/** Those that people stated as different from a visible live record; of history, where everything is visible, from any. */
 async function separatedRows(
   { matches, records }: Pick<Store, 'matches' | 'records'>,
   table: number,
   asked: readonly (TableRecord | ArchivedRecord)[],
   forwards: MergeRedirects,
+  rowFilter: RowFilter,
 ): Promise<ReadonlySet<RowNumber>> {
   // What hangs on an absorbed record is found where it leads.
   const rows = [...new Set(asked.flatMap(({ row }) => [row, forwards.endOf(row) ?? row]))]
@@ -49,17 +52,18 @@ async function separatedRows(
   if (rulings.length === 0) return new Set()
   const groups = await matches.rulingGroups(table, rulings)
   const live = new Set(
-    (await records.byRows(table, [...new Set(groups.map(({ row }) => row))], 'EVERYTHING')).map(({ row }) => row),
+    (await records.byRows(table, [...new Set(groups.map(({ row }) => row))], rowFilter)).map(({ row }) => row),
   )
   const past = new Set(asked.flatMap((record) => ('reason' in record ? record.row : [])))
   return new Set(
     groups.flatMap((one) => {
-      if (past.has(one.origin)) return [one.origin]
+      const isPast = past.has(one.origin)
+      if (isPast && rowFilter === EVERYTHING) return [one.origin]
       const from = groups.some(
         (other) =>
           other.ruling === one.ruling && other.part !== one.part && other.row !== one.row && live.has(other.row),
       )
-      return from ? [one.row] : []
+      return from ? [isPast ? one.origin : one.row] : []
     }),
   )
 }

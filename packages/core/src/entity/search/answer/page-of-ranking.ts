@@ -72,7 +72,7 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
     const some = (all ?? ranked.first(looked + TOGETHER)).slice(looked, looked + TOGETHER)
     const located = await read(context, some)
     const records = located.map(({ record }) => record)
-    const rows = await passing(context.store, context.table, records, filter, context.redirects)
+    const rows = await passing(context.store, context.table, records, filter, context.redirects, context.rowFilter)
     passed.push(...located.filter(({ record }) => rows.has(record.row)))
     looked += some.length
     stopped = some.length === 0 || context.stop()

@@ -94,8 +94,8 @@ export const generationRules: readonly StoreRule[] = [
     expect(await rowsUnder(store, 1, 10)).toEqual([1, 2])
     expect(await store.matches.links(TABLE, 1, [1, 6])).toEqual([])
     expect(await store.matches.componentsOf(TABLE, 1, [1])).toEqual([{ row: 1, component: 0, mark: 0 }])
-    expect(await store.matches.cluster(TABLE, 1, 'c-1')).toBeUndefined()
-    expect(await store.matches.cluster(TABLE, 2, 'c-1')).toEqual(cluster('c-1', [1, 6]))
+    expect(await store.matches.cluster(TABLE, 1, 'c-1', EVERYTHING)).toBeUndefined()
+    expect(await store.matches.cluster(TABLE, 2, 'c-1', EVERYTHING)).toEqual(cluster('c-1', [1, 6]))
     expect((await store.records.head(TABLE)).mark).toBe(1)
   }),
 
@@ -113,7 +113,7 @@ export const generationRules: readonly StoreRule[] = [
     expect(await store.matches.links(TABLE, 2, [1, 2, 6])).toEqual([link(1, 2), link(1, 6, 8000, 'REVIEW')])
     expect(await store.matches.components(TABLE, 2, [1])).toEqual([component([1, 2], cluster('c-2', [1, 2]))])
     expect((await store.matches.componentsOf(TABLE, 2, [6]))[0]?.component).toBe(0)
-    expect(await store.matches.cluster(TABLE, 2, 'c-1')).toBeUndefined()
+    expect(await store.matches.cluster(TABLE, 2, 'c-1', EVERYTHING)).toBeUndefined()
   }),
 
   rule('[ST-42] writes made while a generation is built leave their keys in both', async ({ store }) => {

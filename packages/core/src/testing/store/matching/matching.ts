@@ -179,7 +179,7 @@ export const matchingRules: readonly StoreRule[] = [
       { row: 8, component: 8, mark: 1 },
     ])
     expect(await idsOf(store, {})).toEqual(['D-large', 'e-fresh', 2])
-    expect(await store.matches.cluster(TABLE, 1, 'c-doubt')).toBeUndefined()
+    expect(await store.matches.cluster(TABLE, 1, 'c-doubt', EVERYTHING)).toBeUndefined()
   }),
 
   rule('[ST-37] each row asked is told its component and the mark it was decided at', async ({ store }) => {
@@ -211,9 +211,9 @@ export const matchingRules: readonly StoreRule[] = [
 
   rule('[ST-38] a cluster is found by its id', async ({ store }) => {
     await clustered(store)
-    expect(await store.matches.cluster(TABLE, 1, 'b-pair')).toEqual(pair)
-    expect(await store.matches.cluster(TABLE, 1, 'c-doubt')).toEqual(doubt)
-    expect(await store.matches.cluster(TABLE, 1, 'nobody')).toBeUndefined()
+    expect(await store.matches.cluster(TABLE, 1, 'b-pair', EVERYTHING)).toEqual(pair)
+    expect(await store.matches.cluster(TABLE, 1, 'c-doubt', EVERYTHING)).toEqual(doubt)
+    expect(await store.matches.cluster(TABLE, 1, 'nobody', EVERYTHING)).toBeUndefined()
   }),
 
   rule('[ST-38] clusters are filtered by label, by kind and by least score', async ({ store }) => {

@@ -201,7 +201,9 @@ export const rulingRules: readonly StoreRule[] = [
     expect([await ids({ resolved: true }), await ids({ resolved: false })]).toEqual([['c-3'], ['c-1', 'c-2']])
     expect([await ids({ ignored: true }), await ids({ ignored: false })]).toEqual([['c-1'], ['c-2', 'c-3']])
     expect([await ids({ escalated: true }), await ids({ escalated: false })]).toEqual([['c-2'], ['c-1', 'c-3']])
-    expect(await matches.cluster(TABLE, 1, 'c-1')).toEqual(cluster('c-1', [1, 2], { label: 'REVIEW', ignored: true }))
+    expect(await matches.cluster(TABLE, 1, 'c-1', EVERYTHING)).toEqual(
+      cluster('c-1', [1, 2], { label: 'REVIEW', ignored: true }),
+    )
     expect((await matches.components(TABLE, 1, [4]))[0]?.clusters[0]).toMatchObject({ escalated: true })
     const slice = await matches.clusterSlice(TABLE, 1, { label: 'REVIEW', after: '', limit: 10 }, EVERYTHING)
     expect(slice.map(({ id }) => id)).toEqual(['c-1', 'c-2'])

@@ -124,7 +124,7 @@ export const sharedKeyRules: readonly StoreRule[] = [
 
   rule('[ST-262] sizes of shared keys are counted by mapping', async ({ store }) => {
     await sharing(store)
-    expect(await store.matches.sharedKeySizes(TABLE, 1)).toEqual([
+    expect(await store.matches.sharedKeySizes(TABLE, 1, EVERYTHING)).toEqual([
       { mapping: 0, size: 2, keys: 1 },
       { mapping: 0, size: 3, keys: 1 },
       { mapping: 1, size: 2, keys: 1 },

@@ -140,7 +140,7 @@ export const scopeRules: readonly StoreRule[] = [
         expect((await store.matches.clustersAfter(TABLE, 1, rest, AMERICAN)).clusters[0]?.id).toBe('c-mixed')
         const [whole] = (await store.matches.clusters(TABLE, 1, { sort: 'SIZE_ASC', offset: 0, limit: 1 }, AMERICAN))
           .clusters
-        expect(whole).toEqual(cluster('c-mixed', [2, 3, 5, 6], { kind: 'REVIEW', label: 'REVIEW', score: 8000 }))
+        expect(whole?.rows).toEqual([2, 3, 5, 6])
       })
     },
   ),

@@ -1,0 +1,77 @@
+import { SCORED_MEMBERS } from '../../../model/cluster.ts'
+import { FIRST_CELL } from '../../../model/index-key.ts'
+import type { RowFilter } from '../../../model/row-filter.ts'
+import type { Condition } from '../conditions.ts'
+import type { StoreOperation } from '../operation.ts'
+import { indexRelationsOf, relationsOf } from '../relations.ts'
+import { rowVisibility } from '../sight.ts'
+import type { StoreParts } from '../store-parts.ts'
+
+/**
+ * What clusters are read from: those with a visible record. One with hidden records is as large as what is visible of it, and its
+ * score, mappings, label and flags are those that the pairs of visible records alone make. Where no such pair holds it together
+ * it has no label and no mapping.
+ */
+export function* visibleClusters(
+  parts: StoreParts,
+  table: number,
+  generation: number,
+  rowFilter: RowFilter,
+): StoreOperation<Condition> {
+  const { clusters } = indexRelationsOf(table, generation)
+  if (rowFilter === 'EVERYTHING') return { text: clusters, values: [] }
+  const { text: isVisible, values } = yield* rowVisibility(parts, table, rowFilter, 'member.value')
+  const part = partOf(table, generation)
+  const asVisible = (column: keyof typeof part): string =>
+    `CASE WHEN part.seen_size = part.size THEN part.${column} ELSE ${part[column]} END AS ${column}`
+  return {
+    text: `(SELECT part.id, part.component, part.rows, part.reasoning, part.seen_size AS size,
+        ${(Object.keys(part) as (keyof typeof part)[]).map(asVisible).join(', ')}
+      FROM (SELECT counted.*, (SELECT count(*) FROM #each(counted.seen) AS member) AS seen_size
+        FROM (SELECT of_all.*, (SELECT #list_of(member.value) FROM #each(of_all.rows) AS member WHERE ${isVisible}) AS seen
+          FROM ${clusters} AS of_all) AS counted) AS part
+      WHERE part.seen_size > 0) AS visible`,
+    values,
+  }
+}
+
+const SEEN = 'SELECT member.value FROM #each(part.seen) AS member'
+/** A group for review is held together by a review link, any other by any of its links. */
+const HELD = `count(*) > 0 AND (part.kind <> 'REVIEW' OR max(link.kind) = 'REVIEW')`
+/** Every pair of the visible records is a match. */
+const MATCHED = `part.seen_size <= ${SCORED_MEMBERS}
+  AND 2 * sum(CASE link.kind WHEN 'MATCH' THEN 1 ELSE 0 END) = part.seen_size * (part.seen_size - 1)`
+const BITS = Array.from({ length: FIRST_CELL - 1 }, (_, bit) => `max(link.mappings & ${2 ** bit})`).join(' | ')
+
+/** The columns of a cluster of which a part is visible. */
+function partOf(table: number, generation: number) {
+  const { links } = indexRelationsOf(table, generation)
+  const ofLinks = (what: string): string => `(SELECT ${what} FROM ${links} AS link
+    WHERE link.a IN (${SEEN}) AND link.b IN (${SEEN}) AND (link.kind = 'SEPARATED') = (part.kind = 'RESOLVED'))`
+  const inCase = ruledPair(table, `one.kind <> 'SEPARATION'`)
+  return {
+    kind: `CASE WHEN part.kind = 'RESOLVED' AND ${ofLinks('count(*)')} = 0 THEN 'REVIEW' ELSE part.kind END`,
+    label: ofLinks(`CASE WHEN NOT (${HELD}) THEN NULL
+      WHEN part.kind = 'MATCH' AND ${MATCHED} AND NOT ${inCase} THEN 'MATCH' ELSE 'REVIEW' END`),
+    score: ofLinks(`CASE WHEN ${HELD} THEN CAST(round(avg(link.score)) AS integer) ELSE 0 END`),
+    mappings: ofLinks(`CASE WHEN ${HELD} THEN ${BITS} ELSE 0 END`),
+    ignored: `(part.seen_size > 1 AND NOT ${unignoredPair(table)})`,
+    escalated: ruledPair(table, `one.kind = 'ESCALATION'`),
+  } as const
+}
+
+/** Two visible records are of different parts of a ruling. */
+function ruledPair(table: number, chosen: string): string {
+  const { rulingMembers } = relationsOf(table)
+  return `EXISTS (SELECT 1 FROM ${rulingMembers} AS one JOIN ${rulingMembers} AS other ON other.ruling = one.ruling
+      AND other.part <> one.part AND other.row <> one.row
+    WHERE ${chosen} AND one.row IN (${SEEN}) AND other.row IN (${SEEN}))`
+}
+
+function unignoredPair(table: number): string {
+  const { rulingMembers } = relationsOf(table)
+  return `EXISTS (SELECT 1 FROM #each(part.seen) AS low JOIN #each(part.seen) AS high ON high.value > low.value
+    WHERE NOT EXISTS (SELECT 1 FROM ${rulingMembers} AS one JOIN ${rulingMembers} AS other ON other.ruling = one.ruling
+        AND other.part <> one.part
+      WHERE one.kind = 'IGNORE' AND one.row = low.value AND other.row = high.value))`
+}
