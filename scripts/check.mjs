@@ -42,11 +42,13 @@ function examples() {
   return oneAfterTheOther(mains, (file) => tsx('--tsconfig', 'packages/core/tsconfig.build.json', file))
 }
 
-/** Runs every scripts/generate-*.ts and compares the working tree before and after, committed or not. */
+/** Runs each generate-* of `scripts` and `bench` and compares the working tree before and after, committed or not. */
 async function generatedFilesAreCurrent() {
-  const generators = list('scripts').filter((name) => /^generate-.*\.(?:ts|mjs)$/.test(name))
+  const generators = ['scripts', 'bench'].flatMap((folder) =>
+    list(folder).flatMap((name) => (/^generate-.*\.(?:ts|mjs)$/.test(name) ? join(folder, name) : [])),
+  )
   const before = snapshot()
-  const ran = await oneAfterTheOther(generators, (name) => tsx(join('scripts', name)))
+  const ran = await oneAfterTheOther(generators, (file) => tsx(file))
   const after = snapshot()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => before.get(file) !== after.get(file),

@@ -1,6 +1,8 @@
 // What authors of adapters and servers need, and nobody else: `@onefold/core/adapter-kit`
 export { OPERATIONS } from './access/operation-table.ts'
 export { ACCESS_TOKEN_PREFIX } from './access/tokens.ts'
+export { requirePlainName } from './adapters/files-directory/file-name.ts'
+export { matchesWildcard } from './adapters/files-directory/wildcard.ts'
 export { hostChance, uuids } from './adapters/host/index.ts'
 export { SCRIPT_BOUNDS } from './adapters/script-quickjs/script-options.ts'
 export { authorizationOf } from './adapters/sink-http/authorization.ts'
@@ -16,7 +18,7 @@ export { nearest } from './lib/text/nearest.ts'
 export { hostClock, instantOf, looksLikeInstant } from './lib/time/instant.ts'
 export type { Change, ChangePosition, LogCursor, LoggedChange, OpenRange } from './model/change.ts'
 export type { Cluster, ClusterKind, Component } from './model/cluster.ts'
-export type { Delivery, Destination, NewDelivery } from './model/delivery.ts'
+export type { Delivery, Destination, NewDelivery, QueuedEvent, WaitingChange } from './model/delivery.ts'
 export {
   type Erased,
   type Erasing,
@@ -53,6 +55,7 @@ export type * from './ports/kinds/source-reader.ts'
 export type { TableReader } from './ports/kinds/table-reader.ts'
 export type { TableWrite, TableWriter } from './ports/kinds/table-writer.ts'
 export type * from './ports/script-runner.ts'
+export type * from './ports/store/attempt-store.ts'
 export type * from './ports/store/catalogue-store.ts'
 export { CHANGED_ROWS_KEPT, type ChangedRowReads, type ChangedRows } from './ports/store/changed-rows.ts'
 export type * from './ports/store/changes.ts'

@@ -62,7 +62,14 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { reference, limits, added } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
-  const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
+  const {
+    clock = hostClock,
+    faults = () => {},
+    files = store.files ?? directoryFiles('files'),
+    samples = [],
+    pollMs,
+    log,
+  } = options
   const ids = options.ids ?? uuids(clock)
   const scripts = scriptRunnerOf(options.scripts)
   const work = { node, faults, ...defined({ pollMs }), ...(log ? { log } : {}) }
@@ -77,7 +84,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     published: published.emit,
   }
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
-  const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
+  const { access, settings, mailer } = openAccess(store, { clock, ids }, options)
   const { secrets, chance, directories } = access
   const parts = { kinds: openableKinds(added), clock, files, guard, secrets, ...(log ? { log } : {}) }
   const destinations = {

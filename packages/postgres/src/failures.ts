@@ -1,9 +1,10 @@
 import { OnefoldError } from '@onefold/core'
-import { conflict, invalid } from '@onefold/core/adapter-kit'
+import { conflict, invalid, refusal } from '@onefold/core/adapter-kit'
 import { missingRelation } from '@onefold/core/sql'
 
 /** What a statement met that names a relation which is not there (any more). Readers say what that means to them. */
 const RELATION_MISSING = 'relation-missing'
+const STATEMENT_REFUSED = 'The store refused a statement.'
 
 /** Somebody else was faster: the engine reads again and decides again. */
 const MOVED: { readonly [state: string]: string } = {
@@ -17,7 +18,7 @@ const LOST_STATES = /^(?:08...|57P0[1-5]|53300|53100|25006|3D000|28...)$/
 const LOST_CODES = /^(?:E[A-Z_]{3,}|SELF_SIGNED.*|DEPTH_ZERO.*|CERT_.*|UNABLE_TO.*|ERR_TLS.*|ERR_SSL.*)$/
 const LOST_WORDS = /connection terminated|timeout exceeded|cannot use a pool|not queryable|server does not support SSL/i
 
-/** Any error of the driver as a refusal that names the server but no secret. */
+/** Any error of the driver as a refusal. What lies below, and where, is for the log: it is in the cause, without secrets. */
 export function refusalOf(error: unknown, server: string): OnefoldError {
   if (error instanceof OnefoldError) return error
   const { code, message } = partsOf(error)
@@ -27,7 +28,8 @@ export function refusalOf(error: unknown, server: string): OnefoldError {
   const missing = relation === undefined ? undefined : missingRelation(relation)
   if (missing !== undefined) return because(missing, error)
   if (code === '42P01' || /could not open relation/.test(message)) {
-    return refusal('internal', RELATION_MISSING, `PostgreSQL at ${server} has no such relation: ${message}.`, error)
+    const cause = new Error(`PostgreSQL at ${server} has no such relation: ${message}.`, { cause: error })
+    return new OnefoldError('internal', [{ code: RELATION_MISSING, text: STATEMENT_REFUSED }], { cause })
   }
   if (code === '22021') {
     return because(invalid('text-not-storable'), error)
@@ -36,9 +38,20 @@ export function refusalOf(error: unknown, server: string): OnefoldError {
     return because(invalid('text-too-long'), error)
   }
   if (LOST_STATES.test(code) || LOST_CODES.test(code) || LOST_WORDS.test(message)) {
-    return refusal('unavailable', 'store-unavailable', `PostgreSQL at ${server} cannot be used: ${message}.`, error)
+    const cause = new Error(`PostgreSQL at ${server} cannot be used: ${message}.`, { cause: error })
+    return new OnefoldError('unavailable', [refusal('store-unavailable')], { cause })
   }
-  return refusal('internal', 'store-failed', `PostgreSQL at ${server} refused a statement: ${message}.`, error)
+  const cause = new Error(`PostgreSQL at ${server} refused a statement: ${message}.`, { cause: error })
+  return new OnefoldError('internal', [{ code: 'store-failed', text: STATEMENT_REFUSED }], { cause })
+}
+
+/** The same for whoever opens the store, and has to know which server does not answer. */
+export function namingServer(error: unknown): unknown {
+  if (!(error instanceof OnefoldError) || error.codes[0] !== 'store-unavailable') return error
+  const { cause } = error
+  return cause instanceof Error
+    ? new OnefoldError(error.code, [{ code: 'store-unavailable', text: cause.message }], { cause: cause.cause })
+    : error
 }
 
 /** Does the work; a relation that is not there becomes the refusal that the caller makes of it. */
@@ -48,10 +61,6 @@ export async function orWhenMissing<T>(work: Promise<T>, make: () => OnefoldErro
   } catch (error) {
     throw error instanceof OnefoldError && error.codes[0] === RELATION_MISSING ? because(make(), error) : error
   }
-}
-
-function refusal(kind: 'internal' | 'unavailable', code: string, text: string, cause: unknown): OnefoldError {
-  return new OnefoldError(kind, [{ code, text }], { cause })
 }
 
 function because(made: OnefoldError, cause: unknown): OnefoldError {

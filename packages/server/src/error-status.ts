@@ -28,6 +28,7 @@ export const STATUS = {
 export function respondWithError(error: unknown, c: Context<Env>): Response {
   if (error instanceof OnefoldError && error.code !== 'internal') {
     if (error.code === 'unauthenticated') stateHeader(c, 'WWW-Authenticate', 'Bearer')
+    if (error.code === 'unavailable' && error.cause !== undefined) logCause(error, c)
     return refuse(c, STATUS[error.code], error.refusals, error.details)
   }
   if (error instanceof HTTPException) {
@@ -35,10 +36,16 @@ export function respondWithError(error: unknown, c: Context<Env>): Response {
     return refuse(c, error.status, [{ code, text: sentenceOf(error) }])
   }
   // The operator sees the cause; the caller sees one sentence and the id under which the cause was written down.
-  const { requestId } = c.get('answer')
-  c.get('house').log.error({ requestId, err: error }, 'A request failed')
+  const requestId = logCause(error, c)
   const text = `Something went wrong inside. The request id is ${requestId}.`
   return refuse(c, 500, [{ code: 'internal', text }])
+}
+
+/** What lies below is for the operator alone. Answers the id under which it was written down. */
+function logCause(error: unknown, c: Context<Env>): string {
+  const { requestId } = c.get('answer')
+  c.get('house').log.error({ requestId, err: error }, 'A request failed')
+  return requestId
 }
 
 /** A refusal as a response, in the language that the caller likes best. */

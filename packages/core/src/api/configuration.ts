@@ -154,6 +154,8 @@ export interface EntityInput {
     readonly incremental?: boolean
     /** @default false */
     readonly deletes?: boolean
+    /** 0..1; beside `deletes` only. @default no bound */
+    readonly maxDeleteShare?: number
   }[]
   /** Who is told of its changes. @default [] */
   readonly sinks?: readonly {

@@ -171,8 +171,8 @@ export interface AccessTokenInput {
 
 /** The access tokens of an installation. */
 export interface AccessTokens {
-  /** By name. */
-  list(): Promise<readonly AccessToken[]>
+  /** By name. `deleted`: those too that were removed. @default false */
+  list(query?: { readonly deleted?: boolean }): Promise<readonly AccessToken[]>
   /**
    * One token.
    *
@@ -201,7 +201,7 @@ export interface AccessTokens {
    * @throws OnefoldError `not_found`
    */
   activate(id: string): Promise<AccessToken>
-  /** Out of lists and unknown by id from now on; the name is kept for audit. */
+  /** Out of the list, unless removed ones are asked for, and unknown by id from now on; the name is kept for audit. */
   remove(id: string): Promise<AccessToken>
 }
 
@@ -217,6 +217,17 @@ export interface Grant {
   readonly refreshToken: string
 }
 
+/** An attempt that was counted, or how many milliseconds until the next one is let through. */
+export type Attempt =
+  | {
+      /** It succeeded, and counts no more. */
+      readonly takeBack: () => Promise<void>
+    }
+  | {
+      /** Milliseconds until the next one is let through. */
+      readonly retryAfterMs: number
+    }
+
 /**
  * For the host that proves who callers are. It stands behind no role: whoever has opened the installation may say who
  * calls anyway.
@@ -225,13 +236,18 @@ export interface Identities {
   /**
    * The user with this address when `isRight` says that the password is the one with this hash, and the user may come in.
    * `isRight` is asked once in every case, without a hash when there is none, so that time tells nothing. Attempts at one
-   * address take turns. Wrong passwords are counted; the fifth in a row (a setting) locks.
+   * address take turns. Wrong passwords are counted before the answer; the fifth in a row (a setting) locks.
    *
    * @example
    * const user = await identities.prove(email, async (hash) => hash !== undefined && (await verify(hash, password)))
    * const grant = user && (await identities.opened(user.id))
    */
   prove(email: string, isRight: (passwordHash: string | undefined) => Promise<boolean>): Promise<User | undefined>
+  /**
+   * Counts an attempt for the whole installation before it is made, so that a thousand at once are not all let through: `most`
+   * a minute under one name. One that succeeded is taken back.
+   */
+  attempted(name: string, most: number): Promise<Attempt>
   /** The user with this address; undefined when there is none. */
   userByEmail(email: string): Promise<User | undefined>
   /** Opens a session, and forgets failed logins. */

@@ -169,6 +169,20 @@ export interface DefinitionListQuery extends PageRequest {
 /** The version that the caller saw; ANY: whichever it is. */
 export type SeenVersion = number | 'ANY'
 
+/** A definition, and why it will not fire. */
+export interface DefinitionView extends Definition {
+  /** In a sentence; absent when it will. */
+  readonly nextRunReason?: string
+}
+
+/** When a definition fires next. */
+export interface NextRuns {
+  /** None where nothing will fire. */
+  readonly runs: readonly Instant[]
+  /** Why nothing will fire, in a sentence. */
+  readonly nextRunReason?: string
+}
+
 /** Long work as it is configured. Another version than the one seen is refused with `stale`. */
 export interface Definitions {
   /**
@@ -176,13 +190,13 @@ export interface Definitions {
    *
    * @throws OnefoldError `not_found`
    */
-  get(id: string): Promise<Definition>
+  get(id: string): Promise<DefinitionView>
   /** A page of definitions, by name. */
   list(query?: DefinitionListQuery): Promise<{
     /** Which page, and how many definitions there are. */
     readonly page: Page
     /** The definitions of the page. */
-    readonly definitions: readonly Definition[]
+    readonly definitions: readonly DefinitionView[]
   }>
   /**
    * Makes a definition under an id, which is a UUID.
@@ -192,23 +206,23 @@ export interface Definitions {
    * const nightly = { type: 'retention', name: 'Nightly', cron: '0 3 * * *', input: { changeLog: 7 } } as const
    * await definitions.create(crypto.randomUUID(), nightly)
    */
-  create(id: string, definition: DefinitionInput): Promise<Definition>
+  create(id: string, definition: DefinitionInput): Promise<DefinitionView>
   /**
    * Replaces the definition. What declares a DECLARED one also says its type, cron and input: changing them here is refused
    * with `conflict`.
    *
    * @throws OnefoldError `not_found` an id that is not there
    */
-  update(id: string, definition: DefinitionInput, version: SeenVersion): Promise<Definition>
+  update(id: string, definition: DefinitionInput, version: SeenVersion): Promise<DefinitionView>
   /** Disabling leaves a run at work alone. */
-  setEnabled(id: string, enabled: boolean, version: SeenVersion): Promise<Definition>
+  setEnabled(id: string, enabled: boolean, version: SeenVersion): Promise<DefinitionView>
   /**
    * Changes when it runs.
    *
    * @throws OnefoldError `not_found`; `invalid` what is no cron expression; `conflict` a declared one; `stale` another
    * version
    */
-  setCron(id: string, cron: string, version: SeenVersion): Promise<Definition>
+  setCron(id: string, cron: string, version: SeenVersion): Promise<DefinitionView>
   /**
    * Removes a definition.
    *
@@ -218,5 +232,5 @@ export interface Definitions {
   /** Makes a run now; `force` bypasses the overlap and nothing else. While another is unfinished: SKIPPED, or it waits. */
   run(id: string, options?: { readonly force?: boolean }): Promise<Run>
   /** The next times, 1 to 365 of them. @default 10 */
-  nextRuns(id: string, count?: number): Promise<readonly Instant[]>
+  nextRuns(id: string, count?: number): Promise<NextRuns>
 }

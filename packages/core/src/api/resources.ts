@@ -3,10 +3,12 @@ import type { ResourceInput } from '../model/resources/resource-input.ts'
 
 /** What is wrong with a resource as things stand now. */
 export interface ResourceValidation {
-  /** Whether it can be worked with. */
-  readonly result: 'OK' | 'ERROR'
+  /** Whether it can be worked with. WARNING: it stands, and something of it cannot be evaluated here. */
+  readonly result: 'OK' | 'WARNING' | 'ERROR'
   /** Sentences, each with its path; absent when all is well. */
   readonly errors?: readonly string[]
+  /** The same of warnings. */
+  readonly warnings?: readonly string[]
 }
 
 /** What an object of the configuration is. */

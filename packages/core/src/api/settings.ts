@@ -34,7 +34,7 @@ export interface Settings {
    * @throws OnefoldError `invalid` everything that is wrong, and then nothing is saved
    */
   save(setting: SettingInput): Promise<SettingView>
-  /** The one saved last comes first; empty when none carries the category. */
+  /** The one saved last comes first. Refuses with `not_found` when none carries the category. */
   byCategory(category: string): Promise<readonly SettingView[]>
   /**
    * One entry.

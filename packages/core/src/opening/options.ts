@@ -38,7 +38,10 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
   extends Partial<WorkSettings> {
   /** Where everything lives; closed with the engine. */
   readonly store: Store | Promise<Store>
-  /** What file sources read. @default the directory `files` below the working directory, made when something is written */
+  /**
+   * What file sources read.
+   * @default the store's own; where it has none, the directory `files` below the working directory, made when something is written
+   */
   readonly files?: FileStore
   /** Ready projects that a session's `samples` may install; those of `@onefold/samples`, or the host's own. @default none */
   readonly samples?: readonly Sample[]

@@ -10,8 +10,8 @@ const PATTERN_SCOPES = [
 ] as const
 /**
  * NONE: the column has no pattern. PUBLISHED: a client can check it. WITHHELD_DIALECT: it is written for other engines.
- * SERVER_ONLY_NORMALISED: the server matches the normal form, which clients do not know. WITHHELD_UNCOMPILABLE: it cannot
- * be read.
+ * SERVER_ONLY_NORMALISED: the server matches the normal form, which clients do not know. WITHHELD_UNCOMPILABLE: no engine here
+ * can read it.
  */
 type PatternScope = (typeof PATTERN_SCOPES)[number]
 
@@ -21,6 +21,8 @@ export interface ColumnRule {
   readonly mandatory: boolean
   /** For ECMAScript, anchored. Only with the scope PUBLISHED, as are its messages. */
   readonly pattern?: string
+  /** Those that the pattern is to be compiled with. */
+  readonly patternFlags?: string
   readonly patternMessage?: string
   /** Names the message, for clients that have their own words. */
   readonly patternMessageKey?: string
@@ -47,6 +49,7 @@ function patternOf({ type, regex, validation, error }: Column): Omit<ColumnRule,
   if (read.dialect) return { patternScope: 'WITHHELD_DIALECT' }
   return {
     pattern: read.source,
+    patternFlags: read.flags,
     patternMessage: 'The value does not match the pattern of its column.',
     patternMessageKey: 'pattern-mismatch',
     patternScope: 'PUBLISHED',

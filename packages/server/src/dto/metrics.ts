@@ -8,7 +8,7 @@ export const MeasuredTablePath = v.object({ table: TableName })
 
 const Day = v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', format: 'date' } }))
 /** Both are needed; the engine says what is wrong with a day or a range. */
-export const DaysQuery = v.object({ fromDay: Day, toDay: Day })
+export const DaysQuery = v.strictObject({ fromDay: Day, toDay: Day })
 
 const Label = v.pipe(v.string(), v.maxLength(120, 'A label has at most 120 characters.'))
 export const MeasurementBody = v.object({ entity: Id, label: v.exactOptional(Label) })

@@ -1,12 +1,22 @@
 import type { Refusal } from '@onefold/core'
-import { nearest, refusal } from '@onefold/core/adapter-kit'
+import { refusal } from '@onefold/core/adapter-kit'
 import type * as v from 'valibot'
+import { nearestKnown } from './nearest-known.ts'
 
 /** What a schema found wrong, as a refusal: where, what, and a code for programs. An unknown name is told the nearest one. */
 export function refusalOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): Refusal {
+  return placed(issue, issue.expected === 'never' ? unknownName(issue, schema) : wordsFor(issue))
+}
+
+/** The same of a query, where a list is what was stated more than once. */
+export function refusalOfQuery(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): Refusal {
+  const isRepeated = issue.expected !== 'never' && Array.isArray(issue.input)
+  return isRepeated ? placed(issue, refusal('member-repeated')) : refusalOf(issue, schema)
+}
+
+function placed(issue: v.BaseIssue<unknown>, said: Refusal): Refusal {
   const path = pathOf(issue)
-  const { code, text } = issue.expected === 'never' ? unknownName(issue, schema) : wordsFor(issue)
-  return { code, text, ...(path === '' ? {} : { path }) }
+  return path === '' ? said : { ...said, path }
 }
 
 /** `records[3].email` */
@@ -19,7 +29,7 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 
 function unknownName({ path }: v.BaseIssue<unknown>, schema: v.GenericSchema) {
   const known = 'entries' in schema && path?.length === 1 ? Object.keys(schema.entries as object) : []
-  const near = nearest(String(path?.at(-1)?.key ?? ''), known)
+  const near = nearestKnown(String(path?.at(-1)?.key ?? ''), known)
   const text = near === undefined ? 'This is not known here.' : `This is not known here. The nearest is "${near}".`
   return { code: 'member-unknown', text }
 }

@@ -4,7 +4,6 @@ import { badToken, createJwts, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createIdTokens } from './oidc/id-tokens.ts'
 import type { ProvidersOf, PublicProvider } from './oidc/provider.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { remembered } from './remembered.ts'
 
 /** How long a verified signature is remembered, in milliseconds. Whether its bearer may still come in is asked each time. */
@@ -48,7 +47,7 @@ export function createSecurity({ identities, settings }: Onefold, options: Secur
       tokenLifetime: security.tokenLifetime ?? tokenLifetime,
     }
   }
-  const logins = createLogins({ identities, jwts, limit: createRateLimit(clock), idTokens, limitsNow, failed })
+  const logins = createLogins({ identities, jwts, idTokens, limitsNow, failed })
 
   async function claimsOf(token: string) {
     const claims = await verified.get(token)

@@ -35,7 +35,7 @@ function sources(): readonly Source[] {
 const UNHEARD = [
   /^core\/src\/(?:testing|check|batch|reference|notify|lib|event)\//,
   /^core\/src\/matching\/(?:buckets|cluster|search)\//,
-  /^core\/src\/entity\/(?:changes\/|entities\/status|search\/judge|synchronize\/synchronize)/,
+  /^core\/src\/entity\/(?:changes\/|entities\/status|search\/judge|synchronize\/(?:synchronize|load-report)|table-jobs\/report)/,
   /^core\/src\/(?:access\/documents|resource\/(?:describe|definition-refusals)|secret\/keys|validate\/column-rules)/,
   /^core\/src\/adapters\/(?:mail-file\/|sqlite\/(?:migrate|owner-lock)|sink-http\/(?:probe|answer))/,
   /^server\/src\/(?:commands|mail|metrics|swagger|security\/oidc\/id-tokens)/,
@@ -43,9 +43,10 @@ const UNHEARD = [
 ]
 
 /** Calls in which a sentence describes what stands beside it. */
-const DESCRIBING = /^(?:about|unlessStated|threshold|secret|resourceId|tableMember)$/
+const DESCRIBING = /^(?:about|unlessStated|withDefault|threshold|secret|resourceId|tableMember)$/
 /** Calls whose sentences are lines of a log, or what makes a decision be tried again. */
-const UNHEARD_CALLS = /^(?:log|services\.log|log\.error|moved|seenMoved|TypeError|Error|sql|.*\.(?:run|prepare))$/
+const UNHEARD_CALLS =
+  /^(?:v\.description|log|services\.log|log\.error|moved|seenMoved|TypeError|Error|sql|.*\.(?:run|prepare))$/
 /** Members of the same kind. */
 const UNHEARD_MEMBERS =
   /^(?:description|summary|reasoning|explanation|help|comment|note|reason|why|ignore|en|es|source|VIEWER|STEWARD|ADMIN)$/

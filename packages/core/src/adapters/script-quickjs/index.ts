@@ -2,7 +2,9 @@ import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptProblem, ScriptRequest, ScriptRunner } from '../../ports/script-runner.ts'
-import { groovyProblem } from './groovy.ts'
+import { askingAlways, foreignMethods } from './foreign-methods.ts'
+import { groovyProblem, placeOf } from './groovy.ts'
+import { sampleCalls } from './sample-calls.ts'
 import type { ScriptOptions } from './script-options.ts'
 import { type Loss, startThread, type Thread, type ThreadLimits } from './start-thread.ts'
 import type { Answer, CallAnswer, Request } from './wire.ts'
@@ -42,7 +44,11 @@ export function quickjsScripts(options: ScriptOptions = {}): ScriptRunner {
         return problem('script-invalid', { text, line: 1, column: 1 })
       }
       const found = answer.type === 'checked' ? answer.problem : undefined
-      return found && problem('script-invalid', found)
+      if (found) return problem('script-invalid', found)
+      const methods = foreignMethods(source)
+      if (methods.length === 0 || !(await failsAlways(pool, limits, askingAlways(source), parameters))) return undefined
+      const text = [...new Set(methods.map((method) => method.text))].join(' ')
+      return problem('script-groovy', { text, ...placeOf(source, methods[0]!.at) })
     },
     run: (request: ScriptRequest) => runAll(pool, limits, request),
     close: () => pool.close(),
@@ -54,6 +60,18 @@ function problem(
   { text, line, column }: { readonly text: string; readonly line: number; readonly column: number },
 ): ScriptProblem {
   return { code, text, line, column }
+}
+
+/** Whether the script throws whatever value it is shown; time and memory say nothing of that. */
+async function failsAlways(
+  pool: Pool,
+  limits: CallLimits,
+  source: string,
+  parameters: readonly string[],
+): Promise<boolean> {
+  const calls = sampleCalls(source, parameters)
+  const outcomes = await runAll(pool, limits, { source, parameters, calls, instant: 0 })
+  return outcomes.every((outcome) => outcome.state === 'FAILED' && outcome.code === 'script-failed')
 }
 
 interface Pool {

@@ -63,8 +63,7 @@ function fieldsOf({ bytes, count, starts, ends }: Cells, swap: Cut['swap']): rea
 function columnsOf(source: SourceFile, first: readonly string[], file: string): readonly string[] {
   const columns = source.header ? columnsOfHeader(first, file) : numberedColumns(first.length)
   if (source.idColumn !== undefined && !columns.includes(source.idColumn)) {
-    const text = `The file "${file}" has no column "${source.idColumn}", which holds the keys of the source "${source._id}".`
-    throw invalid('missing-id-column', text)
+    throw invalid('missing-id-column', { file, column: source.idColumn, source: source._id })
   }
   return columns
 }

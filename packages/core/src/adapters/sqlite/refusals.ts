@@ -15,7 +15,7 @@ export function refusalOf(error: unknown): unknown {
 /** What is there already, in words: the engine would not have written this, had it seen it. */
 function breachOf(message: string): string {
   const [, relation, column] = /failed: ([a-z]+)\d+(?:_\d+)?\.(\w+)/.exec(message) ?? []
-  return BREACHES[`${relation}.${column}`] ?? `What was to be written is there already (${message}).`
+  return BREACHES[`${relation}.${column}`] ?? 'What was to be written is there already.'
 }
 
 const BREACHES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const BREACHES: Readonly<Record<string, string>> = {
 
 const SENTENCES: readonly (readonly [prefix: string, code: string, text: string])[] = [
   ['SQLITE_BUSY', 'store-busy', 'The store is busy: another process holds its file.'],
-  ['SQLITE_NOTADB', 'store-not-a-database', 'The file of the store is not a SQLite database.'],
+  ['SQLITE_NOTADB', 'store-not-a-database', 'The file of the store is not a database.'],
   ['SQLITE_CORRUPT', 'store-damaged', 'The file of the store is damaged. Restore it from a backup.'],
   ['SQLITE_FULL', 'store-full', 'There is no room left on the disk of the store.'],
   ['SQLITE_IOERR', 'store-unreadable', 'The file of the store cannot be read or written.'],

@@ -13,6 +13,7 @@ import { clearGroups } from '../groups/clear-groups.ts'
 import { rowFilterOfEntity, rowFiltersOf } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { submitSynchronization } from '../synchronize/submit-synchronization.ts'
+import { openTable } from '../tables/open-table.ts'
 import { tableDocument } from '../tables/table-documents.ts'
 import { entityDocument, locked, saveChanges } from './entity-changes.ts'
 import { exportEntities, importEntities } from './entity-exchange.ts'
@@ -57,10 +58,9 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
     },
     async byTable(table) {
       caller.allow('entity.view')
-      const configuration = await configurations.current()
-      const entity = configuration.entityByTable.get(tableOf(configuration, table).id)
-      const seen = entity && (await rowFiltersOf(services, caller))(entity.id)
-      return seen && viewOfEntity(services, configuration, entity)
+      const open = await openTable(services, caller, table)
+      const entity = open.configuration.entityByTable.get(open.table.id)
+      return entity && viewOfEntity(services, open.configuration, entity)
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')

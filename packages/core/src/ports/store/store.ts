@@ -1,4 +1,6 @@
 import type { Csn } from '../../model/record.ts'
+import type { FileStore } from '../file-store.ts'
+import type { AttemptStore } from './attempt-store.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import type { Changes, Clearing } from './changes.ts'
 import type { DefinitionStore } from './definition-store.ts'
@@ -28,6 +30,8 @@ export interface Store {
   readonly flags: StoreFlags
   /** Configuration and directory. */
   readonly catalogue: CatalogueStore
+  /** Attempts that are counted for the whole installation. */
+  readonly attempts: AttemptStore
   /** Records, history and audit of each table. */
   readonly records: RecordStore
   /** The index of each table, and what it found. */
@@ -42,6 +46,8 @@ export interface Store {
   readonly snapshots: SnapshotStore
   /** What is really there, for `verifyStore`. */
   readonly scan: StoreScan
+  /** Files that lie with everything else, where every process that has the store open sees them. Absent: the host brings some. */
+  readonly files?: FileStore
 
   /**
    * Applies one decision. In one transaction: locks the table's head; when its mark moved since

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
 import { FILE_FORMATS } from '../../model/resources/source.ts'
 import type { SourceDefinition } from '../../ports/kinds/source-kind.ts'
-import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, unlessStated } from './parts.ts'
+import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, withDefault } from './parts.ts'
 
 const SEPARATOR = 'One character is expected, no quote and no line end, or "auto".'
 
@@ -32,7 +32,7 @@ export const SOURCES = Object.freeze({
         ';',
       ),
       header: v.optional(about(flag, 'The first line of a CSV file names the columns.'), true),
-      ignoreQuotes: unlessStated(flag, false, 'Quotes mean nothing and are part of the values.'),
+      ignoreQuotes: withDefault(flag, false, 'Quotes mean nothing and are part of the values.'),
       encoding: v.optional(
         about(
           v.pipe(someText, v.check(encodingIsKnown, 'There is no such encoding.')),

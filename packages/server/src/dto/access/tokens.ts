@@ -1,7 +1,7 @@
 import type { AccessToken, AccessTokenInput } from '@onefold/core'
 import { ACCESS_TOKEN_PREFIX } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { iso, RoleName } from '../parts.ts'
+import { Flag, iso, RoleName } from '../parts.ts'
 
 const Name = v.pipe(v.string(), v.minLength(1, 'This must not be empty.'), v.maxLength(120, 'At most 120 characters.'))
 const Days = v.pipe(
@@ -10,6 +10,10 @@ const Days = v.pipe(
   v.minValue(1, 'This must be 1 or more.'),
   v.maxValue(3650, 'This must be 3650 or less.'),
 )
+
+export const TokensQuery = v.strictObject({
+  deleted: v.optional(v.pipe(Flag, v.description('Lists those too that were removed.')), 'false'),
+})
 
 export const TokenCreateBody = v.object({
   name: Name,

@@ -25,6 +25,7 @@ const SourceEntry = knownMembers(
     cron: v.exactOptional(v.string()),
     incremental: v.exactOptional(v.boolean()),
     deletes: v.exactOptional(v.boolean()),
+    maxDeleteShare: v.exactOptional(v.number()),
   },
   ['lastExecution'],
 )
@@ -116,6 +117,7 @@ export const EntityDto = v.object({
       cron: v.optional(v.string()),
       incremental: v.boolean(),
       deletes: v.boolean(),
+      maxDeleteShare: v.optional(v.number()),
       lastExecution: v.optional(v.string()),
     }),
   ),
@@ -163,12 +165,10 @@ export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
     ...{ dataset, searches, duplicates, stewarding },
     dependency: { ...dependency, uses: [...dependency.uses], usedBy: [...dependency.usedBy] },
     ...{ pipeline, automatic, asynchronous: entity.asynchronous, stewardCronType, stewardCron },
-    sources: entity.sources.map(
-      ({ resource, transformation, cronType, cron, incremental = false, deletes = false, lastExecution }) => ({
-        ...{ resource, transformation, cronType, cron, incremental, deletes },
-        lastExecution: iso(lastExecution),
-      }),
-    ),
+    sources: entity.sources.map(({ incremental = false, deletes = false, lastExecution, ...entry }) => ({
+      ...{ ...entry, incremental, deletes },
+      lastExecution: iso(lastExecution),
+    })),
     sinks: entity.sinks.map(({ resource, transformation, audit = true, maximumAttempts }) => ({
       ...{ resource, transformation, audit, maximumAttempts },
     })),

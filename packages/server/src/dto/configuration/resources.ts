@@ -67,7 +67,11 @@ export const ResourceDto = v.looseObject({
   lastUpdated: v.optional(v.string()),
   lockCount: v.number(),
   locked: v.boolean(),
-  validation: v.object({ result: v.picklist(['OK', 'ERROR']), errors: v.optional(v.array(v.string())) }),
+  validation: v.object({
+    result: v.picklist(['OK', 'WARNING', 'ERROR']),
+    errors: v.optional(v.array(v.string())),
+    warnings: v.optional(v.array(v.string())),
+  }),
   dependency: DependencyDto,
 })
 

@@ -1,5 +1,5 @@
-import { nearest } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
+import { nearestKnown } from '../../guard/nearest-known.ts'
 
 /**
  * An object whose every member is known: another one is refused and the nearest known one named, because a misspelt
@@ -15,7 +15,7 @@ export function knownMembers<const E extends v.ObjectEntries>(entries: E, readOn
       const given = dataset.value as { readonly [member: string]: unknown }
       for (const key of Object.keys(given).filter((member) => !accepted.has(member))) {
         addIssue({
-          message: `This is not known here. The nearest is "${nearest(key, known)}".`,
+          message: `This is not known here. The nearest is "${nearestKnown(key, known)}".`,
           path: [{ type: 'object', origin: 'key', input: given, key, value: given[key] }],
         })
       }

@@ -1,7 +1,7 @@
 /** What is said of records that are searched, merged, taken apart and erased, and the same in Spanish; `{}` is what stood there. */
 export const CHANGE_SENTENCES: readonly (readonly [english: string, spanish: string])[] = [
   ['There is no cluster "{}" any more.', 'Ya no existe el grupo "{}".'],
-  ['What was to be written is there already ({}).', 'Lo que se iba a escribir ya existe ({}).'],
+  ['What was to be written is there already.', 'Lo que se iba a escribir ya existe.'],
   ['Another live record has the same id.', 'Otro registro vivo tiene el mismo identificador.'],
   ['Another live record has the same key.', 'Otro registro vivo tiene la misma clave.'],
   ['A record of the same id was absorbed already.', 'Un registro con el mismo identificador ya fue absorbido.'],

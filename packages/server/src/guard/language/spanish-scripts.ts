@@ -77,6 +77,10 @@ export const SCRIPT_SENTENCES: readonly (readonly [english: string, spanish: str
     '"as" con un tipo es Groovy. En JavaScript es String(value), Number(value) y similares.',
   ],
   [
+    '".{}(…)" is Groovy or Java, and no value here has it. In JavaScript it is {}.',
+    '".{}(…)" es Groovy o Java, y ningún valor lo tiene aquí. En JavaScript es {}.',
+  ],
+  [
     'Three quotes are Groovy. In JavaScript a text over several lines stands in backquotes.',
     'Las comillas triples son Groovy. En JavaScript, un texto de varias líneas va entre acentos graves.',
   ],

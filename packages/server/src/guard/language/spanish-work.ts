@@ -47,10 +47,7 @@ export const WORK_SENTENCES: readonly (readonly [english: string, spanish: strin
   ['A JSON object is expected.', 'Se espera un objeto JSON.'],
   ['Skipped: the run before is unfinished.', 'Omitida: la ejecución anterior no ha terminado.'],
   ['The files kept here cannot be added to.', 'A los archivos guardados aquí no se les puede añadir nada.'],
-  [
-    'The file "{}" has no column "{}", which holds the keys of the source "{}".',
-    'El archivo "{}" no tiene la columna "{}", que guarda las claves del origen "{}".',
-  ],
+  ['There is no key in "{}".', 'No hay clave en "{}".'],
   ['The store is closed.', 'El almacén está cerrado.'],
   ['The store was opened for reading only.', 'El almacén se abrió solo para leer.'],
   [
@@ -63,7 +60,7 @@ export const WORK_SENTENCES: readonly (readonly [english: string, spanish: strin
     'Las claves de una carga aún no están en orden: pregunte cuando termine, o abra el almacén una vez para escribir.',
   ],
   ['The store is busy: another process holds its file.', 'El almacén está ocupado: otro proceso tiene su archivo.'],
-  ['The file of the store is not a SQLite database.', 'El archivo del almacén no es una base de datos SQLite.'],
+  ['The file of the store is not a database.', 'El archivo del almacén no es una base de datos.'],
   [
     'The file of the store is damaged. Restore it from a backup.',
     'El archivo del almacén está dañado. Restáurelo de una copia de seguridad.',
@@ -75,9 +72,7 @@ export const WORK_SENTENCES: readonly (readonly [english: string, spanish: strin
     'The store cannot be written to: its file is read-only.',
     'En el almacén no se puede escribir: su archivo es de solo lectura.',
   ],
-  ['PostgreSQL at {} cannot be used: {}.', 'PostgreSQL en {} no se puede usar: {}.'],
-  ['PostgreSQL at {} refused a statement: {}.', 'PostgreSQL en {} rechazó una instrucción: {}.'],
-  ['PostgreSQL at {} has no such relation: {}.', 'PostgreSQL en {} no tiene esa relación: {}.'],
+  ['The store refused a statement.', 'El almacén rechazó una instrucción.'],
   ['Something that has to be unique was written by somebody else.', 'Otro escribió algo que tiene que ser único.'],
   ['Two commits stood in each other’s way.', 'Dos escrituras se estorbaron.'],
   ['Two commits waited for each other.', 'Dos escrituras se esperaron una a otra.'],
