@@ -29,6 +29,10 @@ export const TRUTH_SETS: Readonly<Record<string, Scoring>> = Object.freeze({
   imdb_dbpedia: 'ACROSS_SOURCES',
   imdb_tmdb: 'ACROSS_SOURCES',
   splink_transactions: 'ACROSS_SOURCES',
+  census: 'ALL',
+  historical_50k: 'ALL',
+  cddb: 'ALL',
+  walmart_amazon: 'ACROSS_SOURCES',
 })
 
 /** The files of a set; undefined when it is not there. */

@@ -88,6 +88,7 @@ const ADAPTER_KIT = [
   'tellsOfErased',
   'thenMaybe',
   'uuids',
+  'wordOf',
 ]
 
 const sourceOf = (door: string) => readFileSync(new URL(`../src/${door}.ts`, import.meta.url), 'utf8')

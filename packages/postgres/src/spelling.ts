@@ -13,7 +13,7 @@ import { encodeJson, textInJson } from './json-text.ts'
 /** A text as the server takes it, and how its values are bound. */
 interface Compiled {
   readonly text: string
-  /** For each value, of how many columns it is a list of rows; 0: it is not. */
+  /** For each value, of how many columns it is a list of rows; 0: it is none. */
   readonly columns: readonly number[]
 }
 
@@ -110,7 +110,7 @@ function insertionText({ into, columns, same = {}, more = '' }: Insertion): stri
 }
 
 function bound(value: Value, columns: number): unknown[] {
-  if (columns === 0) return [plain(value)]
+  if (columns < 2) return [plain(value)]
   const rows = value as readonly (readonly Value[])[] // as the text says
   return Array.from({ length: columns }, (_, index) => rows.map((row) => plain(row[index]!)))
 }

@@ -131,6 +131,57 @@ describe('[ER-2835] another name of a member', () => {
   })
 })
 
+describe('[RS-2830] words of the interface', () => {
+  test('are accepted in letters of any case in a resource, and answered in their own', async () => {
+    const resource = {
+      ...{ type: 'Classifier-Weight', _id: 'words', description: 'Words', dataset: 'person' },
+      defaultOptions: ['aggressive'],
+      mappings: [{ id: 'name', keys: ['name'], options: ['ignore_Case', 'IGNORE_ACCENTS'], comparer: 'jaro_winkler' }],
+    }
+    const { status, body } = await house.ask('POST', '/api/resources', { json: { resource, create: true } })
+    expect([status, body.resource?.type, body.resource?.defaultOptions]).toEqual([
+      ...[200, 'classifier-weight', ['AGGRESSIVE']],
+    ])
+    expect(body.resource.mappings[0]).toMatchObject({
+      ...{ options: ['IGNORE_CASE', 'IGNORE_ACCENTS'], comparer: 'JARO_WINKLER' },
+    })
+    const column = { key: 'a', token: 'email', validation: 'parser', error: 'refuse' }
+    const dataset = { type: 'DATASET', _id: 'worded', description: 'Words', columns: [column] }
+    const saved = await house.ask('POST', '/api/resources', { json: { resource: dataset, create: true } })
+    expect(saved.body.resource.columns[0]).toMatchObject({ token: 'EMAIL', validation: 'PARSER', error: 'REFUSE' })
+    expect((await house.ask('GET', '/api/resources/type/DataSet')).body.resources.length).toBeGreaterThan(1)
+    const wrong = await house.ask('POST', '/api/resources', {
+      json: { resource: { ...dataset, columns: [{ ...column, token: 'emial' }] } },
+    })
+    expect(wrong.body.errors[0]).toContain('did you mean "EMAIL"?')
+  })
+
+  test('and in queries and bodies', async () => {
+    const { entity } = (await house.ask('GET', '/api/entities/people')).body
+    const saved = await house.ask('POST', '/api/entities', { json: { ...entity, type: 'duplicates' } })
+    expect(saved.body.entity.type).toBe('DUPLICATES')
+    for (const path of [
+      '/api/tables/people/records?type=history',
+      '/api/master/people/clusters?label=match&sort=size_desc',
+      '/api/master/people/buckets?classification=Review',
+      '/api/jobs/runs?status=succeeded',
+      '/api/files?sorting=size&direction=desc',
+      '/tasks/instances?status=completed&sort=asc',
+    ])
+      expect([path, (await house.ask('GET', path)).status]).toEqual([path, 200])
+    const search = {
+      record: { name: 'Ada' },
+      tableType: 'table',
+      options: { combine: 'all', exact: 'prefix', geoPrecision: 'l5' },
+    }
+    expect((await house.ask('POST', '/api/master/people/search', { json: search })).status).toBe(200)
+    const synchronized = await house.ask('PUT', '/api/entities/synchronize', {
+      json: { entity: 'people', loadMask: 'none', indexClassificationMask: 'changes', sinkMask: 'None' },
+    })
+    expect(synchronized.status).toBe(200)
+  })
+})
+
 test('[RC-2830] a record that carries what the engine writes is told to leave it out', async () => {
   const write = (json: object, language = 'en') =>
     house.ask('POST', '/api/master/upsert', {

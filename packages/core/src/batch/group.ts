@@ -1,7 +1,7 @@
 import { unionFind } from '../lib/collections/union-find.ts'
 import { compileScorer, type Prepared, type Scorer } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
-import { oneOfEachSource } from '../matching/cluster/one-per-source.ts'
+import { holdingLinks, leavesLinksOut } from '../matching/cluster/held-links.ts'
 import type { LinkTable } from '../matching/kernel/batch.ts'
 import type { ClusterLabel } from '../model/cluster.ts'
 import type { Link } from '../model/link.ts'
@@ -47,7 +47,8 @@ const LOT = 2000
 export function group(input: GroupInput): Grouped {
   const { rows, links, classifier } = input
   const sets = unionFind(rows)
-  const { holds, left } = sourcedMatches(input)
+  const scorer = compileScorer(input.classifier, input.dataset, input.statistics)
+  const { holds, left } = heldMatches(input, scorer)
   const isMatch = (at: number): boolean => links.score[at]! > classifier.matchThreshold && holds(at)
   for (let at = 0; at < links.count; at++) if (isMatch(at)) sets.union(links.a[at]!, links.b[at]!)
 
@@ -56,7 +57,7 @@ export function group(input: GroupInput): Grouped {
   const isWithin = (at: number): boolean => isMatch(at) || rootOf(at) === sets.find(links.b[at]!)
   const ordered = bySet({ rows, count: links.count }, isWithin, rootOf)
   const contested = contestedSets(links, left, isMatch, sets.find)
-  const clusters = clustersOf(ordered, rootOf, input).map((cluster) =>
+  const clusters = clustersOf(ordered, rootOf, input, scorer).map((cluster) =>
     contested.has(sets.find(cluster.rows[0]!)) ? { ...cluster, label: 'REVIEW' as const } : cluster,
   )
   const clusterOf = new Int32Array(rows).fill(-1)
@@ -109,9 +110,15 @@ function contestedSets(
 }
 
 /** Which match links hold, and those between two sources that one record of each source leaves out. */
-function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInput) {
+function heldMatches(input: GroupInput, scorer: Scorer) {
+  const { links, rows, classifier, nameOf, systemOf } = input
   const left: number[] = []
-  if (!classifier.onePerSource) return { holds: () => true, left }
+  const rules = {
+    thresholds: classifier,
+    linkage: classifier.linkage ?? 'SINGLE',
+    onePerSource: classifier.onePerSource ?? false,
+  }
+  if (!leavesLinksOut(rules)) return { holds: () => true, left }
   const matching = Int32Array.from({ length: links.count }, (_, at) => at).filter(
     (at) => links.score[at]! > classifier.matchThreshold,
   )
@@ -129,13 +136,14 @@ function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInpu
     return [number]
   }
   const [a, b, score] = [links.a, links.b, links.score].map((list) => Float64Array.from(matching, (at) => list[at]!))
-  const taken = oneOfEachSource(
-    { count: matching.length, a: a!, b: b!, score: score! },
-    { records: rows, sourcesOf, rankOf: (row) => ranks[row]! },
-  )
+  const taken = holdingLinks({ count: matching.length, a: a!, b: b!, score: score! }, rules, {
+    ...{ records: rows, sourcesOf, rankOf: (row: number) => ranks[row]! },
+    scoreOf: scoresOf(input, scorer),
+  })
   const held = new Uint8Array(links.count)
   for (const [index, at] of matching.entries()) {
     held[at] = taken[index]!
+    if (!rules.onePerSource) continue
     const [source] = sourcesOf(links.a[at]!)
     const twins = source !== undefined && source === sourcesOf(links.b[at]!)[0]
     if (taken[index] === 0 && !twins) left.push(at)
@@ -143,10 +151,35 @@ function sourcedMatches({ links, rows, classifier, nameOf, systemOf }: GroupInpu
   return { holds: (at: number) => held[at] === 1, left }
 }
 
+/** What two rows score: as their link says where they have one. */
+function scoresOf({ rows, links, valuesOf }: GroupInput, scorer: Scorer): (a: number, b: number) => number {
+  const known = new Map<number, number>()
+  const nameOf = (a: number, b: number): number => Math.min(a, b) * rows + Math.max(a, b)
+  let filled = false
+  const fill = (): void => {
+    filled = true
+    for (let at = 0; at < links.count; at++) known.set(nameOf(links.a[at]!, links.b[at]!), links.score[at]!)
+  }
+  const prepared = new Map<number, Prepared>()
+  const preparedOf = (row: number): Prepared => {
+    const found = prepared.get(row) ?? scorer.prepare(valuesOf(row))
+    prepared.set(row, found)
+    return found
+  }
+  return (a, b) => {
+    if (!filled) fill()
+    return known.get(nameOf(a, b)) ?? scorer.score(preparedOf(a), preparedOf(b))
+  }
+}
+
 /** Most sets are two records that one link holds, which is a match: those need no asking. */
-function clustersOf(ordered: Int32Array, rootOf: (at: number) => number, input: GroupInput): readonly BatchCluster[] {
+function clustersOf(
+  ordered: Int32Array,
+  rootOf: (at: number) => number,
+  input: GroupInput,
+  scorer: Scorer,
+): readonly BatchCluster[] {
   const clusters: BatchCluster[] = []
-  const scorer = compileScorer(input.classifier, input.dataset, input.statistics)
   let lot: Link[] = []
   const settle = (): void => {
     for (const component of componentsOf(lot, grouping(input, scorer))) {
@@ -189,5 +222,7 @@ function grouping({ classifier, valuesOf, nameOf }: GroupInput, scorer: Scorer) 
     idOf: nameOf,
     scoreOf: (a: number, b: number) => scorer.score(preparedOf(a), preparedOf(b)),
     nonMatchThreshold: classifier.nonMatchThreshold,
+    matchThreshold: classifier.matchThreshold,
+    ...(classifier.linkage && { linkage: classifier.linkage }),
   }
 }

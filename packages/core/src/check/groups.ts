@@ -1,9 +1,9 @@
 import { unionFind } from '../lib/collections/union-find.ts'
 import { sameJson } from '../lib/json.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
+import { clashOf, heldLinks, leavesLinksOut } from '../matching/cluster/held-links.ts'
 import { rulingsOf } from '../matching/cluster/rulings.ts'
 import { ruledComponents } from '../matching/cluster/separations.ts'
-import { clashOf, sourcedLinks } from '../matching/cluster/sourced-links.ts'
 import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { asJson, type MatchRules } from '../matching/rules.ts'
 import type { Cluster, Component } from '../model/cluster.ts'
@@ -106,21 +106,21 @@ async function checkBatch(
   const sound = links.filter(({ a, b }) => idByRow.has(a) && idByRow.has(b))
   const rulings = rulingsOf(await matches.rulingMembers(serial, rows))
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
-  if (rules.onePerSource) checkSourced(sound, sourcedLinks(sound, known, rules.thresholds), report)
+  if (leavesLinksOut(rules)) checkHeld(sound, heldLinks(sound, known, rules), report)
   const joined = componentsOf(sound, {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
+    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold, linkage: rules.linkage },
     ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
   })
   const expected = ruledComponents(joined, sound, rulings, known.idOf)
   for (const component of expected) checkComponent(component, kept, report)
 }
 
-/** One record of each source: the matches that hold are those that the sources leave. */
-function checkSourced(kept: readonly Link[], expected: readonly Link[], report: Report): void {
+/** The matches that hold are those that sources and averages leave. */
+function checkHeld(kept: readonly Link[], expected: readonly Link[], report: Report): void {
   for (const [index, { a, b, kind }] of kept.entries()) {
     const wanted = expected[index]?.kind
     if (kind !== wanted)
-      report.find('link-kind', `The link ${a}–${b} says ${kind}; with one record of each source it is ${wanted}.`)
+      report.find('link-kind', `The link ${a}–${b} says ${kind}; as its group holds together it is ${wanted}.`)
   }
 }
 

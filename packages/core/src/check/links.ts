@@ -1,4 +1,5 @@
 import { verdictOf } from '../matching/classify/verdict.ts'
+import { leavesLinksOut } from '../matching/cluster/held-links.ts'
 import { rulingsOf } from '../matching/cluster/rulings.ts'
 import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { sharedMappings } from '../matching/incremental/proposals.ts'
@@ -51,14 +52,14 @@ function checkLink(
   expected: number,
   separated: boolean,
   shared: number,
-  { thresholds, onePerSource }: MatchRules,
+  rules: MatchRules,
   report: Report,
 ): void {
   const name = `The link ${a}–${b}`
-  const verdict = separated ? 'SEPARATED' : verdictOf(expected, thresholds) // people's word: no score overrules it
+  const verdict = separated ? 'SEPARATED' : verdictOf(expected, rules.thresholds) // people's word: no score overrules it
   if (score !== expected) report.find('link-score', `${name} has the score ${score}; its records make ${expected}.`)
-  // Which matches one record of each source leaves out is asked of whole groups.
-  const leftOut = onePerSource && kind === 'REVIEW' && verdict === 'MATCH'
+  // Which matches are left out is asked of whole groups.
+  const leftOut = leavesLinksOut(rules) && kind === 'REVIEW' && verdict === 'MATCH'
   if (kind !== verdict && !leftOut)
     report.find('link-kind', `${name} says ${kind}; with a score of ${expected} it is ${verdict}.`)
   if (shared === 0) report.find('link-unfounded', `${name} is of records that share no key.`)

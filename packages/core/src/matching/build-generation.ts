@@ -11,7 +11,7 @@ import type { RecordStore } from '../ports/store/record-store.ts'
 import { type BulkMatcher, type BulkRecord, bulkMatcher, type KeyRows } from './bulk/bulk-matcher.ts'
 import { replayJournal } from './bulk/replay-journal.ts'
 import { threadedBulkMatcher } from './bulk/threaded-bulk-matcher.ts'
-import { systemsOfRecord } from './cluster/sourced-links.ts'
+import { systemsOfRecord } from './cluster/held-links.ts'
 import { asJson, compileRules, keyerOf, type MatchConfiguration, type MatchRules } from './rules.ts'
 import { frequenciesOf } from './statistics/frequencies.ts'
 

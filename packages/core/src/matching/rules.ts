@@ -2,7 +2,7 @@ import { digestOf } from '../lib/bytes/hash.ts'
 import { canonicalJson } from '../lib/json.ts'
 import { FIRST_CELL, type KeysOfRecord, type PlacedKey } from '../model/index-key.ts'
 import type { Json, TableRecord, Values } from '../model/record.ts'
-import type { Classifier } from '../model/resources/classifier.ts'
+import type { Classifier, Linkage } from '../model/resources/classifier.ts'
 import type { Indexer } from '../model/resources/indexer.ts'
 import type { MatchStatistics } from '../model/statistics.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
@@ -57,6 +57,7 @@ export interface MatchRules {
   readonly thresholds: { readonly matchThreshold: number; readonly nonMatchThreshold: number }
   /** No cluster has two records of one source. */
   readonly onePerSource: boolean
+  readonly linkage: Linkage
 }
 
 /** Identifies everything that keys and scores follow from, this code included; descriptions and what only views ask for are not. */
@@ -72,6 +73,7 @@ export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfi
       compared: classifier.mappings,
       model: [classifier.model ?? 'MEAN', classifier.prior ?? 0],
       onePerSource: classifier.onePerSource ?? false,
+      ...(classifier.linkage === 'AVERAGE' ? { linkage: classifier.linkage } : {}), // so that what was built before stands
       frequencies: classifier.termFrequency ? (statistics ?? []) : false,
       thresholds: [classifier.matchThreshold, classifier.nonMatchThreshold],
     }),
@@ -182,6 +184,7 @@ export function compileRules(
     preparedOnce,
     thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },
     onePerSource: classifier?.onePerSource ?? false,
+    linkage: classifier?.linkage ?? 'SINGLE',
   }
 }
 

@@ -226,8 +226,8 @@ test.each<[string, object, string[]]>([
   ['no object', { columns: [null] }, ['columns[0]: An object is expected.']],
   ['no list', { columns: {} }, ['columns: A list is expected.']],
   [
-    'a value in another case',
-    { columns: [{ key: 'a', error: 'refuse' }] },
+    'a value that is misspelt',
+    { columns: [{ key: 'a', error: 'refus' }] },
     ['columns[0].error: One of CLEAR, REPLACE, FIX, IGNORE, REFUSE is expected: did you mean "REFUSE"?'],
   ],
   [

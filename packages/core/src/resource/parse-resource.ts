@@ -43,8 +43,10 @@ export function parseStated(given: object, kinds: Kinds): StatedResource {
 
 /** The kind that a name stands for, older names included. Refuses with `invalid` and names the nearest. */
 export function resourceTypeOf(given: unknown, { types }: Pick<Kinds, 'types'>): ResourceType {
-  const type = typeof given === 'string' && Object.hasOwn(ALIASES, given) ? ALIASES[given] : given
-  if (types.some((known) => known === type)) return type as ResourceType
+  const word = typeof given === 'string' ? given.toLowerCase() : undefined
+  const type = word !== undefined && Object.hasOwn(ALIASES, word) ? ALIASES[word] : given
+  const named = types.find((known) => known === type) ?? types.find((known) => known.toLowerCase() === word)
+  if (named !== undefined) return named
   const hint = typeof type === 'string' ? nearest(type, types) : undefined
   throw invalid(
     'resource-type-unknown',

@@ -3,6 +3,7 @@ import { ACCESS_BOUNDS } from '../access/settings.ts'
 import { SETTING_CATEGORIES, type SettingCategory } from '../api/settings.ts'
 import type { Bounds } from '../lib/bounds.ts'
 import { parsedUrl } from '../lib/parsed-url.ts'
+import { wordOf } from '../lib/text/word-of.ts'
 import { LANGUAGES } from '../model/language.ts'
 import { durationSchema } from './duration.ts'
 import { SERVING_BOUNDS } from './serving-bounds.ts'
@@ -95,7 +96,7 @@ const limits = v.strictObject({
 
 const ui = v.strictObject({
   title: v.exactOptional(text(80)),
-  language: v.exactOptional(v.picklist(LANGUAGES, `This must be ${LANGUAGES.join(' or ')}.`)),
+  language: v.exactOptional(wordOf(LANGUAGES, `This must be ${LANGUAGES.join(' or ')}.`)),
 })
 
 /** What the payload of each category that the product reads may say. */

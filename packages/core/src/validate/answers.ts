@@ -1,6 +1,6 @@
+import type { Pattern } from '../lib/pattern/pattern.ts'
 import type { Json } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
-import type { Pattern } from './pattern/pattern.ts'
 
 /** What only the outside can tell of a value: a sandbox, or another table. */
 export type Question =

@@ -1,7 +1,7 @@
 import type { Refusal } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
+import { readPattern } from '../lib/pattern/pattern.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
-import { readPattern } from './pattern/pattern.ts'
 import { type DatasetOf, DEEPEST_NESTING } from './validate-record.ts'
 
 /** What is wrong with a dataset beyond its shape: what is no pattern, records that nest in a circle or too deep. */

@@ -1,5 +1,5 @@
 import { ROLES } from '@onefold/core'
-import { instantOf, looksLikeInstant } from '@onefold/core/adapter-kit'
+import { instantOf, looksLikeInstant, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /**
@@ -92,7 +92,7 @@ export const TableName = v.pipe(
 
 export const CommentText = v.pipe(v.string(), v.maxLength(10_000, 'A comment has at most 10000 characters.'))
 export const Comment = v.exactOptional(CommentText)
-export const RoleName = v.picklist(ROLES)
+export const RoleName = wordOf(ROLES)
 
 export const PageDto = v.object({
   number: v.number(),

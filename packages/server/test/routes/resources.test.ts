@@ -60,7 +60,7 @@ test('[RS-50] a kind is described, and an unknown one refused', async () => {
 
 test('[RS-921] what is wrong with a resource, table or entity is told in Spanish to whoever likes that best', async () => {
   const headers = { 'Accept-Language': 'es' }
-  const columns = [{ key: '_a', tokn: 'NAME', error: 'refuse' }, { key: 'half\ud800' }]
+  const columns = [{ key: '_a', tokn: 'NAME', error: 'refus' }, { key: 'half\ud800' }]
   const resource = { _id: 'a b', type: 'dataset', columns }
   expect((await house.ask('POST', '/api/resources', { json: { resource }, headers })).body.errors).toEqual([
     '_id: Un identificador tiene de 1 a 63 letras, cifras, "_" y "-", y empieza por una letra o una cifra.',

@@ -8,6 +8,7 @@
  * | `?`                                   | a value                                                                 |
  * | `IN ?integers`, `IN ?texts`           | being in a list, with or without `NOT` before it                        |
  * | `?rows asked(mapping integer, …)`     | a relation `asked` made of a list of rows, each row with its `nth`  |
+ * | `?rows asked(id text)`               | the same of a list of values                                            |
  * | `#each(rows) AS member`               | the items of a column that holds a list, each as `member.value`         |
  * | `FOR UPDATE`, `FOR SHARE`, `SKIP LOCKED` | locks of rows, where the database has them                           |
  *

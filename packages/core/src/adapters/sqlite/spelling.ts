@@ -24,7 +24,9 @@ export const SPELLING: Spelling = {
   value: () => '?',
   list: (_, not) => `${not ? 'NOT ' : ''}IN (SELECT value FROM json_each(?))`,
   rows: (name, columns) => {
-    const items = columns.map(([column], index) => `value ->> ${index} AS ${column}`)
+    const [[only] = [], ...others] = columns
+    const items =
+      others.length === 0 ? [`value AS ${only}`] : columns.map(([column], index) => `value ->> ${index} AS ${column}`)
     return `(SELECT key + 1 AS nth, ${items.join(', ')} FROM json_each(?)) AS ${name}`
   },
   each: (list, name) => `json_each(${list}) AS ${name}`,

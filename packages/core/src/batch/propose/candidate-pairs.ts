@@ -5,13 +5,17 @@ import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { sampledRows, tableOfRows } from './sample-table.ts'
-import type { Sources } from './sources.ts'
 
 /** Some of the pairs that an indexer proposes, and of how many possible ones they are. */
-interface CandidatePairs {
+interface SomePairs {
   readonly a: Int32Array
   readonly b: Int32Array
   readonly possible: number
+}
+
+/** All pairs of some rows, and those of them across sources. */
+export interface CandidatePairs extends SomePairs {
+  across(sources: Int32Array): SomePairs
 }
 
 /** Beyond so many pairs those of some of the rows are looked at. */
@@ -19,7 +23,7 @@ const MOST_PAIRS = 250_000
 
 /**
  * The pairs that the kernel would compare. Of too many only those are kept that some records have, but all of these: a record's
- * best partner is then among them. Pairs within a source that holds each thing once are left out.
+ * best partner is then among them.
  */
 export async function candidatePairs(
   table: EncodedTable,
@@ -28,7 +32,6 @@ export async function candidatePairs(
     classifier,
     dataset,
   }: { readonly indexer: Indexer; readonly classifier: Classifier; readonly dataset: Dataset },
-  sources: Sources | undefined,
   signal?: AbortSignal,
 ): Promise<CandidatePairs> {
   const rows = sampledRows(table.rows)
@@ -44,18 +47,20 @@ export async function candidatePairs(
     ...(signal ? { signal } : {}),
   })
   const chosen = ofSomeRows(links.a, links.b, rows.length)
-  const kept: number[] = []
-  const apart = sources?.eachOnce === true
-  for (let link = 0; link < links.count; link++) {
-    const [a, b] = [links.a[link]!, links.b[link]!]
-    if (chosen[a] === 0 && chosen[b] === 0) continue
-    if (!apart || sources.of[rows[a]!] !== sources.of[rows[b]!]) kept.push(link)
+  const pairsOf = (sources: Int32Array | undefined): SomePairs => {
+    const kept: number[] = []
+    for (let link = 0; link < links.count; link++) {
+      const [a, b] = [links.a[link]!, links.b[link]!]
+      if (chosen[a] === 0 && chosen[b] === 0) continue
+      if (sources === undefined || sources[rows[a]!] !== sources[rows[b]!]) kept.push(link)
+    }
+    return {
+      a: Int32Array.from(kept, (link) => rows[links.a[link]!]!),
+      b: Int32Array.from(kept, (link) => rows[links.b[link]!]!),
+      possible: possiblePairs(rows, chosen, sources),
+    }
   }
-  return {
-    a: Int32Array.from(kept, (link) => rows[links.a[link]!]!),
-    b: Int32Array.from(kept, (link) => rows[links.b[link]!]!),
-    possible: possiblePairs(rows, chosen, apart ? sources.of : undefined),
-  }
+  return { ...pairsOf(undefined), across: pairsOf }
 }
 
 /** The same buckets in the same order, and nothing compared: each pair of a bucket is a link. */

@@ -1,10 +1,13 @@
 import { seededRandom } from '../../lib/random.ts'
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import { clusterCut } from '../../matching/learn/cluster-cut.ts'
+import { agree } from '../../matching/learn/consensus.ts'
 import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { type Learnt, learn } from '../../matching/learn/expectation-maximisation.ts'
-import { type ComparedPairs, MISSING, STEPS } from '../../matching/learn/levels.ts'
+import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
+import { type ComparedPairs, evidenceOf, MISSING, probabilityOf, STEPS } from '../../matching/learn/levels.ts'
 import { contestOf } from '../../matching/learn/partners.ts'
+import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { Classifier, SimilarityLevel } from '../../model/resources/classifier.ts'
@@ -13,6 +16,7 @@ import type { EncodedTable } from '../columns/table.ts'
 import { candidatePairs } from './candidate-pairs.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
 import type { Sources } from './sources.ts'
+import { isStrewn } from './strewn-matches.ts'
 
 /** Pairs of strangers that are compared to learn how alike strangers are. */
 const STRANGERS = 20_000
@@ -34,6 +38,10 @@ export interface LearntClassifier {
   readonly learnt: Learnt
   readonly cut: Cut
   readonly pairs: ComparedPairs
+  /** Sources hold each thing once, as far as the records say. */
+  readonly eachOnce: boolean
+  /** Learnt among candidates: weights that clusters by average linkage ask for. */
+  readonly among: boolean
   /** By how much prior and levels are less than what was learnt, so that a score can tell the best pairs apart. */
   readonly scale: number
   /** Before anything is compared, in bits of the scale; 0 bits in all is the cut. */
@@ -48,18 +56,27 @@ export interface LearntClassifier {
 export async function learnClassifier(task: LearningTask): Promise<LearntClassifier> {
   const { table, records, dataset, classifier, sources, signal } = task
   const columns = classifier.mappings.map((mapping) => comparedColumn(mapping, dataset, table, records))
-  const { a, b, possible } = await candidatePairs(table, task, sources, signal)
-  const pairs = { a, b, steps: stepsOf(columns, a, b) }
+  const candidates = await candidatePairs(table, task, signal)
+  const all = { a: candidates.a, b: candidates.b, steps: stepsOf(columns, candidates.a, candidates.b) }
   const [left, right] = strangerPairs(table.rows)
   const strangers = stepsOf(columns, left, right)
   const u = strangers.map((steps, at) => strangerFrequencies(steps, columns[at]!.collision))
+  const patterns = sampledPatterns(all.steps, all.a.length, u)
+  const mixture = u.length === 1 ? undefined : learnAmongCandidates({ patterns, u })
+  const strewn = sources !== undefined && mixture !== undefined && isStrewn(all, mixture, sources)
+  const eachOnce = sources?.eachOnce === true && (sources.stated === true || !strewn)
+  const { a, b, possible } = eachOnce ? candidates.across(sources.of) : candidates
+  const pairs = eachOnce ? { a, b, steps: stepsOf(columns, a, b) } : all
   const input = { pairs, possible, rows: table.rows, u, strangers }
-  const { learnt, cut } = sources?.eachOnce === true ? ofContest(input, sources) : ofClusters(input, columns)
+  const found = eachOnce ? ofContest(input, sources) : ofClusters(input, columns)
+  const { learnt, cut, among } = eachOnce ? { ...found, among: false } : better(found, pairs, patterns, mixture)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
-  const scale = classifier.termFrequency ? 1 : scaleOf(learnt.evidence, cut.at)
+  const scale = classifier.termFrequency || among ? 1 : scaleOf(learnt.evidence, cut.at)
   return {
     learnt,
     cut,
+    eachOnce,
+    among,
     scale,
     pairs,
     prior: rounded((learnt.prior - cut.at) * scale),
@@ -92,6 +109,26 @@ function ofClusters(input: Given, columns: readonly ComparedColumn[]): { readonl
     return { learnt, cut }
   })
   return tries.reduce((one, other) => (other.cut.expectedF1 > one.cut.expectedF1 ? other : one))
+}
+
+/**
+ * What was learnt against strangers stands where it is of one opinion with what was learnt among candidates, which knows more kinds of
+ * them: else candidates share what brought them together, and that had passed for what matches share.
+ */
+function better(
+  found: { readonly learnt: Learnt; readonly cut: Cut },
+  pairs: ComparedPairs,
+  patterns: Patterns,
+  mixture: LearntMixture | undefined,
+): { readonly learnt: Learnt; readonly cut: Cut; readonly among: boolean } {
+  const stands = { ...found, among: false }
+  if (mixture === undefined) return stands
+  const { weights, prior } = found.learnt
+  const chances = evidenceOf(patterns.steps, weights, prior, new Float64Array(patterns.count)).map(probabilityOf)
+  if (agree(chances, mixture.chances, patterns.weights)) return stands
+  const evidence = evidenceOf(pairs.steps, mixture.weights, mixture.prior, new Float64Array(pairs.a.length))
+  const matches = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
+  return { learnt: { ...mixture, matches, evidence }, cut: { at: 0, expectedF1: found.cut.expectedF1 }, among: true }
 }
 
 function evidenceBetween({ prior, weights }: Learnt, columns: readonly ComparedColumn[], a: number, b: number): number {

@@ -9,7 +9,7 @@ const MATCH = 0.5
 const DOUBT_BITS = -5.6
 
 /** What is compared, before anything was learnt. */
-export function plainClassifier(comparisons: readonly Comparison[], eachOnce: boolean) {
+export function plainClassifier(comparisons: readonly Comparison[]) {
   return {
     _id: 'scores',
     description: 'What agreement says in each column, in bits, learnt from the records without labels',
@@ -19,7 +19,6 @@ export function plainClassifier(comparisons: readonly Comparison[], eachOnce: bo
     defaultOptions: OPTIONS,
     matchThreshold: MATCH,
     nonMatchThreshold: doubtAt(1),
-    ...(eachOnce ? { onePerSource: true } : {}),
     mappings: comparisons.map(({ keys, comparer }, index) => ({
       id: `column-${index + 1}`,
       keys,
@@ -34,13 +33,19 @@ function doubtAt(scale: number): number {
   return Math.round(probabilityOf(DOUBT_BITS * scale) * 10_000) / 10_000
 }
 
-/** The classifier with what was learnt of each mapping. */
-export function withLearnt<T extends { readonly mappings: readonly object[] }>(
+/**
+ * The classifier with what was learnt of each mapping. What was learnt among candidates holds clusters together by average linkage, and
+ * without frequencies: a rare name is as rare in the household that shares it.
+ */
+export function withLearnt<T extends { readonly mappings: readonly object[]; readonly termFrequency?: boolean }>(
   classifier: T,
-  { prior, levels, scale }: LearntClassifier,
+  { prior, levels, scale, eachOnce, among }: LearntClassifier,
 ) {
+  const { termFrequency, ...plain } = classifier
   return {
-    ...classifier,
+    ...plain,
+    ...(eachOnce ? { onePerSource: true } : {}),
+    ...(among ? { linkage: 'AVERAGE' as const } : termFrequency ? { termFrequency } : {}),
     prior,
     nonMatchThreshold: doubtAt(scale),
     mappings: classifier.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! })),

@@ -59,7 +59,7 @@ export async function proposeProject(
   const packs = reference === undefined ? {} : { reference }
   const dataset = proposeDataset(all)
   const plain = {
-    ...plainClassifier(comparisonsOf(telling, sources), sources?.eachOnce === true),
+    ...plainClassifier(comparisonsOf(telling, sources)),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
   }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset

@@ -16,6 +16,8 @@ export interface Sources {
   /** By row; 0 is missing. */
   readonly of: Int32Array
   readonly eachOnce: boolean
+  /** Somebody says so: it is not asked again. */
+  readonly stated?: boolean
 }
 
 /**
@@ -29,9 +31,13 @@ export function sourcesOf(column: EncodedColumn | undefined, profiles: readonly 
 }
 
 /** Undefined when there are not several, or too many to be sources. */
-export function numberedSources({ numbers }: EncodedColumn, eachOnce: boolean): Sources | undefined {
+export function numberedSources(
+  { numbers }: Pick<EncodedColumn, 'numbers'>,
+  eachOnce: boolean,
+  stated = false,
+): Sources | undefined {
   const count = new Set(numbers).size
-  return count < 2 || count > MOST_SOURCES ? undefined : { count, of: numbers, eachOnce }
+  return count < 2 || count > MOST_SOURCES ? undefined : { count, of: numbers, eachOnce, stated }
 }
 
 const fold = compileFold(['AGGRESSIVE'])

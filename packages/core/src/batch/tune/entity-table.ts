@@ -1,6 +1,6 @@
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import { type RecordColumn, recordColumns, recordValues } from '../../matching/bulk/record-columns.ts'
-import { systemsOfRecord } from '../../matching/cluster/sourced-links.ts'
+import { systemsOfRecord } from '../../matching/cluster/held-links.ts'
 import type { MatchConfiguration, MatchRules } from '../../matching/rules.ts'
 import type { ArchivedRecord, RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'

@@ -58,7 +58,7 @@ async function tuneEntity(
   const learnt = await learnClassifier({
     ...configuration,
     table: entity.table,
-    sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true) : undefined,
+    sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true, true) : undefined,
     ...(signal ? { signal } : {}),
   })
   if (learnt.pairs.a.length === 0)

@@ -99,5 +99,5 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
 
 function sourcesFor({ table, sourceColumn }: Input) {
   const column = table.columns.find(({ name }) => name === sourceColumn)
-  return column === undefined ? undefined : numberedSources(column, true)
+  return column === undefined ? undefined : numberedSources(column, true, true)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
+import { wordOf } from '../../lib/text/word-of.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/resources/entity.ts'
 import type { Run, RunTrigger } from '../../model/run.ts'
 import type { Fence } from '../../ports/store/match-store.ts'
@@ -21,9 +22,9 @@ const instant = v.union([
     v.transform((text) => Date.parse(text)),
   ),
 ])
-const load = v.picklist(LOAD_MASKS)
-const index = v.picklist(INDEX_MASKS)
-const sink = v.picklist(SINK_MASKS)
+const load = wordOf(LOAD_MASKS)
+const index = wordOf(INDEX_MASKS)
+const sink = wordOf(SINK_MASKS)
 
 /** The masks have a name in the interface and a shorter one in process; either is taken, and the shorter one kept. */
 const synchronization = v.pipe(
@@ -81,7 +82,7 @@ export function entityKinds(services: EngineServices): readonly RunKind[] {
     runKind({
       ...{ ...common, check: byHand, type: 'entity-index' },
       description: 'Indexes the records of an entity and groups them.',
-      input: v.strictObject({ entity: id, index: v.optional(v.picklist(['FULL', 'CHANGES']), 'FULL') }),
+      input: v.strictObject({ entity: id, index: v.optional(wordOf(['FULL', 'CHANGES']), 'FULL') }),
     }),
     runKind({
       ...{ ...common, check: byHand, type: 'entity-sink' },

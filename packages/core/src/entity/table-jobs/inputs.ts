@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TABLE_OPERATIONS } from '../../api/table-jobs.ts'
+import { wordOf } from '../../lib/text/word-of.ts'
 import { FILE_FORMATS } from '../../model/resources/source.ts'
 
 const name = v.pipe(v.string('A text is expected.'), v.minLength(1, 'The text is empty.'), v.maxLength(63))
@@ -16,7 +17,7 @@ const from = {
 export const loadInput = v.strictObject({
   ...from,
   sinkTable: name,
-  operation: v.optional(v.picklist(TABLE_OPERATIONS, `One of ${TABLE_OPERATIONS.join(', ')} is expected.`), 'UPSERT'),
+  operation: v.optional(wordOf(TABLE_OPERATIONS, `One of ${TABLE_OPERATIONS.join(', ')} is expected.`), 'UPSERT'),
   sampleRecords: orAll,
 })
 export type LoadInput = v.InferOutput<typeof loadInput>
@@ -25,7 +26,7 @@ export const exportInput = v.strictObject({
   ...from,
   sampleRecords: orAll,
   chunkRecords: v.optional(v.pipe(whole, v.minValue(0, 'State 0 for one file, or how many.')), 0),
-  format: v.optional(v.picklist(FILE_FORMATS, `One of ${FILE_FORMATS.join(', ')} is expected.`), 'CSV'),
+  format: v.optional(wordOf(FILE_FORMATS, `One of ${FILE_FORMATS.join(', ')} is expected.`), 'CSV'),
   gz: v.optional(v.boolean('true or false is expected.'), false),
 })
 export type ExportInput = v.InferOutput<typeof exportInput>

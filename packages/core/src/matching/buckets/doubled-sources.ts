@@ -1,7 +1,7 @@
 import type { RowNumber } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
-import { systemsOfRecord } from '../cluster/sourced-links.ts'
+import { systemsOfRecord } from '../cluster/held-links.ts'
 import type { MatchRules } from '../rules.ts'
 
 /** Says of some of these rows which source two of their records share, where no two records of one source are the same thing. */

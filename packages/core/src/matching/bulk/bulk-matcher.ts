@@ -103,6 +103,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         prepared: (index) => scorer.prepare(valuesAt(index)),
         score: scorer.score,
         thresholds,
+        linkage: rules.linkage,
         ...(rules.onePerSource ? { systemsOf: systems.at } : {}),
         rulings: rulingsOf(members),
       })

@@ -2,12 +2,13 @@ import { unionFind } from '../../lib/collections/union-find.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId } from '../../model/record.ts'
+import type { Linkage } from '../../model/resources/classifier.ts'
 import type { Prepared, Scorer } from '../classify/scorer.ts'
 import { type Thresholds, verdictOf } from '../classify/verdict.ts'
 import { componentsOf } from '../cluster/components.ts'
+import { clashOf, heldLinks } from '../cluster/held-links.ts'
 import type { Rulings } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
-import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { LinkTable } from '../kernel/batch.ts'
 
 /** The records behind a batch's positions. */
@@ -19,6 +20,7 @@ export interface Grouped {
   readonly score: Scorer['score']
   readonly thresholds: Thresholds
   readonly rulings: Rulings
+  readonly linkage: Linkage
   /** Present when a cluster has one record of each system at most. */
   readonly systemsOf?: (position: number) => readonly string[]
 }
@@ -53,7 +55,7 @@ function* linkedPlaces({ a, b, count }: LinkTable, rows: number): Generator<Int3
 }
 
 function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
-  const { rows, thresholds, rulings, systemsOf } = grouped
+  const { rows, thresholds, rulings, systemsOf, linkage } = grouped
   const positionOf = new Map<number, number>()
   const linkAt = (place: number): Link => {
     const a = rows[table.a[place]!]!
@@ -71,10 +73,11 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
   }
   const idOf = (row: number): RecordId => grouped.idOf(positionOf.get(row)!)
   const systemsAt = systemsOf && ((row: number) => systemsOf(positionOf.get(row)!))
-  const marked = systemsAt ? sourcedLinks(ruled, { idOf, systemsOf: systemsAt }, thresholds) : ruled
+  const scoreOf = (a: number, b: number) => grouped.score(preparedOf(a), preparedOf(b))
+  const known = { idOf, scoreOf, systemsOf: systemsAt ?? (() => []) }
+  const marked = heldLinks(ruled, known, { thresholds, linkage, onePerSource: systemsAt !== undefined })
   const joined = componentsOf(marked, {
-    idOf,
-    scoreOf: (a, b) => grouped.score(preparedOf(a), preparedOf(b)),
+    ...{ idOf, scoreOf, linkage },
     nonMatchThreshold: thresholds.nonMatchThreshold,
     matchThreshold: thresholds.matchThreshold,
     ...(systemsAt ? { clash: clashOf(systemsAt) } : {}),

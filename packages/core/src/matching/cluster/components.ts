@@ -3,6 +3,8 @@ import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import type { Cluster, Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
+import type { Linkage } from '../../model/resources/classifier.ts'
+import { doubtfulOf } from './average-linkage.ts'
 import { endsOf, sortedRows } from './row-lists.ts'
 
 /** Up to this many members every pair of a cluster is scored; a larger cluster is for a person to look at [CL-7]. */
@@ -20,6 +22,8 @@ export interface Grouping {
   readonly nonMatchThreshold: number
   /** 0..10000, exclusive. A review link above it is a match that one record of each source left out. @default none was */
   readonly matchThreshold?: number
+  /** @default 'SINGLE' */
+  readonly linkage?: Linkage
   /** Two records of one source, where a cluster has one of each: that they match says nothing of others. @default no two are */
   readonly clash?: (a: RowNumber, b: RowNumber) => boolean
 }
@@ -94,9 +98,10 @@ interface Parts {
 function partsOf(
   sets: readonly (readonly RowNumber[])[],
   links: readonly Link[],
-  { matchThreshold = Number.POSITIVE_INFINITY, idOf, clash = () => false }: Grouping,
+  { matchThreshold = Number.POSITIVE_INFINITY, idOf, clash, linkage }: Grouping,
 ): Parts {
   if (sets.length === 1) return { within: [links], leftOut: NOBODY }
+  const asked = clash !== undefined || linkage !== 'AVERAGE' // averages leave out what is not alike
   const leftOut = new Map<number, RecordId>()
   const setOf = new Map(sets.flatMap((set, index) => set.map((row) => [row, index] as const)))
   const within: Link[][] = sets.map(() => [])
@@ -104,7 +109,7 @@ function partsOf(
   for (const link of links) {
     const [x, y] = [setOf.get(link.a) as number, setOf.get(link.b) as number]
     if (x === y) within[x]?.push(link)
-    else if (link.kind === 'REVIEW' && link.score > matchThreshold && !clash(link.a, link.b)) left.push(link)
+    else if (asked && link.kind === 'REVIEW' && link.score > matchThreshold && !clash?.(link.a, link.b)) left.push(link)
   }
   const leave = (set: number, id: RecordId): void => {
     const known = leftOut.get(set)
@@ -170,6 +175,7 @@ function clusterOf(
 
 /** Why a cluster is for a person although match links hold it; undefined when it is not. */
 function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): string | undefined {
+  if (grouping.linkage === 'AVERAGE') return doubtOfAverage(rows, links, grouping)
   if (rows.length > SCORED_MEMBERS) return `${rows.length} records are too many to compare every pair.`
   if (links.length === (rows.length * (rows.length - 1)) / 2) return undefined // every pair has one
   const linked = new Set(links.map((link) => `${link.a} ${link.b}`))
@@ -181,6 +187,21 @@ function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: G
     }
   }
   return undefined
+}
+
+/** Why a cluster that averages hold together is for a person: a record is in it that the others speak against on the average. */
+function doubtOfAverage(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): string | undefined {
+  if (rows.length === 2) return undefined
+  const { idOf, scoreOf, matchThreshold = 0 } = grouping
+  const known = new Map(links.map(({ a, b, score }) => [`${a} ${b}`, score]))
+  const doubtful = doubtfulOf(
+    [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1)),
+    {
+      scoreOf: (a, b) => known.get(a < b ? `${a} ${b}` : `${b} ${a}`) ?? scoreOf(a, b),
+      matchThreshold,
+    },
+  )
+  return doubtful === undefined ? undefined : `The record ${idOf(doubtful)} is not like most of the others.`
 }
 
 function groupBy<T>(list: readonly T[], keyOf: (item: T, index: number) => number): Map<number, T[]> {

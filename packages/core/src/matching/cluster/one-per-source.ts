@@ -39,7 +39,8 @@ function itself(place: number): number {
   return place
 }
 
-function inOrder({ count, a, b, score }: MatchLinks, rankOf: (place: number) => number): Int32Array {
+/** Positions of links by score, the best first, then by the lower and the higher rank of their records. */
+export function inOrder({ count, a, b, score }: MatchLinks, rankOf: (place: number) => number): Int32Array {
   const low = new Float64Array(count)
   const high = new Float64Array(count)
   for (let link = 0; link < count; link++) {

@@ -36,6 +36,8 @@ const SEEDS = Array.from({ length: 4 }, (_, seed) => seed)
 describe.each([
   ['[CL-246] frequencies of an index frozen', asks({ termFrequency: true })],
   ['[CL-254] one record of each source', asks({ onePerSource: true })],
+  ['[CL-2612] average linkage', asks({ linkage: 'AVERAGE' })],
+  ['[CL-2612] average linkage with one record of each source', asks({ linkage: 'AVERAGE', onePerSource: true })],
   ['[CL-242] nested columns and nested records', asks({}, true)],
   ['[CL-242] all of it together', asks({ onePerSource: true, termFrequency: true }, true)],
 ] as const)('%s', (_, adapt) => {

@@ -1,7 +1,7 @@
 import { conflict } from '../../error/onefold-error.ts'
 import type { RecordId, Revision, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Prepared } from '../classify/scorer.ts'
-import { systemsOfRecord } from '../cluster/sourced-links.ts'
+import { systemsOfRecord } from '../cluster/held-links.ts'
 import type { MatchRules } from '../rules.ts'
 
 /** Records made ready for scoring, each once. */

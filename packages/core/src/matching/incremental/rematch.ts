@@ -6,10 +6,10 @@ import type { RulingMember } from '../../model/ruling.ts'
 import type { MatchChanges, RulingChanges, SeenMatching, SeenRulings } from '../../ports/store/changes.ts'
 import { verdictOf } from '../classify/verdict.ts'
 import { eachComponent } from '../cluster/components.ts'
+import { clashOf, heldLinks } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
-import { clashOf, sourcedLinks } from '../cluster/sourced-links.ts'
 import type { MatchRules } from '../rules.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
@@ -103,10 +103,10 @@ export async function rematch(
   const hanging = linked.length === 0 ? [] : await reads.matches.rulingMembers(table, linked)
   const rulings = rulingsOf(ruledMembers(hanging, ruled, linked))
   const marked = markedLinks(found, rulings, rules.thresholds)
-  const present = rules.onePerSource ? sourcedLinks(marked, known, rules.thresholds) : marked
+  const present = heldLinks(marked, known, rules)
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   const grouping = {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
+    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold, linkage: rules.linkage },
     ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
   }
   const groups: Component[] = []

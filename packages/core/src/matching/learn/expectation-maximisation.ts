@@ -39,7 +39,7 @@ export interface Learnt {
 
 const ROUNDS = 30
 /** Where learning begins: most matches are the same or nearly so, some disagree altogether. */
-const FIRST = normalised(
+export const FIRST = normalised(
   STEPS.map((at) => (at === 1 ? 0.55 : at >= 0.9 ? 0.12 : at >= 0.8 ? 0.06 : at >= 0.6 ? 0.03 : at > 0 ? 0.01 : 0.08)),
 )
 /** The first guess counts like so many matches. */

@@ -6,9 +6,18 @@ import { type ByStep, evidenceOf } from './levels.ts'
  * would say so are given what they say together (the pool-adjacent-violators algorithm of isotonic regression).
  */
 export function weightsOf(m: Float64Array, u: Float64Array): Float64Array {
+  const bits = m.map((share, step) => Math.log2(share / u[step]!))
+  return nonIncreasing(
+    bits,
+    m.map((share, step) => share + u[step]!),
+  )
+}
+
+/** The nearest numbers that never increase, each with its mass: neighbours that would increase take their common mean. */
+export function nonIncreasing(numbers: Float64Array, masses: Float64Array): Float64Array {
   const pools: { weight: number; mass: number; steps: number }[] = []
-  for (let step = 0; step < m.length; step++) {
-    pools.push({ weight: Math.log2(m[step]! / u[step]!), mass: m[step]! + u[step]!, steps: 1 })
+  for (let step = 0; step < numbers.length; step++) {
+    pools.push({ weight: numbers[step]!, mass: masses[step]!, steps: 1 })
     while (pools.length > 1 && pools.at(-2)!.weight < pools.at(-1)!.weight) {
       const [upper, lower] = pools.splice(-2) as [(typeof pools)[number], (typeof pools)[number]]
       const mass = upper.mass + lower.mass

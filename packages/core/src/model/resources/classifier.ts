@@ -63,6 +63,13 @@ export interface ClassifierMapping {
   readonly levels?: readonly SimilarityLevel[]
 }
 
+export const LINKAGES = ['SINGLE', 'AVERAGE'] as const
+/**
+ * How match links make clusters. SINGLE: whatever they connect. AVERAGE: two groups are joined when the pairs between them speak for it
+ * on the average.
+ */
+export type Linkage = (typeof LINKAGES)[number]
+
 /** Says how alike two records are. */
 export interface Classifier {
   /** Says which kind of resource it is. */
@@ -93,6 +100,8 @@ export interface Classifier {
   readonly bucketSizeReviewThreshold?: number
   /** 0..1, the least score of the default review view. @default 0.75 */
   readonly reviewScoreThreshold: number
+  /** @default 'SINGLE' */
+  readonly linkage?: Linkage
   /** No cluster has two records of one source. @default false */
   readonly onePerSource?: boolean
   /** Agreement on a rare value counts more, on a frequent one less. @default false */

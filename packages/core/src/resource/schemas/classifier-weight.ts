@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COMPARERS, SCORE_MODELS } from '../../model/resources/classifier.ts'
+import { COMPARERS, LINKAGES, SCORE_MODELS } from '../../model/resources/classifier.ts'
 import {
   about,
   columnPath,
@@ -130,6 +130,7 @@ const anyClassifier = v.strictObject({
     0.75,
   ),
   onePerSource: withDefault(flag, false, 'Two records of one source are never the same thing.'),
+  linkage: withDefault(oneOf(LINKAGES), 'SINGLE', 'How match links make clusters.'),
   termFrequency: withDefault(flag, false, 'Agreement on a rare value counts more.'),
 })
 

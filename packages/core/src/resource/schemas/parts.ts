@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wordOf } from '../../lib/text/word-of.ts'
 import { instantOf, looksLikeInstant } from '../../lib/time/instant.ts'
 import { TEXT_OPTIONS } from '../../model/resources/indexer.ts'
 import type { ResourceType } from '../../model/resources/resource.ts'
@@ -72,7 +73,7 @@ export const localizedTexts = v.pipe(
 export const textOptions = v.pipe(v.array(oneOf(TEXT_OPTIONS)), v.maxLength(6))
 
 export function oneOf<const T extends readonly string[]>(values: T) {
-  return v.picklist(values, `One of ${values.join(', ')} is expected.`)
+  return wordOf(values, `One of ${values.join(', ')} is expected.`)
 }
 
 export function wholeNumber(least: number, most: number) {

@@ -1,5 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import { patternScript } from '../../lib/pattern/pattern.ts'
 import type { Json } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
@@ -12,7 +13,6 @@ import {
   type Question,
   type Verdict,
 } from '../../validate/answers.ts'
-import { patternScript } from '../../validate/pattern/pattern.ts'
 import { quoted } from '../../validate/policy.ts'
 import type { LookupServices } from '../commit/write-services.ts'
 import { type ExternalLookups, heldIn } from './references.ts'

@@ -1,8 +1,9 @@
 import { type DataScope, SCOPED_TYPES } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id } from '../parts.ts'
 
-export const PrincipalType = v.picklist(SCOPED_TYPES)
+export const PrincipalType = wordOf(SCOPED_TYPES)
 export const PrincipalPath = v.object({ type: PrincipalType, id: Id })
 
 const RowScopeDto = v.object({ column: v.string(), values: v.array(v.string()) })

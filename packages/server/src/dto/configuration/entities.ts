@@ -1,4 +1,5 @@
 import { CRON_TYPES, type EntityView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'
@@ -21,7 +22,7 @@ const SourceEntry = knownMembers(
   {
     resource: Id,
     transformation: v.exactOptional(Id),
-    cronType: v.exactOptional(v.picklist(CRON_TYPES)),
+    cronType: v.exactOptional(wordOf(CRON_TYPES)),
     cron: v.exactOptional(v.string()),
     incremental: v.exactOptional(v.boolean()),
     deletes: v.exactOptional(v.boolean()),
@@ -49,7 +50,7 @@ export const EntityBody = v.pipe(
       id: Id,
       description: v.exactOptional(v.string()),
       table: TableName,
-      type: v.picklist(TYPES),
+      type: wordOf(TYPES),
       enabled: v.exactOptional(v.boolean()),
       locked: v.exactOptional(v.boolean()),
       indexer: v.exactOptional(Id),
@@ -59,7 +60,7 @@ export const EntityBody = v.pipe(
       pipeline: v.exactOptional(Id),
       automatic: v.exactOptional(v.boolean()),
       asynchronous: v.exactOptional(v.boolean()),
-      stewardCronType: v.exactOptional(v.picklist(CRON_TYPES)),
+      stewardCronType: v.exactOptional(wordOf(CRON_TYPES)),
       stewardCron: v.exactOptional(v.string()),
       sources: v.exactOptional(v.array(SourceEntry)),
       sinks: v.exactOptional(v.array(SinkEntry)),
@@ -73,11 +74,11 @@ export const EntityBody = v.pipe(
 export const SynchronizeBody = v.pipe(
   v.object({
     entity: Id,
-    loadMask: v.exactOptional(v.picklist(['FULL', 'INCREMENTAL', 'CUSTOM', 'NONE'])),
+    loadMask: v.exactOptional(wordOf(['FULL', 'INCREMENTAL', 'CUSTOM', 'NONE'])),
     loadFrom: v.exactOptional(InstantText),
     loadTo: v.exactOptional(InstantText),
-    indexClassificationMask: v.exactOptional(v.picklist(['FULL', 'CHANGES', 'NONE'])),
-    sinkMask: v.exactOptional(v.picklist(['FULL', 'NONE'])),
+    indexClassificationMask: v.exactOptional(wordOf(['FULL', 'CHANGES', 'NONE'])),
+    sinkMask: v.exactOptional(wordOf(['FULL', 'NONE'])),
     notification: v.exactOptional(NotificationBody),
   }),
   v.transform(({ entity, loadMask, loadFrom, loadTo, indexClassificationMask, sinkMask, notification }) => ({

@@ -1,4 +1,5 @@
 import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
@@ -7,7 +8,7 @@ import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
 export function typePath(types: readonly ResourceType[]) {
   return v.object({
     type: v.pipe(
-      v.picklist([...types, 'source-csv']),
+      wordOf([...types, 'source-csv']),
       v.transform((type): ResourceType => (type === 'source-csv' ? 'source-file' : type)),
     ),
   })

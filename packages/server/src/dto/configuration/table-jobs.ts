@@ -1,4 +1,5 @@
 import type { NotificationInput } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { TableName } from '../parts.ts'
 import { NotificationBody } from '../work/notification.ts'
@@ -20,7 +21,7 @@ const from = {
 export const LoadBody = v.object({
   ...from,
   sinkTable: TableName,
-  operation: v.optional(v.picklist(['INSERT', 'UPDATE', 'UPSERT', 'DELETE']), 'UPSERT'),
+  operation: v.optional(wordOf(['INSERT', 'UPDATE', 'UPSERT', 'DELETE']), 'UPSERT'),
   sampleRecords: OrAll,
 })
 
@@ -28,7 +29,7 @@ export const ExportBody = v.object({
   ...from,
   sampleRecords: OrAll,
   chunkRecords: v.optional(whole(0, 'This must be 0 for one file, or a number.'), 0),
-  format: v.optional(v.picklist(['CSV', 'JSON', 'NDJSON']), 'CSV'),
+  format: v.optional(wordOf(['CSV', 'JSON', 'NDJSON']), 'CSV'),
   gz: v.optional(v.boolean(), false),
 })
 

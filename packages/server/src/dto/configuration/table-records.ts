@@ -1,4 +1,5 @@
 import type { AuditEntry, ExpandedRecord, Identities, Provenance, RecordPage, TableRecordAnswer } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AuditDto, auditDto } from '../master/audit.ts'
 import { principalsDto } from '../master/principals.ts'
@@ -18,7 +19,7 @@ import {
 import { ColumnMapDto, columnMapDto, DatasetsDto, datasetsDto } from './columns.ts'
 import { TableDto, tableDto } from './tables.ts'
 
-const Type = v.optional(v.picklist(['TABLE', 'HISTORY']), 'TABLE')
+const Type = v.optional(wordOf(['TABLE', 'HISTORY']), 'TABLE')
 const Quality = v.exactOptional(
   v.pipe(
     v.string(),

@@ -1,4 +1,5 @@
 import type { TableInput, TableView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Comment, Flag, Id, iso, TableName } from '../parts.ts'
@@ -70,5 +71,5 @@ export const DescriptionQuery = v.strictObject({
   ),
 })
 
-const Type = v.optional(v.picklist(['TABLE', 'HISTORY']), 'TABLE')
+const Type = v.optional(wordOf(['TABLE', 'HISTORY']), 'TABLE')
 export const TypeQuery = v.strictObject({ type: Type })

@@ -8,6 +8,7 @@ import {
   type BucketView,
   GROUP_SORTS,
 } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Comment, CursorPageDto, CursorQuery, Id } from '../parts.ts'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto, RecordIds, Seen, Values } from './groups.ts'
@@ -17,8 +18,8 @@ export const BucketPath = v.object({ entity: Id, bucket: Id })
 const LISTING = {
   ...CursorQuery,
   index: v.exactOptional(Id),
-  classification: v.exactOptional(v.picklist(BUCKET_CLASSIFICATIONS)),
-  sort: v.optional(v.picklist(GROUP_SORTS), 'NATURAL'),
+  classification: v.exactOptional(wordOf(BUCKET_CLASSIFICATIONS)),
+  sort: v.optional(wordOf(GROUP_SORTS), 'NATURAL'),
 }
 export const BucketsQuery = v.strictObject(LISTING)
 

@@ -1,4 +1,5 @@
 import type { ClusterDetail, ClusterView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { CursorPageDto, CursorQuery, Flag, Id, wholeNumber } from '../parts.ts'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto } from './groups.ts'
@@ -10,13 +11,13 @@ export const ClusterPath = v.object({ entity: Id, cluster: Id })
 
 export const ClustersQuery = v.strictObject({
   ...CursorQuery,
-  label: v.exactOptional(v.picklist(LABELS)),
+  label: v.exactOptional(wordOf(LABELS)),
   minScore: v.exactOptional(wholeNumber(0, 100)),
   resolved: v.exactOptional(Flag),
   ignored: v.exactOptional(Flag),
   escalated: v.exactOptional(Flag),
   index: v.exactOptional(Id),
-  sort: v.optional(v.picklist(SORTS), 'NATURAL'),
+  sort: v.optional(wordOf(SORTS), 'NATURAL'),
   q: v.exactOptional(Id),
 })
 

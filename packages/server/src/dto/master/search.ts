@@ -1,4 +1,5 @@
 import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
@@ -11,11 +12,11 @@ export const RecordBody = v.pipe(
     jsonSchema: { type: 'object', description: 'Columns and values; _id and _source may be stated.' },
   }),
 )
-const Mode = v.picklist(['MAPPING', 'EXACT', 'SIMILAR'])
+const Mode = wordOf(['MAPPING', 'EXACT', 'SIMILAR'])
 
 export const SearchOptionsBody = v.object({
-  combine: v.exactOptional(v.picklist(['ANY', 'ALL'])),
-  exact: v.exactOptional(v.picklist(['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'])),
+  combine: v.exactOptional(wordOf(['ANY', 'ALL'])),
+  exact: v.exactOptional(wordOf(['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'])),
   fieldModes: v.exactOptional(v.record(v.string(), Mode)),
   fuzzy: v.exactOptional(v.boolean()),
   fuzzyMaximumTypos: v.exactOptional(v.number()),
@@ -47,7 +48,7 @@ const common = {
   pageNumber: v.exactOptional(v.number()),
   pageSize: v.exactOptional(v.number()),
   cursor: Cursor,
-  tableType: v.exactOptional(v.picklist(['TABLE', 'HISTORY'])),
+  tableType: v.exactOptional(wordOf(['TABLE', 'HISTORY'])),
 }
 const Entity = v.exactOptional(v.boolean())
 export const Transformation = v.exactOptional(Id)

@@ -7,7 +7,7 @@ import {
   RUN_TYPES,
   type SeenVersion,
 } from '@onefold/core'
-import { invalid } from '@onefold/core/adapter-kit'
+import { invalid, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'
@@ -18,9 +18,9 @@ export const DefinitionPath = v.object({ id: UuidText })
 
 export const DefinitionsQuery = v.pipe(
   v.strictObject({
-    type: v.exactOptional(v.picklist(RUN_TYPES)),
+    type: v.exactOptional(wordOf(RUN_TYPES)),
     enabled: v.exactOptional(Flag),
-    source: v.exactOptional(v.picklist(DEFINITION_SOURCES)),
+    source: v.exactOptional(wordOf(DEFINITION_SOURCES)),
     orphaned: v.exactOptional(Flag),
     ...JOB_PAGE,
   }),
@@ -29,13 +29,13 @@ export const DefinitionsQuery = v.pipe(
 
 /** The whole definition: what is left out gets its default, not what it was. */
 export const DefinitionBody = v.object({
-  type: v.picklist(RUN_TYPES),
+  type: wordOf(RUN_TYPES),
   name: v.string(),
   description: v.exactOptional(v.string()),
   cron: v.string(),
   timezone: v.optional(v.string(), 'UTC'),
   enabled: v.optional(v.boolean(), true),
-  overlap: v.optional(v.picklist(OVERLAPS), 'SKIP'),
+  overlap: v.optional(wordOf(OVERLAPS), 'SKIP'),
   input: v.optional(JsonObject, {}),
   notification: v.exactOptional(NotificationBody),
 })

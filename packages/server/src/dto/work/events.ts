@@ -1,4 +1,5 @@
 import type { Delivery, SinkStats } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Id, iso, PageDto, PageQuery, TableName } from '../parts.ts'
 
@@ -7,11 +8,11 @@ const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
 
 export const EventsQuery = v.strictObject({
   ...PageQuery,
-  filter: v.optional(v.picklist(VALIDITIES), 'ALL'),
+  filter: v.optional(wordOf(VALIDITIES), 'ALL'),
   entityId: v.exactOptional(Id),
   tableId: v.exactOptional(TableName),
   recordId: v.exactOptional(Id),
-  operation: v.exactOptional(v.pipe(v.string(), v.toLowerCase(), v.picklist(OPERATIONS))),
+  operation: v.exactOptional(wordOf(OPERATIONS)),
   operationId: v.exactOptional(Id),
 })
 

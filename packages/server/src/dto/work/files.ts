@@ -1,4 +1,5 @@
 import { FILE_SORTS, type FileView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, iso, PageDto, PageQuery } from '../parts.ts'
 
@@ -7,8 +8,8 @@ export const DownloadPath = v.object({ id: Id })
 export const UploadQuery = v.strictObject({ name: Id, description: v.optional(v.pipe(v.string(), v.maxLength(1000))) })
 export const FilesQuery = v.strictObject({
   ...PageQuery,
-  sorting: v.optional(v.picklist(FILE_SORTS), 'NAME'),
-  direction: v.optional(v.picklist(['ASC', 'DESC']), 'ASC'),
+  sorting: v.optional(wordOf(FILE_SORTS), 'NAME'),
+  direction: v.optional(wordOf(['ASC', 'DESC']), 'ASC'),
 })
 
 export const FileDto = v.object({

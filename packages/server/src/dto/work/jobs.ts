@@ -1,4 +1,5 @@
 import { FINISHED_RUN_STATUSES, RUN_STATUSES, RUN_TRIGGERS, RUN_TYPES, type Run, type RunTypeView } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Border } from '../duration.ts'
@@ -26,8 +27,8 @@ export const JOB_PAGE = {
 
 export const RunsQuery = v.pipe(
   v.strictObject({
-    type: v.exactOptional(v.picklist(RUN_TYPES)),
-    status: v.exactOptional(v.picklist(RUN_STATUSES)),
+    type: v.exactOptional(wordOf(RUN_TYPES)),
+    status: v.exactOptional(wordOf(RUN_STATUSES)),
     definition: v.exactOptional(UuidText),
     from: v.exactOptional(InstantText),
     to: v.exactOptional(InstantText),
@@ -38,14 +39,14 @@ export const RunsQuery = v.pipe(
 )
 
 export const RunSubmitBody = v.object({
-  type: v.picklist(RUN_TYPES),
+  type: wordOf(RUN_TYPES),
   input: v.optional(JsonObject, {}),
   idempotencyKey: v.exactOptional(v.string()),
   notification: v.exactOptional(NotificationBody),
 })
 
 const FINISHED = `This must be ${FINISHED_RUN_STATUSES.join(', ')}, or a list of these.`
-const FinishedStatus = v.picklist(FINISHED_RUN_STATUSES)
+const FinishedStatus = wordOf(FINISHED_RUN_STATUSES)
 const MANY = 'From 1 to 1000 ids are expected.'
 export const RunDeleteBody = v.pipe(
   v.object({

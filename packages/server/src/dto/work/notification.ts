@@ -1,4 +1,5 @@
 import type { NotificationInput, RunNotification, RunStatus } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /** The words of the interface for what people are told of. */
@@ -25,7 +26,7 @@ const Addressed = v.pipe(
 const Recipient = v.union([Addressed, v.object({ name: v.optional(v.string(), ''), email: v.string() })])
 
 export const NotificationBody = v.pipe(
-  v.object({ recipients: v.array(Recipient), status: v.exactOptional(v.array(v.picklist(WORDS))) }),
+  v.object({ recipients: v.array(Recipient), status: v.exactOptional(v.array(wordOf(WORDS))) }),
   v.transform(
     ({ recipients, status }): NotificationInput => ({
       recipients,

@@ -1,4 +1,5 @@
 import type { Definition, DefinitionView, Run, RunStatus } from '@onefold/core'
+import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { Flag, iso, PageDto, PageQuery, PrincipalsDto } from '../parts.ts'
@@ -33,11 +34,11 @@ export const TasksQuery = v.pipe(
     ...PageQuery,
     status: v.exactOptional(
       v.pipe(
-        v.picklist(STATUSES),
+        wordOf(STATUSES),
         v.transform((status) => NEWER[status]),
       ),
     ),
-    sort: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
+    sort: v.optional(wordOf(['ASC', 'DESC']), 'DESC'),
   }),
   v.transform(({ sort, ...query }) => ({ ...query, order: sort })),
 )

@@ -46,7 +46,7 @@ function* checkAbsentIds(table: number, { absentIds }: Seen): StoreOperation<voi
     `SELECT seen.id FROM ?rows seen(id text) WHERE EXISTS (SELECT 1 FROM ${records} AS r WHERE r.id = seen.id)
        OR EXISTS (SELECT 1 FROM ${history} AS h WHERE h.id = seen.id)
        OR EXISTS (SELECT 1 FROM ${redirects} AS d WHERE d.id = seen.id) ORDER BY seen.nth LIMIT 1`,
-    [absentIds.map((id) => [id])],
+    [absentIds],
   )
   if (taken !== undefined) throw seenMoved(`There is a record "${taken}" now.`)
 }

@@ -32,7 +32,7 @@ export function* standingOf(table: number, ids: readonly RecordId[]): StoreOpera
          EXISTS (SELECT 1 FROM ${history} AS h WHERE h.id = asked.id) AS archived,
          EXISTS (SELECT 1 FROM ${redirects} AS d WHERE d.id = asked.id) AS redirected
        FROM ?rows asked(id text)) AS standing WHERE live OR archived OR redirected`,
-    [ids.map((id) => [id])],
+    [ids],
   )
   return new Map(
     known.map(([id, live, archived, redirected]) => [

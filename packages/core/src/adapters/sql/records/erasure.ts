@@ -34,7 +34,7 @@ export const erasureReads: OperationsOf<ErasureReads> = {
     rows<Erased>(
       `SELECT e.id, e.instant FROM ?rows asked(id text) CROSS JOIN ${relationsOf(table).erasures} AS e
        WHERE e.id = asked.id ORDER BY asked.nth`,
-      [ids.map((id) => [id])],
+      [ids],
     ),
 }
 

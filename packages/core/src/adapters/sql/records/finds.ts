@@ -58,7 +58,7 @@ function* idsFound(table: number, ids: readonly RecordId[]): StoreOperation<(Whe
          (SELECT h.row FROM ${history} AS h WHERE h.id = asked.id ORDER BY h.revision DESC LIMIT 1) END
      FROM ?rows asked(id text) LEFT JOIN ${records} AS r ON r.id = asked.id
        LEFT JOIN ${redirects} AS d ON r.row IS NULL AND d.id = asked.id`,
-    [ids.map((id) => [id])],
+    [ids],
   )
   for (const row of answers) found[row[0] - 1] = whereaboutsOf(ids[row[0] - 1]!, row)
   return found

@@ -59,7 +59,7 @@ const MOST_TYPOS = 255
 const MOST_STEPS = 100
 /** Half of the way around the globe, in metres: everything is nearer. */
 const WIDEST = 20_037_509
-const PRECISION = /^L([1-9]|10)$/
+const PRECISION = /^L([1-9]|10)$/i
 
 /** Reads what is asked. Refuses with `invalid` everything that lies outside its bounds, at once. */
 export function askedOf(entity: string, request: StructuredSearch | TextSearch): Asked {

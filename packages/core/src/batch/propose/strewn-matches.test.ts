@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isStrewn } from './strewn-matches.ts'
+
+const learnt = { prior: 4, weights: [Float64Array.from({ length: 12 }, () => 0)] }
+
+/** Two sources of the same size; so many matches inside of one, so many across. */
+function strewn(inside: number, across: number): boolean {
+  const of = Int32Array.from({ length: 200 }, (_, row) => 1 + (row % 2))
+  const pairs = inside + across
+  const a = new Int32Array(pairs)
+  const b = Int32Array.from({ length: pairs }, (_, pair) => (pair < inside ? 2 : 1))
+  return isStrewn({ a, b, steps: [new Uint8Array(pairs)] }, learnt, { of })
+}
+
+test.each([
+  ['as records that were dealt out', 50, 50, true],
+  ['at the bound', 40, 80, true],
+  ['fewer inside: sources are clean', 39, 80, false],
+  ['more inside: things of one kind', 81, 40, false],
+  ['too few to show anything', 14, 15, false],
+])('[LE-2614] matches fall %s', (_, inside, across, expected) => {
+  expect(strewn(inside, across)).toBe(expected)
+})

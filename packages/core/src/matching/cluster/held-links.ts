@@ -1,0 +1,114 @@
+import type { Link } from '../../model/link.ts'
+import type { RecordId, RowNumber } from '../../model/record.ts'
+import type { Linkage } from '../../model/resources/classifier.ts'
+import type { Thresholds } from '../classify/verdict.ts'
+import { averageLinkage } from './average-linkage.ts'
+import { type MatchLinks, oneOfEachSource } from './one-per-source.ts'
+
+/** What is asked of the records of links. */
+export interface LinkedRecords {
+  readonly idOf: (row: RowNumber) => RecordId
+  /** The systems that contributed to a record. */
+  readonly systemsOf: (row: RowNumber) => readonly string[]
+  /** 0..10000, also of two that no key brought together. */
+  readonly scoreOf: (a: RowNumber, b: RowNumber) => number
+}
+
+/** What a classifier says of how links make clusters. */
+export interface LinkRules {
+  readonly thresholds: Thresholds
+  readonly linkage: Linkage
+  readonly onePerSource: boolean
+}
+
+/** True when links above the match threshold may be left out. */
+export function leavesLinksOut({ linkage, onePerSource }: Pick<LinkRules, 'linkage' | 'onePerSource'>): boolean {
+  return onePerSource || linkage === 'AVERAGE'
+}
+
+/**
+ * The links with the kind that they have once it is settled which of them hold: of the links above the match threshold those that hold are
+ * MATCH, the others REVIEW, be it that a cluster would have two records of one source, or that its records speak against it on the
+ * average. Separated links stay as they are; one whose kind stands is the same object. They must be all links of the components
+ * that they are in.
+ */
+export function heldLinks(links: readonly Link[], records: LinkedRecords, rules: LinkRules): readonly Link[] {
+  if (!leavesLinksOut(rules)) return links
+  const { matchThreshold } = rules.thresholds
+  const matching = links.filter(({ kind, score }) => kind !== 'SEPARATED' && score > matchThreshold)
+  if (matching.length === 0) return links
+  const rows = [...new Set(matching.flatMap(({ a, b }) => [a, b]))].map((row) => ({ row, id: records.idOf(row) }))
+  rows.sort((x, y) => (x.id < y.id ? -1 : 1)) // a place is a rank: ids decide among equal scores, as rows may differ
+  const placeOf = new Map(rows.map(({ row }, place) => [row, place]))
+  const numbers = new Map<string, number>()
+  const numberOf = (system: string): number => {
+    const number = numbers.get(system) ?? numbers.size
+    numbers.set(system, number)
+    return number
+  }
+  const sourcesOf = (place: number) => [...new Set(records.systemsOf(rows[place]!.row))].map(numberOf)
+  const places = {
+    count: matching.length,
+    a: matching.map(({ a }) => placeOf.get(a)!),
+    b: matching.map(({ b }) => placeOf.get(b)!),
+    score: matching.map(({ score }) => score),
+  }
+  const scoreOf = scoresOf(links, placeOf, (a, b) => records.scoreOf(rows[a]!.row, rows[b]!.row))
+  const holds = holdingLinks(places, rules, { records: rows.length, sourcesOf, scoreOf })
+  const kinds = new Map(matching.map((link, index) => [link, holds[index] === 1 ? 'MATCH' : 'REVIEW'] as const))
+  return links.map((link) => {
+    const kind = kinds.get(link) ?? link.kind
+    return kind === link.kind ? link : { ...link, kind }
+  })
+}
+
+interface PlacedRecords {
+  readonly records: number
+  readonly sourcesOf: (place: number) => readonly number[]
+  readonly scoreOf: (a: number, b: number) => number
+  readonly rankOf?: (place: number) => number
+}
+
+/** Which match links hold, by link 1 or 0, as the classifier says: what batches and the engine ask alike. */
+export function holdingLinks(
+  links: MatchLinks,
+  { thresholds: { matchThreshold }, linkage, onePerSource }: LinkRules,
+  records: PlacedRecords,
+): Uint8Array {
+  if (linkage === 'SINGLE') return oneOfEachSource(links, records)
+  const { sourcesOf, ...others } = records
+  return averageLinkage(links, { ...others, matchThreshold, ...(onePerSource ? { sourcesOf } : {}) })
+}
+
+/** What links say is not asked again; people who said that two are different speak against them as strongly as a score can. */
+function scoresOf(
+  links: readonly Link[],
+  placeOf: ReadonlyMap<RowNumber, number>,
+  scoreOf: (a: number, b: number) => number,
+): (a: number, b: number) => number {
+  const known = new Map<number, number>()
+  const nameOf = (a: number, b: number): number => Math.min(a, b) * placeOf.size + Math.max(a, b)
+  for (const { a, b, score, kind } of links) {
+    const [one, other] = [placeOf.get(a), placeOf.get(b)]
+    if (one !== undefined && other !== undefined) known.set(nameOf(one, other), kind === 'SEPARATED' ? 0 : score)
+  }
+  return (a, b) => {
+    const name = nameOf(a, b)
+    const score = known.get(name) ?? scoreOf(a, b)
+    known.set(name, score)
+    return score
+  }
+}
+
+/** What tells two records of one source, as grouping asks it. */
+export function clashOf(systemsOf: LinkedRecords['systemsOf']): (a: RowNumber, b: RowNumber) => boolean {
+  return (a, b) => {
+    const systems = systemsOf(a)
+    return systemsOf(b).some((system) => systems.includes(system))
+  }
+}
+
+/** The systems that contributed to a record, each once. */
+export function systemsOfRecord({ sources }: { readonly sources: readonly { readonly system: string }[] }) {
+  return [...new Set(sources.map(({ system }) => system))]
+}

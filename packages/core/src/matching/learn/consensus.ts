@@ -1,0 +1,17 @@
+/** Chances that agree so much are of one opinion. */
+const SAME_OPINION = 0.72
+
+/** How much two learners agree on which pairs are matches, 0..1: the Jaccard index of their chances (Ružička, 1958). */
+export function consensusOf(one: Float64Array, other: Float64Array, weights: Float64Array): number {
+  let both = 0
+  let either = 0
+  for (let pair = 0; pair < one.length; pair++) {
+    both += weights[pair]! * Math.min(one[pair]!, other[pair]!)
+    either += weights[pair]! * Math.max(one[pair]!, other[pair]!)
+  }
+  return either === 0 ? 1 : both / either
+}
+
+export function agree(one: Float64Array, other: Float64Array, weights: Float64Array): boolean {
+  return consensusOf(one, other, weights) >= SAME_OPINION
+}

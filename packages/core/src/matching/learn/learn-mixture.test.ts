@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../lib/random.ts'
+import { consensusOf } from './consensus.ts'
+import { distil } from './distil.ts'
+import { learnAmongCandidates } from './learn-mixture.ts'
+import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
+import { patternsOf, sampledPatterns } from './patterns.ts'
+
+const SAME = 0
+const APART = STEPS.length - 1
+const u = Array.from({ length: 6 }, () => normalised(STEPS.map((_, step) => (step === APART ? 1 : 0.002))))
+
+/** Columns: given, born, telephone; street, town, code. A household shares the last three. */
+function people(count: { matches: number; movers: number; households: number; strangers: number }) {
+  const random = seededRandom(5)
+  const kinds = [
+    ...new Array(count.matches).fill([0.9, 0.95, 0.9, 0.95, 0.95, 0.95]),
+    ...new Array(count.movers).fill([0.9, 0.95, 0.9, 0, 0, 0]),
+    ...new Array(count.households).fill([0, 0, 0.2, 1, 1, 1]),
+    ...new Array(count.strangers).fill([0.05, 0.01, 0.01, 0.01, 0.02, 0.01]),
+  ] as readonly (readonly number[])[]
+  const steps = u.map((_, at) =>
+    Uint8Array.from(kinds, (kind) =>
+      random.chance(0.05) ? MISSING : random.chance(kind[at]!) ? SAME : random.chance(0.1) ? 8 : APART,
+    ),
+  )
+  const all = Int32Array.from(kinds.keys())
+  return { steps, kinds, patterns: patternsOf(steps, all, () => 1) }
+}
+
+describe('[LE-2610] what matches look like is learnt beside several kinds of non-matches among candidates', () => {
+  const size = { matches: 300, movers: 40, households: 700, strangers: 6000 }
+  const { steps, patterns, kinds } = people(size)
+  const learnt = learnAmongCandidates({ patterns, u })!
+  const evidence = evidenceOf(steps, learnt.weights, learnt.prior, new Float64Array(kinds.length))
+  const above = (from: number, to: number) =>
+    evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+
+  test('a household is none, though it is the largest crowd', () => expect(above(340, 1040)).toBeLessThan(0.02))
+  test('nor are strangers', () => expect(above(1040, kinds.length)).toBeLessThan(0.01))
+  test('those who moved are matches, being few', () => {
+    expect(above(0, 300)).toBeGreaterThan(0.95)
+    expect(above(300, 340)).toBeGreaterThan(0.8)
+  })
+  test('to be more alike never says less', () => {
+    for (const own of learnt.weights) expect([...own]).toEqual([...own].sort((a, b) => b - a))
+  })
+  test('is the same every time', () => expect(learnAmongCandidates({ patterns, u })).toEqual(learnt))
+})
+
+test('[LE-2611] columns that say the same share their weight', () => {
+  const random = seededRandom(3)
+  const first = Uint8Array.from({ length: 2000 }, () => (random.chance(0.3) ? SAME : APART))
+  const second = Uint8Array.from({ length: 2000 }, () => (random.chance(0.3) ? SAME : APART))
+  const steps = [first, first, second]
+  const patterns = patternsOf(steps, Int32Array.from(first.keys()), () => 1)
+  const chances = Float64Array.from({ length: patterns.count }, (_, at) =>
+    patterns.steps[0]![at] === SAME && patterns.steps[2]![at] === SAME ? 0.99 : 0.01,
+  )
+  const start = steps.map(() => Float64Array.from(STEPS, (_, step) => (step === SAME ? 4 : -4)))
+  const { weights } = distil(patterns, chances, start)
+  expect(weights[0]![SAME]).toBeCloseTo(weights[1]![SAME]!, 3)
+  expect(weights[0]![SAME]! + weights[1]![SAME]!).toBeLessThan(1.5 * weights[2]![SAME]!)
+})
+
+test('[LE-2612] of many pairs the most alike are all looked at, and the others stand for those around them', () => {
+  const pairs = 50_000
+  const steps = [Uint8Array.from({ length: pairs }, (_, pair) => (pair % 5000 === 0 ? SAME : APART))]
+  const { weights, steps: reached } = sampledPatterns(steps, pairs, u.slice(0, 1))
+  const of = (step: number) => weights.reduce((sum, weight, at) => sum + (reached[0]![at] === step ? weight : 0), 0)
+  expect(of(SAME)).toBe(10)
+  expect(of(APART)).toBeCloseTo(pairs - 10)
+})
+
+test('[LE-2613] opinions are the same when both give the same pairs the same chances', () => {
+  const weights = Float64Array.of(1, 1)
+  expect(consensusOf(Float64Array.of(1, 0), Float64Array.of(1, 0), weights)).toBe(1)
+  expect(consensusOf(Float64Array.of(1, 0), Float64Array.of(0, 1), weights)).toBe(0)
+  expect(consensusOf(Float64Array.of(1, 1), Float64Array.of(1, 0), weights)).toBe(0.5)
+})

@@ -1,0 +1,92 @@
+import { distil } from './distil.ts'
+import { FIRST, type Learnt } from './expectation-maximisation.ts'
+import type { ByStep } from './levels.ts'
+import { AGREED_STEPS, bitsOf, matchClassesOf, repetitionsOf } from './match-classes.ts'
+import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
+import type { Patterns } from './patterns.ts'
+import { splitCrowd } from './split-crowd.ts'
+import { weightsOf } from './weights.ts'
+
+/** A column in which fewer or more of the candidates agree tells no kind of them apart. */
+const LEAST_AGREED = 0.002
+const MOST_AGREED = 0.98
+const MOST_KINDS = 14
+const ROUNDS = 25
+const ROUNDS_AFTER_SPLIT = 20
+/** Where the share of matches among candidates begins. */
+const FIRST_SHARE = 0.1
+
+/** What the mixture says of the candidates. */
+export interface LearntMixture extends Pick<Learnt, 'm' | 'u' | 'weights' | 'prior'> {
+  /** By pattern: the chance that it is a match, as the classes have it. */
+  readonly chances: Float64Array
+}
+
+interface MixtureInput {
+  readonly patterns: Patterns
+  /** By comparison, how often pairs drawn at random reach each step. */
+  readonly u: ByStep
+}
+
+/**
+ * Learns what matches look like beside several kinds of non-matches among candidates: people of one household, one town, one form
+ * of product share what brought them together, and are no random strangers (the idea of learning among candidates is ZeroER's: Wu et
+ * al., 2020). Deterministic. Undefined when no class is worth the name of a match.
+ */
+export function learnAmongCandidates({ patterns, u }: MixtureInput): LearntMixture | undefined {
+  const start = classesOfCandidates(patterns, u)
+  const first = learnMixture(patterns, start, ROUNDS)
+  const named = matchClassesOf(patterns, first, u)
+  if (named.length === 0) return undefined
+  const split = splitCrowd(patterns, chancesOf(first, named, patterns.count), u)
+  let mixture = first
+  let matches = named
+  if (split !== undefined) {
+    const others = first.classes.filter((_, at) => !named.includes(at))
+    mixture = learnMixture(patterns, [...split, ...others], ROUNDS_AFTER_SPLIT)
+    matches = matchClassesOf(patterns, mixture, u)
+    if (matches.length === 0) [mixture, matches] = [first, named]
+  }
+  return learntOf(patterns, chancesOf(mixture, matches, patterns.count))
+}
+
+/** The chance of each pattern to be of one of these classes. */
+function chancesOf({ chances }: Mixture, classes: readonly number[], count: number): Float64Array {
+  const sums = new Float64Array(count)
+  for (const at of classes) for (let pattern = 0; pattern < count; pattern++) sums[pattern]! += chances[at]![pattern]!
+  return sums
+}
+
+/** One class for matches, one for strangers, and one for each column in which candidates agree: what brought them together. */
+function classesOfCandidates(patterns: Patterns, u: ByStep): readonly MixtureClass[] {
+  const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
+  const kinds = patterns.steps
+    .map((reached, comparison) => {
+      const agreed = Float64Array.from(reached, (step) => (step < AGREED_STEPS ? 1 : 0))
+      return { agreed, share: dot(agreed, patterns.weights) / total, bits: bitsOf(u[comparison]!), comparison }
+    })
+    .filter(({ share }) => share >= LEAST_AGREED && share <= MOST_AGREED)
+    .sort((one, other) => other.bits - one.bits || one.comparison - other.comparison)
+    .slice(0, MOST_KINDS)
+    .map(({ agreed }) =>
+      patterns.steps.map((reached, comparison) => stepShares(reached, patterns.weights, agreed, u[comparison]!)),
+    )
+  const share = (1 - FIRST_SHARE) / (1 + kinds.length)
+  return [
+    { steps: u.map(() => FIRST), share: FIRST_SHARE },
+    { steps: u, share },
+    ...kinds.map((steps) => ({ steps, share })),
+  ]
+}
+
+/** The chances as a classifier can hold them. */
+function learntOf(patterns: Patterns, chances: Float64Array): LearntMixture {
+  const { steps, weights: pairs } = patterns
+  const against = chances.map((chance) => 1 - chance)
+  const flat = Float64Array.from(FIRST, () => 1 / FIRST.length)
+  const m = steps.map((reached) => stepShares(reached, pairs, chances, FIRST))
+  const u = steps.map((reached) => stepShares(reached, pairs, against, flat))
+  const repeated = repetitionsOf(steps, pairs)
+  const begun = m.map((own, comparison) => weightsOf(own, u[comparison]!).map((bits) => bits / repeated[comparison]!))
+  return { m, u, chances, ...distil(patterns, chances, begun) }
+}
