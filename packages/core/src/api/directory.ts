@@ -213,7 +213,15 @@ export interface Grant {
 }
 
 /** An attempt that was counted, or how many milliseconds until the next one is let through. */
-export type Attempt = { readonly takeBack: () => Promise<void> } | { readonly retryAfterMs: number }
+export type Attempt =
+  | {
+      /** It succeeded, and counts no more. */
+      readonly takeBack: () => Promise<void>
+    }
+  | {
+      /** Milliseconds until the next one is let through. */
+      readonly retryAfterMs: number
+    }
 
 /**
  * For the host that proves who callers are. It stands behind no role: whoever has opened the installation may say who

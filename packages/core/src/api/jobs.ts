@@ -175,6 +175,7 @@ export interface DefinitionView extends Definition {
   readonly nextRunReason?: string
 }
 
+/** When a definition fires next. */
 export interface NextRuns {
   /** None where nothing will fire. */
   readonly runs: readonly Instant[]

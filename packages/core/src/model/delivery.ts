@@ -80,8 +80,11 @@ export type NewDelivery = Omit<Delivery, 'order' | 'created' | 'modified' | 'sup
 
 /** A change that a destination has not come to: it is an event of its sink all the same. */
 export interface WaitingChange {
+  /** The serial of the table. */
   readonly table: number
+  /** The id of the sink. */
   readonly sink: string
+  /** As it was logged. */
   readonly change: LoggedChange
 }
 

@@ -63,6 +63,7 @@ export interface ClassifierMapping {
   readonly levels?: readonly SimilarityLevel[]
 }
 
+/** The ways to make clusters of match links. */
 export const LINKAGES = ['SINGLE', 'AVERAGE'] as const
 /**
  * How match links make clusters. SINGLE: whatever they connect. AVERAGE: two groups are joined when the pairs between them speak for it

@@ -1,7 +1,15 @@
 import type { Instant } from '../../model/record.ts'
 
 /** When an attempt was counted, or how long until the next one is let through. Milliseconds of the store's clock. */
-export type CountedAttempt = { readonly at: Instant } | { readonly retryAfterMs: number }
+export type CountedAttempt =
+  | {
+      /** When it was counted. */
+      readonly at: Instant
+    }
+  | {
+      /** How long until the next one is let through. */
+      readonly retryAfterMs: number
+    }
 
 /** Attempts that may fail so often and no oftener, whichever process they come to. */
 export interface AttemptStore {

@@ -25,6 +25,7 @@ export interface DeliveryQuery {
   readonly limit: number
 }
 
+/** A page of what is queued for a sink. */
 export interface DeliveryPage {
   /**
    * What is queued for a sink: deliveries in their order, then what waits in the log by (table, mark, position), which is never
