@@ -130,7 +130,9 @@ async function answerOf(
   return {
     count,
     ...(lowerBound ? { countIsLowerBound: true } : {}),
-    ...(entity ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity, open.rowFilter) } : {}),
+    ...(entity
+      ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity, open.rowFilter) }
+      : {}),
     page: asked.cursors.given ? { size: asked.size } : pageOf(asked.number, asked.size, count),
     ...defined({ cursor: cursorBehind(paged, asked, found.atLeast && !capped) }),
     result: await shownFound(services, open, page),
