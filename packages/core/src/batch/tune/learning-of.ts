@@ -14,7 +14,7 @@ export type GivenClassifier = {
   readonly mappings: readonly { readonly id: string }[]
 }
 
-interface ReceivedEvent {
+interface LearningFacts {
   readonly records: number
   readonly labelled: readonly LabelledPair[]
   readonly milliseconds: number
@@ -24,7 +24,7 @@ interface ReceivedEvent {
 export function learningOf<Given extends GivenClassifier>(
   given: Given,
   { learnt, cut, scale, levels, prior, pairs }: LearntClassifier,
-  { records, labelled, milliseconds }: ReceivedEvent,
+  { records, labelled, milliseconds }: LearningFacts,
 ) {
   const table = thresholdTable(learnt.evidence, cut.at, labelled, scale)
   const match = matchThresholdOf(table)
