@@ -30,6 +30,8 @@ interface LearningTask {
   /** Says what is compared and how; its weights are not asked. */
   readonly classifier: Classifier
   readonly sources: Sources | undefined
+  /** The classifier may cluster by average linkage, which is what weights learnt among candidates ask for. @default false */
+  readonly mayAverage?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -62,7 +64,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const strangers = stepsOf(columns, left, right)
   const u = strangers.map((steps, at) => strangerFrequencies(steps, columns[at]!.collision))
   const patterns = sampledPatterns(all.steps, all.a.length, u)
-  const mixture = u.length === 1 ? undefined : learnAmongCandidates({ patterns, u })
+  const mixture = u.length === 1 || task.mayAverage !== true ? undefined : learnAmongCandidates({ patterns, u })
   const strewn = sources !== undefined && mixture !== undefined && isStrewn(all, mixture, sources)
   const eachOnce = sources?.eachOnce === true && (sources.stated === true || !strewn)
   const { a, b, possible } = eachOnce ? candidates.across(sources.of) : candidates

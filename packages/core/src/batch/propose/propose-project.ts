@@ -65,6 +65,7 @@ export async function proposeProject(
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset
   const validated = await validateColumns(table, parsed, signal ?? new AbortController().signal, () => {})
   const learnt = await learnClassifier({
+    mayAverage: true,
     ...sampled({ ...table, columns: validated.columns }, sources),
     dataset: { ...parsed, ...packs },
     indexer: parseResource({ type: 'indexer', ...indexer }) as Indexer,
