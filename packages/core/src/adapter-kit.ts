@@ -1,6 +1,7 @@
 // What authors of adapters need, and nobody else: `@onefold/core/adapter-kit`
 export { authorizationOf } from './adapters/sink-http/authorization.ts'
 export { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
+export { customRefusal, type Refusal } from './error/refusal.ts'
 export type { Delivery } from './model/delivery.ts'
 export type { Instant, Json } from './model/record.ts'
 export type { Credentials } from './model/resources/credentials.ts'

@@ -43,19 +43,30 @@ export { type EntityTuneFiles, tuneEntityToFiles } from './batch/tune/tune-entit
 export { type TuneOptions, type TuneReport, tuneFiles } from './batch/tune/tune-files.ts'
 export type { Finding, Verification } from './check/findings.ts'
 export { dedupeIntoStore } from './dedupe-into-store.ts'
+export { alternatives } from './error/alternatives.ts'
+export { messageOfIssue, saidOf, says } from './error/issue-message.ts'
 export {
   isMessageKey,
   MESSAGES,
   type Message,
   type MessageKey,
   type MessageValue,
-  type OnefoldErrorCode,
+  message,
   type ParamsOf,
+  type RefusalKey,
+  type RefusalMessage,
   type Said,
   say,
 } from './error/message.ts'
 export * from './error/onefold-error.ts'
-export { refusal } from './error/refusal.ts'
+export {
+  type CustomErrorCode,
+  customRefusal,
+  type OnefoldErrorCode,
+  type Refusal,
+  refusal,
+  refusalOf,
+} from './error/refusal.ts'
 export { type MaybePromise, thenMaybe } from './lib/async/maybe-promise.ts'
 export { type Bounds, outOfBounds, type SettingBounds, statedOrStandard } from './lib/bounds.ts'
 export { addressIsForbidden } from './lib/forbidden-address.ts'

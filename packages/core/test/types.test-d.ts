@@ -2,16 +2,20 @@
 import type {
   Changes,
   DatasetInput,
-  ErrorCode,
+  ErrorClass,
   HostResource,
   IndexerInput,
   Onefold,
+  OnefoldError,
+  OnefoldErrorCode,
   Principal,
   RecordOf,
+  Refusal,
   ResourceFacts,
   Session,
   Store,
   TableRecord,
+  UpsertResult,
 } from '@onefold/core'
 import { dataset } from '@onefold/core'
 import { describeStore, type OpenedStore } from '@onefold/core/testing'
@@ -36,8 +40,18 @@ void onefold.as()
 // @ts-expect-error a decision says what it was made on
 const blind: Changes = { put: [], remove: [], archive: [], audit: [], publish: [] }
 
+// @ts-expect-error classes are a closed union
+const errorClass: ErrorClass = 'teapot'
+
 // @ts-expect-error codes are a closed union
-const code: ErrorCode = 'teapot'
+const code: OnefoldErrorCode = 'teapot'
+
+const known: OnefoldErrorCode = 'record-exists'
+expectTypeOf<OnefoldError['code']>().toEqualTypeOf<OnefoldErrorCode>()
+expectTypeOf<OnefoldError['codes']>().toEqualTypeOf<readonly OnefoldErrorCode[]>()
+expectTypeOf<OnefoldError['class']>().toEqualTypeOf<ErrorClass>()
+expectTypeOf<Refusal['code']>().toEqualTypeOf<OnefoldErrorCode>()
+expectTypeOf<NonNullable<UpsertResult['errorCodes']>[number]>().toEqualTypeOf<OnefoldErrorCode>()
 
 // @ts-expect-error a mask of the interface that is not there yet is no mask
 void session.entities.synchronize('customers', { load: 'SOMETIMES' })
@@ -46,7 +60,9 @@ void session.entities.synchronize('customers', { load: 'SOMETIMES' })
 describeStore('mine', open, { exemptions: [{ rule: 'ST-1' }] })
 
 void blind
+void errorClass
 void code
+void known
 
 const named = { _id: 'x', description: 'X' } as const
 const { resources } = session

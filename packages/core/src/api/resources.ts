@@ -1,3 +1,4 @@
+import type { Message } from '../error/message.ts'
 import type { BuiltInType, ResourceType } from '../model/resources/resource.ts'
 import type { ResourceInputOf } from '../model/resources/resource-input.ts'
 import type { ResourceInput } from './resource-input.ts'
@@ -173,6 +174,8 @@ export interface ImportOutcome {
   /** How many items are there now as the package has them. */
   readonly imported: number
   readonly total: number
-  /** Why items were left out, and what is still missing. */
+  /** Why items were left out, and what is still missing, in English. */
   readonly messages: readonly string[]
+  /** The same, to be said in another language. */
+  readonly notices: readonly Message[]
 }

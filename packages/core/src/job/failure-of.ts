@@ -11,5 +11,5 @@ export function failureOf(error: unknown): RunFailure {
     text,
     ...defined({ path }),
   }))
-  return { code: error.codes[0] ?? error.code, message: error.message, ...(details.length > 1 ? { details } : {}) }
+  return { code: error.code, message: error.message, ...(details.length > 1 ? { details } : {}) }
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 
 /** From where to where a whole number may lie; both ends belong to it. */
 export interface Bounds {
@@ -21,8 +21,7 @@ export function outOfBounds<Name extends string>(
     const { least, most } = bounds[name]
     const value = stated[name]
     if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return []
-    const text = `A whole number from ${least} to ${most} is expected.`
-    return [{ code: 'setting-invalid', path: `${within}${name}`, text }]
+    return [refusal('setting-invalid', { least, most }, `${within}${name}`)]
   })
 }
 

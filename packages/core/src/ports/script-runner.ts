@@ -1,3 +1,4 @@
+import type { Message, RefusalMessage } from '../error/message.ts'
 import type { Instant, Json } from '../model/record.ts'
 
 /** What is wrong with a script before it ever ran. */
@@ -6,6 +7,8 @@ export interface ScriptProblem {
   readonly code: 'script-invalid' | 'script-groovy'
   /** A sentence. */
   readonly text: string
+  /** The same by key, of a runner that has it in the catalogue. */
+  readonly message?: Message
   /** From 1, in the script as it was written. */
   readonly line: number
   /** From 1. */
@@ -21,7 +24,14 @@ export type ScriptFailure = 'script-failed' | 'script-timeout' | 'script-memory'
 /** What became of one call. */
 export type ScriptOutcome =
   | { readonly state: 'DONE' /** Absent when the script answered nothing. */; readonly value?: Json }
-  | { readonly state: 'FAILED'; readonly code: ScriptFailure /** A sentence. */; readonly text: string }
+  | {
+      readonly state: 'FAILED'
+      readonly code: ScriptFailure
+      /** A sentence. */
+      readonly text: string
+      /** The same by key, of a runner that has it in the catalogue. */
+      readonly message?: RefusalMessage
+    }
 
 /** Calls of one script. */
 export interface ScriptRequest {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { invalid, OnefoldError } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import type { Resource, ResourceType } from '../model/resources/resource.ts'
 import { effectiveResource } from './effective.ts'
@@ -46,9 +46,7 @@ export function resourceTypeOf(given: unknown, { types }: Pick<Kinds, 'types'>):
   const type = typeof given === 'string' && Object.hasOwn(ALIASES, given) ? ALIASES[given] : given
   if (types.some((known) => known === type)) return type as ResourceType
   const hint = typeof type === 'string' ? nearest(type, types) : undefined
-  throw invalid(
-    'resource-type-unknown',
-    `One of ${types.join(', ')} is expected${hint ? `: did you mean "${hint}"?` : '.'}`,
-    'type',
-  )
+  throw hint === undefined
+    ? invalid('resource-type-unknown', { types }, 'type')
+    : invalid('resource-type-unknown/nearest', { types, nearest: hint }, 'type')
 }

@@ -1,6 +1,6 @@
 import type { ResourceInput } from '../api/resource-input.ts'
 import type { Dependency, DependencyGraph, DependencyReference, ResourceView } from '../api/resources.ts'
-import { OnefoldError } from '../error/onefold-error.ts'
+import { sentenceOf } from '../error/onefold-error.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, type GraphNode, graphOf, nameOf, reachedFrom } from './graph.ts'
@@ -32,7 +32,7 @@ function validationOf(id: string, configuration: Configuration): ResourceView['v
   const present = known.get(id)
   if (present) return present
   const resource = configuration.resources.get(id)
-  const { texts } = new OnefoldError('invalid', resource ? checkResource(resource, configuration) : [])
+  const texts = resource ? checkResource(resource, configuration).map(sentenceOf) : []
   const validation = texts.length === 0 ? { result: 'OK' as const } : { result: 'ERROR' as const, errors: texts }
   known.set(id, validation)
   return validation

@@ -66,7 +66,7 @@ export function settingsOf(services: SettingServices, caller: SettingCaller): Se
       caller.allow('configuration.delete')
       return change((known) => {
         const gone = inCategory(known, category)
-        if (gone.length === 0) throw notFound('configuration category', category)
+        if (gone.length === 0) throw notFound('configuration-category', category)
         const remove = gone.map(({ id }) => ({ kind: 'configuration' as const, id }))
         return { answer: gone.map(viewOf), put: [], remove }
       })
@@ -116,9 +116,8 @@ function viewOf(entry: SettingDocument): SettingView {
 
 /** The payload, as an object where the product reads it. */
 function checkedInput({ id, category, payload }: SettingInput & { readonly id: string }): Json {
-  const named = 'This has 1 to 63 letters, digits, ".", "_" and "-", and begins with a letter or digit.'
-  if (!NAME.test(id)) throw invalid('id-invalid', named, 'id')
-  if (!NAME.test(category)) throw invalid('category-invalid', named, 'category')
+  if (!NAME.test(id)) throw invalid('id-invalid', {}, 'id')
+  if (!NAME.test(category)) throw invalid('category-invalid/name', {}, 'category')
   const meant = meantCategory(category)
   if (meant !== undefined) throw invalid('category-invalid', { meant }, 'category')
   if (JSON.stringify(payload).length > LARGEST_PAYLOAD)

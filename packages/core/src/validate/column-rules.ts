@@ -40,8 +40,8 @@ function patternOf({ type, regex, validation, error }: Column): Omit<ColumnRule,
   const matched = validation === 'REGEX' || validation === 'PARSER'
   if (type === 'DATASET' || regex === undefined || !matched) return { patternScope: 'NONE' }
   const read = readPattern(regex)
-  if ('reason' in read)
-    return { patternScope: read.reason === 'dialect' ? 'WITHHELD_DIALECT' : 'WITHHELD_UNCOMPILABLE' }
+  if ('problem' in read)
+    return { patternScope: read.problem.key === 'pattern-dialect' ? 'WITHHELD_DIALECT' : 'WITHHELD_UNCOMPILABLE' }
   // FIX, too, tries the normal form: a client that refused the value as it is would refuse what the server takes.
   if (validation === 'PARSER' || error === 'FIX') return { patternScope: 'SERVER_ONLY_NORMALISED' }
   if (read.dialect) return { patternScope: 'WITHHELD_DIALECT' }

@@ -1,5 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { type Refusal, refusal, refusalOf } from '../error/refusal.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import { readPattern } from './pattern/pattern.ts'
 import { type DatasetOf, DEEPEST_NESTING } from './validate-record.ts'
@@ -12,15 +11,7 @@ export function datasetProblems(dataset: Dataset, datasetOf: DatasetOf): readonl
     const pattern = regex === undefined ? undefined : readPattern(regex)
     const depth = nested === undefined ? 0 : depthOf(nested, whole, [dataset._id], new Map())
     return [
-      ...(pattern && 'reason' in pattern
-        ? [
-            {
-              code: `pattern-${pattern.reason === 'dialect' ? 'dialect' : 'invalid'}`,
-              path: `${path}.regex`,
-              text: pattern.text,
-            },
-          ]
-        : []),
+      ...(pattern && 'problem' in pattern ? [refusalOf(pattern.problem, `${path}.regex`)] : []),
       ...(depth === 'CYCLE'
         ? [refusal('dataset-cycle', { nested }, `${path}.dataset`)]
         : depth > DEEPEST_NESTING

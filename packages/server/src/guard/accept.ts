@@ -2,7 +2,7 @@ import { type Refusal, refusal, refuseAll } from '@onefold/core'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { refusalOf } from './issues.ts'
+import { refusalOfIssue } from './issues.ts'
 import { jsonBody } from './json-body.ts'
 import { queryOf, queryText } from './query.ts'
 
@@ -43,7 +43,7 @@ function take(c: Context<Env>, target: keyof Intake, value: object | undefined):
 function read(schema: WireSchema, value: unknown, refusals: Refusal[]): object | undefined {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output as object // every wire schema is an object
-  for (const issue of result.issues) refusals.push(refusalOf(issue, schema))
+  for (const issue of result.issues) refusals.push(refusalOfIssue(issue, schema))
   return undefined
 }
 

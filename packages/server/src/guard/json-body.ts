@@ -1,4 +1,4 @@
-import { invalid, OnefoldError, refusal } from '@onefold/core'
+import { invalid, OnefoldError, type Refusal, refusal } from '@onefold/core'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Env } from '../env.ts'
@@ -83,7 +83,10 @@ function refuseStrangeShape(value: unknown): void {
 
 /** The caller took too long to send what it began: 408. */
 export class TooSlow extends HTTPException {
+  readonly refusal: Refusal
+
   constructor(milliseconds: number) {
-    super(408, { message: `The body did not come in within ${milliseconds / 1000} seconds.` })
+    super(408)
+    this.refusal = refusal('too-slow', { seconds: milliseconds / 1000 })
   }
 }

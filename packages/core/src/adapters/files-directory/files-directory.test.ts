@@ -49,13 +49,13 @@ describe('files of a directory', () => {
     expect(await textOf('a.csv')).toBe('one')
     expect(await files.remove('a.csv')).toBe(true)
     expect(await files.remove('a.csv')).toBe(false)
-    await expect(textOf('a.csv')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(textOf('a.csv')).rejects.toMatchObject({ class: 'not_found' })
   })
 
   test('before the first file there is nothing, not even a directory', async () => {
     expect(await files.list('*')).toEqual([])
     expect(await files.remove('a.csv')).toBe(false)
-    await expect(textOf('a.csv')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(textOf('a.csv')).rejects.toMatchObject({ class: 'not_found' })
     expect(existsSync(join(root, 'files'))).toBe(false)
   })
 
@@ -96,7 +96,7 @@ describe('files of a directory', () => {
     '\ud800',
     'ä'.repeat(128),
   ])('the name %j is refused everywhere', async (name) => {
-    const refusal = { code: 'invalid', codes: ['invalid-file-name'] }
+    const refusal = { class: 'invalid', codes: ['invalid-file-name'] }
     await expect(files.write(name, bytesOf('x'))).rejects.toMatchObject(refusal)
     await expect(textOf(name)).rejects.toMatchObject(refusal)
     await expect(files.remove(name)).rejects.toMatchObject(refusal)
@@ -119,8 +119,8 @@ describe('files of a directory', () => {
     mkdirSync(join(root, 'files', 'folder'))
     writeFileSync(join(root, 'files', '.hidden'), 'hidden')
     expect(await files.list('*')).toEqual([])
-    await expect(textOf('link.txt')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(textOf('folder')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(textOf('link.txt')).rejects.toMatchObject({ class: 'not_found' })
+    await expect(textOf('folder')).rejects.toMatchObject({ class: 'not_found' })
     expect(await files.remove('link.txt')).toBe(false)
     await files.write('link.txt', bytesOf('mine'))
     expect(await textOf('link.txt')).toBe('mine')

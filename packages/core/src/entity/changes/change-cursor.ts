@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { LogCursor } from '../../model/change.ts'
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -34,8 +35,7 @@ export function readChangeCursor(cursor: string, serial: number): LogCursor {
   if (!success) throw invalid('cursor-invalid/changes', {}, 'from')
   const { table, ...place } = output
   if (table === serial) return place as unknown as LogCursor // the engine wrote the rest
-  const text = 'The cursor is of a table that this entity has no more: begin anew, without a cursor.'
-  throw new OnefoldError('gone', [{ code: 'changes-gone', text }])
+  throw new OnefoldError('gone', [refusal('changes-gone/table')])
 }
 
 function parsed(cursor: string): unknown {

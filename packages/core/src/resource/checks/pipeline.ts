@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import { CLEANINGS, type Pipeline, type Processor, type ProcessorType } from '../../model/resources/pipeline.ts'

@@ -1,13 +1,9 @@
-/** `dialect`: it uses what only other dialects have. `uncompilable`: no dialect reads it. */
-export interface PatternProblem {
-  readonly reason: 'dialect' | 'uncompilable'
-  readonly text: string
-}
+import { type MessageValue, message } from '../../error/message.ts'
 
 /** A pattern in ECMAScript's words, or the form that has none. */
 export type Translated =
   | { readonly source: string; readonly flags: string; readonly dialect: boolean }
-  | { readonly problem: string }
+  | { readonly problem: MessageValue }
 
 const HORIZONTAL = ' \\t\\u00a0\\u1680\\u180e\\u2000-\\u200a\\u202f\\u205f\\u3000'
 const LINE_BREAK = '(?:\\r\\n|[\\n\\v\\f\\r\\u0085\\u2028\\u2029])'
@@ -39,15 +35,12 @@ const ESCAPES: ReadonlyMap<string, readonly [outside: string, inside?: string]> 
   ['e', ['\\u001b', '\\u001b']],
   ['a', ['\\u0007', '\\u0007']],
 ])
-const NO_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^\(\?>/, 'an atomic group (?>…)'],
-  [/^\(\?\|/, 'a branch reset (?|…)'],
-  [/^\(\?(?:R|\d|[+-]\d|&|P>)/, 'a recursion'],
-  [/^\(\?\(/, 'a condition (?(…)…)'],
-  [
-    /^\(\?[a-zA-Z^]*(?:-[a-zA-Z]+)?[:)]/,
-    'a flag inside of the pattern; only (?i), (?s) and (?m) at its start are read',
-  ],
+const NO_WORDS: readonly (readonly [RegExp, MessageValue])[] = [
+  [/^\(\?>/, message('phrase/atomic-group')],
+  [/^\(\?\|/, message('phrase/branch-reset')],
+  [/^\(\?(?:R|\d|[+-]\d|&|P>)/, message('phrase/recursion')],
+  [/^\(\?\(/, message('phrase/condition')],
+  [/^\(\?[a-zA-Z^]*(?:-[a-zA-Z]+)?[:)]/, message('phrase/inner-flag')],
 ]
 const QUANTIFIER = /^(?:[*+?]|\{\d+(?:,\d*)?\})/
 const SYNTAX = /[\^$\\.*+?()[\]{}|/]/
@@ -72,17 +65,13 @@ export function translated(regex: string): Translated {
   return { source: parts.join(''), flags, dialect }
 }
 
-export function dialectProblem(form: string): PatternProblem {
-  return { reason: 'dialect', text: `The pattern uses ${form}, which cannot be said in ECMAScript.` }
-}
-
 interface Token {
   readonly length: number
   readonly to: string
   readonly dialect: boolean
   readonly inClass?: boolean
 }
-type Read = Token | { readonly problem: string }
+type Read = Token | { readonly problem: MessageValue }
 
 function as(length: number, to: string): Token {
   return { length, to, dialect: true }
@@ -97,13 +86,13 @@ function stepOutside(rest: string): Read {
   if (letter === '\\') return escapeAt(rest, false)
   if (letter === '[') {
     const open = rest.startsWith('[^') ? '[^' : '['
-    if (rest[open.length] === ']') return { problem: 'a class that begins with "]"' }
+    if (rest[open.length] === ']') return { problem: message('phrase/class-of-bracket') }
     return { ...same(open), inClass: true }
   }
   if (rest.startsWith('(?')) return group(rest)
   const quantifier = QUANTIFIER.exec(rest)?.[0]
   if (quantifier === undefined) return same(letter)
-  return rest[quantifier.length] === '+' ? { problem: 'a possessive quantifier' } : same(quantifier)
+  return rest[quantifier.length] === '+' ? { problem: message('phrase/possessive') } : same(quantifier)
 }
 
 function group(rest: string): Read {
@@ -124,10 +113,12 @@ function stepInside(rest: string): Read {
   const posix = /^\[:(\^?)([a-z]+):\]/.exec(rest)
   if (posix) {
     const set = CLASSES.get(posix[2]!)
-    return set === undefined || posix[1] === '^' ? { problem: `the class ${posix[0]}` } : as(posix[0].length, set)
+    return set === undefined || posix[1] === '^'
+      ? { problem: message('phrase/class', { name: posix[0] }) }
+      : as(posix[0].length, set)
   }
-  if (letter === '[') return { problem: 'a class inside of a class; a bracket itself is "\\["' }
-  return rest.startsWith('&&') ? { problem: 'an intersection of classes "&&"' } : same(letter)
+  if (letter === '[') return { problem: message('phrase/class-in-class') }
+  return rest.startsWith('&&') ? { problem: message('phrase/class-intersection') } : same(letter)
 }
 
 function escapeAt(rest: string, inside: boolean): Read {
@@ -135,7 +126,7 @@ function escapeAt(rest: string, inside: boolean): Read {
   if (letter === 'Q') {
     const end = rest.indexOf('\\E')
     const literal = rest.slice(2, end < 0 ? rest.length : end)
-    if (end < 0 && rest.length === 300) return { problem: 'a quoted text \\Q…\\E of more than 300 characters' }
+    if (end < 0 && rest.length === 300) return { problem: message('phrase/long-quote') }
     return as(end < 0 ? rest.length : end + 2, [...literal].map(literally).join(''))
   }
   if (letter === 'p' || letter === 'P') return property(rest, inside)
@@ -144,7 +135,7 @@ function escapeAt(rest: string, inside: boolean): Read {
   const known = ESCAPES.get(letter)
   if (known) {
     const to = inside ? known[1] : known[0]
-    return to === undefined ? { problem: `"\\${letter}" inside of a class` } : as(2, to)
+    return to === undefined ? { problem: message('phrase/escape-in-class', { escape: `\\${letter}` }) } : as(2, to)
   }
   if (letter === 'G' || letter === 'K' || letter === 'X') return { problem: `"\\${letter}"` }
   // An escape that escapes nothing is read everywhere, but not under the flag `u`.
@@ -174,7 +165,7 @@ function property(rest: string, inside: boolean): Read {
     return to === whole ? same(whole) : as(whole.length, to)
   }
   const set = CLASSES.get(plain.toLowerCase())
-  if (set === undefined || (inside && negative)) return { problem: `the class ${whole}` }
+  if (set === undefined || (inside && negative)) return { problem: message('phrase/class', { name: whole }) }
   if (inside) return as(whole.length, set)
   return as(whole.length, negative ? `[^${set}]` : `[${set}]`)
 }

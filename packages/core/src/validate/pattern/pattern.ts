@@ -1,5 +1,7 @@
-import { invalid } from '../../error/onefold-error.ts'
-import { dialectProblem, type PatternProblem, translated } from './pattern-dialect.ts'
+import { message, type RefusalMessage } from '../../error/message.ts'
+import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusalOf } from '../../error/refusal.ts'
+import { translated } from './pattern-dialect.ts'
 
 /** A pattern that the whole value must match, as ECMAScript reads it. */
 export interface Pattern {
@@ -11,14 +13,19 @@ export interface Pattern {
   readonly dialect: boolean
 }
 
+/** It uses what only other dialects have, or no dialect reads it. */
+interface Unreadable {
+  readonly problem: RefusalMessage
+}
+
 /** Longer patterns are programs. */
 const LONGEST = 2000
 
 /** Reads a pattern, that of Java or PCRE included where it can be said in ECMAScript. Nothing is guessed. */
-export function readPattern(regex: string): Pattern | PatternProblem {
-  if (regex.length > LONGEST) return uncompilable(`A pattern has at most ${LONGEST} characters.`)
+export function readPattern(regex: string): Pattern | Unreadable {
+  if (regex.length > LONGEST) return { problem: message('pattern-invalid/longer', { most: LONGEST }) }
   const told = translated(regex)
-  if ('problem' in told) return dialectProblem(told.problem)
+  if ('problem' in told) return { problem: message('pattern-dialect', { form: told.problem }) }
   const source = `^(?:${told.source})$`
   const flags = `u${told.flags}`
   try {
@@ -26,7 +33,9 @@ export function readPattern(regex: string): Pattern | PatternProblem {
     return { source: new RegExp(source, flags).source, flags, dialect: told.dialect }
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message.split(': ').at(-1) : undefined
-    return uncompilable(`The pattern cannot be read${reason === undefined ? '' : `: ${reason}`}.`)
+    return {
+      problem: reason === undefined ? message('pattern-invalid') : message('pattern-invalid/because', { reason }),
+    }
   }
 }
 
@@ -34,14 +43,10 @@ export function readPattern(regex: string): Pattern | PatternProblem {
 export function compilePattern(regex: string, path: string): Pattern {
   const read = readPattern(regex)
   if ('source' in read) return read
-  throw invalid(read.reason === 'dialect' ? 'pattern-dialect' : 'pattern-invalid', read.text, path)
+  throw new OnefoldError('invalid', [refusalOf(read.problem, path)])
 }
 
 /** The script that matches `value` against the pattern: patterns from outside run where scripts run. */
 export function patternScript({ source, flags }: Pattern): string {
   return `/${source}/${flags}.test(value)`
-}
-
-function uncompilable(text: string): PatternProblem {
-  return { reason: 'uncompilable', text }
 }

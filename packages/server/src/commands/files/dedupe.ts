@@ -6,7 +6,8 @@ import {
   type DedupeReport,
   dedupeFiles,
   dedupeIntoStore,
-  OnefoldError,
+  type OnefoldError,
+  unavailable,
 } from '@onefold/core'
 import { misuse, parse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
@@ -97,7 +98,7 @@ function optionsFrom(args: readonly string[], env: Surroundings['env']): Options
 }
 
 function stopped(): OnefoldError {
-  return new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
+  return unavailable('stopped')
 }
 
 function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly string[] {

@@ -1,13 +1,13 @@
 import {
   type EntityTuneFiles,
   type EntityTuning,
-  OnefoldError,
   SYSTEM,
   type ThresholdRow,
   type TuneOptions,
   type TuneReport,
   tuneEntityToFiles,
   tuneFiles,
+  unavailable,
 } from '@onefold/core'
 import { misuse, parse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
@@ -24,7 +24,7 @@ interface EntityTuneOptions extends EntityTuneFiles {
 export const tune: Command = async (args, around) => {
   const options = optionsFrom(args, around.env)
   const stop = new AbortController()
-  const stopped = new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
+  const stopped = unavailable('stopped')
   void around.stopRequested().then(() => stop.abort(stopped))
   const lines =
     'entity' in options

@@ -1,4 +1,4 @@
-import { CRON_TYPES, type EntityView } from '@onefold/core'
+import { CRON_TYPES, type EntityView, says } from '@onefold/core'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'
@@ -13,8 +13,8 @@ export const AutomaticPath = v.object({ entity: Id, automatic: Flag })
 const TYPES = ['NONE', 'SEARCH', 'DUPLICATES', 'AUTO_DUPLICATES'] as const
 const WholeNumber = v.pipe(
   v.number(),
-  v.integer('This must be a whole number.'),
-  v.minValue(0, 'This must be 0 or more.'),
+  v.integer(says('member-invalid/must-whole')),
+  v.minValue(0, says('member-invalid/must-or-more', { least: 0 })),
 )
 
 const SourceEntry = knownMembers(

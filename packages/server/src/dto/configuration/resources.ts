@@ -1,4 +1,11 @@
-import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
+import {
+  type QualityImpact,
+  type ResourceInput,
+  type ResourceType,
+  type ResourceView,
+  says,
+  type TestOptions,
+} from '@onefold/core'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
@@ -21,7 +28,7 @@ const JsonText = v.pipe(
     try {
       return JSON.parse(dataset.value)
     } catch {
-      addIssue({ message: 'This must be JSON.' })
+      addIssue({ message: says('member-invalid/must-json') })
       return NEVER
     }
   }),

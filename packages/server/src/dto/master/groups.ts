@@ -3,6 +3,7 @@ import {
   type GroupState as GroupStateView,
   type PairDetail,
   type RecordView,
+  says,
   WORK_BOUNDS,
 } from '@onefold/core'
 import * as v from 'valibot'
@@ -18,8 +19,11 @@ const MOST = WORK_BOUNDS.largestGroup.most
 export const RecordIds = (least: number) =>
   v.pipe(
     v.array(Id),
-    v.minLength(least, least === 1 ? 'Name at least one record.' : `It takes at least ${least} records.`),
-    v.maxLength(MOST, `It takes at most ${MOST} records.`),
+    v.minLength(
+      least,
+      least === 1 ? says('member-invalid/records-named') : says('member-invalid/records-least', { least }),
+    ),
+    v.maxLength(MOST, says('member-invalid/records-most', { most: MOST })),
   )
 
 /** The group's records as the caller saw them. */
@@ -35,7 +39,7 @@ export const MergeGroupBody = v.object({
 })
 export const DisconnectGroupBody = v.object({ comment: Comment, recordIds: RecordIds(1), seen: Seen })
 export const EscalateBody = v.object({
-  note: v.exactOptional(v.pipe(v.string(), v.maxLength(10_000, 'A note has at most 10000 characters.'))),
+  note: v.exactOptional(v.pipe(v.string(), v.maxLength(10_000, says('member-invalid/note-longer', { most: 10_000 })))),
   assignee: v.exactOptional(Id),
   recordIds: Seen,
 })

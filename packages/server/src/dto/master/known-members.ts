@@ -1,4 +1,4 @@
-import { nearest } from '@onefold/core'
+import { nearest, says } from '@onefold/core'
 import * as v from 'valibot'
 
 /**
@@ -15,7 +15,7 @@ export function knownMembers<const E extends v.ObjectEntries>(entries: E, readOn
       const given = dataset.value as { readonly [member: string]: unknown }
       for (const key of Object.keys(given).filter((member) => !accepted.has(member))) {
         addIssue({
-          message: `This is not known here. The nearest is "${nearest(key, known)}".`,
+          message: says('member-unknown/nearest', { nearest: nearest(key, known) }),
           path: [{ type: 'object', origin: 'key', input: given, key, value: given[key] }],
         })
       }

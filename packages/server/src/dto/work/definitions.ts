@@ -5,6 +5,7 @@ import {
   OnefoldError,
   OVERLAPS,
   RUN_TYPES,
+  refusal,
   type SeenVersion,
 } from '@onefold/core'
 import * as v from 'valibot'
@@ -80,8 +81,7 @@ export function definitionDto(definition: Definition): v.InferOutput<typeof Defi
 export function demandedVersion(ifMatch: string | undefined, ifNoneMatch?: string): SeenVersion | null {
   if (ifMatch === undefined && ifNoneMatch?.trim() === '*') return null
   if (ifMatch === undefined) {
-    const text = 'State the version in If-Match, as the ETag of the definition says.'
-    throw new OnefoldError('precondition_required', [{ code: 'precondition-required', text }])
+    throw new OnefoldError('precondition_required', [refusal('precondition-required')])
   }
   if (ifMatch.trim() === '*') return 'ANY'
   const version = /^(?:(?:W\/)?"(?<quoted>\d{1,15})"|(?<bare>\d{1,15}))$/.exec(ifMatch.trim())?.groups

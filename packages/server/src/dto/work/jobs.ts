@@ -1,4 +1,12 @@
-import { FINISHED_RUN_STATUSES, RUN_STATUSES, RUN_TRIGGERS, RUN_TYPES, type Run, type RunTypeView } from '@onefold/core'
+import {
+  FINISHED_RUN_STATUSES,
+  RUN_STATUSES,
+  RUN_TRIGGERS,
+  RUN_TYPES,
+  type Run,
+  type RunTypeView,
+  says,
+} from '@onefold/core'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Border } from '../duration.ts'
@@ -16,7 +24,7 @@ import {
 } from '../parts.ts'
 import { NotificationBody, NotificationDto, notificationDto } from './notification.ts'
 
-export const UuidText = v.pipe(v.string(), v.uuid('This must be a UUID.'))
+export const UuidText = v.pipe(v.string(), v.uuid(says('member-invalid/must-uuid')))
 
 /** Jobs count their pages under other names than everything else. */
 export const JOB_PAGE = {
@@ -44,9 +52,9 @@ export const RunSubmitBody = v.object({
   notification: v.exactOptional(NotificationBody),
 })
 
-const FINISHED = `This must be ${FINISHED_RUN_STATUSES.join(', ')}, or a list of these.`
+const FINISHED = says('member-invalid/must-or-list', { choices: FINISHED_RUN_STATUSES })
 const FinishedStatus = v.picklist(FINISHED_RUN_STATUSES)
-const MANY = 'From 1 to 1000 ids are expected.'
+const MANY = says('member-invalid/ids-between', { most: 1000 })
 export const RunDeleteBody = v.pipe(
   v.object({
     ids: v.exactOptional(v.pipe(v.array(Id), v.minLength(1, MANY), v.maxLength(1000, MANY))),

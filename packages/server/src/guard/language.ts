@@ -1,7 +1,6 @@
-import { LANGUAGES, type Language } from '@onefold/core'
+import { LANGUAGES, type Language, type Refusal, say, sentenceOf } from '@onefold/core'
 import type { Context } from 'hono'
-import type { Env, Say } from '../../env.ts'
-import { sentenceInSpanish } from './spanish.ts'
+import type { Env, Say } from '../env.ts'
 
 /** The language that the caller likes best of those we speak; the installation's, else English, when there is none of them. */
 export function languageOf(c: Context<Env>): Language {
@@ -10,21 +9,29 @@ export function languageOf(c: Context<Env>): Language {
 }
 
 function likedIn(header: string): Language | undefined {
-  const requests = header
+  const wishes = header
     .slice(0, 500)
     .split(',')
-    .map((request) => {
-      const [tag = '', ...parameters] = request.trim().toLowerCase().split(';')
+    .map((wish) => {
+      const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
       return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  const spoken = requests.map(({ language }) => LANGUAGES.find((known) => known === language))
+  const spoken = wishes.map(({ language }) => LANGUAGES.find((known) => known === language))
   return spoken.find((language) => language !== undefined)
 }
 
-/** Speaks the language that the caller likes best; what no catalogue knows stays in English. */
+/** Speaks the language that the caller likes best. */
 export function sayTo(c: Context<Env>): Say {
-  return languageOf(c) === 'es' ? (sentence) => sentenceInSpanish(sentence) : (sentence) => sentence
+  const language = languageOf(c)
+  return (message) => say(message, language)
+}
+
+/** A refusal in a language, its place before it. A host's own sentence is as the host says it. */
+export function refusalIn(language: Language): (refusal: Refusal) => string {
+  if (language === 'en') return sentenceOf
+  return ({ path, text, message }) =>
+    sentenceOf({ ...(path && { path }), text: message ? say(message, language) : text })
 }
