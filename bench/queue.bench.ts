@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClusterQuery, type Component, EVERYTHING, type MatchStore } from '@onefold/core'
+import { type ClusterQuery, type Component, EVERYTHING, type MatchStore } from '@onefold/core/adapter-kit'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { digestOf } from '../packages/core/src/lib/bytes/hash.ts'
 import { seededRandom } from '../packages/core/src/lib/random.ts'

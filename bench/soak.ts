@@ -6,6 +6,7 @@ const SOAKS: { readonly [name: string]: () => Promise<() => Promise<boolean>> } 
   concurrent: async () => (await import('./soak/concurrent-processes.ts')).concurrentSoak,
   stewards: async () => (await import('./soak/stewards.ts')).stewardsSoak,
   histories: async () => (await import('./soak/many-histories.ts')).historiesSoak,
+  requests: async () => (await import('./soak/requests.ts')).requestsSoak,
 }
 
 const names = process.argv.slice(2)

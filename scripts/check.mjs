@@ -33,20 +33,22 @@ const failed = await runLanes([
 ])
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs each examples/<name>/main.ts against the built packages, as somebody who installed them would. */
+/** Runs each examples/<name>/main.ts (or .cjs) against the built packages, as somebody who installed them would. */
 function examples() {
   const mains = list('examples')
-    .map((name) => join('examples', name, 'main.ts'))
+    .flatMap((name) => ['main.ts', 'main.cjs'].map((file) => join('examples', name, file)))
     .filter((file) => existsSync(join(ROOT, file)))
   // Each with a configuration without paths to the sources.
   return oneAfterTheOther(mains, (file) => tsx('--tsconfig', 'packages/core/tsconfig.build.json', file))
 }
 
-/** Runs every scripts/generate-*.ts and compares the working tree before and after, committed or not. */
+/** Runs each generate-* of `scripts` and `bench` and compares the working tree before and after, committed or not. */
 async function generatedFilesAreCurrent() {
-  const generators = list('scripts').filter((name) => /^generate-.*\.(?:ts|mjs)$/.test(name))
+  const generators = ['scripts', 'bench'].flatMap((folder) =>
+    list(folder).flatMap((name) => (/^generate-.*\.(?:ts|mjs)$/.test(name) ? join(folder, name) : [])),
+  )
   const before = snapshot()
-  const ran = await oneAfterTheOther(generators, (name) => tsx(join('scripts', name)))
+  const ran = await oneAfterTheOther(generators, (file) => tsx(file))
   const after = snapshot()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => before.get(file) !== after.get(file),

@@ -1,5 +1,4 @@
-import type { ClassifierMappingInput, ColumnInput, IndexMappingInput, Token } from '@onefold/core'
-import type { ResourceInput } from '../../packages/core/src/api/resource-input.ts'
+import type { ClassifierMappingInput, ColumnInput, IndexMappingInput, ResourceInput, Token } from '@onefold/core'
 
 /** What the written configurations are made of. */
 export const column = (key: string, token: Token): ColumnInput => ({ key, token, validation: 'NONE' })

@@ -1,4 +1,4 @@
-import type { ResourceInput } from '../../packages/core/src/api/resource-input.ts'
+import type { ResourceInput } from '@onefold/core'
 import { compileScorer } from '../../packages/core/src/matching/classify/scorer.ts'
 import { verdictOf } from '../../packages/core/src/matching/classify/verdict.ts'
 import { componentsOf } from '../../packages/core/src/matching/cluster/components.ts'

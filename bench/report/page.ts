@@ -107,7 +107,7 @@ const CHAPTERS: readonly Chapter[] = [
 
 const HEAD = `# Benchmarks
 
-Made by \`scripts/generate-benchmarks.ts\` from the files in \`bench/results\`, which the benches write: no figure is typed.
+Made by \`bench/generate-benchmarks.ts\` from the files in \`bench/results\`, which the benches write: no figure is typed.
 A bench that is run again writes the page anew. Read ratios rather than times: machines differ, and a machine that does
 something else besides is slow at everything. \`npm run bench -- all\` runs the quick ones.
 `

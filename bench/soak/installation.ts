@@ -1,5 +1,6 @@
 import type { EntityInput, FileStore, Onefold, RecordInput, ResourceInput, Session, Store } from '@onefold/core'
-import { notFound, openOnefold } from '@onefold/core'
+import { openOnefold } from '@onefold/core'
+import { notFound } from '@onefold/core/adapter-kit'
 
 /** People whose columns are each worth a quarter of the score. */
 const RESOURCES: readonly ResourceInput[] = [

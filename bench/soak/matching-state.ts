@@ -1,4 +1,5 @@
-import type { Store, TableRecord } from '@onefold/core'
+import type { Store } from '@onefold/core'
+import type { TableRecord } from '@onefold/core/adapter-kit'
 
 /** What a table holds and what its index made of it, told by names instead of rows, so that two installations compare. */
 export interface MatchingState {

@@ -1,5 +1,7 @@
-import type { Session, Store, TableRecord } from '@onefold/core'
-import { EVERYTHING, verifyStore } from '@onefold/core'
+import type { Session, Store } from '@onefold/core'
+import { verifyStore } from '@onefold/core'
+import type { TableRecord } from '@onefold/core/adapter-kit'
+import { EVERYTHING } from '@onefold/core/adapter-kit'
 import { sameJson } from '../../packages/core/src/lib/json.ts'
 import { versionOf, type Word } from './kill-job.ts'
 

@@ -2,7 +2,6 @@ import { removeExpired } from './access/expiration.ts'
 import { identitiesOf } from './access/identities.ts'
 import { directoryFiles } from './adapters/files-directory/index.ts'
 import { nodeName, uuids } from './adapters/host/index.ts'
-import { quickjsScripts } from './adapters/script-quickjs/index.ts'
 import { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
 import type { Health, Onefold } from './api/onefold.ts'
 import { createReconciler } from './entity/declared-definitions.ts'
@@ -35,6 +34,7 @@ import { type CheckedOptions, checkedOptions } from './opening/checked-options.t
 import { createDeferredIndexing } from './opening/deferred-indexing.ts'
 import { openableKinds } from './opening/kinds.ts'
 import type { HostResourceOf, KindSchemas, OnefoldOptions } from './opening/options.ts'
+import { isRunner, scriptRunnerOf } from './opening/scripts.ts'
 import { sessionsOver } from './opening/session.ts'
 import { probesOf, writersOf } from './opening/sinks.ts'
 import { sourceReaders } from './opening/sources.ts'
@@ -54,9 +54,16 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { reference, limits, added } = await checkedBefore(options, store)
   const node = nodeName()
   if (!store.flags.shared) await store.runs.releaseOthers(node)
-  const { clock = hostClock, faults = () => {}, files = directoryFiles('files'), samples = [], pollMs, log } = options
+  const {
+    clock = hostClock,
+    faults = () => {},
+    files = store.files ?? directoryFiles('files'),
+    samples = [],
+    pollMs,
+    log,
+  } = options
   const ids = options.ids ?? uuids(clock)
-  const scripts = quickjsScripts(options.scripts)
+  const scripts = scriptRunnerOf(options.scripts)
   const work = { node, faults, ...defined({ pollMs }), ...(log ? { log } : {}) }
 
   const published = createSignal()
@@ -69,7 +76,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     published: published.emit,
   }
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
-  const { access, settings, mailer } = openAccess(store.catalogue, { clock, ids }, options)
+  const { access, settings, mailer } = openAccess(store, { clock, ids }, options)
   const { secrets, chance, directories } = access
   const parts = { kinds: openableKinds(added), clock, files, guard, secrets, ...(log ? { log } : {}) }
   const destinations = {
@@ -148,11 +155,12 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   }) as unknown as Onefold<HostResourceOf<Sinks, Sink> | HostResourceOf<Sources, Source>> // its kinds are checked by their schemas
 }
 
-/** A store that was opened for nothing is let go. */
+/** A store and a runner that were opened for nothing are let go. */
 async function checkedBefore(options: OnefoldOptions, store: Store): Promise<CheckedOptions> {
   try {
     return checkedOptions(options)
   } catch (error) {
+    if (options.scripts && isRunner(options.scripts)) await options.scripts.close?.()
     await store.close()
     throw error
   }

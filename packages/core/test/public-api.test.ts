@@ -1,29 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as kit from '../src/adapter-kit.ts'
 import * as core from '../src/index.ts'
 
-/** What `@onefold/core` offers at run time. A name that comes or goes is a decision, so it is written down here. */
-const NAMES = [
-  'ACCESS_TOKEN_PREFIX',
+/** What the doors offer at run time. A name that comes or goes is a decision, so it is written down here. */
+const APPLICATION = [
   'BUCKET_CLASSIFICATIONS',
-  'CHANGED_ROWS_KEPT',
   'CRON_TYPES',
   'DEDUPE_PHASES',
   'DEFINITION_SOURCES',
   'ERASURE_PLACES',
-  'EVERYTHING',
   'FILE_SORTS',
   'FINISHED_RUN_STATUSES',
-  'FIRST_CELL',
   'GROUP_SORTS',
   'LANGUAGES',
-  'MESSAGES',
   'METRIC_FAMILIES',
-  'MOST_DAYS',
-  'OPERATIONS',
   'OVERLAPS',
   'OnefoldError',
-  'PAST_CLUSTERS_KEPT',
   'PERMISSIONS',
   'REPLACEABLE_PACKS',
   'RESOURCE_TYPES',
@@ -33,73 +26,100 @@ const NAMES = [
   'RUN_TYPES',
   'SCOPED_TYPES',
   'SCOPE_INDEX_STATES',
-  'SCRIPT_BOUNDS',
-  'SERVING_BOUNDS',
   'SETTING_CATEGORIES',
   'SYSTEM',
-  'WORK_BOUNDS',
-  'addressIsForbidden',
-  'alternatives',
-  'conflict',
-  'customRefusal',
   'dataset',
   'dedupeFiles',
   'dedupeIntoStore',
   'directoryFiles',
-  'erasedChange',
-  'erasedEntry',
   'evaluateFiles',
   'fileMailer',
+  'isAllowed',
+  'isOnefoldError',
+  'openOnefold',
+  'rotateSecrets',
+  'say',
+  'tuneEntityToFiles',
+  'tuneFiles',
+  'verifyStore',
+]
+
+const ADAPTER_KIT = [
+  'ACCESS_TOKEN_PREFIX',
+  'CHANGED_ROWS_KEPT',
+  'EVERYTHING',
+  'FIRST_CELL',
+  'MESSAGES',
+  'OPERATIONS',
+  'PAST_CLUSTERS_KEPT',
+  'SCRIPT_BOUNDS',
+  'SERVING_BOUNDS',
+  'WORK_BOUNDS',
+  'addressIsForbidden',
+  'alternatives',
+  'authorizationOf',
+  'conflict',
+  'createConnectGuard',
+  'customRefusal',
+  'erasedChange',
+  'erasedEntry',
   'forbidden',
   'hostChance',
   'hostClock',
   'instantOf',
   'invalid',
-  'isAllowed',
   'isErasedPayload',
   'isMessageKey',
-  'isOnefoldError',
   'isScopeValue',
   'looksLikeInstant',
   'lookupEntriesOf',
   'lookupFold',
+  'matchesWildcard',
+  'member',
   'message',
   'messageOfIssue',
   'nearest',
   'notFound',
-  'openOnefold',
   'outOfBounds',
   'refusal',
   'refusalOf',
   'refuseAll',
-  'rotateSecrets',
+  'requirePlainName',
   'saidOf',
-  'say',
   'says',
   'scopeTextsOf',
   'seededRandom',
   'sentenceOf',
+  'sinkKind',
+  'sourceKind',
   'statedOrStandard',
   'tellsOfErased',
   'thenMaybe',
-  'tuneEntityToFiles',
-  'tuneFiles',
   'unavailable',
   'uuids',
-  'verifyStore',
 ]
 
-test('these names are exported, and no others', () => {
-  expect(Object.keys(core).sort()).toEqual(NAMES)
+const sourceOf = (door: string) => readFileSync(new URL(`../src/${door}.ts`, import.meta.url), 'utf8')
+
+test.each([
+  ['@onefold/core', core, APPLICATION],
+  ['@onefold/core/adapter-kit', kit, ADAPTER_KIT],
+])('%s exports these names, and no others', (_, door, names) => {
+  expect(Object.keys(door).sort()).toEqual(names)
+})
+
+test('no value stands at both doors', () => {
+  expect(ADAPTER_KIT.filter((name) => APPLICATION.includes(name))).toEqual([])
 })
 
 test('types come from the nouns, the door and the ports, never from a room', () => {
-  const index = readFileSync(new URL('../src/index.ts', import.meta.url), 'utf8')
-  const folders = [...index.matchAll(/export type \* from '\.\/([a-z-]+)\//g)].map(([, folder]) => folder)
-  expect([...new Set(folders)].sort()).toEqual(['api', 'model', 'ports'])
+  const folders = (door: string) => [
+    ...new Set([...sourceOf(door).matchAll(/export type \* from '\.\/([a-z-]+)\//g)].map(([, folder]) => folder)),
+  ]
+  expect(folders('index').sort()).toEqual(['api', 'model'])
+  expect(folders('adapter-kit').sort()).toEqual(['model', 'ports'])
 })
 
-test('nothing native is loaded with it', () => {
-  const index = readFileSync(new URL('../src/index.ts', import.meta.url), 'utf8')
-  expect(index).not.toContain('adapters/sqlite')
+test.each(['index', 'adapter-kit'])('nothing native is loaded with %s', (door) => {
+  expect(sourceOf(door)).not.toContain('adapters/sqlite')
 })

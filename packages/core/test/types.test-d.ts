@@ -1,6 +1,5 @@
 // What must not compile. tsc reads this file with every run of the tests: an expected error that is none fails it.
 import type {
-  Changes,
   DatasetInput,
   ErrorClass,
   HostResource,
@@ -14,10 +13,10 @@ import type {
   ResourceFacts,
   Session,
   Store,
-  TableRecord,
   UpsertResult,
 } from '@onefold/core'
 import { dataset } from '@onefold/core'
+import type { Changes, TableRecord } from '@onefold/core/adapter-kit'
 import { describeStore, type OpenedStore } from '@onefold/core/testing'
 import { expectTypeOf } from 'vitest'
 
@@ -39,6 +38,9 @@ void onefold.as()
 
 // @ts-expect-error a decision says what it was made on
 const blind: Changes = { put: [], remove: [], archive: [], audit: [], publish: [] }
+
+// @ts-expect-error what only a store's author names stands in the adapter kit
+export type { MatchStore } from '@onefold/core'
 
 // @ts-expect-error classes are a closed union
 const errorClass: ErrorClass = 'teapot'

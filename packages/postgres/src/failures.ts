@@ -1,4 +1,5 @@
-import { conflict, invalid, OnefoldError, type Refusal, type RefusalKey, refusal } from '@onefold/core'
+import { OnefoldError } from '@onefold/core'
+import { conflict, invalid, type RefusalKey, refusal } from '@onefold/core/adapter-kit'
 import { missingRelation } from '@onefold/core/sql'
 
 /** What a statement met that names a relation which is not there (any more). Readers say what that means to them. */
@@ -16,7 +17,7 @@ const LOST_STATES = /^(?:08...|57P0[1-5]|53300|53100|25006|3D000|28...)$/
 const LOST_CODES = /^(?:E[A-Z_]{3,}|SELF_SIGNED.*|DEPTH_ZERO.*|CERT_.*|UNABLE_TO.*|ERR_TLS.*|ERR_SSL.*)$/
 const LOST_WORDS = /connection terminated|timeout exceeded|cannot use a pool|not queryable|server does not support SSL/i
 
-/** Any error of the driver as a refusal that names the server but no secret. */
+/** Any error of the driver as a refusal. What lies below, and where, is for the log: it is in the cause, without secrets. */
 export function refusalOf(error: unknown, server: string): OnefoldError {
   if (error instanceof OnefoldError) return error
   const { code, message } = partsOf(error)
@@ -25,14 +26,28 @@ export function refusalOf(error: unknown, server: string): OnefoldError {
   const missing = relation === undefined ? undefined : missingRelation(relation)
   if (missing !== undefined) return because(missing, error)
   if (code === '42P01' || /could not open relation/.test(message)) {
-    return failed('internal', refusal(RELATION_MISSING, { server, reason: message }), error)
+    const cause = new Error(`PostgreSQL at ${server} has no such relation: ${message}.`, { cause: error })
+    return new OnefoldError('internal', [refusal(RELATION_MISSING)], { cause })
   }
   if (code === '22021') return because(invalid('text-not-storable'), error)
   if (code === '54000') return because(invalid('text-too-long'), error)
   if (LOST_STATES.test(code) || LOST_CODES.test(code) || LOST_WORDS.test(message)) {
-    return failed('unavailable', refusal('store-unavailable', { server, reason: message }), error)
+    const cause = new Error(`PostgreSQL at ${server} cannot be used: ${message}.`, { cause: error })
+    return new OnefoldError('unavailable', [refusal('store-unavailable')], { cause })
   }
-  return failed('internal', refusal('store-failed', { server, reason: message }), error)
+  const cause = new Error(`PostgreSQL at ${server} refused a statement: ${message}.`, { cause: error })
+  return new OnefoldError('internal', [refusal('store-failed')], { cause })
+}
+
+/** The same for whoever opens the store, and has to know which server does not answer. */
+export function namingServer(error: unknown): unknown {
+  if (!(error instanceof OnefoldError) || error.code !== 'store-unavailable') return error
+  const { cause } = error
+  return cause instanceof Error
+    ? new OnefoldError(error.class, [refusal('store-unavailable/server', { reason: cause.message })], {
+        cause: cause.cause,
+      })
+    : error
 }
 
 /** Does the work; a relation that is not there becomes the refusal that the caller makes of it. */
@@ -46,10 +61,6 @@ export async function orWhenMissing<T>(work: Promise<T>, make: () => OnefoldErro
 
 function isMoved(state: string): state is keyof typeof MOVED {
   return Object.hasOwn(MOVED, state)
-}
-
-function failed(errorClass: 'internal' | 'unavailable', found: Refusal, cause: unknown): OnefoldError {
-  return new OnefoldError(errorClass, [found], { cause })
 }
 
 function because(made: OnefoldError, cause: unknown): OnefoldError {

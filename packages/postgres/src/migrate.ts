@@ -1,4 +1,4 @@
-import { unavailable } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { script } from '@onefold/core/sql'
 import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'

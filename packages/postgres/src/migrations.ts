@@ -75,4 +75,28 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { name: '0006_schema', statements: ['ALTER TABLE "onefold"."destination" DROP COLUMN "cursor_row";'] },
   { name: '0007_schema', statements: ['ALTER TABLE "onefold"."destination" ADD COLUMN "open_range" json;'] },
+  {
+    name: '0008_schema',
+    statements: [
+      'ALTER TABLE "onefold"."delivery" ADD COLUMN "behind" bigint;',
+      'CREATE INDEX "delivery_behind" ON "onefold"."delivery" USING btree ("serial","sink","behind") WHERE behind IS NOT NULL;',
+    ],
+  },
+  {
+    name: '0009_schema',
+    statements: [
+      'CREATE TABLE "onefold"."attempt" ( "name" text COLLATE "C" PRIMARY KEY NOT NULL, "instants" json NOT NULL, "until" bigint NOT NULL );',
+      'CREATE INDEX "attempt_until" ON "onefold"."attempt" USING btree ("until");',
+    ],
+  },
+  {
+    name: '0010_schema',
+    statements: [
+      'CREATE TABLE "onefold"."file" ( "version" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "onefold"."file_version_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1), "name" text COLLATE "C" NOT NULL, "length" bigint NOT NULL, "modified" bigint NOT NULL, "until" bigint );',
+      'CREATE TABLE "onefold"."file_chunk" ( "version" bigint NOT NULL, "start" bigint NOT NULL, "bytes" "bytea" NOT NULL, CONSTRAINT "file_chunk_version_start_pk" PRIMARY KEY("version","start") );',
+      'CREATE TABLE "onefold"."file_note" ( "name" text COLLATE "C" PRIMARY KEY NOT NULL, "owner" text COLLATE "C" NOT NULL, "version" bigint NOT NULL, "grown" bigint NOT NULL, "length" bigint NOT NULL, "at" bigint NOT NULL, "note" json NOT NULL );',
+      'CREATE UNIQUE INDEX "file_name" ON "onefold"."file" USING btree ("name") WHERE until IS NULL;',
+      'CREATE INDEX "file_until" ON "onefold"."file" USING btree ("until") WHERE until IS NOT NULL;',
+    ],
+  },
 ]

@@ -1,5 +1,7 @@
 import type { Store } from '@onefold/core'
 import { Client, Pool } from 'pg'
+import { namingServer } from './failures.ts'
+import { databaseFiles } from './files/files.ts'
 import { migrate } from './migrate.ts'
 import { optionsOf, type PostgresOptions } from './options.ts'
 import { PARSERS } from './parsers.ts'
@@ -14,7 +16,7 @@ const CONNECT_TIMEOUT_MS = 10_000
  * the database cannot be reached or was written by a newer version.
  */
 export async function postgresStore(url: string | PostgresOptions): Promise<Store> {
-  const { connectionString, schema, max, ssl } = optionsOf(url)
+  const { connectionString, schema, max, ssl, largestFile } = optionsOf(url)
   const address = { connectionString, ...(ssl === undefined ? {} : { ssl }) }
   const { host, port, database: name } = new Client(address)
   const pool = new Pool({
@@ -33,7 +35,7 @@ export async function postgresStore(url: string | PostgresOptions): Promise<Stor
     await migrate(database, schema)
   } catch (error) {
     await database.close()
-    throw error
+    throw namingServer(error)
   }
-  return storeOn(database)
+  return storeOn(database, databaseFiles(database, largestFile))
 }

@@ -1,4 +1,4 @@
-import type { Around, BucketPosition, IndexKey, MatchStore, RowNumber, SeenPostings } from '@onefold/core'
+import type { Around, BucketPosition, IndexKey, MatchStore, RowNumber, SeenPostings } from '@onefold/core/adapter-kit'
 import { indexRelationsOf, type OperationsOf, rows, type StoreOperation } from '@onefold/core/sql'
 
 /** Reads of postings: the hottest of a load, and each database has its own quick way. */

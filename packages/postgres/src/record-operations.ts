@@ -1,4 +1,4 @@
-import type { RecordStore } from '@onefold/core'
+import type { RecordStore } from '@onefold/core/adapter-kit'
 import {
   type Condition,
   column,

@@ -1,4 +1,4 @@
-import type { BucketPosition, IndexKey, KeysOfRecord, PlacedKey, RowNumber, StoreScan } from '@onefold/core'
+import type { BucketPosition, IndexKey, KeysOfRecord, PlacedKey, RowNumber, StoreScan } from '@onefold/core/adapter-kit'
 import {
   indexRelationsOf,
   insert,

@@ -23,6 +23,8 @@ const json = customType<{ data: Json; driverData: unknown }>({
   fromDriver: (value) => value as Json, // the session's own parser made it from the column's text
 })
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 const whole = (name: string) => bigint(name, { mode: 'number' })
 
 /** Stands for the schema that a store is opened with: the session puts that name in its place in every statement. */
@@ -37,6 +39,68 @@ export const document = table(
   { kind: plainText().notNull(), id: plainText().notNull(), body: json() },
   (columns) => [primaryKey({ columns: [columns.kind, columns.id] })],
 )
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const attempt = table(
+  'attempt',
+  {
+    name: plainText().primaryKey(),
+    instants: json().notNull(),
+    /** When none of them counts any more. */
+    until: whole('until').notNull(),
+  },
+  (columns) => [index('attempt_until').on(columns.until)],
+)
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const file = table(
+  'file',
+  {
+    version: whole('version').primaryKey().generatedAlwaysAsIdentity(),
+    name: plainText().notNull(),
+    length: whole('length').notNull(),
+    modified: whole('modified').notNull(),
+    /** When what is not the file of that name any more, or not yet, may go; null: it is. */
+    until: whole('until'),
+  },
+  (columns) => [
+    uniqueIndex('file_name').on(columns.name).where(sql`until IS NULL`),
+    index('file_until').on(columns.until).where(sql`until IS NOT NULL`),
+  ],
+)
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const fileChunk = table(
+  'file_chunk',
+  {
+    version: whole('version').notNull(),
+    /** The place of its first byte in the file. */
+    start: whole('start').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (columns) => [primaryKey({ columns: [columns.version, columns.start] })],
+)
+/**
+ * What was left with the last addition to a file that grows. Read by whoever makes the migrations.
+ * @public
+ */
+export const fileNote = table('file_note', {
+  name: plainText().primaryKey(),
+  owner: plainText().notNull(),
+  version: whole('version').notNull(),
+  /** Up to here the file is what its additions made it; the end piece is behind it. */
+  grown: whole('grown').notNull(),
+  /** With the end piece. */
+  length: whole('length').notNull(),
+  at: whole('at').notNull(),
+  note: json().notNull(),
+})
 export const head = table('head', {
   serial: whole('serial').primaryKey(),
   mark: whole('mark').notNull(),
@@ -183,6 +247,8 @@ export const delivery = table(
     entityId: plainText('entity_id'),
     untransformed: boolean().notNull().default(false),
     superseded: boolean().notNull().default(false),
+    /** The mark of the log that it was queued again behind; 0 once its turn has come. */
+    behind: whole('behind'),
     created: whole('created').notNull(),
     modified: whole('modified').notNull(),
   },
@@ -190,6 +256,7 @@ export const delivery = table(
     uniqueIndex('delivery_id').on(columns.id),
     index('delivery_due').on(columns.serial, columns.sink, columns.valid, columns.number),
     index('delivery_sink').on(columns.sink, columns.number),
+    index('delivery_behind').on(columns.serial, columns.sink, columns.behind).where(sql`behind IS NOT NULL`),
   ],
 )
 

@@ -1,5 +1,7 @@
-import type { MatchStore, OnefoldError, RecordStore, Store, StoreScan } from '@onefold/core'
+import type { FileStore, OnefoldError, Store } from '@onefold/core'
+import type { MatchStore, RecordStore, StoreScan } from '@onefold/core/adapter-kit'
 import {
+  attemptOperations,
   catalogueOperations,
   clearTable,
   commit,
@@ -34,13 +36,15 @@ const RECORDS: OperationsOf<RecordStore> = { ...recordOperations(PARTS), ...ownR
 const SCAN: OperationsOf<StoreScan> = { ...scanOperations, ...keyScan }
 
 /** The store over a database that is up to date. */
-export function storeOn(database: Database): Store {
+export function storeOn(database: Database, files: FileStore): Store {
   const matches: OperationsOf<MatchStore> = { ...matchOperations(PARTS), ...postingReads }
   const ofTable = (table: unknown) => unknownTable(Number(table))
   const ofGeneration = (_: unknown, generation: unknown) => generationGone(Number(generation))
   return Object.freeze<Store>({
     flags: FLAGS,
+    files,
     catalogue: performed(database, catalogueOperations(LAYOUT_OPERATIONS), ofTable),
+    attempts: performed(database, attemptOperations, ofTable),
     records: performed(database, RECORDS, ofTable),
     matches: performed(database, matches, ofGeneration),
     runs: performed(database, runOperations, ofTable),

@@ -1,4 +1,5 @@
-import type { Changes, Head, PutRecord, Store } from '@onefold/core'
+import type { Store } from '@onefold/core'
+import type { Changes, Head, PutRecord } from '@onefold/core/adapter-kit'
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'

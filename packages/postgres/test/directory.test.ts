@@ -60,3 +60,61 @@ test('[AC-31] of many who use one refresh token in two processes, one goes on', 
   const outcomes = await Promise.allSettled(uses)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
+
+const attempt = ({ identities }: Onefold, password: string) =>
+  identities.prove(ADA.email, async (hash) => hash === password)
+
+test('[AC-2801] failures in turns at two processes are counted one by one, and lock for both', async () => {
+  const { user } = await here.as(SYSTEM).users.create(ADA)
+  const stands = () => Promise.all([here, there].map((onefold) => onefold.as(SYSTEM).users.get(user.id)))
+  for (let failures = 1; failures <= 4; failures++) {
+    expect(await attempt(failures % 2 === 0 ? here : there, 'wrong')).toBeUndefined()
+    for (const stand of await stands()) expect(stand).toMatchObject({ failedAccesses: failures, locked: false })
+  }
+  expect(await attempt(there, 'wrong')).toBeUndefined()
+  for (const stand of await stands()) expect(stand).toMatchObject({ failedAccesses: 5, locked: true })
+  expect(await attempt(here, 'right')).toBeUndefined()
+  await here.as(SYSTEM).users.unlock(user.id)
+  expect(await attempt(there, 'right')).toMatchObject({ id: user.id })
+})
+
+test('[AC-2801] of guesses at two processes at once no more than the limit are counted, and no right one comes behind it', async () => {
+  const { user } = await here.as(SYSTEM).users.create(ADA)
+  const guesses = Array.from({ length: 12 }, (_, n) => attempt(n % 2 === 0 ? here : there, 'wrong'))
+  await Promise.all(guesses)
+  expect(await here.as(SYSTEM).users.get(user.id)).toMatchObject({ failedAccesses: 5, locked: true })
+  expect(await attempt(there, 'right')).toBeUndefined()
+})
+
+test('[AC-2801] a guess that is checked while the lock comes elsewhere does not come in', async () => {
+  await here.as(SYSTEM).users.create(ADA)
+  const guess = there.identities.prove(ADA.email, async (hash) => {
+    for (let failures = 0; failures < 5; failures++) await attempt(here, 'wrong')
+    return hash === 'right'
+  })
+  expect(await guess).toBeUndefined()
+})
+
+test('[AC-2802] attempts are limited for all processes together', async () => {
+  const outcomes = []
+  for (let n = 0; n < 12; n++) outcomes.push(await (n % 2 === 0 ? here : there).identities.attempted('login', 10))
+  expect(outcomes.map((outcome) => 'takeBack' in outcome)).toEqual([...Array(10).fill(true), false, false])
+  const [first] = outcomes
+  if (first && 'takeBack' in first) await first.takeBack()
+  expect(await there.identities.attempted('login', 10)).toHaveProperty('takeBack')
+  expect(await here.identities.attempted('login', 10)).toHaveProperty('retryAfterMs')
+})
+
+test('[AC-2803] who is let in at one process is known at the other with the next question', async () => {
+  const { user } = await here.as(SYSTEM).users.create(ADA)
+  const { epoch } = await here.identities.opened(user.id)
+  expect(await there.identities.principalOfUser(user.id, epoch, 'ADMIN')).toMatchObject({ id: user.id })
+  for (let n = 0; n < 5; n++) {
+    const { value = '', id } = await here.as(SYSTEM).tokens.create({ name: `T${n}`, role: 'VIEWER' })
+    expect(await there.identities.principalOfToken(value)).toMatchObject({ id })
+    const { user: grace } = await there.as(SYSTEM).users.create({ ...GRACE, email: `grace-${n}@example.org` })
+    const opened = await here.identities.opened(grace.id)
+    expect(await here.identities.principalOfUser(grace.id, opened.epoch, 'ADMIN')).toMatchObject({ id: grace.id })
+    expect(await there.as(SYSTEM).users.get(grace.id)).toMatchObject({ email: `grace-${n}@example.org` })
+  }
+})

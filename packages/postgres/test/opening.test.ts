@@ -78,6 +78,15 @@ test('a server that cannot be reached is named, its password is not', async () =
   }
 })
 
+test('[ER-2831] a server that stops to answer is named in the cause alone', async () => {
+  const store = await postgresStore({ connectionString: server.url, schema: server.freshSchema() })
+  await store.close()
+  const refused = await store.ping().catch((error: unknown) => error)
+  expect(refused).toMatchObject({ class: 'unavailable', codes: ['store-unavailable'] })
+  expect((refused as Error).message).toBe('The store does not answer now.')
+  expect(((refused as Error).cause as Error).message).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/test_\d/)
+})
+
 test('a connection that breaks is replaced, and whoever was using it is told', async () => {
   const store = await postgresStore({ connectionString: server.url, schema: server.freshSchema(), max: 1 })
   const kill = () =>

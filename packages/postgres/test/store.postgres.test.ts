@@ -27,6 +27,8 @@ describeStore('postgres', async () => {
       const earlier = 'lease_until = lease_until - $1, not_before = not_before - $1'
       await server.sql(`UPDATE ${schema}.destination SET ${earlier}`, [milliseconds])
       await server.sql(`UPDATE ${schema}.pending SET since = since - $1`, [milliseconds])
+      const instants = 'SELECT json_agg(CAST(value AS bigint) - $1) FROM json_array_elements_text(instants)'
+      await server.sql(`UPDATE ${schema}.attempt SET until = until - $1, instants = (${instants})`, [milliseconds])
     },
   }
 })

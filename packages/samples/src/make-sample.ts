@@ -1,4 +1,5 @@
-import { notFound, type Random, type Sample, seededRandom } from '@onefold/core'
+import type { Sample } from '@onefold/core'
+import { notFound, type Random, seededRandom } from '@onefold/core/adapter-kit'
 import type { Generated } from './system-files.ts'
 
 type Described = Omit<Sample, 'files' | 'truthOf'>

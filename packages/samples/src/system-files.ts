@@ -1,4 +1,5 @@
-import type { Random, Sample } from '@onefold/core'
+import type { Sample } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 
 /** What one system has of the world: a share of its things, some of them twice. */
 interface Coverage {

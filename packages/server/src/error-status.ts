@@ -1,4 +1,5 @@
-import { type ErrorClass, OnefoldError, type Refusal, refusal } from '@onefold/core'
+import { type ErrorClass, OnefoldError, type Refusal } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -27,15 +28,21 @@ export const STATUS = {
 export function respondWithError(error: unknown, c: Context<Env>): Response {
   if (error instanceof OnefoldError && error.class !== 'internal') {
     if (error.class === 'unauthenticated') stateHeader(c, 'WWW-Authenticate', 'Bearer')
+    if (error.class === 'unavailable' && error.cause !== undefined) logCause(error, c)
     return refuse(c, STATUS[error.class], error.refusals, error.details)
   }
   if (error instanceof HTTPException) {
     return refuse(c, error.status, [refusalOf(error)])
   }
   // The operator sees the cause; the caller sees one sentence and the id under which the cause was written down.
+  return refuse(c, 500, [refusal('internal', { requestId: logCause(error, c) })])
+}
+
+/** What lies below is for the operator alone. Answers the id under which it was written down. */
+function logCause(error: unknown, c: Context<Env>): string {
   const { requestId } = c.get('answer')
   c.get('house').log.error({ requestId, err: error }, 'A request failed')
-  return refuse(c, 500, [refusal('internal', { requestId })])
+  return requestId
 }
 
 /** A refusal as a response, in the language that the caller likes best. */

@@ -1,4 +1,4 @@
-import { outOfBounds, refuseAll, SERVING_BOUNDS, type SettingBounds, statedOrStandard } from '@onefold/core'
+import { outOfBounds, refuseAll, SERVING_BOUNDS, type SettingBounds, statedOrStandard } from '@onefold/core/adapter-kit'
 import { JWT_LIFETIME, type JwtOptions } from './security/jwt.ts'
 
 /** What the host decides where the configuration leaves it open. */

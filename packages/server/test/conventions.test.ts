@@ -1,3 +1,5 @@
+import { OnefoldError } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import { createApp } from '@onefold/server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -183,6 +185,23 @@ describe('a failure inside', () => {
   })
 })
 
+test('[ER-2831] a store that does not answer is 503, and only the log knows which one it is', async () => {
+  const written: object[] = []
+  const cause = new Error('PostgreSQL at db.internal:5432/onefold cannot be used: connect ECONNREFUSED.')
+  const broken = new OnefoldError('unavailable', [refusal('store-unavailable')], { cause })
+  const app = createApp(
+    { ...house.onefold, health: () => Promise.reject(broken) },
+    { secretKey: SECRET, logger: { info: () => {}, error: (facts) => written.push(facts) } },
+  )
+  const response = await app.request('/actuator/health')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({
+    errors: ['The store does not answer now.'],
+    errorCodes: ['store-unavailable'],
+  })
+  expect(written).toEqual([{ requestId: response.headers.get('x-request-id'), err: broken }])
+})
+
 describe('the log', () => {
   test('has one line a request, with the pattern of the path and never what somebody put into it', async () => {
     const lines: object[] = []
@@ -237,14 +256,4 @@ describe('names that are not known', () => {
     const read = await house.ask('GET', '/api/resources/id/beside')
     expect((await house.ask('POST', '/api/resources', { json: read.body })).status).toBe(200)
   })
-})
-
-test.each([
-  ['POST', '/api/entities'],
-  ['PUT', '/api/security/users/my'],
-  ['PUT', '/api/security/users/password/my'],
-  ['POST', '/api/security/auth'],
-])('[ER-2482] a list as the body of %s %s is 400', async (method, path) => {
-  const { status, body } = await house.ask(method, path, { json: [] })
-  expect([status, body.errors, body.errorCodes]).toEqual([400, ['This must be an object.'], ['member-invalid']])
 })

@@ -28,3 +28,21 @@ test('[CF-2790] requests that come in one after the other on one connection are 
     await house.close()
   }
 })
+
+test('[CF-2791] answers of one turn of the event loop are sent when it is over, in their order', async () => {
+  const house = await openInstallation()
+  try {
+    const sent: string[] = []
+    const ask = async (name: string) => {
+      await house.app.request('/nowhere')
+      sent.push(name)
+    }
+    const answers = ['one', 'two'].map(ask)
+    for (let step = 0; step < 100; step++) await Promise.resolve()
+    expect(sent).toEqual([])
+    await Promise.all(answers)
+    expect(sent).toEqual(['one', 'two'])
+  } finally {
+    await house.close()
+  }
+})

@@ -1,4 +1,4 @@
-import { customRefusal, refusal } from '@onefold/core'
+import { customRefusal, refusal } from '@onefold/core/adapter-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalIn } from '../src/guard/language.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
@@ -52,7 +52,8 @@ describe('refusals of the engine', () => {
   test('[ER-8] the items of a batch are refused in Spanish, one by one and together', async () => {
     const json = { entity: 'people', records: [{ _id: 'empty', name: 'A' }] }
     const { status, body } = await house.ask('POST', '/api/master/upsert', { json, headers })
-    const sentence = 'El identificador de un registro tiene de 1 a 255 caracteres, ninguno de control, y no es "empty".'
+    const sentence =
+      'El identificador de un registro tiene de 1 a 255 caracteres, ninguno de control, y no es "empty", "." ni "..".'
     expect(status).toBe(400)
     expect(body.results[0].errors).toEqual([`_id: ${sentence}`])
     expect(body.errors).toEqual([`records[0]: _id: ${sentence}`])

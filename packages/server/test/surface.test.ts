@@ -1,4 +1,5 @@
-import { OPERATIONS, type Role } from '@onefold/core'
+import type { Role } from '@onefold/core'
+import { OPERATIONS } from '@onefold/core/adapter-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATION } from '../src/guard/operation.ts'
 import type { OperationSpec } from '../src/guard/operation-spec.ts'

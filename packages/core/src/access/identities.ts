@@ -1,6 +1,7 @@
 import type { Identities } from '../api/directory.ts'
 import { thenMaybe } from '../lib/async/maybe-promise.ts'
 import type { Principal, Role } from '../model/principal.ts'
+import { attempting } from './attempts.ts'
 import type { Directory } from './directory.ts'
 import type { TokenDocument, UserDocument } from './documents.ts'
 import { createPasswordProof } from './password-proof.ts'
@@ -32,8 +33,16 @@ export function identitiesOf(services: AccessServices): Identities {
     lastAccess.used(token.id, now)
     return tokenPrincipal(token)
   }
+  /** Whoever is not known here may have been let in by another process since: then the store is asked. */
+  function known(find: (directory: Directory) => Principal | undefined) {
+    return thenMaybe(directories.recent(), (directory) => {
+      const principal = find(directory)
+      return principal ?? directories.saved().then((newest) => (newest === directory ? undefined : find(newest)))
+    })
+  }
   return Object.freeze<Identities>({
     prove: (email, isRight) => proof.attempt(email, isRight),
+    attempted: attempting(services.attempts),
     async userByEmail(email) {
       const user = (await directories.current()).userByEmail(email.trim())
       return user && view(user)
@@ -51,9 +60,8 @@ export function identitiesOf(services: AccessServices): Identities {
     },
     completeReset: async (token, hash) => view(await completeReset(services, token, hash)),
     provide: async (given) => (await createUser(services, { ...given, internal: false })).user,
-    principalOfUser: (id, epoch, role) =>
-      thenMaybe(directories.recent(), (directory) => userIn(directory, id, epoch, role)),
-    principalOfToken: (value) => thenMaybe(directories.recent(), (directory) => tokenIn(directory, value)),
+    principalOfUser: (id, epoch, role) => known((directory) => userIn(directory, id, epoch, role)),
+    principalOfToken: (value) => known((directory) => tokenIn(directory, value)),
     async names(ids) {
       const directory = await directories.current()
       return new Map(ids.flatMap((id) => named(directory, id)))

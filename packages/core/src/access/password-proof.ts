@@ -7,6 +7,12 @@ import { userView } from './user-view.ts'
 
 type IsRight = (passwordHash: string | undefined) => Promise<boolean>
 
+/**
+ * How long after the password was checked a refusal is answered, in milliseconds. A failure is counted within it, so that the
+ * time of writing does not tell that there is such a user; more than a write to a busy store takes.
+ */
+const REFUSED_AFTER_MS = 50
+
 export interface PasswordProof {
   /** The user, when the password is right and the user may come in. */
   attempt(email: string, isRight: IsRight): Promise<User | undefined>
@@ -17,8 +23,7 @@ export function createPasswordProof({
   directories,
   clock,
   settings,
-  log,
-}: Pick<AccessServices, 'clock' | 'directories' | 'log' | 'settings'>): PasswordProof {
+}: Pick<AccessServices, 'clock' | 'directories' | 'settings'>): PasswordProof {
   const turns = mutex()
 
   async function countFailure(id: string, now: Instant): Promise<void> {
@@ -29,28 +34,24 @@ export function createPasswordProof({
     })
   }
 
-  async function turn(email: string, isRight: IsRight, answer: (user: User | undefined) => void): Promise<void> {
+  async function turn(email: string, isRight: IsRight): Promise<User | undefined> {
     const found = (await directories.saved()).userByEmail(email)
     const right = await isRight(found?.passwordHash)
+    // As it is by now: another process may have counted the failure that locks while the password was checked.
+    const present = (await directories.saved()).users.get(found?.id ?? '')
     const now = clock.now()
-    const user = found && userView(found, now, settings)
-    answer(right && user?.enabled && !user.locked ? user : undefined)
-    // After the answer, so that the time of writing does not tell that there is such a user, and within the turn, so that
-    // a hundred guesses at once are not all made before the first is counted.
-    if (found !== undefined && !right) await countFailure(found.id, now)
+    const user = present && present.deleted === undefined ? userView(present, now, settings) : undefined
+    if (right && user?.enabled && !user.locked) return user
+    // Before the answer, so that whoever is asked next knows of it, in whichever process.
+    const counted = user !== undefined && !right ? countFailure(user.id, now) : undefined
+    await Promise.all([counted, new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER_MS))])
+    return undefined
   }
 
   return Object.freeze({
     attempt(email: string, isRight: IsRight) {
       const address = email.trim().toLowerCase()
-      return new Promise<User | undefined>((resolve, reject) => {
-        turns
-          .run(address, () => turn(address, isRight, resolve))
-          .catch((cause: unknown) => {
-            log('An attempt to log in could not be finished', cause)
-            reject(cause) // nothing happens when the answer was given already
-          })
-      })
+      return turns.run(address, () => turn(address, isRight))
     },
   })
 }

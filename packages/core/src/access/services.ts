@@ -6,6 +6,7 @@ import type { Notifier } from '../notify/notifier.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { AttemptStore } from '../ports/store/attempt-store.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { Directories } from './directory.ts'
 import type { LastAccess } from './last-access.ts'
@@ -15,6 +16,7 @@ import type { AccessSettings } from './settings.ts'
 /** What the operations of the directory work with. */
 export interface AccessServices {
   readonly directories: Directories
+  readonly attempts: AttemptStore
   readonly clock: Clock
   readonly ids: Ids
   readonly chance: Chance

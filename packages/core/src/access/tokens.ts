@@ -49,11 +49,11 @@ function readsOf(
 ): Pick<AccessTokens, 'list' | 'get'> {
   const { directories } = services
   return {
-    async list() {
+    async list({ deleted: also = false } = {}) {
       caller.allow('security.listToken')
       const { tokens } = await directories.current()
       return [...tokens.values()]
-        .filter(({ deleted }) => deleted === undefined)
+        .filter(({ deleted }) => also || deleted === undefined)
         .sort((a, b) => (a.name < b.name ? -1 : 1))
         .map((token) => tokenView(services, token))
     },

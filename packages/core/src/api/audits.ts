@@ -13,8 +13,8 @@ export interface AuditWalk {
 /** What was done to the records of one entity. */
 export interface Audits {
   /**
-   * Every entry in commit order, a thousand at a time behind the scenes, and those that others add meanwhile. The whole table is
-   * for callers who see all of its records.
+   * Every entry in commit order, each once, a thousand at a time behind the scenes; those that others add before the last
+   * thousand is read too. The whole table is for callers who see all of its records.
    *
    * @throws OnefoldError `conflict` when the table keeps no audit, and when its oldest entries are dropped meanwhile;
    * `not_found` when the record is hidden; `forbidden` when the caller sees a part of the records and states none

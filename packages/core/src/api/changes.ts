@@ -32,13 +32,25 @@ export interface ChangesReading {
   /**
    * The changes in commit order, each at least once: whoever keeps the cursor of an event with what it made of the event hears
    * each once. A `clear` takes the place of what came before it. Needs the permission of reading events.
-   * @throws `conflict` (`changes-not-logged`) while the entity has no sink: its changes are not logged then
-   * @throws `gone` (`changes-gone`) when changes behind the cursor were removed by retention, or their table was
-   * @throws `invalid` (`cursor-invalid`) what is no cursor of this entity
+   *
+   * The first reading without a cursor begins a log of the entity's changes, with or without sinks. It outlives the process, and each
+   * write appends to it until `stopChanges`, or until the entity is removed.
+   *
+   * @throws OnefoldError `gone` (`changes-gone`) when the log that the cursor is of has ended, or retention removed what came
+   * behind it: begin anew, without a cursor
+   * @throws OnefoldError `invalid` (`cursor-invalid`) what is no cursor
+   * @throws OnefoldError `not_found` when there is no such entity
    * @example
    * for await (const { cursor, operation, payload } of onefold.as(caller).changes('person', { from: await savedCursor() })) {
    *   await applyAndSave(operation, payload, cursor)
    * }
    */
   changes(entity: string, options?: ChangesOptions): AsyncIterable<ChangeEvent>
+  /**
+   * Ends the log that the first reading began: every cursor of the entity is gone, who follows is refused, and writes log nothing
+   * but for sinks. Without such a log it changes nothing. Needs the permission of deleting events.
+   *
+   * @throws OnefoldError `not_found` when there is no such entity
+   */
+  stopChanges(entity: string): Promise<void>
 }

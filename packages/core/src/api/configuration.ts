@@ -2,9 +2,9 @@ import type { Language } from '../model/language.ts'
 import type { CronType } from '../model/resources/cron.ts'
 import type { Entity, EntityType, Masks } from '../model/resources/entity.ts'
 import type { BuiltInType } from '../model/resources/resource.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
 import type { Run } from '../model/run.ts'
 import type { NotificationInput } from './jobs.ts'
-import type { ResourceInput } from './resource-input.ts'
 import type {
   Dependency,
   DependencyGraph,
@@ -99,6 +99,8 @@ export interface EntityInput {
     readonly incremental?: boolean
     /** @default false */
     readonly deletes?: boolean
+    /** 0..1; beside `deletes` only. @default no bound */
+    readonly maxDeleteShare?: number
   }[]
   readonly sinks?: readonly {
     readonly resource: string

@@ -99,8 +99,8 @@ export interface AccessTokenInput {
 }
 
 export interface AccessTokens {
-  /** By name. */
-  list(): Promise<readonly AccessToken[]>
+  /** By name. `deleted`: those too that were removed. @default false */
+  list(query?: { readonly deleted?: boolean }): Promise<readonly AccessToken[]>
   get(id: string): Promise<AccessToken>
   /** The answer holds the value in any case. */
   create(token: AccessTokenInput): Promise<AccessToken>
@@ -110,7 +110,7 @@ export interface AccessTokens {
   /** The value, this last time: from now on it is masked. Refuses with `conflict` when it is masked already. */
   copy(id: string): Promise<AccessToken>
   activate(id: string): Promise<AccessToken>
-  /** Out of lists and unknown by id from now on; the name is kept for audit. */
+  /** Out of the list, unless removed ones are asked for, and unknown by id from now on; the name is kept for audit. */
   remove(id: string): Promise<AccessToken>
 }
 
@@ -124,6 +124,9 @@ export interface Grant {
   readonly refreshToken: string
 }
 
+/** An attempt that was counted, or how many milliseconds until the next one is let through. */
+export type Attempt = { readonly takeBack: () => Promise<void> } | { readonly retryAfterMs: number }
+
 /**
  * For the host that proves who callers are. It stands behind no role: whoever has opened the installation may say who
  * calls anyway.
@@ -132,9 +135,14 @@ export interface Identities {
   /**
    * The user with this address when `isRight` says that the password is the one with this hash, and the user may come in.
    * `isRight` is asked once in every case, without a hash when there is none, so that time tells nothing. Attempts at one
-   * address take turns. Wrong passwords are counted; the fifth in a row (a setting) locks.
+   * address take turns. Wrong passwords are counted before the answer; the fifth in a row (a setting) locks.
    */
   prove(email: string, isRight: (passwordHash: string | undefined) => Promise<boolean>): Promise<User | undefined>
+  /**
+   * Counts an attempt for the whole installation before it is made, so that a thousand at once are not all let through: `most`
+   * a minute under one name. One that succeeded is taken back.
+   */
+  attempted(name: string, most: number): Promise<Attempt>
   userByEmail(email: string): Promise<User | undefined>
   /** Opens a session, and forgets failed logins. */
   opened(user: string): Promise<Grant>

@@ -8,8 +8,10 @@ export interface PairComparison {
   /** 0..100, whole. */
   readonly score: number
   readonly verdict: Verdict
-  /** 0..1 by classifier mapping; null where a mapping took no part. */
-  readonly similarities: { readonly [mapping: string]: number | null }
+  /** 0..1 by column: that of the mapping which compares it with the fewest others; null where a value is missing. */
+  readonly similarities: { readonly [column: string]: number | null }
+  /** 0..1 by mapping of the classifier; null where it took no part. */
+  readonly mappingSimilarities: { readonly [mapping: string]: number | null }
 }
 
 /** One classifier mapping's part of a score. */

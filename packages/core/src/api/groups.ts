@@ -33,8 +33,10 @@ export interface PairDetail {
   readonly recordB: RecordId
   /** 0..100, whole. */
   readonly score: number
-  /** 0..1 by classifier mapping; null where a value is missing. */
-  readonly similarities: { readonly [mapping: string]: number | null }
+  /** 0..1 by column: that of the mapping which compares it with the fewest others; null where a value is missing. */
+  readonly similarities: { readonly [column: string]: number | null }
+  /** 0..1 by mapping of the classifier; null where it took no part. */
+  readonly mappingSimilarities: { readonly [mapping: string]: number | null }
 }
 
 /** What is shown of a group that is opened. */

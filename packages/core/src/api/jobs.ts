@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import type { Message } from '../error/message.ts'
 import type { Definition, DefinitionSource, Overlap } from '../model/definition.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { Instant } from '../model/record.ts'
@@ -109,24 +110,41 @@ export interface DefinitionListQuery extends PageRequest {
 /** The version that the caller saw; ANY: whichever it is. */
 export type SeenVersion = number | 'ANY'
 
+/** A definition, and why it will not fire. */
+export interface DefinitionView extends Definition {
+  /** In a sentence; absent when it will. */
+  readonly nextRunReason?: string
+  /** The same, to be said in another language. */
+  readonly nextRunNotice?: Message
+}
+
+export interface NextRuns {
+  /** None where nothing will fire. */
+  readonly runs: readonly Instant[]
+  /** Why nothing will fire, in a sentence. */
+  readonly nextRunReason?: string
+  /** The same, to be said in another language. */
+  readonly nextRunNotice?: Message
+}
+
 /** Long work as it is configured. Another version than the one seen is refused with `stale`. */
 export interface Definitions {
-  get(id: string): Promise<Definition>
-  list(query?: DefinitionListQuery): Promise<{ readonly page: Page; readonly definitions: readonly Definition[] }>
+  get(id: string): Promise<DefinitionView>
+  list(query?: DefinitionListQuery): Promise<{ readonly page: Page; readonly definitions: readonly DefinitionView[] }>
   /** The id is a UUID. Refuses with `stale` one that is there already. */
-  create(id: string, definition: DefinitionInput): Promise<Definition>
+  create(id: string, definition: DefinitionInput): Promise<DefinitionView>
   /**
    * Replaces the definition. What declares a DECLARED one also says its type, cron and input: changing them here is refused
    * with `conflict`. Refuses with `not_found` an id that is not there.
    */
-  update(id: string, definition: DefinitionInput, version: SeenVersion): Promise<Definition>
+  update(id: string, definition: DefinitionInput, version: SeenVersion): Promise<DefinitionView>
   /** Disabling leaves a run at work alone. */
-  setEnabled(id: string, enabled: boolean, version: SeenVersion): Promise<Definition>
-  setCron(id: string, cron: string, version: SeenVersion): Promise<Definition>
+  setEnabled(id: string, enabled: boolean, version: SeenVersion): Promise<DefinitionView>
+  setCron(id: string, cron: string, version: SeenVersion): Promise<DefinitionView>
   /** Refuses with `conflict` what is declared and not orphaned. */
   remove(id: string, version: SeenVersion): Promise<void>
   /** Makes a run now; `force` bypasses the overlap and nothing else. While another is unfinished: SKIPPED, or it waits. */
   run(id: string, options?: { readonly force?: boolean }): Promise<Run>
   /** The next times, 1 to 365 of them. @default 10 */
-  nextRuns(id: string, count?: number): Promise<readonly Instant[]>
+  nextRuns(id: string, count?: number): Promise<NextRuns>
 }

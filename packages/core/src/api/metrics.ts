@@ -76,10 +76,7 @@ export interface Measurement {
   readonly issues: QualityIssueFigures
 }
 
-/** The longest range of days. */
-export const MOST_DAYS = 366
-
-/** Days as `yyyy-MM-dd`, by UTC, both included; at most MOST_DAYS of them. */
+/** Days as `yyyy-MM-dd`, by UTC, both included; at most 366 of them. */
 export interface DayRange {
   readonly fromDay: string
   readonly toDay: string

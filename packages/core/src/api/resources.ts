@@ -1,13 +1,15 @@
 import type { Message } from '../error/message.ts'
 import type { BuiltInType, ResourceType } from '../model/resources/resource.ts'
-import type { ResourceInputOf } from '../model/resources/resource-input.ts'
-import type { ResourceInput } from './resource-input.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
 
 /** What is wrong with a resource as things stand now. */
 export interface ResourceValidation {
-  readonly result: 'OK' | 'ERROR'
+  /** WARNING: it stands, and something of it cannot be evaluated here. */
+  readonly result: 'OK' | 'WARNING' | 'ERROR'
   /** Sentences, each with its path; absent when all is well. */
   readonly errors?: readonly string[]
+  /** The same of warnings. */
+  readonly warnings?: readonly string[]
 }
 
 export type ObjectKind = 'resource' | 'table' | 'entity'
@@ -67,7 +69,7 @@ export interface ResourceFacts {
  * A resource as it was stated, its defaults filled in and secrets masked, with what the engine says of it. It may be saved
  * again as it is: `type` tells the kinds apart.
  */
-export type ResourceView<T extends BuiltInType = BuiltInType> = { [K in T]: ResourceInputOf<K> & ResourceFacts }[T]
+export type ResourceView<T extends BuiltInType = BuiltInType> = { [K in T]: ResourceInput<K> & ResourceFacts }[T]
 
 /** What a draft of a dataset would do to the records that follow it. Qualities are means, 0 to 100; null: of nothing. */
 export interface QualityImpact {

@@ -1,5 +1,5 @@
+import type { ResourceInput } from '../model/resources/resource-input.ts'
 import type { EntityInput } from './configuration.ts'
-import type { ResourceInput } from './resource-input.ts'
 import type { TableInput } from './tables.ts'
 
 /** A ready project with data of its own and the truth about it, for `openOnefold({ samples })`. */

@@ -61,6 +61,8 @@ export interface SearchOptions {
 type RecordFilters = Omit<RecordListQuery, keyof PageRequest | 'type' | 'cursor'>
 
 interface SearchRequest extends PageRequest {
+  /** Instead of a page number: where the page before ended, as its answer says; the empty text is the beginning. */
+  readonly cursor?: string
   /** Answer what is known of the entity too. @default false */
   readonly entity?: boolean
   readonly filter?: RecordFilters
@@ -106,7 +108,10 @@ export interface SearchAnswer<Columns extends object = AnyColumns> {
   /** Present and true when more may be there than were counted. */
   readonly countIsLowerBound?: true
   readonly entity?: EntityView
-  readonly page: Page
+  /** Under a cursor, number and totals are left out. */
+  readonly page: Partial<Page> & Pick<Page, 'size'>
+  /** Where the next page begins; absent when there is none. */
+  readonly cursor?: string
   /** Rank descending, then by id. */
   readonly result: readonly FoundRecord<Columns>[]
   /** The record or the text searched with. */

@@ -25,7 +25,7 @@ export interface SettingInput {
 export interface Settings {
   /** Refuses with everything that is wrong, and then saves nothing. */
   save(setting: SettingInput): Promise<SettingView>
-  /** The one saved last comes first; empty when none carries the category. */
+  /** The one saved last comes first. Refuses with `not_found` when none carries the category. */
   byCategory(category: string): Promise<readonly SettingView[]>
   get(id: string): Promise<SettingView>
   remove(id: string): Promise<SettingView>

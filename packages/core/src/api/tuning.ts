@@ -1,4 +1,4 @@
-import type { ResourceInput } from './resource-input.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
 
 /** What a threshold promises. */
 export interface ThresholdRow {

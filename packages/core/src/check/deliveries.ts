@@ -1,5 +1,6 @@
-import { deliveryId, farewellId } from '../event/delivery-of.ts'
-import type { Delivery, Destination } from '../model/delivery.ts'
+import { farewellId } from '../event/delivery-of.ts'
+import { type Delivery, type Destination, isWaiting } from '../model/delivery.ts'
+import { deliveryId } from '../model/delivery-id.ts'
 import type { Store } from '../ports/store/store.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import type { Report } from './findings.ts'
@@ -35,10 +36,11 @@ async function waitingDeliveries({ deliveries }: Store, report: Report): Promise
   for (const { sink } of await deliveries.stats()) {
     for (let offset = 0; ; offset += SLICE) {
       const page = await deliveries.list({ sink, validity: 'ALL', offset, limit: SLICE })
-      report.count('deliveries', page.deliveries.length)
-      for (const { id, table, mark, position, operationId, sequence } of page.deliveries)
+      const stored = page.events.filter((event): event is Delivery => !isWaiting(event))
+      report.count('deliveries', stored.length)
+      for (const { id, table, mark, position, operationId, sequence } of stored)
         waiting.push({ id, table, sink, mark, position, operationId, sequence })
-      if (page.deliveries.length < SLICE) break
+      if (page.events.length < SLICE) break
     }
   }
   return waiting

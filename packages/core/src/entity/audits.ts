@@ -1,7 +1,9 @@
 import type { Audits, AuditWalk } from '../api/audits.ts'
 import { conflict, forbidden } from '../error/onefold-error.ts'
-import type { AuditEntry } from '../model/audit.ts'
-import { visibleTrail } from './records/audit-in-sight.ts'
+import { BEGINNING, type ChangePosition, isBefore } from '../model/change.ts'
+import type { Table } from '../model/resources/table.ts'
+import type { AuditAfterQuery, RecordStore } from '../ports/store/record-store.ts'
+import { visibleEntriesAfter } from './records/audit-in-sight.ts'
 import { entityOpener } from './row-filters.ts'
 import type { Caller, EngineServices } from './services.ts'
 
@@ -15,32 +17,40 @@ export function auditsOf(
   entity: string,
 ): Audits {
   const open = entityOpener(services, caller, entity)
+  const { records } = services.store
   return {
     async *each({ recordId, signal }: AuditWalk = {}) {
       caller.allow('master.viewAudit')
-      let last: AuditEntry | undefined
-      for (let told = 0; ; ) {
+      const subject = recordId === undefined ? {} : { recordId }
+      for (let after: ChangePosition = BEGINNING; ; ) {
         signal?.throwIfAborted()
         const { table, rowFilter } = await open()
         if (!table.audit) throw conflict('audit-off', { id: table.id })
-        // With the last one told: if another stands there, older ones were dropped meanwhile.
-        const offset = last === undefined ? 0 : told - 1
-        const slice = { offset, limit: SLICE }
         if (recordId === undefined && rowFilter !== 'EVERYTHING')
           throw forbidden('forbidden/part-of-entity', { entity })
-        const { entries } =
+        const query = { ...subject, after, limit: SLICE }
+        const slice =
           recordId === undefined
-            ? await services.store.records.audit(table.serial, slice)
-            : await visibleTrail(services, table, { recordId, ...slice }, rowFilter)
-        if (last !== undefined && entries[0]?.id !== last.id) throw conflict('audit-trimmed', { table: table.id })
-        for (const entry of last === undefined ? entries : entries.slice(1)) {
+            ? await records.auditAfter(table.serial, query)
+            : await visibleEntriesAfter(services, table, { ...query, recordId }, rowFilter)
+        await requireUntrimmed(records, table, { ...query, limit: 1 })
+        for (const { entry } of slice) {
           signal?.throwIfAborted()
           yield entry
-          told += 1
         }
-        last = entries.at(-1) ?? last
-        if (entries.length < SLICE) return
+        after = slice.at(-1) ?? after
+        if (slice.length < SLICE) return
       }
     },
   }
+}
+
+/**
+ * Refuses with `conflict` when entries that the walk came by are gone: those behind them may be too. Asked after the slice
+ * was read, so that nothing goes in between.
+ */
+async function requireUntrimmed(records: RecordStore, { id, serial }: Table, query: AuditAfterQuery): Promise<void> {
+  if (!isBefore(BEGINNING, query.after)) return
+  const [oldest] = await records.auditAfter(serial, { ...query, after: BEGINNING })
+  if (oldest === undefined || isBefore(query.after, oldest)) throw conflict('audit-trimmed', { table: id })
 }

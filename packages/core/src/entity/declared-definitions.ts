@@ -1,3 +1,4 @@
+import { type Message, message } from '../error/message.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import { scheduleOf } from '../job/schedule.ts'
 import { digestOf } from '../lib/bytes/hash.ts'
@@ -8,7 +9,7 @@ import type { Csn, Json } from '../model/record.ts'
 import type { RunType } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DefinitionStore, SavedDefinition } from '../ports/store/definition-store.ts'
-import type { Configuration, Configurations } from '../resource/configuration.ts'
+import type { Configuration, Configurations, StoredEntity } from '../resource/configuration.ts'
 import { ENTITY_TIMEZONE } from './entities/entity-crons.ts'
 
 /** A definition that something else declares. */
@@ -18,8 +19,8 @@ export interface Declared {
   readonly name: string
   readonly cron: string
   readonly input: Json
-  /** Whether it may fire now: an entity's only in automatic mode. */
-  readonly active: boolean
+  /** Why it may not fire now: an entity's only does in automatic mode. Absent: it may. */
+  readonly unready?: Message
 }
 
 const PAGE = 1000
@@ -27,14 +28,14 @@ const PAGE = 1000
 /** What an installation declares: the crons of its entities, and what the product does by itself. */
 export function declaredBy({ entities }: Pick<Configuration, 'entities'>): readonly Declared[] {
   const ofEntities = [...entities.values()].flatMap((entity): readonly Declared[] => {
-    const { id, automatic = false, enabled, sources, stewardCron } = entity
-    const active = automatic && enabled
+    const { id, sources, stewardCron } = entity
+    const readiness = readinessOf(entity)
     const loads = sources.flatMap(({ resource, cron, incremental = false }) =>
       cron === undefined
         ? []
         : [
             {
-              ...{ type: 'entity-load' as const, name: `Load ${id} from ${resource}`, cron, active },
+              ...{ type: 'entity-load' as const, name: `Load ${id} from ${resource}`, cron, ...readiness },
               ...{ id: idOf('entity-load', id, resource), input: { entity: id, source: resource, incremental } },
             },
           ],
@@ -44,7 +45,7 @@ export function declaredBy({ entities }: Pick<Configuration, 'entities'>): reado
         ? []
         : [
             {
-              ...{ type: 'entity-steward' as const, name: `Steward ${id}`, cron: stewardCron, active },
+              ...{ type: 'entity-steward' as const, name: `Steward ${id}`, cron: stewardCron, ...readiness },
               ...{ id: idOf('entity-steward', id), input: { entity: id } },
             },
           ]
@@ -53,14 +54,19 @@ export function declaredBy({ entities }: Pick<Configuration, 'entities'>): reado
   return [...ofEntities, tokenExpiration, dailyMetrics]
 }
 
+function readinessOf({ id, automatic = false, enabled }: StoredEntity): Pick<Declared, 'unready'> {
+  if (!enabled) return { unready: message('phrase/idle-entity-disabled', { id }) }
+  return automatic ? {} : { unready: message('phrase/idle-not-automatic', { id }) }
+}
+
 const tokenExpiration: Declared = Object.freeze({
   ...{ id: idOf('token-expiration'), type: 'token-expiration', name: 'Remove what has expired', cron: '10 2 * * *' },
-  ...{ input: {}, active: true },
+  input: {},
 })
 
 const dailyMetrics: Declared = Object.freeze({
   ...{ id: idOf('daily-metrics'), type: 'daily-metrics', name: 'Measure the last day', cron: '20 0 * * *' },
-  ...{ input: {}, active: true },
+  input: {},
 })
 
 /**
@@ -106,7 +112,8 @@ export function firstSlot(
 }
 
 function changedBy(declared: Declared, before: Definition | undefined, now: number): SavedDefinition | undefined {
-  const { active, ...stated } = declared
+  const { unready, ...stated } = declared
+  const active = unready === undefined
   const base = before ?? {
     ...{ timezone: ENTITY_TIMEZONE, enabled: true, source: 'DECLARED' as const, overlap: 'SKIP' as const },
     owner: SYSTEM.id,

@@ -12,6 +12,7 @@ import type { Instant, Json } from '../model/record.ts'
 import type { SavedDefinition } from '../ports/store/definition-store.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { declaredBy, firstSlot } from './declared-definitions.ts'
+import { definitionViews } from './definition-view.ts'
 import type { Caller, EngineServices } from './services.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -24,31 +25,33 @@ export function definitionsOf(
   caller: Caller,
 ): Definitions {
   const get = (id: string) => getDefinition(services, id)
+  const views = async () => definitionViews(await services.configurations.current())
+  const shown = async (definition: Definition | Promise<Definition>) => (await views())(await definition)
   return {
     async get(id) {
       caller.allow('task.view')
-      return get(id)
+      return shown(get(id))
     },
     async list({ pageNumber = 0, pageSize = 20, ...filters } = {}) {
       caller.allow('task.list')
       const { number, size, offset, limit } = sliceOf({ pageNumber, pageSize })
       await services.reconcile()
       const { definitions, total } = await services.store.definitions.list({ ...filters, offset, limit })
-      return { page: pageOf(number, size, total), definitions }
+      return { page: pageOf(number, size, total), definitions: definitions.map(await views()) }
     },
     async create(id, given) {
       caller.allow('task.save')
-      return save(services, caller, idOf(id), given, null)
+      return shown(save(services, caller, idOf(id), given, null))
     },
     async update(id, given, version) {
       caller.allow('task.save')
-      return save(services, caller, idOf(id), given, version)
+      return shown(save(services, caller, idOf(id), given, version))
     },
     async setEnabled(id, enabled, version) {
       caller.allow('task.enable')
       const before = await get(id)
       refuseOther(before, version)
-      return saved(services, { ...before, enabled }, before)
+      return shown(saved(services, { ...before, enabled }, before))
     },
     async setCron(id, cron, version) {
       caller.allow('task.save')
@@ -56,7 +59,7 @@ export function definitionsOf(
       const before = await get(id)
       refuseOther(before, version)
       refuseDeclared(before, { ...before, cron })
-      return saved(services, { ...before, cron }, before)
+      return shown(saved(services, { ...before, cron }, before))
     },
     async remove(id, version) {
       caller.allow('task.delete')
@@ -74,7 +77,9 @@ export function definitionsOf(
       caller.allow('task.view')
       if (!Number.isInteger(count) || count < 1 || count > MOST_SLOTS)
         throw invalid('member-invalid/must-whole-number', { most: MOST_SLOTS }, 'count')
-      return slotsOf(await get(id), services.clock.now(), count)
+      const { nextRunReason, nextRunNotice, ...definition } = await shown(get(id))
+      if (nextRunReason !== undefined) return { runs: [], ...defined({ nextRunReason, nextRunNotice }) }
+      return { runs: slotsOf(definition, services.clock.now(), count) }
     },
   }
 }
@@ -137,7 +142,9 @@ async function saved(
 }
 
 async function isActive({ configurations }: Pick<EngineServices, 'configurations'>, id: string): Promise<boolean> {
-  return declaredBy(await configurations.current()).some((declared) => declared.id === id && declared.active)
+  return declaredBy(await configurations.current()).some(
+    (declared) => declared.id === id && declared.unready === undefined,
+  )
 }
 
 /** What declares a definition also says its type, its cron and its input. */

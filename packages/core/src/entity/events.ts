@@ -1,45 +1,44 @@
 import type { Events } from '../api/operations.ts'
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
-import { deliveryId, waitingDelivery } from '../event/delivery-of.ts'
 import { defined } from '../lib/defined.ts'
 import { OPERATIONS } from '../model/change.ts'
-import type { Delivery } from '../model/delivery.ts'
+import { type Delivery, isWaiting, type QueuedEvent } from '../model/delivery.ts'
 import { pageOf } from '../model/page.ts'
 import { isSink } from '../model/resources/resource.ts'
-import type { DeliveryStore } from '../ports/store/delivery-store.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { destinationsOf } from './destinations.ts'
+import { asTold } from './events-as-told.ts'
 import type { Caller, EngineServices } from './services.ts'
-
-const LOG_SLICE = 1_000
 
 /** What is queued for the sinks of an installation, for one caller. */
 export function eventsOf(services: EngineServices, caller: Caller): Events {
   const { store, publisher, configurations } = services
   const { deliveries } = store
-  const get = async (id: string) => {
-    const event = (await deliveries.find(id)) ?? (await findWaiting(deliveries, id))
+  const find = async (id: string): Promise<QueuedEvent> => {
+    const event = await deliveries.find(id)
     if (!event) throw notFound('event', id)
     return event
   }
   return {
     async get(id) {
       caller.allow('event.view')
-      return get(id)
+      return (await asTold(services, [await find(id)]))[0]!
     },
     async bySink(sink, { validity = 'ALL', entityId, tableId, recordId, operation, operationId, ...page } = {}) {
       caller.allow('event.view')
       const { number, size, offset, limit } = sliceOf(page)
       const filters = defined({ entityId, tableId, recordId, operation: operationOf(operation), operationId })
       const found = await deliveries.list({ sink, validity, ...filters, offset, limit })
-      const waiting = found.waiting.map(({ table, change }) => waitingDelivery(sink, table, change))
-      return { page: pageOf(number, size, found.total), events: [...found.deliveries, ...waiting] }
+      return { page: pageOf(number, size, found.total), events: await asTold(services, found.events) }
     },
     async remove(id) {
       caller.allow('event.delete')
-      const event = await get(id)
-      if (!(await deliveries.remove(id))) throw waits(id)
-      return event
+      for (;;) {
+        const event = await find(id)
+        if (isWaiting(event)) throw waits(id)
+        if (await deliveries.remove(id)) return event
+        // It was delivered, or queued again, since it was found.
+      }
     },
     async removeAll(sink) {
       caller.allow('event.delete')
@@ -50,7 +49,9 @@ export function eventsOf(services: EngineServices, caller: Caller): Events {
     },
     async revalidate(id) {
       caller.allow('event.revalidate')
-      return revalidated(services, await get(id))
+      const event = await find(id)
+      if (isWaiting(event)) throw isValid(id)
+      return revalidated(services, event)
     },
     async stats() {
       caller.allow('event.view')
@@ -70,22 +71,6 @@ function operationOf(given: string | undefined): string | undefined {
   throw invalid('operation-unknown', { operations: OPERATIONS.join(', ') }, 'operation')
 }
 
-/** An event that its sink has coming, but that is not prepared yet: it is known by what its id is made of. */
-async function findWaiting(deliveries: DeliveryStore, id: string): Promise<Delivery | undefined> {
-  for (const { table, sink, cursor, closed } of await deliveries.destinations()) {
-    if (closed) continue
-    for (let after = cursor; ; ) {
-      const log = await deliveries.log(table, after, LOG_SLICE)
-      const change = log.find((one) => one.upTo === undefined && deliveryId(sink, table, one) === id)
-      if (change) return waitingDelivery(sink, table, change)
-      const last = log.at(-1)
-      if (last === undefined) break
-      after = last
-    }
-  }
-  return undefined
-}
-
 /** Queues an invalid event again; what could not be transformed is transformed again before. */
 async function revalidated(services: EngineServices, event: Delivery): Promise<Delivery> {
   const { deliveries } = services.store
@@ -103,6 +88,7 @@ async function transformedAgain(services: EngineServices, event: Delivery): Prom
     created: _created,
     modified: _modified,
     superseded: _superseded,
+    behind: _behind,
     error: _error,
     ...stored
   } = event

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { says } from '../error/issue-message.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
-import type { Csn, Instant, Json } from '../model/record.ts'
+import { BEGINNING, type ChangePosition, isBefore } from '../model/change.ts'
+import type { Instant, Json } from '../model/record.ts'
 import type { Table } from '../model/resources/table.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
+import type { DeliveryStore } from '../ports/store/delivery-store.ts'
 import { forgetRecords, isForgettable } from '../write/remove/forget.ts'
 import type { EngineServices } from './services.ts'
 import { saveTable } from './tables/save-table.ts'
@@ -106,10 +108,7 @@ async function trimAudit(
   }
 }
 
-/**
- * Entries at their marks are of one commit, so they go together or not at all. Readers of changes who come from before are
- * told that something is gone, which is said before anything goes.
- */
+/** Readers of changes who come from before are told that something is gone, which is said before anything goes. */
 async function trimLog(
   services: Pick<EngineServices, 'configurations' | 'store'>,
   { serial, id }: Table,
@@ -117,21 +116,33 @@ async function trimLog(
   signal: AbortSignal,
 ): Promise<number> {
   const { deliveries } = services.store
-  let upTo: Csn | undefined
-  for (let after = { mark: 0, position: 0 }; ; ) {
-    signal.throwIfAborted()
-    const slice = await deliveries.log(serial, after, SLICE)
-    const young = slice.find(({ instant }) => instant >= before)
-    const old = young === undefined ? slice : slice.filter(({ mark }) => mark < young.mark)
-    upTo = old.at(-1)?.mark ?? upTo
-    const last = slice.at(-1)
-    if (young !== undefined || last === undefined || slice.length < SLICE) break
-    after = { mark: last.mark, position: last.position }
-  }
-  if (upTo === undefined) return 0
-  const since = upTo
+  const trimmed = await lastLoggedBefore(deliveries, serial, before, signal)
+  if (trimmed === undefined) return 0
   await saveTable(services, id, (table) =>
-    since <= (table.loggedSince ?? 0) ? table : { ...table, loggedSince: since },
+    table.changeLog === undefined || !isBefore(table.changeLog.trimmed ?? BEGINNING, trimmed)
+      ? table
+      : { ...table, changeLog: { ...table.changeLog, trimmed } },
   )
-  return deliveries.trim(serial, upTo)
+  return deliveries.trim(serial, trimmed.mark)
+}
+
+/** Entries at one mark are of one commit, so they are old together or not at all. */
+async function lastLoggedBefore(
+  deliveries: Pick<DeliveryStore, 'log'>,
+  serial: number,
+  before: Instant,
+  signal: AbortSignal,
+): Promise<ChangePosition | undefined> {
+  let last: ChangePosition | undefined
+  let lastOfOlderCommits: ChangePosition | undefined
+  for (;;) {
+    signal.throwIfAborted()
+    const slice = await deliveries.log(serial, last ?? BEGINNING, SLICE)
+    for (const { mark, position, instant } of slice) {
+      if (mark !== last?.mark) lastOfOlderCommits = last
+      if (instant >= before) return lastOfOlderCommits
+      last = { mark, position }
+    }
+    if (slice.length < SLICE) return last
+  }
 }

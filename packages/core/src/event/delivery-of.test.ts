@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoggedChange } from '../model/change.ts'
-import { deliveryId, deliveryOf } from './delivery-of.ts'
+import { deliveryId } from '../model/delivery-id.ts'
+import { deliveryOf } from './delivery-of.ts'
 
 const change: LoggedChange = {
   mark: 3,

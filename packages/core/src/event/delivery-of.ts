@@ -1,16 +1,8 @@
 import { digestOf } from '../lib/bytes/hash.ts'
-import type { ChangePosition, LoggedChange } from '../model/change.ts'
-import type { Delivery, NewDelivery } from '../model/delivery.ts'
+import type { LoggedChange } from '../model/change.ts'
+import type { Delivery, NewDelivery, WaitingChange } from '../model/delivery.ts'
+import { deliveryId } from '../model/delivery-id.ts'
 import type { RowNumber } from '../model/record.ts'
-
-/**
- * The same for the same change and destination, for ever: what receivers know a repetition by. Of a change that stands for
- * many the row tells them apart.
- */
-export function deliveryId(sink: string, table: number, { mark, position }: ChangePosition, row?: RowNumber): string {
-  const change = [sink, String(table), String(mark), String(position)]
-  return digestOf(row === undefined ? change : [...change, String(row)])
-}
 
 /** What a destination is told of a change. */
 export function deliveryOf(sink: string, table: number, change: LoggedChange): NewDelivery {
@@ -60,7 +52,7 @@ export function replayDelivery(
 }
 
 /** What waits in the log as its destination will have it, before any transformation. */
-export function waitingDelivery(sink: string, table: number, change: LoggedChange): Delivery {
+export function waitingDelivery({ table, sink, change }: WaitingChange): Delivery {
   const { instant } = change
   return { ...deliveryOf(sink, table, change), order: 0, created: instant, modified: instant }
 }

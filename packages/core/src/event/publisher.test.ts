@@ -3,13 +3,13 @@ import { answering, breaking, openReceiver, type Received, type Receiver, when }
 import { sinkHttp } from '../adapters/sink-http/sink-http.ts'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
 import { sleep } from '../lib/async/waiting.ts'
-import type { Delivery, Destination } from '../model/delivery.ts'
+import { type Delivery, type Destination, isWaiting } from '../model/delivery.ts'
+import { deliveryId } from '../model/delivery-id.ts'
 import type { FaultPoint } from '../ports/faults.ts'
 import type { Receipt, SinkWriter } from '../ports/kinds/sink-writer.ts'
 import type { Store } from '../ports/store/store.ts'
 import { change, commit, TABLE } from '../testing/store/decisions.ts'
 import { makeTables } from '../testing/store/setting.ts'
-import { deliveryId } from './delivery-of.ts'
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts'
 
 const OTHER_TABLE = 8
@@ -95,7 +95,8 @@ const told = (sink = 'crm'): string[] =>
 const idOf = ({ body }: Received): string => JSON.parse(body).id
 
 async function queue(validity: 'VALID' | 'INVALID' | 'ALL', sink = 'crm'): Promise<readonly Delivery[]> {
-  return (await store.deliveries.list({ sink, validity, offset: 0, limit: 2_000 })).deliveries
+  const { events } = await store.deliveries.list({ sink, validity, offset: 0, limit: 2_000 })
+  return events.filter((event): event is Delivery => !isWaiting(event))
 }
 
 const recordsOf = (deliveries: readonly Delivery[]): unknown[] => deliveries.map(({ recordId }) => recordId)

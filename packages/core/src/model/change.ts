@@ -38,10 +38,17 @@ export interface Change {
   readonly payload: { readonly [member: string]: Json }
 }
 
-/** Where a change stands: commit order within its table. */
+/** Where a change, or an entry of the audit, stands: commit order within its table. */
 export interface ChangePosition {
   readonly mark: number
   readonly position: number
+}
+
+/** Before every change and entry. */
+export const BEGINNING: ChangePosition = Object.freeze({ mark: 0, position: 0 })
+
+export function isBefore(a: ChangePosition, b: ChangePosition): boolean {
+  return a.mark < b.mark || (a.mark === b.mark && a.position < b.position)
 }
 
 export interface LoggedChange extends Change, ChangePosition {}

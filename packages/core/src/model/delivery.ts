@@ -1,5 +1,5 @@
-import type { ActorType, BucketOperation, LogCursor, Operation } from './change.ts'
-import type { Instant, Json } from './record.ts'
+import type { ActorType, BucketOperation, LogCursor, LoggedChange, Operation } from './change.ts'
+import type { Csn, Instant, Json } from './record.ts'
 
 /** A destination of one table's changes, and how far its publisher came. */
 export interface Destination {
@@ -45,11 +45,30 @@ export interface Delivery {
   readonly attempts: number
   /** Its transformation failed: the payload is what should have been transformed. */
   readonly untransformed?: true
-  /** Invalid, and a newer event wrote the destination's row since: a destination that keeps rows passes over it. */
+  /** A newer event wrote the destination's row since: a destination that keeps rows passes over it. */
   readonly superseded?: true
+  /**
+   * It was queued again: not sent before all that the log says up to this mark was prepared. 0 once that is so; absent when it
+   * was never queued again.
+   */
+  readonly behind?: Csn
   readonly created: Instant
   readonly modified: Instant
 }
 
 /** A delivery that is to be stored. */
-export type NewDelivery = Omit<Delivery, 'order' | 'created' | 'modified' | 'superseded'>
+export type NewDelivery = Omit<Delivery, 'order' | 'created' | 'modified' | 'superseded' | 'behind'>
+
+/** A change that a destination has not come to: it is an event of its sink all the same. */
+export interface WaitingChange {
+  readonly table: number
+  readonly sink: string
+  readonly change: LoggedChange
+}
+
+/** An event in either place of the queue: prepared, or still in the log. */
+export type QueuedEvent = Delivery | WaitingChange
+
+export function isWaiting(event: QueuedEvent): event is WaitingChange {
+  return 'change' in event
+}

@@ -8,7 +8,7 @@ import { createNotifier } from '../notify/notifier.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { CatalogueStore } from '../ports/store/catalogue-store.ts'
+import type { Store } from '../ports/store/store.ts'
 import { createSecretBox, NO_SECRET_BOX } from '../secret/secret-box.ts'
 import { liveAccessSettings } from '../setting/access-settings.ts'
 import { configuredMailer } from '../setting/configured-mailer.ts'
@@ -23,7 +23,7 @@ export interface OpenedAccess {
 
 /** Who may come in, what the installation's settings say of it, and how people are written to. */
 export function openAccess(
-  catalogue: CatalogueStore,
+  { catalogue, attempts }: Pick<Store, 'attempts' | 'catalogue'>,
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
   options: OnefoldOptions,
 ): OpenedAccess {
@@ -34,7 +34,16 @@ export function openAccess(
   const mailer = mailServer === undefined ? own : configuredMailer(settings, { own, secrets, mailServer })
   const directories = createDirectories(catalogue, clock)
   const access: AccessServices = {
-    ...{ directories, clock, ids, chance, secrets, log, settings: liveAccessSettings(settings, options.access) },
+    ...{
+      directories,
+      attempts,
+      clock,
+      ids,
+      chance,
+      secrets,
+      log,
+      settings: liveAccessSettings(settings, options.access),
+    },
     notifier: createNotifier(mailer, { log, ...defined({ resetLink }) }),
     lastAccess: createLastAccess(directories, (cause) =>
       log('The last uses of access tokens could not be kept', cause),

@@ -1,5 +1,4 @@
 import { ACCESS_BOUNDS } from '../access/settings.ts'
-import { SCRIPT_BOUNDS } from '../adapters/script-quickjs/script-options.ts'
 import { refuseAll } from '../error/onefold-error.ts'
 import { outOfBounds, statedOrStandard } from '../lib/bounds.ts'
 import { WORK_BOUNDS, type WorkSettings } from '../model/work-settings.ts'
@@ -9,6 +8,7 @@ import { definitionRefusals } from '../resource/definition-refusals.ts'
 import { sealingKey } from '../secret/keys.ts'
 import type { OpenableKinds } from './kinds.ts'
 import { type OnefoldOptions, OPENING_BOUNDS } from './options.ts'
+import { scriptsRefusals } from './scripts.ts'
 
 export interface CheckedOptions {
   readonly reference: Reference | undefined
@@ -25,7 +25,7 @@ export function checkedOptions(options: OnefoldOptions): CheckedOptions {
     ...outOfBounds(WORK_BOUNDS, options),
     ...outOfBounds(OPENING_BOUNDS, options),
     ...outOfBounds(ACCESS_BOUNDS, access, 'access.'),
-    ...outOfBounds(SCRIPT_BOUNDS, scripts, 'scripts.'),
+    ...scriptsRefusals(scripts),
     ...definitionRefusals(added),
   ])
   if (secretKey !== undefined) sealingKey(secretKey)

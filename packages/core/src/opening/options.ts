@@ -15,6 +15,7 @@ import type { KindSchema } from '../ports/kinds/kind.ts'
 import type { SinkKind } from '../ports/kinds/sink-kind.ts'
 import type { SourceKind } from '../ports/kinds/source-kind.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { ScriptRunner } from '../ports/script-runner.ts'
 import type { Store } from '../ports/store/store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 
@@ -37,7 +38,10 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
   extends Partial<WorkSettings> {
   /** Where everything lives; closed with the engine. */
   readonly store: Store | Promise<Store>
-  /** What file sources read. @default the directory `files` below the working directory, made when something is written */
+  /**
+   * What file sources read.
+   * @default the store's own; where it has none, the directory `files` below the working directory, made when something is written
+   */
   readonly files?: FileStore
   /** Ready projects that a session's `samples` may install; those of `@onefold/samples`, or the host's own. @default none */
   readonly samples?: readonly Sample[]
@@ -65,8 +69,11 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
   readonly access?: Partial<AccessSettings>
   /** How often to look for what other processes did, in milliseconds; from 1 to a day. @default 1000 */
   readonly pollMs?: number
-  /** What scripts and patterns of resources may take. @default 50 ms and 16 MiB a call, in up to 2 threads */
-  readonly scripts?: ScriptOptions
+  /**
+   * What scripts and patterns of resources run in: limits of the sandbox that comes with the engine, or a runner of the host's
+   * own, which is closed with the engine. See docs/ADAPTERS.md. @default 50 ms and 16 MiB a call, in up to 2 threads
+   */
+  readonly scripts?: ScriptOptions | ScriptRunner
   /**
    * What stands in place of our reference packs where values are compared: short forms of names, legal forms, types of streets,
    * titles, placeholders. An index that was built with others is INCONSISTENT. Every process over a store states the same.

@@ -72,7 +72,7 @@ function sessionOf({ services, access, settingServices, samples }: Behind, princ
     clusters: ((entity: string) => clustersOf(services, caller, entity)) as Session['clusters'],
     audit: (entity: string) => auditsOf(services, caller, entity),
     cases: (entity: string) => casesOf(services, caller, entity),
-    changes: changesOf(services, caller),
+    ...changesOf(services, caller),
     buckets: (entity: string) => bucketsOf(services, caller, entity),
   }
   return Object.freeze<Session>({ ...session, define: defineOf(session) })

@@ -2,9 +2,10 @@ import type { EngineServices } from '../entity/services.ts'
 import { inWindow, withinBoth } from '../lib/time/window.ts'
 import type { Source } from '../model/resources/source.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
-import type { SourceReader, SourceWindow } from '../ports/kinds/source-reader.ts'
+import type { SourceBatch, SourceReader, SourceRow, SourceWindow } from '../ports/kinds/source-reader.ts'
 import type { TableReader } from '../ports/kinds/table-reader.ts'
 import { tableOf } from '../resource/configuration.ts'
+import { keyProblem } from '../table/source-key.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
@@ -23,19 +24,38 @@ export function sourceReaders(write: WriteServices, parts: ContextParts): Engine
         return tableReader(write, id)
       },
     })
-    return window.from === undefined && window.to === undefined ? reader : within(window, reader)
+    return withKeys(source, window.from === undefined && window.to === undefined ? reader : within(window, reader))
   }
+}
+
+/** A row without a key would be another record each time that it is loaded: it counts as one that could not be read. */
+function withKeys(source: Source, reader: SourceReader): SourceReader {
+  if (source.system === undefined || source.idColumn === undefined) return reader
+  return withBatches(reader, (batch) => {
+    const bad = batch.rows.flatMap(({ values, place }) => {
+      const problem = keyProblem(values, source)
+      return problem === undefined ? [] : [{ place, problem }]
+    })
+    if (bad.length === 0) return batch
+    const rows = batch.rows.filter(({ values }) => keyProblem(values, source) === undefined)
+    return { ...batch, rows, bad: [...batch.bad, ...bad] }
+  })
 }
 
 /** Only the rows of the window, as far as they say when they were changed. */
 function within(window: SourceWindow, reader: SourceReader): SourceReader {
+  const wanted = ({ updated }: SourceRow) => updated === undefined || inWindow(updated, window)
+  return withBatches(reader, (batch) => ({ ...batch, rows: batch.rows.filter(wanted) }))
+}
+
+function withBatches(reader: SourceReader, changed: (batch: SourceBatch) => SourceBatch): SourceReader {
   return {
     ofTexts: reader.ofTexts ?? false,
     fingerprint: () => reader.fingerprint(),
+    examine: async (signal) => reader.examine?.(signal),
     close: async () => reader.close?.(),
     async *batches(size, signal, after) {
-      for await (const batch of reader.batches(size, signal, after))
-        yield { ...batch, rows: batch.rows.filter(({ updated }) => updated === undefined || inWindow(updated, window)) }
+      for await (const batch of reader.batches(size, signal, after)) yield changed(batch)
     },
   }
 }

@@ -1,11 +1,14 @@
-import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
 import type { Verification } from '../check/findings.ts'
 import { verifyStore as verify } from '../check/verify-store.ts'
+import type { ScriptRunner } from '../ports/script-runner.ts'
 import type { Store } from '../ports/store/store.ts'
+import { scriptRunnerOf } from './scripts.ts'
 
 export interface VerifyOptions {
   /** ReceivedEvent what is looked at now. */
   readonly onProgress?: (sentence: string) => void
+  /** What the installation runs its scripts in, where that is a runner of the host's own; it stays open. @default the engine's sandbox */
+  readonly scripts?: ScriptRunner
 }
 
 /**
@@ -13,10 +16,10 @@ export interface VerifyOptions {
  * write meanwhile. Refuses with `unavailable` when they do so without a pause.
  */
 export async function verifyStore(store: Store, options: VerifyOptions = {}): Promise<Verification> {
-  const scripts = quickjsScripts()
+  const scripts = scriptRunnerOf(options.scripts)
   try {
     return await verify(store, { ...options, scripts })
   } finally {
-    await scripts.close()
+    if (scripts !== options.scripts) await scripts.close()
   }
 }

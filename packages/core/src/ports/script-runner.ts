@@ -54,7 +54,10 @@ export interface ScriptRequest {
  * one, and a call that takes too long or too much ends alone. The same calls at the same instant answer the same.
  */
 export interface ScriptRunner {
-  /** Undefined when the script may be kept. Nothing of it is run. */
+  /**
+   * Undefined when the script may be kept. One that calls a method of Groovy's or Java's is tried on an empty, a missing and sample
+   * values, and may be kept when any of them does not fail; nothing else is run.
+   */
   problemOf(source: string, parameters: readonly string[]): Promise<ScriptProblem | undefined>
   /** Outcomes parallel to the calls. Refuses with `unavailable` only when no thread can be started. */
   run(request: ScriptRequest): Promise<readonly ScriptOutcome[]>

@@ -15,6 +15,7 @@ import type { Reference } from '../reference/vocabulary.ts'
 import { effectiveResource } from './effective.ts'
 import { type Kinds, OWN_KINDS } from './kinds.ts'
 import { type StoredResource, storedResource } from './stated.ts'
+import { withDefaults } from './with-defaults.ts'
 
 /** An entity as it is kept: what follows from the store's state is left to be asked. */
 export type StoredEntity = Omit<Entity, 'status' | 'validation'> & {
@@ -68,7 +69,7 @@ export function createConfigurations(
         documents.filter((document) => document.kind === kind).map((document) => [document.id, document.body as T]),
       )
     const entities = bodies<StoredEntity>('entity')
-    const stored = storedOf(documents)
+    const stored = storedOf(documents, kinds)
     cached = {
       ...{ mark, stored, kinds },
       resources: new Map([...stored].map(([id, { stated }]) => [id, effectiveResource(stated)])),
@@ -83,8 +84,16 @@ export function createConfigurations(
   return { kinds, at, current: () => thenMaybe(catalogue.mark(), at) }
 }
 
-function storedOf(documents: readonly Document[]): ReadonlyMap<string, StoredResource> {
-  return new Map(documents.filter(({ kind }) => kind === 'resource').map(({ id, body }) => [id, storedResource(body)]))
+function storedOf(documents: readonly Document[], kinds: Kinds): ReadonlyMap<string, StoredResource> {
+  return new Map(
+    documents
+      .filter(({ kind }) => kind === 'resource')
+      .map(({ id, body }) => {
+        const kept = storedResource(body)
+        const stated = withDefaults(kinds.schemaOf(kept.stated.type), kept.stated) as StoredResource['stated'] // as it was saved
+        return [id, { ...kept, stated }]
+      }),
+  )
 }
 
 export function tableOf(configuration: Configuration, id: string): Table {

@@ -34,9 +34,29 @@ test('[RS-1] a dataset with its defaults', () => {
         validation: 'NONE',
         error: 'IGNORE',
         enumerations: [],
+        identity: false,
+        lookup: false,
+        lookupDescription: false,
       },
     ],
+    dataType: 'RECORD',
+    identityType: 'DEFAULT',
   })
+})
+
+test('[RS-1] a mapping of an indexer with its defaults', () => {
+  expect(parseStated(indexer, OWN_KINDS).mappings).toEqual([
+    {
+      ...indexer.mappings[0],
+      ...{ type: 'COLUMNS', matching: 'EXACT', combine: false, duplicates: false, transform: {} },
+      ...{ maximumTypos: 2, similarity: 0.7, radiusMeters: 100, compareLimit: 1000 },
+    },
+  ])
+})
+
+test('[RS-1] a default that may not be stated is not written', () => {
+  expect(parseStated(classifier, OWN_KINDS)).toMatchObject({ model: 'MEAN', onePerSource: false, termFrequency: false })
+  expect(parseStated(classifier, OWN_KINDS)).not.toHaveProperty('prior')
 })
 
 test('[RS-1] a mapping takes the options of its indexer, unless it has its own', () => {
@@ -66,7 +86,7 @@ test.each([
   [
     'a source',
     { ...base, type: 'source-file' },
-    { inputPattern: '*', format: 'CSV', separator: ';', header: true, encoding: 'utf-8' },
+    { inputPattern: '*', format: 'CSV', separator: ';', header: true, ignoreQuotes: false, encoding: 'utf-8' },
   ],
   ['a sink', sink, { method: 'POST', timeoutMs: 2000 }],
 ])('[RS-1] %s with its defaults', (_, given, defaults) => {
@@ -81,7 +101,7 @@ test.each([dataset, indexer, classifier, sink])('[RS-1] what was read as $type i
 
 test('[RS-20] what follows from other members is not written into those that are stated', () => {
   const [mapping] = parseStated({ ...classifier, defaultWeight: 2 }, OWN_KINDS).mappings as readonly object[]
-  expect(mapping).toEqual({ id: 'name', keys: ['name'], nullMismatch: false })
+  expect(mapping).toEqual({ id: 'name', keys: ['name'], nullMismatch: false, object: false, threshold: 50 })
   expect(parseResource({ ...classifier, defaultWeight: 2 })).toMatchObject({ mappings: [{ weight: 2 }] })
 })
 

@@ -1,6 +1,9 @@
-import type { ResourceInput } from '../api/resource-input.ts'
 import type { Dependency, DependencyGraph, DependencyReference, ResourceView } from '../api/resources.ts'
 import { sentenceOf } from '../error/onefold-error.ts'
+import type { Dataset } from '../model/resources/dataset.ts'
+import type { Resource } from '../model/resources/resource.ts'
+import type { ResourceInput } from '../model/resources/resource-input.ts'
+import { datasetWarnings } from '../validate/dataset-problems.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, type GraphNode, graphOf, nameOf, reachedFrom } from './graph.ts'
@@ -33,9 +36,15 @@ function validationOf(id: string, configuration: Configuration): ResourceView['v
   if (present) return present
   const resource = configuration.resources.get(id)
   const texts = resource ? checkResource(resource, configuration).map(sentenceOf) : []
-  const validation = texts.length === 0 ? { result: 'OK' as const } : { result: 'ERROR' as const, errors: texts }
+  const validation = texts.length > 0 ? { result: 'ERROR' as const, errors: texts } : warned(resource)
   known.set(id, validation)
   return validation
+}
+
+function warned(resource: Resource | undefined): ResourceView['validation'] {
+  const warnings = resource?.type === 'dataset' ? datasetWarnings(resource as Dataset) : [] // by its type
+  if (warnings.length === 0) return { result: 'OK' }
+  return { result: 'WARNING', warnings: warnings.map(({ path, text }) => `${path}: ${text}`) }
 }
 
 /** What an object names and what names it, as far as the caller may see it. */

@@ -66,7 +66,6 @@ export function settingsOf(services: SettingServices, caller: SettingCaller): Se
       caller.allow('configuration.delete')
       return change((known) => {
         const gone = inCategory(known, category)
-        if (gone.length === 0) throw notFound('configuration-category', category)
         const remove = gone.map(({ id }) => ({ kind: 'configuration' as const, id }))
         return { answer: gone.map(viewOf), put: [], remove }
       })
@@ -101,8 +100,11 @@ async function readAll(catalogue: CatalogueStore) {
   return { mark, known: known.sort((a, b) => b.turn - a.turn) }
 }
 
-const inCategory = (known: readonly SettingDocument[], category: string) =>
-  known.filter((entry) => entry.category === category)
+function inCategory(known: readonly SettingDocument[], category: string): readonly SettingDocument[] {
+  const carrying = known.filter((entry) => entry.category === category)
+  if (carrying.length === 0) throw notFound('configuration-category', category)
+  return carrying
+}
 
 function found(known: readonly SettingDocument[], id: string): SettingDocument {
   const entry = known.find((each) => each.id === id)

@@ -20,11 +20,11 @@ test('[RC-13] a member that is undefined was not stated', () => {
   expect(readDraft({ name: undefined, city: null }, 0).stated).toEqual({ city: null })
 })
 
-test.each(['a', 'x'.repeat(255), 'Ä 1/2', 'Empty'])('[LM-3] the record id "%s" is taken', (id) => {
+test.each(['a', 'x'.repeat(255), 'Ä 1/2', 'Empty', '...', '.a', 'a..'])('[LM-3] the record id "%s" is taken', (id) => {
   expect(readDraft({ _id: id }, 0)).toMatchObject({ id, refusals: [] })
 })
 
-test.each(['', 'x'.repeat(256), 'a\nb', 'a\u0000', 'half\ud800', 'empty', 7, {}])(
+test.each(['', 'x'.repeat(256), 'a\nb', 'a\u0000', 'half\ud800', 'empty', '.', '..', 7, {}])(
   '[LM-3] the record id %j is refused',
   (id) => {
     expect(codesOf({ _id: id })).toEqual(['record-id-invalid'])

@@ -61,8 +61,11 @@ function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
   return undefined
 }
 
+/** What a path cannot name: the record with every column and no value, and what URLs resolve away. */
+const UNNAMEABLE: ReadonlySet<unknown> = new Set(['empty', '.', '..'])
+
 export function isRecordId(id: unknown): id is RecordId {
-  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !isUnfit(id) && id !== 'empty'
+  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !isUnfit(id) && !UNNAMEABLE.has(id)
 }
 
 function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[] {

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { attemptRules } from './store/attempts.ts'
 import { catalogueRules } from './store/catalogue.ts'
 import { commitRules } from './store/commit/commit.ts'
 import { modelRules } from './store/commit/model.ts'
@@ -6,6 +7,7 @@ import { raceRules } from './store/commit/races.ts'
 import { seenRules } from './store/commit/seen.ts'
 import { deliveryRules } from './store/delivery/deliveries.ts'
 import { queueRules } from './store/delivery/queue.ts'
+import { queuedAgainRules } from './store/delivery/queued-again.ts'
 import { rangeRules } from './store/delivery/ranges.ts'
 import { erasureRules } from './store/erasure.ts'
 import { generationRules } from './store/matching/generations.ts'
@@ -30,6 +32,7 @@ import { play } from './store/store-context.ts'
 
 const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] = [
   ['the catalogue', catalogueRules],
+  ['attempts', attemptRules],
   ['records', recordRules],
   ['pages', pageRules],
   ['look-ups', lookupRules],
@@ -42,7 +45,7 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['rulings', rulingRules],
   ['runs', [...runRules, ...runQueueRules, ...runPartRules]],
   ['definitions', definitionRules],
-  ['deliveries', [...deliveryRules, ...queueRules, ...rangeRules]],
+  ['deliveries', [...deliveryRules, ...queueRules, ...queuedAgainRules, ...rangeRules]],
   ['snapshots', snapshotRules],
   ['scans', scanRules],
   ['clearing', clearRules],

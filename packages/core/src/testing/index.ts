@@ -1,3 +1,5 @@
+export { describeFiles, type OpenedFiles } from './describe-files.ts'
+export { describeScriptRunner } from './describe-script-runner.ts'
 export { describeSink, insertOf, type OpenedSink } from './describe-sink.ts'
 export { describeSource, type OpenedSource } from './describe-source.ts'
 export { describeStore } from './describe-store.ts'

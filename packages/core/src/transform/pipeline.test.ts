@@ -57,6 +57,12 @@ test.each<[string, { readonly [key: string]: string }, Values, Values]>([
     { a: '1-2-x', b: '1.' },
   ],
   [
+    'a regular expression of Java',
+    { columns: 'a', pattern: '[\\w-.]++@', replacement: '', regex: 'true' },
+    { a: 'a-b.c@d' },
+    { a: 'd' },
+  ],
+  [
     'every column',
     { pattern: 'x', replacement: 'y', regex: 'true' },
     { a: 'x', list: ['x', 'z'] },

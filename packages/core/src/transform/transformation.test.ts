@@ -1,6 +1,6 @@
-import { worded } from '../error/message.ts'
 import { afterAll, expect, test } from 'vitest'
 import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
+import { worded } from '../error/message.ts'
 import type { Values } from '../model/record.ts'
 import type { Transformation } from '../model/resources/transformation.ts'
 import { through, transformation } from './transform.fixture.ts'

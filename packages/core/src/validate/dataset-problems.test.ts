@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column, Dataset } from '../model/resources/dataset.ts'
-import { datasetProblems } from './dataset-problems.ts'
+import { datasetProblems, datasetWarnings } from './dataset-problems.ts'
 
 const column = (stated: Partial<Column>): Column => ({
   ...{ key: 'c', array: true, empty: true, token: 'TEXT', validation: 'NONE', error: 'IGNORE', enumerations: [] },
@@ -33,7 +33,13 @@ test('[DS-46] many ways to one dataset are looked at once', () => {
   expect(problemsOf(dataset('a', 'n0'), ...wide, dataset('end'))).toEqual(['columns[0].dataset: too-deep'])
 })
 
-test('[DS-46] patterns that cannot be read are refused', () => {
-  const bad = { ...dataset('a'), columns: [column({ regex: 'a' }), column({ regex: '(a' }), column({ regex: 'a++' })] }
-  expect(problemsOf(bad)).toEqual(['columns[1].regex: pattern-invalid', 'columns[2].regex: pattern-dialect'])
+test('[DS-43] what is no pattern is refused, what nobody here can evaluate is warned of', () => {
+  const columns = ['a', '(a', 'a++', '(?R)', '\\y'].map((regex) => column({ regex }))
+  const given = { ...dataset('a'), columns }
+  expect(problemsOf(given)).toEqual(['columns[1].regex: pattern-invalid'])
+  const warnings = datasetWarnings({ ...given, columns: columns.filter(({ regex }) => regex !== '(a') })
+  expect(warnings.map(({ code, path }) => `${path}: ${code}`)).toEqual([
+    'columns[2].regex: pattern-unchecked',
+    'columns[3].regex: pattern-unchecked',
+  ])
 })

@@ -3,7 +3,7 @@ import type { Dataset } from '../model/resources/dataset.ts'
 import { readPattern } from './pattern/pattern.ts'
 import { type DatasetOf, DEEPEST_NESTING } from './validate-record.ts'
 
-/** What is wrong with a dataset beyond its shape: patterns that cannot be read, records that nest in a circle or too deep. */
+/** What is wrong with a dataset beyond its shape: what is no pattern, records that nest in a circle or too deep. */
 export function datasetProblems(dataset: Dataset, datasetOf: DatasetOf): readonly Refusal[] {
   const whole: DatasetOf = (id) => (id === dataset._id ? dataset : datasetOf(id))
   return dataset.columns.flatMap(({ regex, dataset: nested }, index) => {
@@ -11,13 +11,24 @@ export function datasetProblems(dataset: Dataset, datasetOf: DatasetOf): readonl
     const pattern = regex === undefined ? undefined : readPattern(regex)
     const depth = nested === undefined ? 0 : depthOf(nested, whole, [dataset._id], new Map())
     return [
-      ...(pattern && 'problem' in pattern ? [refusalOf(pattern.problem, `${path}.regex`)] : []),
+      ...(pattern && 'reason' in pattern && pattern.reason === 'malformed'
+        ? [refusalOf(pattern.problem, `${path}.regex`)]
+        : []),
       ...(depth === 'CYCLE'
         ? [refusal('dataset-cycle', { nested }, `${path}.dataset`)]
         : depth > DEEPEST_NESTING
           ? [refusal('too-deep/records-lie-records', { most: DEEPEST_NESTING }, `${path}.dataset`)]
           : []),
     ]
+  })
+}
+
+/** What a dataset may hold though nobody here can evaluate it. */
+export function datasetWarnings({ columns }: Dataset): readonly Refusal[] {
+  return columns.flatMap(({ regex }, index) => {
+    const pattern = regex === undefined ? undefined : readPattern(regex)
+    if (pattern === undefined || !('reason' in pattern)) return []
+    return [refusal('pattern-unchecked/values-kept', { problem: pattern.problem }, `columns[${index}].regex`)]
   })
 }
 

@@ -1,3 +1,6 @@
+/** Locales of which is remembered what the platform says: more than installations use, and few enough for memory. */
+export const LOCALES_KEPT = 50
+
 /** Longer texts are hardly ever met again, and would fill the memory. */
 const LONGEST = 200
 

@@ -1,4 +1,4 @@
-import { refusalOf } from '../error/refusal.ts'
+import { refusal, refusalOf } from '../error/refusal.ts'
 import { formatNumber as formatted } from '../lib/text/plain-number.ts'
 import type { Json } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
@@ -6,7 +6,7 @@ import type { Verdict } from './answers.ts'
 import { regionOf } from './locale.ts'
 import { memoised } from './memo.ts'
 import { storedNumber } from './numbers.ts'
-import { compilePattern } from './pattern/pattern.ts'
+import { readPattern } from './pattern/pattern.ts'
 import { type Failure, policyOf, shown } from './policy.ts'
 import { tidied } from './tidy.ts'
 import type { TokenRules } from './tokens/token.ts'
@@ -109,8 +109,15 @@ function tokenLook(column: Column, { wrong }: TokenRules, parse: Parse): Look {
   }
 }
 
-function patternLook(column: Column): Look {
-  const pattern = compilePattern(column.regex ?? '', `columns.${column.key}.regex`)
+function patternLook({ key, regex = '' }: Column): Look {
+  const pattern = readPattern(regex)
+  // What nobody here can evaluate says nothing against a value, but is no proof of it either.
+  if ('reason' in pattern)
+    return (_, given, { findings, prefix }) => {
+      const { code, text: message } = refusal('pattern-unchecked')
+      findings.issues.push({ column: prefix + key, code, message })
+      return given
+    }
   return (text, given, { answers }) => {
     const verdict = answers.of({ kind: 'PATTERN', pattern, text }) ?? NOT_KNOWN_YET
     return verdict.ok ? given : verdict.failure

@@ -96,6 +96,13 @@ test('[AC-7] [AC-44] a deleted token is out of the list and unknown by id; its n
   expect(await onefold.identities.principalOfToken(value)).toBeUndefined()
   expect(await onefold.identities.principalOfToken('')).toBeUndefined()
   expect(await system.tokens.list()).toEqual([])
+  expect(await system.tokens.list({ deleted: false })).toEqual([])
+  const { id: present } = await system.tokens.create({ ...NIGHTLY, name: 'present' })
+  const all = await system.tokens.list({ deleted: true })
+  expect(all.map((token) => [token.id, token.deleted, token.enabled, token.hint])).toEqual([
+    [id, true, false, ''],
+    [present, false, true, expect.stringMatching(/./)],
+  ])
   for (const late of [
     () => system.tokens.get(id),
     () => system.tokens.remove(id),

@@ -101,6 +101,24 @@ test('[JB-97] the crons of an entity are definitions, which fire in automatic mo
   expect((await declared(shop)).map(({ nextRun }) => nextRun)).toEqual([undefined, undefined])
 })
 
+test('[JB-2830] the crons of an entity say why they will not fire', async () => {
+  const shop = await openAutomatic()
+  const { definitions, entities } = shop.admin
+  const told = async () => {
+    const [first] = await declared(shop)
+    const { nextRun, nextRunReason } = await definitions.get(first!.id)
+    expect(first).toMatchObject({ enabled: true, orphaned: false })
+    const { runs, nextRunReason: reason } = await definitions.nextRuns(first!.id, 2)
+    expect([first!.nextRun, first!.nextRunReason, reason]).toEqual([nextRun, nextRunReason, nextRunReason])
+    return [nextRunReason, nextRun !== undefined, runs.length]
+  }
+  expect(await told()).toEqual(['The entity "people" is not in automatic mode.', false, 0])
+  await entities.setAutomatic('people', true)
+  expect(await told()).toEqual([undefined, true, 2])
+  await entities.setEnabled('people', false)
+  expect(await told()).toEqual(['The entity "people" is disabled.', false, 0])
+})
+
 test('[JB-97] sources load on their crons and the steward works on its own, one after the other', async () => {
   const shop = await openAutomatic({ automatic: true })
   await declared(shop)

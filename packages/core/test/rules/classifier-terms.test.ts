@@ -187,7 +187,7 @@ test('[CL-240] a nested column is compared by its path: the best pair of all ite
   )
   expect(await scoreOf(house, 'a', 'b')).toBe(100)
   expect(await scoreOf(house, 'a', 'c')).toBe(0)
-  expect((await house.records.compare('a', 'd')).similarities).toEqual({ city: null })
+  expect((await house.records.compare('a', 'd')).similarities).toEqual({ 'homes.city': null })
   expect((await house.records.explain('a', 'b')).mappings[0]).toMatchObject({ valuesA: ['London', 'Paris'] })
 })
 

@@ -190,7 +190,11 @@ test('[CL-13] a cluster in full', async () => {
   expect(cluster).toMatchObject({ label: 'MATCH', score: 75, recordCount: 2, mappingIds: ['email', 'phone'] })
   expect(cluster.records).toEqual([await house.records.get('ada'), await house.records.get('lovelase')])
   expect(cluster.details).toEqual([
-    { recordA: 'ada', recordB: 'lovelase', score: 75, similarities: { name: 0, email: 1, phone: 1, city: 1 } },
+    {
+      ...{ recordA: 'ada', recordB: 'lovelase', score: 75 },
+      similarities: { name: 0, email: 1, phone: 1, city: 1 },
+      mappingSimilarities: { name: 0, email: 1, phone: 1, city: 1 },
+    },
   ])
   const survivor = await house.clusters.merge(cluster.id)
   expect(cluster.merged).toEqual(columnsOf(survivor))

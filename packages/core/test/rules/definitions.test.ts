@@ -109,10 +109,21 @@ test('[JB-88] the next runs are told, from 1 to 365 of them', async () => {
   const shop = await openWorkshop()
   await makeHourly(shop)
   const { definitions } = shop.admin
-  expect(await definitions.nextRuns(DEFINITION)).toEqual(Array.from({ length: 10 }, (_, n) => at(n + 1)))
-  expect(await definitions.nextRuns(DEFINITION, 365)).toHaveLength(365)
+  expect(await definitions.nextRuns(DEFINITION)).toEqual({ runs: Array.from({ length: 10 }, (_, n) => at(n + 1)) })
+  expect((await definitions.nextRuns(DEFINITION, 365)).runs).toHaveLength(365)
   for (const count of [0, 366, 1.5])
     await expectRefusal(definitions.nextRuns(DEFINITION, count), 'invalid', 'member-invalid')
+})
+
+test('[JB-2830] a definition that is disabled, or that nothing declares any more, says why it will not fire', async () => {
+  const shop = await openWorkshop()
+  expect(await makeHourly(shop)).not.toHaveProperty('nextRunReason')
+  const { definitions } = shop.admin
+  const nextRunReason = 'The definition is disabled.'
+  expect(await definitions.setEnabled(DEFINITION, false, 1)).toMatchObject({ enabled: false, nextRunReason })
+  expect(await definitions.get(DEFINITION)).toMatchObject({ nextRunReason })
+  expect(await definitions.nextRuns(DEFINITION)).toMatchObject({ runs: [], nextRunReason })
+  expect(await definitions.setEnabled(DEFINITION, true, 2)).not.toHaveProperty('nextRunReason')
 })
 
 /** A definition whose run before is at work, and stays so. */

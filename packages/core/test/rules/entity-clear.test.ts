@@ -49,13 +49,14 @@ test('[EN-57] a locked entity is not cleared, nor one that is not there', async 
   expect((await house.admin.entities.get('people')).stats.matchClusters).toBe(1)
 })
 
-test('[EN-58] the entity over a table is found by the table', async () => {
+test('[EN-58] the entity over a table is found by the table, by who sees the table', async () => {
   const house = await openPeople()
   await house.admin.tables.create({ table: 'loose', dataset: 'person' })
   expect((await house.admin.entities.byTable('people'))?.id).toBe('people')
   expect(await house.admin.entities.byTable('loose')).toBeUndefined()
   const stranger = house.onefold.as({ ...principal('VIEWER'), id: 'u-stranger' })
-  expect(await stranger.entities.byTable('people')).toBeUndefined()
+  for (const table of ['people', 'loose'])
+    await expectRefusal(stranger.entities.byTable(table), 'forbidden', 'table-outside-data-scope')
   await expectRefusal(house.admin.entities.byTable('nothing'), 'not_found')
 })
 

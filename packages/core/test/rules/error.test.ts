@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  conflict,
-  customRefusal,
-  forbidden,
-  invalid,
-  isOnefoldError,
-  notFound,
-  OnefoldError,
-  refusal,
-  type Session,
-} from '../../src/index.ts'
+import { conflict, customRefusal, forbidden, invalid, notFound, refusal } from '../../src/adapter-kit.ts'
+import { isOnefoldError, OnefoldError, type Session } from '../../src/index.ts'
 import { expectRefusal, openHouse, openPeople, put, synchronize } from '../fixtures/house.ts'
 import { ADA } from '../fixtures/people.ts'
 

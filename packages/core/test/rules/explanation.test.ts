@@ -2,15 +2,32 @@ import { expect, test } from 'vitest'
 import { expectRefusal, openPeople, put } from '../fixtures/house.ts'
 import { ADA, ANNABELLA, CHARLES, LOVELASE } from '../fixtures/people.ts'
 
-test('[MG-200] two records are compared: score, verdict and the similarity of each mapping', async () => {
+test('[MG-200] two records are compared: score, verdict and the similarity of each column and mapping', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE)
   expect(await house.records.compare('ada', 'lovelase')).toEqual({
     ...{ recordA: 'ada', recordB: 'lovelase', score: 75, verdict: 'MATCH' },
     similarities: { name: 0, email: 1, phone: 1, city: 1 },
+    mappingSimilarities: { name: 0, email: 1, phone: 1, city: 1 },
   })
   await expectRefusal(house.records.compare('ada', 'nobody'), 'not_found', 'record-not-found')
   await expectRefusal(house.records.compare('ada', 'ada'), 'invalid', 'record-doubled')
+})
+
+test('[MG-2830] similarities are by column, whatever the mappings are called, wherever a pair is shown', async () => {
+  const mappings = [
+    { id: 'who', keys: ['name'], comparer: 'EXACT' as const },
+    { id: 'where', keys: ['email', 'city'], comparer: 'EXACT' as const },
+  ]
+  const house = await openPeople({ classifier: { mappings, matchThreshold: 0.3, nonMatchThreshold: 0.1 } })
+  await put(house, ADA, LOVELASE)
+  const similarities = { name: 0, email: 1, city: 1 }
+  const mappingSimilarities = { who: 0, where: 1 }
+  expect(await house.records.compare('ada', 'lovelase')).toMatchObject({ similarities, mappingSimilarities })
+  expect(await house.records.explain('ada', 'lovelase')).toMatchObject({ similarities, mappingSimilarities })
+  const { clusters } = await house.clusters.list({ minScore: 0 })
+  const { details } = await house.clusters.get(clusters[0]!.id)
+  expect(details).toMatchObject([{ similarities, mappingSimilarities }])
 })
 
 test('[MG-201] an explanation says what each mapping adds, and the parts sum up to the score', async () => {

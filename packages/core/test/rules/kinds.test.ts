@@ -454,3 +454,17 @@ test('[TF-2762] where what a source states no more is deleted, a resumed load re
   ledger.rows = many(10)
   expect((await synchronize(house)).output).toMatchObject({ deleted: 1_490 })
 })
+
+test('[EN-85] a source that changes while it is loaded deletes no more than its share either', async () => {
+  const ledger = ledgerOf(...many(10))
+  const house = await openKinds(brokerOf(), ledger)
+  const entry = { resource: 'book', deletes: true, maxDeleteShare: 0.5 }
+  await furnish(house, { resources: [BOOK], entity: { sources: [entry] } })
+  await synchronize(house)
+  let readings = 0
+  Object.defineProperty(ledger, 'rows', { get: () => many(++readings === 1 ? 10 : 2) })
+  const refused = await expectRefusal(synchronize(house), 'conflict', 'delete-share-exceeded')
+  expect(refused.message).toContain('changed while it was loaded')
+  expect(refused.message).toContain('8 of the 10 records')
+  expect(await everybody(house)).toHaveLength(10)
+})

@@ -112,7 +112,7 @@ test('[EN-54] of a survivor the contribution is withdrawn that its source states
 test('[EN-54] nothing is deleted when a row could not be read, nor by a load of a window', async () => {
   const house = await openSources({ deletes: true })
   await synchronize(house)
-  house.files.put('crm.csv', `${HEADER}1;"broken\n`, MORNING)
+  house.files.put('crm.csv', `${HEADER}${lineOf('1', ADA)}2;"broken\n`, MORNING)
   expect(outputOf(await synchronize(house))).toMatchObject({ deleted: 0 })
   house.files.put('crm.csv', HEADER + lineOf('1', ADA), MORNING)
   expect(outputOf(await synchronize(house, { load: 'INCREMENTAL' }))).toMatchObject({ deleted: 0 })
@@ -179,4 +179,19 @@ test.each([
   const { admin } = await openPeople()
   const input = { entity: 'people', ...masks }
   await expectRefusal(admin.runs.submit({ type: 'entity-synchronization', input }), 'invalid', code)
+})
+
+test.each([
+  [{ deletes: true, maxDeleteShare: 0 }, undefined],
+  [{ deletes: true, maxDeleteShare: 1 }, undefined],
+  [{ deletes: true, maxDeleteShare: -0.01 }, 'delete-share-invalid'],
+  [{ deletes: true, maxDeleteShare: 1.01 }, 'delete-share-invalid'],
+  [{ deletes: true, maxDeleteShare: Number.NaN }, 'delete-share-invalid'],
+  [{ maxDeleteShare: 0.5 }, 'delete-share-invalid'],
+])('[EN-85] the source entry %o is refused as %s', async (entry, code) => {
+  const house = await openSources()
+  const { stats: _, ...entity } = await house.admin.entities.get('people')
+  const saved = house.admin.entities.update({ ...entity, sources: [{ resource: 'crm', ...entry }] })
+  if (code !== undefined) return void (await expectRefusal(saved, 'invalid', code))
+  expect((await saved).sources).toEqual([{ resource: 'crm', ...entry }])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Measurement, MOST_DAYS } from '../../src/index.ts'
+import { MOST_DAYS } from '../../src/entity/metrics/days.ts'
+import type { Measurement } from '../../src/index.ts'
 import {
   DATASET,
   expectRefusal,

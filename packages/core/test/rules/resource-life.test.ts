@@ -32,7 +32,9 @@ test('[RS-20] a changed default of a classifier reaches the mappings that state 
   const { _id } = CLASSIFIER
   const read = await admin.resources.get(_id, 'classifier-weight')
   expect(read.mappings).toEqual(
-    ['name', 'email', 'phone', 'city'].map((id) => ({ id, keys: [id], comparer: 'EXACT', nullMismatch: false })),
+    ['name', 'email', 'phone', 'city'].map((id) => ({
+      ...{ id, keys: [id], comparer: 'EXACT', nullMismatch: false, object: false, threshold: 50 },
+    })),
   )
   expect(await admin.resources.update({ ...read, defaultWeight: 3 } as ResourceInput)).toMatchObject({
     defaultWeight: 3,

@@ -83,7 +83,10 @@ test('[RS-918] a dataset is tried with its patterns, scripts, foreign ids, neste
     [{ home: [{ zip: 'x' }] }, 'home[0].zip: "x" is not a number.'],
     [{ system: null }, 'system: A value is mandatory here.'],
     [{ _source: [{ _src: 'erp', _src_id: '1' }] }, '_source: "erp" is not one of the accepted systems: crm.'],
-    [{ _id: 'empty' }, '_id: A record id has 1 to 255 characters, no control characters, and is not "empty".'],
+    [
+      { _id: 'empty' },
+      '_id: A record id has 1 to 255 characters, no control characters, and is not "empty", "." or "..".',
+    ],
   ]
   for (const [record, sentence] of refusals)
     expect(await linesOf(record)).toEqual(['ERROR', 'Record 1: refused', sentence])

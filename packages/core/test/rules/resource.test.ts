@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ResourceInput } from '../../src/index.ts'
-import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, openPeople } from '../fixtures/house.ts'
+import type { Json, ResourceInput } from '../../src/index.ts'
+import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, openPeople, put } from '../fixtures/house.ts'
+import { ADA } from '../fixtures/people.ts'
 
 test('[RS-1] what was read can be saved again and stays the same', async () => {
   const { admin } = await openPeople()
@@ -10,6 +11,40 @@ test('[RS-1] what was read can be saved again and stays the same', async () => {
     expect(await admin.resources.update(read)).toEqual(read)
     expect(await admin.resources.get(read._id)).toEqual(read)
   }
+})
+
+test('[RS-1] what was saved without a default shows it, and saving it again changes nothing else', async () => {
+  const house = await openPeople()
+  const { catalogue } = house.store
+  await put(house, ADA)
+  const { documents } = await catalogue.read(['resource'])
+  const later = [
+    'identity',
+    'lookup',
+    'lookupDescription',
+    'object',
+    'threshold',
+    'type',
+    'compareLimit',
+    'maximumTypos',
+  ]
+  const bare = documents.map(({ kind, id, body }) => {
+    const items = JSON.parse(JSON.stringify(body)) as { mappings?: object[]; columns?: object[] }
+    for (const item of [...(items.mappings ?? []), ...(items.columns ?? [])])
+      for (const member of later) Reflect.deleteProperty(item, member)
+    return { kind, id, body: items as Json }
+  })
+  await catalogue.save({ mark: await catalogue.mark(), put: bare, remove: [] })
+  const [indexer, classifier, dataset] = [
+    await house.admin.resources.get('person-indexer', 'indexer'),
+    await house.admin.resources.get('person-classifier', 'classifier-weight'),
+    await house.admin.resources.get('person', 'dataset'),
+  ]
+  expect(indexer.mappings[0]).toMatchObject({ type: 'COLUMNS', compareLimit: 1000 })
+  expect(classifier.mappings[0]).toMatchObject({ object: false, threshold: 50 })
+  expect(dataset.columns[0]).toMatchObject({ identity: false, lookup: false, lookupDescription: false, array: false })
+  for (const resource of [dataset, indexer, classifier]) await house.admin.resources.update(resource)
+  expect((await house.admin.entities.get('people')).status).toBe('READY')
 })
 
 test('[RS-1] a classifier answers its thresholds as they were stated', async () => {
@@ -194,4 +229,16 @@ test.each([
 test('[RS-14] a transform is of a column that its mapping names', async () => {
   const { admin } = await openPeople()
   await expectRefusal(admin.resources.update(transforming({ city: 'YEAR' })), 'invalid', 'column-unknown')
+})
+
+test.each([
+  ['value?.size() > 3', '".size(…)" is Groovy or Java'],
+  ['record.name.equals("x")', 'In JavaScript it is ===.'],
+])('[DS-27] a column whose script is %s is refused', async (script, says) => {
+  const house = await openHouse()
+  const columns = [{ key: 'name', validation: 'SCRIPT' as const, script }]
+  const saved = house.admin.resources.create({ type: 'dataset', _id: 'thing', description: 'T', columns })
+  const refused = await expectRefusal(saved, 'invalid', 'script-groovy')
+  expect(refused.message).toContain(says)
+  expect(refused.refusals[0]?.path).toBe('columns[0].script')
 })

@@ -10,7 +10,7 @@ describe('[SE-65] what left the table', () => {
     const house = await openSearchable()
     await put(house, { ...ADA, name: 'Augusta Byron' }, LOVELASE, GRACE)
     const survivor = await house.records.merge(['ada', 'lovelase'])
-    const name = String(survivor['name'])
+    const name = String(survivor.name)
     const lost = name === 'Augusta Byron' ? 'Ada Lovelase' : 'Augusta Byron'
     const through = name === 'Augusta Byron' ? 'lovelase' : 'ada'
     const search = (tableType?: 'TABLE' | 'HISTORY') =>

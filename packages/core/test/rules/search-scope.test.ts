@@ -41,7 +41,7 @@ describe('[SE-75] scope', () => {
     const records = house.admin.records('people')
     await records.upsert([{ ...ADA, _id: 'third', name: 'Augusta Byron' }])
     const survivor = await records.merge(['ada', 'third'])
-    const lost = survivor['name'] === 'Augusta Byron' ? 'Ada Lovelace' : 'Augusta Byron'
+    const lost = survivor.name === 'Augusta Byron' ? 'Ada Lovelace' : 'Augusta Byron'
     const search = () => sam.records('people').search({ record: { name: lost }, options: { fuzzy: false } })
     expect(foundIds(await search())).toEqual([survivor._id])
     await records.upsert([{ _id: survivor._id, city: 'Paris' }])
@@ -78,7 +78,7 @@ test('[SE-76] under a scope the answer is that of a table which holds nothing el
       await put(whole, ...given)
       const sam = await person(whole, 'sam', 'STEWARD')
       await see(whole, ['London'], sam)
-      const visibleOf = given.filter((each) => each['city'] === 'London')
+      const visibleOf = given.filter((each) => each.city === 'London')
       if (visibleOf.length > 0) await put(alone, ...visibleOf)
       const scoped = whole.onefold.as({ type: 'USER', id: sam.id, roles: sam.roles }).records('people')
       for (const [record, query, rest] of searches) {

@@ -25,7 +25,7 @@ describe('categories that differ from one that is read by case alone', () => {
     const { settings, catalogue } = await openSettings()
     const body = { category: 'Security', payload: { lockAfter: 2 }, turn: 1 }
     await catalogue.save({ mark: await catalogue.mark(), put: [{ kind: 'configuration', id: 'c', body }], remove: [] })
-    expect(await settings.byCategory('security')).toEqual([])
+    await expect(settings.byCategory('security')).rejects.toMatchObject({ class: 'not_found' })
     expect(await settings.byCategory('Security')).toHaveLength(1)
     expect(await settings.removeCategory('Security')).toMatchObject([{ id: 'c' }])
   })

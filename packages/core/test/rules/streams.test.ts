@@ -153,6 +153,36 @@ describe('[RC-2522] a walk through the audit', () => {
     await expect(all(house.viewer.audit('people').each({ signal: stop }))).rejects.toMatchObject({ name: 'AbortError' })
   })
 
+  test('meets each entry once, those that come meanwhile too', async () => {
+    const house = await openCrowd()
+    await house.records.upsert(crowd(COUNT))
+    const met: string[] = []
+    for await (const { type, records } of house.admin.audit('people').each()) {
+      if (met.length === 500 || met.length === 1500) await house.records.remove(idOf(met.length))
+      met.push(`${type} ${records}`)
+    }
+    const inserts = Array.from({ length: COUNT }, (_, n) => `INSERT ${idOf(n)}`)
+    expect(met).toEqual([...inserts, `DELETE ${idOf(500)}`, `DELETE ${idOf(1500)}`])
+  })
+
+  test('ends in a conflict when the entries that it came by are dropped meanwhile', async () => {
+    const house = await openCrowd()
+    await house.records.upsert(crowd(COUNT))
+    house.pass(3 * 86_400_000)
+    await house.records.remove(idOf(7))
+    const walk = async (recordId?: string) => {
+      let met = 0
+      for await (const _ of house.admin.audit('people').each(recordId === undefined ? {} : { recordId })) {
+        if (++met !== 1) continue
+        const { run } = await house.admin.runs.submit({ type: 'retention', input: { audit: 1 } })
+        await house.admin.runs.finished(run.id)
+      }
+      return met
+    }
+    await expectRefusal(walk(), 'conflict', 'audit-trimmed')
+    expect(await walk(idOf(7))).toBe(1)
+  })
+
   test('is refused where the table keeps none', async () => {
     const house = await openPeople({ table: { audit: false } })
     await expectRefusal(all(house.admin.audit('people').each()), 'conflict', 'audit-off')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { customRefusal, OnefoldError, type Run, type StewardRuleInput } from '../../src/index.ts'
+import { customRefusal } from '../../src/adapter-kit.ts'
+import { OnefoldError, type Run, type StewardRuleInput } from '../../src/index.ts'
 import {
   everybody,
   expectRefusal,

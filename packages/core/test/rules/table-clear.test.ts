@@ -54,8 +54,9 @@ test('[TB-38] each destination of the entity is told one clear, and nothing of w
   await house.admin.tables.clear('people')
   const told = (await log(house)).map(({ operation, sequence, payload }) => [operation, sequence, payload._clear])
   expect(told).toEqual([['clear', 1, { table: 'people', entity: 'people', records: 2 }]])
-  const { deliveries } = await house.store.deliveries.list({ sink: 'crm', validity: 'ALL', offset: 0, limit: 10 })
-  expect(deliveries.filter(({ operation }) => operation !== 'clear')).toEqual([])
+  const { events } = await house.store.deliveries.list({ sink: 'crm', validity: 'ALL', offset: 0, limit: 10 })
+  const operations = events.map((event) => ('change' in event ? event.change : event).operation)
+  expect(operations.filter((operation) => operation !== 'clear')).toEqual([])
 })
 
 test('[TB-38] an empty table is told as one', async () => {

@@ -278,6 +278,7 @@ test('[JB-51] an export of nothing is a file all the same', async () => {
   const house = await openCities()
   expect(textOf(house, await exported(house))).toBe('_id;name;country;mayors\r\n')
   expect(JSON.parse(textOf(house, await exported(house, { format: 'JSON' })))).toEqual([])
+  expect(textOf(house, await exported(house, { format: 'NDJSON' }))).toBe('\n')
 })
 
 test('[JB-52] two loads into one table are two runs', async () => {
@@ -289,4 +290,40 @@ test('[JB-52] two loads into one table are two runs', async () => {
   open()
   const outputs = [(await one.finished()).output, (await other.finished()).output] as unknown as readonly TableReport[]
   expect(outputs.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(3)
+})
+
+const keyed = { ...file, system: 'crm', idColumn: 'no' }
+
+test.each([
+  ['without keys', 'name;country\nLondon;GB\n', 'missing-id-column'],
+  ['that is empty', '', 'file-empty'],
+  ['of broken rows', 'no;name\n1;"London\n', 'file-unreadable'],
+  ['of strange columns', 'no;town\n1;London\n', 'source-unreadable'],
+])('[JB-57] a file %s fails a load into a table', async (_, text, code) => {
+  const house = await openCities()
+  await house.admin.resources.update(keyed)
+  house.files.put('cities.csv', text)
+  await expectRefusal(load(house), 'conflict', code)
+  expect(await recordsIn(house)).toEqual([])
+})
+
+test.each([
+  ['without keys', 'name\nLondon\n', 'missing-id-column'],
+  ['that is empty', '', 'file-empty'],
+  ['of broken rows', 'no;name\n1;"London\n', 'file-unreadable'],
+])('[JB-57] a file %s fails an export and leaves none', async (_, text, code) => {
+  const house = await openCities()
+  await house.admin.resources.update(keyed)
+  house.files.put('cities.csv', text)
+  await expectRefusal(exported(house, { source: 'file' }), 'conflict', code)
+  expect(await house.files.list('*')).toHaveLength(1)
+})
+
+test('[JB-57] rows that could not be read are told in the message of the run', async () => {
+  const house = await openCities()
+  house.files.put('cities.csv', '_id;name\nl;London\nbroken\n')
+  const { finished } = await house.admin.tables.load({ source: 'file', sinkTable: 'cities' })
+  expect((await finished()).message).toMatch(/^1 records read, but 1 row could not be read\. cities\.csv, line 3: /)
+  const writing = await house.admin.tables.export({ source: 'file' })
+  expect((await writing.finished()).message).toMatch(/^1 records written, but 1 row could not be read\. cities\.csv/)
 })

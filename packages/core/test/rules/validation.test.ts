@@ -52,6 +52,41 @@ describe('[DS-30] a value that fails its pattern or script fares by the policy',
     expect(await write({ ...column, script }, '<mailto:ada@HOME.org>')).toEqual(kept('ada@home.org'))
   })
 
+  test.each<[string, string, string]>([
+    ['a++b', 'aab', 'aa'],
+    ['(?>a|ab)c', 'ac', 'abc'],
+    ['[a-z&&[^aeiou]]+', 'xyz', 'xay'],
+    ['\\p{javaLowerCase}+', 'aß', 'aA'],
+    ['[\\w-.]+', 'a-b.c', 'a b'],
+  ])('[DS-42] the sandbox reads %s as Java does', async (regex, right, wrong) => {
+    const house = await openColumns({ key: 'value', validation: 'REGEX', regex, error: 'REFUSE' })
+    expect(await become(house, { value: right })).toEqual(kept(right))
+    expect(await become(house, { value: wrong })).toEqual({ refused: ['pattern-mismatch'] })
+  })
+
+  test.each(['(?R)', '\\y', '(?<=a++)b'])('[DS-43] %s is saved, and takes no value away', async (regex) => {
+    for (const error of ['REFUSE', 'CLEAR', 'FIX', 'IGNORE']) {
+      const unchecked = 'The pattern of the column cannot be evaluated here; the value was not checked.'
+      const house = await openColumns({ key: 'value', validation: 'REGEX', regex, error })
+      expect(await become(house, { value: 'anything' })).toEqual(kept('anything', `value: ${unchecked}`))
+      const { validation } = await house.admin.resources.get('person')
+      expect(validation).toMatchObject({
+        result: 'WARNING',
+        warnings: [expect.stringMatching(/^columns\[0\]\.regex: /)],
+      })
+    }
+  })
+
+  test('[DS-43] beside PARSER the normal form is kept all the same', async () => {
+    const column = { token: 'EMAIL', validation: 'PARSER', regex: '(?R)', error: 'REFUSE' }
+    expect(await write(column, 'ada@HOME.org')).toMatchObject({ kept: 'ada@home.org', noted: [expect.any(String)] })
+    expect(await write(column, 'nobody')).toEqual({ refused: ['email-invalid'] })
+  })
+
+  test('[DS-43] what is no pattern in any dialect is refused', async () => {
+    await expectRefusal(openColumns({ key: 'value', validation: 'REGEX', regex: '(a' }), 'invalid', 'pattern-invalid')
+  })
+
   test('lists are checked item by item', async () => {
     const column = { ...CHECKS.REGEX, array: true, error: 'CLEAR' }
     expect(await write(column, ['a@b', 'nobody', 'c@d'])).toMatchObject({ kept: ['a@b', 'c@d'] })

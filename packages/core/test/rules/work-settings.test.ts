@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { WORK_BOUNDS } from '../../src/adapter-kit.ts'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
-import { type Instant, openOnefold, type RunType, WORK_BOUNDS, type WorkSettings } from '../../src/index.ts'
+import { type Instant, openOnefold, type RunType, type WorkSettings } from '../../src/index.ts'
 import { everybody, expectRefusal, furnish, MORNING, openHouse, put, synchronize } from '../fixtures/house.ts'
 import { HOUR, MINUTE, openWorkshop } from '../fixtures/jobs.ts'
 import { openListening } from '../fixtures/listening.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import anyAscii from 'any-ascii'
 import { type Country, listed } from '../people/data/country.ts'
 import { createMeans } from '../people/means.ts'

@@ -1,4 +1,5 @@
-import type { Random, Sample } from '@onefold/core'
+import type { Sample } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { COUNTRIES } from '../customers/sample.ts'
 import { makeSample } from '../make-sample.ts'
 import { csvSystems, type Generated } from '../system-files.ts'

@@ -1,4 +1,5 @@
-import type { Random, Sample } from '@onefold/core'
+import type { Sample } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { makeSample } from '../make-sample.ts'
 import { DE } from '../people/data/de.ts'
 import { ES } from '../people/data/es.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { dottedDate, international, isoDate, slashedDate, tight } from '../people/notations.ts'
 import { misdialled, mistyped, unaccented } from '../people/slips.ts'
 import type { Habit } from '../system-files.ts'

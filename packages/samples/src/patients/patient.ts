@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { COUNTRIES } from '../customers/sample.ts'
 import { listed } from '../people/data/country.ts'
 import { createPeople } from '../people/households.ts'

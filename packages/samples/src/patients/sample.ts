@@ -1,4 +1,5 @@
-import type { Random, Sample } from '@onefold/core'
+import type { Sample } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { makeSample } from '../make-sample.ts'
 import { type Generated, ndjsonOf, writeSystem } from '../system-files.ts'
 import { patientsEntity, patientsResources, patientsTable } from './configuration.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '@onefold/core'
+import { seededRandom } from '@onefold/core/adapter-kit'
 import { expect, test } from 'vitest'
 import { COUNTRIES } from '../customers/sample.ts'
 import { createPeople } from './households.ts'

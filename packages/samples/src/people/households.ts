@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import type { Country } from './data/country.ts'
 import { createMeans, type Means } from './means.ts'
 import type { Address, Birth, Person } from './person.ts'

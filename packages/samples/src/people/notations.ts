@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import type { Country } from './data/country.ts'
 import type { Birth } from './person.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import anyAscii from 'any-ascii'
 
 /** Keys beside one another, row by row: where a finger lands that misses. */

@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { misdialled, mistyped } from '../people/slips.ts'
 import type { Habit } from '../system-files.ts'
 import type { Product } from './product.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { listed } from '../people/data/country.ts'
 
 /** A thing that is sold, as its maker knows it. */

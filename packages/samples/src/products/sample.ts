@@ -1,4 +1,5 @@
-import type { Random, Sample } from '@onefold/core'
+import type { Sample } from '@onefold/core'
+import type { Random } from '@onefold/core/adapter-kit'
 import { makeSample } from '../make-sample.ts'
 import { csvSystems, type Generated } from '../system-files.ts'
 import { productsEntity, productsResources, productsTable } from './configuration.ts'

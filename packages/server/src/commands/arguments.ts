@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { invalid, isOnefoldError, type OnefoldError } from '@onefold/core'
+import { isOnefoldError, type OnefoldError } from '@onefold/core'
+import { invalid } from '@onefold/core/adapter-kit'
 
 /** A command line that cannot be understood. */
 export function misuse(sentence: string): OnefoldError {

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { type OnefoldError, unavailable } from '@onefold/core'
+import type { OnefoldError } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import type { Hono } from 'hono'
 import type { Env } from '../env.ts'
 

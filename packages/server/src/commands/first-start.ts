@@ -1,4 +1,5 @@
-import { ACCESS_TOKEN_PREFIX, type Onefold, SYSTEM } from '@onefold/core'
+import { type Onefold, SYSTEM } from '@onefold/core'
+import { ACCESS_TOKEN_PREFIX } from '@onefold/core/adapter-kit'
 import { hashPassword, passwordRefusals, randomPassword } from '../security/passwords.ts'
 import { misuse } from './arguments.ts'
 import type { Surroundings } from './surroundings.ts'

@@ -62,7 +62,10 @@ Environment
                                needed with PostgreSQL        (a key file beside the data folder)
   ONEFOLD_NEW_SECRET_KEY       the key that rotate-key changes to
   ONEFOLD_JWT_KEY_FILE         a private key in PEM that signs session tokens instead: RSA, Ed25519
-  ONEFOLD_SMTP_URL             smtp://USER:PASSWORD@HOST:PORT (mails as files in the data folder)
+  ONEFOLD_FILES                the folder that holds files/ and mail/        (the data folder;
+                               with PostgreSQL files lie in the database)
+  ONEFOLD_LARGEST_FILE         MiB of one file in PostgreSQL                  (1024)
+  ONEFOLD_SMTP_URL             smtp://USER:PASSWORD@HOST:PORT (mails as files in their folder)
   ONEFOLD_MAIL_FROM            the sender of mails
   ONEFOLD_RESET_LINK           the page for a new password, with {token} in it
   ONEFOLD_RUN_LINK             the page of a run, with {id} in it, that mails lead to

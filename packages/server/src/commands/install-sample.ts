@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { conflict, type Run, type SampleOutcome, type Session } from '@onefold/core'
+import type { Run, SampleOutcome, Session } from '@onefold/core'
+import { conflict } from '@onefold/core/adapter-kit'
 
 const LOOK_AGAIN = 1000
 

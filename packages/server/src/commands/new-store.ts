@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { conflict, OnefoldError, refusal } from '@onefold/core'
+import { OnefoldError } from '@onefold/core'
+import { conflict, refusal } from '@onefold/core/adapter-kit'
 import { misuse } from './arguments.ts'
 
 /** A store file that is being made: it comes to its place whole or not at all. */

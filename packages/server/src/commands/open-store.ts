@@ -1,13 +1,17 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OnefoldError, refusal, type Store } from '@onefold/core'
+import { OnefoldError, type Store } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
+import type { FileSettings } from './settings/file-settings.ts'
 import type { StoreAddress } from './settings/store-address.ts'
 
+type StoreSettings = Pick<FileSettings, 'largestFile'>
+
 /** Opens the store; only the driver that is needed is loaded. */
-export async function openStore(address: StoreAddress): Promise<Store> {
+export async function openStore(address: StoreAddress, { largestFile }: StoreSettings = {}): Promise<Store> {
   if (address.kind === 'postgres') {
     const { postgresStore } = await import('@onefold/postgres')
-    return postgresStore(address.url)
+    return postgresStore({ connectionString: address.url, ...(largestFile === undefined ? {} : { largestFile }) })
   }
   const { sqliteStore } = await import('@onefold/core/sqlite')
   if (address.kind === 'memory') return sqliteStore(':memory:')

@@ -1,4 +1,5 @@
-import { hostChance, rotateSecrets } from '@onefold/core'
+import { rotateSecrets } from '@onefold/core'
+import { hostChance } from '@onefold/core/adapter-kit'
 import { misuse, parse } from './arguments.ts'
 import { openStore, requireStore } from './open-store.ts'
 import { beginRotation, finishRotation } from './settings/key-file.ts'

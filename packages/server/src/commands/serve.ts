@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { directoryFiles, fileMailer, type Onefold, openOnefold, SYSTEM } from '@onefold/core'
+import { type Onefold, openOnefold, SYSTEM } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
 import { createApp } from '../app.ts'
 import { smtpMailer } from '../mail/smtp-mailer.ts'
@@ -12,14 +11,15 @@ import { ensureAdmin, type FirstAdmin, firstAdmin } from './first-start.ts'
 import { installSample } from './install-sample.ts'
 import { logTo } from './log.ts'
 import { openStore } from './open-store.ts'
+import { type FileSettings, fileSettings } from './settings/file-settings.ts'
 import { jwtSettings } from './settings/jwt-settings.ts'
-import { mailFolder, mailSettings } from './settings/mail-settings.ts'
+import { mailSettings } from './settings/mail-settings.ts'
 import { referenceSettings } from './settings/reference-settings.ts'
 import { sandboxSettings } from './settings/sandbox-settings.ts'
 import { scrapeToken } from './settings/scrape-token.ts'
 import { checkSecretKey, secretKey } from './settings/secret-key.ts'
 import { ssoSettings } from './settings/sso-settings.ts'
-import { dataFolder, nameOf, type StoreAddress, storeAddress } from './settings/store-address.ts'
+import { nameOf, type StoreAddress, storeAddress } from './settings/store-address.ts'
 import { workSettings } from './settings/work-settings.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 import { welcome } from './welcome.ts'
@@ -30,6 +30,7 @@ interface Settings {
   readonly port: number
   readonly sample: string | undefined
   readonly admin: FirstAdmin
+  readonly places: FileSettings
   readonly mail: ReturnType<typeof mailSettings>
   readonly jwt: JwtOptions
   readonly sso: readonly SsoProvider[]
@@ -85,6 +86,7 @@ function settingsFrom(args: readonly string[], env: Surroundings['env']): Settin
     port: portFrom(values.port ?? env.PORT ?? '8080'),
     sample: values.sample,
     admin: firstAdmin(env),
+    places: fileSettings(address, env),
     mail: mailSettings(env),
     jwt: jwtSettings(env),
     sso: ssoSettings(env),
@@ -101,17 +103,16 @@ function portFrom(text: string): number {
   return port
 }
 
-function open({ address, mail, reference, work, sandbox }: Settings, key: string, log: Log): Promise<Onefold> {
-  const files = address.kind === 'memory' ? {} : { files: directoryFiles(join(dataFolder(address), 'files')) }
-  const { mailer = fileMailer(mailFolder(address)), ...links } = mail
+function open({ address, places, mail, reference, work, sandbox }: Settings, key: string, log: Log): Promise<Onefold> {
+  const { mailer = places.mails, ...links } = mail
   return openOnefold({
-    store: openStore(address),
+    store: openStore(address, places),
     secretKey: key,
     mailer,
     mailServer: smtpMailer,
     samples: allSamples(),
     ...links,
-    ...files,
+    ...places.files,
     ...reference,
     ...work,
     ...sandbox,

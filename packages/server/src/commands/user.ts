@@ -1,4 +1,5 @@
-import { notFound, type Onefold, ROLES, type Role, SYSTEM, type User } from '@onefold/core'
+import { type Onefold, ROLES, type Role, SYSTEM, type User } from '@onefold/core'
+import { notFound } from '@onefold/core/adapter-kit'
 import { hashPassword, randomPassword } from '../security/passwords.ts'
 import { misuse, parse } from './arguments.ts'
 import type { Command, Surroundings } from './surroundings.ts'

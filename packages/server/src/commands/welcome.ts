@@ -1,4 +1,5 @@
 import type { Admin } from './first-start.ts'
+import { shellWord } from './shell-word.ts'
 
 /** What somebody who has just started a server wants to know. */
 export function welcome(options: {
@@ -20,7 +21,7 @@ export function welcome(options: {
     'Log in from a shell:',
     '',
     `  TOKEN=$(curl -s ${url}/api/security/auth -H 'Content-Type: application/json' \\`,
-    `    -d '{"email":"${admin.email}","password":"${admin.password ?? 'YOUR PASSWORD'}"}' \\`,
+    `    -d ${shellWord(JSON.stringify({ email: admin.email, password: admin.password ?? 'YOUR PASSWORD' }))} \\`,
     `    | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
     `  curl -s ${url}/api/entities -H "Authorization: Bearer $TOKEN"`,
     '',
@@ -28,7 +29,7 @@ export function welcome(options: {
 }
 
 function adminLines({ email, password, made }: Admin): readonly string[] {
-  const anew = `onefold user password ${email}`
+  const anew = `npx onefold user password ${shellWord(email)}`
   if (!made) return [`The administrator is ${email}. A forgotten password is replaced with: ${anew}`]
   if (password === undefined)
     return [`An administrator was made: ${email}, with the password that the environment states.`]

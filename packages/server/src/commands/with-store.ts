@@ -1,11 +1,11 @@
-import { join } from 'node:path'
-import { directoryFiles, fileMailer, type Onefold, openOnefold } from '@onefold/core'
+import { type Onefold, openOnefold } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
 import { openStore, requireStore } from './open-store.ts'
-import { mailFolder, mailSettings } from './settings/mail-settings.ts'
+import { fileSettings } from './settings/file-settings.ts'
+import { mailSettings } from './settings/mail-settings.ts'
 import { referenceSettings } from './settings/reference-settings.ts'
 import { checkSecretKey, secretKey } from './settings/secret-key.ts'
-import { dataFolder, storeAddress } from './settings/store-address.ts'
+import { storeAddress } from './settings/store-address.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Opens the installation that is there for one piece of work, and closes it whatever happens. */
@@ -17,11 +17,12 @@ export async function withStore<T>(
   const address = storeAddress(stated, env)
   checkSecretKey(address, env)
   requireStore(address)
-  const { mailer = fileMailer(mailFolder(address)), ...mail } = mailSettings(env)
+  const places = fileSettings(address, env)
+  const { mailer = places.mails, ...mail } = mailSettings(env)
   const reference = referenceSettings(env)
   const onefold = await openOnefold({
-    store: openStore(address),
-    files: directoryFiles(join(dataFolder(address), 'files')),
+    store: openStore(address, places),
+    ...places.files,
     secretKey: secretKey(address, env),
     mailer,
     samples: allSamples(),

@@ -1,4 +1,4 @@
-import { says } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { InstantText } from './parts.ts'
 

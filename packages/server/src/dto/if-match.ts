@@ -1,4 +1,5 @@
-import { invalid, type Revision } from '@onefold/core'
+import type { Revision } from '@onefold/core'
+import { invalid } from '@onefold/core/adapter-kit'
 
 /** The revision that an `If-Match` header demands: `"7"`, `W/"7"` or `7`; ANY for `*`, which asks that there is one. */
 export function expectedRevision(header: string | undefined): Revision | 'ANY' | undefined {

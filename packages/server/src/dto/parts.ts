@@ -1,4 +1,5 @@
-import { instantOf, looksLikeInstant, message, ROLES, says } from '@onefold/core'
+import { ROLES } from '@onefold/core'
+import { instantOf, looksLikeInstant, message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /**
@@ -17,12 +18,12 @@ export function wholeNumber(least: number, most: number) {
   )
 }
 
-/** `true` or `false` in a path or query. */
+/** `true` or `false` in a path or query, in letters of any case. */
 export const Flag = v.pipe(
   v.string(),
-  v.regex(/^(?:true|false)$/, says('member-invalid/must', { choices: message('phrase/true-or-false') })),
+  v.regex(/^(?:true|false)$/i, says('member-invalid/must', { choices: message('phrase/true-or-false') })),
   v.metadata({ jsonSchema: { type: 'boolean' } }),
-  v.transform((text) => text === 'true'),
+  v.transform((text) => text.toLowerCase() === 'true'),
 )
 
 const NO_SUCH_INSTANT = says('member-invalid/must-calendar-instant')
@@ -49,11 +50,22 @@ export const PageQuery = {
   pageSize: v.optional(PAGE_SIZE, '10'),
 }
 
+/** Where the page before ended. */
+export const Cursor = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.maxLength(2000, says('member-invalid/cursor')),
+    v.description(
+      'Empty for the first page, then the cursor that the page before answered; the page that answers none is the last. Not beside pageNumber.',
+    ),
+  ),
+)
+
 /** Which page, by its number or by where the page before ended: `pageNumber` is left out beside a cursor. */
 export const CursorQuery = {
   pageNumber: v.exactOptional(wholeNumber(0, MOST_PAGES)),
   pageSize: v.optional(PAGE_SIZE, '10'),
-  cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(2000, says('member-invalid/cursor')))),
+  cursor: Cursor,
 }
 
 /** Under a cursor, number and totals are left out. */
@@ -96,9 +108,12 @@ export const PageDto = v.object({
 export const PrincipalsDto = v.record(v.string(), v.object({ id: v.string(), name: v.string() }))
 
 /** Any JSON object, kept as it came: a schema that copies members would lose one called `constructor`. */
-export const JsonObject = v.custom<{ readonly [member: string]: unknown }>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  says('member-invalid/must-object'),
+export const JsonObject = v.pipe(
+  v.custom<{ readonly [member: string]: unknown }>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    says('member-invalid/must-object'),
+  ),
+  v.metadata({ jsonSchema: { type: 'object' } }),
 )
 
 /** Of what is written as an object or as the JSON text of one. */
@@ -106,6 +121,9 @@ export const OBJECT_OR_TEXT = says('member-invalid/must-object-or-json')
 
 export const AnyJson = v.unknown()
 export const NothingDto = v.object({})
+
+/** An object that may come along, nothing of which is read. */
+export const UnreadBody = v.object({})
 
 export const ErrorDto = v.object({
   errors: v.array(v.string()),

@@ -1,9 +1,11 @@
-import { type Refusal, refusal, refuseAll } from '@onefold/core'
+import type { Refusal } from '@onefold/core'
+import { refusal, refuseAll } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { refusalOfIssue } from './issues.ts'
+import { refusalOfIssue, refusalOfQuery } from './issues.ts'
 import { jsonBody } from './json-body.ts'
+import { type OtherNames, underOwnNames } from './other-names.ts'
 import { queryOf, queryText } from './query.ts'
 
 /** A schema of the wire: what is checked and what is published are the same. */
@@ -14,20 +16,28 @@ export interface Intake {
   readonly param?: WireSchema
   readonly query?: WireSchema
   readonly json?: WireSchema
+  /** Names that are understood besides in the body. */
+  readonly otherNames?: OtherNames
 }
 
 /** What checks path, query and body, and refuses once with everything found wrong in all three. Without a body nobody waits. */
-export function accepting({ param, query = NO_QUERY, json }: Intake): (c: Context<Env>) => Promise<void> | undefined {
+export function accepting({
+  param,
+  query = NO_QUERY,
+  json,
+  otherNames = {},
+}: Intake): (c: Context<Env>) => Promise<void> | undefined {
   const readQuery = rememberingGood(query)
+  const isOptional = json !== undefined && mayStayAway(json)
   return (c) => {
     const refusals: Refusal[] = []
     if (param) take(c, 'param', read(param, c.req.param(), refusals))
     take(c, 'query', readQuery(c.req.url, refusals))
     if (json) {
-      return jsonBody(c).then((body) => {
-        if (Array.isArray(body))
-          refusals.push(refusal('member-invalid/must-object')) // schemas take lists for objects
-        else take(c, 'json', read(json, body, refusals))
+      return jsonBody(c, isOptional ? {} : undefined).then((body) => {
+        if (isObject(body)) take(c, 'json', read(json, underOwnNames(body, otherNames, refusals), refusals))
+        else if (json.type === 'string') take(c, 'json', read(json, body, refusals))
+        else refusals.push(refusal('member-invalid/must-object')) // schemas take a list for an object, and checks of members fail on null
         refuseAll(refusals)
       })
     }
@@ -36,14 +46,23 @@ export function accepting({ param, query = NO_QUERY, json }: Intake): (c: Contex
   }
 }
 
-function take(c: Context<Env>, target: keyof Intake, value: object | undefined): void {
+/** A body none of whose members is required says as much as no body. */
+export function mayStayAway(json: WireSchema): boolean {
+  return v.is(json, {})
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+function take(c: Context<Env>, target: 'param' | 'query' | 'json', value: object | undefined): void {
   if (value !== undefined) c.req.addValidatedData(target, value)
 }
 
-function read(schema: WireSchema, value: unknown, refusals: Refusal[]): object | undefined {
+function read(schema: WireSchema, value: unknown, refusals: Refusal[], said = refusalOfIssue): object | undefined {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output as object // every wire schema is an object
-  for (const issue of result.issues) refusals.push(refusalOfIssue(issue, schema))
+  for (const issue of result.issues) refusals.push(said(issue, schema))
   return undefined
 }
 
@@ -59,7 +78,7 @@ function rememberingGood(schema: WireSchema): (url: string, refusals: Refusal[])
   return (url, refusals) => {
     const text = queryText(url)
     if (good?.text === text) return good.value
-    const value = read(schema, queryOf(text), refusals)
+    const value = read(schema, queryOf(text), refusals, refusalOfQuery)
     if (value !== undefined && text.length <= REMEMBERED) good = { text, value: Object.freeze(value) }
     return value
   }

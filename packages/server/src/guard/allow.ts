@@ -1,4 +1,5 @@
-import { forbidden, isAllowed, PERMISSIONS, type Permission, type Principal, ROLES, type Role } from '@onefold/core'
+import { isAllowed, PERMISSIONS, type Permission, type Principal, ROLES, type Role } from '@onefold/core'
+import { forbidden } from '@onefold/core/adapter-kit'
 import { isAtLeast } from '../security/roles.ts'
 
 /** What refuses a caller whose roles do not allow what is needed. */

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
-import { TooManyAttempts } from '../security/rate-limit.ts'
+import { TooManyAttempts } from '../security/too-many-attempts.ts'
 import { stateHeader } from './answer-headers.ts'
 
 /** A refusal for too many attempts says in a header when the next one is let through. */
@@ -16,6 +16,10 @@ export async function sayingWhen<T>(c: Context<Env>, attempt: () => Promise<T>):
 
 /** The peer's address. Headers that claim another one are not believed: whoever attacks writes them. */
 export function addressOf(c: Context<Env>): string {
-  const mountedOnNode = (c.env as { readonly incoming?: unknown } | undefined)?.incoming !== undefined
-  return mountedOnNode ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
+  return isFromConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
+}
+
+/** Whether the request came over a connection of Node, and not from an application that calls us by itself. */
+export function isFromConnection(c: Context<Env>): boolean {
+  return (c.env as { readonly incoming?: unknown } | undefined)?.incoming !== undefined
 }

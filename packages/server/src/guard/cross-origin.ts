@@ -1,4 +1,4 @@
-import type { MaybePromise } from '@onefold/core'
+import type { MaybePromise } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import type { Env } from '../env.ts'

@@ -1,7 +1,10 @@
 import type { ByteRange, FileView } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { contentTypeOf } from '../dto/work/files.ts'
 import type { Env } from '../env.ts'
+import { refuse } from '../error-status.ts'
+import { stateHeader } from './answer-headers.ts'
 
 /**
  * A file as an answer (RFC 9110): one range when one is asked for, 416 when nothing of it is there, 304 when the caller
@@ -28,9 +31,9 @@ export function sendFile(
     ? rangeOf(c.req.header('range'), file.length)
     : undefined
   if (range === 'UNSATISFIABLE') {
-    headers.set('Content-Range', `bytes */${file.length}`)
-    headers.delete('Content-Disposition')
-    return new Response(null, { status: 416, headers })
+    stateHeader(c, 'Accept-Ranges', 'bytes')
+    stateHeader(c, 'Content-Range', `bytes */${file.length}`)
+    return refuse(c, 416, [refusal('range-unsatisfiable', { length: file.length })])
   }
   if (range) headers.set('Content-Range', `bytes ${range.from}-${range.to}/${file.length}`)
   headers.set('Content-Length', String(range ? range.to - range.from + 1 : file.length))

@@ -1,21 +1,29 @@
+import type { MessageValue, Refusal } from '@onefold/core'
 import {
   alternatives,
-  type MessageValue,
   message,
   messageOfIssue,
-  nearest,
-  type Refusal,
   type RefusalMessage,
   refusalOf,
   saidOf,
-} from '@onefold/core'
+} from '@onefold/core/adapter-kit'
 import type * as v from 'valibot'
+import { nearestKnown } from './nearest-known.ts'
 
 /** What a schema found wrong, as a refusal: where, what, and a code for programs. An unknown name is told the nearest one. */
 export function refusalOfIssue(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): Refusal {
+  return placed(issue, issue.expected === 'never' ? unknownName(issue, schema) : messageOf(issue))
+}
+
+/** The same of a query, where a list is what was stated more than once. */
+export function refusalOfQuery(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): Refusal {
+  const isRepeated = issue.expected !== 'never' && Array.isArray(issue.input)
+  return isRepeated ? placed(issue, message('member-repeated')) : refusalOfIssue(issue, schema)
+}
+
+function placed(issue: v.BaseIssue<unknown>, said: RefusalMessage): Refusal {
   const path = pathOf(issue)
-  const found = issue.expected === 'never' ? unknownName(issue, schema) : messageOf(issue)
-  return path === '' ? refusalOf(found) : refusalOf(found, path)
+  return path === '' ? refusalOf(said) : refusalOf(said, path)
 }
 
 /** `records[3].email` */
@@ -28,7 +36,7 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 
 function unknownName({ path }: v.BaseIssue<unknown>, schema: v.GenericSchema): RefusalMessage {
   const known = 'entries' in schema && path?.length === 1 ? Object.keys(schema.entries as object) : []
-  const near = nearest(String(path?.at(-1)?.key ?? ''), known)
+  const near = nearestKnown(String(path?.at(-1)?.key ?? ''), known)
   return near === undefined ? message('member-unknown/not-known') : message('member-unknown/nearest', { nearest: near })
 }
 

@@ -1,4 +1,5 @@
-import { invalid, OnefoldError, type Refusal, refusal } from '@onefold/core'
+import { OnefoldError, type Refusal } from '@onefold/core'
+import { invalid, refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Env } from '../env.ts'
@@ -6,11 +7,14 @@ import type { Env } from '../env.ts'
 /** Deeper than any dataset nests, and far from what recursion can bear. */
 const DEEPEST = 64
 
-/** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. */
-export async function jsonBody(c: Context<Env>): Promise<unknown> {
+/** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. `absent`: what no body stands for, if anything. */
+export async function jsonBody(c: Context<Env>, absent?: object): Promise<unknown> {
   const { bodyLimit, bodyTimeout } = c.get('house').host
   const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyTimeout))
-  if (text.trim() === '') throw invalid('body-required')
+  if (text.trim() === '') {
+    if (absent !== undefined) return absent
+    throw invalid('body-required')
+  }
   const value = parse(text)
   refuseStrangeShape(value)
   return value

@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, type Refusal, say, sentenceOf } from '@onefold/core'
+import { LANGUAGES, type Language, type Refusal, say } from '@onefold/core'
+import { sentenceOf } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import type { Env, Say } from '../env.ts'
 

@@ -1,4 +1,4 @@
-import { invalid } from '@onefold/core'
+import { invalid } from '@onefold/core/adapter-kit'
 
 const LARGEST_HEADERS = 16_384
 const BLANK_LINE = Buffer.from('\r\n\r\n')

@@ -1,3 +1,4 @@
+import type { RequestHeaders } from '../openapi/headers.ts'
 import type { Intake, WireSchema } from './accept.ts'
 import type { Needed } from './allow.ts'
 
@@ -7,13 +8,21 @@ interface Described {
   readonly tag: string
   /** @default 200 */
   readonly status?: 200 | 201 | 202 | 204
+  /** What it may also answer without refusing, in the same shape; 304 without one. @default nothing */
+  readonly besides?: readonly (200 | 206 | 304 | 503)[]
   /** Content types of a body that is no JSON. */
   readonly consumes?: readonly string[]
+  /** The headers that it reads. */
+  readonly headers?: RequestHeaders
+  /** What it answers has an ETag. */
+  readonly tagged?: true
+  /** What a refusal holds besides errors and codes. */
+  readonly refused?: WireSchema
 }
 
-/** What it answers: JSON, or bytes of a content type. */
+/** What it answers: JSON, nothing, or bytes of one of these content types. */
 type Answered =
-  | { readonly answer: WireSchema; readonly produces?: never }
-  | { readonly produces: string; readonly answer?: never }
+  | { readonly answer: WireSchema | 'NOTHING'; readonly produces?: never }
+  | { readonly produces: readonly string[]; readonly answer?: never }
 /** One operation of the interface: who may ask, what it takes, what it answers. */
 export type OperationSpec = Intake & Described & Needed & Answered

@@ -1,14 +1,15 @@
-import { type MaybePromise, type Principal, thenMaybe } from '@onefold/core'
+import type { Principal } from '@onefold/core'
+import { type MaybePromise, thenMaybe } from '@onefold/core/adapter-kit'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { describe } from '../openapi.ts'
+import { describe } from '../openapi/describe.ts'
 import type { Security } from '../security/security.ts'
 import { accepting, type Intake, type WireSchema } from './accept.ts'
 import { allowing, type Needed } from './allow.ts'
 import { addressOf } from './attempt.ts'
-import { refuseMediaType } from './media-type.ts'
+import { bodyOf, refuseMediaType } from './media-type.ts'
 import type { OperationSpec } from './operation-spec.ts'
 import { limitRequests } from './request-limit.ts'
 
@@ -26,11 +27,11 @@ export const OPERATION = Symbol('operation')
 export function operation<const O extends OperationSpec>(
   spec: O,
 ): MiddlewareHandler<Env, string, { in: Accepted<O>; out: Accepted<O> }> {
-  const types = spec.consumes ?? (spec.json ? ['application/json'] : undefined)
+  const body = bodyOf(spec)
   const admit = spec.role === 'NONE' ? admitAnybody : admission(spec)
   const accept = accepting(spec)
   const guard: Guard = (c, next) => {
-    const refused = types && refuseMediaType(c, types)
+    const refused = body && refuseMediaType(c, body)
     return refused ?? thenMaybe(admit(c), () => thenMaybe(accept(c), () => next()))
   }
   let described: DescribeRouteOptions | undefined

@@ -1,4 +1,4 @@
-import { type MaybePromise, thenMaybe } from '@onefold/core'
+import { type MaybePromise, thenMaybe } from '@onefold/core/adapter-kit'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { uniqueSymbol } from 'hono-openapi'
 import type { BegunAnswer, Env, House } from '../env.ts'
@@ -49,7 +49,7 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
         return thenMaybe(traced(c, path, opened), (answer) => {
           finishAnswer(begun, answer)
           noted(c, began, begun, answer)
-          return answer
+          return afterTurn(answer)
         })
       })
     }
@@ -65,6 +65,12 @@ function marksOf(described: MiddlewareHandler<Env>): object {
   }
   return { [OPERATION]: spec, [uniqueSymbol]: description }
 }
+
+/**
+ * An answer goes out when the requests of this turn of the event loop are all read: then they go one after the other, and who
+ * waits for many of them is woken once.
+ */
+const afterTurn = (answer: Response): Promise<Response> => new Promise((resolve) => setImmediate(resolve, answer))
 
 type Call = (c: Context<Env>) => MaybePromise<Response>
 

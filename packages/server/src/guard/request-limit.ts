@@ -1,4 +1,5 @@
-import { type Clock, OnefoldError, refusal } from '@onefold/core'
+import { type Clock, OnefoldError } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import type { Env, RequestLimit } from '../env.ts'
 import { stateHeader } from './answer-headers.ts'

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '@onefold/core'
+import type { MaybePromise } from '@onefold/core/adapter-kit'
 import {
   context,
   ProxyTracerProvider,

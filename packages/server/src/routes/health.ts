@@ -6,7 +6,10 @@ import { operation } from '../guard/operation.ts'
 export function healthRoutes() {
   return new Hono<Env>().get(
     '/health',
-    operation({ summary: 'Whether the installation works', tag: 'health', role: 'NONE', answer: HealthDto }),
+    operation({
+      ...{ summary: 'Whether the installation works', tag: 'health', role: 'NONE' },
+      ...{ answer: HealthDto, besides: [503] },
+    }),
     async (c) => {
       const health = await c.get('house').onefold.health()
       return c.json(health, health.status === 'UP' ? 200 : 503)

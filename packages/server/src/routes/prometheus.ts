@@ -16,7 +16,7 @@ export function prometheusRoutes(metrics: Metrics, scrapeToken: string | undefin
   return new Hono<Env>().get(
     '/prometheus',
     admitScraper,
-    operation({ summary: 'Measurements for Prometheus', tag: 'health', role: 'ADMIN', produces: 'text/plain' }),
+    operation({ summary: 'Measurements for Prometheus', tag: 'health', role: 'ADMIN', produces: ['text/plain'] }),
     answer,
   )
 }

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import type { Env } from '../env.ts'
 import { PAGE, SCRIPT, STYLE } from '../swagger/page.ts'
 
 const require = createRequire(import.meta.url)
-const folder = dirname(require.resolve('swagger-ui-dist/package.json'))
+/** Beside the built files, where the build puts a copy; in the sources, the package that the copy is made of. */
+const copied = fileURLToPath(new URL('./swagger-ui/', import.meta.url))
+const folder = existsSync(copied) ? copied : folderOfPackage()
 
 const POLICY = [
   "default-src 'none'",
@@ -44,4 +48,8 @@ export function swaggerRoutes() {
     )
   }
   return app
+}
+
+function folderOfPackage(): string {
+  return dirname(require.resolve('swagger-ui-dist/package.json'))
 }

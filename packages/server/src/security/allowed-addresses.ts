@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { addressIsForbidden } from '@onefold/core'
+import { addressIsForbidden } from '@onefold/core/adapter-kit'
 
 /** The addresses of a host that may be spoken to; undefined when there are none. */
 export type AddressesOf = (hostname: string) => Promise<readonly string[] | undefined>

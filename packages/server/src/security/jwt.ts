@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { type Clock, OnefoldError, ROLES, type Role, refusal } from '@onefold/core'
+import { type Clock, OnefoldError, ROLES, type Role } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import { jwtVerify, SignJWT } from 'jose'
 import { randomId } from './chance.ts'
 

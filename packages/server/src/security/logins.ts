@@ -1,10 +1,11 @@
-import { type Grant, type Identities, type Language, OnefoldError, refusal, type User } from '@onefold/core'
+import { type Grant, type Identities, type Language, OnefoldError, type User } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { Jwts } from './jwt.ts'
 import { badIdToken } from './oidc/bad-id-token.ts'
 import type { IdTokens } from './oidc/id-tokens.ts'
 import { hashPassword, isPassword, refuseWeak } from './passwords.ts'
-import type { RateLimit } from './rate-limit.ts'
 import { highestRole } from './roles.ts'
+import { TooManyAttempts } from './too-many-attempts.ts'
 
 /** What a login or a refresh hands out. */
 export interface Issued {
@@ -47,12 +48,11 @@ export interface Logins {
 export function createLogins(services: {
   readonly identities: Identities
   readonly jwts: Jwts
-  readonly limit: RateLimit
   readonly idTokens: IdTokens
   readonly limitsNow: () => Promise<LoginLimits>
   readonly failed: (sentence: string, cause: unknown) => void
 }): Logins {
-  const { identities, jwts, limit, idTokens, limitsNow, failed } = services
+  const { identities, jwts, idTokens, limitsNow, failed } = services
 
   async function issue({ user, session, epoch, refreshToken }: Grant): Promise<Issued> {
     const { id, name, roles } = user
@@ -60,13 +60,16 @@ export function createLogins(services: {
     const token = await jwts.sign({ user: id, role: highestRole(roles), name, session, epoch }, expiresIn)
     return { token, type: 'Bearer', expiresIn, refreshToken }
   }
-  /** Counts; answers what takes the count back. */
-  async function attempt(name: string): Promise<() => void> {
-    return limit.attempt(name, (await limitsNow()).failuresPerMinute)
+  /** Counts; answers what takes the count back. Refuses with `too_many`. */
+  async function attempt(name: string): Promise<() => Promise<void>> {
+    const { failuresPerMinute } = await limitsNow()
+    const counted = await identities.attempted(name, failuresPerMinute)
+    if ('retryAfterMs' in counted) throw new TooManyAttempts(counted.retryAfterMs)
+    return counted.takeBack
   }
-  async function admit(user: User, forgive: () => void) {
+  async function admit(user: User, forgive: () => Promise<void>) {
     const grant = await identities.opened(user.id)
-    forgive()
+    await forgive()
     return { issued: await issue(grant), user: grant.user }
   }
 
@@ -90,23 +93,24 @@ export function createLogins(services: {
     async refresh(refreshToken, address) {
       const forgive = await attempt(`refresh ${address} ${sessionOf(refreshToken)}`)
       const grant = await identities.refreshed(refreshToken)
-      forgive()
+      await forgive()
       return issue(grant)
     },
     logout: (user) => identities.closed(user),
     requestReset(email, language, address) {
       const start = async () => {
-        const { failuresPerMinute } = await limitsNow()
-        if (limit.allows(`reset ${address} ${nameOf(email)}`, failuresPerMinute))
-          await identities.requestReset(email, language)
+        await attempt(`reset ${address} ${nameOf(email)}`)
+        await identities.requestReset(email, language)
       }
-      start().catch((cause) => failed('A password reset could not be started', cause))
+      start().catch((cause) => {
+        if (!(cause instanceof TooManyAttempts)) failed('A password reset could not be started', cause)
+      })
     },
     async completeReset(token, password, address) {
       refuseWeak(password, 'password')
       const forgive = await attempt(`update ${address}`)
       const user = await identities.completeReset(token, await hashPassword(password))
-      forgive()
+      await forgive()
       return user
     },
   })

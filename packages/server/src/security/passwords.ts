@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { type Refusal, refusal, refuseAll } from '@onefold/core'
+import type { Refusal } from '@onefold/core'
+import { refusal, refuseAll } from '@onefold/core/adapter-kit'
 
 /** Argon2id is the library's default algorithm. 19 MiB and two passes: about 40 ms, and no gain for a thief's graphics card. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,9 +1,9 @@
-import { ACCESS_TOKEN_PREFIX, type Clock, type Onefold, OnefoldError, type Principal, refusal } from '@onefold/core'
+import { type Clock, type Onefold, OnefoldError, type Principal } from '@onefold/core'
+import { ACCESS_TOKEN_PREFIX, refusal } from '@onefold/core/adapter-kit'
 import { badToken, createJwts, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createIdTokens } from './oidc/id-tokens.ts'
 import type { ProvidersOf, PublicProvider } from './oidc/provider.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { remembered } from './remembered.ts'
 
 /** How long a verified signature is remembered, in milliseconds. Whether its bearer may still come in is asked each time. */
@@ -47,7 +47,7 @@ export function createSecurity({ identities, settings }: Onefold, options: Secur
       tokenLifetime: security.tokenLifetime ?? tokenLifetime,
     }
   }
-  const logins = createLogins({ identities, jwts, limit: createRateLimit(clock), idTokens, limitsNow, failed })
+  const logins = createLogins({ identities, jwts, idTokens, limitsNow, failed })
 
   async function claimsOf(token: string) {
     const claims = await verified.get(token)

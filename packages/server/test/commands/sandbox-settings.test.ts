@@ -1,4 +1,4 @@
-import { SCRIPT_BOUNDS } from '@onefold/core'
+import { SCRIPT_BOUNDS } from '@onefold/core/adapter-kit'
 import { expect, test } from 'vitest'
 import { HELP } from '../../src/commands/help.ts'
 import { run } from '../../src/commands/run.ts'

@@ -1,4 +1,5 @@
-import { WORK_BOUNDS, type WorkSettings } from '@onefold/core'
+import type { WorkSettings } from '@onefold/core'
+import { WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import { expect, test } from 'vitest'
 import { HELP } from '../../src/commands/help.ts'
 import { run } from '../../src/commands/run.ts'

@@ -187,7 +187,7 @@ describe('definitions', () => {
     expect(third.body.description).toBeUndefined()
     const off = await house.ask('PUT', `${path}/enabled`, { json: { enabled: false }, headers: { 'If-Match': '*' } })
     expect(off.body).toMatchObject({ version: 4, enabled: false })
-    expect(off.body.nextRun).toBeUndefined()
+    expect(off.body).toMatchObject({ nextRun: null, nextRunReason: 'The definition is disabled.' })
     expect((await house.ask('PUT', `${path}/enabled`, { json: {}, headers })).status).toBe(400)
   })
 
@@ -205,12 +205,15 @@ describe('definitions', () => {
   })
 
   test('[JB-128] next runs are told, from 1 to 365 of them', async () => {
+    expect((await house.ask('GET', `${path}/next-runs`)).body.runs).toEqual([]) // it was disabled
+    await house.ask('PUT', `${path}/enabled`, { json: { enabled: true }, headers: { 'If-Match': '*' } })
     const { body } = await house.ask('GET', `${path}/next-runs?count=2`)
     const [first, second] = body.runs.map((run: string) => Date.parse(run))
     expect([first % HOUR, second - first]).toEqual([0, HOUR])
     expect((await house.ask('GET', `${path}/next-runs`)).body.runs).toHaveLength(10)
     for (const count of ['0', '366', 'x'])
       expect((await house.ask('GET', `${path}/next-runs?count=${count}`)).status).toBe(400)
+    await house.ask('PUT', `${path}/enabled`, { json: { enabled: false }, headers: { 'If-Match': '*' } })
   })
 
   test('[JB-128] run now is 202 with the run', async () => {
@@ -234,7 +237,7 @@ describe('definitions', () => {
     const { items } = (await house.ask('GET', '/api/jobs/definitions?source=DECLARED')).body
     const own = `/api/jobs/definitions/${items[0].id}`
     expect((await house.ask('DELETE', own, { headers: { 'If-Match': '*' } })).status).toBe(409)
-    expect((await house.ask('DELETE', path, { headers: { 'If-Match': '"4"' } })).status).toBe(204)
+    expect((await house.ask('DELETE', path, { headers: { 'If-Match': '"6"' } })).status).toBe(204)
     expect((await house.ask('GET', path)).status).toBe(404)
   })
 })
@@ -251,4 +254,26 @@ describe('automatic mode', () => {
     expect(off.body.entity).toMatchObject({ automatic: false, locked: false })
     expect((await house.ask('PUT', '/api/entities/people/automatic/maybe')).status).toBe(400)
   })
+})
+
+test('[JB-2831] what will not fire has no next run and says why, in the language of the caller', async () => {
+  const own = await openInstallation()
+  await settlePeople(own)
+  const { entity } = (await own.ask('GET', '/api/entities/people')).body
+  const source = { type: 'source-file', _id: 'crm', description: 'CRM', dataset: 'person', inputPattern: 'crm.csv' }
+  await own.ask('POST', '/api/resources', { json: { resource: source, create: true } })
+  const sources = [{ resource: 'crm', cron: '0 * * * *' }]
+  expect((await own.ask('POST', '/api/entities', { json: { ...entity, sources } })).status).toBe(200)
+  const listed = async (headers: { readonly [name: string]: string } = {}) =>
+    (await own.ask('GET', '/api/jobs/definitions?source=DECLARED&type=entity-load', { headers })).body.items[0]
+  const { id, ...idle } = await listed({ 'Accept-Language': 'es' })
+  const inSpanish = 'La entidad "people" no está en modo automático.'
+  expect(idle).toMatchObject({ enabled: true, nextRun: null, nextRunReason: inSpanish })
+  const nextRuns = async () => (await own.ask('GET', `/api/jobs/definitions/${id}/next-runs?count=2`)).body
+  expect(await nextRuns()).toEqual({ runs: [], nextRunReason: 'The entity "people" is not in automatic mode.' })
+  await own.ask('PUT', '/api/entities/people/automatic/true')
+  expect(await nextRuns()).toEqual({ runs: ['2026-01-31T13:00:00.000Z', '2026-01-31T14:00:00.000Z'] })
+  expect(await listed()).toMatchObject({ nextRun: '2026-01-31T13:00:00.000Z' })
+  expect(await listed()).not.toHaveProperty('nextRunReason')
+  await own.close()
 })

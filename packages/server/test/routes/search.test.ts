@@ -79,6 +79,7 @@ describe('POST /api/master/search', () => {
     const { body } = await ask('search', { entity: 'people', query: 'example', limit: 2 })
     expect(body).toEqual({
       total: 3,
+      cursor: expect.any(String),
       records: [
         { id: 'ada', score: expect.any(Number), data: { name: 'Ada Lovelace', email: 'ada@example.org' } },
         { id: 'bea', score: expect.any(Number), data: { name: 'Bea', email: 'bea@example.org' } },
@@ -87,6 +88,44 @@ describe('POST /api/master/search', () => {
     for (const limit of [0, 1001])
       expect((await ask('search', { entity: 'people', query: 'x', limit })).status).toBe(400)
   })
+})
+
+test('[SE-2832] every search path takes a cursor, and none beside a page number', async () => {
+  const paths = [
+    ['people/search', { record: { name: 'Ada', email: 'ada@example.org' }, options: { combine: 'ANY' } }],
+    ['people/search/text', { query: 'example' }],
+    ['search', { entity: 'people', query: 'example' }],
+    ['search', { entity: 'people', query: 'example', limit: 2 }],
+  ] as const
+  for (const [path, question] of paths) {
+    const first = await ask(path, { ...question, pageSize: 2, cursor: '' })
+    expect([path, first.status]).toEqual([path, 200])
+    const { cursor } = (await ask(path, { ...question, pageSize: 2 })).body
+    expect(first.body.cursor).toEqual(cursor)
+    if (cursor === undefined) continue
+    const second = await ask(path, { ...question, pageSize: 2, cursor })
+    expect([second.status, second.body.cursor, (second.body.result ?? second.body.records).length]).toEqual([
+      ...[200, undefined, 1],
+    ])
+    if (second.body.page) expect(second.body.page).toEqual({ size: 2 })
+    const both = await ask(path, { ...question, pageSize: 2, pageNumber: 0, cursor })
+    expect([both.status, both.body.errorCodes]).toEqual([400, ['cursor-and-page']])
+    const other = await ask(path, { ...question, pageSize: 2, tableType: 'HISTORY', cursor })
+    expect([other.status, other.body.errorCodes]).toEqual([400, ['cursor-invalid']])
+  }
+})
+
+test('[SE-2832] the document says how the first page is asked for', async () => {
+  const { body } = await house.ask('GET', '/api/configuration/openapi')
+  const howTo = expect.stringMatching(/^Empty for the first page/)
+  for (const path of ['/api/master/{entity}/search', '/api/master/{entity}/search/text', '/api/master/search']) {
+    const { schema } = body.paths[path].post.requestBody.content['application/json']
+    expect([path, schema.properties.cursor]).toEqual([path, expect.objectContaining({ description: howTo })])
+  }
+  for (const path of ['/api/tables/{id}/records', '/api/master/{entity}/clusters', '/api/master/{entity}/buckets']) {
+    const parameter = body.paths[path].get.parameters.find(({ name }: { name: string }) => name === 'cursor')
+    expect([path, parameter.schema]).toEqual([path, expect.objectContaining({ description: howTo })])
+  }
 })
 
 test('GET /api/master/{entity}/search/capabilities names the fields', async () => {

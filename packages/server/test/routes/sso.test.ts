@@ -1,4 +1,5 @@
 import { SYSTEM } from '@onefold/core'
+import { sqliteStore } from '@onefold/core/sqlite'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SsoProvider } from '../../src/security/oidc/provider.ts'
@@ -20,7 +21,8 @@ beforeAll(async () => {
   issuer.people.set('eve', { email: 'ada@example.org', email_verified: false, name: 'Eve' })
   issuer.people.set('nobody', { name: 'Nobody' })
   providers = [provider()]
-  house = await openInstallation({ clock, ssoProviders: async () => providers }, { clock })
+  const store = sqliteStore(':memory:', { clock })
+  house = await openInstallation({ clock, ssoProviders: async () => providers }, { clock, store })
 })
 afterAll(async () => {
   await house.close()

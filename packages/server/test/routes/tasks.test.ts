@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const finished = (id: string) => house.onefold.as(SYSTEM).runs.finished(id)
 
 describe.each(['/tasks', '/api/tasks'])('at %s', (base) => {
-  test('[JB-131] a scheduling is shown, run, switched and given other times, without versions', async () => {
+  test('[JB-131] [JB-2831] a scheduling is shown, run, switched and given other times, without versions', async () => {
     const path = `${base}/scheduling/${DEFINITION}`
     const { body } = await house.ask('GET', path)
     expect(body.scheduling).toMatchObject({ id: DEFINITION, description: 'Hourly', type: 'CRON', enabled: true })
@@ -26,7 +26,9 @@ describe.each(['/tasks', '/api/tasks'])('at %s', (base) => {
     const { task } = started.body
     expect(task.scheduling).toMatchObject({ id: DEFINITION, description: 'Hourly', type: 'CRON', enabled: true })
     await finished(task.id)
-    expect((await house.ask('PUT', `${path}/enabled/false`)).body.scheduling).toMatchObject({ enabled: false })
+    expect((await house.ask('PUT', `${path}/enabled/false`)).body.scheduling).toMatchObject({
+      ...{ enabled: false, nextExecution: null, nextExecutionReason: 'The definition is disabled.' },
+    })
     expect((await house.ask('PUT', `${path}/enabled/true`)).body.scheduling).toMatchObject({ enabled: true })
     const changed = await house.ask('POST', `${path}/cron`, { json: { cron: '0 0 * * *' } })
     expect(changed.body.scheduling).toMatchObject({ cron: '0 0 * * *' })

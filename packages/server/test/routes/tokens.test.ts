@@ -51,6 +51,10 @@ describe('access tokens', () => {
     expect(removed.body.token).toMatchObject({ id, deleted: true })
     expect((await whoami(reset.token.token)).status).toBe(401)
     expect((await house.ask('DELETE', `${tokens}/${id}`)).status).toBe(404)
+    const listed = async (query: string) =>
+      (await house.ask('GET', `${tokens}${query}`)).body.tokens.find((each: { id: string }) => each.id === id)
+    expect([await listed(''), await listed('?deleted=false')]).toEqual([undefined, undefined])
+    expect(await listed('?deleted=true')).toMatchObject({ deleted: true, masked: true, maskedToken: 'master:********' })
   })
 
   test('[AC-81] live for the days that were asked for', async () => {

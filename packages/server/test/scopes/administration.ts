@@ -91,7 +91,7 @@ export const ADMINISTRATION: Answers = {
   'GET /api/configuration/openapi': forAll(200),
   'GET /api/configuration/version': forAll(200),
   'POST /api/configuration': forAdmins(400),
-  'GET /api/configuration/category/:category': forAdmins(200),
+  'GET /api/configuration/category/:category': forAdmins(404),
   'DELETE /api/configuration/category/:category': forAdmins(404),
   'GET /api/configuration/id/:id': forAdmins(404),
   'DELETE /api/configuration/id/:id': forAdmins(404),

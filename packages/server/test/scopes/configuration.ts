@@ -24,7 +24,10 @@ export const CONFIGURATION: Answers = {
   'GET /api/entities': forAll(200),
   'GET /api/entities/:entity': ofEntity(),
   'GET /api/entities/:entity/dependencies': ofEntity('/dependencies'),
-  'GET /api/entities/table/:table': forAll(200, { path: '/api/entities/table/people' }),
+  'GET /api/entities/table/:table': [
+    ...ofEach('/api/entities/table/people', '/api/entities/table/others', '/api/entities/table/nothing'),
+    { path: '/api/entities/table/loose', answers: UNSEEN },
+  ],
   'PUT /api/entities/:entity/clear': forAdmins(404),
   'POST /api/entities/:entity/index': forAdmins(404),
   'POST /api/entities': forAdmins(400),

@@ -91,8 +91,25 @@ export async function openInstallation(
   )
   const tokens: { readonly [role in Role]: string } = Object.fromEntries(issued)
   const app = createApp(onefold, { secretKey: SECRET, clock, ...options })
+  const unchecked = app.request
+  app.request = async (input, init, ...rest) => {
+    const response = await unchecked(input, init, ...rest)
+    await expectDeclared(app, { method: init?.method ?? 'GET', path: String(input), response: response.clone() })
+    return response
+  }
+  const ask = askerOf(app, tokens)
 
-  async function ask(method: string, path: string, wish: Wish = {}): Promise<Answer> {
+  async function close(): Promise<void> {
+    await onefold.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  return { onefold, clock, app, tokens, mails, ask, close }
+}
+
+/** Asks an app of the installation as the bearer of one of these tokens. */
+export function askerOf(app: Installation['app'], tokens: Installation['tokens']): Installation['ask'] {
+  return async function ask(method: string, path: string, wish: Wish = {}): Promise<Answer> {
     const {
       as: role = 'ADMIN',
       json,
@@ -110,15 +127,6 @@ export async function openInstallation(
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    const answered = isJson ? JSON.parse(text) : text
-    expectDeclared(app, method, path, response.status, answered)
-    return { status: response.status, headers: response.headers, body: answered }
+    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
   }
-
-  async function close(): Promise<void> {
-    await onefold.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-
-  return { onefold, clock, app, tokens, mails, ask, close }
 }

@@ -1,17 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileStore } from '../../ports/file-store.ts'
+import { describeFiles } from '../../testing/describe-files.ts'
 import { directoryFiles } from './index.ts'
 import { matchesWildcard } from './wildcard.ts'
 
@@ -24,6 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
+describeFiles('a directory', async () => ({ files, close: async () => {} }))
+
 async function* bytesOf(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
@@ -35,82 +29,12 @@ async function textOf(name: string): Promise<string> {
 }
 
 describe('files of a directory', () => {
-  test('a file is written, listed by name, read and removed', async () => {
-    await files.write('b.csv', bytesOf('two'))
-    const written = await files.write('a.csv', bytesOf('on', 'e'))
-    expect(written).toMatchObject({ name: 'a.csv', length: 3 })
-    await files.write('c.txt', bytesOf(''))
-    expect((await files.list('*')).map(({ name, length }) => [name, length])).toEqual([
-      ['a.csv', 3],
-      ['b.csv', 3],
-      ['c.txt', 0],
-    ])
-    expect((await files.list('*.csv')).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
-    expect(await textOf('a.csv')).toBe('one')
-    expect(await files.remove('a.csv')).toBe(true)
-    expect(await files.remove('a.csv')).toBe(false)
-    await expect(textOf('a.csv')).rejects.toMatchObject({ class: 'not_found' })
-  })
-
   test('before the first file there is nothing, not even a directory', async () => {
     expect(await files.list('*')).toEqual([])
     expect(await files.remove('a.csv')).toBe(false)
     await expect(textOf('a.csv')).rejects.toMatchObject({ class: 'not_found' })
     expect(existsSync(join(root, 'files'))).toBe(false)
   })
-
-  test('a write that fails leaves the old file whole and nothing beside it', async () => {
-    await files.write('a.csv', bytesOf('old'))
-    async function* broken(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from('new but cut')
-      throw new Error('the line went dead')
-    }
-    await expect(files.write('a.csv', broken())).rejects.toThrow('the line went dead')
-    expect(await textOf('a.csv')).toBe('old')
-    expect(readdirSync(join(root, 'files'))).toEqual(['a.csv'])
-  })
-
-  test('a reader that began before a file was replaced reads the old file to its end', async () => {
-    await files.write('a.csv', bytesOf('x'.repeat(200_000)))
-    let read = 0
-    for await (const piece of files.read('a.csv')) {
-      if (read === 0) await files.write('a.csv', bytesOf('short'))
-      read += piece.byteLength
-    }
-    expect(read).toBe(200_000)
-    expect(await textOf('a.csv')).toBe('short')
-  })
-
-  test.each([
-    '',
-    '.',
-    '..',
-    '../a.csv',
-    'a/b',
-    'a\\b',
-    '/etc/passwd',
-    '.hidden',
-    'a..csv',
-    'a\nb',
-    'a\u0000b',
-    '\ud800',
-    'ä'.repeat(128),
-  ])('the name %j is refused everywhere', async (name) => {
-    const refusal = { class: 'invalid', codes: ['invalid-file-name'] }
-    await expect(files.write(name, bytesOf('x'))).rejects.toMatchObject(refusal)
-    await expect(textOf(name)).rejects.toMatchObject(refusal)
-    await expect(files.remove(name)).rejects.toMatchObject(refusal)
-    expect(readdirSync(root)).toEqual([])
-  })
-
-  test.each(['a', 'Kunden März 2024.csv', 'x'.repeat(255), '%2e%2e', '客户.csv'])(
-    'the name %j is taken',
-    async (name) => {
-      await files.write(name, bytesOf('x'))
-      expect((await files.list('*')).map((file) => file.name)).toEqual([name])
-      expect(await textOf(name)).toBe('x')
-    },
-  )
 
   test('links, folders and hidden files are neither listed nor read, and a link is replaced rather than followed', async () => {
     writeFileSync(join(root, 'secret.txt'), 'secret')

@@ -47,7 +47,7 @@ function isLoop(before: string): boolean {
   return /\bfor\s*\(\s*(?:const|let)\s+[\w$]+\s*$/.test(before.slice(-100))
 }
 
-function placeOf(source: string, at: number): { line: number; column: number } {
+export function placeOf(source: string, at: number): { line: number; column: number } {
   const before = source.slice(0, at).split('\n')
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }

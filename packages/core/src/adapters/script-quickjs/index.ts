@@ -3,7 +3,9 @@ import { type OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptProblem, ScriptRequest, ScriptRunner } from '../../ports/script-runner.ts'
-import { groovyProblem } from './groovy.ts'
+import { askingAlways, foreignMethods, problemOfMethods } from './foreign-methods.ts'
+import { groovyProblem, placeOf } from './groovy.ts'
+import { sampleCalls } from './sample-calls.ts'
 import type { ScriptOptions } from './script-options.ts'
 import { type Loss, startThread, type Thread, type ThreadLimits } from './start-thread.ts'
 import type { Answer, CallAnswer, Request, SyntaxProblem } from './wire.ts'
@@ -43,7 +45,10 @@ export function quickjsScripts(options: ScriptOptions = {}): ScriptRunner {
         return problemOf('script-invalid', { problem: slow, line: 1, column: 1 })
       }
       const found = answer.type === 'checked' ? answer.problem : undefined
-      return found && problemOf('script-invalid', found)
+      if (found) return problemOf('script-invalid', found)
+      const methods = foreignMethods(source)
+      if (methods.length === 0 || !(await failsAlways(pool, limits, askingAlways(source), parameters))) return undefined
+      return problemOf('script-groovy', { problem: problemOfMethods(methods), ...placeOf(source, methods[0]!.at) })
     },
     run: (request: ScriptRequest) => runAll(pool, limits, request),
     close: () => pool.close(),
@@ -53,6 +58,18 @@ export function quickjsScripts(options: ScriptOptions = {}): ScriptRunner {
 function problemOf(code: ScriptProblem['code'], { problem, line, column }: SyntaxProblem): ScriptProblem {
   if (typeof problem === 'string') return { code, text: problem, line, column }
   return { code, text: say(problem, 'en'), message: problem, line, column }
+}
+
+/** Whether the script throws whatever value it is shown; time and memory say nothing of that. */
+async function failsAlways(
+  pool: Pool,
+  limits: CallLimits,
+  source: string,
+  parameters: readonly string[],
+): Promise<boolean> {
+  const calls = sampleCalls(source, parameters)
+  const outcomes = await runAll(pool, limits, { source, parameters, calls, instant: 0 })
+  return outcomes.every((outcome) => outcome.state === 'FAILED' && outcome.code === 'script-failed')
 }
 
 interface Pool {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openOnefold, SCRIPT_BOUNDS, type ScriptOptions } from '../../index.ts'
+import { openOnefold, type ScriptOptions } from '../../index.ts'
 import { sqliteStore } from '../sqlite/index.ts'
+import { SCRIPT_BOUNDS } from './script-options.ts'
 
 const NAMES = Object.keys(SCRIPT_BOUNDS) as readonly (keyof ScriptOptions)[]
 const openWith = (scripts: ScriptOptions) => openOnefold({ store: sqliteStore(':memory:'), scripts })

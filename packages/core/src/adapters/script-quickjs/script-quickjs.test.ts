@@ -120,6 +120,51 @@ describe('[DS-22] what is Groovy', () => {
   })
 })
 
+describe("[DS-27] a script with Groovy's or Java's methods", () => {
+  test.each<[string, number, string]>([
+    ['value.size() > 3', 6, '.length'],
+    ['value?.size() > 3', 6, '.length'],
+    ['value.trim().length() > 3', 13, '.length'],
+    ['(value?.[0] ?.5:1) + value?.length()', 27, '.length'],
+    ["value?.equals('x')", 6, '==='],
+    ["'x'.equals(value)", 4, '==='],
+    ['record.name.equalsIgnoreCase("x")', 12, 'a.toLowerCase() === b.toLowerCase()'],
+    ['record.name?.trim()?.length() > 0', 20, '.length'],
+    ['return record.address.city.isEmpty()', 27, '.length === 0'],
+    ['value.matches("[a-z]+")', 6, '/^(?:…)$/.test(value)'],
+    ['value.toInteger() + 1', 6, 'Number(value)'],
+    ['values.first()', 7, '[0]'],
+    ['records.collect((it) => it.name)', 8, '.map((it) => …)'],
+    ['const n = value.size()\nreturn n', 16, '.length'],
+  ])('that fails whatever it is shown is refused with the way of JavaScript: %s', async (source, column, way) => {
+    const parameters = ['value', 'record', 'column', 'values', 'records']
+    const problem = await runner.problemOf(source, parameters)
+    expect(problem).toMatchObject({ code: 'script-groovy', line: 1, column })
+    expect(problem?.text).toContain(`In JavaScript it is ${way}.`)
+  })
+
+  test('names each of them once', async () => {
+    const { text = '' } = (await problemOf('value.size() > 3 && value.size() < 9 && value.equals(record.a)')) ?? {}
+    expect([text.match(/"\.size/g), text.match(/"\.equals/g)].map((found) => found?.length)).toEqual([1, 1])
+  })
+
+  test.each([
+    'value.size ? value.size() : String(value).length',
+    'value && value.size() > 3',
+    'value?.size ? value?.size() : 1',
+    'typeof value === "number" || value.size() > 3',
+    'const s = { size: () => 3 }\nreturn s.size()',
+    'new Set([value]).add(1).size > 0',
+    '"value.size()" === value',
+    '// value.size()\nvalue',
+    'value.length > 3',
+    '[...value].join("").length',
+    'Array.isArray(value) && value.map((it) => it.name.length > 0)[0]',
+  ])('that does not always fail may be kept: %s', async (source) => {
+    expect(await problemOf(source)).toBeUndefined()
+  })
+})
+
 describe('[DS-23] calls see nothing of one another', () => {
   test('nothing outside', async () => {
     expect(await each('[typeof process, typeof require, typeof fetch, typeof setTimeout, typeof eval]', 1)).toEqual([

@@ -116,9 +116,33 @@ describe('rows', () => {
     ])
   })
 
-  test.each(['', '\n\n', 'id;name', 'id;name\n'])('are none in a file that holds only %j', async (text) => {
+  test.each(['id;name', 'id;name\n', '\nid;name\n\n'])('are none in a file that holds only %j', async (text) => {
     expect((await readAll({ 'crm.csv': text })).batches).toEqual([])
   })
+
+  test.each([
+    ['CSV', true, ''],
+    ['CSV', true, '\n\n'],
+    ['CSV', false, ''],
+    ['JSON', true, ' '],
+    ['NDJSON', true, ''],
+  ] as const)(
+    '[EN-86] of %s with the header %s are refused where the file holds only %j',
+    async (format, header, text) => {
+      await expect(readAll({ crm: text }, { format, header })).rejects.toMatchObject({ codes: ['file-empty'] })
+    },
+  )
+
+  test.each([
+    ['CSV', false, '\n'],
+    ['JSON', true, '[ ]'],
+    ['NDJSON', true, '\n'],
+  ] as const)(
+    '[EN-86] of %s with the header %s are none where the file holds only %j',
+    async (format, header, text) => {
+      expect((await readAll({ crm: text }, { format, header })).batches).toEqual([])
+    },
+  )
 
   test('come in batches of the stated size, with the progress made', async () => {
     const { batches } = await readAll({ 'crm.csv': 'id\n1\n2\n3\n4\n5\n' }, {}, { pieceLength: 1 })

@@ -6,6 +6,7 @@ import type { FileStore, StoredFile } from '../../ports/file-store.ts'
 import type { SourceBatch, SourceReader, SourceWindow } from '../../ports/kinds/source-reader.ts'
 import type { FileRow } from './columns.ts'
 import { requireEncoding } from './encoding.ts'
+import { examineFile } from './examine-file.ts'
 import { fileRows } from './file-rows.ts'
 import { requireSeparator } from './separator.ts'
 
@@ -22,6 +23,11 @@ export function sourceFile(source: SourceFile, files: FileStore, window: SourceW
     async fingerprint() {
       const found = wanted(await files.list(source.inputPattern))
       return digestOf(found.flatMap(({ name, length, modified }) => [name, `${length}`, `${modified}`]))
+    },
+    async examine(signal: AbortSignal) {
+      const found = wanted(await files.list(source.inputPattern))
+      const meter = createMeter(found, signal)
+      for (const { name } of found) await examineFile(source, name, meter.metered(files.read(name)))
     },
     async *batches(size: number, signal: AbortSignal) {
       const matching = await files.list(source.inputPattern)

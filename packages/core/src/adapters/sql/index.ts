@@ -1,4 +1,5 @@
 /** What stores share: operations written once, and what runs and spells them. For those who write a store. */
+export { attemptOperations } from './catalogue/attempts.ts'
 export { catalogueOperations } from './catalogue/catalogue.ts'
 export { snapshotOperations } from './catalogue/snapshots.ts'
 export { clearTable, commit } from './commit/commit.ts'

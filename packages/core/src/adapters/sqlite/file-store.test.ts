@@ -136,7 +136,7 @@ describe('files that are not ours', () => {
   test('a file that is no database is refused in one sentence', async () => {
     const text = join(folder, 'letter.txt')
     writeFileSync(text, 'Dear Ada, this is not a database. '.repeat(50))
-    await expect(sqliteStore(text)).rejects.toThrow('The file of the store is not a SQLite database.')
+    await expect(sqliteStore(text)).rejects.toThrow('The file of the store is not a database.')
   })
 
   test('the database of another program is refused and left as it is', async () => {

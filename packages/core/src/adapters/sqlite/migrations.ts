@@ -74,4 +74,18 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006_schema', statements: ['ALTER TABLE `destination` DROP COLUMN `cursor_row`;'] },
   { name: '0007_schema', statements: ['ALTER TABLE `destination` ADD `open_range` text;'] },
   { name: '0008_schema', statements: ['ALTER TABLE `generation` ADD `late` integer;'] },
+  {
+    name: '0009_schema',
+    statements: [
+      'ALTER TABLE `delivery` ADD `behind` integer;',
+      'CREATE INDEX `delivery_behind` ON `delivery` (`serial`,`sink`,`behind`) WHERE behind IS NOT NULL;',
+    ],
+  },
+  {
+    name: '0010_schema',
+    statements: [
+      'CREATE TABLE `attempt` ( `name` text PRIMARY KEY NOT NULL, `instants` text NOT NULL, `until` integer NOT NULL );',
+      'CREATE INDEX `attempt_until` ON `attempt` (`until`);',
+    ],
+  },
 ]

@@ -17,8 +17,7 @@ export function refusalOf(error: unknown): unknown {
 /** What is there already, in words: the engine would not have written this, had it seen it. */
 function breachOf(reason: string): OnefoldError {
   const [, relation, column] = /failed: ([a-z]+)\d+(?:_\d+)?\.(\w+)/.exec(reason) ?? []
-  const known = BREACHES[`${relation}.${column}`]
-  return known === undefined ? conflict('seen-moved/written-already', { reason }) : conflict(known)
+  return conflict(BREACHES[`${relation}.${column}`] ?? 'seen-moved/written-already')
 }
 
 const BREACHES: { readonly [member: string]: Extract<PlainKey, `seen-moved/${string}`> } = {

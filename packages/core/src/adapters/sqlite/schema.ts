@@ -26,6 +26,21 @@ export const document = sqliteTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
+/**
+ * Read by whoever makes the migrations; statements name it by hand.
+ * @public
+ */
+export const attempt = sqliteTable(
+  'attempt',
+  {
+    name: text('name').primaryKey(),
+    instants: text('instants', { mode: 'json' }).$type<readonly number[]>().notNull(),
+    /** When none of them counts any more. */
+    until: integer('until').notNull(),
+  },
+  (table) => [index('attempt_until').on(table.until)],
+)
+
 export const head = sqliteTable('head', {
   serial: integer('serial').primaryKey(),
   mark: integer('mark').notNull(),
@@ -165,12 +180,15 @@ export const delivery = sqliteTable(
     entityId: text('entity_id'),
     untransformed: integer('untransformed', { mode: 'boolean' }).notNull().default(false),
     superseded: integer('superseded', { mode: 'boolean' }).notNull().default(false),
+    /** The mark of the log that it was queued again behind; 0 once its turn has come. */
+    behind: integer('behind'),
     created: integer('created').notNull(),
     modified: integer('modified').notNull(),
   },
   (table) => [
     index('delivery_due').on(table.serial, table.sink, table.valid, table.turn),
     index('delivery_sink').on(table.sink, table.turn),
+    index('delivery_behind').on(table.serial, table.sink, table.behind).where(sql`behind IS NOT NULL`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import type { Store } from '../../ports/store/store.ts'
+import { attemptOperations } from '../sql/catalogue/attempts.ts'
 import { catalogueOperations } from '../sql/catalogue/catalogue.ts'
 import { snapshotOperations } from '../sql/catalogue/snapshots.ts'
 import { clearTable } from '../sql/commit/commit.ts'
@@ -35,6 +36,7 @@ export function createSession(sql: Sql, instead: Operations = {}): StoreCalls {
   const parts = storeParts(sql)
   const groups = {
     catalogue: now(catalogueOperations(parts.layout)),
+    attempts: now(attemptOperations),
     records: { ...now(recordOperations(parts)), ...ownRecordOperations(sql), ...pointReads(sql) },
     matches: { ...now(matchOperations(parts)), ...postingReads(sql), ...buildOperations(sql) },
     runs: now(runOperations),

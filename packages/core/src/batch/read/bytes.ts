@@ -57,7 +57,7 @@ async function* rawBytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer>
 export function unreadable(path: string, cause: NodeJS.ErrnoException): OnefoldError {
   return cause.code === 'ENOENT'
     ? new OnefoldError('not_found', [refusal('file-unreadable/missing', { path })], { cause })
-    : new OnefoldError('unavailable', [refusal('file-unreadable', { path, reason: cause.code })], { cause })
+    : new OnefoldError('unavailable', [refusal('file-unreadable/reason', { path, reason: cause.code })], { cause })
 }
 
 async function* unpacked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {

@@ -20,11 +20,13 @@ export function jsonFile(listener: JsonListener): FileReader {
   let quoted = false
   let escaping = false
   let inList = false
+  let listEnded = false
   let given = false // an element that does not end: nothing behind it can be told apart
 
   function between(byte: number): boolean {
     if (byte === OPEN_LIST && !inList) inList = true
-    else return byte > 0x20 && byte !== COMMA && !(byte === CLOSE_LIST && inList)
+    else if (byte === CLOSE_LIST && inList) listEnded = true
+    else return byte > 0x20 && byte !== COMMA
     return false
   }
 
@@ -63,6 +65,7 @@ export function jsonFile(listener: JsonListener): FileReader {
       // A number or a bare word ends before the comma, bracket or space behind it.
       if (began !== 0 && depth === 0 && !quoted && (byte <= 0x20 || byte === COMMA || byte === CLOSE_LIST)) {
         tell(bytes.subarray(start, at))
+        if (byte === CLOSE_LIST && inList) listEnded = true
       } else if (began !== 0 && within(byte)) {
         if (byte === CLOSE_OBJECT || byte === CLOSE_LIST || byte === QUOTE) tell(bytes.subarray(start, at + 1))
       }
@@ -84,6 +87,7 @@ export function jsonFile(listener: JsonListener): FileReader {
     take,
     finish() {
       if (began !== 0 && !given) listener.bad(began, 'The file ends in the middle of an element.')
+      else if (inList && !listEnded && !given) listener.bad(line, 'The file ends in the middle of its list.')
     },
   }
 }

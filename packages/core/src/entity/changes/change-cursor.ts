@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { invalid, OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { invalid } from '../../error/onefold-error.ts'
 import type { LogCursor } from '../../model/change.ts'
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** What a cursor says, as far as reading relies on it. */
 const CURSOR = v.object({
-  table: whole,
+  log: v.string(),
   mark: whole,
   position: whole,
   range: v.optional(
@@ -24,23 +23,28 @@ const CURSOR = v.object({
   ),
 })
 
-/** Where a reader of a table's changes stands, opaque to it. */
-export function changeCursor(table: number, place: LogCursor): string {
-  return Buffer.from(JSON.stringify({ table, ...place })).toString('base64url')
+/** Where a reader stands, and in which log. */
+export interface ReaderPlace {
+  readonly log: string
+  readonly cursor: LogCursor
 }
 
-/** Refuses with `invalid` what is no cursor, and with `gone` one of a table that is there no more. */
-export function readChangeCursor(cursor: string, serial: number): LogCursor {
-  const { success, output } = v.safeParse(CURSOR, parsed(cursor))
+/** Where a reader stands, opaque to it. */
+export function changeCursor({ log, cursor }: ReaderPlace): string {
+  return Buffer.from(JSON.stringify({ log, ...cursor })).toString('base64url')
+}
+
+/** Refuses with `invalid` what is no cursor. */
+export function readChangeCursor(text: string): ReaderPlace {
+  const { success, output } = v.safeParse(CURSOR, parsed(text))
   if (!success) throw invalid('cursor-invalid/changes', {}, 'from')
-  const { table, ...place } = output
-  if (table === serial) return place as unknown as LogCursor // the engine wrote the rest
-  throw new OnefoldError('gone', [refusal('changes-gone/table')])
+  const { log, ...cursor } = output
+  return { log, cursor: cursor as unknown as LogCursor } // the engine wrote the rest
 }
 
-function parsed(cursor: string): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
     return undefined
   }

@@ -1,6 +1,4 @@
 import type { ChangeEvent, ChangesReading } from '../../api/changes.ts'
-import { conflict, OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
 import { openedRange } from '../../event/open-range.ts'
 import { nextInLog } from '../../event/prepare.ts'
 import { shaped } from '../../event/shape.ts'
@@ -15,7 +13,8 @@ import { NO_SCRIPTS } from '../../write/upsert/prepare-drafts.ts'
 import { tableForm } from '../destinations.ts'
 import { rowFilterOfEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
-import { changeCursor, readChangeCursor } from './change-cursor.ts'
+import { changeCursor, type ReaderPlace, readChangeCursor } from './change-cursor.ts'
+import { endReaderLog, openReaderLog, requireLogged } from './reader-log.ts'
 
 /** In place of a sink's id: the ids of events differ from those that any sink is told. */
 const READER = 'changes'
@@ -24,30 +23,37 @@ const READER = 'changes'
 const LAST_POSITION = 2 ** 31 - 1
 
 /** The log of an entity, for readers that keep their own place in it. */
-export function changesOf(services: EngineServices, caller: Caller): ChangesReading['changes'] {
-  return async function* read(entity, { from, follow = false, signal } = {}) {
-    caller.allow('event.view')
-    let { table, rowFilter } = await opened(services, caller, entity)
-    let cursor = from === undefined ? await beginning(services, table) : readChangeCursor(from, table.serial)
-    while (!signal?.aborted && !services.following.stopped) {
-      await requireKept(services, table, cursor)
-      const next = await nextInLog({ table: table.serial, sink: READER }, cursor, services.changeLog)
-      if (next === undefined) {
-        if (!follow) return
-        await services.following.next(services.pollMs, signal)
-        if (services.following.stopped) return
-      } else {
+export function changesOf(services: EngineServices, caller: Caller): ChangesReading {
+  return {
+    async *changes(entity, { from, follow = false, signal } = {}) {
+      caller.allow('event.view')
+      let { table, rowFilter } = await opened(services, caller, entity)
+      let { log, cursor } = from === undefined ? await beginning(services, table) : readChangeCursor(from)
+      while (!signal?.aborted && !services.following.stopped) {
+        const next = await nextInLog({ table: table.serial, sink: READER }, cursor, services.changeLog)
+        ;({ table, rowFilter } = await opened(services, caller, entity))
+        await requireLogged(services, table, { log, cursor })
+        if (next === undefined) {
+          if (!follow) return
+          await services.following.next(services.pollMs, signal)
+          continue
+        }
         const told = await inForm(services, table, next.told, next.replayed)
         for (const [at, event] of told.entries()) {
           if (signal?.aborted) return
           const place = at === told.length - 1 ? next.cursor : placeOf(event, next.cursor, next.replayed)
           if (event.operation === 'clear' || passesRowFilter(event.payload, rowFilter))
-            yield eventOf(event, table, place)
+            yield eventOf(event, { log, cursor: place })
         }
         cursor = next.cursor
       }
-      ;({ table, rowFilter } = await opened(services, caller, entity))
-    }
+    },
+    async stopChanges(entity) {
+      caller.allow('event.delete')
+      const { table } = await opened(services, caller, entity)
+      await endReaderLog(services, table)
+      services.following.wake()
+    },
   }
 }
 
@@ -59,17 +65,17 @@ async function opened(
 ): Promise<{ readonly table: Table; readonly rowFilter: RowFilter }> {
   const configuration = await services.configurations.current()
   const rowFilter = await rowFilterOfEntity(services, caller, configuration, id)
-  const { table, sinks } = entityOf(configuration, id)
-  if (sinks.length === 0) throw conflict('changes-not-logged', { id })
-  return { table: tableOf(configuration, table), rowFilter }
+  return { table: tableOf(configuration, entityOf(configuration, id).table), rowFilter }
 }
 
 /** Every record that there is stands in one change that nobody logged; what happens meanwhile is told beside it. */
 async function beginning(
-  { store, ids, clock }: Pick<EngineServices, 'clock' | 'ids' | 'store'>,
-  { serial }: Table,
-): Promise<LogCursor> {
-  const { mark, records } = await store.records.head(serial)
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'ids' | 'store'>,
+  table: Table,
+): Promise<ReaderPlace> {
+  const { store, ids, clock } = services
+  const { id: log } = await openReaderLog(services, table)
+  const { mark, records } = await store.records.head(table.serial)
   const position = LAST_POSITION // behind all that this mark logged
   const change = {
     ...({
@@ -81,19 +87,7 @@ async function beginning(
     } as const),
     ...{ instant: clock.now(), upTo: Number.MAX_SAFE_INTEGER, records, payload: {}, mark, position },
   }
-  return { mark, position, range: openedRange(change) }
-}
-
-/** Refuses with `gone` when retention removed what comes behind the cursor. */
-async function requireKept(
-  { store }: Pick<EngineServices, 'store'>,
-  { serial, loggedSince = 0 }: Table,
-  { mark, position }: LogCursor,
-) {
-  if (mark >= loggedSince) return
-  const [oldest] = await store.deliveries.log(serial, { mark: 0, position: 0 }, 1)
-  const isThere = oldest !== undefined && (oldest.mark < mark || (oldest.mark === mark && oldest.position <= position))
-  if (!isThere) throw new OnefoldError('gone', [refusal('changes-gone')])
+  return { log, cursor: { mark, position, range: openedRange(change) } }
 }
 
 async function inForm(
@@ -122,12 +116,12 @@ function placeOf(
   return replayed ? { ...end, range: { ...range, row: sequence - range.change.sequence } } : { mark, position, range }
 }
 
-function eventOf(event: NewDelivery, { serial }: Table, place: LogCursor): ChangeEvent {
+function eventOf(event: NewDelivery, place: ReaderPlace): ChangeEvent {
   const { id, operation, bucketOperation, recordId, operationId, sequence, actorType, actorId, payload } = event
   return {
     ...{ id, operation, operationId, sequence, actorType, actorId, payload },
     ...(bucketOperation === undefined ? {} : { bucketOperation }),
     ...(recordId === undefined ? {} : { recordId }),
-    cursor: changeCursor(serial, place),
+    cursor: changeCursor(place),
   }
 }

@@ -1,11 +1,11 @@
 import type { DefinedColumns, EntityDefinition } from '../../api/define.ts'
-import type { ResourceInput } from '../../api/resource-input.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import type { Token } from '../../model/resources/dataset.ts'
 import type {
   ClassifierMappingInput,
   ColumnIndexMappingInput,
   ColumnInput,
+  ResourceInput,
 } from '../../model/resources/resource-input.ts'
 
 /** What of a definition stands, whatever its columns are. */

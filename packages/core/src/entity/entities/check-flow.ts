@@ -23,13 +23,16 @@ function pipelineRefusals({ pipeline: id, table }: EntityInput, configuration: C
 }
 
 function sourceRefusals({ sources = [], table }: EntityInput, configuration: Configuration): readonly Refusal[] {
-  return sources.flatMap(({ resource, transformation: id, deletes }, index): readonly Refusal[] => {
+  return sources.flatMap(({ resource, transformation: id, deletes, maxDeleteShare }, index): readonly Refusal[] => {
     const source = configuration.resources.get(resource)
     const path = `sources[${index}]`
     const itself: readonly Refusal[] =
       source && isSource(source) && tablesIn(source, configuration.kinds).some(({ id }) => id === table)
         ? [refusal('source-cycle', { resource }, `${path}.resource`)]
-        : nameless(source, deletes, `${path}.deletes`)
+        : [
+            ...nameless(source, deletes, `${path}.deletes`),
+            ...shareRefusals(deletes, maxDeleteShare, `${path}.maxDeleteShare`),
+          ]
     if (id === undefined) return itself
     const transformation = findResource(configuration, 'transformation', id)
     if (!transformation) return [...itself, unknownReference(`${path}.transformation`, 'transformation', id)]
@@ -87,6 +90,13 @@ function nameless(source: Resource | undefined, deletes: boolean | undefined, pa
   const { system, idColumn } = source
   if (system !== undefined && idColumn !== undefined) return []
   return [refusal('source-nameless', { id: source._id }, path)]
+}
+
+/** A bound of what is never deleted would be read and not obeyed. */
+function shareRefusals(deletes: boolean | undefined, share: number | undefined, path: string): readonly Refusal[] {
+  if (share === undefined) return []
+  if (!(share >= 0 && share <= 1)) return [refusal('delete-share-invalid', {}, path)]
+  return deletes ? [] : [refusal('delete-share-invalid/deletes-nothing', {}, path)]
 }
 
 function madeFor(id: string, own: string | undefined, dataset: string | undefined, path: string): readonly Refusal[] {

@@ -7,11 +7,14 @@ import { farewellOf } from '../../event/delivery-of.ts'
 import { entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'
+import { withoutReaderLog } from '../changes/reader-log.ts'
 import { dependenciesOf } from '../dependencies.ts'
 import { clearGroups } from '../groups/clear-groups.ts'
 import { rowFilterOfEntity, rowFiltersOf } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { submitSynchronization } from '../synchronize/submit-synchronization.ts'
+import { openTable } from '../tables/open-table.ts'
+import { tableDocument } from '../tables/table-documents.ts'
 import { entityDocument, locked, saveChanges } from './entity-changes.ts'
 import { exportEntities, importEntities } from './entity-exchange.ts'
 import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
@@ -55,10 +58,9 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
     },
     async byTable(table) {
       caller.allow('entity.view')
-      const configuration = await configurations.current()
-      const entity = configuration.entityByTable.get(tableOf(configuration, table).id)
-      const seen = entity && (await rowFiltersOf(services, caller))(entity.id)
-      return seen && viewOfEntity(services, configuration, entity)
+      const open = await openTable(services, caller, table)
+      const entity = open.configuration.entityByTable.get(open.table.id)
+      return entity && viewOfEntity(services, open.configuration, entity)
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')
@@ -98,10 +100,13 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
           farewell: farewellOf(sink, serial, { ...clear, mark, position: 0 }),
         }))
         const scopes = documentsOf(withoutEntity(await services.directories.saved(), id))
+        // Nothing is logged until there is an entity again, so whoever read the changes has to begin anew.
+        const table = tableOf(configuration, before.table)
+        const put = table.changeLog ? [...scopes.put, tableDocument(withoutReaderLog(table))] : scopes.put
         const remove = [{ kind: 'entity' as const, id }, ...scopes.remove]
         return {
           answer: undefined,
-          changes: { put: scopes.put, remove, reconfigure: [serial], closeDestinations, forgetDeferred: [serial] },
+          changes: { put, remove, reconfigure: [serial], closeDestinations, forgetDeferred: [serial] },
         }
       })
       await store.matches.clear(serial)

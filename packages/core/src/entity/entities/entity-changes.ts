@@ -67,9 +67,13 @@ function sourceEntry(
   given: NonNullable<EntityInput['sources']>[number],
   before: StoredEntity | undefined,
 ): EntitySource {
-  const { resource, transformation, incremental, deletes } = given
+  const { resource, transformation, incremental, deletes, maxDeleteShare } = given
   const lastExecution = before?.sources.find((source) => source.resource === resource)?.lastExecution
-  return { resource, ...cronMembers(given), ...defined({ transformation, incremental, deletes, lastExecution }) }
+  return {
+    resource,
+    ...cronMembers(given),
+    ...defined({ transformation, incremental, deletes, maxDeleteShare, lastExecution }),
+  }
 }
 
 export function entityDocument(entity: StoredEntity) {

@@ -4,7 +4,7 @@ import { OnefoldError } from '../../error/onefold-error.ts'
 import { CRON_TYPES } from '../../model/resources/cron.ts'
 import { ENTITY_TYPES } from '../../model/resources/entity.ts'
 import { refusalsOfIssues, type SchemaNode } from '../../resource/issues.ts'
-import { flag, ID, oneOf, tableId, text, wholeNumber } from '../../resource/schemas/parts.ts'
+import { flag, ID, numberBetween, oneOf, tableId, text, wholeNumber } from '../../resource/schemas/parts.ts'
 
 const source = v.strictObject({
   resource: ID,
@@ -13,6 +13,7 @@ const source = v.strictObject({
   cron: v.exactOptional(text),
   incremental: v.exactOptional(flag),
   deletes: v.exactOptional(flag),
+  maxDeleteShare: v.exactOptional(numberBetween(0, 1)),
 })
 
 /** An entity as a package carries it. */

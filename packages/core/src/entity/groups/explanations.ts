@@ -3,6 +3,7 @@ import type { Records } from '../../api/records.ts'
 import { invalid, notFound } from '../../error/onefold-error.ts'
 import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
 import { rulingsOf } from '../../matching/cluster/rulings.ts'
+import { columnSimilarities } from '../../matching/explain/column-similarities.ts'
 import { demotedValues } from '../../matching/explain/demoted-values.ts'
 import { explainScore, type ScoreExplanation } from '../../matching/explain/explain-pair.ts'
 import { keyPairsOf, standTogether } from '../../matching/explain/near-buckets.ts'
@@ -66,9 +67,12 @@ function scoreOf({ configuration, scorer }: MatchRules, [a, b]: Pair): ScoreExpl
   return { ...score, mappings }
 }
 
-function comparisonOf({ pair: [a, b], score }: Asked): PairComparison {
-  const { verdict, similarities } = score
-  return { recordA: a.id, recordB: b.id, score: Math.round(score.score / 100), verdict, similarities }
+function comparisonOf({ pair: [a, b], rules, score }: Asked): PairComparison {
+  const { verdict, similarities: mappingSimilarities } = score
+  const { mappings = [] } = rules.configuration.classifier ?? {}
+  const similarities = columnSimilarities({ mappings }, mappingSimilarities)
+  const shown = { recordA: a.id, recordB: b.id, score: Math.round(score.score / 100), verdict }
+  return { ...shown, similarities, mappingSimilarities }
 }
 
 type Standing = Pick<PairExplanation, 'index' | 'link' | 'separated' | 'held'>

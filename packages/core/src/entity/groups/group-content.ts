@@ -1,5 +1,6 @@
 import type { GroupContent, PairDetail } from '../../api/groups.ts'
 import type { RecordView } from '../../api/record-view.ts'
+import { columnSimilarities } from '../../matching/explain/column-similarities.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
@@ -47,16 +48,20 @@ function previewSplit(views: readonly RecordView[]): readonly RecordView[] {
   })
 }
 
-function pairDetails(records: readonly TableRecord[], { scorer }: MatchRules): readonly PairDetail[] {
-  if (!scorer) return []
+function pairDetails(
+  records: readonly TableRecord[],
+  { scorer, configuration: { classifier } }: MatchRules,
+): readonly PairDetail[] {
+  if (!scorer || !classifier) return []
   const prepared = records.map(({ values }) => scorer.prepare(values))
   return records.flatMap((a, i) =>
     records.slice(i + 1).map((b, j): PairDetail => {
-      const { score, similarities } = scorer.explain(
+      const { score, similarities: mappingSimilarities } = scorer.explain(
         prepared[i] as (typeof prepared)[number],
         prepared[i + 1 + j] as (typeof prepared)[number],
       )
-      return { recordA: a.id, recordB: b.id, score: Math.round(score / 100), similarities }
+      const similarities = columnSimilarities(classifier, mappingSimilarities)
+      return { recordA: a.id, recordB: b.id, score: Math.round(score / 100), similarities, mappingSimilarities }
     }),
   )
 }

@@ -1,9 +1,11 @@
-import { type DayRange, MOST_DAYS } from '../../api/metrics.ts'
+import type { DayRange } from '../../api/metrics.ts'
 import { refuseAll } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Instant } from '../../model/record.ts'
 
 const DAY = 86_400_000
+/** Days of the longest range. */
+export const MOST_DAYS = 366
 
 /** The day of an instant by UTC, `yyyy-MM-dd`. */
 export function dayOf(instant: Instant): string {

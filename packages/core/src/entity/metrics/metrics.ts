@@ -1,10 +1,4 @@
-import {
-  METRIC_FAMILIES,
-  type MeasurementRequest,
-  type MetricFamily,
-  type Metrics,
-  MOST_DAYS,
-} from '../../api/metrics.ts'
+import { METRIC_FAMILIES, type MeasurementRequest, type MetricFamily, type Metrics } from '../../api/metrics.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import type { RecordId } from '../../model/record.ts'
 import type { Table } from '../../model/resources/table.ts'
@@ -14,7 +8,7 @@ import { tableName } from '../../table/table-name.ts'
 import { rowFilterOfTable } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { succeeded } from '../succeeded.ts'
-import { closedDay, dayOf, rangeOf } from './days.ts'
+import { closedDay, dayOf, MOST_DAYS, rangeOf } from './days.ts'
 import { alreadyMeasured } from './metric-kinds.ts'
 import { dailyOf, MEASUREMENT, measurementOf } from './snapshots.ts'
 

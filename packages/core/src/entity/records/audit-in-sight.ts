@@ -1,9 +1,10 @@
 import { notFound } from '../../error/onefold-error.ts'
 import type { AuditEntry } from '../../model/audit.ts'
+import { BEGINNING, isBefore } from '../../model/change.ts'
 import type { RecordId } from '../../model/record.ts'
 import type { Table } from '../../model/resources/table.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
-import type { RecordStore } from '../../ports/store/record-store.ts'
+import type { AuditAfterQuery, PlacedEntry, RecordStore } from '../../ports/store/record-store.ts'
 import type { EngineServices } from '../services.ts'
 
 type Trail = Awaited<ReturnType<RecordStore['audit']>>
@@ -24,28 +25,52 @@ export async function visibleTrail(
   query: TrailQuery,
   rowFilter: RowFilter,
 ): Promise<Trail> {
-  if (rowFilter === 'EVERYTHING') {
-    const trail = await records.audit(serial, query)
-    const known = trail.total > 0 || (await records.findIds(serial, [query.recordId])).length > 0
-    if (known) return trail
-    throw notFound('record', query.recordId)
-  }
-  const seen = seenAmong(records, serial, rowFilter)
-  if (!(await seen([query.recordId])).has(query.recordId)) throw notFound('record', query.recordId)
+  const naming = await namingOnlySeen(records, serial, query.recordId, rowFilter)
   const { entries, total } = await records.audit(serial, query)
-  return { entries: await namingOnly(entries, seen), total }
+  if (total === 0) await requireKnown(records, serial, query.recordId)
+  return { entries: await naming(entries), total }
 }
 
-type SeenAmong = (ids: readonly RecordId[]) => Promise<ReadonlySet<RecordId>>
+/** The same, behind a place. */
+export async function visibleEntriesAfter(
+  { store: { records } }: Pick<EngineServices, 'store'>,
+  { serial }: Pick<Table, 'serial'>,
+  query: AuditAfterQuery & { readonly recordId: RecordId },
+  rowFilter: RowFilter,
+): Promise<readonly PlacedEntry[]> {
+  const naming = await namingOnlySeen(records, serial, query.recordId, rowFilter)
+  const found = await records.auditAfter(serial, query)
+  const isFirst = !isBefore(BEGINNING, query.after)
+  if (isFirst && found.length === 0) await requireKnown(records, serial, query.recordId)
+  const entries = await naming(found.map(({ entry }) => entry))
+  return found.map((placed, at) => ({ ...placed, entry: entries[at] as AuditEntry })) // parallel
+}
 
-async function namingOnly(entries: readonly AuditEntry[], seenAmong: SeenAmong): Promise<readonly AuditEntry[]> {
-  const seen = await seenAmong([...new Set(entries.flatMap((entry) => entry.records))])
-  return entries.map((entry) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
+async function requireKnown(records: RecordStore, serial: number, id: RecordId): Promise<void> {
+  if ((await records.findIds(serial, [id])).length === 0) throw notFound('record', id)
+}
+
+type Naming = (entries: readonly AuditEntry[]) => Promise<readonly AuditEntry[]>
+
+/** Entries as a caller sees them who sees this record. Refuses with `not_found` when it is hidden. */
+async function namingOnlySeen(
+  records: RecordStore,
+  serial: number,
+  recordId: RecordId,
+  rowFilter: RowFilter,
+): Promise<Naming> {
+  if (rowFilter === 'EVERYTHING') return async (entries) => entries
+  const seenAmong = seenIn(records, serial, rowFilter)
+  if (!(await seenAmong([recordId])).has(recordId)) throw notFound('record', recordId)
+  return async (entries) => {
+    const seen = await seenAmong([...new Set(entries.flatMap((entry) => entry.records))])
+    return entries.map((entry) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
+  }
 }
 
 /** Which of these ids name a visible live record, or one of history that is live no more. */
-function seenAmong(records: RecordStore, serial: number, rowFilter: RowFilter): SeenAmong {
-  return async (ids) => {
+function seenIn(records: RecordStore, serial: number, rowFilter: RowFilter) {
+  return async (ids: readonly RecordId[]): Promise<ReadonlySet<RecordId>> => {
     if (ids.length === 0) return new Set()
     const live = new Set((await records.findIds(serial, ids)).flatMap(({ id, state }) => (state === 'LIVE' ? id : [])))
     const gone = ids.filter((id) => !live.has(id))

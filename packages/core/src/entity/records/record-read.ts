@@ -2,8 +2,10 @@ import type { RecordAnswer, RecordReadOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../../lib/async/maybe-promise.ts'
 import type { AuditEntry } from '../../model/audit.ts'
+import { BEGINNING } from '../../model/change.ts'
 import type { Instant, RecordId } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter } from '../../model/row-filter.ts'
+import type { PlacedEntry } from '../../ports/store/record-store.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
 import { type Past, recordAt, takenBy } from '../../table/past-record.ts'
 import { erasedAt } from '../../write/remove/erase.ts'
@@ -80,10 +82,10 @@ async function trailOf(
   serial: number,
   recordId: RecordId,
 ): Promise<readonly AuditEntry[]> {
-  const trail: AuditEntry[] = []
+  const trail: PlacedEntry[] = []
   for (;;) {
-    const { entries } = await records.audit(serial, { recordId, offset: trail.length, limit: SLICE })
-    trail.push(...entries)
-    if (entries.length < SLICE) return trail
+    const slice = await records.auditAfter(serial, { recordId, after: trail.at(-1) ?? BEGINNING, limit: SLICE })
+    trail.push(...slice)
+    if (slice.length < SLICE) return trail.map(({ entry }) => entry)
   }
 }

@@ -17,7 +17,10 @@ export function exactSearch(
   { entity }: Pick<OpenEntity, 'entity'>,
   options: SearchOptions = {},
 ): ExactSearch {
-  const { wanted } = askedOf({ record: {}, options: { ...options, exact: 'EXACT', combine: 'ALL', fuzzy: false } })
+  const { wanted } = askedOf(entity.id, {
+    record: {},
+    options: { ...options, exact: 'EXACT', combine: 'ALL', fuzzy: false },
+  })
   return async ({ stated }) => {
     const open = await openSearch(services, caller, entity.id)
     const { decisionContext, rowFilter, mappings, kept } = open

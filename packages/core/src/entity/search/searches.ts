@@ -1,4 +1,5 @@
 import type { SearchAnswer, Searches, StructuredSearch, TextSearch } from '../../api/search.ts'
+import { defined } from '../../lib/defined.ts'
 import type { SearchQuery } from '../../matching/search/query/search-query.ts'
 import { pageOf } from '../../model/page.ts'
 import { isRecordId } from '../../table/draft.ts'
@@ -7,10 +8,9 @@ import { loadContext } from '../../write/commit/decision-context.ts'
 import { viewOfEntity } from '../entities/entity-view.ts'
 import { openEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
-import { clusterMates, withMates } from './answer/cluster-mates.ts'
-import { exactIdHits, type NamedRecords } from './answer/exact-id-hits.ts'
-import { findRecords } from './answer/find-records.ts'
-import { countToOf, pageOfRanking, placesOf } from './answer/page-of-ranking.ts'
+import type { NamedRecords } from './answer/exact-id-hits.ts'
+import { foundPage } from './answer/found-page.ts'
+import type { Paged } from './answer/page-of-ranking.ts'
 import { shownFound } from './answer/shown-found.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
@@ -44,7 +44,7 @@ export function searchesOf(services: EngineServices, caller: Caller, entityId: s
   return {
     async search(request) {
       caller.allow('master.searchRecord')
-      const asked = askedOf(request)
+      const asked = askedOf(entityId, request)
       return answer(request, asked, async (open) => {
         const { configuration, components } = open.decisionContext
         const tools = { ...(services.scripts ? { scripts: services.scripts } : {}), instant: services.clock.now() }
@@ -57,7 +57,7 @@ export function searchesOf(services: EngineServices, caller: Caller, entityId: s
     },
     async searchText(request) {
       caller.allow('master.searchRecord')
-      const asked = askedOf(request)
+      const asked = askedOf(entityId, request)
       const similarity = similarityOf(request.similarity)
       const terms = termsOf(request.query)
       return answer(request, asked, async (open) => free(open, request.query, terms, similarity, asked))
@@ -118,33 +118,34 @@ async function answerOf(
   { entity, stop }: Answering,
 ): Promise<SearchAnswer> {
   const { store } = services
-  const { rowFilter, decisionContext } = open
-  const { serial } = decisionContext.table
-  const { records } = store
+  const { decisionContext } = open
   let { kept } = open
   while (kept.moving) kept = await open.again()
-  const pins = () => exactIdHits(records, serial, naming, asked.scope, rowFilter)
-  const places = placesOf(asked)
-  const found = await findRecords(
-    { records, table: serial, kept, scope: asked.scope, rowFilter, places, countTo: countToOf(asked), pins },
-    { ...query, stop },
-  )
-  const ranked =
-    asked.wanted.clusters && asked.scope === 'COMBINED'
-      ? withMates(found.ranking, await clusterMates(store, serial, open.live.generation, found.ranking, rowFilter))
-      : found.ranking
-  const context = { store, table: serial, rowFilter, redirects: kept.redirects, stop }
-  const { page, count, atLeast } = await pageOfRanking(context, ranked, asked)
-  const capped = ranked.total > asked.wanted.mostResults
+  const sought = { query: { ...query, stop }, naming }
+  const { paged, found, total } = await foundPage(store, { open, kept }, asked, sought)
+  const { page, count, atLeast } = paged
+  const capped = total > asked.wanted.mostResults
   const late = found.late || kept.unread === true
   const lowerBound = late || atLeast || (found.atLeast && !capped)
   return {
     count,
     ...(lowerBound ? { countIsLowerBound: true } : {}),
     ...(entity ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity) } : {}),
-    page: pageOf(asked.number, asked.size, count),
+    page: asked.cursors.given ? { size: asked.size } : pageOf(asked.number, asked.size, count),
+    ...defined({ cursor: cursorBehind(paged, asked, found.atLeast && !capped) }),
     result: await shownFound(services, open, page),
     search: shown,
     truncated: late || capped || (atLeast && stop()),
   }
+}
+
+/** Where the next page begins. `uncounted`: more may be there than were counted, as a full page goes on. */
+function cursorBehind(
+  { start, taken, last, more }: Paged,
+  { size, after, cursors }: Asked,
+  uncounted: boolean,
+): string | undefined {
+  if (!more && !(uncounted && taken === size)) return undefined
+  const place = last ?? after
+  return place && cursors.of({ seen: start + taken, after: place })
 }

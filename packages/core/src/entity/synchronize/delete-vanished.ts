@@ -1,5 +1,7 @@
+import { conflict } from '../../error/onefold-error.ts'
 import { hash53 } from '../../lib/bytes/hash.ts'
 import type { SourceEntry, TableRecord } from '../../model/record.ts'
+import type { EntitySource } from '../../model/resources/entity.ts'
 import type { Source } from '../../model/resources/source.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import { type StoredEntity, tableOf } from '../../resource/configuration.ts'
@@ -9,6 +11,8 @@ import type { EngineServices } from '../services.ts'
 import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 const SLICE = 1_000
+/** Records that are named to whoever has to judge a refused deletion. */
+const MOST_NAMED = 10
 
 type Named = { readonly [member: string]: unknown }
 
@@ -38,6 +42,12 @@ export function createPairsSeen(): PairsSeen {
   }
 }
 
+/** A source and what an entity says of it. */
+interface Stating {
+  readonly entry: EntitySource
+  readonly source: Source
+}
+
 /**
  * Deletes the records, and withdraws the contributions, that only this source stated and that it states no more. Nothing is
  * deleted when a row could not be read: it may be one of these.
@@ -45,21 +55,13 @@ export function createPairsSeen(): PairsSeen {
 export async function deleteVanished(
   services: EngineServices,
   entity: StoredEntity,
-  source: Source,
+  stating: Stating,
   pairs: PairsSeen,
   context: SyncContext,
   report: SyncReport,
 ): Promise<void> {
-  const { system } = source
-  if (system === undefined || !pairs.complete) return
-  const { serial } = tableOf(await services.configurations.current(), entity.table)
-  for (let after = 0; ; ) {
-    context.signal.throwIfAborted()
-    const records = await services.store.records.slice(serial, after, SLICE, EVERYTHING)
-    const last = records.at(-1)
-    if (last === undefined) return
-    after = last.row
-    const gone = await vanished(services, serial, system, pairs, records)
+  await refuseMassDelete(services, entity, stating, pairs, context.signal, 'AFTER')
+  for await (const { gone } of vanishedSlices(services, entity, stating.source, pairs, context.signal)) {
     if (gone.length === 0) continue
     const before = report.deleted
     const results = await removeRecords(services, entity.table, gone, {
@@ -72,6 +74,57 @@ export async function deleteVanished(
     report.deleted = before + results.filter(({ outcome }) => outcome === 'DELETED').length
     context.move({ report })
     services.faults('between-batches')
+  }
+}
+
+/**
+ * Refuses with `conflict` when more is gone than the source's `maxDeleteShare` of what it states: BEFORE anything is written, or AFTER
+ * its rows were, where it changed meanwhile.
+ */
+export async function refuseMassDelete(
+  services: EngineServices,
+  entity: StoredEntity,
+  { entry: { maxDeleteShare: share }, source }: Stating,
+  pairs: PairsSeen,
+  signal: AbortSignal,
+  when: 'BEFORE' | 'AFTER',
+): Promise<void> {
+  if (share === undefined) return
+  let count = 0
+  let of = 0
+  const names: string[] = []
+  for await (const { gone, stated } of vanishedSlices(services, entity, source, pairs, signal)) {
+    count += gone.length
+    of += stated
+    names.push(...gone.slice(0, MOST_NAMED - names.length).map(({ _id }) => `"${_id}"`))
+  }
+  if (count === 0 || count / of <= share) return
+  const examples = `${names.join(', ')}${count > names.length ? ' …' : ''}`
+  const key = when === 'BEFORE' ? 'delete-share-exceeded' : 'delete-share-exceeded/changed-meanwhile'
+  throw conflict(key, { source: source._id, gone: count, of, share, examples })
+}
+
+/** Slice by slice of the table: what is gone in it, and how many source pairs of this system it holds. */
+async function* vanishedSlices(
+  services: EngineServices,
+  { table }: StoredEntity,
+  { system }: Source,
+  pairs: PairsSeen,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly gone: readonly Named[]; readonly stated: number }> {
+  if (system === undefined || !pairs.complete) return
+  const { serial } = tableOf(await services.configurations.current(), table)
+  for (let after = 0; ; ) {
+    signal.throwIfAborted()
+    const records = await services.store.records.slice(serial, after, SLICE, EVERYTHING)
+    const last = records.at(-1)
+    if (last === undefined) return
+    after = last.row
+    const stated = records.reduce(
+      (sum, { sources }) => sum + sources.filter((each) => each.system === system).length,
+      0,
+    )
+    yield { gone: await vanished(services, serial, system, pairs, records), stated }
   }
 }
 

@@ -1,12 +1,13 @@
 import { type Command, clearChange, replayChange } from '../../event/changes-of.ts'
-import type { StoredEntity } from '../../resource/configuration.ts'
+import { isLogged } from '../../event/is-logged.ts'
+import { type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { decide } from '../../write/commit/decide.ts'
 import { EMPTY_PLAN } from '../../write/commit/plan.ts'
 import type { EngineServices } from '../services.ts'
 import type { SyncContext, SyncReport } from './synchronization-state.ts'
 
 /**
- * Tells every sink to forget what it holds, and then every live record [EV-41]: one entry of the log stands for them all, and
+ * Tells every sink and reader to forget what it holds, and then every live record [EV-41]: one entry of the log stands for them all, and
  * each is read when its turn comes.
  */
 export async function replay(
@@ -15,7 +16,8 @@ export async function replay(
   context: SyncContext,
   report: SyncReport,
 ): Promise<void> {
-  if (entity.sinks.length === 0 || context.state.replayed) return
+  const table = tableOf(await services.configurations.current(), entity.table)
+  if (!isLogged(table, entity) || context.state.replayed) return
   context.signal.throwIfAborted()
   const command: Command = {
     operationId: context.run.run.id,

@@ -5,6 +5,7 @@ import type { Source } from '../../model/resources/source.ts'
 import type { SourceReader, SourceRow } from '../../ports/kinds/source-reader.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 import { sourceView } from '../../table/record-view.ts'
+import { sourceKeyOf } from '../../table/source-key.ts'
 
 /** How the rows of one source are read as records. */
 export interface RowReading {
@@ -56,12 +57,12 @@ export function recordOfRow({ values, updated }: SourceRow, reading: RowReading)
     const value = values[column] as Json // a column that is there has one
     if (goes(column)) put(stated, column, lists.has(column) && typeof value === 'string' ? listIn(value) : value)
   }
-  const sourceId = keyIn(idColumn === undefined ? undefined : values[idColumn])
+  const sourceId = idColumn === undefined ? undefined : sourceKeyOf(values[idColumn])
   if (system !== undefined && sourceId !== undefined) {
     const entry = sourceView({ system, id: sourceId, ...(updated === undefined ? {} : { updated }) })
     return { ...stated, _source: [{ ...entry }] }
   }
-  const id = keyIn(values._id)
+  const id = sourceKeyOf(values._id)
   return id === undefined ? stated : { ...stated, _id: id }
 }
 
@@ -81,8 +82,4 @@ function listIn(text: string): Json {
   } catch {
     return [text]
   }
-}
-
-function keyIn(value: Json | undefined): string | undefined {
-  return value === undefined || value === null || value === '' ? undefined : String(value)
 }

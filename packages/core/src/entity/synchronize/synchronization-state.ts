@@ -12,6 +12,8 @@ export interface SyncState {
   readonly fingerprint: string | null
   /** Where reading goes on behind the batches; null: the source does not say. */
   readonly position: Json
+  /** Rows of the source that made sense, in the batches that were loaded. */
+  readonly understood: number
   /** The sinks are being told anew: the entry that says so is in the log. */
   readonly replayed: boolean
   /** When it began, whoever works on it now. */
@@ -21,7 +23,7 @@ export interface SyncState {
 }
 
 const START: SyncState = {
-  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null, position: null },
+  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null, position: null, understood: 0 },
   ...{ replayed: false, started: null, report: null },
 }
 export const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const
@@ -35,7 +37,10 @@ export interface SyncReport {
   deleted: number
   /** What scripts took out. */
   dropped: number
+  /** Rows that were not understood: broken, without a key, or of no column that the dataset knows. */
   unreadable: number
+  /** Sources with such rows: nothing that they state no more is deleted, and their last execution stays. */
+  incompleteSources: string[]
   replayed: number
   merged: number
   /** Groups that the steward decided otherwise. */
@@ -61,7 +66,7 @@ export interface SyncContext {
 
 export const EMPTY_REPORT: SyncReport = {
   ...{ loaded: 0, inserted: 0, updated: 0, refused: 0, deleted: 0, dropped: 0, unreadable: 0, replayed: 0, merged: 0 },
-  ...{ decided: 0, ignoredColumns: [], examples: [] },
+  ...{ decided: 0, incompleteSources: [], ignoredColumns: [], examples: [] },
 }
 
 export function contextOf(run: RunContext): SyncContext {

@@ -11,6 +11,7 @@ import { drainDeferred } from '../../write/commit/drain-deferred.ts'
 import { entityDocument } from '../entities/entity-changes.ts'
 import type { EngineServices } from '../services.ts'
 import { load } from './load.ts'
+import { incompleteness } from './load-report.ts'
 import { replay } from './restate.ts'
 import { steward } from './steward.ts'
 import { requestOf, type SynchronizationRequest } from './synchronization-request.ts'
@@ -39,7 +40,9 @@ export async function synchronize(services: EngineServices, run: RunContext): Pr
       if (phase !== context.state.phase) context.move({ phase })
       await runPhase(services, phase, entity, request, context, report)
     }
-    await finish(services, id, request, started)
+    await finish(services, id, request, started, report)
+    const says = incompleteness(report)
+    if (says !== undefined) await context.report(1, says)
     const table = (await services.configurations.current()).tables.get(entity.table)
     if (table !== undefined) services.searchMemory.refresh(table.serial)
   } catch (error) {
@@ -137,13 +140,16 @@ async function finish(
   id: string,
   request: SynchronizationRequest,
   started: number,
+  { incompleteSources }: SyncReport,
 ): Promise<void> {
   await saveCatalogue(services.store.catalogue, services.configurations, async (configuration) => {
     const stored = entityOf(configuration, id)
     const entity = makesUpFor(request, stored) ? withoutFailure(stored) : stored
-    // A load of a window says nothing of what lies before and behind it.
+    // A load of a window says nothing of what lies before and behind it, and one with gaps is to be read again.
     const { load } = request.masks
-    const loaded = load === 'FULL' || load === 'INCREMENTAL' ? sourcesOf(entity, request) : []
+    const loaded = (load === 'FULL' || load === 'INCREMENTAL' ? sourcesOf(entity, request) : []).filter(
+      ({ resource }) => !incompleteSources.includes(resource),
+    )
     const sources = entity.sources.map((source) =>
       loaded.includes(source) ? { ...source, lastExecution: started } : source,
     )

@@ -4,7 +4,7 @@ import type { Table } from '../../model/resources/table.ts'
 import { type Configuration, findResource, tableOf } from '../../resource/configuration.ts'
 import { tablesIn } from '../../resource/references.ts'
 import { tableName } from '../../table/table-name.ts'
-import { findSource } from '../synchronize/load.ts'
+import { findSource } from '../synchronize/find-source.ts'
 import type { ExportInput, LoadInput, TransformInput } from './inputs.ts'
 
 /** The source of that id, else the table. Refuses with `not_found`. */

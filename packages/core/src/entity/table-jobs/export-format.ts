@@ -14,6 +14,8 @@ export interface FileWriter {
   /** The text of a record, with what divides it from the one before. */
   record(values: Values, first: boolean): string
   readonly end: string
+  /** In place of records, so that a file without any is none that was cut off. @default nothing */
+  readonly none?: string
 }
 
 /** `columns` are those of a CSV file, in their order; the other formats write what each record has. */
@@ -38,7 +40,7 @@ export function fileWriter(format: FileFormat, columns: readonly string[]): File
         end: '\n]\n',
       }
     case 'NDJSON':
-      return { extension: 'ndjson', begin: '', record: (values) => `${JSON.stringify(values)}\n`, end: '' }
+      return { extension: 'ndjson', begin: '', record: (values) => `${JSON.stringify(values)}\n`, end: '', none: '\n' }
   }
 }
 
@@ -58,5 +60,5 @@ export async function* fileBytes(
     yield Buffer.from(text)
     text = ''
   }
-  yield Buffer.from(text + writer.end)
+  yield Buffer.from(text + (first ? (writer.none ?? '') : '') + writer.end)
 }

@@ -18,6 +18,7 @@ import { checkExport, sourceOf } from './checks.ts'
 import { type FileWriter, fileBytes, fileWriter } from './export-format.ts'
 import { type ExportWay, emptyTally, exportedRecords } from './export-records.ts'
 import type { ExportInput } from './inputs.ts'
+import { exportMessageOf, refuseUnreadable } from './report.ts'
 
 type Exported = TableExportReport['files'][number]
 
@@ -36,6 +37,7 @@ export async function exportTable(
   const reader = await services.readerOf(source)
   const way = wayOf(services, configuration, reader, input, context)
   try {
+    await reader.examine?.(context.signal)
     const columns = await columnsOf(configuration, source, way, input, context)
     const share = input.format === 'CSV' ? 0.5 : 0
     const tally = emptyTally()
@@ -47,6 +49,8 @@ export async function exportTable(
     const files = await writeFiles(services.files, baseOf(context.run), writer, records, input)
     const count = files.reduce((sum, file) => sum + file.records, 0)
     const report: TableExportReport = { records: count, ...tally, files }
+    refuseUnreadable(source._id, count + tally.refused + tally.dropped, report)
+    await context.report(1, exportMessageOf(report))
     return { ...report } as unknown as Json // numbers and texts
   } catch (error) {
     if (!context.signal.aborted) await removeExported(services.files, context.run)

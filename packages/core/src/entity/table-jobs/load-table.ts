@@ -14,7 +14,7 @@ import type { EngineServices } from '../services.ts'
 import { type RowReading, recordOfRow, rowReading } from '../synchronize/source-records.ts'
 import { checkLoad, sourceOf } from './checks.ts'
 import type { LoadInput } from './inputs.ts'
-import { EMPTY_REPORT, noted } from './report.ts'
+import { EMPTY_REPORT, messageOf, noted, refuseUnreadable } from './report.ts'
 import { isWhole, selectedBatches } from './selection.ts'
 
 /** Where a load stands: kept with each batch, in its commit. */
@@ -61,6 +61,7 @@ async function loadAll(
   { checkpoint, signal, report }: RunContext,
 ): Promise<TableReport> {
   const { services, input } = loading
+  await reader.examine?.(signal)
   const fingerprint = await reader.fingerprint()
   const begun = checkpoint as unknown as LoadState | null // as the lines below wrote it
   // A source that changed since gives its rows in another order: only what was written tells them apart.
@@ -76,11 +77,9 @@ async function loadAll(
     services.faults('between-batches')
     await report(batch.progress, messageOf(state.report))
   }
+  refuseUnreadable(input.source, state.report.read, state.report)
+  await report(1, messageOf(state.report))
   return state.report
-}
-
-function messageOf({ read }: TableReport): string {
-  return `${read} records read`
 }
 
 /** One commit, which says that the load stands at `at`; answers the report after it. */

@@ -1,5 +1,7 @@
-import type { TableReport } from '../../api/table-jobs.ts'
+import type { TableExportReport, TableReport } from '../../api/table-jobs.ts'
+import { invalid } from '../../error/onefold-error.ts'
 import type { SourceBatch } from '../../ports/kinds/source-reader.ts'
+import { isNotUnderstood } from '../synchronize/load-report.ts'
 
 const MOST_EXAMPLES = 10
 
@@ -9,11 +11,14 @@ export const EMPTY_REPORT: TableReport = Object.freeze({
   examples: [],
 })
 
+type Unread = Pick<TableReport, 'unreadable' | 'examples'>
+
 /** What became of one record, by its place in the batch. */
 interface Outcome {
   readonly index: number
   readonly outcome: keyof typeof COUNTERS
   readonly errors?: readonly string[]
+  readonly errorCodes?: readonly string[]
 }
 
 const COUNTERS = {
@@ -33,8 +38,10 @@ export function noted(
   results: readonly Outcome[],
   ignored: Iterable<string> = [],
 ): TableReport {
-  const counts = { ...before, read: before.read + rows.length, unreadable: before.unreadable + bad.length }
-  for (const { outcome } of results) counts[COUNTERS[outcome]] += 1
+  const strange = results.filter(isNotUnderstood).length
+  const unreadable = before.unreadable + bad.length + strange
+  const counts = { ...before, read: before.read + rows.length - strange, unreadable }
+  for (const result of results) if (!isNotUnderstood(result)) counts[COUNTERS[result.outcome]] += 1
   const problems = [
     ...bad.map(({ place, problem }) => `${place}: ${problem}`),
     ...results.flatMap(({ index, outcome, errors = [] }) =>
@@ -46,4 +53,24 @@ export function noted(
     ignoredColumns: [...new Set([...before.ignoredColumns, ...ignored])],
     examples: [...before.examples, ...problems].slice(0, MOST_EXAMPLES),
   }
+}
+
+/** Refuses with `invalid` a source of which rows came and none was understood. */
+export function refuseUnreadable(source: string, understood: number, { unreadable, examples }: Unread): void {
+  if (unreadable > 0 && understood === 0) throw invalid('source-unreadable', { source, problem: examples[0] ?? '' })
+}
+
+/** What a run says of its rows, those included that it could not read. */
+export function messageOf({ read, ...report }: TableReport): string {
+  return withUnreadable(`${read} records read`, report)
+}
+
+export function exportMessageOf({ records, ...report }: TableExportReport): string {
+  return withUnreadable(`${records} records written`, report)
+}
+
+function withUnreadable(says: string, { unreadable, examples }: Unread): string {
+  if (unreadable === 0) return says
+  const rows = unreadable === 1 ? '1 row' : `${unreadable} rows`
+  return `${says}, but ${rows} could not be read. ${examples[0] ?? ''}`.trimEnd()
 }

@@ -1,6 +1,7 @@
 import type { AuditOutcome, Tables } from '../../api/tables.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
+import { BEGINNING, type ChangePosition } from '../../model/change.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { AuditPreparation, Table } from '../../model/resources/table.ts'
@@ -124,10 +125,11 @@ async function unprepared(
 ): Promise<readonly TableRecord[]> {
   const isPrepared = async (at: number) => {
     const recordId = records[at]!.id
-    for (let offset = 0; ; offset += SLICE) {
-      const { entries } = await store.records.audit(serial, { recordId, offset, limit: SLICE })
-      if (entries.some((entry) => entry.operationId === operationId)) return true
-      if (entries.length < SLICE) return false
+    for (let after: ChangePosition = BEGINNING; ; ) {
+      const slice = await store.records.auditAfter(serial, { recordId, after, limit: SLICE })
+      if (slice.some(({ entry }) => entry.operationId === operationId)) return true
+      if (slice.length < SLICE) return false
+      after = slice.at(-1) ?? after
     }
   }
   let [from, to] = [0, records.length]

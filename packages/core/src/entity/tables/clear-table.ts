@@ -1,6 +1,7 @@
 import type { Tables } from '../../api/tables.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { type Command, clearChange } from '../../event/changes-of.ts'
+import { isLogged } from '../../event/is-logged.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Change } from '../../model/change.ts'
 import type { Table } from '../../model/resources/table.ts'
@@ -90,16 +91,16 @@ function clearEntries(
   }))
 }
 
-/** A table of no entity has no destinations, and tells nobody. */
+/** A table of no entity tells nobody. */
 function clearChanges(
-  { id }: Table,
+  table: Table,
   { entityByTable }: Configuration,
   { records }: Head,
   command: Command,
 ): readonly Change[] {
-  const entity = entityByTable.get(id)
-  if (!entity || entity.sinks.length === 0) return []
-  return [clearChange(command, { table: id, entity: entity.id, records })]
+  const entity = entityByTable.get(table.id)
+  if (!entity || !isLogged(table, entity)) return []
+  return [clearChange(command, { table: table.id, entity: entity.id, records })]
 }
 
 /** What went wrong with records that are gone says nothing of the empty table. */

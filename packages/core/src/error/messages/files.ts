@@ -34,15 +34,7 @@ export const FILES_MESSAGES = {
     en: 'The files kept here cannot be added to.',
     es: 'A los archivos guardados aquí no se les puede añadir nada.',
   },
-  'missing-id-column': {
-    en: 'The file "{file}" has no column "{column}", which holds the keys of the source "{source}".',
-    es: 'El archivo "{file}" no tiene la columna "{column}", que guarda las claves del origen "{source}".',
-  },
   'file-unreadable/missing': { en: 'There is no file "{path}".', es: 'No existe el archivo "{path}".' },
-  'file-unreadable': {
-    en: 'The file "{path}" cannot be read ({reason}).',
-    es: 'El archivo "{path}" no se puede leer ({reason}).',
-  },
   'file-unreadable/folder': { en: '"{path}" is a folder, not a file.', es: '"{path}" es una carpeta, no un archivo.' },
   'file-unreadable/line': { en: '{file}, line {line}: {problem}', es: '{file}, línea {line}: {problem}' },
   'file-not-unpacked': {
@@ -167,5 +159,9 @@ export const FILES_MESSAGES = {
   'reference-invalid/part': {
     en: 'A part has for each normal form the list of its other forms, or is null.',
     es: 'Una parte tiene por cada forma normal la lista de sus otras formas, o es null.',
+  },
+  'file-unreadable/reason': {
+    en: 'The file "{path}" cannot be read ({reason}).',
+    es: 'El archivo "{path}" no se puede leer ({reason}).',
   },
 } as const satisfies Templates

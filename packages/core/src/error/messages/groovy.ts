@@ -66,4 +66,8 @@ export const GROOVY_PHRASES = {
     en: 'JavaScript puts no values into a text in double quotes. A text with {gap} stands in backquotes; one that holds a dollar, in single quotes.',
     es: 'JavaScript no pone valores en un texto entre comillas dobles. Un texto con {gap} va entre acentos graves; uno con un dólar, entre comillas simples.',
   },
+  'groovy/method': {
+    en: '".{name}(…)" is Groovy or Java, and no value here has it. In JavaScript it is {way}.',
+    es: '".{name}(…)" es Groovy o Java, y ningún valor lo tiene aquí. En JavaScript es {way}.',
+  },
 } as const satisfies Templates

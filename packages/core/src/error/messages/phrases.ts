@@ -28,7 +28,6 @@ export const PHRASES = {
   'phrase/kind-token': { en: 'token', es: 'token' },
   'phrase/kind-resource': { en: 'resource', es: 'recurso' },
   'phrase/kind-configuration': { en: 'configuration', es: 'configuración' },
-  'phrase/atomic-group': { en: 'an atomic group (?>…)', es: 'un grupo atómico (?>…)' },
   'phrase/branch-reset': { en: 'a branch reset (?|…)', es: 'un reinicio de ramas (?|…)' },
   'phrase/recursion': { en: 'a recursion', es: 'una recursión' },
   'phrase/condition': { en: 'a condition (?(…)…)', es: 'una condición (?(…)…)' },
@@ -37,15 +36,13 @@ export const PHRASES = {
     es: 'un indicador dentro del patrón; solo se leen (?i), (?s) y (?m) al principio',
   },
   'phrase/class-of-bracket': { en: 'a class that begins with "]"', es: 'una clase que empieza por "]"' },
-  'phrase/possessive': { en: 'a possessive quantifier', es: 'un cuantificador posesivo' },
   'phrase/class-in-class': {
     en: 'a class inside of a class; a bracket itself is "\\["',
     es: 'una clase dentro de otra; el corchete mismo es "\\["',
   },
-  'phrase/class-intersection': { en: 'an intersection of classes "&&"', es: 'una intersección de clases "&&"' },
-  'phrase/long-quote': {
-    en: 'a quoted text \\Q…\\E of more than 300 characters',
-    es: 'un texto citado \\Q…\\E de más de 300 caracteres',
+  'phrase/class-intersection': {
+    en: 'an intersection of classes "&&" with nothing on one side',
+    es: 'una intersección de clases "&&" sin nada a un lado',
   },
   'phrase/class': { en: 'the class {name}', es: 'la clase {name}' },
   'phrase/escape-in-class': { en: '"{escape}" inside of a class', es: '"{escape}" dentro de una clase' },
@@ -73,4 +70,25 @@ export const PHRASES = {
   'phrase/a-script': { en: 'a script', es: 'un script' },
   'phrase/a-pattern': { en: 'a pattern', es: 'un patrón' },
   'phrase/said': { en: '{text}', es: '{text}' },
+  'phrase/own-group': { en: 'a group of a kind of its own', es: 'un grupo de un tipo propio' },
+  'phrase/verb': { en: 'a verb (*…)', es: 'un verbo (*…)' },
+  'phrase/possessive-beside-number': {
+    en: 'what gives nothing back, beside a group that is named by its number',
+    es: 'algo que no devuelve nada, junto a un grupo nombrado por su número',
+  },
+  'phrase/possessive-behind': {
+    en: 'what gives nothing back, where it looks behind',
+    es: 'algo que no devuelve nada, donde mira hacia atrás',
+  },
+  'phrase/idle-disabled': { en: 'The definition is disabled.', es: 'La definición está desactivada.' },
+  'phrase/idle-entity-disabled': {
+    en: 'The entity "{id}" is disabled.',
+    es: 'La entidad "{id}" está desactivada.',
+  },
+  'phrase/idle-no-slot': { en: 'No time is left in its cron.', es: 'A su cron no le queda ninguna hora.' },
+  'phrase/idle-not-automatic': {
+    en: 'The entity "{id}" is not in automatic mode.',
+    es: 'La entidad "{id}" no está en modo automático.',
+  },
+  'phrase/idle-orphaned': { en: 'Nothing declares it any more.', es: 'Ya nada la declara.' },
 } as const satisfies Templates

@@ -104,20 +104,20 @@ export const RECORDS_MESSAGES = {
   },
   'record-exists': { en: 'The record "{id}" is there already.', es: 'El registro "{id}" ya existe.' },
   'record-id-invalid': {
-    en: 'A record id has 1 to 255 characters, no control characters, and is not "empty".',
-    es: 'El identificador de un registro tiene de 1 a 255 caracteres, ninguno de control, y no es "empty".',
+    en: 'A record id has 1 to 255 characters, no control characters, and is not "empty", "." or "..".',
+    es: 'El identificador de un registro tiene de 1 a 255 caracteres, ninguno de control, y no es "empty", "." ni "..".',
   },
   'records-differ': {
     en: 'The id and the sources of this record belong to different records.',
     es: 'El identificador y las procedencias de este registro son de registros distintos.',
   },
   'reserved-member/member-written-engine': {
-    en: 'The member {member} is written by the engine and cannot be stated.',
-    es: 'El miembro {member} lo escribe el motor y no se puede indicar.',
+    en: 'The member {member} is written by the engine: leave it out.',
+    es: 'El miembro {member} lo escribe el motor: déjelo fuera.',
   },
   'reserved-member/members-begin-reserved': {
-    en: 'Members that begin with "_" are reserved.',
-    es: 'Los miembros que empiezan por "_" están reservados.',
+    en: 'Members that begin with "_" are reserved: leave it out.',
+    es: 'Los miembros que empiezan por "_" están reservados: déjelo fuera.',
   },
   'revision-stale': {
     en: 'The record "{id}" is no longer at the revision you expect.',

@@ -38,4 +38,8 @@ export const SETTINGS_MESSAGES = {
     en: 'The {kind} "{id}" cannot be read: its member "{path}" is wrong.',
     es: 'No se puede leer {kind} "{id}": su miembro "{path}" no es correcto.',
   },
+  'setting-invalid/scripts': {
+    en: 'Limits of the sandbox, or a runner with `problemOf`, `run` and `close`, are expected.',
+    es: 'Se esperan límites del entorno aislado, o un ejecutor con `problemOf`, `run` y `close`.',
+  },
 } as const satisfies Templates

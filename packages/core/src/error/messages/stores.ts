@@ -62,8 +62,8 @@ export const STORES_MESSAGES = {
     es: 'El componente del registro de la fila {row} es ahora otro.',
   },
   'seen-moved/written-already': {
-    en: 'What was to be written is there already ({reason}).',
-    es: 'Lo que se iba a escribir ya existe ({reason}).',
+    en: 'What was to be written is there already.',
+    es: 'Lo que se iba a escribir ya existe.',
   },
   'seen-moved/same-id': {
     en: 'Another live record has the same id.',
@@ -125,8 +125,8 @@ export const STORES_MESSAGES = {
     es: 'En el catálogo se escribe sin pausa: ahora no se puede verificar.',
   },
   'store-not-a-database': {
-    en: 'The file of the store is not a SQLite database.',
-    es: 'El archivo del almacén no es una base de datos SQLite.',
+    en: 'The file of the store is not a database.',
+    es: 'El archivo del almacén no es una base de datos.',
   },
   'store-damaged': {
     en: 'The file of the store is damaged. Restore it from a backup.',
@@ -185,18 +185,8 @@ export const STORES_MESSAGES = {
     en: 'The keys of a load are not in order yet: ask again when it is over, or open the store once for writing.',
     es: 'Las claves de una carga aún no están en orden: pregunte cuando termine, o abra el almacén una vez para escribir.',
   },
-  'store-unavailable': {
-    en: 'PostgreSQL at {server} cannot be used: {reason}.',
-    es: 'PostgreSQL en {server} no se puede usar: {reason}.',
-  },
-  'store-failed': {
-    en: 'PostgreSQL at {server} refused a statement: {reason}.',
-    es: 'PostgreSQL en {server} rechazó una instrucción: {reason}.',
-  },
-  'relation-missing': {
-    en: 'PostgreSQL at {server} has no such relation: {reason}.',
-    es: 'PostgreSQL en {server} no tiene esa relación: {reason}.',
-  },
+  'store-failed': { en: 'The store refused a statement.', es: 'El almacén rechazó una instrucción.' },
+  'relation-missing': { en: 'The store refused a statement.', es: 'El almacén rechazó una instrucción.' },
   'server-too-old': {
     en: 'This is PostgreSQL {version}; the store needs version 14 or newer.',
     es: 'Esto es PostgreSQL {version}; el almacén necesita la versión 14 o una más nueva.',
@@ -221,4 +211,5 @@ export const STORES_MESSAGES = {
     en: 'With so many mappings a batch has at most {most} records; this one has {records}.',
     es: 'Con tantas correspondencias un lote tiene como mucho {most} registros; este tiene {records}.',
   },
+  'store-unavailable/server': { en: '{reason}', es: '{reason}' },
 } as const satisfies Templates

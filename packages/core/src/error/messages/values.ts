@@ -11,8 +11,20 @@ export const VALUES_MESSAGES = {
     en: 'No member may be called "{name}".',
     es: 'Ningún miembro puede llamarse "{name}".',
   },
+  'columns-unknown': {
+    en: 'The dataset has none of its columns ({columns}).',
+    es: 'El conjunto de datos no tiene ninguna de sus columnas ({columns}).',
+  },
+  'pattern-unchecked': {
+    en: 'The pattern of the column cannot be evaluated here; the value was not checked.',
+    es: 'El patrón de la columna no se puede evaluar aquí; el valor no se comprobó.',
+  },
   'column-name-unsafe': { en: 'A column cannot have this name.', es: 'Una columna no puede tener este nombre.' },
   'json-expected': { en: 'The value is no JSON.', es: 'El valor no es JSON.' },
+  'pattern-unchecked/values-kept': {
+    en: '{problem} Values are kept, and noted as not checked.',
+    es: '{problem} Los valores se conservan, y se anota que no se comprobaron.',
+  },
   'text-expected/content-text-not': {
     en: 'The content is a text, not {shape}.',
     es: 'El contenido es un texto, no {shape}.',

@@ -35,6 +35,10 @@ export const WORK_MESSAGES = {
     en: 'The event "{id}" waits in the log behind others: it can be deleted once its turn comes.',
     es: 'El evento "{id}" espera en el registro tras otros: podrá eliminarse cuando le llegue el turno.',
   },
+  'file-beyond-database': {
+    en: 'The file "{name}" has more than the {limit} bytes that the database keeps of one file. Larger ones need a folder.',
+    es: 'El archivo "{name}" supera los {limit} bytes que la base de datos guarda de un archivo. Los mayores necesitan una carpeta.',
+  },
   'file-foreign/file-begun-as': {
     en: 'The file "{name}" was begun as {format}.',
     es: 'El archivo "{name}" se empezó como {format}.',
@@ -125,18 +129,51 @@ export const WORK_MESSAGES = {
     en: 'A table is not loaded into itself: transform it.',
     es: 'Una tabla no se carga en sí misma: transfórmela.',
   },
+  'store-unavailable': { en: 'The store does not answer now.', es: 'El almacén no responde ahora.' },
   'table-audit-differs': {
     en: 'The audit of the table "{id}" is switched by its own operation.',
     es: 'La auditoría de la tabla "{id}" se cambia con su propia operación.',
   },
   'table-relations-exist': { en: 'The serial {table} is in use already.', es: 'El número {table} ya está en uso.' },
   'text-not-storable': {
-    en: 'PostgreSQL stores no text with the character U+0000.',
-    es: 'PostgreSQL no guarda textos con el carácter U+0000.',
+    en: 'A text with the character U+0000 cannot be stored.',
+    es: 'No se puede guardar un texto con el carácter U+0000.',
   },
   'text-too-long': {
-    en: 'An identifier is too long for an index of PostgreSQL.',
-    es: 'Un identificador es demasiado largo para un índice de PostgreSQL.',
+    en: 'An identifier is too long to be looked up.',
+    es: 'Un identificador es demasiado largo para buscarse.',
+  },
+  'delete-share-invalid': {
+    en: 'A share from 0 to 1 is expected.',
+    es: 'Se espera una proporción de 0 a 1.',
+  },
+  'delete-share-invalid/deletes-nothing': {
+    en: 'It bounds what "deletes" deletes, and "deletes" is not set.',
+    es: 'Limita lo que elimina "deletes", y "deletes" no está activado.',
+  },
+  'delete-share-exceeded': {
+    en: 'The load of "{source}" would delete {gone} of the {of} records that it states, more than its maxDeleteShare of {share} allows: {examples}. Nothing was written.',
+    es: 'La carga de "{source}" eliminaría {gone} de los {of} registros que declara, más de lo que permite su maxDeleteShare de {share}: {examples}. No se escribió nada.',
+  },
+  'delete-share-exceeded/changed-meanwhile': {
+    en: 'The source "{source}" changed while it was loaded. The load would delete {gone} of the {of} records that it states, more than its maxDeleteShare of {share} allows: {examples}. Nothing was deleted.',
+    es: 'El origen "{source}" cambió mientras se cargaba. La carga eliminaría {gone} de los {of} registros que declara, más de lo que permite su maxDeleteShare de {share}: {examples}. No se eliminó nada.',
+  },
+  'file-empty': {
+    en: 'The file "{file}" is empty. Without records a CSV file still has its header, and a JSON file its brackets.',
+    es: 'El archivo "{file}" está vacío. Sin registros un archivo CSV tiene aún su cabecera, y uno JSON sus corchetes.',
+  },
+  'file-unreadable': {
+    en: 'Nothing in the file "{file}" could be read. {problem}',
+    es: 'No se pudo leer nada del archivo "{file}". {problem}',
+  },
+  'missing-id-column': {
+    en: 'The file "{file}" has no keys in a column "{column}", which holds those of the source "{source}".',
+    es: 'El archivo "{file}" no tiene claves en una columna "{column}", que contiene las del origen "{source}".',
+  },
+  'source-unreadable': {
+    en: 'Nothing of the source "{source}" could be read. {problem}',
+    es: 'No se pudo leer nada del origen "{source}". {problem}',
   },
   'unreadable-header': {
     en: 'The header of the file "{file}" cannot be read. {problem}',
@@ -145,14 +182,6 @@ export const WORK_MESSAGES = {
   'audit-trimmed': {
     en: 'The audit of the table "{table}" lost its oldest entries: begin again.',
     es: 'La auditoría de la tabla "{table}" perdió sus entradas más antiguas: empiece de nuevo.',
-  },
-  'changes-not-logged': {
-    en: 'The entity "{id}" has no sink: its changes are not logged.',
-    es: 'La entidad "{id}" no tiene destino: sus cambios no se registran.',
-  },
-  'changes-gone/table': {
-    en: 'The cursor is of a table that this entity has no more: begin anew, without a cursor.',
-    es: 'El cursor es de una tabla que esta entidad ya no tiene: empiece de nuevo, sin cursor.',
   },
   'changes-gone': {
     en: 'Changes behind this cursor were removed: begin anew, without a cursor.',

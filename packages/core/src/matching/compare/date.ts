@@ -19,11 +19,12 @@ const PART = 0.85
 
 /**
  * Dates as eight digits. Day and month may be exchanged, one or two digits wrong, the year one off; with a tolerance
- * in days, near dates are alike by how near they are. A date without its day is compared by what it has.
+ * in days, near dates are alike by how near they are, and from the tolerance on not at all, whatever their digits. A date without its
+ * day is compared by what it has.
  */
 export const date: TypedComparer = Object.freeze({
   canonical: canonicalDate,
-  create: (tolerance?: number) => symmetric((a, b) => dateSimilarity(a, b, tolerance ?? 0)),
+  create: (tolerance?: number) => symmetric((a, b) => dateSimilarity(a, b, tolerance)),
 })
 
 function canonicalDate(given: string): string {
@@ -70,12 +71,15 @@ function shortYear(digits: string): string {
   return String(year + (year < FIRST_SHORT_YEAR ? 2000 : 1900))
 }
 
-function dateSimilarity(a: string, b: string, tolerance: number): number {
+function dateSimilarity(a: string, b: string, tolerance: number | undefined): number {
   if (a === b) return 1
   if (isUnread(a) || isUnread(b)) return unreadSimilarity(a, b)
   if (a.length !== b.length) return b.startsWith(a) || a.startsWith(b) ? PART : 0
   const alike = Math.max(BY_EDITS[damerauEdits(a, b)] ?? 0, ofHabits(a, b))
-  return tolerance > 0 && a.length === 8 ? Math.max(alike, 1 - daysBetween(a, b) / tolerance) : alike
+  if (tolerance === undefined) return alike
+  const days = daysBetween(a, b)
+  if (days >= tolerance) return 0
+  return a.length === 8 ? Math.max(alike, 1 - days / tolerance) : alike
 }
 
 function ofHabits(a: string, b: string): number {
@@ -85,11 +89,19 @@ function ofHabits(a: string, b: string): number {
   return rest === otherRest && Math.abs(Number(year) - Number(otherYear)) === 1 ? NEXT_YEAR : 0
 }
 
+/** Of months and years the fewest days that can lie between a day of one and a day of the other. */
 function daysBetween(a: string, b: string): number {
-  return Math.abs(timeOf(a) - timeOf(b)) / DAY_MILLISECONDS
+  const [earlier, later] = a < b ? [a, b] : [b, a]
+  return (beginOf(later) - lastOf(earlier)) / DAY_MILLISECONDS
 }
 
 /** A day that does not exist is as many days behind the month's beginning as it says. */
-function timeOf(digits: string): number {
-  return Date.UTC(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)) - 1, Number(digits.slice(6)))
+function beginOf(digits: string): number {
+  return Date.UTC(Number(digits.slice(0, 4)), Number(digits.slice(4, 6) || 1) - 1, Number(digits.slice(6) || 1))
+}
+
+function lastOf(digits: string): number {
+  if (digits.length === 8) return beginOf(digits)
+  const [year, month] = [Number(digits.slice(0, 4)), Number(digits.slice(4) || 12)]
+  return Date.UTC(year, month, 0)
 }

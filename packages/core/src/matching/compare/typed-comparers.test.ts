@@ -171,6 +171,28 @@ test('[CL-183] a tolerance says where the similarity of numbers, dates and place
   expect(similarity('GEOGRAPHIC', '51.5,-0.12', '51.501,-0.12', 10_000)).toBeGreaterThan(0.98)
 })
 
+test.each<[string, string, number | undefined, number]>([
+  ['1990-02-11', '1994-02-11', 30, 0],
+  ['1990-02-11', '1994-02-11', undefined, 0.9],
+  ['1990-02-11', '1990-11-02', 30, 0], // exchanged
+  ['1990-02-11', '1990-11-02', 265, 0.92],
+  ['1990-02-11', '1991-02-11', 365, 0],
+  ['1990-02-11', '1991-02-11', 366, 0.9],
+  ['2020-01-01', '2020-01-11', 10, 0],
+  ['2020-01-01', '2020-01-10', 10, 0.9],
+  ['2020-01-01', '2020-01-01', 0, 1],
+  ['2020-01-01', '2020-01-02', 0, 0],
+  ['1990', '1994', 1000, 0],
+  ['1990', '1991', 1, 0],
+  ['1990', '1991', 2, 0.9],
+  ['2020-01', '2020-03', 30, 0],
+  ['2020-01', '2020-03', 31, 0.9],
+  ['2020', '2020-03', 1, 0.85],
+])('[CL-183] the dates %s and %s under a tolerance of %s days', (a, b, tolerance, similar) => {
+  expect(similarity('DATE', a, b, tolerance)).toBe(similar)
+  expect(similarity('DATE', b, a, tolerance)).toBe(similar)
+})
+
 test.each<[ComparerName, string]>([
   ['NAME', 'N/A'],
   ['COMPANY', 'unknown'],

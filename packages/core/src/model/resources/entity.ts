@@ -19,7 +19,12 @@ export interface EntitySource {
   readonly incremental?: boolean
   /** A FULL load deletes what nobody but this source states and it states no more. @default false */
   readonly deletes?: boolean
-  /** Start of the last FULL or INCREMENTAL load that succeeded. */
+  /**
+   * 0..1 of the records that the source states: a load that would delete more stops before anything is written. Only beside `deletes`.
+   * @default no bound
+   */
+  readonly maxDeleteShare?: number
+  /** Start of the last FULL or INCREMENTAL load that succeeded and read every row. */
   readonly lastExecution?: Instant
 }
 

@@ -186,5 +186,8 @@ interface ResourceInputs {
   readonly 'sink-file': SinkFileInput
 }
 
-/** A resource of a built-in kind as callers state it. */
-export type ResourceInputOf<T extends BuiltInType> = ResourceInputs[T]
+/**
+ * A resource of a built-in kind as callers give it, by its `type`: the members that have a default may be left out. Besides its
+ * shape, what it refers to is checked when it is saved, every problem at once.
+ */
+export type ResourceInput<T extends BuiltInType = BuiltInType> = ResourceInputs[T]

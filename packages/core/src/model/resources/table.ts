@@ -1,4 +1,5 @@
-import type { Csn, Instant, RowNumber } from '../record.ts'
+import type { ChangePosition } from '../change.ts'
+import type { Instant, RowNumber } from '../record.ts'
 
 /** A logical table. Its relations in the database are named by the serial, so a rename moves no data. */
 export interface Table {
@@ -13,8 +14,8 @@ export interface Table {
   readonly audit: boolean
   /** Since when everything that is done to its records is audited without a gap. */
   readonly auditSince?: Instant
-  /** Retention removed what was logged of its changes up to this mark, as far as every destination had passed it. */
-  readonly loggedSince?: Csn
+  /** Its changes are logged for readers in process, whether or not its entity has sinks; absent while nobody reads them. */
+  readonly changeLog?: ReaderLog
   /** How far the trail of audit is prepared; absent when it is complete. */
   readonly auditPreparing?: AuditPreparation
   /** Whether quality is measured and shown. @default true */
@@ -22,6 +23,14 @@ export interface Table {
   /** @default false */
   readonly locked: boolean
   readonly created: Instant
+}
+
+/** A log that is kept for readers. */
+export interface ReaderLog {
+  /** Cursors name it: those of another log lead nowhere. */
+  readonly id: string
+  /** Retention removed what was logged up to here, as far as every destination had passed it. */
+  readonly trimmed?: ChangePosition
 }
 
 /** The preparation of an audit's trail, under way or cut short. */

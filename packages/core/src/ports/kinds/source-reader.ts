@@ -34,6 +34,8 @@ export interface SourceReader {
   readonly ofTexts?: boolean
   /** The same as long as the source gives the same rows in the same order: otherwise a resumed load begins anew. */
   fingerprint(): Promise<string>
+  /** Refuses with `invalid` what cannot be read at all, before anything is written; reading may leave this to its batches. */
+  examine?(signal: AbortSignal): Promise<void>
   /** `after`: the position of the last batch that was loaded, where batches state one and a load is resumed. */
   batches(size: number, signal: AbortSignal, after?: Json): AsyncIterable<SourceBatch>
   /** Lets go of what `open` holds. A reading that is left early is ended by its own iterator. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../model/audit.ts'
 import type { ChangePosition, LogCursor, LoggedChange } from '../../model/change.ts'
-import type { Delivery, Destination, NewDelivery } from '../../model/delivery.ts'
+import type { Delivery, Destination, NewDelivery, QueuedEvent } from '../../model/delivery.ts'
 import type { Csn, Instant, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 
 export interface DeliveryQuery {
@@ -15,11 +15,12 @@ export interface DeliveryQuery {
   readonly limit: number
 }
 
-/** What is queued for a sink: deliveries in their order, then what waits in the log by (table, mark, position). */
 export interface DeliveryPage {
-  readonly deliveries: readonly Delivery[]
-  /** Changes not yet prepared, each with the serial of its table; never an invalid one. Those that stand for many are left out. */
-  readonly waiting: readonly { readonly table: number; readonly change: LoggedChange }[]
+  /**
+   * What is queued for a sink: deliveries in their order, then what waits in the log by (table, mark, position), which is never
+   * invalid. What was queued again behind changes of the log stands behind those. Changes that stand for many are left out.
+   */
+  readonly events: readonly QueuedEvent[]
   readonly total: number
 }
 
@@ -81,7 +82,7 @@ export interface DeliveryStore {
   beat(table: number, sink: string, attempt: number): Promise<void>
   /**
    * Stores what is to be sent and moves the cursor, in one step. When the first of them is a clear, everything else that is
-   * queued of this table for this sink goes.
+   * queued of this table for this sink goes. What was queued again behind changes that are now prepared comes behind these.
    */
   prepare(
     table: number,
@@ -93,20 +94,24 @@ export interface DeliveryStore {
   /** Valid deliveries of a destination in order. */
   due(table: number, sink: string, limit: number): Promise<readonly Delivery[]>
   /**
-   * A delivered insert or update makes older invalid deliveries of its record `superseded`; a delivered removal takes that
-   * back. A closed destination with nothing left goes.
+   * A delivered insert or update makes older deliveries of its record `superseded`; a delivered removal takes that back. A
+   * closed destination with nothing left goes.
    */
   settle(table: number, sink: string, attempt: number, settlement: Settlement): Promise<void>
   /** Gives the claim back. */
   release(table: number, sink: string, attempt: number): Promise<void>
 
-  find(id: string): Promise<Delivery | undefined>
+  /** In both places as of one moment, so that what moves from one to the other meanwhile is found. */
+  find(id: string): Promise<QueuedEvent | undefined>
   list(query: DeliveryQuery): Promise<DeliveryPage>
-  /** True when it was there. */
+  /** True when it was there, prepared. */
   remove(id: string): Promise<boolean>
   /** Everything queued for a sink goes, what waits in the log included; answers how many. Claims on it are lost. */
   removeAll(sink: string): Promise<number>
-  /** An invalid delivery is valid again, at the end of the order and without its error. Undefined: it is not there, or valid. */
+  /**
+   * An invalid delivery is valid again and without its error, at the end of the queue: behind what the log has for its
+   * destination, and behind a full re-delivery that is under way. Undefined: it is not there, or valid.
+   */
   requeue(id: string, payload?: Delivery['payload']): Promise<Delivery | undefined>
   /** An invalid delivery counts one more attempt that failed. Undefined: it is not there, or valid. */
   failAgain(id: string, error: string): Promise<Delivery | undefined>

@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../../lib/async/maybe-promise.ts'
 import type { AuditEntry } from '../../model/audit.ts'
+import type { ChangePosition } from '../../model/change.ts'
 import type { LookupColumns } from '../../model/lookup.ts'
 import type {
   ArchivedRecord,
@@ -85,6 +86,19 @@ export interface RecordsAfterQuery {
   /** The empty text is before every id. */
   readonly after: RecordId
   readonly limit: number
+}
+
+export interface AuditAfterQuery {
+  /** @default the whole table */
+  readonly recordId?: RecordId
+  /** Mark 0 and position 0 are before every entry. */
+  readonly after: ChangePosition
+  readonly limit: number
+}
+
+/** An audit entry, and where it stands in its table. */
+export interface PlacedEntry extends ChangePosition {
+  readonly entry: AuditEntry
 }
 
 /** What is kept of a table for look-ups. */
@@ -204,6 +218,8 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
     table: number,
     query: { readonly recordId?: RecordId; readonly offset: number; readonly limit: number },
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>
+  /** Entries behind a place, in commit order, of one record or of the whole table: its cost does not grow with the depth. */
+  auditAfter(table: number, query: AuditAfterQuery): Promise<readonly PlacedEntry[]>
   /**
    * Drops the oldest entries: commits whole, up to the first that holds an entry of this instant or later, about `limit`
    * entries at a time. Answers how many went; 0 when none is left to go.

@@ -1,4 +1,6 @@
 import type { Csn } from '../../model/record.ts'
+import type { FileStore } from '../file-store.ts'
+import type { AttemptStore } from './attempt-store.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import type { Changes, Clearing } from './changes.ts'
 import type { DefinitionStore } from './definition-store.ts'
@@ -26,6 +28,7 @@ export interface StoreFlags {
 export interface Store {
   readonly flags: StoreFlags
   readonly catalogue: CatalogueStore
+  readonly attempts: AttemptStore
   readonly records: RecordStore
   readonly matches: MatchStore
   readonly runs: RunStore
@@ -33,6 +36,8 @@ export interface Store {
   readonly deliveries: DeliveryStore
   readonly snapshots: SnapshotStore
   readonly scan: StoreScan
+  /** Files that lie with everything else, where every process that has the store open sees them. Absent: the host brings some. */
+  readonly files?: FileStore
 
   /**
    * Applies one decision. In one transaction: locks the table's head; when its mark moved since

@@ -374,6 +374,16 @@ describe('[RS-31] a pipeline step', () => {
       set('REPLACER', { columns: 'name', pattern: '(', replacement: '', regex: 'true' }),
       ['processors[0].properties member-invalid'],
     ],
+    [
+      'has a pattern whose groups keep their numbers',
+      set('REPLACER', { columns: 'name', pattern: '(a)b++', replacement: '$1', regex: 'true' }),
+      ['processors[0].properties member-invalid'],
+    ],
+    [
+      'may give nothing back',
+      set('REPLACER', { columns: 'name', pattern: '(a)b++', replacement: 'c', regex: 'true' }),
+      [],
+    ],
     ['divides a column', set('TOKENIZER', { into: 'name' }), ['processors[0].properties member-missing']],
     ['divides it into itself', set('TOKENIZER', { column: 'name' }), []],
     [

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import { CLEANINGS, type Pipeline, type Processor, type ProcessorType } from '../../model/resources/pipeline.ts'
+import { readPart } from '../../validate/pattern/pattern.ts'
 import type { Configuration } from '../configuration.ts'
 import { doubled, doubledIds, unknownColumns } from './parts.ts'
 
@@ -109,10 +110,6 @@ function patternRefusals({ processorType, properties }: Processor, path: string)
   if (processorType !== 'REPLACER' || pattern === undefined) return []
   if (pattern === '') return [refusal('member-invalid/pattern-replacer-not', {}, `${path}.properties`)]
   if (settingOf('regex') !== 'true') return []
-  try {
-    new RegExp(pattern, 'u') // compiled only: running it is the sandbox's affair
-    return []
-  } catch {
-    return [refusal('member-invalid/pattern-no-regular', {}, `${path}.properties`)]
-  }
+  if ('source' in readPart(pattern, settingOf('replacement') ?? '')) return []
+  return [refusal('member-invalid/pattern-no-regular', {}, `${path}.properties`)]
 }

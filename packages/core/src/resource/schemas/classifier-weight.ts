@@ -13,6 +13,7 @@ import {
   textOptions,
   unlessStated,
   wholeNumber,
+  withDefault,
 } from './parts.ts'
 
 const weight = v.pipe(
@@ -87,8 +88,8 @@ const mapping = v.strictObject({
       'For NUMBER, DATE (days) and GEOGRAPHIC (metres): where similarity reaches 0.',
     ),
   ),
-  object: unlessStated(flag, false, 'Compares lists of nested records.'),
-  threshold: unlessStated(
+  object: withDefault(flag, false, 'Compares lists of nested records.'),
+  threshold: withDefault(
     numberBetween(0, 100),
     50,
     'For object: a pair of nested records counts from this similarity, in percent.',
@@ -129,8 +130,8 @@ const anyClassifier = v.strictObject({
     ),
     0.75,
   ),
-  onePerSource: unlessStated(flag, false, 'Two records of one source are never the same thing.'),
-  termFrequency: unlessStated(flag, false, 'Agreement on a rare value counts more.'),
+  onePerSource: withDefault(flag, false, 'Two records of one source are never the same thing.'),
+  termFrequency: withDefault(flag, false, 'Agreement on a rare value counts more.'),
 })
 
 export const classifierWeight = v.pipe(

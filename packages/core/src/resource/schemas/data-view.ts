@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
-import { about, columnPath, common, flag, ID, localizedTexts, name, text, unlessStated, wholeNumber } from './parts.ts'
+import { about, columnPath, common, flag, ID, localizedTexts, name, text, wholeNumber, withDefault } from './parts.ts'
 
 const column = v.strictObject({
   key: about(columnPath, 'The column.'),
   label: v.optional(about(text, 'What people read.')),
   labelLocalized: v.optional(about(localizedTexts, 'The label in other languages.')),
-  hidden: unlessStated(flag, false, 'Is not shown.'),
-  readOnly: unlessStated(flag, false, 'Is shown and not edited.'),
-  width: unlessStated(wholeNumber(1, 12), 12, 'Twelfths of the width.'),
+  hidden: withDefault(flag, false, 'Is not shown.'),
+  readOnly: withDefault(flag, false, 'Is shown and not edited.'),
+  width: withDefault(wholeNumber(1, 12), 12, 'Twelfths of the width.'),
   section: v.optional(about(ID, 'The section that it stands in.')),
   format: v.optional(about(name, 'How the value is written.')),
 })

@@ -20,7 +20,7 @@ import {
   scriptMember,
   someText,
   text,
-  unlessStated,
+  withDefault,
 } from './parts.ts'
 
 const foreignKey = v.pipe(
@@ -59,9 +59,9 @@ const column = v.strictObject({
     [],
   ),
   foreignKey: v.optional(about(foreignKey, 'What a FOREIGN_ID refers to, as table.column.')),
-  identity: unlessStated(flag, false, 'Takes part in the id of a new record.'),
-  lookup: unlessStated(flag, false, 'Its values are offered where another column refers to this table.'),
-  lookupDescription: unlessStated(flag, false, 'Describes a looked-up value.'),
+  identity: withDefault(flag, false, 'Takes part in the id of a new record.'),
+  lookup: withDefault(flag, false, 'Its values are offered where another column refers to this table.'),
+  lookupDescription: withDefault(flag, false, 'Describes a looked-up value.'),
   regex: v.optional(
     about(
       v.pipe(someText, v.maxLength(2000, says('member-invalid/pattern-longer', { most: 2000 }))),
@@ -80,12 +80,12 @@ export const dataset = v.strictObject({
     v.pipe(v.array(column), v.minLength(1, says('member-invalid/dataset-columns')), v.maxLength(1000)),
     'The columns, in their order.',
   ),
-  dataType: unlessStated(
+  dataType: withDefault(
     oneOf(DATA_TYPES),
     'RECORD',
     'RECORD: typed columns. Else one column called content, for storage only.',
   ),
-  identityType: unlessStated(
+  identityType: withDefault(
     oneOf(IDENTITY_TYPES),
     'DEFAULT',
     'Where the id of a new record comes from when it states none.',

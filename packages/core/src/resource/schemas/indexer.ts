@@ -13,8 +13,8 @@ import {
   someText,
   text,
   textOptions,
-  unlessStated,
   wholeNumber,
+  withDefault,
 } from './parts.ts'
 
 export const INDEX_MAPPING_TYPES = ['COLUMNS', 'SCRIPT'] as const
@@ -24,7 +24,7 @@ const mapping = v.pipe(
     id: about(ID, 'Names the mapping within the indexer.'),
     description: v.optional(about(text, 'What it is, for people.')),
     keys: v.optional(about(v.pipe(v.array(columnPath), v.maxLength(20)), 'The columns that make the key.'), []),
-    type: unlessStated(oneOf(INDEX_MAPPING_TYPES), 'COLUMNS', 'Keys from columns or from a script.'),
+    type: withDefault(oneOf(INDEX_MAPPING_TYPES), 'COLUMNS', 'Keys from columns or from a script.'),
     script: scriptMember('record; it answers a key or a list of keys'),
     matching: v.optional(about(oneOf(MATCHINGS), 'How near two keys have to be.'), 'EXACT'),
     combine: v.optional(about(flag, 'One key of all columns together; otherwise one key a column.'), false),
@@ -39,10 +39,10 @@ const mapping = v.pipe(
       ),
       {},
     ),
-    maximumTypos: unlessStated(wholeNumber(1, 10), 2, 'For FUZZY: the most typing errors.'),
-    similarity: unlessStated(numberBetween(0.05, 1), 0.7, 'For FUZZY_LSH: the least similarity.'),
-    radiusMeters: unlessStated(numberBetween(0.1, 20_100_000), 100, 'For GEOGRAPHIC: the greatest distance in metres.'),
-    compareLimit: unlessStated(
+    maximumTypos: withDefault(wholeNumber(1, 10), 2, 'For FUZZY: the most typing errors.'),
+    similarity: withDefault(numberBetween(0.05, 1), 0.7, 'For FUZZY_LSH: the least similarity.'),
+    radiusMeters: withDefault(numberBetween(0.1, 20_100_000), 100, 'For GEOGRAPHIC: the greatest distance in metres.'),
+    compareLimit: withDefault(
       v.pipe(
         v.number(says('member-invalid/number')),
         v.integer(says('member-invalid/whole-number')),

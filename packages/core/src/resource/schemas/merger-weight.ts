@@ -12,7 +12,7 @@ import {
   oneOf,
   scriptMember,
   text,
-  unlessStated,
+  withDefault,
 } from './parts.ts'
 
 export const MERGE_SORTS = ['HIGHEST_WEIGHT', 'LOWEST_WEIGHT'] as const
@@ -23,8 +23,8 @@ const percent = numberBetween(0, 100)
 const trust = v.strictObject({
   start: about(percent, 'How far the source is believed when its value is new, 0 to 100.'),
   end: v.optional(about(percent, 'How far once the decay is over: as at the start unless stated.')),
-  decayDays: unlessStated(numberBetween(0, 100_000), 0, 'Days from start to end; 0: no decay.'),
-  invalidPenalty: unlessStated(numberBetween(0, 1), 0.5, 'The share that a value which failed its check loses.'),
+  decayDays: withDefault(numberBetween(0, 100_000), 0, 'Days from start to end; 0: no decay.'),
+  invalidPenalty: withDefault(numberBetween(0, 1), 0.5, 'The share that a value which failed its check loses.'),
 })
 
 const rule = v.strictObject({
@@ -46,7 +46,7 @@ const rule = v.strictObject({
   script: scriptMember('values, records and column; it answers the value'),
   trust: v.optional(about(v.record(name, trust), 'For TRUST: by system; * stands for every other one.')),
   constant: v.optional(about(v.union([text, number, v.boolean()], says('member-invalid/constant')), 'For CONSTANT.')),
-  delimiter: unlessStated(text, ' ', 'For CONCATENATE.'),
+  delimiter: withDefault(text, ' ', 'For CONCATENATE.'),
 })
 
 export const mergerWeight = v.strictObject({

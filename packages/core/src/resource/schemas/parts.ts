@@ -125,7 +125,12 @@ export const common = {
 export const scriptMember = (sees: string) =>
   v.optional(about(script, `JavaScript, an expression or the body of a function. It sees ${sees}.`))
 
-/** A member that may stay absent, and what then holds. */
+/** A member with its default, which a saved resource shows. */
+export function withDefault<const S extends v.GenericSchema>(schema: S, value: v.InferInput<S>, description: string) {
+  return v.optional(about(schema, description), value as never) // an input of the schema
+}
+
+/** A member that stays absent where it must not be stated, and what then holds. */
 export function unlessStated<const S extends v.GenericSchema>(
   schema: S,
   standing: v.InferInput<S>,

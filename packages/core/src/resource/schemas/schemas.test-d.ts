@@ -1,7 +1,7 @@
 // The types of what callers state say what the schemas say: a member that one of them does not have fails the types.
 import type * as v from 'valibot'
 import type { BuiltInType } from '../../model/resources/resource.ts'
-import type { ResourceInputOf } from '../../model/resources/resource-input.ts'
+import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import type { RESOURCE_SCHEMAS } from './index.ts'
 import type { common } from './parts.ts'
 import type { SINK_MEMBERS, SINKS } from './sinks.ts'
@@ -42,7 +42,7 @@ type Paths<T, Before extends string = ''> = T extends readonly (infer Item)[]
 type Same<A, B> = [Exclude<A, B>, Exclude<B, A>] extends [never, never] ? true : [Exclude<A, B>, Exclude<B, A>]
 
 /** What the types let through, the schemas take. */
-const taken: { readonly [T in BuiltInType]: ResourceInputOf<T> extends Accepted<T> ? true : T } = {
+const taken: { readonly [T in BuiltInType]: ResourceInput<T> extends Accepted<T> ? true : T } = {
   dataset: true,
   indexer: true,
   'classifier-weight': true,
@@ -60,6 +60,6 @@ const taken: { readonly [T in BuiltInType]: ResourceInputOf<T> extends Accepted<
 }
 
 /** What the schemas know, the types know, and the other way round. */
-const known: { readonly [T in BuiltInType]: Same<Paths<ResourceInputOf<T>>, Paths<Accepted<T>>> } = taken
+const known: { readonly [T in BuiltInType]: Same<Paths<ResourceInput<T>>, Paths<Accepted<T>>> } = taken
 
 void known

@@ -6,7 +6,7 @@ import type { KindSchema } from '../../ports/kinds/kind.ts'
 import type { SinkDefinition } from '../../ports/kinds/sink-kind.ts'
 import { sinkHttpRefusals } from '../checks/flows.ts'
 import { sharedFileRefusals, sinkFileRefusals } from '../checks/sink-file.ts'
-import { about, ID, name, oneOf, resourceId, tableMember, text, unlessStated, wholeNumber } from './parts.ts'
+import { about, ID, name, oneOf, resourceId, tableMember, text, wholeNumber, withDefault } from './parts.ts'
 
 export const HTTP_METHODS = ['POST', 'PUT', 'PATCH'] as const
 
@@ -46,7 +46,7 @@ export const SINKS = Object.freeze({
   'sink-table': defined({
     schema: v.strictObject({
       table: tableMember('The table that is written.'),
-      timeoutMs: unlessStated(milliseconds, 2000, 'How long one write may take, in milliseconds.'),
+      timeoutMs: withDefault(milliseconds, 2000, 'How long one write may take, in milliseconds.'),
     }),
   }),
   'sink-file': defined({

@@ -3,7 +3,7 @@ import { says } from '../../error/issue-message.ts'
 import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
 import { FILE_FORMATS } from '../../model/resources/source.ts'
 import type { SourceDefinition } from '../../ports/kinds/source-kind.ts'
-import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, unlessStated } from './parts.ts'
+import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, withDefault } from './parts.ts'
 
 /** What every source has, beside what every resource has. */
 export const SOURCE_MEMBERS = {
@@ -31,7 +31,7 @@ export const SOURCES = Object.freeze({
         ';',
       ),
       header: v.optional(about(flag, 'The first line of a CSV file names the columns.'), true),
-      ignoreQuotes: unlessStated(flag, false, 'Quotes mean nothing and are part of the values.'),
+      ignoreQuotes: withDefault(flag, false, 'Quotes mean nothing and are part of the values.'),
       encoding: v.optional(
         about(
           v.pipe(someText, v.check(encodingIsKnown, says('member-invalid/encoding'))),

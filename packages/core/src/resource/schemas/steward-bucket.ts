@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { GROUP_SORTS } from '../../model/group-sort.ts'
 import { CONDITION_TYPES, STEWARD_ACTIONS } from '../../model/resources/steward.ts'
-import { about, common, ID, numberBetween, oneOf, text, unlessStated, wholeNumber } from './parts.ts'
+import { about, common, ID, numberBetween, oneOf, text, wholeNumber, withDefault } from './parts.ts'
 
 export const CONDITION_INTERVALS = ['MINIMUM', 'MAXIMUM', 'INTERVAL'] as const
 const STEWARD_CLASSIFICATIONS = ['MATCH', 'REVIEW'] as const
@@ -36,6 +36,6 @@ export const stewardBucket = v.strictObject({
   ...common,
   type: v.literal('steward-bucket'),
   entity: v.optional(about(ID, 'The entity that it is made for.')),
-  coffeeBreak: unlessStated(wholeNumber(1, 1_000_000), 100, 'Groups looked at before it lets others work.'),
+  coffeeBreak: withDefault(wholeNumber(1, 1_000_000), 100, 'Groups looked at before it lets others work.'),
   rules: about(v.pipe(v.array(rule), v.maxLength(1000)), 'For each group the first rule that holds acts.'),
 })

@@ -1,11 +1,12 @@
 import type { Json } from '../../model/record.ts'
 import type { Processor } from '../../model/resources/pipeline.ts'
+import { readPart } from '../../validate/pattern/pattern.ts'
 import { callForEach, type FlowStep } from '../flow.ts'
 import { columnsOf, propertiesOf } from './properties.ts'
 import { changeTexts } from './texts.ts'
 
 /** A pattern from outside may never end: it runs where scripts run, under their limits. */
-const SCRIPT = "texts.map((text) => text.replace(new RegExp(pattern, 'gu'), replacement))"
+const SCRIPT = 'texts.map((text) => text.replace(new RegExp(pattern, flags), replacement))'
 
 /** Properties: `columns`, `pattern`, `replacement`, and `regex`: `true` when the pattern is a regular expression. */
 export function replacer({ properties }: Processor): FlowStep {
@@ -18,20 +19,22 @@ export function replacer({ properties }: Processor): FlowStep {
       for (const { values } of batch)
         changeTexts(values, columns, (text) => text.replaceAll(pattern, () => replacement))
     }
+  const read = readPart(pattern, replacement)
+  const [source, flags] = 'source' in read ? [read.source, `g${read.flags}`] : [pattern, 'gu'] // saved before it was checked
   return (batch, tools) =>
     callForEach(
       batch,
       tools,
       {
         source: SCRIPT,
-        parameters: ['texts', 'pattern', 'replacement'],
+        parameters: ['texts', 'pattern', 'flags', 'replacement'],
         argumentsOf({ values }) {
           const texts: string[] = []
           changeTexts({ ...values }, columns, (text) => {
             texts.push(text)
             return text
           })
-          return [texts, pattern, replacement]
+          return [texts, source, flags, replacement]
         },
       },
       ({ values }, answer) => {

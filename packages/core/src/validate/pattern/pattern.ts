@@ -1,11 +1,8 @@
-import { message, type RefusalMessage } from '../../error/message.ts'
-import { OnefoldError } from '../../error/onefold-error.ts'
-import { refusalOf } from '../../error/refusal.ts'
-import { translated } from './pattern-dialect.ts'
+import { message } from '../../error/message.ts'
+import { type PatternProblem, translated } from './pattern-dialect.ts'
 
-/** A pattern that the whole value must match, as ECMAScript reads it. */
+/** A pattern as ECMAScript reads it. */
 export interface Pattern {
-  /** Anchored. */
   readonly source: string
   /** Always with `u`. */
   readonly flags: string
@@ -13,37 +10,38 @@ export interface Pattern {
   readonly dialect: boolean
 }
 
-/** It uses what only other dialects have, or no dialect reads it. */
-interface Unreadable {
-  readonly problem: RefusalMessage
-}
-
 /** Longer patterns are programs. */
 const LONGEST = 2000
 
-/** Reads a pattern, that of Java or PCRE included where it can be said in ECMAScript. Nothing is guessed. */
-export function readPattern(regex: string): Pattern | Unreadable {
-  if (regex.length > LONGEST) return { problem: message('pattern-invalid/longer', { most: LONGEST }) }
-  const told = translated(regex)
-  if ('problem' in told) return { problem: message('pattern-dialect', { form: told.problem }) }
-  const source = `^(?:${told.source})$`
-  const flags = `u${told.flags}`
-  try {
-    new RegExp(told.source, flags) // by itself too: `a)|(b` would fit into the brackets around it
-    return { source: new RegExp(source, flags).source, flags, dialect: told.dialect }
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message.split(': ').at(-1) : undefined
-    return {
-      problem: reason === undefined ? message('pattern-invalid') : message('pattern-invalid/because', { reason }),
-    }
-  }
+/** Reads a pattern that the whole value must match, that of Java or PCRE included where it can be said in ECMAScript. */
+export function readPattern(regex: string): Pattern | PatternProblem {
+  const read = readPart(regex)
+  return 'reason' in read ? read : { ...read, source: new RegExp(`^(?:${read.source})$`, read.flags).source }
 }
 
-/** The pattern; refuses with `invalid` what cannot be read. */
-export function compilePattern(regex: string, path: string): Pattern {
-  const read = readPattern(regex)
-  if ('source' in read) return read
-  throw new OnefoldError('invalid', [refusalOf(read.problem, path)])
+/** Reads a pattern of any part of a value, in the same way; what takes its place may name groups by their numbers. */
+export function readPart(regex: string, replacement = ''): Pattern | PatternProblem {
+  if (regex.length > LONGEST)
+    return { reason: 'malformed', problem: message('pattern-invalid/longer', { most: LONGEST }) }
+  const told = translated(regex, /\\[1-9]/.test(regex) || /\$\d/.test(replacement))
+  if ('problem' in told) return { reason: 'dialect', problem: message('pattern-dialect', { form: told.problem }) }
+  const flags = `u${told.flags}`
+  const failure = failureOf(told.source, flags)
+  if (failure === undefined) return { source: new RegExp(told.source, flags).source, flags, dialect: told.dialect }
+  // What other flags would read holds an escape that nothing here knows; what none reads is no pattern.
+  const reason = failureOf(told.source, told.flags) === undefined ? 'uncompilable' : 'malformed'
+  const problem = failure === '' ? message('pattern-invalid') : message('pattern-invalid/because', { reason: failure })
+  return { reason, problem }
+}
+
+/** Why it does not compile; undefined when it does. */
+function failureOf(source: string, flags: string): string | undefined {
+  try {
+    new RegExp(source, flags)
+    return undefined
+  } catch (error) {
+    return error instanceof SyntaxError ? (error.message.split(': ').at(-1) ?? '') : ''
+  }
 }
 
 /** The script that matches `value` against the pattern: patterns from outside run where scripts run. */

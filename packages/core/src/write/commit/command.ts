@@ -1,4 +1,5 @@
 import { type Command, changesOf, type RecordChange } from '../../event/changes-of.ts'
+import { isLogged } from '../../event/is-logged.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { AuditEntry, AuditType, ColumnChange } from '../../model/audit.ts'
 import type { Principal } from '../../model/principal.ts'
@@ -34,7 +35,7 @@ export interface Audited {
   readonly changes?: readonly ColumnChange[]
 }
 
-/** What a command leaves in the audit and in the change log, where its table keeps the one and its entity has sinks for the other. */
+/** What a command leaves in the audit and in the change log, where its table keeps the one and somebody hears of the other. */
 export function auditAndPublish(
   { ids }: Pick<WriteServices, 'ids'>,
   { table, entity }: DecisionContext,
@@ -44,7 +45,7 @@ export function auditAndPublish(
 ): Pick<WritePlan, 'audit' | 'publish'> {
   return {
     audit: table.audit ? auditEntries(ids, command, comment, audited) : [],
-    publish: entity && entity.sinks.length > 0 ? changesOf(command, published) : [],
+    publish: isLogged(table, entity) ? changesOf(command, published) : [],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { UpsertResult } from '../../api/records.ts'
 import { isOnefoldError, OnefoldError } from '../../error/onefold-error.ts'
 import type { Command, RecordChange } from '../../event/changes-of.ts'
+import { isLogged } from '../../event/is-logged.ts'
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
@@ -116,7 +117,7 @@ async function planOf(
   batch: Batch,
 ): Promise<WritePlan> {
   const { table, entity } = context
-  const publishes = entity !== undefined && entity.sinks.length > 0
+  const publishes = isLogged(table, entity)
   const writes: RecordWrite[] = []
   const audited: Audited[] = []
   const published: RecordChange[] = []

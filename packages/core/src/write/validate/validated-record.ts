@@ -41,7 +41,12 @@ export function draftValidator(
   const known = new Set(dataset.columns.map(({ key }) => key))
   const declared = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([column]) => known.has(column)))
-  const wanted = (stated: Values): Values => (mode === 'LOAD' ? declared(stated) : stated)
+  const wanted = (stated: Values): Values => {
+    if (mode !== 'LOAD') return stated
+    const kept = declared(stated)
+    refuseNotUnderstood(stated, kept)
+    return kept
+  }
   const validated = (values: Values): ValidatedRecord => {
     const { values: valid, issues, refused } = validator.validate(values, answers)
     if (refused.length > 0) throw new OnefoldError('invalid', refused)
@@ -126,6 +131,13 @@ function safe(values: Values): Values {
   }
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return values
+}
+
+/** Of a row whose columns are all strange nothing was understood: an empty record would stand for it. */
+function refuseNotUnderstood(stated: Values, declared: Values): void {
+  const columns = Object.keys(stated)
+  if (columns.length === 0 || Object.keys(declared).length > 0) return
+  throw new OnefoldError('invalid', [refusal('columns-unknown', { columns: columns.slice(0, 5).join(', ') })])
 }
 
 function refuseUndeclared(sources: readonly SourceEntry[], accepted: readonly string[]): void {

@@ -7,12 +7,13 @@ import {
   dedupeFiles,
   dedupeIntoStore,
   type OnefoldError,
-  unavailable,
 } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { misuse, parse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
+import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { showProgress } from './progress.ts'
 
@@ -45,7 +46,8 @@ export const dedupe: Command = async (args, around) => {
     progress.end()
   }
   for (const line of summary(report, options)) around.print(line)
-  if (store !== undefined) around.print(`The store is ${store}: onefold serve --store sqlite:${store}`)
+  if (store !== undefined)
+    around.print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
   if (store !== undefined && report.reference !== undefined)
     around.print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
   return 0

@@ -7,8 +7,8 @@ import {
   type TuneReport,
   tuneEntityToFiles,
   tuneFiles,
-  unavailable,
 } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { misuse, parse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'

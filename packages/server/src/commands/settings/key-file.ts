@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OnefoldError, unavailable } from '@onefold/core'
+import { OnefoldError } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { randomId, randomToken } from '../../security/chance.ts'
 
 /** The secret of an embedded installation, made at the first start. It lies outside the data folder and its backups. */

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import type { Mailer } from '@onefold/core'
 import { smtpMailer, smtpSettingsFrom } from '../../mail/smtp-mailer.ts'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { dataFolder, type StoreAddress } from './store-address.ts'
 
 const DEFAULT_FROM = 'Onefold <onefold@localhost>'
 
@@ -26,9 +24,4 @@ export function mailSettings(env: Surroundings['env']): MailSettings {
   const settings = smtpSettingsFrom(address, from)
   if (settings === undefined) throw misuse('ONEFOLD_SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT, or smtps://.') // it may hold a password
   return { mailer: smtpMailer(settings), ...link }
-}
-
-/** Where mails are written as files. */
-export function mailFolder(address: StoreAddress): string {
-  return join(dataFolder(address), 'mail')
 }

@@ -1,33 +1,23 @@
-import { type OnefoldOptions, SCRIPT_BOUNDS } from '@onefold/core'
+import type { OnefoldOptions } from '@onefold/core'
+import { SCRIPT_BOUNDS } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const MEBIBYTE = 2 ** 20
 
 /** What scripts may take, and where sinks may lead, as the environment states it. */
 export function sandboxSettings(env: Surroundings['env']): Pick<OnefoldOptions, 'scripts' | 'privateSinks'> {
   const { callMs: time, memoryBytes: memory } = SCRIPT_BOUNDS
-  const callMs = numberOf(env, 'ONEFOLD_SCRIPT_MS', time)
+  const callMs = wholeNumber(env, 'ONEFOLD_SCRIPT_MS', time)
   const mebibytes = { least: memory.least / MEBIBYTE, most: memory.most / MEBIBYTE }
-  const memoryMiB = numberOf(env, 'ONEFOLD_SCRIPT_MIB', mebibytes)
+  const memoryMiB = wholeNumber(env, 'ONEFOLD_SCRIPT_MIB', mebibytes)
   const scripts = {
     ...(callMs === undefined ? {} : { callMs }),
     ...(memoryMiB === undefined ? {} : { memoryBytes: memoryMiB * MEBIBYTE }),
   }
   const privateSinks = flagOf(env, 'ONEFOLD_PRIVATE_SINKS')
   return { scripts, ...(privateSinks === undefined ? {} : { privateSinks }) }
-}
-
-function numberOf(
-  env: Surroundings['env'],
-  variable: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): number | undefined {
-  const text = env[variable]
-  if (text === undefined) return undefined
-  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= least && value <= most)) throw misuse(`${variable} must be a whole number from ${least} to ${most}.`)
-  return value
 }
 
 function flagOf(env: Surroundings['env'], variable: string): boolean | undefined {

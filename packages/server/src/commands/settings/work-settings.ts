@@ -1,4 +1,5 @@
-import { WORK_BOUNDS, type WorkSettings } from '@onefold/core'
+import type { WorkSettings } from '@onefold/core'
+import { WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Duration } from '../../dto/duration.ts'
 import { misuse } from '../arguments.ts'

@@ -1,4 +1,5 @@
-import { type Principal, says, type User } from '@onefold/core'
+import type { Principal, User } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Issued } from '../../security/logins.ts'
 import { permissionsOf } from '../../security/permissions.ts'

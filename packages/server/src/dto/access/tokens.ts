@@ -1,6 +1,7 @@
-import { ACCESS_TOKEN_PREFIX, type AccessToken, type AccessTokenInput, says } from '@onefold/core'
+import type { AccessToken, AccessTokenInput } from '@onefold/core'
+import { ACCESS_TOKEN_PREFIX, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { iso, RoleName } from '../parts.ts'
+import { Flag, iso, RoleName } from '../parts.ts'
 
 const Name = v.pipe(
   v.string(),
@@ -13,6 +14,10 @@ const Days = v.pipe(
   v.minValue(1, says('member-invalid/must-or-more', { least: 1 })),
   v.maxValue(3650, says('member-invalid/must-or-less', { most: 3650 })),
 )
+
+export const TokensQuery = v.strictObject({
+  deleted: v.optional(v.pipe(Flag, v.description('Lists those too that were removed.')), 'false'),
+})
 
 export const TokenCreateBody = v.object({
   name: Name,

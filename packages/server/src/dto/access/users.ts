@@ -1,4 +1,5 @@
-import { type MailReceipt, message, ROLES, says, type User, type UserInput, type UserUpdate } from '@onefold/core'
+import { type MailReceipt, ROLES, type User, type UserInput, type UserUpdate } from '@onefold/core'
+import { message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { permissionsOf } from '../../security/permissions.ts'

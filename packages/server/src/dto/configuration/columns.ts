@@ -26,6 +26,7 @@ export const ConstraintDto = v.object({
   key: v.string(),
   mandatory: v.boolean(),
   pattern: v.optional(v.string()),
+  patternFlags: v.optional(v.string()),
   patternMessage: v.optional(v.string()),
   patternMessageKey: v.optional(v.string()),
   patternScope: v.string(),

@@ -1,4 +1,5 @@
-import { message, type SettingView, says } from '@onefold/core'
+import type { SettingView } from '@onefold/core'
+import { message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, JsonObject } from '../parts.ts'
 

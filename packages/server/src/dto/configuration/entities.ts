@@ -1,4 +1,5 @@
-import { CRON_TYPES, type EntityView, says } from '@onefold/core'
+import { CRON_TYPES, type EntityView } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'
@@ -25,6 +26,7 @@ const SourceEntry = knownMembers(
     cron: v.exactOptional(v.string()),
     incremental: v.exactOptional(v.boolean()),
     deletes: v.exactOptional(v.boolean()),
+    maxDeleteShare: v.exactOptional(v.number()),
   },
   ['lastExecution'],
 )
@@ -116,6 +118,7 @@ export const EntityDto = v.object({
       cron: v.optional(v.string()),
       incremental: v.boolean(),
       deletes: v.boolean(),
+      maxDeleteShare: v.optional(v.number()),
       lastExecution: v.optional(v.string()),
     }),
   ),
@@ -163,12 +166,10 @@ export function entityDto(entity: EntityView): v.InferOutput<typeof EntityDto> {
     ...{ dataset, searches, duplicates, stewarding },
     dependency: { ...dependency, uses: [...dependency.uses], usedBy: [...dependency.usedBy] },
     ...{ pipeline, automatic, asynchronous: entity.asynchronous, stewardCronType, stewardCron },
-    sources: entity.sources.map(
-      ({ resource, transformation, cronType, cron, incremental = false, deletes = false, lastExecution }) => ({
-        ...{ resource, transformation, cronType, cron, incremental, deletes },
-        lastExecution: iso(lastExecution),
-      }),
-    ),
+    sources: entity.sources.map(({ incremental = false, deletes = false, lastExecution, ...entry }) => ({
+      ...{ ...entry, incremental, deletes },
+      lastExecution: iso(lastExecution),
+    })),
     sinks: entity.sinks.map(({ resource, transformation, audit = true, maximumAttempts }) => ({
       ...{ resource, transformation, audit, maximumAttempts },
     })),

@@ -1,4 +1,5 @@
-import { type EntityAccess, SCOPE_INDEX_STATES, says } from '@onefold/core'
+import { type EntityAccess, SCOPE_INDEX_STATES } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id } from '../parts.ts'
 import { PrincipalType } from './data-scopes.ts'

@@ -1,4 +1,5 @@
-import { type Message, says } from '@onefold/core'
+import type { Message } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'

@@ -1,11 +1,5 @@
-import {
-  type QualityImpact,
-  type ResourceInput,
-  type ResourceType,
-  type ResourceView,
-  says,
-  type TestOptions,
-} from '@onefold/core'
+import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
@@ -74,7 +68,11 @@ export const ResourceDto = v.looseObject({
   lastUpdated: v.optional(v.string()),
   lockCount: v.number(),
   locked: v.boolean(),
-  validation: v.object({ result: v.picklist(['OK', 'ERROR']), errors: v.optional(v.array(v.string())) }),
+  validation: v.object({
+    result: v.picklist(['OK', 'WARNING', 'ERROR']),
+    errors: v.optional(v.array(v.string())),
+    warnings: v.optional(v.array(v.string())),
+  }),
   dependency: DependencyDto,
 })
 

@@ -1,4 +1,5 @@
-import { type NotificationInput, says } from '@onefold/core'
+import type { NotificationInput } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { TableName } from '../parts.ts'
 import { NotificationBody } from '../work/notification.ts'

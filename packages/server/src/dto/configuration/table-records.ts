@@ -1,12 +1,5 @@
-import {
-  type AuditEntry,
-  type ExpandedRecord,
-  type Identities,
-  type Provenance,
-  type RecordPage,
-  says,
-  type TableRecordAnswer,
-} from '@onefold/core'
+import type { AuditEntry, ExpandedRecord, Identities, Provenance, RecordPage, TableRecordAnswer } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AuditDto, auditDto } from '../master/audit.ts'
 import { principalsDto } from '../master/principals.ts'

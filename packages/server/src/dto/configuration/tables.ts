@@ -1,4 +1,5 @@
-import { says, type TableInput, type TableView } from '@onefold/core'
+import type { TableInput, TableView } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Comment, Flag, Id, iso, TableName } from '../parts.ts'

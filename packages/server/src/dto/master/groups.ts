@@ -1,11 +1,5 @@
-import {
-  type GroupContent,
-  type GroupState as GroupStateView,
-  type PairDetail,
-  type RecordView,
-  says,
-  WORK_BOUNDS,
-} from '@onefold/core'
+import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
+import { says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id } from '../parts.ts'
 import { RecordDto, recordDto } from './records.ts'
@@ -70,13 +64,17 @@ export const GroupState = {
 /** What forms need to know of a column. */
 const ColumnDto = v.looseObject({ key: v.string(), type: v.string(), token: v.string() })
 
+const ByName = v.record(v.string(), v.nullable(v.number()))
+/** 0 to 1: by column, and beside that by mapping of the classifier. */
+export const PairSimilarities = { similarities: ByName, mappingSimilarities: ByName }
+
 const PairDto = v.object({
   tuple0: v.number(),
   tuple1: v.number(),
   recordA: v.string(),
   recordB: v.string(),
   score: v.number(),
-  similarities: v.record(v.string(), v.nullable(v.number())),
+  ...PairSimilarities,
 })
 
 /** What is shown of a group that was opened. */
@@ -121,9 +119,10 @@ function copied(columnMap: NonNullable<GroupContent['columnMap']>) {
 /** The pairs, the records of each also by their place among the records shown. */
 function pairsDto(details: readonly PairDetail[], records: readonly RecordView[]): v.InferOutput<typeof PairDto>[] {
   const place = new Map(records.map(({ _id }, index) => [_id, index]))
-  return details.map(({ recordA, recordB, score, similarities }) => ({
+  return details.map(({ recordA, recordB, score, similarities, mappingSimilarities }) => ({
     ...{ tuple0: place.get(recordA) ?? -1, tuple1: place.get(recordB) ?? -1 },
-    ...{ recordA, recordB, score, similarities: { ...similarities } },
+    ...{ recordA, recordB, score },
+    ...{ similarities: { ...similarities }, mappingSimilarities: { ...mappingSimilarities } },
   }))
 }
 

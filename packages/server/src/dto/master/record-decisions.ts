@@ -1,6 +1,8 @@
-import { ERASURE_PLACES, type ErasureReport, type PairComparison, type PairExplanation, says } from '@onefold/core'
+import { ERASURE_PLACES, type ErasureReport, type PairComparison, type PairExplanation } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, CommentText, Id, iso } from '../parts.ts'
+import { PairSimilarities } from './groups.ts'
 import { RecordDto } from './records.ts'
 
 const RecordIds = v.pipe(
@@ -48,7 +50,7 @@ const PAIR = {
   recordB: v.string(),
   score: v.number(),
   verdict: v.string(),
-  similarities: v.record(v.string(), v.nullable(v.number())),
+  ...PairSimilarities,
 }
 const Texts = v.array(v.string())
 export const ComparisonAnswer = v.object({ entity: v.string(), comparison: v.object(PAIR) })
@@ -94,13 +96,18 @@ export const ExplanationAnswer = v.object({
 })
 
 export function comparisonDto(pair: PairComparison) {
-  return { ...pair, similarities: { ...pair.similarities } }
+  return { ...pair, ...similaritiesOf(pair) }
+}
+
+/** Object types have no index signature until they are copied. */
+function similaritiesOf({ similarities, mappingSimilarities }: PairComparison) {
+  return { similarities: { ...similarities }, mappingSimilarities: { ...mappingSimilarities } }
 }
 
 export function explanationDto(explanation: PairExplanation): v.InferOutput<typeof ExplanationAnswer>['explanation'] {
   const { mappings, flips, index, waterfall, ...rest } = explanation
   return {
-    ...{ ...rest, similarities: { ...rest.similarities }, waterfall: { ...waterfall } },
+    ...{ ...rest, ...similaritiesOf(rest), waterfall: { ...waterfall } },
     mappings: mappings.map(({ demoted, ...each }) => ({
       ...each,
       columns: [...each.columns],

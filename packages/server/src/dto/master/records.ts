@@ -1,4 +1,5 @@
-import { type RecordView, says } from '@onefold/core'
+import type { RecordView } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id } from '../parts.ts'
 

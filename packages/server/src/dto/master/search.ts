@@ -1,16 +1,9 @@
-import {
-  message,
-  type Records,
-  type SearchAnswer,
-  type SearchCapabilities,
-  type StructuredSearch,
-  says,
-  type TextSearch,
-} from '@onefold/core'
+import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
+import { message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
-import { AnyJson, Id, InstantText, JsonObject, PageDto } from '../parts.ts'
+import { AnyJson, Cursor, CursorPageDto, Id, InstantText, JsonObject } from '../parts.ts'
 import { RecordDto } from './records.ts'
 
 export const RecordBody = v.pipe(
@@ -54,6 +47,7 @@ const common = {
   options: v.exactOptional(SearchOptionsBody),
   pageNumber: v.exactOptional(v.number()),
   pageSize: v.exactOptional(v.number()),
+  cursor: Cursor,
   tableType: v.exactOptional(v.picklist(['TABLE', 'HISTORY'])),
 }
 const Entity = v.exactOptional(v.boolean())
@@ -115,7 +109,9 @@ export const SearchDto = v.object({
   count: v.number(),
   countIsLowerBound: v.optional(v.boolean()),
   entity: v.optional(EntityDto),
-  page: PageDto,
+  page: CursorPageDto,
+  /** With it the next page begins. */
+  cursor: v.optional(v.string()),
   result: v.array(v.looseObject({ ...RecordDto.entries, _search: NoteDto })),
   search: AnyJson,
   truncated: v.boolean(),
@@ -123,6 +119,7 @@ export const SearchDto = v.object({
 
 const ShortDto = v.object({
   total: v.number(),
+  cursor: v.optional(v.string()),
   records: v.array(v.object({ id: v.string(), score: v.number(), data: v.record(v.string(), AnyJson) })),
 })
 export const MasterSearchDto = v.union([SearchDto, ShortDto])
@@ -161,7 +158,7 @@ export function masterSearchDto(answer: SearchAnswer, { limit }: MasterSearch): 
     score: record._search.rank,
     data: Object.fromEntries(Object.entries(record).filter(([member]) => !member.startsWith('_'))),
   }))
-  return { total: answer.count, records }
+  return { total: answer.count, ...(answer.cursor === undefined ? {} : { cursor: answer.cursor }), records }
 }
 
 export const CapabilitiesDto = v.object({

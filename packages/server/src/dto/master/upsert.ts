@@ -1,4 +1,5 @@
-import { type Language, says, type UpsertAnswer } from '@onefold/core'
+import type { Language, UpsertAnswer } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { STATUS } from '../../error-status.ts'

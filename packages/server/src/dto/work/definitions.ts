@@ -1,14 +1,15 @@
 import {
   DEFINITION_SOURCES,
-  type Definition,
-  invalid,
+  type DefinitionView,
+  type NextRuns,
   OnefoldError,
   OVERLAPS,
   RUN_TYPES,
-  refusal,
   type SeenVersion,
 } from '@onefold/core'
+import { invalid, refusal } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
+import type { Say } from '../../env.ts'
 import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'
 import { JOB_PAGE, UuidText } from './jobs.ts'
 import { NotificationBody, NotificationDto, notificationDto } from './notification.ts'
@@ -58,20 +59,35 @@ export const DefinitionDto = v.object({
   version: v.number(),
   lastRun: v.optional(v.string()),
   lastRunId: v.optional(v.string()),
-  nextRun: v.optional(v.string()),
+  /** Null where nothing will fire. */
+  nextRun: v.nullable(v.string()),
+  nextRunReason: v.optional(v.string()),
 })
 export const DefinitionsAnswer = v.object({ items: v.array(DefinitionDto), page: PageDto })
-export const NextRunsAnswer = v.object({ runs: v.array(v.string()) })
+export const NextRunsAnswer = v.object({ runs: v.array(v.string()), nextRunReason: v.optional(v.string()) })
 
-export function definitionDto(definition: Definition): v.InferOutput<typeof DefinitionDto> {
+export function nextRunsDto({ runs, nextRunNotice }: NextRuns, say: Say): v.InferOutput<typeof NextRunsAnswer> {
+  return {
+    runs: runs.map((slot) => iso(slot)),
+    ...(nextRunNotice === undefined ? {} : { nextRunReason: say(nextRunNotice) }),
+  }
+}
+
+export function definitionDto(definition: DefinitionView, say: Say): v.InferOutput<typeof DefinitionDto> {
   const { id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version } = definition
   const { notification, lastRunId } = definition
   return {
     ...{ id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version, lastRunId },
     ...(notification === undefined ? {} : { notification: notificationDto(notification) }),
     lastRun: iso(definition.lastRun),
-    nextRun: iso(definition.nextRun),
+    ...nextRunDto(definition, say),
   }
+}
+
+/** When it will fire, or why it will not. */
+export function nextRunDto({ nextRun, nextRunNotice }: DefinitionView, say: Say) {
+  if (nextRunNotice !== undefined) return { nextRun: null, nextRunReason: say(nextRunNotice) }
+  return { nextRun: iso(nextRun) ?? null }
 }
 
 /**

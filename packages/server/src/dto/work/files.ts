@@ -23,7 +23,7 @@ export const FileDto = v.object({
 export const FileAnswer = v.object({ file: FileDto })
 export const FilesAnswer = v.object({ files: v.array(FileDto), page: PageDto })
 
-const CONTENT_TYPES: { readonly [extension: string]: string | undefined } = {
+const CONTENT_TYPES: { readonly [extension: string]: string } = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   json: 'application/json',
@@ -36,9 +36,14 @@ const CONTENT_TYPES: { readonly [extension: string]: string | undefined } = {
   gz: 'application/gzip',
 }
 
+const ANY_BYTES = 'application/octet-stream'
+
+/** What a download may be. */
+export const FILE_TYPES: readonly string[] = [...new Set(Object.values(CONTENT_TYPES)), ANY_BYTES]
+
 /** What the extension of a file says about its bytes; `.gz` says that they are packed. */
 export function contentTypeOf(name: string): string {
-  return CONTENT_TYPES[extensionOf(name)] ?? 'application/octet-stream'
+  return CONTENT_TYPES[extensionOf(name)] ?? ANY_BYTES
 }
 
 export function fileDto({ id, name, description, length, modified }: FileView): v.InferOutput<typeof FileDto> {

@@ -1,12 +1,5 @@
-import {
-  FINISHED_RUN_STATUSES,
-  RUN_STATUSES,
-  RUN_TRIGGERS,
-  RUN_TYPES,
-  type Run,
-  type RunTypeView,
-  says,
-} from '@onefold/core'
+import { FINISHED_RUN_STATUSES, RUN_STATUSES, RUN_TRIGGERS, RUN_TYPES, type Run, type RunTypeView } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Border } from '../duration.ts'

@@ -1,6 +1,8 @@
-import type { Definition, Run, RunStatus } from '@onefold/core'
+import type { Definition, DefinitionView, Run, RunStatus } from '@onefold/core'
 import * as v from 'valibot'
+import type { Say } from '../../env.ts'
 import { Flag, iso, PageDto, PageQuery, PrincipalsDto } from '../parts.ts'
+import { nextRunDto } from './definitions.ts'
 import { UuidText } from './jobs.ts'
 
 const STATUSES = ['CREATED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCEL', 'CANCELLED'] as const
@@ -81,7 +83,9 @@ export const SchedulingDto = v.object({
   timezone: v.string(),
   enabled: v.boolean(),
   lastExecution: v.optional(v.string()),
-  nextExecution: v.optional(v.string()),
+  /** Null where nothing will fire. */
+  nextExecution: v.nullable(v.string()),
+  nextExecutionReason: v.optional(v.string()),
 })
 export const SchedulingAnswer = v.object({ scheduling: SchedulingDto })
 export const SchedulingsAnswer = v.object({ schedulings: v.array(SchedulingDto), page: PageDto })
@@ -124,12 +128,14 @@ function recurring({ id, name, cron, enabled, nextRun }: Definition): v.InferOut
   return { id, description: name, type: 'CRON', cron, enabled, nextExecution: iso(nextRun) }
 }
 
-export function schedulingDto(definition: Definition): v.InferOutput<typeof SchedulingDto> {
-  const { id, type, name, description, cron, timezone, enabled, lastRun, nextRun } = definition
+export function schedulingDto(definition: DefinitionView, say: Say): v.InferOutput<typeof SchedulingDto> {
+  const { id, type, name, description, cron, timezone, enabled, lastRun } = definition
+  const { nextRun, nextRunReason } = nextRunDto(definition, say)
   return {
     ...{ id, type: 'CRON', taskType: type, cron, timezone, enabled },
     description: description ?? name,
     lastExecution: iso(lastRun),
-    nextExecution: iso(nextRun),
+    nextExecution: nextRun,
+    ...(nextRunReason === undefined ? {} : { nextExecutionReason: nextRunReason }),
   }
 }

@@ -1,4 +1,5 @@
-import { invalid, type Principal } from '@onefold/core'
+import type { Principal } from '@onefold/core'
+import { invalid } from '@onefold/core/adapter-kit'
 import { type Context, Hono } from 'hono'
 import {
   IssuedDto,
@@ -15,7 +16,6 @@ import {
 } from '../../dto/access/logins.ts'
 import { maskedToken } from '../../dto/access/tokens.ts'
 import { UserAnswer, userDto } from '../../dto/access/users.ts'
-import { NothingDto } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
 import { addressOf, sayingWhen } from '../../guard/attempt.ts'
 import { languageOf } from '../../guard/language.ts'
@@ -54,7 +54,7 @@ export function loginRoutes() {
         summary: 'End all sessions of the caller',
         tag,
         permission: 'security.logout',
-        answer: NothingDto,
+        answer: 'NOTHING',
       }),
       async (c) => {
         if (c.var.session.principal.type === 'ACCESS_TOKEN') {

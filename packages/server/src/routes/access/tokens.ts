@@ -3,6 +3,7 @@ import {
   TokenAnswer,
   TokenCreateBody,
   TokensAnswer,
+  TokensQuery,
   TokenUpdateBody,
   tokenDto,
   tokenInput,
@@ -19,9 +20,12 @@ export function tokenRoutes() {
   return new Hono<Env>()
     .get(
       '/',
-      operation({ summary: 'The access tokens', tag, permission: 'security.listToken', answer: TokensAnswer }),
+      operation({
+        ...{ summary: 'The access tokens', tag, permission: 'security.listToken' },
+        ...{ query: TokensQuery, answer: TokensAnswer },
+      }),
       async (c) => {
-        const tokens = await c.var.session.tokens.list()
+        const tokens = await c.var.session.tokens.list(c.req.valid('query'))
         return c.json({ tokens: tokens.map((token) => tokenDto(token, c.get('house').clock.now())) })
       },
     )

@@ -23,6 +23,7 @@ export function entityExchangeRoutes() {
         tag,
         permission: 'entity.export',
         json: ExportBody,
+        otherNames: { id: 'ids' },
         answer: EntityExportAnswer,
       }),
       async (c) => c.json({ exchange: await c.var.session.entities.export(c.req.valid('json').ids) }),

@@ -21,6 +21,7 @@ export function resourceExchangeRoutes() {
         tag,
         permission: 'resource.export',
         json: ResourceExportBody,
+        otherNames: { ids: 'id' },
         answer: ResourceExportAnswer,
       }),
       async (c) => {

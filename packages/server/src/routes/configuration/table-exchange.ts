@@ -23,6 +23,7 @@ export function tableExchangeRoutes() {
         tag,
         permission: 'table.extract',
         json: ExportBody,
+        otherNames: { id: 'ids' },
         answer: TableExtractAnswer,
       }),
       async (c) => c.json({ exchange: await c.var.session.tables.extract(c.req.valid('json').ids) }),

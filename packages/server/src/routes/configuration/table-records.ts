@@ -42,6 +42,7 @@ const OPERATIONS = {
     param: TableRecordPath,
     query: RecordQuery,
     answer: TableRecordAnswerDto,
+    tagged: true,
   },
   audit: {
     summary: 'What was done to a record of a table',

@@ -27,7 +27,14 @@ const tag = 'table'
 
 const OPERATIONS = {
   list: { summary: 'The tables and their histories', tag, permission: 'table.list', answer: TablesAnswer },
-  create: { summary: 'Make a table', tag, permission: 'table.save', json: TableBody, answer: TableAnswer },
+  create: {
+    summary: 'Make a table',
+    tag,
+    permission: 'table.save',
+    json: TableBody,
+    otherNames: { id: 'table', audit: 'auditable' },
+    answer: TableAnswer,
+  },
   view: { summary: 'One table', tag, permission: 'table.view', param: TablePath, answer: TableAnswer },
   remove: {
     summary: 'Remove a table and its records',

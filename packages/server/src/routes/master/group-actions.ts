@@ -144,7 +144,7 @@ function caseRoutes<View>({ path, noun, answer, groupsOf, stateOf }: GroupKind<V
       `/:entity/${path}/escalate/:group`,
       operation({
         ...{ summary: `Ask somebody else to decide on a ${name}`, tag, permission: `master.escalate${noun}` },
-        ...{ param, json: EscalateBody, answer },
+        ...{ param, json: EscalateBody, otherNames: { comment: 'note' }, answer },
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')

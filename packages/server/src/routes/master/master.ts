@@ -23,6 +23,7 @@ export function masterRoutes() {
         permission: 'master.upsertRecord',
         json: UpsertBody,
         answer: UpsertDto,
+        refused: UpsertDto,
       }),
       async (c) => {
         const { entity, records, ...options } = c.req.valid('json')
@@ -39,6 +40,7 @@ export function masterRoutes() {
         param: IdPath,
         query: RecordReadQuery,
         answer: RecordReadAnswer,
+        tagged: true,
       }),
       async (c) => {
         const query = c.req.valid('query') // whole, its entity with it: to take it apart costs as much as checking it
@@ -58,6 +60,7 @@ export function masterRoutes() {
         permission: 'master.deleteRecord',
         param: IdPath,
         query: DeleteQuery,
+        headers: { 'If-Match': 'OPTIONAL' },
         answer: DeletedAnswer,
       }),
       async (c) => {
@@ -77,6 +80,7 @@ export function masterRoutes() {
         permission: 'master.viewKey',
         param: KeyPath,
         answer: KeyAnswer,
+        tagged: true,
       }),
       async (c) => {
         const { entity, key } = c.req.valid('param')

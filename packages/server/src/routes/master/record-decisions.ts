@@ -20,6 +20,7 @@ import type { Env } from '../../env.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
+const PAIR_NAMES = { recordIds: ['recordA', 'recordB'] } as const
 
 /** What a person decides about records that are named, and what to know before. */
 export function recordDecisionRoutes() {
@@ -36,6 +37,7 @@ function pairRoutes() {
         permission: 'master.compareRecord',
         param: EntityPath,
         json: PairBody,
+        otherNames: PAIR_NAMES,
         answer: ComparisonAnswer,
       }),
       async (c) => {
@@ -53,6 +55,7 @@ function pairRoutes() {
         permission: 'master.explainRecord',
         param: EntityPath,
         json: PairBody,
+        otherNames: PAIR_NAMES,
         answer: ExplanationAnswer,
       }),
       async (c) => {

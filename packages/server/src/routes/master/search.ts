@@ -112,7 +112,9 @@ export function searchRoutes() {
         permission: 'master.upsertRecord',
         param: EntityPath,
         json: UpsertOneBody,
+        headers: { 'If-Match': 'OPTIONAL' },
         answer: UpsertOneDto,
+        tagged: true,
       }),
       async (c) => {
         const expected = expectedRevision(c.req.header('if-match'))

@@ -1,7 +1,7 @@
-import type { Definition } from '@onefold/core'
+import type { DefinitionView } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import { etagOf } from '../../dto/if-match.ts'
-import { iso, NothingDto } from '../../dto/parts.ts'
+import { UnreadBody } from '../../dto/parts.ts'
 import {
   DefinitionBody,
   DefinitionDto,
@@ -13,16 +13,19 @@ import {
   EnabledBody,
   NextRunsAnswer,
   NextRunsQuery,
+  nextRunsDto,
   RunNowQuery,
   seenVersion,
 } from '../../dto/work/definitions.ts'
 import { AcceptedAnswer } from '../../dto/work/jobs.ts'
 import type { Env } from '../../env.ts'
 import { stateHeader } from '../../guard/answer-headers.ts'
+import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'task'
 const param = DefinitionPath
+const SEEN_VERSION = { 'If-Match': 'REQUIRED' } as const
 
 /** Long work as it is configured. */
 export function definitionRoutes() {
@@ -35,19 +38,27 @@ export function definitionRoutes() {
       }),
       async (c) => {
         const { page, definitions } = await c.var.session.definitions.list(c.req.valid('query'))
-        return c.json({ items: definitions.map(definitionDto), page })
+        return c.json({ items: definitions.map((definition) => definitionDto(definition, sayTo(c))), page })
       },
     )
     .get(
       '/:id',
-      operation({ summary: 'One definition', tag, permission: 'task.view', param, answer: DefinitionDto }),
+      operation({
+        summary: 'One definition',
+        tag,
+        permission: 'task.view',
+        param,
+        answer: DefinitionDto,
+        tagged: true,
+      }),
       async (c) => tagged(c, await c.var.session.definitions.get(c.req.valid('param').id)),
     )
     .put(
       '/:id',
       operation({
         ...{ summary: 'Replace a definition, or make one', tag, permission: 'task.save', param },
-        ...{ json: DefinitionBody, answer: DefinitionDto },
+        ...{ json: DefinitionBody, answer: DefinitionDto, tagged: true },
+        headers: { 'If-Match': 'ALTERNATIVE', 'If-None-Match': 'ALTERNATIVE' },
       }),
       async (c) => {
         const version = demandedVersion(c.req.header('if-match'), c.req.header('if-none-match'))
@@ -62,7 +73,7 @@ export function definitionRoutes() {
       '/:id',
       operation({
         ...{ summary: 'Remove a definition', tag, permission: 'task.delete', param },
-        ...{ answer: NothingDto, status: 204 },
+        ...{ headers: SEEN_VERSION, answer: 'NOTHING', status: 204 },
       }),
       async (c) => {
         await c.var.session.definitions.remove(c.req.valid('param').id, seenVersion(c.req.header('if-match')))
@@ -73,7 +84,7 @@ export function definitionRoutes() {
       '/:id/enabled',
       operation({
         ...{ summary: 'Enable or disable a definition', tag, permission: 'task.enable', param },
-        ...{ json: EnabledBody, answer: DefinitionDto },
+        ...{ headers: SEEN_VERSION, json: EnabledBody, answer: DefinitionDto, tagged: true },
       }),
       async (c) => {
         const version = seenVersion(c.req.header('if-match'))
@@ -89,15 +100,14 @@ export function definitionRoutes() {
       }),
       async (c) => {
         const { count } = c.req.valid('query')
-        const slots = await c.var.session.definitions.nextRuns(c.req.valid('param').id, count)
-        return c.json({ runs: slots.map((slot) => iso(slot)) })
+        return c.json(nextRunsDto(await c.var.session.definitions.nextRuns(c.req.valid('param').id, count), sayTo(c)))
       },
     )
     .post(
       '/:id/run',
       operation({
         ...{ summary: 'Run a definition now', tag, permission: 'task.run', param, query: RunNowQuery },
-        ...{ answer: AcceptedAnswer, status: 202 },
+        ...{ json: UnreadBody, answer: AcceptedAnswer, status: 202 },
       }),
       async (c) => {
         const run = await c.var.session.definitions.run(c.req.valid('param').id, c.req.valid('query'))
@@ -106,7 +116,7 @@ export function definitionRoutes() {
     )
 }
 
-function tagged(c: Context<Env>, definition: Definition) {
+function tagged(c: Context<Env>, definition: DefinitionView) {
   stateHeader(c, 'ETag', etagOf(definition.version))
-  return c.json(definitionDto(definition))
+  return c.json(definitionDto(definition, sayTo(c)))
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import {
   DownloadPath,
+  FILE_TYPES,
   FileAnswer,
   FilePath,
   FilesAnswer,
@@ -14,6 +15,16 @@ import { operation } from '../../guard/operation.ts'
 import { UPLOAD_TYPES, uploadedBytes } from '../../guard/upload.ts'
 
 const tag = 'file'
+
+const DOWNLOAD = {
+  summary: 'The bytes of a file, or a range of them',
+  tag,
+  permission: 'file.view',
+  produces: FILE_TYPES,
+  besides: [206, 304],
+  tagged: true,
+  headers: { Range: 'OPTIONAL', 'If-Range': 'OPTIONAL', 'If-None-Match': 'OPTIONAL', 'If-Modified-Since': 'OPTIONAL' },
+} as const
 
 export function fileRoutes() {
   return new Hono<Env>()
@@ -51,11 +62,8 @@ export function fileRoutes() {
     .get(
       '/download/:file',
       operation({
-        summary: 'The bytes of a file, or a range of them',
-        tag,
-        permission: 'file.view',
+        ...DOWNLOAD,
         param: FilePath,
-        produces: 'application/octet-stream',
       }),
       async (c) => {
         const { files } = c.var.session
@@ -80,11 +88,8 @@ export function downloadRoutes() {
   return new Hono<Env>().get(
     '/:id/download',
     operation({
-      summary: 'The bytes of a file, or a range of them',
-      tag,
-      permission: 'file.view',
+      ...DOWNLOAD,
       param: DownloadPath,
-      produces: 'application/octet-stream',
     }),
     async (c) => {
       const { files } = c.var.session

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { IdPath, NothingDto } from '../../dto/parts.ts'
+import { IdPath, UnreadBody } from '../../dto/parts.ts'
 import {
   AcceptedAnswer,
   ChainAnswer,
@@ -40,7 +40,8 @@ export function jobRoutes() {
     .post(
       '/runs',
       operation({
-        ...{ summary: 'Submit a run', tag, permission: 'task.run', json: RunSubmitBody, answer: RunDto, status: 201 },
+        ...{ summary: 'Submit a run; one that is there already is answered', tag, permission: 'task.run' },
+        ...{ json: RunSubmitBody, answer: RunDto, status: 201, besides: [200] },
       }),
       async (c) => {
         const { run, created } = await c.var.session.runs.submit(c.req.valid('json'))
@@ -51,7 +52,7 @@ export function jobRoutes() {
       '/runs',
       operation({
         ...{ summary: 'Remove finished runs', tag, permission: 'task.delete', json: RunDeleteBody },
-        ...{ answer: NothingDto, status: 204 },
+        ...{ answer: 'NOTHING', status: 204 },
       }),
       async (c) => {
         await c.var.session.runs.remove(c.req.valid('json').at(c.get('house').clock.now()))
@@ -66,7 +67,7 @@ export function jobRoutes() {
     .post(
       '/runs/:id/cancel',
       operation({
-        ...{ summary: 'Cancel a run', tag, permission: 'task.cancel', param: IdPath },
+        ...{ summary: 'Cancel a run', tag, permission: 'task.cancel', param: IdPath, json: UnreadBody },
         ...{ answer: AcceptedAnswer, status: 202 },
       }),
       async (c) => {
@@ -86,7 +87,7 @@ export function jobRoutes() {
       '/runs/:id/retry',
       operation({
         ...{ summary: 'Repeat a run', tag, permission: 'task.run', param: IdPath, query: RetryQuery },
-        ...{ answer: AcceptedAnswer, status: 202 },
+        ...{ answer: AcceptedAnswer, status: 202, besides: [200] },
       }),
       async (c) => {
         const { run, created } = await c.var.session.runs.retry(c.req.valid('param').id, c.req.valid('query'))

@@ -1,4 +1,4 @@
-import type { Run } from '@onefold/core'
+import type { DefinitionView, Run } from '@onefold/core'
 import { type Context, Hono } from 'hono'
 import { principalsDto } from '../../dto/master/principals.ts'
 import { IdPath } from '../../dto/parts.ts'
@@ -17,6 +17,7 @@ import {
   taskDto,
 } from '../../dto/work/tasks.ts'
 import type { Env } from '../../env.ts'
+import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'task'
@@ -71,7 +72,7 @@ export function schedulingRoutes() {
       }),
       async (c) => {
         const { page, definitions } = await c.var.session.definitions.list(c.req.valid('query'))
-        return c.json({ schedulings: definitions.map(schedulingDto), page })
+        return c.json({ schedulings: definitions.map((definition) => schedulingDto(definition, sayTo(c))), page })
       },
     )
     .get(
@@ -80,7 +81,7 @@ export function schedulingRoutes() {
         ...{ summary: 'One scheduling', tag, permission: 'task.view' },
         ...{ param: SchedulingPath, answer: SchedulingAnswer },
       }),
-      async (c) => c.json({ scheduling: schedulingDto(await c.var.session.definitions.get(c.req.valid('param').id)) }),
+      async (c) => c.json(shownScheduling(c, await c.var.session.definitions.get(c.req.valid('param').id))),
     )
     .put(
       '/scheduling/:id/run',
@@ -98,7 +99,7 @@ export function schedulingRoutes() {
       }),
       async (c) => {
         const { id, enabled } = c.req.valid('param')
-        return c.json({ scheduling: schedulingDto(await c.var.session.definitions.setEnabled(id, enabled, 'ANY')) })
+        return c.json(shownScheduling(c, await c.var.session.definitions.setEnabled(id, enabled, 'ANY')))
       },
     )
     .post(
@@ -110,9 +111,13 @@ export function schedulingRoutes() {
       async (c) => {
         const { cron } = c.req.valid('json')
         const definition = await c.var.session.definitions.setCron(c.req.valid('param').id, cron, 'ANY')
-        return c.json({ scheduling: schedulingDto(definition) })
+        return c.json(shownScheduling(c, definition))
       },
     )
+}
+
+function shownScheduling(c: Context<Env>, definition: DefinitionView) {
+  return { scheduling: schedulingDto(definition, sayTo(c)) }
 }
 
 async function shownOne(c: Context<Env>, run: Run) {

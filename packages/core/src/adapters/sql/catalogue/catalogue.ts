@@ -1,7 +1,7 @@
 import { conflict } from '../../../error/onefold-error.ts'
 import type { Csn, Json } from '../../../model/record.ts'
 import type { CatalogueChanges, CatalogueStore, Document } from '../../../ports/store/catalogue-store.ts'
-import { writeDeliveries } from '../deliveries/destinations.ts'
+import { writeDeliveries } from '../deliveries/write-deliveries.ts'
 import type { Layout } from '../layout.ts'
 import { dropGenerations } from '../matches/generations.ts'
 import {

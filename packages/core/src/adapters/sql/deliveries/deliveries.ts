@@ -2,22 +2,23 @@ import type { DeliveryStore } from '../../../ports/store/delivery-store.ts'
 import type { OperationsOf } from '../operation.ts'
 import { snapshot, write } from '../operation.ts'
 import { select } from '../relation.ts'
-import { DELIVERY } from './delivery-relations.ts'
+import { DELIVERY, IN_TURN } from './delivery-relations.ts'
 import { destinationOperations } from './destinations.ts'
+import { findQueued } from './find-queued.ts'
+import { listQueue } from './list-queue.ts'
 import { readLog, readSnapshotBatch, trails } from './log.ts'
-import { listQueue, queueOperations } from './queue.ts'
+import { queueOperations } from './queue.ts'
 import { sinkStats } from './sink-stats.ts'
+
+const DUE = `WHERE serial = ? AND sink = ? AND valid = TRUE AND ${IN_TURN} ORDER BY #turn LIMIT ?`
 
 /** The change log, and what is made of it for each destination. */
 export const deliveryOperations: OperationsOf<DeliveryStore> = {
   log: readLog,
   snapshotBatch: readSnapshotBatch,
   ...destinationOperations,
-  due: (table, sink, limit) =>
-    select(DELIVERY, 'WHERE serial = ? AND sink = ? AND valid = TRUE ORDER BY #turn LIMIT ?', [table, sink, limit]),
-  *find(id) {
-    return (yield* select(DELIVERY, 'WHERE id = ?', [id]))[0]
-  },
+  due: (table, sink, limit) => select(DELIVERY, DUE, [table, sink, limit]),
+  find: findQueued,
   list: (query) => snapshot(() => listQueue(query)),
   ...queueOperations,
   trails,

@@ -24,6 +24,7 @@ export const DELIVERY = relation<Delivery>('delivery', {
   entityId: 'text?',
   untransformed: 'flag?',
   superseded: 'flag?',
+  behind: 'integer?',
   created: 'integer',
   modified: 'integer',
 })
@@ -55,3 +56,9 @@ export function destinationOf({ cursorMark, cursorPosition, openRange, ...rest }
 /** The log of a sink that it has not been prepared for: `d` a destination, `c` a change. */
 export const LOG_OF_SINK = `@destination AS d JOIN @change AS c ON c.serial = d.serial
   AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) AND NOT d.closed`
+
+/** Changes that stand for one record. */
+export const OF_ONE = `c.body ->> 'upTo' IS NULL`
+
+/** Deliveries whose turn has come, or will come when those before them are sent. */
+export const IN_TURN = 'coalesce(behind, 0) = 0'

@@ -1,12 +1,13 @@
 import { conflict } from '../../../error/onefold-error.ts'
 import type { LogCursor } from '../../../model/change.ts'
-import type { Delivery, NewDelivery } from '../../../model/delivery.ts'
+import type { NewDelivery } from '../../../model/delivery.ts'
 import type { DeliveryStore, Settlement } from '../../../ports/store/delivery-store.ts'
 import { holds } from '../conditions.ts'
-import { has, insert, json, type OperationsOf, rows, type StoreOperation, transaction, write } from '../operation.ts'
+import { has, json, type OperationsOf, rows, type StoreOperation, transaction, write } from '../operation.ts'
 import { Expression, select, update } from '../relation.ts'
 import { LEASE_ENDED, LEASE_MS } from '../runs/run-relation.ts'
-import { DESTINATION, destinationOf } from './delivery-relations.ts'
+import { DESTINATION, destinationOf, IN_TURN } from './delivery-relations.ts'
+import { writeInTurn } from './requeue.ts'
 
 type DestinationStore = Pick<DeliveryStore, 'destinations' | 'claim' | 'beat' | 'prepare' | 'settle' | 'release'>
 
@@ -45,7 +46,7 @@ const HELD = `${OWN} AND attempt = ? AND node IS NOT NULL`
 const CLAIM = `WITH picked AS (
     SELECT serial, sink FROM @destination AS d
     WHERE not_before <= #now AND (node IS NULL OR ${LEASE_ENDED}) AND (
-      EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid = TRUE)
+      EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid = TRUE AND ${IN_TURN})
       OR (NOT closed AND (open_range IS NOT NULL OR EXISTS (SELECT 1 FROM @change AS c
         WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)))))
     ORDER BY claimed, serial, sink LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -65,33 +66,7 @@ function* prepare(claim: Claim, deliveries: readonly NewDelivery[], cursor: LogC
   const moved = `UPDATE @destination SET cursor_mark = ?, cursor_position = ?, open_range = ? WHERE ${OWN}`
   yield* write(moved, [mark, position, json(range), table, sink])
   if (deliveries[0]?.operation === 'clear') yield* write(`DELETE FROM @delivery WHERE ${OWN}`, [table, sink])
-  yield* writeDeliveries(deliveries)
-}
-
-/** One that is there already is sent in a new place of the order, and keeps the instant it was first prepared. */
-export function* writeDeliveries(deliveries: readonly NewDelivery[]): StoreOperation<void> {
-  if (deliveries.length === 0) return
-  const known = yield* rows<Pick<Delivery, 'id' | 'created'>>(
-    'DELETE FROM @delivery WHERE id IN ?texts RETURNING id, created',
-    [deliveries.map(({ id }) => id)],
-  )
-  const created = new Map(known.map((each) => [each.id, each.created]))
-  const now = (yield* rows<{ now: number }>('SELECT #now AS now'))[0]!.now
-  yield* insert({
-    into: '@delivery',
-    columns: {
-      ...{ id: 'text', serial: 'integer', sink: 'text', mark: 'integer', position: 'integer', operation: 'text' },
-      ...{ bucket_operation: 'text', record_id: 'text', operation_id: 'text', sequence: 'integer' },
-      ...{ actor_type: 'text', actor_id: 'text', payload: 'json', valid: 'flag', error: 'text', attempts: 'integer' },
-      ...{ table_id: 'text', entity_id: 'text', untransformed: 'flag', created: 'integer', modified: 'integer' },
-    },
-    rows: deliveries.map((one) => [
-      ...[one.id, one.table, one.sink, one.mark, one.position, one.operation, one.bucketOperation ?? null],
-      ...[one.recordId ?? null, one.operationId, one.sequence, one.actorType, one.actorId, json(one.payload)],
-      ...[one.valid, one.error ?? null, one.attempts, one.tableId ?? null, one.entityId ?? null],
-      ...[one.untransformed ?? false, created.get(one.id) ?? now, now],
-    ]),
-  })
+  yield* writeInTurn(claim, deliveries)
 }
 
 function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): StoreOperation<void> {
@@ -130,14 +105,16 @@ function standOf(answered: boolean, stalled: Settlement['stalled']) {
   }
 }
 
-/** What a delivered event says of the invalid ones of its record: their row is newer now, or gone. The last word counts. */
+/** What a delivered event says of older ones of its record that were refused: their row is newer now, or gone. The last word counts. */
 function* supersede({ table, sink }: Claim, delivered: readonly string[]): StoreOperation<void> {
-  if (!(yield* has(`SELECT 1 FROM @delivery WHERE ${OWN} AND valid = FALSE LIMIT 1`, [table, sink]))) return
+  const refused = ['valid = FALSE', 'behind IS NOT NULL']
+  const anyOf = refused.map((one) => `EXISTS (SELECT 1 FROM @delivery WHERE ${OWN} AND ${one})`).join(' OR ')
+  if (!(yield* has(`SELECT 1 WHERE ${anyOf}`, [table, sink, table, sink]))) return
   yield* write(
     `UPDATE @delivery AS d SET superseded = (told.operation <> 'remove')
      FROM (SELECT record_id, operation, mark, position, row_number() OVER (PARTITION BY record_id ORDER BY #turn DESC) AS nth
        FROM @delivery WHERE ${OWN} AND id IN ?texts) AS told
-     WHERE told.nth = 1 AND d.serial = ? AND d.sink = ? AND d.valid = FALSE AND d.record_id = told.record_id
+     WHERE told.nth = 1 AND d.serial = ? AND d.sink = ? AND (d.valid = FALSE OR d.behind IS NOT NULL) AND d.record_id = told.record_id
        AND (d.mark, d.position) < (told.mark, told.position)`,
     [table, sink, delivered, table, sink],
   )

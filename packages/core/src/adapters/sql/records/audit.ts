@@ -1,5 +1,7 @@
 import type { AuditEntry } from '../../../model/audit.ts'
+import type { ChangePosition } from '../../../model/change.ts'
 import type { Csn, Instant, RecordId } from '../../../model/record.ts'
+import type { AuditAfterQuery, PlacedEntry } from '../../../ports/store/record-store.ts'
 import { column, insert, json, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { BODY } from './record-codec.ts'
@@ -22,6 +24,22 @@ export function* auditPage(table: number, { recordId, offset, limit }: AuditQuer
   )
   const [total = 0] = yield* column<number>(`SELECT count(*) FROM ${listed}`, values)
   return { entries: found.map(({ body }) => body), total }
+}
+
+export function* auditAfter(
+  table: number,
+  { recordId, after, limit }: AuditAfterQuery,
+): StoreOperation<readonly PlacedEntry[]> {
+  const { audit, auditOfRecord } = relationsOf(table)
+  const listed = recordId === undefined ? `${audit} WHERE TRUE` : `${auditOfRecord} WHERE #audited = ?`
+  const found = yield* rows<ChangePosition & { readonly body: AuditEntry }>(
+    `SELECT a.mark, a.position, a.body FROM (
+       SELECT mark, position FROM ${listed} AND (mark, position) > (?, ?) ORDER BY mark, position LIMIT ?) AS page
+       JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
+    [...(recordId === undefined ? [] : [recordId]), after.mark, after.position, limit],
+    BODY,
+  )
+  return found.map(({ body, ...place }) => ({ ...place, entry: body }))
 }
 
 /** Drops the oldest audit entries, commits whole, and what leads from records to them. */

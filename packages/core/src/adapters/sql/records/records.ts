@@ -3,7 +3,7 @@ import type { MeasuredRecord } from '../../../ports/store/remeasuring.ts'
 import { has, type OperationsOf, type StoreOperation, snapshot, transaction, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
-import { auditPage, trimAudit } from './audit.ts'
+import { auditAfter, auditPage, trimAudit } from './audit.ts'
 import { erasureReads } from './erasure.ts'
 import { readHead } from './head.ts'
 import { lookupOperations } from './lookups.ts'
@@ -26,6 +26,7 @@ export function recordOperations(parts: StoreParts): OperationsOf<Omit<RecordSto
     ...deferredReads,
     ...erasureReads,
     audit: (table, query) => snapshot(() => auditPage(table, query)),
+    auditAfter,
     trimAudit: (table, before, limit) => transaction(() => trimAudit(table, before, limit)),
   }
 }

@@ -1,3 +1,4 @@
+import type { AttemptStore } from '../../../ports/store/attempt-store.ts'
 import type { CatalogueStore } from '../../../ports/store/catalogue-store.ts'
 import type { DefinitionStore } from '../../../ports/store/definition-store.ts'
 import type { DeliveryStore } from '../../../ports/store/delivery-store.ts'
@@ -14,6 +15,7 @@ export type OperationPath =
   | 'settle'
   | 'ping'
   | `catalogue.${keyof CatalogueStore}`
+  | `attempts.${keyof AttemptStore}`
   | `records.${keyof RecordStore}`
   | `matches.${keyof MatchStore}`
   | `runs.${keyof RunStore}`
@@ -63,6 +65,8 @@ export const ROUTES = {
   'catalogue.mark': NOW,
   'catalogue.read': READ,
   'catalogue.save': WRITE,
+  'attempts.count': WRITE,
+  'attempts.takeBack': WRITE,
   'records.head': NEAR,
   'records.reserveRows': WRITE,
   'records.point': NOW,
@@ -89,6 +93,7 @@ export const ROUTES = {
   'records.fillScopeIndex': WRITE,
   'records.scopeValues': READ,
   'records.audit': READ,
+  'records.auditAfter': READ,
   'records.trimAudit': WRITE,
   'records.changedRowsSince': NEAR,
   'records.deferredOf': READ,
@@ -148,7 +153,7 @@ export const ROUTES = {
   'deliveries.due': READ,
   'deliveries.settle': WRITE,
   'deliveries.release': WRITE,
-  'deliveries.find': NEAR,
+  'deliveries.find': READ,
   'deliveries.list': READ,
   'deliveries.remove': WRITE,
   'deliveries.removeAll': WRITE,

@@ -6,6 +6,7 @@ import type { Asked } from '../request/request.ts'
 import { type Candidate, nameOf } from './candidates.ts'
 import { MOST_HITS } from './cluster-mates.ts'
 import { filters, passing } from './metadata-filter.ts'
+import { boundsOf, type PageBounds, startIn } from './page-bounds.ts'
 import type { Ranking } from './ranking.ts'
 
 /** Candidates whose records are looked at for a count that is exact. */
@@ -17,7 +18,7 @@ export interface LoadedCandidate {
   readonly record: TableRecord | ArchivedRecord
 }
 
-export interface Paged {
+export interface Paged extends PageBounds {
   readonly page: readonly LoadedCandidate[]
   readonly count: number
   /** More may be there than were counted. */
@@ -50,8 +51,15 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
   const { filter, offset, size, wanted } = asked
   if (!filters(filter)) {
     const most = Math.min(ranked.total, wanted.mostResults)
-    const page = ranked.first(Math.min(offset + size, most)).slice(offset)
-    return { page: await read(context, page), count: most, atLeast: false }
+    const first = ranked.first(Math.min(offset + size, most))
+    const start = startIn(first, asked)
+    const taken = first.slice(start, start + size)
+    return {
+      page: await read(context, taken),
+      ...boundsOf(first, start, taken.length, most),
+      count: most,
+      atLeast: false,
+    }
   }
   const passed: LoadedCandidate[] = []
   const enough = Math.min(offset + size, wanted.mostResults)
@@ -70,7 +78,13 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
     stopped = some.length === 0 || context.stop()
   }
   const count = Math.min(passed.length, wanted.mostResults)
-  return { page: passed.slice(0, count).slice(offset, offset + size), count, atLeast: looked < ranked.total }
+  const counted = passed.slice(0, count)
+  const first = counted.map(({ candidate }) => candidate)
+  const start = startIn(first, asked)
+  const page = counted.slice(start, start + size)
+  const atLeast = looked < ranked.total
+  const most = atLeast && count < wanted.mostResults ? Number.POSITIVE_INFINITY : count
+  return { page, ...boundsOf(first, start, page.length, most), count, atLeast }
 }
 
 /** Candidates whose records are gone or hidden by now are left out. */

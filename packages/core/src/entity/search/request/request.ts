@@ -12,6 +12,7 @@ import { type Refusal, refusal } from '../../../error/refusal.ts'
 import { defined } from '../../../lib/defined.ts'
 import type { RecordFilter } from '../../../ports/store/record-store.ts'
 import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../../table/records-page.ts'
+import { type RankedPlace, type SearchCursors, searchCursors } from './search-cursor.ts'
 
 /** Options as they take effect. */
 export interface Wanted {
@@ -43,7 +44,11 @@ export interface Asked {
   readonly scope: 'TABLE' | 'HISTORY' | 'COMBINED'
   readonly number: number
   readonly size: number
+  /** How many come before the page; under a cursor as many as did when it was made. */
   readonly offset: number
+  /** Behind which place the page begins; absent by page number, and at the beginning. */
+  readonly after?: RankedPlace
+  readonly cursors: SearchCursors
 }
 
 const DEFAULT_SIMILARITY = 0.7
@@ -57,13 +62,8 @@ const WIDEST = 20_037_509
 const PRECISION = /^L([1-9]|10)$/
 
 /** Reads what is asked. Refuses with `invalid` everything that lies outside its bounds, at once. */
-export function askedOf({
-  pageNumber,
-  pageSize,
-  filter = {},
-  options = {},
-  tableType,
-}: StructuredSearch | TextSearch): Asked {
+export function askedOf(entity: string, request: StructuredSearch | TextSearch): Asked {
+  const { pageNumber, pageSize, filter = {}, options = {}, tableType } = request
   const page = {
     ...defined({ pageNumber, pageSize }),
   }
@@ -74,7 +74,12 @@ export function askedOf({
     ...oneOf('tableType', tableType, SEARCH_TABLES),
   ])
   const { number, size, offset } = sliceOf(page)
-  return { wanted: wantedOf(options), filter: filterOf(filter), scope: tableType ?? 'COMBINED', number, size, offset }
+  const cursors = searchCursors(entity, request)
+  const { seen = offset, after } = cursors.given ?? {}
+  return {
+    ...{ wanted: wantedOf(options), filter: filterOf(filter), scope: tableType ?? 'COMBINED' },
+    ...{ number, size, offset: seen, cursors, ...(after === undefined ? {} : { after }) },
+  }
 }
 
 function wantedOf(options: SearchOptions): Wanted {

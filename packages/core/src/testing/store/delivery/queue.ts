@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Change } from '../../../model/change.ts'
+import { isWaiting } from '../../../model/delivery.ts'
 import type { Store } from '../../../ports/store/store.ts'
 import { ADA } from '../../people.ts'
 import { change, commit, entry, put, revised, TABLE } from '../decisions.ts'
@@ -138,12 +139,14 @@ export const queueRules: readonly StoreRule[] = [
     const named = { ...change('grace'), table: 'people', entity: 'person' }
     await commit(store, { publish: [named, many, change('alan', 'update')] })
     const page = await store.deliveries.list({ sink: 'mail', validity: 'ALL', offset: 1, limit: 2 })
-    expect(page.deliveries.map(({ id }) => id)).toEqual(['d-1'])
-    expect(page.waiting).toMatchObject([{ table: TABLE, change: { recordId: 'grace', mark: 2, position: 1 } }])
+    expect(page.events).toMatchObject([
+      { id: 'd-1' },
+      { table: TABLE, sink: 'mail', change: { recordId: 'grace', mark: 2, position: 1 } },
+    ])
     expect(page.total).toBe(4)
     const waiting = async (query: object) => {
       const found = await store.deliveries.list({ sink: 'mail', validity: 'VALID', offset: 0, limit: 10, ...query })
-      return [...found.waiting.map(({ change: { recordId } }) => recordId), found.total]
+      return [...found.events.filter(isWaiting).map(({ change: { recordId } }) => recordId), found.total]
     }
     expect(await waiting({ tableId: 'people' })).toEqual(['grace', 1])
     expect(await waiting({ entityId: 'person', recordId: 'grace' })).toEqual(['grace', 1])

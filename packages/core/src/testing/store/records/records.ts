@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { BEGINNING, isBefore } from '../../../model/change.ts'
 import type { TableRecord } from '../../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
+import type { PlacedEntry } from '../../../ports/store/record-store.ts'
 import {
   ADA,
   ADA_MASTER,
@@ -336,6 +338,35 @@ export const recordRules: readonly StoreRule[] = [
     expect(await audit(2, 10, 'ada')).toEqual({ entries: [merged, absorbed], total: 4 })
     expect(await audit(0, 10, 'nobody')).toEqual({ entries: [], total: 0 })
   }),
+
+  rule(
+    '[ST-2780] audit entries behind a place come with their places, of the table or of one record',
+    async ({ store }) => {
+      const [one, two, three] = [
+        entry('1', 'INSERT', 'ada', 'lovelase'),
+        entry('2', 'UPDATE', 'ada'),
+        entry('3', 'DELETE', 'ada'),
+      ]
+      await settle(store, ADA, LOVELASE)
+      await commit(store, { audit: [one, two] })
+      await commit(store, { audit: [three] })
+      const after = (place: { mark: number; position: number }, limit: number, recordId?: string) =>
+        store.records.auditAfter(TABLE, { after: place, limit, ...(recordId === undefined ? {} : { recordId }) })
+      const all = await after(BEGINNING, 10)
+      expect(all.map(({ entry }) => entry)).toEqual([one, two, three])
+      const [first, second, third] = all as [PlacedEntry, PlacedEntry, PlacedEntry]
+      expect(isBefore(first, second) && isBefore(second, third)).toBe(true)
+      expect(await after(BEGINNING, 2)).toEqual([first, second])
+      expect(await after(first, 10)).toEqual([second, third])
+      expect(await after(third, 10)).toEqual([])
+      expect(await after(BEGINNING, 10, 'lovelase')).toEqual([first])
+      expect(await after(first, 1, 'ada')).toEqual([second])
+      expect(await after(first, 10, 'lovelase')).toEqual([])
+      expect(await after(BEGINNING, 10, 'nobody')).toEqual([])
+      await store.records.trimAudit(TABLE, Number.MAX_SAFE_INTEGER, 1)
+      expect(await after(BEGINNING, 10)).toEqual([third])
+    },
+  ),
 
   rule('[ST-914] the oldest audit entries are dropped in whole commits, up to an instant', async ({ store }) => {
     const at = (id: string, instant: number, ...ids: string[]) => ({ ...entry(id, 'UPDATE', ...ids), instant })

@@ -1,4 +1,5 @@
 import { nameKey } from '../../../lib/text/name-index.ts'
+import { LOCALES_KEPT, memoised } from '../../memo.ts'
 import { civilDate, fullYear } from './civil-date.ts'
 
 /** Two, since September is shortened to Sep and to Sept. */
@@ -16,10 +17,19 @@ type Read = (text: string) => string | undefined
 
 /** Reads days with the month by name, in the locale's language and in English; a weekday beside them is passed over. */
 export function compileNamedMonths(locale: string | undefined): Read {
-  const names = new Map<string, number>()
-  for (const language of locale === undefined ? ENGLISH : [locale, ...ENGLISH]) addNames(names, language)
+  const names = namesOf(locale ?? '')
   return (text) => (/\p{L}/u.test(text) ? read(nameKey(text).split(' '), names) : undefined)
 }
+
+/**
+ * Kept by locale: columns are compiled anew with each change of the configuration, and the platform's formats, some sixty of
+ * them here, are large outside of the heap that the collector looks at.
+ */
+const namesOf = memoised((locale: string): ReadonlyMap<string, number> => {
+  const names = new Map<string, number>()
+  for (const language of locale === '' ? ENGLISH : [locale, ...ENGLISH]) addNames(names, language)
+  return names
+}, LOCALES_KEPT)
 
 function read(words: readonly string[], names: ReadonlyMap<string, number>): string | undefined {
   const numbers: string[] = []

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { date } from './date.ts'
 
@@ -219,4 +219,14 @@ test.each<[string, string, string | undefined]>([
   ['1815 December 1816', 'en-US', undefined],
 ])('[DS-164] %j, its month by name, is for %s %s', (given, locale, normal) => {
   expect(parserOf(locale)(given)).toBe(normal)
+})
+
+test('[DS-2900] the platform is asked once what a locale calls months and days, and not with every change of a dataset', () => {
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  onTestFinished(() => asked.mockRestore())
+  expect(parserOf('cy-GB')('3 Mawrth 1999')).toBeDefined()
+  const first = asked.mock.calls.length
+  for (let change = 0; change < 100; change++) parserOf('cy-GB')('3/4/1999')
+  expect(first).toBeGreaterThan(0)
+  expect(asked.mock.calls.length).toBe(first)
 })

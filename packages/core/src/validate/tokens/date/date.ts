@@ -3,6 +3,7 @@ import { asciiDigits } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { tagOf } from '../../locale.ts'
+import { LOCALES_KEPT, memoised } from '../../memo.ts'
 import type { TokenRules } from '../token.ts'
 import { civilDate, fullYear, withoutTime } from './civil-date.ts'
 import { compileSource } from './date-formats.ts'
@@ -96,10 +97,10 @@ function readYearLast(locale: string | undefined): Read {
 }
 
 /** What people of the locale write first when the year comes last; undefined where the year comes first. */
-function orderOf(locale: string): 'day' | 'month' | undefined {
+const orderOf = memoised((locale: string): 'day' | 'month' | undefined => {
   const options = { day: 'numeric', month: 'numeric', year: 'numeric', calendar: 'gregory' } as const
   const parts = new Intl.DateTimeFormat(locale, options).formatToParts(0)
   const order = parts.map(({ type }) => type).filter((type) => type === 'day' || type === 'month' || type === 'year')
   if (order[0] === 'year') return undefined
   return order.indexOf('day') < order.indexOf('month') ? 'day' : 'month'
-}
+}, LOCALES_KEPT)

@@ -1,4 +1,5 @@
 import { invalid } from '../../../error/onefold-error.ts'
+import { LOCALES_KEPT, memoised } from '../../memo.ts'
 
 /** What point and comma mean in a column's numbers. */
 export interface Separators {
@@ -10,13 +11,13 @@ export interface Separators {
 const PATTERN = /^[#0.,' \u00a0\u2019]+$/
 
 /** The separators of a locale, as the platform knows them. */
-export function separatorsOf(locale: string): Separators {
+export const separatorsOf = memoised((locale: string): Separators => {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: true }).formatToParts(1234567.5)
   const sign = (type: string): string | undefined => parts.find((part) => part.type === type)?.value
   const decimal = sign('decimal') === ',' ? ',' : '.'
   const group = sign('group')
   return { decimal, group: group === '.' || group === ',' ? group : undefined }
-}
+}, LOCALES_KEPT)
 
 /**
  * The separators that a pattern such as `#.##0,00` shows, read as it is written. Refuses with `invalid` one that

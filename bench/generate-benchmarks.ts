@@ -1,4 +1,4 @@
 /** Writes docs/BENCHMARKS.md and its plots from what the benches wrote below bench/results. */
-import { writeBenchmarkPage } from '../bench/report/write-page.ts'
+import { writeBenchmarkPage } from './report/write-page.ts'
 
 writeBenchmarkPage()

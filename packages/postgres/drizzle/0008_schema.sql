@@ -1,0 +1,2 @@
+ALTER TABLE "onefold"."delivery" ADD COLUMN "behind" bigint;--> statement-breakpoint
+CREATE INDEX "delivery_behind" ON "onefold"."delivery" USING btree ("serial","sink","behind") WHERE behind IS NOT NULL;

@@ -1,0 +1,181 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectDeclared } from './support/declared.ts'
+import { type Installation, openInstallation } from './support/installation.ts'
+
+interface Parameter {
+  readonly $ref?: string
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: { readonly type?: string; readonly default?: unknown }
+}
+interface Declared {
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: object }
+  readonly responses: { readonly [status: string]: { readonly content?: object; readonly headers?: object } }
+}
+
+let house: Installation
+let paths: { readonly [path: string]: { readonly [method: string]: Declared } }
+beforeAll(async () => {
+  house = await openInstallation()
+  paths = (await house.ask('GET', '/api/configuration/openapi')).body.paths
+})
+afterAll(() => house.close())
+
+const UUID = '018f0000-0000-7000-8000-000000000000'
+const operations = () =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, declared]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method,
+      path,
+      declared,
+    })),
+  )
+const answersOf = (method: string, path: string) =>
+  Object.fromEntries(
+    Object.entries(paths[path]![method]!.responses).map(([status, { content }]) => [
+      status,
+      Object.keys(content ?? {}),
+    ]),
+  )
+const json = ['application/json']
+
+describe('[CF-2830] the document declares', () => {
+  test.each([
+    ['post', '/api/jobs/runs', { 200: json, 201: json }],
+    ['post', '/api/jobs/runs/{id}/retry', { 200: json, 202: json }],
+    ['delete', '/api/jobs/runs', { 204: [] }],
+    ['delete', '/api/jobs/definitions/{id}', { 204: [] }],
+    ['post', '/api/security/auth/logout', { 200: [] }],
+    ['get', '/api/jobs/runs/{id}', { 200: json }],
+    ['get', '/actuator/health', { 200: json, 503: json }],
+    ['get', '/actuator/prometheus', { 200: ['text/plain'] }],
+  ])('the statuses and types of %s %s', (method, path, answers) => {
+    expect(answersOf(method, path)).toEqual({ ...answers, default: json })
+  })
+
+  test.each(['/api/files/download/{file}', '/api/files/{id}/download', '/files/{id}/download'])(
+    'every type of a download at %s, its ranges and what the caller has already',
+    (path) => {
+      const { 200: whole, 206: range, 304: known, default: refused } = answersOf('get', path)
+      expect(whole).toEqual(expect.arrayContaining(['text/csv', 'application/gzip', 'application/octet-stream']))
+      expect([range, known, refused]).toEqual([whole, [], json])
+      const headers = paths[path]!['get']!.parameters.filter((each) => each.in === 'header')
+      expect(headers.map(({ name }) => name)).toEqual(['Range', 'If-Range', 'If-None-Match', 'If-Modified-Since'])
+    },
+  )
+
+  test('the language for every operation, and ETags where they are answered', () => {
+    for (const { name, declared } of operations()) {
+      const references = declared.parameters.map(({ $ref }) => $ref)
+      expect([name, references]).toEqual([name, expect.arrayContaining(['#/components/parameters/AcceptLanguage'])])
+    }
+    expect(paths['/api/master/record/{id}']!['get']!.responses[200]!.headers).toHaveProperty('ETag')
+    expect(paths['/api/entities/{entity}']!['get']!.responses[200]).not.toHaveProperty('headers')
+  })
+
+  test('which bodies may stay away', () => {
+    const required = (method: string, path: string) => paths[path]![method]!.requestBody?.required
+    expect(required('put', '/api/master/{entity}/clusters/ignore/{group}')).toBe(false)
+    expect(required('post', '/api/jobs/runs/{id}/cancel')).toBe(false)
+    expect(required('post', '/api/jobs/definitions/{id}/run')).toBe(false)
+    expect(required('post', '/api/entities')).toBe(true)
+    expect(required('post', '/api/files')).toBe(true)
+    expect(required('put', '/api/tasks/cancel/{id}')).toBeUndefined()
+  })
+
+  test('defaults in the type of their parameter, and schemas that can be read', async () => {
+    for (const { name, declared } of operations())
+      for (const { schema } of declared.parameters)
+        if (schema?.default !== undefined && schema.type !== undefined) {
+          const type = schema.type === 'integer' ? 'number' : schema.type
+          expect([name, typeof schema.default]).toEqual([name, type])
+        }
+    const { body } = await house.ask('GET', '/api/configuration/openapi')
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(body, 'openapi')
+    for (const name of Object.keys(body.components.schemas))
+      expect(ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).toBeTypeOf('function')
+  })
+})
+
+describe('[CF-2831] a header that the document calls required', () => {
+  const BODIES: { readonly [operation: string]: object | undefined } = {
+    'PUT /api/jobs/definitions/{id}': { type: 'retention', name: 'Old runs', cron: '0 0 * * *' },
+    'PUT /api/jobs/definitions/{id}/enabled': { enabled: true },
+    'DELETE /api/jobs/definitions/{id}': undefined,
+  }
+  const demanding = () =>
+    operations().filter(({ declared }) =>
+      declared.parameters.some(
+        (each) => each.in === 'header' && (each.required || / is required\.$/.test(each.description ?? '')),
+      ),
+    )
+
+  test('is that of definitions', () => {
+    expect(
+      demanding()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(BODIES).sort())
+  })
+
+  test('is 428 when it stays away, and no longer when it comes', async () => {
+    for (const { name, method, path, declared } of demanding()) {
+      const asked = path.replace(/\{\w+\}/g, UUID)
+      const body = BODIES[name]
+      const ask = (headers: { readonly [name: string]: string }) =>
+        house.ask(method.toUpperCase(), asked, { headers, ...(body ? { json: body } : {}) })
+      const without = await ask({})
+      expect([name, without.status, without.body.errorCodes]).toEqual([name, 428, ['precondition-required']])
+      for (const { name: header } of declared.parameters.filter((each) => each.in === 'header')) {
+        const value = header === 'If-Match' ? '"1"' : '*'
+        expect([name, header, (await ask({ [header]: value })).status]).not.toEqual([name, header, 428])
+      }
+    }
+  })
+})
+
+describe('[CF-2832] the check that every answer of these tests goes through', () => {
+  const check = (method: string, path: string, response: Response) =>
+    expectDeclared(house.app, { method, path, response })
+  const ofType = (type: string) => ({ headers: { 'Content-Type': type } })
+  const answer = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
+  const refusal = { errors: ['No.'], errorCodes: ['no'] }
+
+  test('passes what is declared', async () => {
+    await check('GET', '/api/configuration/version', answer({ version: '1' }))
+    await check('GET', '/api/configuration/version?x=1', answer(refusal, { status: 400 }))
+    await check('GET', '/api/nothing', answer(refusal, { status: 404 }))
+    await check('POST', '/api/security/auth/logout', new Response(null))
+    await check(
+      'GET',
+      '/api/files/x/download',
+      new Response('a', { headers: { 'Content-Type': 'text/csv', ETag: '"1"' } }),
+    )
+  })
+
+  test.each<[what: string, method: string, path: string, response: () => Response]>([
+    ['a status', 'GET', '/api/configuration/version', () => answer({ version: '1' }, { status: 202 })],
+    ['a type', 'GET', '/api/configuration/version', () => new Response('{"version":"1"}', ofType('text/plain'))],
+    ['a missing member', 'GET', '/api/configuration/version', () => answer({})],
+    ['a member of another type', 'GET', '/api/configuration/version', () => answer({ version: 1 })],
+    ['a member beside', 'GET', '/api/configuration/version', () => answer({ version: '1', more: 1 })],
+    ['a body', 'POST', '/api/security/auth/logout', () => answer({})],
+    ['a missing ETag', 'GET', '/api/files/x/download', () => new Response('a', ofType('text/csv'))],
+    [
+      'the type of a download',
+      'GET',
+      '/api/files/x/download',
+      () => new Response('a', { headers: { 'Content-Type': 'image/png', ETag: '"1"' } }),
+    ],
+    ['a refusal without the envelope', 'GET', '/api/configuration/version', () => answer({ no: 1 }, { status: 400 })],
+    ['an operation', 'GET', '/api/nothing', () => answer({})],
+  ])('refuses %s that is not declared', async (_, method, path, response) => {
+    await expect(check(method, path, response())).rejects.toThrow()
+  })
+})
