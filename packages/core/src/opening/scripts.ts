@@ -1,8 +1,8 @@
 import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
 import { SCRIPT_BOUNDS, type ScriptOptions } from '../adapters/script-quickjs/script-options.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
-import { outOfBounds } from '../lib/bounds.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
+import { outOfBounds } from './out-of-bounds.ts'
 
 const MEMBERS = ['problemOf', 'run', 'close'] as const
 
