@@ -77,6 +77,7 @@ const ADAPTER_KIT = [
   'nearest',
   'notFound',
   'outOfBounds',
+  'parseJson',
   'refusal',
   'refuseAll',
   'requirePlainName',
@@ -88,7 +89,9 @@ const ADAPTER_KIT = [
   'tellsOfErased',
   'thenMaybe',
   'uuids',
+  'withoutWritten',
   'wordOf',
+  'writtenNumbers',
 ]
 
 const sourceOf = (door: string) => readFileSync(new URL(`../src/${door}.ts`, import.meta.url), 'utf8')

@@ -1,4 +1,5 @@
 import { refusal } from '../error/refusal.ts'
+import { WrittenNumber } from '../lib/written-number.ts'
 import type { Json } from '../model/record.ts'
 import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
 
@@ -16,7 +17,9 @@ export interface JsonProblem {
 export function jsonProblem(value: unknown, depth = 0): JsonProblem | undefined {
   if (value === null || typeof value === 'boolean') return undefined
   if (typeof value === 'string') return notStorable(value) ? NOT_STORABLE : undefined
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : noNumber(value)
+  if (value instanceof WrittenNumber || typeof value === 'bigint')
+    return refusal('number-inexact', { number: shown(String(value)) })
   if (typeof value !== 'object') return NOT_JSON
   if (depth >= DEEPEST) return TOO_DEEP
   if (Array.isArray(value)) return firstOf(value, depth)
@@ -38,6 +41,15 @@ function firstOf(list: readonly unknown[], depth: number): JsonProblem | undefin
     if (problem !== undefined) return problem
   }
   return undefined
+}
+
+function noNumber(value: number): JsonProblem {
+  return refusal('number-inexact/no-number', { number: String(value) })
+}
+
+/** A number may be as long as its document. */
+function shown(number: string): string {
+  return number.length > 40 ? `${number.slice(0, 40)}…` : number
 }
 
 const NOT_JSON: JsonProblem = Object.freeze(refusal('json-expected'))

@@ -33,7 +33,7 @@ function sources(): readonly Source[] {
 
 /** No request is answered with what these say: commands, files without a store, reports, samples, what opens a store. */
 const UNHEARD = [
-  /^core\/src\/(?:testing|check|batch|reference|notify|lib|event)\//,
+  /^core\/src\/(?:testing|check|batch|reference|notify|lib(?!\/pattern)|event)\//,
   /^core\/src\/matching\/(?:buckets|cluster|search)\//,
   /^core\/src\/entity\/(?:changes\/|entities\/status|search\/judge|synchronize\/(?:synchronize|load-report)|table-jobs\/report)/,
   /^core\/src\/(?:access\/documents|resource\/(?:describe|definition-refusals)|secret\/keys|validate\/column-rules)/,
