@@ -1,18 +1,18 @@
 /**
- * Writes docs/ERRORS.md from the sources: each code that a refusal may carry, with its class and its sentence. What is read is where
- * refusals are made, so that nobody has to remember the page.
+ * Writes docs/ERRORS.md: each code that a refusal may carry, with its class, from where refusals are made, and its sentences, from the
+ * catalogue. Fails when the catalogue holds what nothing says.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { isMessageKey, MESSAGES } from '../packages/core/src/error/message.ts'
-import type { ErrorCode } from '../packages/core/src/error/onefold-error.ts'
+import { MESSAGES } from '../packages/core/src/error/message.ts'
+import type { ErrorClass } from '../packages/core/src/error/onefold-error.ts'
 import { STATUS } from '../packages/server/src/error-status.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** What each class says. */
-const MEANINGS: { readonly [Class in ErrorCode]: string } = {
+const MEANINGS: { readonly [Class in ErrorClass]: string } = {
   invalid: 'The request can never succeed as it is stated; every problem is listed.',
   unauthenticated: 'Who asks did not prove who they are.',
   forbidden: 'Who asks may not do this, or does not see it.',
@@ -28,146 +28,184 @@ const MEANINGS: { readonly [Class in ErrorCode]: string } = {
   unavailable: 'What is needed does not answer now.',
 }
 
-/** Calls that make an error of one class, and the class. */
-const MAKERS: { readonly [maker: string]: string } = { invalid: 'invalid', conflict: 'conflict' }
-/** Calls and literals that make a refusal, which is listed with others under the class of what throws it: mostly `invalid`. */
-const LISTED = /^(?:refusal|memberInvalid|memberMissing)$/
-/** The codes of helpers that are called without one. */
-const FIXED: { readonly [maker: string]: string } = { memberInvalid: 'member-invalid', memberMissing: 'member-missing' }
+const KEYS = Object.keys(MESSAGES)
+/** Keys of what only stands in sentences. */
+const PHRASES = /^(?:phrase|groovy|xml-problem)\//
 
-interface Found {
-  readonly code: string
-  readonly kind: string
-  readonly text: string
+/** Calls that make an error of one class. */
+const MAKERS: { readonly [maker: string]: ErrorClass | undefined } = {
+  ...{ invalid: 'invalid', refuseAll: 'invalid', conflict: 'conflict', forbidden: 'forbidden', notFound: 'not_found' },
+  ...{ unavailable: 'unavailable', unauthenticated: 'unauthenticated' },
+}
+/** Calls whose first argument is the key of a message. */
+const SAYING = /^(?:refusal|message|says|invalid|conflict|forbidden|unavailable|unauthenticated)$/
+
+/** Codes that stand in tables, or go a way that no reader of sources sees, and what is made of them. */
+const LOOKED_UP: { readonly [code: string]: Group | undefined } = {
+  ...{ 'store-not-a-database': 'unavailable', 'store-damaged': 'unavailable', 'store-full': 'unavailable' },
+  ...{ 'store-unreadable': 'unavailable', 'store-cannot-open': 'unavailable', 'store-read-only': 'unavailable' },
+  'too-slow': 'HTTP 408',
 }
 
-/** Each refusal that a file makes. */
-function refusalsIn(path: string): readonly Found[] {
+/** A class, or the status of what the server refuses itself. */
+type Group = ErrorClass | `HTTP ${string}`
+
+/** By key: under what it is said in plain sight; nothing where it is handed on. */
+const said = new Map<string, Set<Group>>()
+/** The same of keys that only templates may come to. */
+const perhaps = new Map<string, Set<Group>>()
+
+function readSource(path: string): void {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
-  const found: Found[] = []
-  const visit = (node: ts.Node, kind: string): void => {
-    let inside = kind
-    if (ts.isNewExpression(node) && node.expression.getText() === 'OnefoldError')
-      inside = literalOf(node.arguments?.[0]) ?? kind
-    if (ts.isCallExpression(node)) {
-      const maker = node.expression.getText()
-      const code = FIXED[maker] ?? literalOf(node.arguments[0])
-      if (code !== undefined && (Object.hasOwn(MAKERS, maker) || LISTED.test(maker)))
-        found.push({ code, kind: MAKERS[maker] ?? inside, text: textOf(node.arguments) })
-    }
-    if (ts.isObjectLiteralExpression(node)) found.push(...literalRefusal(node, inside))
+  const constants = constantsOf(source)
+  const handed = new Set<ts.Node>()
+  const visit = (node: ts.Node, group: Group | undefined): void => {
+    if (handed.has(node)) return
+    const known = isKeyOfCall(node) ? (group ?? listedBy(node)) : undefined
+    for (const key of keysIn(node)) note(ts.isTemplateExpression(node) ? perhaps : said, key, known)
+    const inside = groupMadeBy(node) ?? group
+    if (ts.isCallExpression(node) && node.expression.getText() === 'notFound')
+      for (const noun of textsOf(node.arguments[0])) note(said, `${noun}-not-found`, 'not_found')
     ts.forEachChild(node, (child) => visit(child, inside))
   }
-  visit(source, 'invalid')
-  return found
-    .map(({ code: key, kind, text }) => ({ code: key.split('/')[0] ?? key, kind, text: inCatalogue(key) ?? text }))
-    .filter(({ code }) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code))
-}
-
-/** The sentence of a key, its gaps as `…`. */
-function inCatalogue(key: string): string | undefined {
-  return isMessageKey(key) ? MESSAGES[key].en.replace(/\{\w+\}/g, '…') : undefined
-}
-
-/** `{ code, text }` as it is written. */
-function literalRefusal(node: ts.ObjectLiteralExpression, kind: string): readonly Found[] {
-  const member = (name: string): ts.Expression | undefined => {
-    const property = node.properties.find((one) => one.name?.getText() === name)
-    return property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : undefined
+  /** What an error is handed by the name of a constant is said where the constant stands. */
+  const follow = (node: ts.Node, group: Group | undefined): void => {
+    const inside = groupMadeBy(node) ?? group
+    const constant = inside && isHanded(node) ? constants.get(node.getText()) : undefined
+    if (inside && constant && !handed.has(constant)) {
+      handed.add(constant)
+      for (const key of keysIn(constant)) note(said, key, inside)
+      ts.forEachChild(constant, (child) => visit(child, inside))
+    }
+    ts.forEachChild(node, (child) => follow(child, inside))
   }
-  const code = literalOf(member('code'))
-  const hasText = node.properties.some((one) => one.name?.getText() === 'text')
-  const text = member('text')
-  const sentence = text === undefined ? constantOf(node.getSourceFile(), 'text') : sentenceOf(text)
-  return code === undefined || !hasText ? [] : [{ code, kind, text: sentence }]
+  follow(source, undefined)
+  visit(source, undefined)
 }
 
-function literalOf(node: ts.Node | undefined): string | undefined {
-  return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined
+/** By its name, alone or in a list. */
+function isHanded(node: ts.Node): boolean {
+  const { parent } = node
+  return ts.isIdentifier(node) && (ts.isArrayLiteralExpression(parent) || ts.isCallExpression(parent))
 }
 
-/** The sentence behind the code, or behind the path. */
-function textOf(given: ts.NodeArray<ts.Expression>): string {
-  return (
-    given
-      .slice(1)
-      .map(sentenceOf)
-      .find((text) => /[ .]/.test(text)) ?? ''
-  )
+function note(into: Map<string, Set<Group>>, key: string, group: Group | undefined): void {
+  const groups = into.get(key) ?? new Set()
+  into.set(key, group === undefined ? groups : groups.add(group))
 }
 
-/** A text as it is written, its gaps as `…`; a constant of the same file by its name. */
-function sentenceOf(node: ts.Expression): string {
-  if (ts.isStringLiteralLike(node)) return node.text
-  if (ts.isTemplateExpression(node))
-    return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
-  if (ts.isBinaryExpression(node)) return sentenceOf(node.left) + sentenceOf(node.right)
-  if (ts.isConditionalExpression(node)) return sentenceOf(node.whenTrue)
-  if (ts.isIdentifier(node)) return constantOf(node.getSourceFile(), node.text)
-  return ''
+/** What is listed with others is refused together with them, as a rule with `invalid`. */
+function listedBy(node: ts.Node): Group | undefined {
+  return /^(?:refusal|says)$/.test(callOf(node)?.expression.getText() ?? '') ? 'invalid' : undefined
 }
 
-function constantOf(within: ts.Node, name: string): string {
-  let found = ''
+/** A constant that is handed to an error, or names the key of one. */
+function constantsOf(source: ts.SourceFile): Map<string, ts.Expression> {
+  const found = new Map<string, ts.Expression>()
   const visit = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && node.name.getText() === name && node.initializer !== undefined)
-      found ||= ts.isIdentifier(node.initializer) ? '' : sentenceOf(node.initializer)
+    if (ts.isVariableDeclaration(node) && node.initializer && !ts.isArrowFunction(node.initializer))
+      found.set(node.name.getText(), node.initializer)
     ts.forEachChild(node, visit)
   }
-  visit(within)
+  visit(source)
   return found
 }
 
-function sourcesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/\.(?:test|test-d|fixture)\.ts$/.test(name))
-    .sort()
-    .map((name) => join(folder, name))
+/** The keys that a literal is, or a template may come to. */
+function keysIn(node: ts.Node): readonly string[] {
+  if (ts.isImportDeclaration(node.parent ?? node)) return []
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return []
+  const [text = ''] = textsOf(node)
+  if (!/^(?:\{\})?[a-z/-]{3}/.test(text)) return [] // `${folder}/${name}` would fit all of them
+  const form = new RegExp(`^${formOf(text)}$`)
+  return KEYS.filter((key) => form.test(key))
 }
 
-const found = ['packages/core/src', 'packages/postgres/src', 'packages/server/src']
-  .flatMap((folder) => sourcesBelow(join(ROOT, folder)))
-  .flatMap(refusalsIn)
-const byCode = new Map<string, { readonly kinds: Set<string>; readonly texts: Set<string> }>()
-for (const { code, kind, text } of found) {
-  const entry = byCode.get(code) ?? { kinds: new Set(), texts: new Set() }
-  entry.kinds.add(kind)
-  if (text !== '') entry.texts.add(text)
-  byCode.set(code, entry)
+const formOf = (text: string) => text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll('{}', '[a-z][a-z-]*')
+
+function textsOf(node: ts.Node | undefined): readonly string[] {
+  if (node === undefined) return []
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isTemplateExpression(node))
+    return [node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')]
+  return ts.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse].flatMap(textsOf) : []
+}
+
+/** The call whose argument a literal is, by itself or as a choice. */
+function callOf(node: ts.Node): ts.CallExpression | undefined {
+  const parent = node.parent as ts.Node | undefined // a file has none
+  const call = parent && ts.isConditionalExpression(parent) ? parent.parent : parent
+  return call && ts.isCallExpression(call) ? call : undefined
+}
+
+function isKeyOfCall(node: ts.Node): boolean {
+  return SAYING.test(callOf(node)?.expression.getText() ?? '')
+}
+
+/** Of `invalid(…)`, of `new OnefoldError('gone', …)` and what else is told a class first, and of `refuse(c, 415, …)`. */
+function groupMadeBy(node: ts.Node): Group | undefined {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined
+  const [first, second] = node.arguments ?? []
+  if (node.expression.getText() === 'refuse' && second && ts.isNumericLiteral(second)) return `HTTP ${second.text}`
+  const stated = first && ts.isStringLiteral(first) && Object.hasOwn(MEANINGS, first.text) ? first.text : undefined
+  return MAKERS[node.expression.getText()] ?? (stated as ErrorClass | undefined)
+}
+
+for (const folder of ['core', 'postgres', 'samples', 'server'].map((name) => join(ROOT, 'packages', name, 'src')))
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (name.endsWith('.ts') && !/\.(?:test|test-d|fixture)\.ts$|error.messages/.test(name))
+      readSource(join(folder, name))
+
+const silent = KEYS.filter((key) => !said.has(key) && !perhaps.has(key))
+if (silent.length > 0) throw new Error(`Nothing says ${silent.join(', ')}`)
+
+interface Code {
+  readonly groups: Set<Group>
+  readonly sentences: string[]
+}
+
+const codes = new Map<string, Code>()
+for (const key of KEYS.filter((each) => !PHRASES.test(each))) {
+  const code = key.split('/')[0] as string
+  const { groups, sentences } = codes.get(code) ?? { groups: new Set<Group>(), sentences: [] }
+  for (const each of said.get(key) ?? perhaps.get(key) ?? []) groups.add(each)
+  const { en } = MESSAGES[key as keyof typeof MESSAGES]
+  codes.set(code, { groups, sentences: key === code ? [en, ...sentences] : [...sentences, en] })
 }
 
 const lines = [
   '# Errors',
   '',
-  'Made by `scripts/generate-errors.ts` from the sources.',
+  'Made by `scripts/generate-errors.ts` from the catalogue, `packages/core/src/error/messages`, and from where refusals are made.',
   '',
-  'Whatever is refused is an `OnefoldError`. Its `code` is its class, a member of the union `ErrorCode`; `refusals` lists everything that',
-  'is wrong, each with a code of its own for programs, a sentence for people, and where in the request it lies. What is refused in',
-  'process is answered over HTTP under the status of its class.',
+  'Whatever is refused is an `OnefoldError`. Its `class` is a member of the union `ErrorClass`; `refusals` lists everything that is wrong,',
+  'each with a `code` for programs, a sentence for people, and where in the request it lies. The `code` of the error is that of its first',
+  'refusal. Codes are the union `OnefoldErrorCode`: those below, and what the kinds and adapters of a host bring, made with',
+  '`customRefusal`. What is refused in process is answered over HTTP under the status of its class. `say(refusal.message, language)` says',
+  'a sentence in English or Spanish.',
   '',
   '## Classes',
   '',
   '| Class | HTTP | Meaning |',
   '|---|--:|---|',
-  ...Object.entries(MEANINGS).map(([code, meaning]) => `| \`${code}\` | ${STATUS[code as ErrorCode]} | ${meaning} |`),
+  ...Object.entries(MEANINGS).map(([name, meaning]) => `| \`${name}\` | ${STATUS[name as ErrorClass]} | ${meaning} |`),
   '',
   '## Codes',
   '',
-  'A gap in a sentence is written …. A thing that is not there is `<noun>-not-found`, under `not_found`; a reference that leads nowhere is',
-  '`<noun>-unknown`, under `invalid`.',
+  'A value in a sentence is written as `{name}`. Where a code has several sentences, the first is shown, and how many more there are.',
   '',
   '| Code | Class | Sentence |',
   '|---|---|---|',
-  ...[...byCode]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, { kinds, texts }]) => row(code, [...kinds], [...texts])),
+  ...[...codes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, found]) => row(code, found)),
   '',
 ]
 
-function row(code: string, kinds: readonly string[], texts: readonly string[]): string {
-  const shown = [...texts].sort()[0] ?? ''
-  const classes = [...kinds].sort().map((kind) => `\`${kind}\``)
-  return `| \`${code}\` | ${classes.join(', ')} | ${shown.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`
+function row(code: string, { groups, sentences }: Code): string {
+  const known = LOOKED_UP[code]
+  const shown = known ? [known] : groups.size > 0 ? [...groups].sort() : ['invalid']
+  const [first = '', ...more] = [...new Set(sentences)]
+  const rest = more.length === 0 ? '' : ` (${more.length} more)`
+  return `| \`${code}\` | ${shown.map((name) => `\`${name}\``).join(', ')} | ${first.replaceAll('|', '\\|')}${rest} |`
 }
 
 writeFileSync(join(ROOT, 'docs', 'ERRORS.md'), lines.join('\n'))

@@ -47,8 +47,8 @@ export async function runDecisions(store: Store, seed: number): Promise<Decision
     for (let step = 0; step < STEPS; step++) {
       const [kind, action] = random.pick(ACTIONS)
       const outcome = await action(house).catch((error: unknown) => {
-        if (!isOnefoldError(error) || !REFUSALS.includes(error.code)) throw error
-        return error.codes[0] ?? error.code
+        if (!isOnefoldError(error) || !REFUSALS.includes(error.class)) throw error
+        return error.code
       })
       const name = outcome === undefined ? kind : `${kind}: ${outcome}`
       done[name] = (done[name] ?? 0) + 1

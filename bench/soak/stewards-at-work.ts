@@ -85,7 +85,7 @@ export async function workAsSteward(session: Session, seed: number, wanted: () =
       done[name] = (done[name] ?? 0) + 1
     } catch (error) {
       if (!isOnefoldError(error)) throw error
-      const refusal = `${name}: ${error.code} ${error.codes[0] ?? ''}`
+      const refusal = `${name}: ${error.class} ${error.code}`
       refused[refusal] = (refused[refusal] ?? 0) + 1
     }
   }

@@ -7,11 +7,21 @@ export { hostChance, uuids } from './adapters/host/index.ts'
 export { SCRIPT_BOUNDS } from './adapters/script-quickjs/script-options.ts'
 export { authorizationOf } from './adapters/sink-http/authorization.ts'
 export { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
-export { isMessageKey, MESSAGES, type OnefoldErrorCode, type ParamsOf, type Said } from './error/message.ts'
-export { conflict, forbidden, invalid, notFound, refuseAll } from './error/onefold-error.ts'
-export { refusal } from './error/refusal.ts'
+export { alternatives } from './error/alternatives.ts'
+export { messageOfIssue, saidOf, says } from './error/issue-message.ts'
+export {
+  isMessageKey,
+  MESSAGES,
+  message,
+  type ParamsOf,
+  type RefusalKey,
+  type RefusalMessage,
+  type Said,
+} from './error/message.ts'
+export { conflict, forbidden, invalid, notFound, refuseAll, sentenceOf, unavailable } from './error/onefold-error.ts'
+export { customRefusal, refusal, refusalOf } from './error/refusal.ts'
 export { type MaybePromise, thenMaybe } from './lib/async/maybe-promise.ts'
-export { type Bounds, outOfBounds, type SettingBounds, statedOrStandard } from './lib/bounds.ts'
+export { type Bounds, type SettingBounds, statedOrStandard } from './lib/bounds.ts'
 export { addressIsForbidden } from './lib/forbidden-address.ts'
 export { type Random, seededRandom } from './lib/random.ts'
 export { nearest } from './lib/text/nearest.ts'
@@ -42,10 +52,12 @@ export type {
   TableRecord,
   Values,
 } from './model/record.ts'
+
 export type { Credentials } from './model/resources/credentials.ts'
 export { EVERYTHING, isScopeValue, type RowFilter, scopeTextsOf } from './model/row-filter.ts'
 export type * from './model/ruling.ts'
 export { WORK_BOUNDS } from './model/work-settings.ts'
+export { outOfBounds } from './opening/out-of-bounds.ts'
 export type { ConnectGuard, ForbiddenHost } from './ports/connect-guard.ts'
 export type { Addition, GrowingFiles, Growth } from './ports/growing-files.ts'
 export type { KindContext, KindDefinition, KindSchema, Probe, Surroundings } from './ports/kinds/kind.ts'

@@ -1,15 +1,19 @@
 // What must not compile. tsc reads this file with every run of the tests: an expected error that is none fails it.
 import type {
   DatasetInput,
-  ErrorCode,
+  ErrorClass,
   HostResource,
   IndexerInput,
   Onefold,
+  OnefoldError,
+  OnefoldErrorCode,
   Principal,
   RecordOf,
+  Refusal,
   ResourceFacts,
   Session,
   Store,
+  UpsertResult,
 } from '@onefold/core'
 import { dataset } from '@onefold/core'
 import type { Changes, TableRecord } from '@onefold/core/adapter-kit'
@@ -38,8 +42,18 @@ const blind: Changes = { put: [], remove: [], archive: [], audit: [], publish: [
 // @ts-expect-error what only a store's author names stands in the adapter kit
 export type { MatchStore } from '@onefold/core'
 
+// @ts-expect-error classes are a closed union
+const errorClass: ErrorClass = 'teapot'
+
 // @ts-expect-error codes are a closed union
-const code: ErrorCode = 'teapot'
+const code: OnefoldErrorCode = 'teapot'
+
+const known: OnefoldErrorCode = 'record-exists'
+expectTypeOf<OnefoldError['code']>().toEqualTypeOf<OnefoldErrorCode>()
+expectTypeOf<OnefoldError['codes']>().toEqualTypeOf<readonly OnefoldErrorCode[]>()
+expectTypeOf<OnefoldError['class']>().toEqualTypeOf<ErrorClass>()
+expectTypeOf<Refusal['code']>().toEqualTypeOf<OnefoldErrorCode>()
+expectTypeOf<NonNullable<UpsertResult['errorCodes']>[number]>().toEqualTypeOf<OnefoldErrorCode>()
 
 // @ts-expect-error a mask of the interface that is not there yet is no mask
 void session.entities.synchronize('customers', { load: 'SOMETIMES' })
@@ -48,7 +62,9 @@ void session.entities.synchronize('customers', { load: 'SOMETIMES' })
 describeStore('mine', open, { exemptions: [{ rule: 'ST-1' }] })
 
 void blind
+void errorClass
 void code
+void known
 
 const named = { _id: 'x', description: 'X' } as const
 const { resources } = session

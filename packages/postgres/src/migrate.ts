@@ -1,4 +1,4 @@
-import { OnefoldError } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { script } from '@onefold/core/sql'
 import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -49,7 +49,7 @@ async function refuseOldServer(session: Queryable): Promise<void> {
     `SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS name`,
   )
   if (server!.number >= OLDEST_SERVER) return
-  throw unusable('server-too-old', `This is PostgreSQL ${server!.name}; the store needs version 14 or newer.`)
+  throw unavailable('server-too-old', { version: server!.name })
 }
 
 // Asked for first: whoever may not make schemas can still be given one.
@@ -69,12 +69,5 @@ async function makeSchema(session: Queryable, schema: string): Promise<void> {
 function refuseNewer(schema: string, done: readonly { name: string }[]): void {
   const strange = done.find(({ name }, index) => MIGRATIONS[index]?.name !== name)
   if (strange === undefined) return
-  throw unusable(
-    'store-newer',
-    `The store in the schema "${schema}" was written by a newer version of Onefold (${strange.name}); this version cannot open it.`,
-  )
-}
-
-function unusable(code: string, text: string): OnefoldError {
-  return new OnefoldError('unavailable', [{ code, text }])
+  throw unavailable('store-newer/schema', { schema, migration: strange.name })
 }

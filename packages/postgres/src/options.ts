@@ -29,10 +29,7 @@ export function optionsOf(given: string | PostgresOptions): Optioned {
   const options = typeof given === 'string' ? { connectionString: given } : given
   const { schema = 'onefold', max = 10, largestFile = LARGEST_FILE.standard } = options
   if (!SCHEMA_NAME.test(schema) || NOT_OURS.test(schema)) {
-    throw invalid(
-      'schema-name',
-      `The schema of a store is named with small letters, digits and underscores, and is its own; "${schema}" is not.`,
-    )
+    throw invalid('schema-name', { schema })
   }
   if (!Number.isInteger(max) || max < 1) {
     throw new TypeError(`Expected \`max\` to be a number of connections from 1 and up, got \`${max}\``)

@@ -64,7 +64,7 @@ test('[EV-2766] on PostgreSQL a reader of another process hears that the log has
     for await (const { recordId } of other.changes('people', { follow: true }))
       if (recordId === 'a') await one.stopChanges('people')
   })()
-  await expect(following).rejects.toMatchObject({ code: 'gone', codes: ['changes-gone'] })
+  await expect(following).rejects.toMatchObject({ class: 'gone', codes: ['changes-gone'] })
 })
 
 test('[EV-2767] on PostgreSQL a write that another process decided before the first reading began is told', async () => {

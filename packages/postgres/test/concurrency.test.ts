@@ -67,7 +67,7 @@ test('of two processes that missed the same id, one inserts it and the other is 
   )
   expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: 1 }])
   const refused = ends.find((end) => end.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ code: 'conflict', codes: ['seen-moved'] })
+  expect(refused?.reason).toMatchObject({ class: 'conflict', codes: ['seen-moved'] })
   expect(await stores[0]!.records.head(TABLE)).toMatchObject({ mark: 1, records: 1 })
 })
 
@@ -118,7 +118,7 @@ test('a generation that is dropped while many read it answers all or is gone, no
   const [, ends] = await Promise.all([one.matches.clear(TABLE), Promise.allSettled(reads)])
   for (const end of ends) {
     if (end.status === 'fulfilled') expect(end.value).toEqual([{ key, rows: [1] }])
-    else expect(end.reason).toMatchObject({ code: 'conflict', codes: ['generation-gone'] })
+    else expect(end.reason).toMatchObject({ class: 'conflict', codes: ['generation-gone'] })
   }
   await expect(other.matches.postings(TABLE, 1, [key])).rejects.toMatchObject({ codes: ['generation-gone'] })
 })
@@ -140,5 +140,5 @@ test('saves that lock the same tables in different orders do not wait for one an
     for (const end of ends) if (end.status === 'rejected') expect(end.reason.codes).toEqual(['catalogue-moved'])
   }
   const end = await commits // its configuration was moved under its feet, or it was lucky each time
-  if (!Array.isArray(end)) expect(end).toMatchObject({ code: 'conflict', codes: ['seen-moved'] })
+  if (!Array.isArray(end)) expect(end).toMatchObject({ class: 'conflict', codes: ['seen-moved'] })
 })

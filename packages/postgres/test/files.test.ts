@@ -31,7 +31,7 @@ test('[FI-2802] the database keeps files up to the size that is stated; a larger
   onTestFinished(() => store.close())
   const files = store.files!
   await files.write('a', bytesOf('x'.repeat(300_000)))
-  const refused = { code: 'too_large', codes: ['file-beyond-database'] }
+  const refused = { class: 'too_large', codes: ['file-beyond-database'] }
   await expect(files.write('a', bytesOf('x'.repeat(300_001)))).rejects.toMatchObject(refused)
   await expect(files.write('b', bytesOf('x'.repeat(300_001)))).rejects.toMatchObject(refused)
   expect((await files.list('*')).map(({ name, length }) => [name, length])).toEqual([['a', 300_000]])

@@ -22,7 +22,7 @@ test('a store that a newer version wrote is refused with a sentence', async () =
   await (await postgresStore({ connectionString: server.url, schema })).close()
   await server.sql(`INSERT INTO ${schema}.migration (number, name) VALUES (99, '0098_to_come')`)
   const opening = postgresStore({ connectionString: server.url, schema })
-  await expect(opening).rejects.toMatchObject({ code: 'unavailable', codes: ['store-newer'] })
+  await expect(opening).rejects.toMatchObject({ class: 'unavailable', codes: ['store-newer'] })
   await expect(opening).rejects.toThrow(
     `the schema "${schema}" was written by a newer version of Onefold (0098_to_come)`,
   )
@@ -64,7 +64,7 @@ test('a schema that cannot be named, or that others use, is refused', async () =
     'a'.repeat(64),
   ]) {
     const opening = postgresStore({ connectionString: server.url, schema })
-    await expect(opening).rejects.toMatchObject({ code: 'invalid', codes: ['schema-name'] })
+    await expect(opening).rejects.toMatchObject({ class: 'invalid', codes: ['schema-name'] })
   }
 })
 
@@ -72,7 +72,7 @@ test('a server that cannot be reached is named, its password is not', async () =
   const wrong = server.url.replace('not-a-secret', 'my-pass-word')
   for (const url of [wrong.replace(/:\d+\//, ':1/'), wrong, `${server.url}-not-there`]) {
     const opening = postgresStore(url)
-    await expect(opening).rejects.toMatchObject({ code: 'unavailable', codes: ['store-unavailable'] })
+    await expect(opening).rejects.toMatchObject({ class: 'unavailable', codes: ['store-unavailable'] })
     await expect(opening).rejects.toThrow(/127\.0\.0\.1:\d+\/test_\d/)
     await expect(opening).rejects.not.toThrow(/my-pass-word|not-a-secret/)
   }
@@ -82,7 +82,7 @@ test('[ER-2831] a server that stops to answer is named in the cause alone', asyn
   const store = await postgresStore({ connectionString: server.url, schema: server.freshSchema() })
   await store.close()
   const refused = await store.ping().catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'unavailable', codes: ['store-unavailable'] })
+  expect(refused).toMatchObject({ class: 'unavailable', codes: ['store-unavailable'] })
   expect((refused as Error).message).toBe('The store does not answer now.')
   expect(((refused as Error).cause as Error).message).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/test_\d/)
 })
@@ -96,7 +96,7 @@ test('a connection that breaks is replaced, and whoever was using it is told', a
   await store.ping()
   await kill()
   const first = await store.ping().catch((error: unknown) => error)
-  if (first !== undefined) expect(first).toMatchObject({ code: 'unavailable' })
+  if (first !== undefined) expect(first).toMatchObject({ class: 'unavailable' })
   await store.ping()
   await store.close()
 })

@@ -43,7 +43,7 @@ test('[CF-60] an installation that was given none has none, and refuses to insta
   onTestFinished(() => onefold.close())
   const { samples } = onefold.as(SYSTEM)
   expect(await samples.list()).toEqual([])
-  await expect(samples.install('customers')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(samples.install('customers')).rejects.toMatchObject({ class: 'not_found' })
 })
 
 describe.each([companiesSample, productsSample, patientsSample])('a generated sample', (sampleOf) => {

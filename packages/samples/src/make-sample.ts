@@ -23,7 +23,7 @@ export function makeSample(described: Described, generate: (random: Random) => G
     },
     truthOf(system: string, sourceId: string): number {
       const thing = generated().truth.get(keyOf(system, sourceId))
-      if (thing === undefined) throw notFound('sample row', `${system} ${sourceId}`)
+      if (thing === undefined) throw notFound('sample-row', `${system} ${sourceId}`)
       return thing
     },
   })

@@ -1,4 +1,4 @@
-import type { Clock, Onefold, ProductSettings, Session } from '@onefold/core'
+import type { Clock, Message, Onefold, ProductSettings, Session } from '@onefold/core'
 import type { Log, Security } from './security/security.ts'
 
 /** What the host stated; the configuration may say otherwise while the server runs. */
@@ -39,7 +39,7 @@ export interface Env {
 }
 
 /** Says a sentence of the engine in the language of the caller. */
-export type Say = (sentence: string) => string
+export type Say = (message: Message) => string
 
 /** Says nothing. */
 export const SILENT: Log = Object.freeze({ info: () => {}, error: () => {} })

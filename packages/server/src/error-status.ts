@@ -1,12 +1,12 @@
-import { type ErrorCode, OnefoldError, type Refusal } from '@onefold/core'
+import { type ErrorClass, OnefoldError, type Refusal } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
 import { stateHeader } from './guard/answer-headers.ts'
 import { TooSlow } from './guard/json-body.ts'
-import { languageOf } from './guard/language/language.ts'
-import { inSpanish } from './guard/language/spanish.ts'
+import { languageOf, refusalIn } from './guard/language.ts'
 
 export const STATUS = {
   invalid: 400,
@@ -22,23 +22,20 @@ export const STATUS = {
   internal: 500,
   undelivered: 502,
   unavailable: 503,
-} as const satisfies Record<ErrorCode, ContentfulStatusCode>
+} as const satisfies Record<ErrorClass, ContentfulStatusCode>
 
 /** The only place where a refusal becomes a response. */
 export function respondWithError(error: unknown, c: Context<Env>): Response {
-  if (error instanceof OnefoldError && error.code !== 'internal') {
-    if (error.code === 'unauthenticated') stateHeader(c, 'WWW-Authenticate', 'Bearer')
-    if (error.code === 'unavailable' && error.cause !== undefined) logCause(error, c)
-    return refuse(c, STATUS[error.code], error.refusals, error.details)
+  if (error instanceof OnefoldError && error.class !== 'internal') {
+    if (error.class === 'unauthenticated') stateHeader(c, 'WWW-Authenticate', 'Bearer')
+    if (error.class === 'unavailable' && error.cause !== undefined) logCause(error, c)
+    return refuse(c, STATUS[error.class], error.refusals, error.details)
   }
   if (error instanceof HTTPException) {
-    const code = error instanceof TooSlow ? 'too-slow' : 'refused'
-    return refuse(c, error.status, [{ code, text: sentenceOf(error) }])
+    return refuse(c, error.status, [refusalOf(error)])
   }
   // The operator sees the cause; the caller sees one sentence and the id under which the cause was written down.
-  const requestId = logCause(error, c)
-  const text = `Something went wrong inside. The request id is ${requestId}.`
-  return refuse(c, 500, [{ code: 'internal', text }])
+  return refuse(c, 500, [refusal('internal', { requestId: logCause(error, c) })])
 }
 
 /** What lies below is for the operator alone. Answers the id under which it was written down. */
@@ -55,12 +52,14 @@ export function refuse(
   refusals: readonly Refusal[],
   details: OnefoldError['details'] = {},
 ): Response {
-  const sentence = languageOf(c) === 'es' ? inSpanish : inEnglish
-  return c.json({ errors: refusals.map(sentence), errorCodes: refusals.map(({ code }) => code), ...details }, status)
+  return c.json(
+    { errors: refusals.map(refusalIn(languageOf(c))), errorCodes: refusals.map(({ code }) => code), ...details },
+    status,
+  )
 }
 
-const inEnglish = ({ path, text }: Refusal): string => (path ? `${path}: ${text}` : text)
-
-function sentenceOf(error: HTTPException): string {
-  return error.message === '' ? 'The request was refused.' : error.message
+/** What the framework refuses, it says in English. */
+function refusalOf(error: HTTPException): Refusal {
+  if (error instanceof TooSlow) return error.refusal
+  return error.message === '' ? refusal('refused') : refusal('refused/said', { text: error.message })
 }

@@ -19,11 +19,11 @@ function refusedOf(options: Omit<AppOptions, 'secretKey'>): readonly string[] {
     createApp(onefold, { secretKey, ...options })
     return []
   } catch (error) {
-    const { code, refusals } = error as {
-      readonly code: string
+    const { class: errorClass, refusals } = error as {
+      readonly class: string
       readonly refusals: readonly { readonly path: string }[]
     }
-    expect(code).toBe('invalid')
+    expect(errorClass).toBe('invalid')
     return refusals.map(({ path }) => path)
   }
 }

@@ -103,7 +103,7 @@ describe('session tokens', () => {
     clock.advance(JWT_LIFETIME - 1000)
     await expect(jwts.verify(token)).resolves.toMatchObject({ user: 'u-1' })
     clock.advance(1000)
-    await expect(jwts.verify(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(jwts.verify(token)).rejects.toMatchObject({ class: 'unauthenticated' })
   })
 
   test('are worth nothing once the role they name was taken away, or for a user who is gone', async () => {

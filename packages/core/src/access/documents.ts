@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { ROLES } from '../model/principal.ts'
 import type { Json } from '../model/record.ts'
 import type { Document, DocumentKind } from '../ports/store/catalogue-store.ts'
@@ -103,9 +104,7 @@ export function readDocument<K extends DirectoryKind>(
   const read = v.safeParse(SCHEMAS[kind], body)
   if (read.success && read.output.id === id) return read.output
   const path = read.issues?.[0] ? v.getDotPath(read.issues[0]) : 'id'
-  throw new OnefoldError('internal', [
-    { code: 'document-unreadable', text: `The ${kind} "${id}" cannot be read: its member "${path ?? ''}" is wrong.` },
-  ])
+  throw new OnefoldError('internal', [refusal('document-unreadable', { kind, id, path: path ?? '' })])
 }
 
 /** A session as the first version kept it, without a refresh token of its own: whoever held it logs in anew. */

@@ -104,7 +104,5 @@ export function outsideScope(): OnefoldError {
 
 /** The entity, or the table, lies outside what the caller sees. */
 export function entityOutsideScope(noun: 'entity' | 'table', id: string): OnefoldError {
-  return new OnefoldError('forbidden', [
-    { code: `${noun}-outside-data-scope`, text: `The ${noun} "${id}" lies outside your data scope.` },
-  ])
+  return new OnefoldError('forbidden', [refusal(`${noun}-outside-data-scope`, { id })])
 }

@@ -1,4 +1,4 @@
-import type { MessageKey, Said } from '../error/message.ts'
+import type { RefusalKey, Said } from '../error/message.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import type { Principal } from '../model/principal.ts'
@@ -35,6 +35,6 @@ export interface AccessCaller {
 }
 
 /** The caller is not who it says it is, or not any more. */
-export function unauthenticated<const Key extends MessageKey>(key: Key, ...said: Said<Key>): OnefoldError {
+export function unauthenticated<const Key extends RefusalKey>(key: Key, ...said: Said<Key>): OnefoldError {
   return new OnefoldError('unauthenticated', [refusal(key, ...said)])
 }

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import type { Message } from '../error/message.ts'
 import type { Definition, DefinitionSource, Overlap } from '../model/definition.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { Instant } from '../model/record.ts'
@@ -173,6 +174,8 @@ export type SeenVersion = number | 'ANY'
 export interface DefinitionView extends Definition {
   /** In a sentence; absent when it will. */
   readonly nextRunReason?: string
+  /** The same, to be said in another language. */
+  readonly nextRunNotice?: Message
 }
 
 /** When a definition fires next. */
@@ -181,6 +184,8 @@ export interface NextRuns {
   readonly runs: readonly Instant[]
   /** Why nothing will fire, in a sentence. */
   readonly nextRunReason?: string
+  /** The same, to be said in another language. */
+  readonly nextRunNotice?: Message
 }
 
 /** Long work as it is configured. Another version than the one seen is refused with `stale`. */

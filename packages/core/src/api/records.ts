@@ -1,4 +1,5 @@
-import type { ErrorCode } from '../error/onefold-error.ts'
+import type { ErrorClass } from '../error/onefold-error.ts'
+import type { OnefoldErrorCode, Refusal } from '../error/refusal.ts'
 import type { Traces } from '../model/erasure.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { Provenance } from '../model/provenance.ts'
@@ -29,11 +30,13 @@ export interface UpsertResult {
   /** DROPPED: a script took it out before it was written. */
   readonly outcome: 'INSERTED' | 'UPDATED' | 'UNCHANGED' | 'FAILED' | 'DROPPED'
   /** The class of the refusal, of a record that failed. */
-  readonly refusal?: ErrorCode
-  /** Sentences, of a record that failed. */
+  readonly refusal?: ErrorClass
+  /** Everything that is wrong with it, to be said in any language. */
+  readonly refusals?: readonly Refusal[]
+  /** The same as sentences in English, each with its place before it. */
   readonly errors?: readonly string[]
   /** Kebab-case, parallel to `errors`. */
-  readonly errorCodes?: readonly string[]
+  readonly errorCodes?: readonly OnefoldErrorCode[]
 }
 
 /** What became of the records of a write. */

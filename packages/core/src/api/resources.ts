@@ -1,3 +1,4 @@
+import type { Message } from '../error/message.ts'
 import type { BuiltInType, ResourceType } from '../model/resources/resource.ts'
 import type { ResourceInput } from '../model/resources/resource-input.ts'
 
@@ -235,6 +236,8 @@ export interface ImportOutcome {
   readonly imported: number
   /** How many items the package has. */
   readonly total: number
-  /** Why items were left out, and what is still missing. */
+  /** Why items were left out, and what is still missing, in English. */
   readonly messages: readonly string[]
+  /** The same, to be said in another language. */
+  readonly notices: readonly Message[]
 }

@@ -75,7 +75,7 @@ export interface DedupeOptions {
 export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport> {
   const began = performance.now()
   const { files, config, out, review, golden, report } = options
-  if (files.length === 0) throw invalid('no-files', 'There is no file to read.')
+  if (files.length === 0) throw invalid('no-files')
   requireRoom(options.linksInMemory)
   const packs = options.reference && checkedReference(options.reference)
   const stated =

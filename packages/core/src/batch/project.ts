@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { invalid, OnefoldError } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import type { ComparedDataset } from '../matching/classify/compared-dataset.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
@@ -64,10 +64,10 @@ export async function readProject(path: string): Promise<StatedProject> {
   try {
     stated = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw invalid('project-invalid', `The project file "${path}" is not valid JSON: ${(error as Error).message}.`)
+    throw invalid('project-invalid/json', { path, reason: (error as Error).message })
   }
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
-    throw invalid('project-invalid', `The project file "${path}" must hold an object with ${MEMBERS.join(', ')}.`)
+    throw invalid('project-invalid', { path, members: MEMBERS })
   }
   return stated
 }
@@ -122,23 +122,20 @@ function statedPacks({ reference }: StatedProject, file: string, refusals: Refus
 
 /** What a merger can do in tables only: files have no scripts and no measured quality. */
 function tableRefusals({ mergeType, rules = [] }: Merger): readonly Refusal[] {
-  const code = 'not-available'
-  const only = (what: string): string => `${what} works in tables; \`onefold dedupe\` does not know it.`
   return [
-    ...(mergeType === 'SCRIPT' ? [{ code, path: 'mergeType', text: only('The merge type SCRIPT') }] : []),
+    ...(mergeType === 'SCRIPT' ? [refusal('not-available/merge-type', { type: mergeType }, 'mergeType')] : []),
     ...rules.flatMap(({ strategies }, index) =>
       strategies
         .filter((strategy) => strategy === 'SCRIPT' || strategy === 'HIGHEST_QUALITY')
-        .map((strategy) => ({ code, path: `rules[${index}].strategy`, text: only(`The strategy ${strategy}`) })),
+        .map((strategy) => refusal('not-available/strategy', { strategy }, `rules[${index}].strategy`)),
     ),
   ]
 }
 
 /** Columns of files are read one by one, and no script is run on their records. */
 function scriptRefusals({ mappings }: Indexer): readonly Refusal[] {
-  const text = 'The mapping type SCRIPT works in tables; `onefold dedupe` does not know it.'
   return mappings.flatMap(({ type }, index) =>
-    type === 'SCRIPT' ? [{ code: 'not-available', path: `mappings[${index}].type`, text }] : [],
+    type === 'SCRIPT' ? [refusal('not-available/mapping-type', { type }, `mappings[${index}].type`)] : [],
   )
 }
 
@@ -157,13 +154,13 @@ function parsed<Member extends keyof Project>(
 ): OfKind<(typeof KINDS)[Member]> | undefined {
   const stated: unknown = project[member]
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
-    refusals.push({ code: 'member-missing', path: `${path}: ${member}`, text: 'An object is expected here.' })
+    refusals.push(refusal('member-missing/object', {}, `${path}: ${member}`))
     return undefined
   }
   try {
     const resource = parseResource({ type: KINDS[member], ...stated })
     if (isOfKind(resource, KINDS[member])) return resource
-    refusals.push({ code: 'type', path: `${path}: ${member}.type`, text: `"${KINDS[member]}" is expected here.` })
+    refusals.push(refusal('type', { type: KINDS[member] }, `${path}: ${member}.type`))
   } catch (error) {
     if (!(error instanceof OnefoldError)) throw error
     refusals.push(...error.refusals.map((refusal) => within(path, member, refusal)))
@@ -198,10 +195,9 @@ export function requireColumns(project: Project, columns: readonly string[]): vo
     .filter((key) => !columns.includes(key))
     .map((key) => {
       const hint = nearest(key, columns)
-      return {
-        code: 'column-unknown',
-        text: `The project uses the column "${key}", and no file has it${hint ? `: did you mean "${hint}"?` : '.'}`,
-      }
+      return hint === undefined
+        ? refusal('column-unknown/project', { column: key })
+        : refusal('column-unknown/project-nearest', { column: key, nearest: hint })
     })
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
 }

@@ -27,7 +27,7 @@ export async function readInput(wanted: Wanted, phases: Phases, signal: AbortSig
   const { table: given, ...read } = await phases.run('read', (onProgress) =>
     readFiles(wanted.files, signal, onProgress),
   )
-  if (given.rows === 0) throw invalid('no-records', 'The files hold no record that can be read.')
+  if (given.rows === 0) throw invalid('no-records')
   const { table, keys } = keyedTable(given)
   const idColumn = special(keys, wanted.idColumn, 'id')
   const sourceColumn = special(keys, wanted.sourceColumn, 'source')
@@ -44,8 +44,9 @@ function special(keys: KeyedTable['keys'], stated: string | undefined, usual: st
   const key = keys.get(stated)
   if (key !== undefined) return key
   const hint = nearest(stated, keys.keys())
-  const text = `No file has the column "${stated}"${hint === undefined ? '.' : `: did you mean "${hint}"?`}`
-  throw invalid('column-unknown', text)
+  throw hint === undefined
+    ? invalid('column-unknown/no-file', { column: stated })
+    : invalid('column-unknown/no-file-nearest', { column: stated, nearest: hint })
 }
 
 /** The system that each row names; '' where none does. */

@@ -77,7 +77,7 @@ test('[DD-2573] packs of a project that cannot be any are refused with their pla
     /p\.json: classifer: .*"classifier".*p\.json: reference\.titles: There is no such pack/s,
   )
   const refused = dedupeFiles({ ...asked(), reference: { nicknames: { parts: {} } } as never })
-  await expect(refused).rejects.toMatchObject({ code: 'invalid' })
+  await expect(refused).rejects.toMatchObject({ class: 'invalid' })
 })
 
 test.each([

@@ -92,7 +92,7 @@ test.each<Stated>([
   { key: 'code', type: 'DATASET', dataset: 'd', array: true },
 ])('[DS-50] a check that files cannot be given is refused, not left out: %o', async (column) => {
   const work = validateColumns(tableOf([{ code: 'a' }]), datasetOf(column), new AbortController().signal, () => {})
-  await expect(work).rejects.toMatchObject({ code: 'invalid', codes: ['validation-unavailable'] })
+  await expect(work).rejects.toMatchObject({ class: 'invalid', codes: ['validation-unavailable'] })
 })
 
 test('[DS-50] a number is one text with its text', async () => {

@@ -1,4 +1,5 @@
-import { type Refusal, refuseAll } from '../error/onefold-error.ts'
+import { refuseAll } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import type { Json, Values } from '../model/record.ts'
 import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { asksOutside } from '../validate/answers.ts'
@@ -125,10 +126,9 @@ async function check(
 
 /** A batch of files has no tables to look into and no sandbox; a check that would be left out is better refused. */
 function askedOutside(column: Column, index: number): readonly Refusal[] {
-  const reason = asksOutside(column)
-  if (reason === undefined) return []
-  const text = `The column "${column.key}" is checked by ${reason}, which files are not checked by. Validate it otherwise, or load the files into a table.`
-  return [{ code: 'validation-unavailable', path: `columns[${index}].validation`, text }]
+  const checker = asksOutside(column)
+  if (checker === undefined) return []
+  return [refusal('validation-unavailable', { column: column.key, checker }, `columns[${index}].validation`)]
 }
 
 /** Columns of a batch hold texts: a number is compared by its text. */

@@ -1,4 +1,4 @@
-import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
+import { isOnefoldError, unavailable } from '../error/onefold-error.ts'
 import type { Table } from '../model/resources/table.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 import type { Store } from '../ports/store/store.ts'
@@ -90,12 +90,7 @@ async function undisturbed<T>(
     report.take(draft.read())
     return seen
   }
-  throw new OnefoldError('unavailable', [
-    {
-      code: 'store-busy',
-      text: `${table === undefined ? 'The catalogue' : `Table ${table}`} is written to without a pause: it cannot be verified now.`,
-    },
-  ])
+  throw table === undefined ? unavailable('store-busy/catalogue') : unavailable('store-busy/table', { table })
 }
 
 function sentenceOf(error: unknown): string {

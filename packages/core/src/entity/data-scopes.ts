@@ -138,7 +138,7 @@ function presentScope(
 ): { readonly scope: ScopeDocument; readonly view: DataScope } {
   const scope = directory.scopes.get(scopeId(type, id))
   const view = scope && viewOf(directory, scope)
-  if (!view) throw notFound('data scope', `${type} ${id}`)
+  if (!view) throw notFound('data-scope', `${type} ${id}`)
   return { scope, view }
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '../error/message.ts'
+import { type Message, message } from '../error/message.ts'
 import { isOnefoldError } from '../error/onefold-error.ts'
 import { scheduleOf } from '../job/schedule.ts'
 import { digestOf } from '../lib/bytes/hash.ts'
@@ -55,8 +55,8 @@ export function declaredBy({ entities }: Pick<Configuration, 'entities'>): reado
 }
 
 function readinessOf({ id, automatic = false, enabled }: StoredEntity): Pick<Declared, 'unready'> {
-  if (!enabled) return { unready: { key: 'definition-idle/entity-disabled', params: { id } } }
-  return automatic ? {} : { unready: { key: 'definition-idle/not-automatic', params: { id } } }
+  if (!enabled) return { unready: message('phrase/idle-entity-disabled', { id }) }
+  return automatic ? {} : { unready: message('phrase/idle-not-automatic', { id }) }
 }
 
 const tokenExpiration: Declared = Object.freeze({

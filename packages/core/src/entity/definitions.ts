@@ -1,5 +1,6 @@
 import type { DefinitionInput, Definitions, SeenVersion } from '../api/jobs.ts'
 import { conflict, invalid, notFound, OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { notificationOf } from '../job/notification.ts'
 import { scheduleOf } from '../job/schedule.ts'
 import { runOf } from '../job/scheduler.ts'
@@ -76,8 +77,8 @@ export function definitionsOf(
       caller.allow('task.view')
       if (!Number.isInteger(count) || count < 1 || count > MOST_SLOTS)
         throw invalid('member-invalid/must-whole-number', { most: MOST_SLOTS }, 'count')
-      const { nextRunReason, ...definition } = await shown(get(id))
-      if (nextRunReason !== undefined) return { runs: [], nextRunReason }
+      const { nextRunReason, nextRunNotice, ...definition } = await shown(get(id))
+      if (nextRunReason !== undefined) return { runs: [], ...defined({ nextRunReason, nextRunNotice }) }
       return { runs: slotsOf(definition, services.clock.now(), count) }
     },
   }
@@ -151,8 +152,7 @@ function refuseDeclared(before: Definition, after: Pick<Definition, 'type' | 'cr
   const textOf = (json: Json) => canonicalJson(json as JsonValue)
   const same = before.type === after.type && before.cron === after.cron && textOf(before.input) === textOf(after.input)
   if (before.source === 'API' || same) return
-  const text = `The type, cron and input of "${before.name}" are changed through what declares it.`
-  throw conflict('definition-declared', text)
+  throw conflict('definition-declared/changed', { name: before.name })
 }
 
 async function runNow(
@@ -189,6 +189,5 @@ function refuseText(path: string, text: string, least: number): void {
 
 function refuseOther({ id, version }: Definition, seen: SeenVersion): void {
   if (seen === 'ANY' || seen === version) return
-  const text = `The definition "${id}" is not under the version that was stated.`
-  throw new OnefoldError('stale', [{ code: 'version-moved', text }])
+  throw new OnefoldError('stale', [refusal('version-moved', { id })])
 }

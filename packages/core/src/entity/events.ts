@@ -99,10 +99,12 @@ async function transformedAgain(services: EngineServices, event: Delivery): Prom
     [again],
     false,
   )
-  const error = shaped === undefined ? 'The transformation drops this record.' : shaped.error
-  if (shaped !== undefined && error === undefined) return shaped.payload
-  await services.store.deliveries.failAgain(event.id, error ?? '')
-  throw conflict('transformation-failed', error ?? '')
+  if (shaped !== undefined && shaped.error === undefined) return shaped.payload
+  const refused = shaped
+    ? conflict('transformation-failed', { error: shaped.error })
+    : conflict('transformation-failed/dropped')
+  await services.store.deliveries.failAgain(event.id, refused.message)
+  throw refused
 }
 
 const isValid = (id: string) => conflict('event-valid', { id })

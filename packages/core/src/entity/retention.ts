@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../error/issue-message.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
 import { BEGINNING, type ChangePosition, isBefore } from '../model/change.ts'
@@ -17,7 +18,7 @@ const SLICE = 1000
 const FORGOTTEN = 200
 
 const MOST_DAYS = 36_500
-const expected = `A whole number of days from 1 to ${MOST_DAYS} is expected.`
+const expected = says('member-invalid/days', { most: MOST_DAYS })
 const days = v.pipe(v.number(expected), v.integer(expected), v.minValue(1, expected), v.maxValue(MOST_DAYS, expected))
 const retention = v.pipe(
   v.strictObject({
@@ -26,10 +27,7 @@ const retention = v.pipe(
     audit: v.exactOptional(days),
     changeLog: v.exactOptional(days),
   }),
-  v.check(
-    (input) => Object.keys(input).length > 0,
-    'State how many days of `runs`, of the `history`, of the `audit` or of the `changeLog` are kept.',
-  ),
+  v.check((input) => Object.keys(input).length > 0, says('member-invalid/kept-days')),
 )
 type Retention = v.InferOutput<typeof retention>
 

@@ -1,8 +1,8 @@
-import { isMessageKey, type Message, type MessageKey, type Said } from './message.ts'
-import { type Refusal, refusal } from './refusal.ts'
+import type { RefusalKey, Said } from './message.ts'
+import { type OnefoldErrorCode, type Refusal, refusal } from './refusal.ts'
 
-/** Why an operation was refused. The HTTP adapter maps each code to one status, in one table. */
-export type ErrorCode =
+/** Why an operation was refused, in general. The HTTP adapter maps each class to one status, in one table. */
+export type ErrorClass =
   | 'invalid' // the request can never succeed as stated
   | 'unauthenticated'
   | 'forbidden'
@@ -17,31 +17,34 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal'
 
-export type { Refusal }
-
 interface RefusalOptions {
   readonly cause?: unknown
   readonly details?: { readonly [member: string]: unknown }
 }
 
 /**
- * A refused operation. `code` is the class that picks the HTTP status; `refusals` lists every problem
- * found, so that a caller mends them in one go.
+ * A refused operation. `class` picks the HTTP status; `code` says what is wrong; `refusals` lists every problem found, so that a
+ * caller mends them in one go.
  */
 export class OnefoldError extends Error {
   /** Tells it apart from other errors. */
   override readonly name = 'OnefoldError'
   /** The class of the refusal. */
-  readonly code: ErrorCode
+  readonly class: ErrorClass
+  /** Of the first problem: as a rule there is one. */
+  readonly code: OnefoldErrorCode
   /** Every problem that was found; at least one. */
   readonly refusals: readonly Refusal[]
   /** What a program may go on with, shown beside the sentences. */
   readonly details: { readonly [member: string]: unknown }
 
-  constructor(code: ErrorCode, refusals: readonly Refusal[], options: RefusalOptions = {}) {
+  constructor(errorClass: ErrorClass, refusals: readonly Refusal[], options: RefusalOptions = {}) {
     const { details = {}, ...cause } = options
+    const [first] = refusals
+    if (first === undefined) throw new TypeError('Expected a refusal to say what is wrong')
     super(refusals.map(sentenceOf).join(' '), cause)
-    this.code = code
+    this.class = errorClass
+    this.code = first.code
     this.refusals = refusals
     this.details = details
   }
@@ -52,47 +55,38 @@ export class OnefoldError extends Error {
   }
 
   /** The kebab-case codes, parallel to `texts`. */
-  get codes(): readonly string[] {
+  get codes(): readonly OnefoldErrorCode[] {
     return this.refusals.map((refusal) => refusal.code)
   }
 }
 
-function sentenceOf({ path, text }: Refusal): string {
+/** A refusal in English, its place before it. */
+export function sentenceOf({ path, text }: Pick<Refusal, 'path' | 'text'>): string {
   return path ? `${path}: ${text}` : text
 }
 
+type Missing<Key extends RefusalKey> = Key extends `${infer Noun}-not-found` ? Noun : never
+/** What may not be there, as its code begins. */
+export type Noun = Missing<RefusalKey>
+
 /** There is no such object. */
-export function notFound(noun: string, id: string): OnefoldError {
-  const code = `${noun.toLowerCase().replaceAll(' ', '-')}-not-found`
-  const text = `There is no ${noun} "${id}".`
-  return new OnefoldError('not_found', [isNounKey(code) ? refusal(code, { id }) : { code, text }])
+export function notFound(noun: Noun, id: string): OnefoldError {
+  return new OnefoldError('not_found', [refusal(`${noun}-not-found`, { id })])
 }
 
-type NounKey = Extract<MessageKey, `${string}-not-found`>
-const isNounKey = (key: string): key is NounKey => isMessageKey(key) && key.endsWith('-not-found')
-
-/**
- * The request is right, the object is in the wrong state for it. By a key of the catalogue and its values; what no caller of the server
- * hears has a code and an English sentence only.
- */
-export function conflict<const Key extends MessageKey>(key: Key, ...said: Said<Key>): OnefoldError
-export function conflict(code: string, text: string): OnefoldError
-export function conflict(key: string, said?: GivenParams | string): OnefoldError {
-  return new OnefoldError('conflict', [refused(key, said)])
+/** The request is right, the object is in the wrong state for it. By a key of the catalogue and its values. */
+export function conflict<const Key extends RefusalKey>(key: Key, ...said: Said<Key>): OnefoldError {
+  return new OnefoldError('conflict', [refusal(key, ...said)])
 }
 
-/** The request can never succeed as stated. By a key of the catalogue and its values, or in English only. */
-export function invalid<const Key extends MessageKey>(key: Key, ...said: Said<Key>): OnefoldError
-export function invalid(code: string, text: string, path?: string): OnefoldError
-export function invalid(key: string, said?: GivenParams | string, path?: string): OnefoldError {
-  return new OnefoldError('invalid', [refused(key, said, path)])
+/** The request can never succeed as stated. */
+export function invalid<const Key extends RefusalKey>(key: Key, ...said: Said<Key>): OnefoldError {
+  return new OnefoldError('invalid', [refusal(key, ...said)])
 }
 
-type GivenParams = Message['params']
-
-function refused(key: string, said: GivenParams | string = {}, path?: string): Refusal {
-  if (typeof said === 'string') return { code: key, text: said, ...(path === undefined ? {} : { path }) }
-  return refusal(key as MessageKey, said as never, path) // the overloads that callers see are strict
+/** What is needed does not answer now. */
+export function unavailable<const Key extends RefusalKey>(key: Key, ...said: Said<Key>): OnefoldError {
+  return new OnefoldError('unavailable', [refusal(key, ...said)])
 }
 
 /** Refuses with everything that was found wrong, or does nothing when the list is empty. */
@@ -101,7 +95,7 @@ export function refuseAll(refusals: readonly Refusal[]): void {
 }
 
 /** The caller may not do this. */
-export function forbidden<const Key extends MessageKey & `forbidden/${string}`>(
+export function forbidden<const Key extends RefusalKey & `forbidden/${string}`>(
   key: Key,
   ...said: Said<Key>
 ): OnefoldError {
@@ -109,6 +103,6 @@ export function forbidden<const Key extends MessageKey & `forbidden/${string}`>(
 }
 
 /** Whether something that was caught is a refusal, of this class when one is stated. */
-export function isOnefoldError(error: unknown, code?: ErrorCode): error is OnefoldError {
-  return error instanceof OnefoldError && (code === undefined || error.code === code)
+export function isOnefoldError(error: unknown, errorClass?: ErrorClass): error is OnefoldError {
+  return error instanceof OnefoldError && (errorClass === undefined || error.class === errorClass)
 }

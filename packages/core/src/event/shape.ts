@@ -1,3 +1,4 @@
+import { worded } from '../error/message.ts'
 import type { AuditEntry } from '../model/audit.ts'
 import type { Delivery, NewDelivery } from '../model/delivery.ts'
 import { isErasedPayload } from '../model/erasure.ts'
@@ -83,8 +84,11 @@ async function trailsOf(
   )
 }
 
-function failed(event: NewDelivery, payload: Payload, errors: readonly string[]): NewDelivery {
-  const error = `The transformation failed: ${errors.join(' ')}`.slice(0, ERROR_LENGTH)
+function failed(event: NewDelivery, payload: Payload, errors: Flowed['errors']): NewDelivery {
+  const error = `The transformation failed: ${errors.map((error) => worded(error, 'en')).join(' ')}`.slice(
+    0,
+    ERROR_LENGTH,
+  )
   return { ...event, payload, valid: false, error, untransformed: true }
 }
 

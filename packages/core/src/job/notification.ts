@@ -1,6 +1,6 @@
 import type { NotificationInput } from '../api/jobs.ts'
-import { type Refusal, refuseAll } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { refuseAll } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { RUN_STATUSES, type RunNotification, type RunStatus } from '../model/run.ts'
 
 const STANDARD: readonly RunStatus[] = Object.freeze(['SUCCEEDED', 'FAILED', 'CANCELLED'])
@@ -32,6 +32,7 @@ function recipientRefusals(recipients: RunNotification['recipients']): readonly 
 
 function statusRefusals(statuses: readonly RunStatus[]): readonly Refusal[] {
   const unknown = statuses.some((status) => !RUN_STATUSES.includes(status))
-  const text = `One or more of ${RUN_STATUSES.join(', ')} are expected.`
-  return statuses.length > 0 && !unknown ? [] : [{ code: 'member-invalid', path: 'notification.status', text }]
+  return statuses.length > 0 && !unknown
+    ? []
+    : [refusal('member-invalid/statuses', { statuses: RUN_STATUSES }, 'notification.status')]
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { messageOfIssue } from '../error/issue-message.ts'
+import { OnefoldError } from '../error/onefold-error.ts'
+import { type Refusal, refusal, refusalOf } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunTrigger, RunType } from '../model/run.ts'
@@ -59,7 +60,7 @@ export function runKind<const Schema extends v.GenericSchema>(options: RunKindOp
     exclusive: lane === false ? null : (subject) => `${lane} ${subject}`,
     plan(given) {
       const parsed = v.safeParse(schema, given)
-      if (!parsed.success) throw new OnefoldError('invalid', parsed.issues.map(refusalOf))
+      if (!parsed.success) throw new OnefoldError('invalid', parsed.issues.map(refusalOfIssue))
       return { input: parsed.output as Json, subject: subjectOf(parsed.output) } // schemas of inputs speak of JSON
     },
     async check(input, trigger) {
@@ -75,10 +76,8 @@ export function kindsByType(kinds: readonly RunKind[]): ReadonlyMap<RunType, Run
   return known
 }
 
-function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
+function refusalOfIssue(issue: v.BaseIssue<unknown>): Refusal {
   const path = ['input', v.getDotPath(issue)].filter((part) => part !== null).join('.')
   const unknown = issue.type === 'strict_object' && issue.expected === 'never'
-  return unknown
-    ? refusal('member-unknown/no-such-member-2', {}, path)
-    : { code: 'member-invalid', path, text: issue.message }
+  return unknown ? refusal('member-unknown/no-such-member-2', {}, path) : refusalOf(messageOfIssue(issue), path)
 }

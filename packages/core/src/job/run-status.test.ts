@@ -26,6 +26,6 @@ const refused = RUN_STATUSES.flatMap((from) => RUN_ACTIONS.map((action) => [from
 
 test.each(refused)('[JB-1] a run that is %s refuses to %s', (from, action) => {
   expect(() => nextRunStatus(from, action)).toThrow(
-    expect.objectContaining({ code: 'conflict', message: `A run that is ${from} cannot ${action}.` }),
+    expect.objectContaining({ class: 'conflict', message: `A run that is ${from} cannot ${action}.` }),
   )
 })

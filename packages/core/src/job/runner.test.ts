@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
 import { invalid, OnefoldError } from '../error/onefold-error.ts'
+import { customRefusal } from '../error/refusal.ts'
 import { sleep } from '../lib/async/waiting.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunType } from '../model/run.ts'
@@ -109,12 +110,12 @@ test('[JB-3] while a run of the subject is unfinished, another submission answer
 
 test('[JB-4] a refusal of the work is the failure of the run', async () => {
   const runner = runnerOf(async () => {
-    throw invalid('no-source', 'The entity has no source.')
+    throw invalid('source-gone', { entity: 'people', source: 'crm' })
   })
   const { run } = await runner.submit(submission())
   expect(await runner.finished(run.id)).toMatchObject({
     status: 'FAILED',
-    failure: { code: 'no-source', message: 'The entity has no source.' },
+    failure: { code: 'source-gone', message: 'The entity "people" has no source "crm".' },
   })
   expect(log).not.toHaveBeenCalled()
 })
@@ -296,13 +297,13 @@ test('[JB-10] waiting for a run hears of its end in another process', async () =
 })
 
 test('[JB-10] waiting for a run that does not exist is refused', async () => {
-  await expect(runnerOf(patient()).finished('nobody')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(runnerOf(patient()).finished('nobody')).rejects.toMatchObject({ class: 'not_found' })
 })
 
 test('[JB-10] whoever waits when the runner stops is told so', async () => {
   const runner = runnerOf(patient(), { pollMs: 60_000 })
   const finished = runner.finished((await running(runner)).id)
-  const told = expect(finished).rejects.toMatchObject({ code: 'unavailable', codes: ['closing'] })
+  const told = expect(finished).rejects.toMatchObject({ class: 'unavailable', codes: ['closing'] })
   await runner.stop()
   await told
 })
@@ -374,7 +375,9 @@ test('[JB-64] the parts of a run are shown under it, with their messages and out
       await report(0.5, '12 records')
       return { loaded: 12 }
     })
-    await expect(part('entity-index', () => Promise.reject(invalid('no-index', 'No index.')))).rejects.toThrow()
+    await expect(
+      part('entity-index', () => Promise.reject(invalid('not-indexed', { entity: 'people' }))),
+    ).rejects.toThrow()
     return 'done'
   })
   const { run } = await runner.submit(submission())
@@ -382,7 +385,7 @@ test('[JB-64] the parts of a run are shown under it, with their messages and out
   const { runs } = await store.runs.list({ parents: [run.id], order: 'ASC', offset: 0, limit: 10 })
   expect(runs).toMatchObject([
     { type: 'entity-load', status: 'SUCCEEDED', progress: 1, message: '12 records', output: { loaded: 12 } },
-    { type: 'entity-index', status: 'FAILED', failure: { code: 'no-index', message: 'No index.' } },
+    { type: 'entity-index', status: 'FAILED', failure: { code: 'not-indexed' } },
   ])
 })
 
@@ -468,10 +471,7 @@ test('[JB-111] a run is noticed when it is made, when it is begun and when it en
 
 test('[JB-4] of several problems the failure shows each', async () => {
   const runner = runnerOf(async () => {
-    throw new OnefoldError('invalid', [
-      { code: 'one', text: 'One.', path: 'a' },
-      { code: 'two', text: 'Two.' },
-    ])
+    throw new OnefoldError('invalid', [customRefusal('one', 'One.', 'a'), customRefusal('two', 'Two.')])
   })
   const { run } = await runner.submit(submission())
   expect((await runner.finished(run.id)).failure).toEqual({

@@ -77,7 +77,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const kindOf = (type: RunType): RunKind => {
     const kind = kinds.get(type)
-    if (kind === undefined) throw notFound('run type', type)
+    if (kind === undefined) throw notFound('run-type', type)
     return kind
   }
 

@@ -73,5 +73,5 @@ test.each<[cron: string, timezone: string, code: string]>([
   ['* * * * *', 'Mars/Base', 'timezone-invalid'],
   ['* * * * *', '', 'timezone-invalid'],
 ])('[JB-82] "%s" in %s is refused: %s', (cron, timezone, code) => {
-  expect(() => scheduleOf(cron, timezone)).toThrow(expect.objectContaining({ code: 'invalid', codes: [code] }))
+  expect(() => scheduleOf(cron, timezone)).toThrow(expect.objectContaining({ class: 'invalid', codes: [code] }))
 })

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
-import { OnefoldError, type Refusal, refuseAll } from '../error/onefold-error.ts'
+import { OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import type { Instant } from '../model/record.ts'
 
 /** The times at which something is due. */
@@ -28,23 +29,16 @@ export function scheduleRefusals(
   timezone: string,
   paths: { readonly cron: string; readonly timezone: string } = { cron: 'cron', timezone: 'timezone' },
 ): readonly Refusal[] {
-  const wrong = (code: string, path: string, text: string): readonly Refusal[] => [{ code, path, text }]
-  if (!isTimezone(timezone))
-    return wrong(
-      'timezone-invalid',
-      paths.timezone,
-      'A time zone as the IANA names it is expected, like Europe/Madrid.',
-    )
+  if (!isTimezone(timezone)) return [refusal('timezone-invalid', {}, paths.timezone)]
   const fields = cron.trim().split(/\s+/).length
-  if (cron.length > MOST_LETTERS || fields < 5 || fields > 6)
-    return wrong('cron-invalid', paths.cron, 'A cron expression of five fields, or six with seconds, is expected.')
+  if (cron.length > MOST_LETTERS || fields < 5 || fields > 6) return [refusal('cron-invalid', {}, paths.cron)]
   try {
     if (compile(cron, timezone).next(0) !== undefined) return []
   } catch (error) {
     if (error instanceof OnefoldError) throw error
-    return wrong('cron-invalid', paths.cron, `This is no cron expression: ${reasonOf(error)}`)
+    return [refusal('cron-invalid/because', { reason: reasonOf(error) }, paths.cron)]
   }
-  return wrong('cron-never', paths.cron, 'No day has such a time.')
+  return [refusal('cron-never', {}, paths.cron)]
 }
 
 function compile(cron: string, timezone: string): Schedule {

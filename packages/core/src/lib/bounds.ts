@@ -1,5 +1,3 @@
-import type { Refusal } from '../error/onefold-error.ts'
-
 /** From where to where a whole number may lie; both ends belong to it. */
 export interface Bounds {
   /** Is allowed. */
@@ -14,21 +12,6 @@ export interface SettingBounds extends Bounds {
   readonly standard: number
 }
 
-/** What of the stated lies out of its bounds, each at its place. */
-export function outOfBounds<Name extends string>(
-  bounds: { readonly [name in Name]: Bounds },
-  stated: { readonly [name in NoInfer<Name>]?: number | undefined },
-  within = '',
-): readonly Refusal[] {
-  return namesOf(bounds).flatMap((name): readonly Refusal[] => {
-    const { least, most } = bounds[name]
-    const value = stated[name]
-    if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return []
-    const text = `A whole number from ${least} to ${most} is expected.`
-    return [{ code: 'setting-invalid', path: `${within}${name}`, text }]
-  })
-}
-
 /** The settings, those that nobody stated included. */
 export function statedOrStandard<Name extends string>(
   bounds: { readonly [name in Name]: SettingBounds },
@@ -38,6 +21,6 @@ export function statedOrStandard<Name extends string>(
   return Object.freeze(Object.fromEntries(entries) as { [name in Name]: number }) // an entry for each name
 }
 
-function namesOf<Name extends string>(bounds: { readonly [name in Name]: unknown }): readonly Name[] {
+export function namesOf<Name extends string>(bounds: { readonly [name in Name]: unknown }): readonly Name[] {
   return Object.keys(bounds) as Name[] // a table of bounds has no other members
 }

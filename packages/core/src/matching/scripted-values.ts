@@ -1,4 +1,4 @@
-import { OnefoldError } from '../error/onefold-error.ts'
+import { unavailable } from '../error/onefold-error.ts'
 import { textsIn } from '../lib/json.ts'
 import type { Values } from '../model/record.ts'
 import type { Indexer, IndexMapping } from '../model/resources/indexer.ts'
@@ -60,8 +60,7 @@ function createAnswers(mapping: IndexMapping, scripts: Pick<ScriptRunner, 'run'>
     const names = records.map((values) => JSON.stringify(values))
     const open = new Map(names.flatMap((name, index) => (kept.has(name) ? [] : [[name, records[index]!] as const])))
     if (open.size > 0) {
-      if (!scripts)
-        throw unavailable('scripts-missing', `The script of the mapping "${mapping.id}" cannot be run here.`)
+      if (!scripts) throw unavailable('scripts-missing', { mapping: mapping.id })
       const calls = [...open.values()].map((values) => [values])
       const request = { source: mapping.script ?? '', parameters: ['record'], calls, instant: NO_TIME }
       const outcomes = await scripts.run(request)
@@ -74,11 +73,6 @@ function createAnswers(mapping: IndexMapping, scripts: Pick<ScriptRunner, 'run'>
 
 function textsOf({ id }: IndexMapping, outcome: ScriptOutcome | undefined): readonly string[] {
   if (outcome?.state === 'DONE') return textsIn(outcome.value)
-  if (outcome?.code === 'script-not-run')
-    throw unavailable('script-overruns', `The script of the mapping "${id}" went over its limits too often.`)
+  if (outcome?.code === 'script-not-run') throw unavailable('script-overruns', { mapping: id })
   return []
-}
-
-function unavailable(code: string, text: string): OnefoldError {
-  return new OnefoldError('unavailable', [{ code, text }])
 }

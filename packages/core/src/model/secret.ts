@@ -1,4 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { parsedUrl } from '../lib/parsed-url.ts'
 
 /** What answers show in the place of a secret. */
@@ -40,9 +40,9 @@ export interface SecretSave {
 export function decideSecret({ member, given, kept, hostChanged }: SecretSave): SecretDecision {
   if (given === undefined || given === '') return { outcome: 'none' }
   if (given !== MASK) return { outcome: 'stated', text: given }
-  if (kept === undefined)
-    return refused('secret-missing', member, 'There is no secret yet that could be kept: state it.')
-  if (hostChanged) return refused('secret-must-be-stated', member, 'The host is another one: state the secret again.')
+  if (kept === undefined) return { outcome: 'refused', refusal: refusal('secret-missing', {}, member) }
+  if (hostChanged)
+    return { outcome: 'refused', refusal: refusal('secret-must-be-stated/host-another-state', {}, member) }
   return { outcome: 'kept', sealed: kept }
 }
 
@@ -59,8 +59,4 @@ function originOf(address: string): string | undefined {
   const read = parsedUrl(plain)
   if (read === undefined) return undefined
   return read.host === '' ? plain : `${read.protocol}//${read.host.toLowerCase()}`
-}
-
-function refused(code: string, path: string, text: string): SecretDecision {
-  return { outcome: 'refused', refusal: { code, path, text } }
 }

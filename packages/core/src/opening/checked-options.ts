@@ -1,6 +1,6 @@
 import { ACCESS_BOUNDS } from '../access/settings.ts'
 import { refuseAll } from '../error/onefold-error.ts'
-import { outOfBounds, statedOrStandard } from '../lib/bounds.ts'
+import { statedOrStandard } from '../lib/bounds.ts'
 import { WORK_BOUNDS, type WorkSettings } from '../model/work-settings.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
@@ -8,6 +8,7 @@ import { definitionRefusals } from '../resource/definition-refusals.ts'
 import { sealingKey } from '../secret/keys.ts'
 import type { OpenableKinds } from './kinds.ts'
 import { type OnefoldOptions, OPENING_BOUNDS } from './options.ts'
+import { outOfBounds } from './out-of-bounds.ts'
 import { scriptsRefusals } from './scripts.ts'
 
 export interface CheckedOptions {

@@ -3,7 +3,7 @@ import { sinkHttpKind } from '../adapters/sink-http/kind.ts'
 import { sinkTableKind } from '../adapters/sink-table/kind.ts'
 import { sourceFileKind } from '../adapters/source-file/kind.ts'
 import { sourceTableKind } from '../adapters/source-table/kind.ts'
-import { OnefoldError } from '../error/onefold-error.ts'
+import { type OnefoldError, unavailable } from '../error/onefold-error.ts'
 import type { Resource } from '../model/resources/resource.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ConnectGuard } from '../ports/connect-guard.ts'
@@ -72,6 +72,5 @@ export function inTheClear<R extends Resource>(resource: R, { kinds }: Configura
 
 /** Resources stay when the host that knew their kind does not. */
 export function unknownKind(type: string): OnefoldError {
-  const text = `Nothing here knows the kind "${type}".`
-  return new OnefoldError('unavailable', [{ code: 'kind-unknown', text }])
+  return unavailable('kind-unknown', { type })
 }

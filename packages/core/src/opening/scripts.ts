@@ -1,9 +1,8 @@
 import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
 import { SCRIPT_BOUNDS, type ScriptOptions } from '../adapters/script-quickjs/script-options.ts'
-import type { Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
-import { outOfBounds } from '../lib/bounds.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
+import { outOfBounds } from './out-of-bounds.ts'
 
 const MEMBERS = ['problemOf', 'run', 'close'] as const
 
@@ -12,7 +11,7 @@ export function scriptsRefusals(scripts: ScriptOptions | ScriptRunner): readonly
   const members = MEMBERS.filter((name) => typeof (scripts as Partial<ScriptRunner>)[name] === 'function')
   if (members.length === 0) return outOfBounds(SCRIPT_BOUNDS, scripts as ScriptOptions, 'scripts.')
   if (members.length === MEMBERS.length) return []
-  return [refusal('setting-invalid/script-runner', {}, 'scripts')]
+  return [refusal('setting-invalid/scripts', {}, 'scripts')]
 }
 
 /** The host's own runner, or the sandbox that comes with the engine. */

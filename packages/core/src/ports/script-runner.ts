@@ -1,3 +1,4 @@
+import type { Message, RefusalMessage } from '../error/message.ts'
 import type { Instant, Json } from '../model/record.ts'
 
 /** What is wrong with a script before it ever ran. */
@@ -6,6 +7,8 @@ export interface ScriptProblem {
   readonly code: 'script-invalid' | 'script-groovy'
   /** A sentence. */
   readonly text: string
+  /** The same by key, of a runner that has it in the catalogue. */
+  readonly message?: Message
   /** From 1, in the script as it was written. */
   readonly line: number
   /** From 1. */
@@ -33,6 +36,8 @@ export type ScriptOutcome =
       readonly code: ScriptFailure
       /** A sentence. */
       readonly text: string
+      /** The same by key, of a runner that has it in the catalogue. */
+      readonly message?: RefusalMessage
     }
 
 /** Calls of one script. */

@@ -125,7 +125,7 @@ describe('[RS-901] what a pack says of itself', () => {
         return error as OnefoldError
       }
     })()
-    expect(refused?.code).toBe('invalid')
+    expect(refused?.class).toBe('invalid')
     expect(refused?.refusals.map(({ path }) => path).sort()).toEqual([...paths].sort())
   })
 

@@ -1,5 +1,6 @@
-import type { Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { alternatives } from '../error/alternatives.ts'
+import { message } from '../error/message.ts'
+import { customRefusal, type Refusal, refusal } from '../error/refusal.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import { isSink, isSource, type Resource } from '../model/resources/resource.ts'
 import { classifierRefusals } from './checks/classifier-weight.ts'
@@ -34,11 +35,40 @@ export function lostReferences(resource: Resource, configuration: Configuration)
 }
 
 function refusalOfReference({ kind, types, id, path }: Reference): Refusal {
-  return unknownReference(path, kind === 'resource' ? types.join(' or ') : kind, id)
+  return kind === 'table' ? unknownReference(path, kind, id) : unknownResource(path, types, id)
 }
 
-export function unknownReference(path: string, noun: string, id: string): Refusal {
-  return { code: `${noun}-unknown`, path, text: `There is no ${noun} "${id}".` }
+/** What references lead to by a name of the catalogue. */
+const REFERABLE = [
+  'classifier-weight',
+  'credentials',
+  'data-view',
+  'dataset',
+  'indexer',
+  'merger-weight',
+  'pipeline',
+  'sink',
+  'source',
+  'steward-bucket',
+  'table',
+  'transformation',
+] as const
+type Referable = (typeof REFERABLE)[number]
+
+/** A reference that leads nowhere, by what it should lead to. */
+export function unknownReference(path: string, noun: Referable, id: string): Refusal {
+  return refusal(`${noun}-unknown`, { id }, path)
+}
+
+/** The same of what may be of several kinds, or of a host's own. */
+function unknownResource(path: string, types: readonly string[], id: string): Refusal {
+  const noun = REFERABLE.find((known) => types.length === 1 && known === types[0])
+  if (noun !== undefined) return unknownReference(path, noun, id)
+  return customRefusal(
+    `${types.join(' or ')}-unknown`,
+    message('reference-unknown', { noun: alternatives(types), id }),
+    path,
+  )
 }
 
 function particularRefusals(resource: Resource, configuration: Configuration): readonly Refusal[] {

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
-import type { Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { messageOfIssue } from '../error/issue-message.ts'
+import { message, type RefusalMessage } from '../error/message.ts'
+import { type Refusal, refusal, refusalOf } from '../error/refusal.ts'
 import { nearest } from '../lib/text/nearest.ts'
 
 /** What a valibot schema shows of its make. */
@@ -31,7 +32,7 @@ export function refusalsOfIssues(
   issues: readonly v.BaseIssue<unknown>[],
 ): readonly Refusal[] {
   return [
-    ...issues.filter((issue) => !isUnknownMember(issue)).map(refusalOf),
+    ...issues.filter((issue) => !isUnknownMember(issue)).map(refusalOfIssue),
     ...(issues.some(isUnknownMember) ? unknownMembers(schema, value, '') : []), // the library names only the first
   ]
 }
@@ -40,21 +41,31 @@ function isUnknownMember({ type, expected }: v.BaseIssue<unknown>): boolean {
   return type === 'strict_object' && expected === 'never'
 }
 
-function refusalOf(issue: v.BaseIssue<unknown>): Refusal {
+function refusalOfIssue(issue: v.BaseIssue<unknown>): Refusal {
   const steps: readonly { readonly key: unknown }[] = issue.path ?? []
   const place = steps.reduce((at, { key }) => within(at, key), '')
   if (issue.received === 'undefined') return refusal('member-missing/member-required', {}, place)
-  return { code: 'member-invalid', path: place, text: sentenceOf(issue) }
+  return refusalOf(messageOf(issue), place)
 }
 
 /** The schema's own sentence, else ours: the library's speak of its own types. A value of a list is told the nearest one. */
-function sentenceOf({ type, expected, requirement, input, message }: v.BaseIssue<unknown>): string {
-  if (type === 'max_length' && Array.isArray(input)) return `A list of at most ${requirement} items is expected.`
-  if (expected === 'Array') return 'A list is expected.'
-  if (expected === 'Object') return 'An object is expected.'
-  if (type !== 'picklist' || typeof input !== 'string') return message
+function messageOf(issue: v.BaseIssue<unknown>): RefusalMessage {
+  const { type, expected, requirement, input } = issue
+  if (type === 'max_length' && Array.isArray(input))
+    return message('member-invalid/list-longer', { most: Number(requirement) })
+  if (expected === 'Array') return message('member-invalid/list')
+  if (expected === 'Object') return message('member-invalid/object')
+  const own = messageOfIssue(issue)
+  if (type !== 'picklist' || typeof input !== 'string') return own
   const hint = nearest(input, choicesOf(expected ?? ''))
-  return hint === undefined ? message : `${message.replace(/\.$/, '')}: did you mean "${hint}"?`
+  return hint === undefined ? own : withHint(own, hint)
+}
+
+/** A host's own sentence stays as it is. */
+function withHint(own: RefusalMessage, nearest: string): RefusalMessage {
+  const { choices } = own.params
+  if (own.key === 'member-invalid/one-of') return message('member-invalid/one-of-nearest', { choices, nearest })
+  return own.key === 'member-invalid/must' ? message('member-invalid/must-nearest', { choices, nearest }) : own
 }
 
 /** `("FULL" | "NONE")` as the values that it names. */

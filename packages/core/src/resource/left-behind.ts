@@ -1,5 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, reachedFrom } from './graph.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
+import { OnefoldError } from '../error/onefold-error.ts'
+import type { Refusal } from '../error/refusal.ts'
 import { OWN_KINDS } from './kinds.ts'
 import { parseResource, parseStated } from './parse-resource.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { invalid, OnefoldError, type Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { invalid, OnefoldError } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import type { Resource, ResourceType } from '../model/resources/resource.ts'
 import { effectiveResource } from './effective.ts'
@@ -48,9 +48,7 @@ export function resourceTypeOf(given: unknown, { types }: Pick<Kinds, 'types'>):
   const named = types.find((known) => known === type) ?? types.find((known) => known.toLowerCase() === word)
   if (named !== undefined) return named
   const hint = typeof type === 'string' ? nearest(type, types) : undefined
-  throw invalid(
-    'resource-type-unknown',
-    `One of ${types.join(', ')} is expected${hint ? `: did you mean "${hint}"?` : '.'}`,
-    'type',
-  )
+  throw hint === undefined
+    ? invalid('resource-type-unknown', { types }, 'type')
+    : invalid('resource-type-unknown/nearest', { types, nearest: hint }, 'type')
 }

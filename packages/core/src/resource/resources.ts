@@ -1,5 +1,6 @@
 import type { ResourceView } from '../api/resources.ts'
-import { conflict, isOnefoldError, notFound, type Refusal, refuseAll } from '../error/onefold-error.ts'
+import { conflict, isOnefoldError, notFound, type OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import type { Refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { BuiltInType } from '../model/resources/resource.ts'
 import type { ResourceInput } from '../model/resources/resource-input.ts'
@@ -196,13 +197,13 @@ export function refuseTaken(id: string, taken: readonly string[]): void {
   if (same !== undefined) throw conflict('id-taken/id-taken', { same })
 }
 
-/** The sentence of a refusal for its state; undefined when there is none. */
-export function stateProblem(stated: StatedResource, configuration: Configuration): string | undefined {
+/** The refusal for its state; undefined when there is none. */
+export function stateProblem(stated: StatedResource, configuration: Configuration): OnefoldError | undefined {
   try {
     refuseState(stated, configuration, !configuration.stored.has(stated._id))
     return undefined
   } catch (error) {
-    if (isOnefoldError(error, 'conflict')) return error.message
+    if (isOnefoldError(error, 'conflict')) return error
     throw error
   }
 }

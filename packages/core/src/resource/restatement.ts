@@ -1,5 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import type { Resource } from '../model/resources/resource.ts'
 import { leadsElsewhere } from '../model/secret.ts'
 import type { Configuration } from './configuration.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import type { Resource } from '../model/resources/resource.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 
@@ -19,8 +19,8 @@ export async function scriptRefusals(
     scriptsOf(resource).map(async ({ path, source, parameters }) => {
       const problem = await scripts.problemOf(source, parameters)
       if (!problem) return []
-      const { code, text, line, column } = problem
-      return [{ code, path, text: `Line ${line}, column ${column}: ${text}` }]
+      const { code, text, message = text, line, column } = problem
+      return [refusal(code, { line, column, problem: message }, path)]
     }),
   )
   return found.flat()

@@ -1,4 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import type { Refusal } from '../error/refusal.ts'
 import { type JsonValue, mapTexts } from '../lib/json.ts'
 import { decideSecret, isSealed, MASK } from '../model/secret.ts'
 import type { SecretBox, SecretPlace } from '../secret/secret-box.ts'

@@ -1,24 +1,26 @@
+import { type Message, message } from '../error/message.ts'
 import { conflict } from '../error/onefold-error.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, resourcesBelow } from './graph.ts'
 
 type GraphEnd = GraphEdge['to']
 
-/** What names an object, in words: resources, then tables, then entities. */
-function usersOf(place: GraphEnd, configuration: Configuration): readonly string[] {
+/** What names an object: resources, then tables, then entities. */
+function usersOf(place: GraphEnd, configuration: Configuration): readonly Message[] {
   const users = graphOf(configuration)
     .usedBy(place)
     .filter(({ from }) => from.kind !== place.kind || from.id !== place.id)
-    .map(({ from }) => `${from.kind} ${from.id}`)
-  const rank = (name: string) => ['resource', 'table', 'entity'].indexOf(name.split(' ')[0] as string)
-  return [...new Set(users)].sort((a, b) => rank(a) - rank(b))
+  const rank = ({ from }: GraphEdge) => ['resource', 'table', 'entity'].indexOf(from.kind)
+  const byName = new Map(users.map((user) => [`${user.from.kind} ${user.from.id}`, user]))
+  return [...byName.values()]
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ from: { kind, id } }) => message(`phrase/${kind}-named`, { id }))
 }
 
 /** Refuses with `conflict` what something uses, and names the users. */
 export function refuseUsed(place: GraphEnd, configuration: Configuration): void {
   const users = usersOf(place, configuration)
-  if (users.length > 0)
-    throw conflict(`${place.kind}-in-use`, `The ${place.kind} "${place.id}" is used by ${users.join(', ')}.`)
+  if (users.length > 0) throw conflict(`${place.kind}-in-use/users`, { id: place.id, users })
 }
 
 const locks = new WeakMap<Configuration, ReadonlyMap<string, readonly string[]>>()

@@ -1,5 +1,5 @@
 import type { Dependency, DependencyGraph, DependencyReference, ResourceView } from '../api/resources.ts'
-import { OnefoldError } from '../error/onefold-error.ts'
+import { sentenceOf } from '../error/onefold-error.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import type { Resource } from '../model/resources/resource.ts'
 import type { ResourceInput } from '../model/resources/resource-input.ts'
@@ -35,7 +35,7 @@ function validationOf(id: string, configuration: Configuration): ResourceView['v
   const present = known.get(id)
   if (present) return present
   const resource = configuration.resources.get(id)
-  const { texts } = new OnefoldError('invalid', resource ? checkResource(resource, configuration) : [])
+  const texts = resource ? checkResource(resource, configuration).map(sentenceOf) : []
   const validation = texts.length > 0 ? { result: 'ERROR' as const, errors: texts } : warned(resource)
   known.set(id, validation)
   return validation

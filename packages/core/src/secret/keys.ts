@@ -15,8 +15,7 @@ export interface SealingKey {
 /** The key that seals. The secret key itself seals nothing, so that other keys can be made from it beside this one. */
 export function sealingKey(secretKey: string | Uint8Array): SealingKey {
   const secret = typeof secretKey === 'string' ? Buffer.from(secretKey, 'utf8') : secretKey
-  if (secret.length < SHORTEST_KEY)
-    throw invalid('secret-key-short', `A secret key has ${SHORTEST_KEY} bytes or more, not ${secret.length}.`)
+  if (secret.length < SHORTEST_KEY) throw invalid('secret-key-short', { least: SHORTEST_KEY, bytes: secret.length })
   const bytes = new Uint8Array(hkdfSync('sha512', secret, '', 'onefold sealed secrets', 32))
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
 }

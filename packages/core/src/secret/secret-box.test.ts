@@ -27,7 +27,7 @@ describe('a sealed text', () => {
     ['a place that is written alike', { ...place, id: 'crm","password' }],
   ])('[AC-60] does not open at %s', (_, elsewhere) => {
     expect(() => box.open(box.seal('hunter2', place), elsewhere)).toThrow(
-      expect.objectContaining({ code: 'unavailable', codes: ['secret-unreadable'] }),
+      expect.objectContaining({ class: 'unavailable', codes: ['secret-unreadable'] }),
     )
   })
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { OnefoldError } from '../error/onefold-error.ts'
+import { type MessageValue, message } from '../error/message.ts'
+import { OnefoldError, unavailable } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { SEALED } from '../model/secret.ts'
 import type { Chance } from '../ports/chance.ts'
@@ -46,11 +47,11 @@ export function createSecretBox(secretKey: string | Uint8Array, chance: Chance):
       return head + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
     open(sealed: string, place: SecretPlace) {
-      if (!sealed.startsWith(head)) throw unopenable(place, 'was sealed with another key')
+      if (!sealed.startsWith(head)) throw unopenable(place, 'another-key')
       try {
         return opened(key, Buffer.from(sealed.slice(head.length), 'base64url'), place)
       } catch (cause) {
-        throw unopenable(place, 'is damaged or was sealed for another place', cause)
+        throw unopenable(place, 'damaged', cause)
       }
     },
     isOurs: (sealed: string) => sealed.startsWith(head),
@@ -61,10 +62,10 @@ export function createSecretBox(secretKey: string | Uint8Array, chance: Chance):
 export const NO_SECRET_BOX: SecretBox = Object.freeze({
   canSeal: false,
   seal: () => {
-    throw new OnefoldError('unavailable', [refusal('no-secret-key')])
+    throw unavailable('no-secret-key')
   },
   open: (_: string, place: SecretPlace) => {
-    throw unopenable(place, 'needs a secret key, and this installation was opened without one')
+    throw unopenable(place, 'no-key')
   },
   isOurs: () => false,
 })
@@ -81,7 +82,16 @@ function boundTo({ kind, id, member }: SecretPlace): Buffer {
   return Buffer.from(JSON.stringify([kind, id, member]), 'utf8')
 }
 
-function unopenable({ kind, id, member }: SecretPlace, why: string, cause?: unknown): OnefoldError {
-  const text = `The secret "${member}" of the ${kind} "${id}" ${why}.`
-  return new OnefoldError('unavailable', [{ code: 'secret-unreadable', text }], { cause })
+function unopenable(
+  { kind, id, member }: SecretPlace,
+  why: 'another-key' | 'damaged' | 'no-key',
+  cause?: unknown,
+): OnefoldError {
+  const place = { kind: shownKind(kind), id, member }
+  return new OnefoldError('unavailable', [refusal(`secret-unreadable/${why}`, place)], { cause })
+}
+
+/** Only some kinds of documents hold secrets. */
+function shownKind(kind: DocumentKind): MessageValue {
+  return kind === 'resource' || kind === 'configuration' || kind === 'token' ? message(`phrase/kind-${kind}`) : kind
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { ACCESS_BOUNDS } from '../access/settings.ts'
 import { SETTING_CATEGORIES, type SettingCategory } from '../api/settings.ts'
+import { alternatives } from '../error/alternatives.ts'
+import { says } from '../error/issue-message.ts'
+import { message } from '../error/message.ts'
 import type { Bounds } from '../lib/bounds.ts'
 import { parsedUrl } from '../lib/parsed-url.ts'
 import { wordOf } from '../lib/text/word-of.ts'
@@ -10,18 +13,21 @@ import { SERVING_BOUNDS } from './serving-bounds.ts'
 
 const text = (most: number) =>
   v.pipe(
-    v.string('This must be a text.'),
-    v.minLength(1, 'This must not be empty.'),
-    v.maxLength(most, `This has at most ${most} characters.`),
-    v.regex(/^\P{Cc}*$/u, 'This holds no control characters.'),
+    v.string(says('member-invalid/must', { choices: message('phrase/text') })),
+    v.minLength(1, says('member-invalid/empty')),
+    v.maxLength(most, says('member-invalid/characters', { most })),
+    v.regex(/^\P{Cc}*$/u, says('member-invalid/no-control')),
   )
-const flag = v.boolean('This must be true or false.')
+const flag = v.boolean(says('member-invalid/must', { choices: message('phrase/true-or-false') }))
 function whole({ least, most }: Bounds) {
-  const bounds = `This must be a whole number from ${least} to ${most}.`
+  const bounds = says('member-invalid/must-whole-between', { least, most })
   return v.pipe(v.number(bounds), v.integer(bounds), v.minValue(least, bounds), v.maxValue(most, bounds))
 }
 function listOf<const Item extends v.GenericSchema>(item: Item, most: number) {
-  return v.pipe(v.array(item, 'This must be a list.'), v.maxLength(most, `This has at most ${most} items.`))
+  return v.pipe(
+    v.array(item, says('member-invalid/must', { choices: message('phrase/list') })),
+    v.maxLength(most, says('member-invalid/items', { most })),
+  )
 }
 
 /** A web address without a name or password in it. */
@@ -30,31 +36,28 @@ const address = v.pipe(
   v.check((url) => {
     const read = parsedUrl(url)
     return read !== undefined && /^https?:$/.test(read.protocol) && read.username === '' && read.password === ''
-  }, 'This must be an address like https://login.example.org.'),
+  }, says('member-invalid/must-address')),
 )
 const origin = v.pipe(
   text(500),
-  v.check(
-    (url) => url === '*' || parsedUrl(url)?.origin === url,
-    'This must be an origin like https://desk.example.org, or *.',
-  ),
+  v.check((url) => url === '*' || parsedUrl(url)?.origin === url, says('member-invalid/must-origin')),
 )
 
 const notification = v.strictObject({
-  host: v.pipe(text(255), v.regex(/^[\w.:-]+$/, 'This must be the name or address of a host.')),
+  host: v.pipe(text(255), v.regex(/^[\w.:-]+$/, says('member-invalid/must-host'))),
   port: v.exactOptional(whole({ least: 1, most: 65_535 })),
   secure: v.exactOptional(flag),
   requireTls: v.exactOptional(flag),
   user: v.exactOptional(text(255)),
   password: v.exactOptional(
-    v.pipe(v.string('This must be a text.'), v.maxLength(5000, 'This has at most 5000 characters.')),
+    v.pipe(
+      v.string(says('member-invalid/must', { choices: message('phrase/text') })),
+      v.maxLength(5000, says('member-invalid/characters', { most: 5000 })),
+    ),
   ),
   from: v.pipe(
     text(500),
-    v.regex(
-      /^[^\s@<>]+@[^\s@<>]+$|^[^<>]*<[^\s@<>]+@[^\s@<>]+>$/,
-      'This must be a sender like Onefold <onefold@example.org>.',
-    ),
+    v.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>]*<[^\s@<>]+@[^\s@<>]+>$/, says('member-invalid/must-sender')),
   ),
 })
 
@@ -69,7 +72,7 @@ const security = v.strictObject({
 })
 
 const provider = v.strictObject({
-  id: v.pipe(text(63), v.regex(/^[\w.-]+$/, 'This has letters, digits, ".", "_" and "-" only.')),
+  id: v.pipe(text(63), v.regex(/^[\w.-]+$/, says('member-invalid/plain-letters'))),
   name: text(255),
   issuer: address,
   clientId: text(255),
@@ -83,7 +86,7 @@ const sso = v.strictObject({
   providers: v.exactOptional(
     v.pipe(
       listOf(provider, 50),
-      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two providers have one id.'),
+      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, says('member-invalid/providers-same')),
     ),
   ),
 })
@@ -96,7 +99,7 @@ const limits = v.strictObject({
 
 const ui = v.strictObject({
   title: v.exactOptional(text(80)),
-  language: v.exactOptional(wordOf(LANGUAGES, `This must be ${LANGUAGES.join(' or ')}.`)),
+  language: v.exactOptional(wordOf(LANGUAGES, says('member-invalid/must', { choices: alternatives(LANGUAGES) }))),
 })
 
 /** What the payload of each category that the product reads may say. */

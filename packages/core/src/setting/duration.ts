@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../error/issue-message.ts'
 import type { Bounds } from '../lib/bounds.ts'
 
 const ISO =
@@ -14,7 +15,7 @@ export function durationFrom(text: string): number | undefined {
 
 /** A duration in ISO 8601, or a whole number of milliseconds; within bounds. */
 export function durationSchema({ least, most }: Bounds) {
-  const bounds = `This must be a duration like PT15M, or milliseconds, from ${least} to ${most} milliseconds.`
+  const bounds = says('member-invalid/must-duration-between', { least, most })
   return v.pipe(
     v.union([v.string(), v.number()], bounds),
     v.transform((given) => (typeof given === 'number' ? given : (durationFrom(given) ?? Number.NaN))),

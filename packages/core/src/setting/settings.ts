@@ -102,7 +102,7 @@ async function readAll(catalogue: CatalogueStore) {
 
 function inCategory(known: readonly SettingDocument[], category: string): readonly SettingDocument[] {
   const carrying = known.filter((entry) => entry.category === category)
-  if (carrying.length === 0) throw notFound('configuration category', category)
+  if (carrying.length === 0) throw notFound('configuration-category', category)
   return carrying
 }
 
@@ -118,9 +118,8 @@ function viewOf(entry: SettingDocument): SettingView {
 
 /** The payload, as an object where the product reads it. */
 function checkedInput({ id, category, payload }: SettingInput & { readonly id: string }): Json {
-  const named = 'This has 1 to 63 letters, digits, ".", "_" and "-", and begins with a letter or digit.'
-  if (!NAME.test(id)) throw invalid('id-invalid', named, 'id')
-  if (!NAME.test(category)) throw invalid('category-invalid', named, 'category')
+  if (!NAME.test(id)) throw invalid('id-invalid', {}, 'id')
+  if (!NAME.test(category)) throw invalid('category-invalid/name', {}, 'category')
   const meant = meantCategory(category)
   if (meant !== undefined) throw invalid('category-invalid', { meant }, 'category')
   if (JSON.stringify(payload).length > LARGEST_PAYLOAD)

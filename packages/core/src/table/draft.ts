@@ -1,5 +1,5 @@
-import { OnefoldError, type Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { OnefoldError } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { instantOf } from '../lib/time/instant.ts'
 import type { Json, RecordId, SourceEntry } from '../model/record.ts'
 
@@ -93,9 +93,7 @@ function readSource(entry: unknown, index: number, refusals: Refusal[]): SourceE
   const updated = sourceInstant(_src_updated)
   const told = _src_updated !== undefined && _src_updated !== null
   if (!isName(_src) || !isName(_src_id) || (told && updated === undefined)) {
-    const text =
-      'A source entry states _src and _src_id, texts of 1 to 255 characters, and optionally the instant _src_updated.'
-    refusals.push({ code: 'source-invalid', text, path: `_source[${index}]` })
+    refusals.push(refusal('source-invalid/entry', {}, `_source[${index}]`))
     return undefined
   }
   return updated === undefined ? { system: _src, id: _src_id } : { system: _src, id: _src_id, updated }

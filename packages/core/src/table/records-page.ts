@@ -1,6 +1,6 @@
 import type { RecordListQuery } from '../api/record-list.ts'
-import { type Refusal, refuseAll } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { refuseAll } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { RecordFilter } from '../ports/store/record-store.ts'
@@ -22,11 +22,9 @@ export function sliceOf({ pageNumber = 0, pageSize = 10 }: PageRequest): {
 export function pageRefusals({ pageNumber = 0, pageSize = 10 }: PageRequest): readonly Refusal[] {
   const isNumber = Number.isSafeInteger(pageNumber) && pageNumber >= 0
   const isSize = Number.isSafeInteger(pageSize) && pageSize >= 1 && pageSize <= LARGEST_PAGE
-  const number = 'The page number is a whole number from 0 and up.'
-  const size = `The page size is a whole number from 1 to ${LARGEST_PAGE}.`
   return [
-    ...(isNumber ? [] : [{ code: 'page-number-invalid', path: 'pageNumber', text: number }]),
-    ...(isSize ? [] : [{ code: 'page-size-invalid', path: 'pageSize', text: size }]),
+    ...(isNumber ? [] : [refusal('page-number-invalid', {}, 'pageNumber')]),
+    ...(isSize ? [] : [refusal('page-size-invalid', { most: LARGEST_PAGE }, 'pageSize')]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { RESERVED_WORDS } from '../lib/data/reserved-words.ts'
 
 const FORBIDDEN_PARTS = ['system', 'master', 'history']
@@ -10,15 +10,12 @@ export function tableName(given: string): string {
 
 /** Everything wrong with a table's name. */
 export function tableNameRefusals(name: string): readonly Refusal[] {
-  const refuse = (text: string): Refusal => ({ code: 'table-name-invalid', path: 'table', text })
   const lower = name.toLowerCase()
   return [
-    ...(/^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(name)
-      ? []
-      : [refuse('A table name has 1 to 63 letters, digits and "_", and begins with a letter.')]),
+    ...(/^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(name) ? [] : [refusal('table-name-invalid', {}, 'table')]),
     ...FORBIDDEN_PARTS.filter((part) => lower.includes(part)).map((part) =>
-      refuse(`A table name does not contain "${part}".`),
+      refusal('table-name-invalid/part', { part }, 'table'),
     ),
-    ...(RESERVED_WORDS.has(lower) ? [refuse(`"${name}" is a reserved word of databases.`)] : []),
+    ...(RESERVED_WORDS.has(lower) ? [refusal('table-name-invalid/reserved', { name }, 'table')] : []),
   ]
 }

@@ -53,7 +53,7 @@ export function describeFiles(name: string, open: () => Promise<OpenedFiles>): v
       expect(await files.remove('a.csv')).toBe(true)
       expect(await files.remove('a.csv')).toBe(false)
       expect(await names()).toEqual(['b.csv', 'c.txt'])
-      await expect(textOf('a.csv')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(textOf('a.csv')).rejects.toMatchObject({ class: 'not_found' })
     })
 
     test('[FI-2800] names are matched by characters: an underscore and a percent sign stand for themselves', async () => {
@@ -125,7 +125,7 @@ export function describeFiles(name: string, open: () => Promise<OpenedFiles>): v
       '\ud800',
       'ä'.repeat(128),
     ])('[FI-14] the name %j is refused everywhere', async (file) => {
-      const refusal = { code: 'invalid', codes: ['invalid-file-name'] }
+      const refusal = { class: 'invalid', codes: ['invalid-file-name'] }
       await expect(files.write(file, bytesOf('x'))).rejects.toMatchObject(refusal)
       await expect(textOf(file)).rejects.toMatchObject(refusal)
       await expect(files.remove(file)).rejects.toMatchObject(refusal)
@@ -174,10 +174,10 @@ export function describeFiles(name: string, open: () => Promise<OpenedFiles>): v
       test('[FI-2801] a file of somebody else is not added to', async () => {
         await files.write('feed', bytesOf('an upload'))
         expect(await growing().find('feed', OWNER)).toEqual({ state: 'FOREIGN' })
-        await expect(add('one', 'first')).rejects.toMatchObject({ code: 'conflict', codes: ['file-foreign'] })
+        await expect(add('one', 'first')).rejects.toMatchObject({ class: 'conflict', codes: ['file-foreign'] })
         await add('mine', 'first', { file: 'other' })
         expect(await growing().find('other', 'feed 8')).toEqual({ state: 'FOREIGN' })
-        await expect(add('x', 'x', { owner: 'feed 8', file: 'other' })).rejects.toMatchObject({ code: 'conflict' })
+        await expect(add('x', 'x', { owner: 'feed 8', file: 'other' })).rejects.toMatchObject({ class: 'conflict' })
         expect([await textOf('feed'), await textOf('other')]).toEqual(['an upload', 'mine'])
         await files.write('other', bytesOf('replaced by hand'))
         expect(await growing().find('other', OWNER)).toEqual({ state: 'FOREIGN', note: 'first' })

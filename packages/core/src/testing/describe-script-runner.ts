@@ -113,8 +113,8 @@ export function describeScriptRunner(name: string, open: () => ScriptRunner | Pr
       await other.close()
       await other.close()
       const request = { source: '1', parameters: [], calls: [[]], instant: 0 }
-      await expect(other.run(request)).rejects.toMatchObject({ code: 'unavailable' })
-      await expect(other.problemOf('1', [])).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(other.run(request)).rejects.toMatchObject({ class: 'unavailable' })
+      await expect(other.problemOf('1', [])).rejects.toMatchObject({ class: 'unavailable' })
     })
   })
 }

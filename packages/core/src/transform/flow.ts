@@ -1,3 +1,4 @@
+import type { Message } from '../error/message.ts'
 import type { Instant, Json, Values } from '../model/record.ts'
 import type { ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
 import type { OpenValues } from './path.ts'
@@ -25,8 +26,8 @@ export function flowTools(scripts: ScriptRunner, instant: Instant): FlowTools {
 /** A record on its way through the steps. */
 export interface Flowing {
   values: OpenValues
-  /** Why it is refused, as sentences. */
-  readonly errors: string[]
+  /** Why it is refused: a sentence of ours, or a script's own. */
+  readonly errors: (Message | string)[]
   /** A script took it out. */
   dropped: boolean
 }
@@ -34,7 +35,7 @@ export interface Flowing {
 /** What became of a record: dropped, refused when there are errors, or these values. */
 export interface Flowed {
   readonly values: Values
-  readonly errors: readonly string[]
+  readonly errors: readonly (Message | string)[]
   readonly dropped: boolean
 }
 
@@ -76,7 +77,7 @@ export async function callForEach(
   for (const [index, record] of batch.entries()) {
     const outcome = outcomes[index] as ScriptOutcome
     if (outcome.state === 'DONE') use(record, outcome.value)
-    else record.errors.push(outcome.text)
+    else record.errors.push(outcome.message ?? outcome.text)
   }
 }
 

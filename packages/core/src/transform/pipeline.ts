@@ -34,6 +34,6 @@ function knownTransformation(
   transformationOf: (id: string) => FlowStep | undefined,
 ): FlowStep {
   const step = transformationOf(transformation)
-  if (step === undefined) throw invalid('transformation-unknown', { transformation })
+  if (step === undefined) throw invalid('transformation-unknown', { id: transformation })
   return step
 }

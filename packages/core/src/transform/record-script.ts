@@ -1,3 +1,4 @@
+import { message } from '../error/message.ts'
 import type { Json } from '../model/record.ts'
 import { callForEach, type Flowing, type FlowStep } from './flow.ts'
 
@@ -17,7 +18,7 @@ export function recordScript(source: string): FlowStep {
 
 function takeAnswer(record: Flowing, answer: Json | undefined): void {
   if (answer === null) record.dropped = true
-  else if (typeof answer !== 'object' || Array.isArray(answer)) record.errors.push('The script answered no record.')
+  else if (typeof answer !== 'object' || Array.isArray(answer)) record.errors.push(message('phrase/script-no-record'))
   else {
     const { errors, ...values } = answer as { readonly [column: string]: Json }
     record.values = values

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { quickjsScripts } from '../adapters/script-quickjs/index.ts'
+import { worded } from '../error/message.ts'
 import type { Values } from '../model/record.ts'
 import type { Transformation } from '../model/resources/transformation.ts'
 import { through, transformation } from './transform.fixture.ts'
@@ -141,7 +142,7 @@ test('[TF-13] a script that fails is an error of its record alone', async () => 
   const given = transformation([{ mappingType: 'SCRIPT', target: ['a'], script: 'record.first.length' }])
   const flowed = await through([compileTransformation(given)], [ada, { last: 'Nobody' }], scripts)
   expect(flowed.map(({ errors }) => errors.length)).toEqual([0, 1])
-  expect(flowed[1]?.errors[0]).toMatch(/script failed/i)
+  expect(worded(flowed[1]?.errors[0], 'en')).toMatch(/script failed/i)
 })
 
 test.each<[string, Values]>([

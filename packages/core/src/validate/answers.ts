@@ -1,6 +1,7 @@
-import type { Pattern } from '../lib/pattern/pattern.ts'
+import { type Message, message, type RefusalMessage } from '../error/message.ts'
 import type { Json } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
+import type { Pattern } from '../pattern/pattern.ts'
 
 /** What only the outside can tell of a value: a sandbox, or another table. */
 export type Question =
@@ -18,8 +19,8 @@ export type Question =
       readonly text: string
     }
 
-/** The value may stay; or why not, as a sentence without its dot. */
-export type Verdict = { readonly ok: true } | { readonly ok: false; readonly code: string; readonly says: string }
+/** The value may stay; or why not. */
+export type Verdict = { readonly ok: true } | { readonly ok: false; readonly failure: RefusalMessage }
 
 /** What is known by now. Validation waits for nothing: what is not known yet is taken for right, and asked for. */
 export interface Answers {
@@ -34,13 +35,13 @@ export interface Memory extends Answers {
   learn(question: Question, verdict: Verdict): void
 }
 
-/** What of the outside a column's check needs, as a noun with its article; undefined when it needs nothing. */
-export function asksOutside({ type, token, validation, regex, foreignKey }: Column): string | undefined {
-  if (type === 'DATASET') return 'another dataset'
-  if (validation === 'SCRIPT') return 'a script'
-  if (validation === 'REGEX' || (validation === 'PARSER' && regex !== undefined)) return 'a pattern'
+/** What of the outside a column's check needs, for a sentence; undefined when it needs nothing. */
+export function asksOutside({ type, token, validation, regex, foreignKey }: Column): Message | undefined {
+  if (type === 'DATASET') return message('phrase/another-dataset')
+  if (validation === 'SCRIPT') return message('phrase/a-script')
+  if (validation === 'REGEX' || (validation === 'PARSER' && regex !== undefined)) return message('phrase/a-pattern')
   const refers = token === 'FOREIGN_ID' && foreignKey !== undefined
-  return refers && (validation === 'DEFAULT' || validation === 'PARSER') ? 'another table' : undefined
+  return refers && (validation === 'DEFAULT' || validation === 'PARSER') ? message('phrase/another-table') : undefined
 }
 
 /** Nothing is known and nothing will be asked: what only the outside can tell is taken for right. */

@@ -1,19 +1,14 @@
-import { refusal } from '../error/refusal.ts'
+import { type MessageValue, message, type RefusalMessage } from '../error/message.ts'
 import type { Json } from '../model/record.ts'
-import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
+import { notStorable } from './storable.ts'
 
 /** Deeper nesting is no data, and what reads it later would run out of stack. */
 const DEEPEST = 64
 /** Names that mean something to JavaScript itself. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-export interface JsonProblem {
-  readonly code: string
-  readonly text: string
-}
-
 /** Why this cannot be stored as JSON; undefined when it can. In-process callers may hand over anything. */
-export function jsonProblem(value: unknown, depth = 0): JsonProblem | undefined {
+export function jsonProblem(value: unknown, depth = 0): RefusalMessage | undefined {
   if (value === null || typeof value === 'boolean') return undefined
   if (typeof value === 'string') return notStorable(value) ? NOT_STORABLE : undefined
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
@@ -23,7 +18,7 @@ export function jsonProblem(value: unknown, depth = 0): JsonProblem | undefined 
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return NOT_JSON
   for (const name of Object.keys(value)) {
-    if (FORBIDDEN_NAMES.has(name)) return refusal('column-name-refused/no-member-may', { name })
+    if (FORBIDDEN_NAMES.has(name)) return message('column-name-refused/no-member-may', { name })
     if (notStorable(name)) return NOT_STORABLE
     const member = (value as { readonly [name: string]: unknown })[name]
     const problem = member === undefined ? undefined : jsonProblem(member, depth + 1)
@@ -32,7 +27,7 @@ export function jsonProblem(value: unknown, depth = 0): JsonProblem | undefined 
   return undefined
 }
 
-function firstOf(list: readonly unknown[], depth: number): JsonProblem | undefined {
+function firstOf(list: readonly unknown[], depth: number): RefusalMessage | undefined {
   for (const item of list) {
     const problem = jsonProblem(item, depth + 1)
     if (problem !== undefined) return problem
@@ -40,14 +35,24 @@ function firstOf(list: readonly unknown[], depth: number): JsonProblem | undefin
   return undefined
 }
 
-const NOT_JSON: JsonProblem = Object.freeze(refusal('json-expected'))
-const NOT_STORABLE: JsonProblem = Object.freeze({ code: 'text-not-storable', text: NOT_STORABLE_TEXT })
-const TOO_DEEP: JsonProblem = Object.freeze(refusal('too-deep/values-nested-at', { most: DEEPEST }))
+const NOT_JSON = Object.freeze(message('json-expected'))
+const NOT_STORABLE = Object.freeze(message('text-not-storable/character'))
+const TOO_DEEP = Object.freeze(message('too-deep/values-nested-at', { most: DEEPEST }))
 
 /** What a value is, for a sentence. */
-export function shapeOf(given: Json): string {
-  if (given === null) return 'nothing'
-  if (Array.isArray(given)) return 'a list'
-  if (typeof given === 'object') return 'an object'
-  return typeof given === 'string' ? 'a text' : `a ${typeof given}`
+export function shapeOf(given: Json): MessageValue {
+  if (given === null) return message('phrase/nothing')
+  if (Array.isArray(given)) return message('phrase/list')
+  switch (typeof given) {
+    case 'object':
+      return message('phrase/object')
+    case 'string':
+      return message('phrase/text')
+    case 'number':
+      return message('phrase/number')
+    case 'boolean':
+      return message('phrase/boolean')
+    default:
+      return message('phrase/type', { type: typeof given })
+  }
 }

@@ -1,5 +1,5 @@
-import { readPattern } from '../lib/pattern/pattern.ts'
 import type { Column, Dataset } from '../model/resources/dataset.ts'
+import { readPattern } from '../pattern/pattern.ts'
 
 const PATTERN_SCOPES = [
   'NONE',

@@ -1,8 +1,10 @@
+import { message, type RefusalMessage } from '../error/message.ts'
+import { refusalOf } from '../error/refusal.ts'
 import { isBlank } from '../lib/text/text.ts'
 import type { Json } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
-import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
+import { notStorable } from './storable.ts'
 import { compileJsonCheck, compileScalarCheck, type Scalar, type ScalarCheck } from './text-check.ts'
 import { coordinatesText } from './tokens/geo/geo-coordinates.ts'
 import type { Findings, ValidationContext } from './validation-context.ts'
@@ -36,7 +38,7 @@ function anyJson(column: Column): Check {
   return (given, context) => {
     const problem = jsonProblem(given)
     if (problem === undefined) return given === '' ? undefined : check(given, context)
-    refuse(context.findings, context.prefix + column.key, problem.code, problem.text)
+    refuse(context.findings, context.prefix + column.key, problem)
     return undefined
   }
 }
@@ -49,7 +51,7 @@ function scalars(column: Column, check: ScalarCheck): Check {
   if (!column.array) return (given, context) => one(given, context.prefix + column.key, context)
   return (given, context) => {
     const path = context.prefix + column.key
-    if (!isList(given, path, 'texts', context.findings)) return undefined
+    if (!isList(given, path, 'phrase/texts', context.findings)) return undefined
     const kept: Scalar[] = []
     for (const [index, item] of given.entries()) {
       const value = item === null || item === undefined ? undefined : one(item, `${path}[${index}]`, context)
@@ -60,14 +62,18 @@ function scalars(column: Column, check: ScalarCheck): Check {
 }
 
 /** Refuses what is no list, or one too long. */
-export function isList(given: Json, path: string, items: string, findings: Findings): given is readonly Json[] {
+export function isList(
+  given: Json,
+  path: string,
+  items: 'phrase/texts' | 'phrase/records',
+  findings: Findings,
+): given is readonly Json[] {
   if (!Array.isArray(given)) {
-    refuse(findings, path, 'list-expected', `The column takes a list of ${items}, not ${shapeOf(given)}.`)
+    refuse(findings, path, message('list-expected', { items: message(items), shape: shapeOf(given) }))
     return false
   }
   if (given.length <= LONGEST_LIST) return true
-  const text = `A list may hold ${LONGEST_LIST} items; this one holds ${given.length}.`
-  refuse(findings, path, 'list-too-long', text)
+  refuse(findings, path, message('list-too-long', { most: LONGEST_LIST, length: given.length }))
   return false
 }
 
@@ -77,16 +83,15 @@ function scalarOf(given: Json, { token }: Column, path: string, findings: Findin
   if (typeof given === 'number' && Number.isFinite(given)) return token === 'NUMBER' ? given : String(given)
   const text = token === 'GEO_COORDINATES' ? coordinatesOf(given) : given
   if (typeof text !== 'string') {
-    refuse(findings, path, 'text-expected', `The column takes a text, not ${shapeOf(given)}.`)
+    refuse(findings, path, message('text-expected/column', { shape: shapeOf(given) }))
     return undefined
   }
   if (text.length > LONGEST_TEXT) {
-    const says = `A text may have ${LONGEST_TEXT} characters; this one has ${text.length}.`
-    refuse(findings, path, 'text-too-long', says)
+    refuse(findings, path, message('text-too-long/column', { most: LONGEST_TEXT, length: text.length }))
     return undefined
   }
   if (notStorable(text)) {
-    refuse(findings, path, 'text-not-storable', NOT_STORABLE_TEXT)
+    refuse(findings, path, message('text-not-storable/character'))
     return undefined
   }
   return isBlank(text) ? undefined : text
@@ -103,6 +108,6 @@ function isAngle(value: Json | undefined): value is number | string {
   return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
 }
 
-export function refuse({ refused }: Findings, path: string, code: string, text: string): void {
-  refused.push({ code, text, path })
+export function refuse({ refused }: Findings, path: string, problem: RefusalMessage): void {
+  refused.push(refusalOf(problem, path))
 }

@@ -1,9 +1,9 @@
-import { refusal } from '../error/refusal.ts'
+import { message, type RefusalMessage } from '../error/message.ts'
 import type { Json } from '../model/record.ts'
 import type { Column, Dataset, DataType } from '../model/resources/dataset.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
 import { type ColumnValidator, refuse } from './column.ts'
-import { NOT_STORABLE_TEXT, notStorable } from './storable.ts'
+import { notStorable } from './storable.ts'
 import type { ValidationContext } from './validation-context.ts'
 import { xmlProblem } from './xml.ts'
 
@@ -35,16 +35,13 @@ export function compileContent({ dataType = 'RECORD', columns }: Dataset): Colum
       if (given === undefined || given === null || given === '') return undefined
       const problem = problemOf(given)
       if (problem === undefined) return given
-      refuse(findings, prefix + CONTENT, problem.code, problem.text)
+      refuse(findings, prefix + CONTENT, problem)
       return undefined
     },
   })
 }
 
-interface Problem {
-  readonly code: string
-  readonly text: string
-}
+type Problem = RefusalMessage
 
 const PROBLEMS: Readonly<Record<Exclude<DataType, 'RECORD'>, (given: Json) => Problem | undefined>> = Object.freeze({
   JSON: jsonProblem,
@@ -53,18 +50,18 @@ const PROBLEMS: Readonly<Record<Exclude<DataType, 'RECORD'>, (given: Json) => Pr
     textProblem(given) ??
     (typeof given === 'string' && given.length % 4 === 0 && BASE64.test(given)
       ? undefined
-      : refusal('base64-expected')),
+      : message('base64-expected')),
   XML(given) {
-    const wrong = textProblem(given) ?? xmlProblem(given as string) // a text, or `textProblem` has said so
-    return typeof wrong === 'string' ? refusal('xml-expected', { wrong }) : wrong
+    const problem = textProblem(given)
+    if (problem !== undefined) return problem
+    const wrong = xmlProblem(given as string) // a text, or `textProblem` has said so
+    return wrong && message('xml-expected', { wrong })
   },
 })
 
 function textProblem(given: Json): Problem | undefined {
-  if (typeof given !== 'string') return refusal('text-expected/content-text-not', { shape: shapeOf(given) })
-  if (given.length > LONGEST_CONTENT) {
-    const text = `The content may have ${LONGEST_CONTENT} characters; this one has ${given.length}.`
-    return { code: 'text-too-long', text }
-  }
-  return notStorable(given) ? { code: 'text-not-storable', text: NOT_STORABLE_TEXT } : undefined
+  if (typeof given !== 'string') return message('text-expected/content-text-not', { shape: shapeOf(given) })
+  if (given.length > LONGEST_CONTENT)
+    return message('text-too-long/content', { most: LONGEST_CONTENT, length: given.length })
+  return notStorable(given) ? message('text-not-storable/character') : undefined
 }

@@ -1,7 +1,6 @@
-import type { Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
-import { readPattern } from '../lib/pattern/pattern.ts'
+import { type Refusal, refusal, refusalOf } from '../error/refusal.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
+import { readPattern } from '../pattern/pattern.ts'
 import { type DatasetOf, DEEPEST_NESTING } from './validate-record.ts'
 
 /** What is wrong with a dataset beyond its shape: what is no pattern, records that nest in a circle or too deep. */
@@ -13,7 +12,7 @@ export function datasetProblems(dataset: Dataset, datasetOf: DatasetOf): readonl
     const depth = nested === undefined ? 0 : depthOf(nested, whole, [dataset._id], new Map())
     return [
       ...(pattern && 'reason' in pattern && pattern.reason === 'malformed'
-        ? [{ code: 'pattern-invalid', path: `${path}.regex`, text: pattern.text }]
+        ? [refusalOf(pattern.problem, `${path}.regex`)]
         : []),
       ...(depth === 'CYCLE'
         ? [refusal('dataset-cycle', { nested }, `${path}.dataset`)]
@@ -29,7 +28,7 @@ export function datasetWarnings({ columns }: Dataset): readonly Refusal[] {
   return columns.flatMap(({ regex }, index) => {
     const pattern = regex === undefined ? undefined : readPattern(regex)
     if (pattern === undefined || !('reason' in pattern)) return []
-    return [refusal('pattern-unchecked/values-kept', { problem: pattern.text }, `columns[${index}].regex`)]
+    return [refusal('pattern-unchecked/values-kept', { problem: pattern.problem }, `columns[${index}].regex`)]
   })
 }
 

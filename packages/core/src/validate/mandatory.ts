@@ -1,7 +1,6 @@
+import { refusal } from '../error/refusal.ts'
 import type { Column } from '../model/resources/dataset.ts'
 import type { ValidationContext } from './validation-context.ts'
-
-const TEXT = 'A value is mandatory here.'
 
 /**
  * Says what is wrong when the column has no value, by the column's policy; answers the text to put in its place, if
@@ -18,9 +17,10 @@ export function checkMandatory(
   if (column.empty && !source) return undefined
   const path = prefix + column.key
   if (source || column.error === 'REFUSE') {
-    refused.push({ code: 'mandatory', text: TEXT, path })
+    refused.push(refusal('mandatory', {}, path))
     return undefined
   }
-  issues.push({ column: path, code: 'mandatory', message: TEXT })
+  const { code, text } = refusal('mandatory')
+  issues.push({ column: path, code, message: text })
   return column.error === 'REPLACE' ? column.errorReplacement : undefined
 }

@@ -1,9 +1,10 @@
+import { message } from '../error/message.ts'
 import type { Json, Values } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
 import { shapeOf } from './any-json.ts'
 import { type ColumnValidator, isList, refuse } from './column.ts'
 import type { Identity } from './identity.ts'
-import { failed, policyOf } from './policy.ts'
+import { policyOf } from './policy.ts'
 import type { ValidationContext } from './validation-context.ts'
 
 /** What checks the records of a list. */
@@ -17,19 +18,15 @@ export function compileNested(column: Column, items: ItemValidator): ColumnValid
   const policy = policyOf(column)
   function check(given: Json | undefined, context: ValidationContext): Json | undefined {
     const path = context.prefix + column.key
-    if (given === undefined || given === null || !isList(given, path, 'records', context.findings)) return undefined
+    if (given === undefined || given === null || !isList(given, path, 'phrase/records', context.findings))
+      return undefined
     const kept: Values[] = []
     const identities = new Map<string, number>()
     for (const [index, item] of given.entries()) {
       const at = `${path}[${index}]`
       if (item === null || item === undefined) continue
       if (!isRecord(item)) {
-        refuse(
-          context.findings,
-          at,
-          'record-expected',
-          `The column takes a list of records, and this is ${shapeOf(item)}.`,
-        )
+        refuse(context.findings, at, message('record-expected', { shape: shapeOf(item) }))
         continue
       }
       const values = items.validateItem(item, { ...context, prefix: `${at}.` })
@@ -42,7 +39,7 @@ export function compileNested(column: Column, items: ItemValidator): ColumnValid
     return kept.length === 0 ? undefined : kept
   }
   function doubled(values: Values, at: string, first: string, context: ValidationContext): Values | undefined {
-    const kept = policy(failed('identity-doubled', `The record ${at} is the same as ${first}`), values, context)
+    const kept = policy(message('identity-doubled', { at, first }), values, context)
     return typeof kept === 'string' ? values : kept
   }
   return Object.freeze({ column, check })

@@ -1,7 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
-
-export const NOT_STORABLE_TEXT =
-  'The text holds a character that cannot be stored: U+0000, or half of a surrogate pair.'
+import { type Refusal, refusal } from '../error/refusal.ts'
 
 /** U+0000 and halves of surrogate pairs are JSON, but PostgreSQL stores neither. */
 export function notStorable(text: string): boolean {
@@ -19,5 +16,5 @@ const SHORT = 100
 
 /** What is wrong with a text that people write about a thing, where it stands. It may be absent. */
 export function textRefusals(path: string, text: string | undefined): readonly Refusal[] {
-  return text !== undefined && notStorable(text) ? [{ code: 'text-not-storable', path, text: NOT_STORABLE_TEXT }] : []
+  return text !== undefined && notStorable(text) ? [refusal('text-not-storable/character', {}, path)] : []
 }

@@ -1,13 +1,13 @@
-import { refusal } from '../error/refusal.ts'
-import { readPattern } from '../lib/pattern/pattern.ts'
+import { refusal, refusalOf } from '../error/refusal.ts'
 import { formatNumber as formatted } from '../lib/text/plain-number.ts'
 import type { Json } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
+import { readPattern } from '../pattern/pattern.ts'
 import type { Verdict } from './answers.ts'
 import { regionOf } from './locale.ts'
 import { memoised } from './memo.ts'
 import { storedNumber } from './numbers.ts'
-import { type Failure, failed, policyOf, quoted } from './policy.ts'
+import { type Failure, policyOf, shown } from './policy.ts'
 import { tidied } from './tidy.ts'
 import type { TokenRules } from './tokens/token.ts'
 import { TOKEN_RULES } from './tokens/token-rules.ts'
@@ -75,13 +75,10 @@ function compileParse(column: Column, rules: TokenRules): Parse {
 }
 
 /** A system that is none of the accepted ones is refused whatever the validation and the policy say. */
-function sourceCheck(column: Column, parse: Parse, { noun }: TokenRules): ScalarCheck {
+function sourceCheck(column: Column, parse: Parse, { wrong }: TokenRules): ScalarCheck {
   return (given, { findings, prefix }) => {
     const system = parse(String(given), undefined)
-    if (system === undefined) {
-      const text = `${quoted(String(given))} is not ${noun}.`
-      findings.refused.push({ code: codeOf(column), text, path: prefix + column.key })
-    }
+    if (system === undefined) findings.refused.push(refusalOf(wrong(shown(String(given))), prefix + column.key))
     return system
   }
 }
@@ -97,15 +94,14 @@ function compileLook(column: Column, rules: TokenRules, parse: Parse): Look {
   }
 }
 
-function tokenLook(column: Column, { noun }: TokenRules, parse: Parse): Look {
-  const code = codeOf(column)
+function tokenLook(column: Column, { wrong }: TokenRules, parse: Parse): Look {
   const number = column.token === 'NUMBER'
   const normalises = column.validation === 'PARSER'
   const pattern = normalises && column.regex !== undefined ? patternLook(column) : undefined
   return (text, given, context) => {
     // A JSON number is one whatever the locale: its point stands before the decimals.
     const normal = number && typeof given === 'number' ? formatted(given) : parse(text, context.region)
-    if (normal === undefined) return failed(code, `${quoted(text)} is not ${noun}`)
+    if (normal === undefined) return wrong(shown(text))
     if (!normalises) return given
     const found = pattern?.(normal, normal, context)
     if (found !== undefined && isFailure(found)) return found
@@ -124,14 +120,14 @@ function patternLook({ key, regex = '' }: Column): Look {
     }
   return (text, given, { answers }) => {
     const verdict = answers.of({ kind: 'PATTERN', pattern, text }) ?? NOT_KNOWN_YET
-    return verdict.ok ? given : failed(verdict.code, verdict.says)
+    return verdict.ok ? given : verdict.failure
   }
 }
 
 function scriptLook({ key, script = '' }: Column): Look {
   return (_, given, { answers, record }) => {
     const verdict = answers.of({ kind: 'SCRIPT', source: script, call: [given, record, key] }) ?? NOT_KNOWN_YET
-    return verdict.ok ? given : failed(verdict.code, verdict.says)
+    return verdict.ok ? given : verdict.failure
   }
 }
 
@@ -142,7 +138,7 @@ function withReference({ token, foreignKey }: Column, look: Look): Look {
     const found = look(text, given, context)
     if (isFailure(found)) return found
     const verdict = context.answers.of({ kind: 'REFERENCE', foreignKey, text: String(found) }) ?? NOT_KNOWN_YET
-    return verdict.ok ? found : failed(verdict.code, verdict.says)
+    return verdict.ok ? found : verdict.failure
   }
 }
 
@@ -154,10 +150,6 @@ export function compileJsonCheck(column: Column): (given: Json, context: Validat
   return (given, context) => {
     const question = { kind: 'SCRIPT', source: script, call: [given, context.record, key] } as const
     const verdict = context.answers.of(question) ?? NOT_KNOWN_YET
-    return verdict.ok ? given : policy(failed(verdict.code, verdict.says), given, context)
+    return verdict.ok ? given : policy(verdict.failure, given, context)
   }
-}
-
-function codeOf({ token }: Column): string {
-  return `${token.toLowerCase().replaceAll('_', '-')}-invalid`
 }

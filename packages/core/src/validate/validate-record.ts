@@ -1,5 +1,5 @@
-import { invalid, type Refusal } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { invalid } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import type { ColumnIssue, Json, Values } from '../model/record.ts'
 import type { Column, Dataset } from '../model/resources/dataset.ts'
@@ -10,7 +10,7 @@ import { compileContent } from './content.ts'
 import { compileIdentity, type Identity } from './identity.ts'
 import { checkMandatory } from './mandatory.ts'
 import { compileNested } from './nested.ts'
-import { quoted } from './policy.ts'
+import { shown } from './policy.ts'
 import { countryOf } from './region.ts'
 import type { Findings, ValidationContext } from './validation-context.ts'
 
@@ -103,7 +103,7 @@ function nestedColumn(column: Column, compilation: Compilation, depth: number): 
   const path = `columns.${column.key}.dataset`
   if (depth + 1 > DEEPEST_NESTING) throw invalid('too-deep/records-lie-records', { most: DEEPEST_NESTING }, path)
   const nested = datasetOf(column.dataset ?? '')
-  if (nested === undefined) throw invalid('dataset-unknown', { dataset: column.dataset }, path)
+  if (nested === undefined) throw invalid('dataset-unknown', { id: column.dataset }, path)
   const name = `${depth} ${nested._id}`
   const items = done.get(name) ?? compileRecord(nested, compilation, depth + 1)
   done.set(name, items)
@@ -210,9 +210,10 @@ function refuseUnknown(
 function unknownColumn(name: string, known: ReadonlySet<string>, prefix: string): Refusal {
   const path = prefix + (name.length > 60 ? `${name.slice(0, 60)}…` : name)
   if (FORBIDDEN_NAMES.has(name)) {
-    return refusal('column-name-refused/no-column-may', { name: quoted(name) }, path)
+    return refusal('column-name-refused/no-column-may', { name: shown(name) }, path)
   }
   const near = nearest(name, known)
-  const hint = near === undefined ? '' : ` The nearest is ${quoted(near)}.`
-  return { code: 'unknown-column', text: `The dataset has no column ${quoted(name)}.${hint}`, path }
+  return near === undefined
+    ? refusal('unknown-column/dataset', { name: shown(name) }, path)
+    : refusal('unknown-column/dataset-nearest', { name: shown(name), nearest: shown(near) }, path)
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../error/onefold-error.ts'
+import type { Refusal } from '../error/refusal.ts'
 import type { ColumnIssue, Values } from '../model/record.ts'
 import type { Answers } from './answers.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { say } from '../error/message.ts'
 import { xmlProblem } from './xml.ts'
 
 test.each([
@@ -25,7 +26,10 @@ test.each<[string, string]>([
   ['<1a/>', 'A "<" begins no element.'],
   ['<!DOCTYPE a [<!ENTITY b "c">]><a/>', 'A document type is not accepted.'],
   ['<a>'.repeat(10_001), 'Elements are nested at most 10000 levels deep.'],
-])('[DS-45] %j is not', (text, problem) => expect(xmlProblem(text)).toBe(problem))
+])('[DS-45] %j is not', (text, problem) => {
+  const found = xmlProblem(text)
+  expect(found && say(found, 'en')).toBe(problem)
+})
 
 test('[DS-45] a long text takes linear time', () => {
   const texts = [`<a ${' '.repeat(500_000)}`, `<a>${'&'.repeat(500_000)}</a>`, `<a${' b="c"'.repeat(100_000)}`]

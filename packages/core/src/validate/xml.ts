@@ -1,3 +1,4 @@
+import { type Message, message } from '../error/message.ts'
 import { isBlank } from '../lib/text/text.ts'
 
 const NAME = '[\\p{L}_:][\\p{L}\\p{M}\\p{N}_:.\\-·]*'
@@ -12,7 +13,7 @@ const DEEPEST = 10_000
  * Why a text is no well-formed XML, as a sentence; undefined when it is. One way through the text. A document type is not
  * accepted: it can make a small text mean a huge one.
  */
-export function xmlProblem(text: string): string | undefined {
+export function xmlProblem(text: string): Message | undefined {
   const open: string[] = []
   let rooted = false
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
@@ -25,34 +26,38 @@ export function xmlProblem(text: string): string | undefined {
     const piece = pieceAt(text, next, open)
     if ('problem' in piece) return piece.problem
     if (piece.opens !== undefined) {
-      if (open.length === 0 && rooted) return 'It has more than one root.'
+      if (open.length === 0 && rooted) return message('xml-problem/roots')
       rooted = true
       if (!piece.closes) open.push(piece.opens)
-      if (open.length > DEEPEST) return `Elements are nested at most ${DEEPEST} levels deep.`
+      if (open.length > DEEPEST) return message('xml-problem/too-deep', { most: DEEPEST })
     }
     at = piece.end
   }
-  if (open.length > 0) return `The element ${open.at(-1)} is not closed.`
-  return rooted ? undefined : 'It has no root.'
+  if (open.length > 0) return message('xml-problem/not-closed', { name: open.at(-1) })
+  return rooted ? undefined : message('xml-problem/no-root')
 }
 
-const OUTSIDE = 'A text stands outside of the root.'
+const OUTSIDE = message('xml-problem/outside')
 
-type Piece = { readonly end: number; readonly opens?: string; readonly closes?: boolean } | { readonly problem: string }
+type Piece =
+  | { readonly end: number; readonly opens?: string; readonly closes?: boolean }
+  | { readonly problem: Message }
 
 function pieceAt(text: string, at: number, open: string[]): Piece {
-  if (text.startsWith('<!--', at)) return upTo(text, at + 4, '-->', 'A comment')
-  if (text.startsWith('<?', at)) return upTo(text, at + 2, '?>', 'A processing instruction')
+  if (text.startsWith('<!--', at)) return upTo(text, at + 4, '-->', 'xml-problem/comment-open')
+  if (text.startsWith('<?', at)) return upTo(text, at + 2, '?>', 'xml-problem/instruction-open')
   if (text.startsWith('<![CDATA[', at))
-    return open.length === 0 ? { problem: OUTSIDE } : upTo(text, at + 9, ']]>', 'A CDATA section')
-  if (text.startsWith('<!', at)) return { problem: 'A document type is not accepted.' }
+    return open.length === 0 ? { problem: OUTSIDE } : upTo(text, at + 9, ']]>', 'xml-problem/section-open')
+  if (text.startsWith('<!', at)) return { problem: message('xml-problem/document-type') }
   if (text.startsWith('</', at)) {
     const name = match(CLOSE, text, at)?.[1]
     const expected = open.pop()
     if (name === undefined || name !== expected)
       return {
         problem:
-          expected === undefined ? 'An element is closed that is not open.' : `The element ${expected} is not closed.`,
+          expected === undefined
+            ? message('xml-problem/not-open')
+            : message('xml-problem/not-closed', { name: expected }),
       }
     return { end: CLOSE.lastIndex }
   }
@@ -61,29 +66,31 @@ function pieceAt(text: string, at: number, open: string[]): Piece {
 
 function elementAt(text: string, at: number): Piece {
   const name = match(OPEN, text, at)?.[1]
-  if (name === undefined) return { problem: 'A "<" begins no element.' }
+  if (name === undefined) return { problem: message('xml-problem/no-element') }
   let end = OPEN.lastIndex
   const names = new Set<string>()
   for (let found = match(ATTRIBUTE, text, end); found !== null; found = match(ATTRIBUTE, text, end)) {
     const [, attribute = '', value = ''] = found
-    if (names.has(attribute)) return { problem: `The element ${name} has the attribute ${attribute} twice.` }
-    if (REFERENCE.test(value)) return { problem: 'An "&" begins no reference.' }
+    if (names.has(attribute)) return { problem: message('xml-problem/attribute-twice', { name, attribute }) }
+    if (REFERENCE.test(value)) return { problem: message('xml-problem/no-reference') }
     names.add(attribute)
     end = ATTRIBUTE.lastIndex
   }
   const last = match(END, text, end)
-  if (last === null) return { problem: `The element ${name} does not end as it should.` }
+  if (last === null) return { problem: message('xml-problem/ends-badly', { name }) }
   return { end: END.lastIndex, opens: name, closes: last[1] === '/' }
 }
 
-function contentProblem(text: string): string | undefined {
-  if (REFERENCE.test(text)) return 'An "&" begins no reference.'
-  return text.includes(']]>') ? 'A "]]>" stands outside of a CDATA section.' : undefined
+function contentProblem(text: string): Message | undefined {
+  if (REFERENCE.test(text)) return message('xml-problem/no-reference')
+  return text.includes(']]>') ? message('xml-problem/section-end') : undefined
 }
 
-function upTo(text: string, from: number, mark: string, what: string): Piece {
+type Unended = 'xml-problem/comment-open' | 'xml-problem/instruction-open' | 'xml-problem/section-open'
+
+function upTo(text: string, from: number, mark: string, unended: Unended): Piece {
   const end = text.indexOf(mark, from)
-  return end < 0 ? { problem: `${what} does not end.` } : { end: end + mark.length }
+  return end < 0 ? { problem: message(unended) } : { end: end + mark.length }
 }
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

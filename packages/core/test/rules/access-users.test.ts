@@ -202,7 +202,7 @@ test('[AC-52] a document of the directory that cannot be read is refused by its 
     remove: [],
   })
   await expect(onefold.identities.userByEmail('ada@example.org')).rejects.toMatchObject({
-    code: 'internal',
+    class: 'internal',
     codes: ['document-unreadable'],
     message: expect.stringContaining('"u-1"'),
   })

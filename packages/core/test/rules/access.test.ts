@@ -206,7 +206,7 @@ async function isForbidden(operation: (session: Session) => Promise<unknown>, se
     return false
   } catch (error) {
     if (!(error instanceof OnefoldError)) throw error
-    return error.code === 'forbidden'
+    return error.class === 'forbidden'
   }
 }
 

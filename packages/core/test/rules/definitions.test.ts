@@ -122,7 +122,7 @@ test('[JB-2830] a definition that is disabled, or that nothing declares any more
   const nextRunReason = 'The definition is disabled.'
   expect(await definitions.setEnabled(DEFINITION, false, 1)).toMatchObject({ enabled: false, nextRunReason })
   expect(await definitions.get(DEFINITION)).toMatchObject({ nextRunReason })
-  expect(await definitions.nextRuns(DEFINITION)).toEqual({ runs: [], nextRunReason })
+  expect(await definitions.nextRuns(DEFINITION)).toMatchObject({ runs: [], nextRunReason })
   expect(await definitions.setEnabled(DEFINITION, true, 2)).not.toHaveProperty('nextRunReason')
 })
 

@@ -1,33 +1,35 @@
 import { expect, test } from 'vitest'
-import { conflict, forbidden, invalid, notFound } from '../../src/adapter-kit.ts'
+import { conflict, customRefusal, forbidden, invalid, notFound, refusal } from '../../src/adapter-kit.ts'
 import { isOnefoldError, OnefoldError, type Session } from '../../src/index.ts'
 import { expectRefusal, openHouse, openPeople, put, synchronize } from '../fixtures/house.ts'
 import { ADA } from '../fixtures/people.ts'
 
 test('[ER-1] an error says each problem, its code and its place', () => {
   const error = new OnefoldError('invalid', [
-    { code: 'too-short', text: 'It is too short.', path: 'name' },
-    { code: 'too-loud', text: 'It is too loud.' },
+    refusal('query-empty', {}, 'q'),
+    customRefusal('too-loud', 'It is too loud.'),
   ])
-  expect(error.texts).toEqual(['name: It is too short.', 'It is too loud.'])
-  expect(error.codes).toEqual(['too-short', 'too-loud'])
-  expect(error.message).toBe('name: It is too short. It is too loud.')
+  const empty = 'q: The query holds nothing to search for.'
+  expect(error.texts).toEqual([empty, 'It is too loud.'])
+  expect([error.class, error.code, error.codes]).toEqual(['invalid', 'query-empty', ['query-empty', 'too-loud']])
+  expect(error.message).toBe(`${empty} It is too loud.`)
   expect([isOnefoldError(error), isOnefoldError(error, 'invalid'), isOnefoldError(error, 'conflict')]).toEqual([
     true,
     true,
     false,
   ])
   expect(isOnefoldError(new Error('x'))).toBe(false)
+  expect(() => new OnefoldError('invalid', [])).toThrow(TypeError)
 })
 
 test.each([
-  [notFound('access token', 't'), 'not_found', ['access-token-not-found'], ['There is no access token "t".']],
-  [conflict('busy', 'It is busy.'), 'conflict', ['busy'], ['It is busy.']],
-  [invalid('odd', 'It is odd.', 'a.b'), 'invalid', ['odd'], ['a.b: It is odd.']],
+  [notFound('data-scope', 't'), 'not_found', ['data-scope-not-found'], ['There is no data scope "t".']],
+  [conflict('day-open', { last: 'today' }), 'conflict', ['day-open'], ['The range may end on today at the latest.']],
+  [invalid('mandatory', {}, 'a.b'), 'invalid', ['mandatory'], ['a.b: A value is mandatory here.']],
   [forbidden('forbidden/needs-role', { role: 'ADMIN' }), 'forbidden', ['forbidden'], ['This needs the role ADMIN.']],
   [conflict('run-finished', { id: 'r', status: 'DONE' }), 'conflict', ['run-finished'], ['The run "r" is over: DONE.']],
-])('[ER-1] [ER-3] %o', (error, code, codes, texts) => {
-  expect([error.code, error.codes, error.texts]).toEqual([code, codes, texts])
+])('[ER-1] [ER-3] %o', (error, errorClass, codes, texts) => {
+  expect([error.class, error.codes, error.texts]).toEqual([errorClass, codes, texts])
 })
 
 const ABSENT: readonly [string, (session: Session) => Promise<unknown>][] = [

@@ -143,7 +143,7 @@ describe('a measurement', () => {
     const asked = await Promise.allSettled([1, 2].map(() => metrics.measure({ entity: 'people' })))
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = asked.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    expect(refused.reason).toMatchObject({ code: 'conflict', codes: ['measurement-working'] })
+    expect(refused.reason).toMatchObject({ class: 'conflict', codes: ['measurement-working'] })
     for (const each of asked) if (each.status === 'fulfilled') await each.value.finished()
   })
 

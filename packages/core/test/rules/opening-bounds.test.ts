@@ -47,18 +47,18 @@ describe('numbers that the host states as it opens the engine', () => {
     const [access, scripts] = [{ lockAfter: 0, resetLifetime: 1 }, { threads: 0 }]
     const refused = openOnefold({ store, stallMs: 1, pollMs: 0, access, scripts })
     await expect(refused).rejects.toMatchObject({
-      code: 'invalid',
+      class: 'invalid',
       refusals: ['stallMs', 'pollMs', 'access.lockAfter', 'access.resetLifetime', 'scripts.threads'].map((path) => ({
         path,
       })),
     })
-    await expect(store.ping()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.ping()).rejects.toMatchObject({ class: 'unavailable' })
   })
 
   test('[CF-2740] a short secret key lets the store go as well', async () => {
     const store = await sqliteStore(':memory:')
     await expectRefusal(openOnefold({ store, secretKey: 'x'.repeat(31) }), 'invalid', 'secret-key-short')
-    await expect(store.ping()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.ping()).rejects.toMatchObject({ class: 'unavailable' })
     await openWith({ secretKey: 'x'.repeat(32) })
   })
 

@@ -15,7 +15,7 @@ async function at(house: House, id: string, asOf?: number): Promise<object | str
     const { record } = await house.records.read(id, asOf === undefined ? {} : { asOf })
     return essence(record)
   } catch (error) {
-    if (isOnefoldError(error)) return error.code
+    if (isOnefoldError(error)) return error.class
     throw error
   }
 }

@@ -201,7 +201,7 @@ test('[JB-72] types are told with their schemas, and what is single is said', as
     expect.arrayContaining(['entity-synchronization', 'entity-load', 'entity-index', 'entity-sink', 'entity-steward']),
   )
   expect(admin.runs.type('sample-install')).toMatchObject({ schedulable: false, singleInstance: true })
-  expect(() => admin.runs.type('nothing')).toThrow(expect.objectContaining({ code: 'not_found' }))
+  expect(() => admin.runs.type('nothing')).toThrow(expect.objectContaining({ class: 'not_found' }))
 })
 
 test('[JB-73] retention removes what is older than the days it states, and only that', async () => {

@@ -86,7 +86,7 @@ test('[SE-901] closing ends the reading of a table', async () => {
     truncated: true,
   })
   const waiting = people.search({ record: { name: 'Person 8' } })
-  const refused = expect(waiting).rejects.toMatchObject({ code: 'unavailable' })
+  const refused = expect(waiting).rejects.toMatchObject({ class: 'unavailable' })
   await new Promise((resolve) => setTimeout(resolve, 30))
   const closed = onefold.close()
   const read = reads.slices

@@ -13,7 +13,7 @@ describe('categories that differ from one that is read by case alone', () => {
     const { settings, kept } = await openSettings()
     for (const meant of [category.toUpperCase(), category.slice(0, 1).toUpperCase() + category.slice(1)]) {
       const refused = settings.save({ id: 'c', category: meant, payload: { password: 'hunter2' } })
-      await expect(refused).rejects.toMatchObject({ code: 'invalid', codes: ['category-invalid'] })
+      await expect(refused).rejects.toMatchObject({ class: 'invalid', codes: ['category-invalid'] })
       await expect(refused).rejects.toThrow(`category: The category that is read is "${category}".`)
     }
     expect(await kept()).toEqual([])
@@ -25,7 +25,7 @@ describe('categories that differ from one that is read by case alone', () => {
     const { settings, catalogue } = await openSettings()
     const body = { category: 'Security', payload: { lockAfter: 2 }, turn: 1 }
     await catalogue.save({ mark: await catalogue.mark(), put: [{ kind: 'configuration', id: 'c', body }], remove: [] })
-    await expect(settings.byCategory('security')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(settings.byCategory('security')).rejects.toMatchObject({ class: 'not_found' })
     expect(await settings.byCategory('Security')).toHaveLength(1)
     expect(await settings.removeCategory('Security')).toMatchObject([{ id: 'c' }])
   })

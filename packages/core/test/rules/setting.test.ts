@@ -37,11 +37,11 @@ describe('the entries of the configuration', () => {
 
   test('[CF-2] a category that none carries is not found, to read and to remove; nor is an unknown id', async () => {
     const { settings } = await openHouse()
-    const missing = { code: 'not_found', codes: ['configuration-category-not-found'] }
+    const missing = { class: 'not_found', codes: ['configuration-category-not-found'] }
     for (const asked of [settings.byCategory('notes'), settings.removeCategory('notes')])
       await expect(asked).rejects.toMatchObject(missing)
     for (const asked of [settings.get('x'), settings.remove('x')]) {
-      await expect(asked).rejects.toMatchObject({ code: 'not_found', codes: ['configuration-not-found'] })
+      await expect(asked).rejects.toMatchObject({ class: 'not_found', codes: ['configuration-not-found'] })
     }
     const entries = [
       await settings.save({ category: 'notes', payload: 1 }),
@@ -61,7 +61,7 @@ describe('the entries of the configuration', () => {
       () => settings.remove('x'),
       () => settings.removeCategory('ui'),
     ]
-    for (const ask of all) await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
+    for (const ask of all) await expect(ask()).rejects.toMatchObject({ class: 'forbidden' })
   })
 
   test.each<[string, string, Json, readonly string[]]>([
@@ -90,7 +90,7 @@ describe('the entries of the configuration', () => {
     async (_, category, payload, paths) => {
       const house = await openHouse()
       const refused = await house.settings.save({ category, payload }).catch((error: unknown) => error)
-      expect(refused).toMatchObject({ code: 'invalid' })
+      expect(refused).toMatchObject({ class: 'invalid' })
       expect((refused as { refusals: { path: string }[] }).refusals.map(({ path }) => path)).toEqual(paths)
       expect(await stored(house)).toBe('[]')
     },
@@ -212,7 +212,7 @@ describe('the mail server of the configuration', () => {
       category: 'notification',
       payload: { ...(payload as object), ...change } as Json,
     })
-    if (code !== undefined) return expect(save).rejects.toMatchObject({ code: 'invalid', codes: [code] })
+    if (code !== undefined) return expect(save).rejects.toMatchObject({ class: 'invalid', codes: [code] })
     await save
     const { passwordHash: __, ...ada } = ADA
     await system.users.create(ada)
@@ -229,13 +229,13 @@ describe('the mail server of the configuration', () => {
   test('[CF-13] a host that sends no mail through it refuses it; without a secret key its password cannot be kept', async () => {
     const { system } = await openOffice()
     const save = system.settings.save({ category: 'notification', payload: SERVER })
-    await expect(save).rejects.toMatchObject({ code: 'conflict', codes: ['no-mail-server'] })
+    await expect(save).rejects.toMatchObject({ class: 'conflict', codes: ['no-mail-server'] })
     const mailServer = (): Mailer => ({ send: async () => ({ outcome: 'accepted' }) })
     const { openAnother } = await openOffice({ mailServer })
     const keyless = await openAnother({ secretKey: undefined as never })
     const admin = keyless.as({ type: 'USER', id: 'u', roles: ['ADMIN'] })
     const kept = admin.settings.save({ category: 'notification', payload: SERVER })
-    await expect(kept).rejects.toMatchObject({ code: 'unavailable', codes: ['no-secret-key'] })
+    await expect(kept).rejects.toMatchObject({ class: 'unavailable', codes: ['no-secret-key'] })
   })
 
   test('[CF-14] another key seals it anew; with a lost one mails are refused, with a reason and without the password', async () => {

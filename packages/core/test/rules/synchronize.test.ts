@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { customRefusal } from '../../src/adapter-kit.ts'
 import { OnefoldError, type Run, type StewardRuleInput } from '../../src/index.ts'
 import {
   everybody,
@@ -140,7 +141,7 @@ test('[EN-10] [EN-35] while one is at work, the entity is WORKING and refuses an
 
 test('[EN-15] a failure shows until a synchronization succeeds', async () => {
   const house = await openSources()
-  house.files.fail(new OnefoldError('unavailable', [{ code: 'disk', text: 'The disk does not answer.' }]))
+  house.files.fail(new OnefoldError('unavailable', [customRefusal('disk', 'The disk does not answer.')]))
   await expectRefusal(synchronize(house), 'conflict', 'disk')
   const failed = await house.admin.entities.get('people')
   expect([failed.status, failed.validation]).toEqual(['ERROR', 'The disk does not answer.'])

@@ -4,7 +4,7 @@ import type { UpsertResult } from '../../src/api/records.ts'
 import { SETTING_CATEGORIES } from '../../src/api/settings.ts'
 import type { PropertyDescription } from '../../src/index.ts'
 import { RESOURCE_TYPES, type ResourceInput } from '../../src/index.ts'
-import { transformProblem } from '../../src/matching/indexing/transform.ts'
+import { parseTransform } from '../../src/matching/indexing/transform.ts'
 import { AUDIT_TYPES } from '../../src/model/audit.ts'
 import { BUCKET_OPERATIONS, OPERATIONS } from '../../src/model/change.ts'
 import { DEFINITION_SOURCES, OVERLAPS } from '../../src/model/definition.ts'
@@ -128,7 +128,7 @@ test.each<[string, readonly string[]]>([
 
 test('[RS-910] every key transform that has a label is one, and every outcome of a write has a label', () => {
   for (const name of Object.keys(VOCABULARY.keyTransforms ?? {}))
-    expect(transformProblem(name.endsWith('FIX') ? `${name}(3)` : name)).toBeUndefined()
+    expect(parseTransform(name.endsWith('FIX') ? `${name}(3)` : name)).toBeDefined()
   expect(Object.keys(VOCABULARY.keyTransforms ?? {})).toHaveLength(7)
   const outcomes: Readonly<Record<UpsertResult['outcome'], true>> = {
     ...{ INSERTED: true, UPDATED: true, UNCHANGED: true, FAILED: true, DROPPED: true },

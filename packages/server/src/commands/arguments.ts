@@ -4,11 +4,11 @@ import { invalid } from '@onefold/core/adapter-kit'
 
 /** A command line that cannot be understood. */
 export function misuse(sentence: string): OnefoldError {
-  return invalid('usage', `${sentence} See: onefold --help`)
+  return invalid('usage', { sentence })
 }
 
 export function isMisuse(error: unknown): boolean {
-  return isOnefoldError(error, 'invalid') && error.codes.includes('usage')
+  return isOnefoldError(error, 'invalid') && error.code === 'usage'
 }
 
 /** The options and the other words of a command line; a word too many is refused. */

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { OnefoldError } from '@onefold/core'
+import type { OnefoldError } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import type { Hono } from 'hono'
 import type { Env } from '../env.ts'
 
@@ -68,14 +69,18 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): OnefoldError {
-  const sentences: { readonly [code: string]: string | undefined } = {
-    EADDRINUSE: `Port ${port} is in use already. Stop what uses it, or choose another port with --port.`,
-    EACCES: `Port ${port} may not be used by this user. Choose one from 1024 up with --port.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with --host.`,
-    ENOTFOUND: `There is no host called ${host}. Choose another with --host.`,
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return unavailable('no-port/in-use', { port })
+    case 'EACCES':
+      return unavailable('no-port/forbidden', { port })
+    case 'EADDRNOTAVAIL':
+      return unavailable('no-port/address', { host })
+    case 'ENOTFOUND':
+      return unavailable('no-port/host', { host })
+    default:
+      return unavailable('no-port', { port, host, reason: error.code })
   }
-  const text = sentences[error.code ?? ''] ?? `Port ${port} of ${host} cannot be used (${error.code}).`
-  return new OnefoldError('unavailable', [{ code: 'no-port', text }])
 }
 
 /** For who comes too early or too late; the connection ends, so that the next request looks for another server. */

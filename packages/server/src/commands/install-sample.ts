@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OnefoldError, type Run, type SampleOutcome, type Session } from '@onefold/core'
+import type { Run, SampleOutcome, Session } from '@onefold/core'
+import { conflict } from '@onefold/core/adapter-kit'
 
 const LOOK_AGAIN = 1000
 
@@ -15,9 +16,7 @@ export async function installSample(session: Session, id: string, print: (line: 
   const run = await watch(session, runId, print)
   if (run.status !== 'SUCCEEDED') {
     const reason = run.failure?.message ?? run.message
-    throw new OnefoldError('conflict', [
-      { code: 'sample-not-installed', text: `The sample ${id} could not be installed: ${reason}` },
-    ])
+    throw conflict('sample-not-installed', { id, reason })
   }
   for (const line of outcomeLines(id, run.output as unknown as SampleOutcome)) print(line) // what its run type promises
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { OnefoldError } from '@onefold/core'
+import { conflict, refusal } from '@onefold/core/adapter-kit'
 import { misuse } from './arguments.ts'
 
 /** A store file that is being made: it comes to its place whole or not at all. */
@@ -21,8 +22,11 @@ export async function newStore(stated: string): Promise<NewStore> {
   const target = resolve(stated.replace(/^sqlite:/, ''))
   if (existsSync(target)) throw taken(stated)
   const folder = await mkdtemp(join(dirname(target), '.onefold-')).catch((cause: NodeJS.ErrnoException) => {
-    const text = `The store "${stated}" cannot be made: ${cause.code === 'ENOENT' ? 'its folder does not exist' : cause.message}.`
-    throw new OnefoldError('invalid', [{ code: 'store-unwritable', text }], { cause })
+    const found =
+      cause.code === 'ENOENT'
+        ? refusal('store-unwritable/folder', { file: stated })
+        : refusal('store-unwritable', { file: stated, reason: cause.message })
+    throw new OnefoldError('invalid', [found], { cause })
   })
   const draft = join(folder, 'store.db')
   return {
@@ -36,6 +40,5 @@ export async function newStore(stated: string): Promise<NewStore> {
 }
 
 function taken(stated: string): OnefoldError {
-  const text = `There is a file "${stated}" already: dedupe makes a new store, and changes none.`
-  return new OnefoldError('conflict', [{ code: 'store-there', text }])
+  return conflict('store-there', { file: stated })
 }

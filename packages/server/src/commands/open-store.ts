@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OnefoldError, type Store } from '@onefold/core'
+import { refusal } from '@onefold/core/adapter-kit'
 import type { FileSettings } from './settings/file-settings.ts'
 import type { StoreAddress } from './settings/store-address.ts'
 
@@ -29,5 +30,5 @@ export async function openToLook(address: StoreAddress): Promise<Store> {
 /** Refuses a file that is not there: a mistyped name must not make an empty store. */
 export function requireStore(address: StoreAddress): void {
   if (address.kind !== 'sqlite' || existsSync(address.file)) return
-  throw new OnefoldError('not_found', [{ code: 'store-not-found', text: `There is no store at ${address.file}.` }])
+  throw new OnefoldError('not_found', [refusal('store-not-found/file', { file: address.file })])
 }

@@ -1,3 +1,4 @@
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { InstantText } from './parts.ts'
 
@@ -10,7 +11,7 @@ export const Duration = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0)),
   v.pipe(
     v.string(),
-    v.regex(DURATION, 'This must be a duration like P30D or PT12H.'),
+    v.regex(DURATION, says('member-invalid/must-duration')),
     v.transform((text) =>
       (DURATION.exec(text) ?? [])
         .slice(1)
@@ -31,5 +32,5 @@ export const Border = v.union(
       v.transform((age) => (now: number) => now - age),
     ),
   ],
-  'This must be an instant, or a duration like P30D.',
+  says('member-invalid/must-border'),
 )

@@ -1,5 +1,5 @@
 import { ROLES } from '@onefold/core'
-import { instantOf, looksLikeInstant, wordOf } from '@onefold/core/adapter-kit'
+import { instantOf, looksLikeInstant, message, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /**
@@ -7,7 +7,7 @@ import * as v from 'valibot'
  * what it stands for, here and below.
  */
 export function wholeNumber(least: number, most: number) {
-  const bounds = `This must be a whole number from ${least} to ${most}.`
+  const bounds = says('member-invalid/must-whole-between', { least, most })
   return v.pipe(
     v.string(),
     v.regex(/^-?\d{1,15}$/, bounds),
@@ -21,10 +21,13 @@ export function wholeNumber(least: number, most: number) {
 /** `true` or `false` in a path or query, in letters of any case. */
 export const Flag = v.pipe(
   v.string(),
-  v.regex(/^(?:true|false)$/i, 'This must be true or false.'),
+  v.regex(/^(?:true|false)$/i, says('member-invalid/must', { choices: message('phrase/true-or-false') })),
   v.metadata({ jsonSchema: { type: 'boolean' } }),
   v.transform((text) => text.toLowerCase() === 'true'),
 )
+
+const NO_SUCH_INSTANT = says('member-invalid/must-calendar-instant')
+const NO_INSTANT = says('member-invalid/must-instant')
 
 /** An instant in ISO 8601 with its offset, as epoch milliseconds. */
 export const InstantText = v.pipe(
@@ -33,10 +36,7 @@ export const InstantText = v.pipe(
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): number => {
     const instant = instantOf(value)
     if (instant !== undefined) return instant
-    const message = looksLikeInstant(value)
-      ? 'This must be an instant that the calendar has.'
-      : 'This must be an instant like 2026-01-31T12:00:00Z.'
-    addIssue({ message })
+    addIssue({ message: looksLikeInstant(value) ? NO_SUCH_INSTANT : NO_INSTANT })
     return NEVER
   }),
 )
@@ -54,7 +54,7 @@ export const PageQuery = {
 export const Cursor = v.exactOptional(
   v.pipe(
     v.string(),
-    v.maxLength(2000, 'This is no cursor.'),
+    v.maxLength(2000, says('member-invalid/cursor')),
     v.description(
       'Empty for the first page, then the cursor that the page before answered; the page that answers none is the last. Not beside pageNumber.',
     ),
@@ -78,8 +78,8 @@ export const CursorPageDto = v.object({
 
 export const Id = v.pipe(
   v.string(),
-  v.minLength(1, 'This must not be empty.'),
-  v.maxLength(255, 'This has at most 255 characters.'),
+  v.minLength(1, says('member-invalid/empty')),
+  v.maxLength(255, says('member-invalid/characters', { most: 255 })),
 )
 export const IdPath = v.object({ id: Id })
 export const EntityPath = v.object({ entity: Id })
@@ -90,7 +90,10 @@ export const TableName = v.pipe(
   v.transform((name) => name.replaceAll('-', '_')),
 )
 
-export const CommentText = v.pipe(v.string(), v.maxLength(10_000, 'A comment has at most 10000 characters.'))
+export const CommentText = v.pipe(
+  v.string(),
+  v.maxLength(10_000, says('member-invalid/comment-longer', { most: 10_000 })),
+)
 export const Comment = v.exactOptional(CommentText)
 export const RoleName = wordOf(ROLES)
 
@@ -108,13 +111,13 @@ export const PrincipalsDto = v.record(v.string(), v.object({ id: v.string(), nam
 export const JsonObject = v.pipe(
   v.custom<{ readonly [member: string]: unknown }>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'This must be an object.',
+    says('member-invalid/must-object'),
   ),
   v.metadata({ jsonSchema: { type: 'object' } }),
 )
 
 /** Of what is written as an object or as the JSON text of one. */
-export const OBJECT_OR_TEXT = 'This must be an object, or the JSON text of one.'
+export const OBJECT_OR_TEXT = says('member-invalid/must-object-or-json')
 
 export const AnyJson = v.unknown()
 export const NothingDto = v.object({})

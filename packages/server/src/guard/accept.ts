@@ -3,7 +3,7 @@ import { refusal, refuseAll } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { refusalOf, refusalOfQuery } from './issues.ts'
+import { refusalOfIssue, refusalOfQuery } from './issues.ts'
 import { jsonBody } from './json-body.ts'
 import { type OtherNames, underOwnNames } from './other-names.ts'
 import { queryOf, queryText } from './query.ts'
@@ -59,7 +59,7 @@ function take(c: Context<Env>, target: 'param' | 'query' | 'json', value: object
   if (value !== undefined) c.req.addValidatedData(target, value)
 }
 
-function read(schema: WireSchema, value: unknown, refusals: Refusal[], said = refusalOf): object | undefined {
+function read(schema: WireSchema, value: unknown, refusals: Refusal[], said = refusalOfIssue): object | undefined {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output as object // every wire schema is an object
   for (const issue of result.issues) refusals.push(said(issue, schema))

@@ -1,4 +1,4 @@
-import { OnefoldError } from '@onefold/core'
+import { OnefoldError, type Refusal } from '@onefold/core'
 import { invalid, refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -87,7 +87,10 @@ function refuseStrangeShape(value: unknown): void {
 
 /** The caller took too long to send what it began: 408. */
 export class TooSlow extends HTTPException {
+  readonly refusal: Refusal
+
   constructor(milliseconds: number) {
-    super(408, { message: `The body did not come in within ${milliseconds / 1000} seconds.` })
+    super(408)
+    this.refusal = refusal('too-slow', { seconds: milliseconds / 1000 })
   }
 }

@@ -1,11 +1,10 @@
+import { alternatives, refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
 import { refuse } from '../error-status.ts'
 import { mayStayAway } from './accept.ts'
 import { isFromConnection } from './attempt.ts'
 import type { OperationSpec } from './operation-spec.ts'
-
-const CODE = 'unsupported-media-type'
 
 /** What a body may come as, and whether it may stay away. */
 interface TakenBody {
@@ -23,12 +22,15 @@ export function bodyOf({ json, consumes }: OperationSpec): TakenBody | undefined
 export function refuseMediaType(c: Context<Env>, { types, optional }: TakenBody): Response | undefined {
   if (optional && !hasBody(c)) return undefined
   const packed = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase()
-  if (packed !== 'identity')
-    return refuse(c, 415, [{ code: CODE, text: 'A body with a content encoding is not taken: send it as it is.' }])
+  if (packed !== 'identity') return refuse(c, 415, [refusal('unsupported-media-type/encoding')])
   const stated = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (types.includes(stated)) return undefined
-  const text = `The body must be of type ${types.join(' or ')}${stated === '' ? '.' : `, not ${stated}.`}`
-  return refuse(c, 415, [{ code: CODE, text }])
+  const taken = { types: alternatives(types) }
+  const found =
+    stated === ''
+      ? refusal('unsupported-media-type/none', taken)
+      : refusal('unsupported-media-type/other', { ...taken, stated })
+  return refuse(c, 415, [found])
 }
 
 /** On a connection the headers tell; an application that calls us by itself states none, and has a stream or not. */

@@ -9,12 +9,12 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const SHORTEST = 8
 const LONGEST = 200
 
-const RULES: readonly (readonly [RegExp, string, string])[] = [
-  [/\p{Lu}/u, 'password-needs-upper', 'A password needs an upper-case letter.'],
-  [/\p{Ll}/u, 'password-needs-lower', 'A password needs a lower-case letter.'],
-  [/\p{Nd}/u, 'password-needs-digit', 'A password needs a digit.'],
-  [/[^\p{L}\p{Nd}]/u, 'password-needs-special', 'A password needs a character that is neither letter nor digit.'],
-]
+const RULES = [
+  [/\p{Lu}/u, 'password-needs-upper'],
+  [/\p{Ll}/u, 'password-needs-lower'],
+  [/\p{Nd}/u, 'password-needs-digit'],
+  [/[^\p{L}\p{Nd}]/u, 'password-needs-special'],
+] as const
 
 /** Every rule that the password breaks; empty when it is good. */
 export function passwordRefusals(password: string): readonly Refusal[] {
@@ -23,7 +23,7 @@ export function passwordRefusals(password: string): readonly Refusal[] {
   if (length < SHORTEST || length > LONGEST) {
     refusals.push(refusal('password-length', { least: SHORTEST, most: LONGEST }))
   }
-  for (const [pattern, code, text] of RULES) if (!pattern.test(password)) refusals.push({ code, text })
+  for (const [pattern, key] of RULES) if (!pattern.test(password)) refusals.push(refusal(key))
   return refusals
 }
 

@@ -1,3 +1,4 @@
+import type { RefusalKey } from '../../error/message.ts'
 import { invalid } from '../../error/onefold-error.ts'
 
 /** What file systems commonly allow for one name. */
@@ -12,22 +13,27 @@ const LONE_SURROGATE = /\p{Cs}/u
  */
 export function requirePlainName(name: string): void {
   const problem = problemOf(name)
-  if (problem !== undefined)
-    throw invalid('invalid-file-name', `A file cannot have the name ${quote(name)}: ${problem}.`)
+  if (problem === undefined) return
+  const shown = { name: quote(name) }
+  throw problem === 'invalid-file-name/longer'
+    ? invalid(problem, { ...shown, most: MAXIMUM_BYTES })
+    : invalid(problem, shown)
 }
 
 export function isPlainName(name: string): boolean {
   return problemOf(name) === undefined
 }
 
-function problemOf(name: string): string | undefined {
-  if (name === '') return 'it is empty'
-  if (Buffer.byteLength(name) > MAXIMUM_BYTES) return `it has more than ${MAXIMUM_BYTES} bytes`
-  if (name.includes('/') || name.includes('\\')) return 'it holds a path separator'
-  if (name.startsWith('.')) return 'it begins with a dot'
-  if (name.includes('..')) return 'it holds two dots in a row'
-  if (CONTROL.test(name)) return 'it holds a control character'
-  if (LONE_SURROGATE.test(name)) return 'it is not well-formed text'
+type Problem = Exclude<Extract<RefusalKey, `invalid-file-name/${string}`>, 'invalid-file-name/file-grows-name'>
+
+function problemOf(name: string): Problem | undefined {
+  if (name === '') return 'invalid-file-name/empty'
+  if (Buffer.byteLength(name) > MAXIMUM_BYTES) return 'invalid-file-name/longer'
+  if (name.includes('/') || name.includes('\\')) return 'invalid-file-name/separator'
+  if (name.startsWith('.')) return 'invalid-file-name/dot'
+  if (name.includes('..')) return 'invalid-file-name/dots'
+  if (CONTROL.test(name)) return 'invalid-file-name/control'
+  if (LONE_SURROGATE.test(name)) return 'invalid-file-name/malformed'
   return undefined
 }
 

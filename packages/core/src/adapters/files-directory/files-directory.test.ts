@@ -32,7 +32,7 @@ describe('files of a directory', () => {
   test('before the first file there is nothing, not even a directory', async () => {
     expect(await files.list('*')).toEqual([])
     expect(await files.remove('a.csv')).toBe(false)
-    await expect(textOf('a.csv')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(textOf('a.csv')).rejects.toMatchObject({ class: 'not_found' })
     expect(existsSync(join(root, 'files'))).toBe(false)
   })
 
@@ -43,8 +43,8 @@ describe('files of a directory', () => {
     mkdirSync(join(root, 'files', 'folder'))
     writeFileSync(join(root, 'files', '.hidden'), 'hidden')
     expect(await files.list('*')).toEqual([])
-    await expect(textOf('link.txt')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(textOf('folder')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(textOf('link.txt')).rejects.toMatchObject({ class: 'not_found' })
+    await expect(textOf('folder')).rejects.toMatchObject({ class: 'not_found' })
     expect(await files.remove('link.txt')).toBe(false)
     await files.write('link.txt', bytesOf('mine'))
     expect(await textOf('link.txt')).toBe('mine')

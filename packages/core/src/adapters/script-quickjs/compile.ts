@@ -1,4 +1,5 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
+import { message } from '../../error/message.ts'
 import type { SyntaxProblem } from './wire.ts'
 
 /** The script as a function of its parameters, or where it does not parse. */
@@ -15,7 +16,7 @@ const STRICT = "'use strict';"
 
 /** Reads the script as an expression, else as the body of a function. Runs nothing of it. */
 export function compileScript(context: QuickJSContext, source: string, parameters: readonly string[]): Compiled {
-  if (source.trim() === '') return { problem: { text: 'The script is empty.', line: 1, column: 1 } }
+  if (source.trim() === '') return { problem: { problem: message('phrase/script-empty'), line: 1, column: 1 } }
   const head = `(function(${parameters.join(',')}){${STRICT}`
   const expression = source.replace(/[;\s]+$/, '')
   const asExpression = tryForm(context, source, {
@@ -45,15 +46,16 @@ function parse(context: QuickJSContext, source: string, text: string): SyntaxPro
     return undefined
   }
   const error = result.error.consume((handle) => context.dump(handle)) as { message?: unknown; stack?: unknown }
-  return located(source, String(error.message ?? 'It cannot be read.'), String(error.stack ?? ''))
+  const problem = error.message === undefined ? message('phrase/script-unreadable') : String(error.message)
+  return located(source, problem, String(error.stack ?? ''))
 }
 
-function located(source: string, text: string, stack: string): SyntaxProblem {
+function located(source: string, problem: SyntaxProblem['problem'], stack: string): SyntaxProblem {
   const lines = source.split('\n')
   const [, line, column] = /script:(\d+):(\d+)/.exec(stack) ?? []
   const own = Number(line ?? 2) - 1 // the first line is ours
-  if (own > lines.length) return { text, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-  return { text, line: Math.max(1, own), column: own < 1 ? 1 : Number(column ?? 1) }
+  if (own > lines.length) return { problem, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  return { problem, line: Math.max(1, own), column: own < 1 ? 1 : Number(column ?? 1) }
 }
 
 function isFurther(one: SyntaxProblem, other: SyntaxProblem): boolean {

@@ -1,9 +1,9 @@
+import { type Message, message } from '../../error/message.ts'
 import { blanked } from './blanked.ts'
 
 /** A method of Groovy or Java in a script, which no JSON value has. */
 interface ForeignMethod {
-  /** A sentence. */
-  readonly text: string
+  readonly problem: Message
   /** In the script as it was written. */
   readonly at: number
 }
@@ -54,7 +54,7 @@ const CALLS = /(\?\.|\.)\s*([A-Za-z]+)\s*\(/g
 export function foreignMethods(source: string): readonly ForeignMethod[] {
   return [...blanked(source).code.matchAll(CALLS)].flatMap(({ 2: name = '', index }) => {
     const way = METHODS.get(name)
-    return way === undefined ? [] : [{ at: index, text: sentence(name, way) }]
+    return way === undefined ? [] : [{ at: index, problem: message('groovy/method', { name, way }) }]
   })
 }
 
@@ -71,6 +71,8 @@ export function askingAlways(source: string): string {
   return tried
 }
 
-function sentence(name: string, way: string): string {
-  return `".${name}(…)" is Groovy or Java, and no value here has it. In JavaScript it is ${way}.`
+/** What is wrong with all of them, each method named once. */
+export function problemOfMethods(methods: readonly ForeignMethod[]): Message {
+  const named = new Map(methods.map(({ problem }) => [problem.params.name, problem]))
+  return [...named.values()].reduce((first, second) => message('phrase/both', { first, second }))
 }

@@ -1,48 +1,45 @@
+import { type Message, message } from '../../error/message.ts'
 import { blanked } from './blanked.ts'
 import type { SyntaxProblem } from './wire.ts'
 
 /** What Groovy reads in one way and JavaScript in another, or not at all. In code only: texts are blanked before. */
-const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/==~/g, '"==~" is Groovy. In JavaScript a whole match is /^…$/.test(value).'],
-  [/(?<![=])=~/g, '"=~" is Groovy. In JavaScript a search is /…/.test(value).'],
-  [/~\s*\//g, 'A pattern "~/…/" is Groovy. In JavaScript it is /…/.'],
-  [/\?:/g, '"?:" is Groovy. In JavaScript it is "||", or "??" for what is missing only.'],
-  [/\bdef\s+[A-Za-z_$(]/g, '"def" is Groovy. In JavaScript it is "const", "let" or "function".'],
+const FORMS: readonly (readonly [RegExp, Message])[] = [
+  [/==~/g, message('groovy/match')],
+  [/(?<![=])=~/g, message('groovy/find')],
+  [/~\s*\//g, message('groovy/pattern')],
+  [/\?:/g, message('groovy/elvis')],
+  [/\bdef\s+[A-Za-z_$(]/g, message('groovy/def')],
   [
     /\b(?:String|int|Integer|long|Long|boolean|Boolean|double|Double|float|Float|BigDecimal|List|Map|Date|Object)(?:<[^>\n]*>|\[\])?[ \t]+[A-Za-z_]\w*\s*=(?!=)/g,
-    'A variable with its type before it is Groovy. In JavaScript it is "const" or "let".',
+    message('groovy/typed'),
   ],
-  [/->/g, '"->" is Groovy. In JavaScript a function is "(it) => …".'],
-  [/\.[A-Za-z]+[ \t]*\{/g, 'A block after a method is Groovy. In JavaScript it is ".map((it) => …)" and its like.'],
-  [/\*\.[A-Za-z_]/g, '"*." is Groovy. In JavaScript it is ".map((it) => it.…)".'],
-  [/(?<!\.)\.\.(?!\.)/g, 'A range with ".." is Groovy. JavaScript has none.'],
-  [/<=>/g, '"<=>" is Groovy. JavaScript has no such operator.'],
-  [
-    /\[\s*(?:[A-Za-z_]\w*|(["'])\s*\1)\s*:|\[:\]/g,
-    'A map in square brackets is Groovy. In JavaScript it is {name: value}.',
-  ],
-  [/\bas\s+[A-Z]\w*/g, '"as" with a type is Groovy. In JavaScript it is String(value), Number(value) and their like.'],
-  [/'''|"""/g, 'Three quotes are Groovy. In JavaScript a text over several lines stands in backquotes.'],
+  [/->/g, message('groovy/arrow')],
+  [/\.[A-Za-z]+[ \t]*\{/g, message('groovy/block')],
+  [/\*\.[A-Za-z_]/g, message('groovy/spread')],
+  [/(?<!\.)\.\.(?!\.)/g, message('groovy/range')],
+  [/<=>/g, message('groovy/spaceship')],
+  [/\[\s*(?:[A-Za-z_]\w*|(["'])\s*\1)\s*:|\[:\]/g, message('groovy/map', { map: '{name: value}' })],
+  [/\bas\s+[A-Z]\w*/g, message('groovy/as')],
+  [/'''|"""/g, message('groovy/quotes')],
 ]
 
-const IN =
-  'Whether a list holds a value is asked with list.includes(value), whether a record has a column with Object.hasOwn(record, "column"): "in" means other things in Groovy and in JavaScript.'
-const DOLLAR =
-  'JavaScript puts no values into a text in double quotes. A text with ${…} stands in backquotes; one that holds a dollar, in single quotes.'
+const IN = message('groovy/in')
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the sentence speaks of it
+const DOLLAR = message('groovy/dollar', { gap: '${…}' })
 
 /** The first place where the script is Groovy, or would be misread as JavaScript; undefined when there is none. */
 export function groovyProblem(source: string): SyntaxProblem | undefined {
   const { code, doubleQuoted } = blanked(source)
-  const found: { at: number; text: string }[] = []
-  for (const [form, text] of FORMS) for (const { index } of code.matchAll(form)) found.push({ at: index, text })
+  const found: { at: number; problem: Message }[] = []
+  for (const [form, problem] of FORMS) for (const { index } of code.matchAll(form)) found.push({ at: index, problem })
   for (const { index } of code.matchAll(/(?<![.\w$])in(?![\w$]|\s*[:=])/g))
-    if (!isLoop(code.slice(0, index))) found.push({ at: index, text: IN })
+    if (!isLoop(code.slice(0, index))) found.push({ at: index, problem: IN })
   for (const { text, at } of doubleQuoted) {
     const dollar = /\$(?:\{|[A-Za-z_])/.exec(text)
-    if (dollar) found.push({ at: at + dollar.index, text: DOLLAR })
+    if (dollar) found.push({ at: at + dollar.index, problem: DOLLAR })
   }
   const first = found.sort((a, b) => a.at - b.at)[0]
-  return first && { text: first.text, ...placeOf(source, first.at) }
+  return first && { problem: first.problem, ...placeOf(source, first.at) }
 }
 
 /** `for (const name in record)` is plain JavaScript: Groovy has no `const`. */

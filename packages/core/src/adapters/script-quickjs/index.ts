@@ -1,13 +1,14 @@
-import { OnefoldError } from '../../error/onefold-error.ts'
+import { message, say } from '../../error/message.ts'
+import { type OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptProblem, ScriptRequest, ScriptRunner } from '../../ports/script-runner.ts'
-import { askingAlways, foreignMethods } from './foreign-methods.ts'
+import { askingAlways, foreignMethods, problemOfMethods } from './foreign-methods.ts'
 import { groovyProblem, placeOf } from './groovy.ts'
 import { sampleCalls } from './sample-calls.ts'
 import type { ScriptOptions } from './script-options.ts'
 import { type Loss, startThread, type Thread, type ThreadLimits } from './start-thread.ts'
-import type { Answer, CallAnswer, Request } from './wire.ts'
+import type { Answer, CallAnswer, Request, SyntaxProblem } from './wire.ts'
 
 const CALL_MS = 50
 const MEMORY_BYTES = 16 << 20
@@ -33,33 +34,30 @@ export function quickjsScripts(options: ScriptOptions = {}): ScriptRunner {
   return Object.freeze({
     async problemOf(source: string, parameters: readonly string[]) {
       if (source.length > LONGEST_SOURCE) {
-        const text = `A script has at most ${LONGEST_SOURCE} characters.`
-        return problem('script-invalid', { text, line: 1, column: 1 })
+        const longer = message('phrase/script-longer', { most: LONGEST_SOURCE })
+        return problemOf('script-invalid', { problem: longer, line: 1, column: 1 })
       }
       const foreign = groovyProblem(source)
-      if (foreign !== undefined) return problem('script-groovy', foreign)
+      if (foreign !== undefined) return problemOf('script-groovy', foreign)
       const answer = await pool.ask({ type: 'check', source, parameters })
       if (typeof answer === 'string') {
-        const text = 'The script takes too long to be read.'
-        return problem('script-invalid', { text, line: 1, column: 1 })
+        const slow = message('phrase/script-slow')
+        return problemOf('script-invalid', { problem: slow, line: 1, column: 1 })
       }
       const found = answer.type === 'checked' ? answer.problem : undefined
-      if (found) return problem('script-invalid', found)
+      if (found) return problemOf('script-invalid', found)
       const methods = foreignMethods(source)
       if (methods.length === 0 || !(await failsAlways(pool, limits, askingAlways(source), parameters))) return undefined
-      const text = [...new Set(methods.map((method) => method.text))].join(' ')
-      return problem('script-groovy', { text, ...placeOf(source, methods[0]!.at) })
+      return problemOf('script-groovy', { problem: problemOfMethods(methods), ...placeOf(source, methods[0]!.at) })
     },
     run: (request: ScriptRequest) => runAll(pool, limits, request),
     close: () => pool.close(),
   })
 }
 
-function problem(
-  code: ScriptProblem['code'],
-  { text, line, column }: { readonly text: string; readonly line: number; readonly column: number },
-): ScriptProblem {
-  return { code, text, line, column }
+function problemOf(code: ScriptProblem['code'], { problem, line, column }: SyntaxProblem): ScriptProblem {
+  if (typeof problem === 'string') return { code, text: problem, line, column }
+  return { code, text: say(problem, 'en'), message: problem, line, column }
 }
 
 /** Whether the script throws whatever value it is shown; time and memory say nothing of that. */
@@ -200,9 +198,9 @@ function createPool(limits: ThreadLimits, most: number): Pool {
 }
 
 function closedError(): OnefoldError {
-  return new OnefoldError('unavailable', [refusal('scripts-closed')])
+  return unavailable('scripts-closed')
 }
 
 function unbornError(): OnefoldError {
-  return new OnefoldError('unavailable', [refusal('script-thread-failed')])
+  return unavailable('script-thread-failed')
 }

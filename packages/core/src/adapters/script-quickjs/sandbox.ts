@@ -195,8 +195,8 @@ function timedOut(callMs: number): CallAnswer {
   return refusal('script-timeout', { callMs })
 }
 
-function unreadable({ text, line, column }: SyntaxProblem): CallAnswer {
-  return refusal('script-failed/script-cannot-read', { text, line, column })
+function unreadable({ problem, line, column }: SyntaxProblem): CallAnswer {
+  return refusal('script-failed/script-cannot-read', { text: problem, line, column })
 }
 
 /** What `take` in the prelude wrote. */

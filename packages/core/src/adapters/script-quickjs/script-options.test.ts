@@ -16,8 +16,8 @@ test.each(NAMES)('[CF-2482] %s lies within its bounds', async (name) => {
 test('[CF-2482] an installation does not open with options out of bounds, all of which are named, and lets its store go', async () => {
   const store = await sqliteStore(':memory:')
   await expect(openOnefold({ store, scripts: { callMs: 0, threads: 65 } })).rejects.toMatchObject({
-    code: 'invalid',
+    class: 'invalid',
     refusals: [{ path: 'scripts.callMs' }, { path: 'scripts.threads' }],
   })
-  await expect(store.ping()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(store.ping()).rejects.toMatchObject({ class: 'unavailable' })
 })

@@ -262,5 +262,5 @@ test('[DS-25] 100,000 values a second and more go through a simple script', asyn
 test('[DS-26] a closed runner refuses', async () => {
   const other = quickjsScripts()
   await other.close()
-  await expect(other.problemOf('1', [])).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(other.problemOf('1', [])).rejects.toMatchObject({ class: 'unavailable' })
 })

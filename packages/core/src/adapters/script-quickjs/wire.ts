@@ -1,3 +1,4 @@
+import type { Message, RefusalMessage } from '../../error/message.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptFailure } from '../../ports/script-runner.ts'
 
@@ -25,13 +26,16 @@ export type Request =
 
 /** Where a script does not parse: counted from 1. */
 export interface SyntaxProblem {
-  readonly text: string
+  /** A sentence, ours or the engine's own. */
+  readonly problem: Message | string
   readonly line: number
   readonly column: number
 }
 
 /** A value, or nothing, or why there is none. */
-export type CallAnswer = { readonly value?: Json } | { readonly code: ScriptFailure; readonly text: string }
+export type CallAnswer =
+  | { readonly value?: Json }
+  | { readonly code: ScriptFailure; readonly text: string; readonly message: RefusalMessage }
 
 export type Answer =
   /** Said once, at the start. */

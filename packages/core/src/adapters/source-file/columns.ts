@@ -1,5 +1,5 @@
-import { OnefoldError, type Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { OnefoldError } from '../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { SourceFile } from '../../model/resources/source.ts'
 import type { BadRow, SourceRow } from '../../ports/kinds/source-reader.ts'
 

@@ -62,9 +62,8 @@ function fieldsOf({ bytes, count, starts, ends }: Cells, swap: Cut['swap']): rea
 /** The columns as the first row tells them. */
 function columnsOf(source: SourceFile, first: readonly string[], file: string): readonly string[] {
   const columns = source.header ? columnsOfHeader(first, file) : numberedColumns(first.length)
-  if (source.idColumn !== undefined && !columns.includes(source.idColumn)) {
+  if (source.idColumn !== undefined && !columns.includes(source.idColumn))
     throw invalid('missing-id-column', { file, column: source.idColumn, source: source._id })
-  }
   return columns
 }
 

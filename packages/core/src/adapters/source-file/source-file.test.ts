@@ -227,7 +227,7 @@ describe('headers', () => {
 
   test('with names given twice or not at all are refused, all problems at once', async () => {
     await expect(readAll({ 'crm.csv': 'id;name; name;;id\n1;2;3;4;5' })).rejects.toMatchObject({
-      code: 'invalid',
+      class: 'invalid',
       texts: [
         'Column 4 of the file "crm.csv" has no name.',
         'The file "crm.csv" names the column "name" twice.',
@@ -332,7 +332,7 @@ describe('packed files', () => {
     ['no gzip at all', Buffer.from('id;name\n1;Ada\n')],
   ])('that are %s are refused by name', async (_, bytes) => {
     await expect(readAll({ 'crm.csv.gz': bytes })).rejects.toMatchObject({
-      code: 'invalid',
+      class: 'invalid',
       texts: [expect.stringContaining('"crm.csv.gz" cannot be unpacked')],
     })
   })
@@ -346,14 +346,14 @@ describe('packed files', () => {
       },
     }
     const batches = sourceFile(crm, files).batches(10, new AbortController().signal)[Symbol.asyncIterator]()
-    await expect(batches.next()).rejects.toMatchObject({ code: 'not_found' })
+    await expect(batches.next()).rejects.toMatchObject({ class: 'not_found' })
   })
 })
 
 describe('reading', () => {
   test('is refused when no file matches', async () => {
     await expect(readAll({}, { inputPattern: 'crm*' })).rejects.toMatchObject({
-      code: 'not_found',
+      class: 'not_found',
       texts: ['There is no file "crm*".'],
     })
   })

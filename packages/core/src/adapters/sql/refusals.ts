@@ -1,15 +1,7 @@
-import { conflict, notFound, OnefoldError } from '../../error/onefold-error.ts'
+import { conflict, notFound, type OnefoldError } from '../../error/onefold-error.ts'
 
 export function unknownTable(table: number): OnefoldError {
   return notFound('table', String(table))
-}
-
-export function seenMoved(text: string): OnefoldError {
-  return conflict('seen-moved', text)
-}
-
-export function leaseLost(what: string): OnefoldError {
-  return conflict('lease-lost', `${what} is no longer held under this attempt.`)
 }
 
 export function generationGone(generation: number | string): OnefoldError {
@@ -21,8 +13,4 @@ export function missingRelation(name: string): OnefoldError | undefined {
   const found = /^(?:r|h|d|s|a|ar|u|um|vs?|ws?|t|e|f|n|[pklmcgj])(\d+)(?:_(\d+))?$/.exec(name)
   if (found?.[2] !== undefined) return generationGone(found[2])
   return found ? unknownTable(Number(found[1])) : undefined
-}
-
-export function unavailable(code: string, text: string, cause?: unknown): OnefoldError {
-  return new OnefoldError('unavailable', [{ code, text }], { cause })
 }

@@ -89,7 +89,7 @@ describe('threads', () => {
     const last = insert(store, 1_000)
     await new Promise((resolve) => setTimeout(resolve, 5))
     await Promise.allSettled([last, store.close(), store.close()])
-    await expect(store.ping()).rejects.toMatchObject({ code: 'unavailable', codes: ['store-closed'] })
+    await expect(store.ping()).rejects.toMatchObject({ class: 'unavailable', codes: ['store-closed'] })
     expect(existsSync(`${file}-wal`)).toBe(false)
     const again = await sqliteStore(file)
     expect([0, 1_000]).toContain((await again.records.head(TABLE)).records)
@@ -102,7 +102,7 @@ describe('the owner of a file', () => {
     const store = await sqliteStore(file)
     symlinkSync(join(folder, 'below'), join(folder, 'other'))
     for (const path of [file, join(folder, 'other', 'customers.sqlite')]) {
-      await expect(sqliteStore(path)).rejects.toMatchObject({ code: 'unavailable', codes: ['store-open-elsewhere'] })
+      await expect(sqliteStore(path)).rejects.toMatchObject({ class: 'unavailable', codes: ['store-open-elsewhere'] })
     }
     await store.close()
     await (await sqliteStore(file)).close()
@@ -125,7 +125,7 @@ describe('the owner of a file', () => {
     await (await withTable(await sqliteStore(file))).close()
     const store = await sqliteStore(file, { readOnly: true })
     await store.ping()
-    const refusal = { code: 'unavailable', codes: ['store-read-only'] }
+    const refusal = { class: 'unavailable', codes: ['store-read-only'] }
     await expect(store.records.reserveRows(TABLE, 1)).rejects.toMatchObject(refusal)
     await expect(insert(store, 1)).rejects.toMatchObject(refusal)
     await store.close()
@@ -143,7 +143,7 @@ describe('files that are not ours', () => {
     const other = join(folder, 'other.sqlite')
     const database = new Database(other)
     database.exec('CREATE TABLE recipe (name TEXT)')
-    await expect(sqliteStore(other)).rejects.toMatchObject({ code: 'invalid', codes: ['store-of-another'] })
+    await expect(sqliteStore(other)).rejects.toMatchObject({ class: 'invalid', codes: ['store-of-another'] })
     expect(database.pragma('journal_mode', { simple: true })).toBe('delete')
     expect(database.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['recipe'])
     database.close()

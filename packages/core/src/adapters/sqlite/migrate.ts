@@ -1,6 +1,6 @@
 import type BetterSqlite from 'better-sqlite3'
-import { OnefoldError } from '../../error/onefold-error.ts'
-import { unavailable } from '../sql/refusals.ts'
+import { OnefoldError, unavailable } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -25,10 +25,7 @@ export function migrate(database: BetterSqlite.Database): void {
 /** Refuses a schema that is not the one this version reads: whoever only reads cannot change it. */
 export function requireCurrent(database: BetterSqlite.Database): void {
   if (requireKnown(database) < MIGRATIONS.length || tablesBehind(database).length > 0) {
-    throw unavailable(
-      'store-older',
-      'The store is of an older version of Onefold. Open it once for writing to bring it up to date.',
-    )
+    throw unavailable('store-older')
   }
 }
 
@@ -63,13 +60,8 @@ export function requireKnown(database: BetterSqlite.Database): number {
   const application = database.pragma('application_id', { simple: true })
   const empty = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
   if (!empty && application !== APPLICATION_ID) {
-    throw new OnefoldError('invalid', [
-      { code: 'store-of-another', text: 'The file is a SQLite database, but not one of Onefold.' },
-    ])
+    throw new OnefoldError('invalid', [refusal('store-of-another')])
   }
   if (version <= MIGRATIONS.length) return version
-  throw unavailable(
-    'store-newer',
-    `The store was written by a newer version of Onefold: its schema is ${version}, and this version knows ${MIGRATIONS.length}.`,
-  )
+  throw unavailable('store-newer', { version, known: MIGRATIONS.length })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { unavailable } from '../sql/refusals.ts'
+import { unavailable } from '../../error/onefold-error.ts'
 import { refusalOf } from './refusals.ts'
 
 /** How long an opener waits for one that is just closing. */
@@ -23,7 +23,7 @@ export async function ownFile(location: string): Promise<OwnerLock> {
     const lock = tryLock(`${location}-lock`)
     if (lock !== undefined) return lock
     if (waited >= TIMEOUT_MS) {
-      throw unavailable('store-open-elsewhere', `The store "${location}" is already open in this or another process.`)
+      throw unavailable('store-open-elsewhere', { location })
     }
     await sleep(STEP_MS)
   }

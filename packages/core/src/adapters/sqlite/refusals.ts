@@ -1,40 +1,42 @@
-import { OnefoldError } from '../../error/onefold-error.ts'
-import { missingRelation, seenMoved, unavailable } from '../sql/refusals.ts'
+import type { PlainKey } from '../../error/message.ts'
+import { conflict, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
+import { missingRelation } from '../sql/refusals.ts'
 
 /** What a failure of the database means to the caller. Anything that is not one is answered as it is. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof OnefoldError || !isSqliteError(error)) return error
   const [, missing] = /^no such table: (?:main\.)?(\w+)$/.exec(error.message) ?? []
-  const refusal = missing === undefined ? undefined : missingRelation(missing)
-  if (refusal !== undefined) return refusal
-  if (error.code.startsWith('SQLITE_CONSTRAINT')) return seenMoved(breachOf(error.message))
-  const known = SENTENCES.find(([prefix]) => error.code.startsWith(prefix))
-  return known ? unavailable(known[1], known[2], error) : error
+  const gone = missing === undefined ? undefined : missingRelation(missing)
+  if (gone !== undefined) return gone
+  if (error.code.startsWith('SQLITE_CONSTRAINT')) return breachOf(error.message)
+  const known = FAILURES.find(([prefix]) => error.code.startsWith(prefix))
+  return known ? new OnefoldError('unavailable', [refusal(known[1])], { cause: error }) : error
 }
 
 /** What is there already, in words: the engine would not have written this, had it seen it. */
-function breachOf(message: string): string {
-  const [, relation, column] = /failed: ([a-z]+)\d+(?:_\d+)?\.(\w+)/.exec(message) ?? []
-  return BREACHES[`${relation}.${column}`] ?? 'What was to be written is there already.'
+function breachOf(reason: string): OnefoldError {
+  const [, relation, column] = /failed: ([a-z]+)\d+(?:_\d+)?\.(\w+)/.exec(reason) ?? []
+  return conflict(BREACHES[`${relation}.${column}`] ?? 'seen-moved/written-already')
 }
 
-const BREACHES: Readonly<Record<string, string>> = {
-  'r.id': 'Another live record has the same id.',
-  'r.key': 'Another live record has the same key.',
-  'd.id': 'A record of the same id was absorbed already.',
-  'm.row': 'A record is still in another component.',
-  'c.component': 'There is a component of the same id already.',
-  'g.id': 'There is a cluster of the same id already.',
+const BREACHES: { readonly [member: string]: Extract<PlainKey, `seen-moved/${string}`> } = {
+  'r.id': 'seen-moved/same-id',
+  'r.key': 'seen-moved/same-key',
+  'd.id': 'seen-moved/absorbed-already',
+  'm.row': 'seen-moved/another-component',
+  'c.component': 'seen-moved/component-there',
+  'g.id': 'seen-moved/cluster-there',
 }
 
-const SENTENCES: readonly (readonly [prefix: string, code: string, text: string])[] = [
-  ['SQLITE_BUSY', 'store-busy', 'The store is busy: another process holds its file.'],
-  ['SQLITE_NOTADB', 'store-not-a-database', 'The file of the store is not a database.'],
-  ['SQLITE_CORRUPT', 'store-damaged', 'The file of the store is damaged. Restore it from a backup.'],
-  ['SQLITE_FULL', 'store-full', 'There is no room left on the disk of the store.'],
-  ['SQLITE_IOERR', 'store-unreadable', 'The file of the store cannot be read or written.'],
-  ['SQLITE_CANTOPEN', 'store-cannot-open', 'The file of the store cannot be opened.'],
-  ['SQLITE_READONLY', 'store-read-only', 'The store cannot be written to: its file is read-only.'],
+const FAILURES: readonly (readonly [prefix: string, key: PlainKey])[] = [
+  ['SQLITE_BUSY', 'store-busy'],
+  ['SQLITE_NOTADB', 'store-not-a-database'],
+  ['SQLITE_CORRUPT', 'store-damaged'],
+  ['SQLITE_FULL', 'store-full'],
+  ['SQLITE_IOERR', 'store-unreadable'],
+  ['SQLITE_CANTOPEN', 'store-cannot-open'],
+  ['SQLITE_READONLY', 'store-read-only'],
 ]
 
 /** By its marks, because the class lives in a native module that each thread loads for itself. */

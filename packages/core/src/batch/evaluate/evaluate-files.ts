@@ -45,10 +45,9 @@ export async function evaluateFiles(options: EvaluateOptions): Promise<Evaluatio
   const signal = options.signal ?? new AbortController().signal
   const { acrossSources = false, withReview = false, records, review, pairs } = options
   if (acrossSources !== (records !== undefined)) {
-    throw invalid('records', 'Pairs across sources need the records, and the records are of use only for that.')
+    throw invalid('records')
   }
-  if (review !== undefined && !withReview)
-    throw invalid('usage', 'Review links count only together with the clusters for review.')
+  if (review !== undefined && !withReview) throw invalid('usage/review-links')
   const predicted = createNamedSets()
   const leftForReview = readPrediction(await readColumns(options.clusters, signal), withReview, predicted)
   if (review !== undefined) joinPairs(await readColumns(review, signal), predicted)

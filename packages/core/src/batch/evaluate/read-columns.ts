@@ -14,7 +14,7 @@ export interface NamedRows {
 export async function readColumns(path: string, signal: AbortSignal): Promise<NamedRows> {
   const { table, badRows } = await readFiles([path], signal, () => {})
   const [bad] = badRows.first
-  if (bad !== undefined) throw invalid('file-unreadable', `${bad.file}, line ${bad.line}: ${bad.problem}`)
+  if (bad !== undefined) throw invalid('file-unreadable/line', { file: bad.file, line: bad.line, problem: bad.problem })
   const columns = new Map(table.columns.map((column) => [column.name, column]))
   return {
     path,
@@ -22,7 +22,7 @@ export async function readColumns(path: string, signal: AbortSignal): Promise<Na
     has: (column) => columns.has(column),
     textOf(name) {
       const column = columns.get(name)
-      if (column === undefined) throw invalid('column-unknown', `The file "${path}" has no column "${name}".`)
+      if (column === undefined) throw invalid('column-unknown/file', { file: path, column: name })
       return (row) => String(column.values[column.numbers[row]!])
     },
   }

@@ -1,6 +1,7 @@
 import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 
 /** A file that appears whole or not at all. */
 export interface OutputFile {
@@ -18,7 +19,7 @@ const PIECE = 512 * 1024
 export async function openOutput(path: string): Promise<OutputFile> {
   const target = resolve(path)
   const present = await stat(target).catch(() => undefined)
-  if (present?.isDirectory()) throw invalid('file-unwritable', `"${path}" is a folder, not a file.`)
+  if (present?.isDirectory()) throw invalid('file-unwritable/folder', { path })
   const special = present !== undefined && !present.isFile() // a terminal or a pipe cannot be put in place later
   try {
     const folder = special ? undefined : await mkdtemp(join(dirname(target), '.onefold-'))
@@ -76,10 +77,8 @@ function outputFile(
 }
 
 function unwritable(path: string, cause: unknown): OnefoldError {
-  const code = (cause as NodeJS.ErrnoException).code ?? 'unknown reason'
-  const text =
-    code === 'ENOENT'
-      ? `"${path}" cannot be written: its folder does not exist.`
-      : `"${path}" cannot be written (${code}).`
-  return new OnefoldError('unavailable', [{ code: 'file-unwritable', text }], { cause })
+  const reason = (cause as NodeJS.ErrnoException).code ?? 'unknown reason'
+  const refused =
+    reason === 'ENOENT' ? refusal('file-unwritable/no-folder', { path }) : refusal('file-unwritable', { path, reason })
+  return new OnefoldError('unavailable', [refused], { cause })
 }

@@ -20,7 +20,7 @@ export async function openOutputs(
   const taken = new Set(inputs.map((path) => resolve(path)))
   const open = async (name: string, path: string): Promise<OutputFile> => {
     if (taken.has(resolve(path))) {
-      throw invalid('file-named-twice', `"${path}" is named twice: a result must not take the place of another file.`)
+      throw invalid('file-named-twice', { path })
     }
     taken.add(resolve(path))
     const file = await openOutput(path)

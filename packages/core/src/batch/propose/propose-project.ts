@@ -47,10 +47,7 @@ export async function proposeProject(
   const telling = all.filter(({ distinct }) => distinct > 1)
   const indexer = proposeIndexer(telling, table.rows)
   if (indexer.mappings.length === 0) {
-    throw invalid(
-      'nothing-to-propose',
-      'No column tells records apart well enough to propose how to compare them: state a project with --config.',
-    )
+    throw invalid('nothing-to-propose/files')
   }
   const sources = sourcesOf(
     table.columns.find(({ name }) => name === sourceColumn),

@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 
 /** Told how many more bytes of the file, packed or not, were read. */
 export type OnBytes = (count: number) => void
@@ -54,11 +55,9 @@ async function* rawBytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer>
 }
 
 export function unreadable(path: string, cause: NodeJS.ErrnoException): OnefoldError {
-  const text =
-    cause.code === 'ENOENT' ? `There is no file "${path}".` : `The file "${path}" cannot be read (${cause.code}).`
-  return new OnefoldError(cause.code === 'ENOENT' ? 'not_found' : 'unavailable', [{ code: 'file-unreadable', text }], {
-    cause,
-  })
+  return cause.code === 'ENOENT'
+    ? new OnefoldError('not_found', [refusal('file-unreadable/missing', { path })], { cause })
+    : new OnefoldError('unavailable', [refusal('file-unreadable/reason', { path, reason: cause.code })], { cause })
 }
 
 async function* unpacked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
@@ -69,10 +68,7 @@ async function* unpacked(bytes: AsyncIterable<Buffer>, path: string): AsyncGener
     for await (const piece of gunzip) yield piece as Buffer
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && /^(?:Z_|ERR_ZLIB)/.test(String(cause.code)))) throw cause
-    throw invalid(
-      'file-not-unpacked',
-      `The file "${path}" cannot be unpacked: it is no whole gzip file, or a part of it is missing.`,
-    )
+    throw invalid('file-not-unpacked', { path })
   }
 }
 

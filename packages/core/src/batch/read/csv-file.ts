@@ -1,5 +1,5 @@
-import { invalid, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { ColumnBuilder, TableBuilder } from '../columns/table.ts'
 import { type Cells, csvParser } from './csv-parser.ts'
 import { sniffSeparator } from './csv-separator.ts'

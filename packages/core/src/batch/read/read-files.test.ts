@@ -143,7 +143,7 @@ test('[DD-6] objects inside become columns, lists stay lists', async () => {
 
 test('a file that is not there is refused before any is read', async () => {
   const paths = [join(folder, 'people.csv'), join(folder, 'nobody.csv')]
-  await expect(readFiles(paths, new AbortController().signal, () => {})).rejects.toMatchObject({ code: 'not_found' })
+  await expect(readFiles(paths, new AbortController().signal, () => {})).rejects.toMatchObject({ class: 'not_found' })
   await expect(readFiles([folder], new AbortController().signal, () => {})).rejects.toThrow(/is a folder/)
 })
 

@@ -52,7 +52,7 @@ async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     throw unreadable(path, cause)
   })
-  if (found.isDirectory()) throw invalid('file-unreadable', `"${path}" is a folder, not a file.`)
+  if (found.isDirectory()) throw invalid('file-unreadable/folder', { path })
   return found.size
 }
 

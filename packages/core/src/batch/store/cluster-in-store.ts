@@ -1,4 +1,4 @@
-import { OnefoldError } from '../../error/onefold-error.ts'
+import { unavailable } from '../../error/onefold-error.ts'
 import { sleep } from '../../lib/async/waiting.ts'
 import type { LinkTable } from '../../matching/kernel/batch.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
@@ -52,6 +52,5 @@ async function index(
     run = await runs.get(run.id)
   }
   if (run.status === 'SUCCEEDED') return
-  const text = `The index of the store could not be built: ${run.failure?.message ?? run.message}`
-  throw new OnefoldError('unavailable', [{ code: 'index-not-built', text }])
+  throw unavailable('index-not-built', { reason: run.failure?.message ?? run.message })
 }

@@ -18,8 +18,7 @@ export async function readLabels(
   const rows = new Map(Array.from({ length: count }, (_, row) => [nameOf(row), row]))
   const rowOf = (id: string): number => {
     const row = rows.get(id)
-    if (row === undefined)
-      throw invalid('record-unknown', `The file "${path}" names the record "${id}", and no file has it.`)
+    if (row === undefined) throw invalid('record-unknown/file', { file: path, id })
     return row
   }
   return Array.from({ length: file.rows }, (_, at) => ({

@@ -53,7 +53,7 @@ async function tuneEntity(
   const rules = compileRules(0, configuration, services.scripts)
   const reads = { records: services.store.records, table: serial, signal }
   const entity = await entityTable(reads, configuration, rules, rowsOf(ruled))
-  if (entity.table.rows < 2) throw conflict('too-few-records', `The entity "${id}" has no two records to compare.`)
+  if (entity.table.rows < 2) throw conflict('too-few-records/entity', { id })
   const pairs = decisions ? await pairsOf(services, context, entity, ruled) : []
   const learnt = await learnClassifier({
     ...configuration,
@@ -61,8 +61,7 @@ async function tuneEntity(
     sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true, true) : undefined,
     ...(signal ? { signal } : {}),
   })
-  if (learnt.pairs.a.length === 0)
-    throw conflict('no-pairs', `The indexer of "${id}" brings no two records together: there is nothing to learn from.`)
+  if (learnt.pairs.a.length === 0) throw conflict('no-pairs', { id })
   const labelled = pairs.map(({ a, b, same }) => ({ bits: learnt.bitsBetween(a, b), same }))
   const milliseconds = Math.round(performance.now() - began)
   const { classifier, ...learning } = learningOf(statedClassifier(context, configuration.classifier), learnt, {
@@ -90,7 +89,7 @@ function configurationOf(id: string, { components }: DecisionContext): Compared 
   const { classifier, ...configuration } = matchConfigurationOf(components) ?? {}
   const { dataset, indexer } = configuration as Partial<MatchConfiguration>
   if (dataset && indexer && classifier) return { dataset, indexer, classifier }
-  throw conflict('no-classifier', `The entity "${id}" has no indexer or no classifier to tune.`)
+  throw conflict('no-classifier/tune', { id })
 }
 
 function statedClassifier({ configuration }: DecisionContext, { _id }: Classifier) {
@@ -109,11 +108,8 @@ async function pairsOf(
   const same = pairs.filter((pair) => pair.same).length
   const different = pairs.length - same
   if (same >= FEWEST && different >= FEWEST) return pairs
-  const reason = audit ? '' : ` The table "${id}" keeps no audit, so nobody knows who merged.`
-  throw conflict(
-    'too-few-decisions',
-    `People merged ${same} pairs of records and recorded ${different} as different; to choose a threshold by that it takes ${FEWEST} of each.${reason} Without decisions weights can be learnt all the same.`,
-  )
+  const counts = { same, different, least: FEWEST }
+  throw audit ? conflict('too-few-decisions', counts) : conflict('too-few-decisions/no-audit', { ...counts, table: id })
 }
 
 /** Stewards sign with their id, and say so. */

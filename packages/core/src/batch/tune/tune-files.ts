@@ -49,7 +49,7 @@ export interface TuneReport extends Learning {
 export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
   const began = performance.now()
   const { files, config, out, report: reportPath, labels } = options
-  if (files.length === 0) throw invalid('no-files', 'There is no file to read.')
+  if (files.length === 0) throw invalid('no-files')
   const stated = await readProject(config)
   const project = parseProject(stated, config, options.reference && checkedReference(options.reference))
   const inputs = [...files, config, ...(labels === undefined ? [] : [labels])]

@@ -1,6 +1,5 @@
 import type { EntityInput } from '../../api/configuration.ts'
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { ENTITY_TYPES, type EntityType } from '../../model/resources/entity.ts'
 import type { ResourceType } from '../../model/resources/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
@@ -12,12 +11,12 @@ import { cronRefusals } from './entity-crons.ts'
 
 type Component = 'indexer' | 'classifier' | 'merger' | 'steward'
 
-const KIND: Readonly<Record<Component, ResourceType>> = {
+const KIND = {
   indexer: 'indexer',
   classifier: 'classifier-weight',
   merger: 'merger-weight',
   steward: 'steward-bucket',
-}
+} as const satisfies Record<Component, ResourceType>
 
 /** What each type needs; what it does not need it refuses. */
 const REQUIRED: Readonly<Record<EntityType, readonly Component[]>> = {
@@ -96,11 +95,15 @@ function flowRefusals(
   { sources = [], sinks = [], table }: EntityInput,
   configuration: Configuration,
 ): readonly Refusal[] {
-  const kinds = (list: readonly { readonly resource: string }[], path: string, prefix: string): readonly Refusal[] =>
+  const kinds = (
+    list: readonly { readonly resource: string }[],
+    path: string,
+    role: 'source' | 'sink',
+  ): readonly Refusal[] =>
     list.flatMap(({ resource }, index) =>
-      configuration.resources.get(resource)?.type.startsWith(prefix)
+      configuration.resources.get(resource)?.type.startsWith(`${role}-`)
         ? []
-        : [unknownReference(`${path}[${index}].resource`, prefix.slice(0, -1), resource)],
+        : [unknownReference(`${path}[${index}].resource`, role, resource)],
     )
   const doubled = (list: readonly { readonly resource: string }[], path: string): readonly Refusal[] =>
     list.flatMap(({ resource }, index) =>
@@ -109,8 +112,8 @@ function flowRefusals(
         : [],
     )
   return [
-    ...kinds(sources, 'sources', 'source-'),
-    ...kinds(sinks, 'sinks', 'sink-'),
+    ...kinds(sources, 'sources', 'source'),
+    ...kinds(sinks, 'sinks', 'sink'),
     ...doubled(sources, 'sources'),
     ...doubled(sinks, 'sinks'),
     ...cycleRefusals(table, sinks, configuration),
@@ -123,10 +126,9 @@ function cycleRefusals(
   sinks: readonly { readonly resource: string }[],
   configuration: Configuration,
 ): readonly Refusal[] {
-  return sinks.flatMap(({ resource }, index) => {
-    const text = `The sink "${resource}" leads back to the table "${table}".`
-    return leadsBack(table, resource, configuration)
-      ? [{ code: 'sink-cycle', path: `sinks[${index}].resource`, text }]
-      : []
-  })
+  return sinks.flatMap(({ resource: sink }, index) =>
+    leadsBack(table, sink, configuration)
+      ? [refusal('sink-cycle/leads-back', { sink, table }, `sinks[${index}].resource`)]
+      : [],
+  )
 }

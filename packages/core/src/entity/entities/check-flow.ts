@@ -1,6 +1,6 @@
 import type { EntityInput } from '../../api/configuration.ts'
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { message } from '../../error/message.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { isSink, isSource, type Resource } from '../../model/resources/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
@@ -55,13 +55,12 @@ function sinkRefusals(
     const sink = configuration.resources.get(resource)
     const own = sink && 'dataset' in sink ? sink.dataset : undefined
     const { source, target } = transformation
-    const elsewhere = `"${id}" is made for the dataset "${target}", the sink for "${own}".`
     return [
       ...shared,
       ...madeFor(id, source, configuration.tables.get(table)?.dataset, path),
       ...(own === undefined || target === undefined || own === target
         ? []
-        : [{ code: 'dataset-differs', path, text: elsewhere }]),
+        : [refusal('dataset-differs/sink', { id, target, own }, path)]),
     ]
   })
 }
@@ -90,8 +89,7 @@ function nameless(source: Resource | undefined, deletes: boolean | undefined, pa
   if (!deletes || !source || !isSource(source)) return []
   const { system, idColumn } = source
   if (system !== undefined && idColumn !== undefined) return []
-  const text = `To delete what is gone, "${source._id}" needs a system and a column of its keys.`
-  return [{ code: 'source-nameless', path, text }]
+  return [refusal('source-nameless', { id: source._id }, path)]
 }
 
 /** A bound of what is never deleted would be read and not obeyed. */
@@ -103,6 +101,6 @@ function shareRefusals(deletes: boolean | undefined, share: number | undefined, 
 
 function madeFor(id: string, own: string | undefined, dataset: string | undefined, path: string): readonly Refusal[] {
   if (own === undefined || own === dataset) return []
-  const text = `"${id}" is made for the dataset "${own}", the table for ${dataset === undefined ? 'none' : `"${dataset}"`}.`
-  return [{ code: 'dataset-differs', path, text }]
+  const held = dataset === undefined ? message('phrase/none') : message('phrase/quoted', { text: dataset })
+  return [refusal('dataset-differs/table', { id, own, dataset: held }, path)]
 }

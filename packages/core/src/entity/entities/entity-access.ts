@@ -2,8 +2,8 @@ import type { Directory } from '../../access/directory.ts'
 import type { ScopeDocument } from '../../access/documents.ts'
 import { grantOf, type ScopedPrincipal, scopablePrincipals, scopedPrincipal, scopeId } from '../../access/scopes.ts'
 import { type AccessGrant, type EntityAccess, SCOPED_TYPES } from '../../api/scopes.ts'
-import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { refuseAll } from '../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Instant } from '../../model/record.ts'
 import { isScopeValue } from '../../model/row-filter.ts'
@@ -75,8 +75,7 @@ function problemsOf(
 function problemsOfPrincipal(principal: ScopedPrincipal | undefined, id: string, path: string): readonly Refusal[] {
   if (principal === undefined) return [refusal('principal-unknown', { id }, `${path}.principalId`)]
   if (!principal.admin) return []
-  const text = `"${principal.name}" is an ADMIN and sees everything.`
-  return [{ code: 'principal-unrestricted', path: `${path}.principalId`, text }]
+  return [refusal('principal-unrestricted', { name: principal.name }, `${path}.principalId`)]
 }
 
 function problemsOfValues(hasColumn: boolean, values: readonly string[], path: string): readonly Refusal[] {

@@ -1,6 +1,5 @@
 import type { EntityInput } from '../../api/configuration.ts'
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { scheduleRefusals } from '../../job/schedule.ts'
 import { defined } from '../../lib/defined.ts'
 import { CRONS, type CronType } from '../../model/resources/cron.ts'
@@ -28,16 +27,14 @@ export function cronRefusals(given: EntityInput): readonly Refusal[] {
 
 function stewardRefusals({ type }: EntityInput): readonly Refusal[] {
   if (type === 'AUTO_DUPLICATES') return []
-  const text = `An entity of the type ${type} has no steward to run.`
-  return [{ code: 'component-unused', path: 'stewardCron', text }]
+  return [refusal('component-unused/no-steward', { type }, 'stewardCron')]
 }
 
 function refusalsOf({ cronType, cron }: StatedCron, typePath: string, cronPath: string): readonly Refusal[] {
   if (cronType === undefined && cron === undefined) return []
   if (cronType !== undefined && cronType !== 'EXPERT') {
     if (cron === undefined || cron === CRONS[cronType]) return []
-    const text = `${cronType} is "${CRONS[cronType]}"; another expression needs the type EXPERT.`
-    return [{ code: 'cron-differs', path: cronPath, text }]
+    return [refusal('cron-differs', { type: cronType, cron: CRONS[cronType] }, cronPath)]
   }
   if (cron === undefined) return [refusal('cron-missing', {}, typePath)]
   return scheduleRefusals(cron, ENTITY_TIMEZONE, { cron: cronPath, timezone: cronPath })

@@ -1,8 +1,11 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import type { EntityExchange, ImportOutcome } from '../../api/resources.ts'
-import { isOnefoldError, notFound, type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import type { Message } from '../../error/message.ts'
+import { isOnefoldError, notFound, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import type { Refusal } from '../../error/refusal.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import type { Configuration, StoredEntity } from '../../resource/configuration.ts'
+import { noticeOf, toldBy } from '../../resource/exchange/notices.ts'
 import { type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import type { EngineServices } from '../services.ts'
@@ -46,12 +49,12 @@ export async function importEntities(
     read: parseEntity,
   })
   refuseAll(packageRefusals(entities, await services.configurations.current()))
-  const messages: string[] = []
+  const notices: Message[] = []
   for (const entity of entities) {
     const problem = await taken(services, entity)
-    if (problem !== undefined) messages.push(problem)
+    if (problem !== undefined) notices.push(noticeOf(problem.refusals))
   }
-  return { imported: entities.length - messages.length, total: entities.length, messages }
+  return { imported: entities.length - notices.length, total: entities.length, ...toldBy(notices) }
 }
 
 /** What is wrong with each entity when all of them are there. */
@@ -72,7 +75,7 @@ function packageRefusals(entities: readonly EntityInput[], configuration: Config
 async function taken(
   { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
   entity: EntityInput,
-): Promise<string | undefined> {
+): Promise<OnefoldError | undefined> {
   try {
     await saveCatalogue(store.catalogue, configurations, async (configuration) => {
       const before = configuration.entities.get(entity.id)
@@ -82,7 +85,7 @@ async function taken(
     return undefined
   } catch (error) {
     // Refused as invalid now, it was changed under our hands since it was checked: its state, too.
-    if (isOnefoldError(error, 'conflict') || isOnefoldError(error, 'invalid')) return error.message
+    if (isOnefoldError(error, 'conflict') || isOnefoldError(error, 'invalid')) return error
     throw error
   }
 }

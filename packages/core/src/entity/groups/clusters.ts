@@ -1,4 +1,5 @@
 import type { Clusters } from '../../api/clusters.ts'
+import { message } from '../../error/message.ts'
 import { invalid, notFound } from '../../error/onefold-error.ts'
 import { pageOf } from '../../model/page.ts'
 import { sliceOf } from '../../table/records-page.ts'
@@ -79,8 +80,9 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
 /** Refuses to open a group that is too large to be looked at as one. */
 export function refuseLarge(
   { largestGroup }: Pick<EngineServices, 'largestGroup'>,
-  noun: string,
+  noun: 'cluster' | 'bucket',
   records: number,
 ): void {
-  if (records > largestGroup) throw invalid('too-many-records/more-than-records', { noun, largestGroup })
+  if (records > largestGroup)
+    throw invalid('too-many-records/more-than-records', { noun: message(`phrase/${noun}`), largestGroup })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { conflict, type OnefoldError } from '../../error/onefold-error.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
@@ -19,7 +20,7 @@ const LONGEST_LABEL = 120
 const measurement = v.strictObject({
   entity: v.pipe(v.string(), v.minLength(1), v.maxLength(63)),
   label: v.exactOptional(
-    v.pipe(v.string(), v.maxLength(LONGEST_LABEL, `A label has at most ${LONGEST_LABEL} characters.`)),
+    v.pipe(v.string(), v.maxLength(LONGEST_LABEL, says('member-invalid/label-longer', { most: LONGEST_LABEL }))),
   ),
 })
 

@@ -1,4 +1,5 @@
-import { isOnefoldError, type Refusal } from '../../error/onefold-error.ts'
+import { isOnefoldError } from '../../error/onefold-error.ts'
+import { type Refusal, refusalOf } from '../../error/refusal.ts'
 import type { SourceEntry } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Table } from '../../model/resources/table.ts'
@@ -63,7 +64,7 @@ function undeclared(
 
 function identityRefusals(draft: Draft, identities: Identities): readonly Refusal[] {
   const found = identities.get(draft)
-  return found && 'failure' in found ? [{ code: 'identity-failed', path: '_id', text: found.failure }] : []
+  return found && 'failure' in found ? [refusalOf(found.failure, '_id')] : []
 }
 
 function identityOf(draft: Draft, identities: Identities): { readonly _id?: string } {

@@ -1,5 +1,5 @@
-import { OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { worded } from '../../error/message.ts'
+import { unavailable } from '../../error/onefold-error.ts'
 import type { Pipeline } from '../../model/resources/pipeline.ts'
 import type { Sink } from '../../model/resources/sink.ts'
 import type { Source } from '../../model/resources/source.ts'
@@ -51,11 +51,11 @@ export async function tryPipeline(pipeline: Pipeline, context: TrialContext): Pr
 
 async function trySteps(steps: readonly FlowStep[], { services, options }: TrialContext): Promise<Trial> {
   const records = recordsOf(options)
-  if (!services.scripts) throw new OnefoldError('unavailable', [refusal('scripts-unavailable/nothing-here-runs')])
+  if (!services.scripts) throw unavailable('scripts-unavailable/nothing-here-runs')
   const flowed = await flow(steps, records, flowTools(services.scripts, services.clock.now()))
   const lines = flowed.flatMap(({ values, errors, dropped }, index) => {
     if (dropped) return [`Record ${index + 1}: dropped`]
-    if (errors.length > 0) return [`Record ${index + 1}: refused`, ...errors.map((error) => `  ${error}`)]
+    if (errors.length > 0) return [`Record ${index + 1}: refused`, ...errors.map((error) => `  ${worded(error, 'en')}`)]
     return [`Record ${index + 1}: ${JSON.stringify(values)}`]
   })
   return {

@@ -1,6 +1,6 @@
 import type { TestOptions } from '../../api/resources.ts'
-import { invalid, type Refusal, refuseAll } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { invalid, refuseAll } from '../../error/onefold-error.ts'
+import { type Refusal, refusal, refusalOf } from '../../error/refusal.ts'
 import type { Values } from '../../model/record.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { jsonProblem } from '../../validate/any-json.ts'
@@ -37,7 +37,7 @@ function recordRefusals(record: unknown, path: string): readonly Refusal[] {
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     return [refusal('member-invalid/record-object', {}, path)]
   const problem = jsonProblem(record)
-  return problem === undefined ? [] : [{ ...problem, path }]
+  return problem === undefined ? [] : [refusalOf(problem, path)]
 }
 
 export function fine(lines: readonly string[]): Trial {

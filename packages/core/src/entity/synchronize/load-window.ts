@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Instant } from '../../model/record.ts'
 import type { EntitySource, Masks } from '../../model/resources/entity.ts'
@@ -8,15 +7,13 @@ import type { SourceWindow } from '../../ports/kinds/source-reader.ts'
 /** What is wrong with the window of a load. */
 export function windowRefusals({ load = 'FULL', ...window }: Partial<Masks>): readonly Refusal[] {
   const sides = ['loadFrom', 'loadTo'] as const
-  if (load !== 'CUSTOM') {
-    const text = 'Only the load mask CUSTOM has a window of its own.'
-    return sides.flatMap((path) => (window[path] === undefined ? [] : [{ code: 'window-unused', path, text }]))
-  }
+  if (load !== 'CUSTOM')
+    return sides.flatMap((path) => (window[path] === undefined ? [] : [refusal('window-unused', {}, path)]))
   const { loadFrom, loadTo } = window
-  if (loadFrom === undefined || loadTo === undefined) {
-    const text = 'The load mask CUSTOM needs it.'
-    return sides.flatMap((path) => (window[path] === undefined ? [{ code: 'member-missing', path, text }] : []))
-  }
+  if (loadFrom === undefined || loadTo === undefined)
+    return sides.flatMap((path) =>
+      window[path] === undefined ? [refusal('member-missing/load-window', {}, path)] : [],
+    )
   return loadFrom < loadTo ? [] : [refusal('window-empty', {}, 'loadTo')]
 }
 

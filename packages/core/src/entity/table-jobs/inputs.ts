@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 import { TABLE_OPERATIONS } from '../../api/table-jobs.ts'
+import { says } from '../../error/issue-message.ts'
 import { wordOf } from '../../lib/text/word-of.ts'
 import { FILE_FORMATS } from '../../model/resources/source.ts'
 
-const name = v.pipe(v.string('A text is expected.'), v.minLength(1, 'The text is empty.'), v.maxLength(63))
-const whole = v.pipe(v.number('A number is expected.'), v.safeInteger('A whole number is expected.'))
-const orAll = v.optional(v.pipe(whole, v.minValue(-1, 'State −1 for all, or how many.')), -1)
+const name = v.pipe(
+  v.string(says('member-invalid/text')),
+  v.minLength(1, says('member-invalid/text-empty')),
+  v.maxLength(63),
+)
+const whole = v.pipe(v.number(says('member-invalid/number')), v.safeInteger(says('member-invalid/whole-number')))
+const orAll = v.optional(v.pipe(whole, v.minValue(-1, says('member-invalid/all-or-count'))), -1)
 
 const from = {
   source: name,
@@ -17,7 +22,10 @@ const from = {
 export const loadInput = v.strictObject({
   ...from,
   sinkTable: name,
-  operation: v.optional(wordOf(TABLE_OPERATIONS, `One of ${TABLE_OPERATIONS.join(', ')} is expected.`), 'UPSERT'),
+  operation: v.optional(
+    wordOf(TABLE_OPERATIONS, says('member-invalid/one-of', { choices: TABLE_OPERATIONS })),
+    'UPSERT',
+  ),
   sampleRecords: orAll,
 })
 export type LoadInput = v.InferOutput<typeof loadInput>
@@ -25,9 +33,9 @@ export type LoadInput = v.InferOutput<typeof loadInput>
 export const exportInput = v.strictObject({
   ...from,
   sampleRecords: orAll,
-  chunkRecords: v.optional(v.pipe(whole, v.minValue(0, 'State 0 for one file, or how many.')), 0),
-  format: v.optional(wordOf(FILE_FORMATS, `One of ${FILE_FORMATS.join(', ')} is expected.`), 'CSV'),
-  gz: v.optional(v.boolean('true or false is expected.'), false),
+  chunkRecords: v.optional(v.pipe(whole, v.minValue(0, says('member-invalid/one-file-or-count'))), 0),
+  format: v.optional(wordOf(FILE_FORMATS, says('member-invalid/one-of', { choices: FILE_FORMATS })), 'CSV'),
+  gz: v.optional(v.boolean(says('member-invalid/true-false-expected')), false),
 })
 export type ExportInput = v.InferOutput<typeof exportInput>
 

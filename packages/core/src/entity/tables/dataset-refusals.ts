@@ -1,4 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
+import type { Refusal } from '../../error/refusal.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 

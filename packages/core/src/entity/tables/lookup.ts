@@ -1,5 +1,6 @@
 import type { Tables } from '../../api/tables.ts'
-import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { refuseAll } from '../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { LookupColumns } from '../../model/lookup.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Table } from '../../model/resources/table.ts'
@@ -26,7 +27,10 @@ export function lookupOf(
   return {
     async lookup(id, { q = '', limit = USUAL, offset = 0 } = {}) {
       caller.allow('resource.lookup')
-      refuseAll([...wholeFrom('limit', limit, 1), ...wholeFrom('offset', offset, 0)])
+      refuseAll([
+        ...wholeFrom('limit-invalid/from', 'limit', limit, 1),
+        ...wholeFrom('offset-invalid', 'offset', offset, 0),
+      ])
       const configuration = await services.configurations.current()
       const table = tableOf(configuration, tableName(id))
       const rowFilter = await rowFilterOfLookup(services, caller, configuration, table)
@@ -87,7 +91,12 @@ function same(one: LookupColumns, other: LookupColumns): boolean {
   return JSON.stringify([one.value, one.descriptions]) === JSON.stringify([other.value, other.descriptions])
 }
 
-function wholeFrom(path: string, given: number, least: number): readonly Refusal[] {
+function wholeFrom(
+  key: 'limit-invalid/from' | 'offset-invalid',
+  path: string,
+  given: number,
+  least: number,
+): readonly Refusal[] {
   if (Number.isSafeInteger(given) && given >= least) return []
-  return [{ code: `${path}-invalid`, path, text: `This is a whole number from ${least} and up.` }]
+  return [refusal(key, { least }, path)]
 }

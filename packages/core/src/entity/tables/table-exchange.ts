@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import type { ImportOutcome, TableExchange } from '../../api/resources.ts'
+import type { Message } from '../../error/message.ts'
 import { conflict, isOnefoldError, notFound, OnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Table } from '../../model/resources/table.ts'
 import type { Configuration } from '../../resource/configuration.ts'
+import { noticeOf, toldBy } from '../../resource/exchange/notices.ts'
 import { type Item, packed, unpacked } from '../../resource/exchange/package.ts'
 import { refusalsOfIssues, type SchemaNode } from '../../resource/issues.ts'
 import { brokenAbove } from '../../resource/left-behind.ts'
@@ -53,12 +55,12 @@ export async function ingestTables(
     unique: ['id'],
     read: (item) => parsedTable(item, configuration),
   })
-  const messages: string[] = []
+  const notices: Message[] = []
   for (const table of tables) {
     const problem = await taken(services, table)
-    if (problem !== undefined) messages.push(problem)
+    if (problem !== undefined) notices.push(noticeOf(problem.refusals))
   }
-  return { imported: tables.length - messages.length, total: tables.length, messages }
+  return { imported: tables.length - notices.length, total: tables.length, ...toldBy(notices) }
 }
 
 function parsedTable(item: Item, configuration: Configuration): Definition {
@@ -77,7 +79,7 @@ function parsedTable(item: Item, configuration: Configuration): Definition {
 async function taken(
   services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
   given: Definition,
-): Promise<string | undefined> {
+): Promise<OnefoldError | undefined> {
   try {
     await saveCatalogue(services.store.catalogue, services.configurations, async (configuration) => {
       const before = configuration.tables.get(given.id)
@@ -86,7 +88,7 @@ async function taken(
     })
     return undefined
   } catch (error) {
-    if (isOnefoldError(error, 'conflict') || isOnefoldError(error, 'invalid')) return error.message
+    if (isOnefoldError(error, 'conflict') || isOnefoldError(error, 'invalid')) return error
     throw error
   }
 }

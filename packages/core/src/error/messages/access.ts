@@ -219,4 +219,26 @@ export const ACCESS_MESSAGES = {
     es: 'Un valor tiene de 1 a 255 caracteres, ninguno de control.',
   },
   'values-count': { en: '1 to {most} values are expected.', es: 'Se esperan de 1 a {most} valores.' },
+  'entity-outside-data-scope': {
+    en: 'The entity "{id}" lies outside your data scope.',
+    es: 'La entidad "{id}" queda fuera de su ámbito de datos.',
+  },
+  'table-outside-data-scope': {
+    en: 'The table "{id}" lies outside your data scope.',
+    es: 'La tabla "{id}" queda fuera de su ámbito de datos.',
+  },
+  'principal-unrestricted': { en: '"{name}" is an ADMIN and sees everything.', es: '"{name}" es ADMIN y lo ve todo.' },
+  'password-needs-upper': {
+    en: 'A password needs an upper-case letter.',
+    es: 'La contraseña necesita una letra mayúscula.',
+  },
+  'password-needs-lower': {
+    en: 'A password needs a lower-case letter.',
+    es: 'La contraseña necesita una letra minúscula.',
+  },
+  'password-needs-digit': { en: 'A password needs a digit.', es: 'La contraseña necesita una cifra.' },
+  'password-needs-special': {
+    en: 'A password needs a character that is neither letter nor digit.',
+    es: 'La contraseña necesita un carácter que no sea letra ni cifra.',
+  },
 } as const satisfies Templates

@@ -65,10 +65,6 @@ export const CHANGES_MESSAGES = {
     en: 'Records were written while they were worked on.',
     es: 'Se escribieron registros mientras se trabajaba con ellos.',
   },
-  'seen-moved/somebody-like-record': {
-    en: 'Somebody like this record came meanwhile.',
-    es: 'Entretanto llegó alguien parecido a este registro.',
-  },
   'seen-moved/table-replaced-meanwhile': {
     en: 'The table "{tableId}" was replaced meanwhile.',
     es: 'La tabla "{tableId}" se reemplazó entretanto.',
@@ -97,5 +93,38 @@ export const CHANGES_MESSAGES = {
   'seen-moved/linked-record-changed': {
     en: 'A record that it is linked with was changed meanwhile.',
     es: 'Un registro con el que está vinculado cambió entretanto.',
+  },
+  'cluster-changed': {
+    en: 'The cluster is no longer the one you saw: it gained [{joined}] and lost [{left}].',
+    es: 'El grupo ya no es el que usted vio: ganó [{joined}] y perdió [{left}].',
+  },
+  'cluster-changed/successor': {
+    en: 'The cluster is no longer the one you saw: it gained [{joined}] and lost [{left}]. It is "{successor}" now.',
+    es: 'El grupo ya no es el que usted vio: ganó [{joined}] y perdió [{left}]. Ahora es "{successor}".',
+  },
+  'not-in-cluster': {
+    en: 'These records are not in the cluster: {missing}.',
+    es: 'Estos registros no están en el grupo: {missing}.',
+  },
+  'bucket-changed': {
+    en: 'The bucket is no longer the one you saw: it gained [{joined}] and lost [{left}].',
+    es: 'El bloque ya no es el que usted vio: ganó [{joined}] y perdió [{left}].',
+  },
+  'bucket-changed/successor': {
+    en: 'The bucket is no longer the one you saw: it gained [{joined}] and lost [{left}]. It is "{successor}" now.',
+    es: 'El bloque ya no es el que usted vio: ganó [{joined}] y perdió [{left}]. Ahora es "{successor}".',
+  },
+  'not-in-bucket': {
+    en: 'These records are not in the bucket: {missing}.',
+    es: 'Estos registros no están en el bloque: {missing}.',
+  },
+  'cluster-not-found/any-more': { en: 'There is no cluster "{id}" any more.', es: 'Ya no existe el grupo "{id}".' },
+  'comment-required/not-one-cluster': {
+    en: 'Merging records that do not lie in one cluster needs a comment.',
+    es: 'Fusionar registros que no están en un mismo grupo requiere un comentario.',
+  },
+  'comment-required/separated': {
+    en: 'Merging records that were recorded as different needs a comment.',
+    es: 'Fusionar registros que constan como distintos requiere un comentario.',
   },
 } as const satisfies Templates

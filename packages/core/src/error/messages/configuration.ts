@@ -13,7 +13,6 @@ export const CONFIGURATION_MESSAGES = {
     en: 'An entity of the type {type} needs a table with a dataset.',
     es: 'Una entidad del tipo {type} necesita una tabla con un conjunto de datos.',
   },
-  'dataset-unknown': { en: 'There is no dataset "{dataset}".', es: 'No existe el conjunto de datos "{dataset}".' },
   'doubled/twice': { en: '"{resource}" is there twice.', es: '"{resource}" está dos veces.' },
   'entity-locked/entity-locked': { en: 'The entity "{id}" is locked.', es: 'La entidad "{id}" está bloqueada.' },
   'exchange-invalid/list-at-least': {
@@ -71,8 +70,29 @@ export const CONFIGURATION_MESSAGES = {
     es: 'La tabla "{id}" pertenece a la entidad bloqueada "{entity}".',
   },
   'table-locked/table-locked': { en: 'The table "{id}" is locked.', es: 'La tabla "{id}" está bloqueada.' },
-  'transformation-unknown': {
-    en: 'There is no transformation "{transformation}".',
-    es: 'No existe la transformación "{transformation}".',
+  'table-name-invalid': {
+    en: 'A table name has 1 to 63 letters, digits and "_", and begins with a letter.',
+    es: 'El nombre de una tabla tiene de 1 a 63 letras, cifras y "_", y empieza por una letra.',
   },
+  'table-name-invalid/part': {
+    en: 'A table name does not contain "{part}".',
+    es: 'El nombre de una tabla no contiene "{part}".',
+  },
+  'table-name-invalid/reserved': {
+    en: '"{name}" is a reserved word of databases.',
+    es: '"{name}" es una palabra reservada de las bases de datos.',
+  },
+  'component-unused/no-steward': {
+    en: 'An entity of the type {type} has no steward to run.',
+    es: 'Una entidad del tipo {type} no tiene administrador de datos que ejecutar.',
+  },
+  'cron-differs': {
+    en: '{type} is "{cron}"; another expression needs the type EXPERT.',
+    es: '{type} es "{cron}"; otra expresión necesita el tipo EXPERT.',
+  },
+  'window-unused': {
+    en: 'Only the load mask CUSTOM has a window of its own.',
+    es: 'Solo la máscara de carga CUSTOM tiene una ventana propia.',
+  },
+  'member-missing/load-window': { en: 'The load mask CUSTOM needs it.', es: 'La máscara de carga CUSTOM lo necesita.' },
 } as const satisfies Templates

@@ -159,4 +159,80 @@ export const FLOWS_MESSAGES = {
     en: 'TRUST says how far each system is believed.',
     es: 'TRUST indica cuánto se cree a cada sistema.',
   },
+  'sink-cycle/leads-back': {
+    en: 'The sink "{sink}" leads back to the table "{table}".',
+    es: 'El destino "{sink}" lleva de vuelta a la tabla "{table}".',
+  },
+  'source-nameless': {
+    en: 'To delete what is gone, "{id}" needs a system and a column of its keys.',
+    es: 'Para borrar lo que ya no está, "{id}" necesita un sistema y una columna con sus claves.',
+  },
+  'dataset-differs/sink': {
+    en: '"{id}" is made for the dataset "{target}", the sink for "{own}".',
+    es: '"{id}" está hecho para el conjunto de datos "{target}", el destino para "{own}".',
+  },
+  'dataset-differs/table': {
+    en: '"{id}" is made for the dataset "{own}", the table for {dataset}.',
+    es: '"{id}" está hecho para el conjunto de datos "{own}", la tabla para {dataset}.',
+  },
+  'credentials-unfit': {
+    en: 'An HTTP sink has no use for credentials of the type {type}.',
+    es: 'Un destino HTTP no usa credenciales del tipo {type}.',
+  },
+  'transform-unknown': {
+    en: 'There is no transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.',
+    es: 'No existe el transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS o TOKENS, con n de 1 a 999.',
+  },
+  transform: {
+    en: 'There is no transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.',
+    es: 'No existe el transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS o TOKENS, con n de 1 a 999.',
+  },
+  'member-invalid/reads-one': {
+    en: '{type} reads {count} column, not {given}.',
+    es: '{type} lee {count} columna, no {given}.',
+  },
+  'member-invalid/reads-many': {
+    en: '{type} reads {count} columns, not {given}.',
+    es: '{type} lee {count} columnas, no {given}.',
+  },
+  'member-invalid/reads-least-one': {
+    en: '{type} reads at least {count} column, not {given}.',
+    es: '{type} lee al menos {count} columna, no {given}.',
+  },
+  'member-invalid/reads-least-many': {
+    en: '{type} reads at least {count} columns, not {given}.',
+    es: '{type} lee al menos {count} columnas, no {given}.',
+  },
+  'member-invalid/reads-most-one': {
+    en: '{type} reads at most {count} column, not {given}.',
+    es: '{type} lee como mucho {count} columna, no {given}.',
+  },
+  'member-invalid/reads-most-many': {
+    en: '{type} reads at most {count} columns, not {given}.',
+    es: '{type} lee como mucho {count} columnas, no {given}.',
+  },
+  'member-invalid/fills-one': {
+    en: '{type} fills {count} column, not {given}.',
+    es: '{type} rellena {count} columna, no {given}.',
+  },
+  'member-invalid/fills-many': {
+    en: '{type} fills {count} columns, not {given}.',
+    es: '{type} rellena {count} columnas, no {given}.',
+  },
+  'member-invalid/fills-least-one': {
+    en: '{type} fills at least {count} column, not {given}.',
+    es: '{type} rellena al menos {count} columna, no {given}.',
+  },
+  'member-invalid/fills-least-many': {
+    en: '{type} fills at least {count} columns, not {given}.',
+    es: '{type} rellena al menos {count} columnas, no {given}.',
+  },
+  'member-invalid/fills-most-one': {
+    en: '{type} fills at most {count} column, not {given}.',
+    es: '{type} rellena como mucho {count} columna, no {given}.',
+  },
+  'member-invalid/fills-most-many': {
+    en: '{type} fills at most {count} columns, not {given}.',
+    es: '{type} rellena como mucho {count} columnas, no {given}.',
+  },
 } as const satisfies Templates

@@ -195,4 +195,32 @@ export const RECORDS_MESSAGES = {
     en: 'The cursor is not one that these changes gave.',
     es: 'El cursor no es de estos cambios.',
   },
+  'page-number-invalid': {
+    en: 'The page number is a whole number from 0 and up.',
+    es: 'El número de página es un entero de 0 en adelante.',
+  },
+  'page-size-invalid': {
+    en: 'The page size is a whole number from 1 to {most}.',
+    es: 'El tamaño de página es un entero de 1 a {most}.',
+  },
+  'limit-invalid/from': {
+    en: 'This is a whole number from {least} and up.',
+    es: 'Esto es un entero de {least} en adelante.',
+  },
+  'offset-invalid': {
+    en: 'This is a whole number from {least} and up.',
+    es: 'Esto es un entero de {least} en adelante.',
+  },
+  'record-unknown': {
+    en: 'No record is found by its id, its sources or its identity.',
+    es: 'No se encuentra ningún registro por su identificador, sus procedencias o su identidad.',
+  },
+  'record-unknown/unlike': {
+    en: 'No record is found by its id, its sources, its identity or by being alike.',
+    es: 'No se encuentra ningún registro por su identificador, sus procedencias, su identidad o su parecido.',
+  },
+  'source-on-update/not-held': {
+    en: 'The record is there already and does not hold this source: only a load adds one.',
+    es: 'El registro ya existe y no tiene esta procedencia: solo una carga la añade.',
+  },
 } as const satisfies Templates

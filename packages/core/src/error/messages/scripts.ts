@@ -37,8 +37,37 @@ export const SCRIPTS_MESSAGES = {
     es: 'El fusionador "{id}" necesita scripts, y aquí nada los ejecuta.',
   },
   'scripts-unavailable/nothing-here-runs': { en: 'Nothing here runs scripts.', es: 'Aquí nada ejecuta scripts.' },
-  'setting-invalid/script-runner': {
-    en: 'Limits of the sandbox, or a runner with `problemOf`, `run` and `close`, are expected.',
-    es: 'Se esperan límites del entorno de los scripts, o un ejecutor con `problemOf`, `run` y `close`.',
+  'script-invalid': { en: 'Line {line}, column {column}: {problem}', es: 'Línea {line}, columna {column}: {problem}' },
+  'script-groovy': { en: 'Line {line}, column {column}: {problem}', es: 'Línea {line}, columna {column}: {problem}' },
+  'script-failed/said': { en: '{text}.', es: '{text}.' },
+  'script-memory/said': { en: '{text}.', es: '{text}.' },
+  'script-timeout/said': { en: '{text}.', es: '{text}.' },
+  'script-not-run/said': { en: '{text}.', es: '{text}.' },
+  'scripts-overrun': {
+    en: 'Scripts and patterns went over their limits {most} times: the run is given up.',
+    es: 'Los scripts y patrones superaron sus límites {most} veces: se abandona la ejecución.',
+  },
+  'scripts-unavailable/flow': {
+    en: 'A transformation or pipeline holds a script or a pattern, and nothing here runs them.',
+    es: 'Una transformación o una cadena de procesos contiene un script o un patrón, y aquí nada los ejecuta.',
+  },
+  'scripts-missing': {
+    en: 'The script of the mapping "{mapping}" cannot be run here.',
+    es: 'El script de la correspondencia "{mapping}" no se puede ejecutar aquí.',
+  },
+  'script-overruns': {
+    en: 'The script of the mapping "{mapping}" went over its limits too often.',
+    es: 'El script de la correspondencia "{mapping}" superó sus límites demasiadas veces.',
+  },
+  'identity-failed': {
+    en: 'The identity script answered what is no record id.',
+    es: 'El script de identidad devolvió algo que no es un identificador de registro.',
+  },
+  'identity-failed/script': { en: '{problem}', es: '{problem}' },
+  'record-refused': { en: '{problem}', es: '{problem}' },
+  'transformation-failed': { en: '{error}', es: '{error}' },
+  'transformation-failed/dropped': {
+    en: 'The transformation drops this record.',
+    es: 'La transformación descarta este registro.',
   },
 } as const satisfies Templates

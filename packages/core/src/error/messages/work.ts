@@ -5,10 +5,6 @@ export const WORK_MESSAGES = {
     en: 'The configuration was changed meanwhile: its mark is {mark}, not {changes}.',
     es: 'La configuración cambió entretanto: su marca es {mark}, no {changes}.',
   },
-  'catalogue-moved/configuration-changed-somebody': {
-    en: 'The configuration was changed by somebody else meanwhile.',
-    es: 'Otro cambió la configuración entretanto.',
-  },
   'closing/process-works-on': {
     en: 'The process that works on the run is closing.',
     es: 'El proceso que trabaja en la ejecución se está cerrando.',
@@ -23,17 +19,6 @@ export const WORK_MESSAGES = {
     en: 'The table "{id}" has no dataset, which its quality would follow from.',
     es: 'La tabla "{id}" no tiene conjunto de datos, del que saldría su calidad.',
   },
-  'definition-idle/disabled': { en: 'The definition is disabled.', es: 'La definición está desactivada.' },
-  'definition-idle/entity-disabled': {
-    en: 'The entity "{id}" is disabled.',
-    es: 'La entidad "{id}" está desactivada.',
-  },
-  'definition-idle/no-slot': { en: 'No time is left in its cron.', es: 'A su cron no le queda ninguna hora.' },
-  'definition-idle/not-automatic': {
-    en: 'The entity "{id}" is not in automatic mode.',
-    es: 'La entidad "{id}" no está en modo automático.',
-  },
-  'definition-idle/orphaned': { en: 'Nothing declares it any more.', es: 'Ya nada la declara.' },
   'description-empty': {
     en: 'A description has at least one character.',
     es: 'Una descripción tiene al menos un carácter.',
@@ -74,10 +59,6 @@ export const WORK_MESSAGES = {
     en: 'What is noted beside the file "{name}" is not of this sink\'s making.',
     es: 'Lo anotado junto al archivo "{name}" no lo hizo este destino.',
   },
-  'generation-gone/generation-index-gone': {
-    en: 'Generation {generation} of the index is gone.',
-    es: 'La generación {generation} del índice ya no existe.',
-  },
   'generation-gone/index-generation-no': {
     en: 'The index generation {generation} is no longer open.',
     es: 'La generación {generation} del índice ya no está abierta.',
@@ -101,14 +82,6 @@ export const WORK_MESSAGES = {
   'lease-lost/another-process-took': {
     en: 'Another process took the run over.',
     es: 'Otro proceso se hizo cargo de la ejecución.',
-  },
-  'lease-lost/destination-no-longer': {
-    en: 'The destination "{sink}" is no longer held by this attempt.',
-    es: 'El destino "{sink}" ya no pertenece a este intento.',
-  },
-  'lease-lost/run-no-longer': {
-    en: 'The run "{run}" is no longer held by this attempt.',
-    es: 'La ejecución "{run}" ya no pertenece a este intento.',
   },
   'lease-lost/somebody-else-adds': {
     en: 'Somebody else adds to the file "{name}" now.',
@@ -148,18 +121,6 @@ export const WORK_MESSAGES = {
   },
   'sample-missing': { en: 'The sample "{id}" is not installed.', es: 'El ejemplo "{id}" no está instalado.' },
   'sample-working': { en: 'The sample "{id}" is being installed.', es: 'El ejemplo "{id}" se está instalando.' },
-  'seen-moved/configuration-table-changed': {
-    en: 'The configuration of table {table} was changed meanwhile.',
-    es: 'La configuración de la tabla {table} cambió entretanto.',
-  },
-  'seen-moved/table-written-after': {
-    en: 'Table {table} was written to after the mark {mark}.',
-    es: 'Se escribió en la tabla {table} después de la marca {mark}.',
-  },
-  'seen-moved/table-written-configured': {
-    en: 'Table {table} was written to or configured anew meanwhile.',
-    es: 'Entretanto se escribió en la tabla {table} o se configuró de nuevo.',
-  },
   'source-gone': {
     en: 'The entity "{entity}" has no source "{source}".',
     es: 'La entidad "{entity}" no tiene el origen "{source}".',
@@ -225,5 +186,19 @@ export const WORK_MESSAGES = {
   'changes-gone': {
     en: 'Changes behind this cursor were removed: begin anew, without a cursor.',
     es: 'Los cambios tras este cursor se eliminaron: empiece de nuevo, sin cursor.',
+  },
+  'definition-declared/changed': {
+    en: 'The type, cron and input of "{name}" are changed through what declares it.',
+    es: 'El tipo, el cron y la entrada de "{name}" se cambian en aquello que la declara.',
+  },
+  'cron-invalid': {
+    en: 'A cron expression of five fields, or six with seconds, is expected.',
+    es: 'Se espera una expresión cron de cinco campos, o seis con los segundos.',
+  },
+  'cron-invalid/because': { en: 'This is no cron expression: {reason}', es: 'Esto no es una expresión cron: {reason}' },
+  'cron-never': { en: 'No day has such a time.', es: 'Ningún día tiene esa hora.' },
+  'timezone-invalid': {
+    en: 'A time zone as the IANA names it is expected, like Europe/Madrid.',
+    es: 'Se espera una zona horaria de la IANA, como Europe/Madrid.',
   },
 } as const satisfies Templates

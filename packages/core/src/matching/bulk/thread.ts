@@ -14,7 +14,7 @@ port.on('message', async ({ id, name, args }: BulkRequest) => {
   try {
     say({ type: 'done', id, value: await perform(name, args) })
   } catch (error) {
-    const refusals = isOnefoldError(error) ? { code: error.code, refusals: error.refusals } : undefined
+    const refusals = isOnefoldError(error) ? { class: error.class, refusals: error.refusals } : undefined
     say({ type: 'failed', id, message: String(error), ...(refusals ? { refusals } : {}) })
   }
 })

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { MatchConfiguration } from '../rules.ts'
 import type { BulkMatcher, MatchOptions } from './bulk-matcher.ts'
 import { unpackKeys } from './packed-keys.ts'
@@ -66,12 +67,11 @@ export function threadedBulkMatcher(configuration: MatchConfiguration, signal: A
 }
 
 function errorOf({ message, refusals }: Extract<BulkAnswer, { type: 'failed' }>): Error {
-  return refusals ? new OnefoldError(refusals.code, refusals.refusals) : new Error(message)
+  return refusals ? new OnefoldError(refusals.class, refusals.refusals) : new Error(message)
 }
 
 function ended(cause?: unknown): OnefoldError {
-  const text = 'The thread that builds the index has ended before its work was done.'
-  return new OnefoldError('unavailable', [{ code: 'build-thread-ended', text }], { cause })
+  return new OnefoldError('unavailable', [refusal('build-thread-ended')], { cause })
 }
 
 /** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */

@@ -1,4 +1,5 @@
-import type { ErrorCode, Refusal } from '../../error/onefold-error.ts'
+import type { ErrorClass } from '../../error/onefold-error.ts'
+import type { Refusal } from '../../error/refusal.ts'
 import type { Phase } from '../kernel/batch.ts'
 import type { BulkMatcher } from './bulk-matcher.ts'
 
@@ -15,6 +16,6 @@ export type BulkAnswer =
       readonly type: 'failed'
       readonly id: number
       readonly message: string
-      readonly refusals?: { readonly code: ErrorCode; readonly refusals: readonly Refusal[] }
+      readonly refusals?: { readonly class: ErrorClass; readonly refusals: readonly Refusal[] }
     }
   | { readonly type: 'progress'; readonly phase: Phase; readonly done: number; readonly total: number }

@@ -5,7 +5,7 @@ import { collapse, compileFold, type Fold } from '../../lib/text/text.ts'
 import type { Values } from '../../model/record.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 import { SEPARATOR } from './key-texts.ts'
-import { parseTransform, transformProblem } from './transform.ts'
+import { parseTransform, shownTransform } from './transform.ts'
 
 /** One key in two shapes. */
 export interface KeyForm {
@@ -54,7 +54,7 @@ function compileColumn(
   const name = Object.hasOwn(transform, column) ? transform[column] : undefined
   if (name === undefined) return plain
   const wanted = parseTransform(name)
-  if (wanted === undefined) throw invalid('transform', transformProblem(name) ?? '', `transform.${column}`)
+  if (wanted === undefined) throw invalid('transform', { given: shownTransform(name) }, `transform.${column}`)
   const aggressive = keyOptions.includes('AGGRESSIVE')
   const inOrder = aggressive ? ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'] : keyOptions
   const first: Fold = wanted.afterFold ? compileFold(inOrder) : (text) => text

@@ -5,7 +5,7 @@ import { collapse, compileFold, type Fold } from '../../lib/text/text.ts'
 import type { Values } from '../../model/record.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 import { placeTexts } from './places.ts'
-import { parseTransform, transformProblem } from './transform.ts'
+import { parseTransform, shownTransform } from './transform.ts'
 
 /** The folded texts of a record under one mapping, each once; none when it has no key there. */
 export type KeyTexts = (values: Values) => readonly string[]
@@ -31,7 +31,7 @@ function compileColumnTexts(column: string, { matching, transform, keyOptions }:
   const name = Object.hasOwn(transform, column) ? transform[column] : undefined
   if (name === undefined) return (values) => folded(nestedTexts(values, column), fold)
   const wanted = parseTransform(name)
-  if (wanted === undefined) throw invalid('transform', transformProblem(name) ?? '', `transform.${column}`)
+  if (wanted === undefined) throw invalid('transform', { given: shownTransform(name) }, `transform.${column}`)
   const first: Fold = wanted.afterFold ? compileFold(inOrder(keyOptions)) : (text) => text
   const takeOf = (text: string): readonly string[] => wanted.take(first(text))
   return (values) => {

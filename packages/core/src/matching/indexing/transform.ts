@@ -20,7 +20,7 @@ const SIMPLE: ReadonlyMap<string, Transform> = new Map(
   ),
 )
 
-/** The transform that a text such as `PREFIX(3)` names; undefined when it names none: `transformProblem` says why. */
+/** The transform that a text such as `PREFIX(3)` names; undefined when it names none. */
 export function parseTransform(text: string): Transform | undefined {
   const sized = SIZED.exec(text)
   if (sized === null) return SIMPLE.get(text)
@@ -28,10 +28,9 @@ export function parseTransform(text: string): Transform | undefined {
   return Object.freeze({ afterFold: true, take: sized[1] === 'PREFIX' ? prefix(length) : suffix(length) })
 }
 
-/** What is wrong with the name of a transform, as a sentence; undefined when it is right. */
-export function transformProblem(text: string): string | undefined {
-  if (parseTransform(text) !== undefined) return undefined
-  return `There is no transform "${text.slice(0, 40)}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.`
+/** As much of the name of a transform as a sentence shows. */
+export function shownTransform(text: string): string {
+  return text.slice(0, 40)
 }
 
 /** A shorter text has no key: it would fill one bucket with everything that begins alike. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Refusal } from '../../error/onefold-error.ts'
+import type { Refusal } from '../../error/refusal.ts'
 import type { Credentials } from '../../model/resources/credentials.ts'
 import type { Clock } from '../clock.ts'
 import type { ConnectGuard } from '../connect-guard.ts'

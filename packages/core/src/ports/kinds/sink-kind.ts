@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Refusal } from '../../error/onefold-error.ts'
+import type { Refusal } from '../../error/refusal.ts'
 import type { Sink } from '../../model/resources/sink.ts'
 import type { KindContext, KindDefinition, KindSchema, Probe } from './kind.ts'
 import type { SinkWriter } from './sink-writer.ts'

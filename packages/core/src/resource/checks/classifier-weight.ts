@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Configuration } from '../configuration.ts'

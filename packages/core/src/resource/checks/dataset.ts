@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../error/message.ts'
-import { isOnefoldError, type Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { isOnefoldError } from '../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Column, Dataset } from '../../model/resources/dataset.ts'
 import { datasetProblems } from '../../validate/dataset-problems.ts'
 import { compileDataset } from '../../validate/validate-record.ts'

@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Credentials } from '../../model/resources/credentials.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { Surroundings } from '../../ports/kinds/kind.ts'
@@ -19,6 +18,5 @@ export function sinkHttpRefusals(
 ): readonly Refusal[] {
   const used = credentialTypeOf(credentials)
   if (used === undefined || HTTP_CREDENTIALS.includes(used)) return []
-  const text = `An HTTP sink has no use for credentials of the type ${used}.`
-  return [{ code: 'credentials-unfit', path: 'credentials', text }]
+  return [refusal('credentials-unfit', { type: used }, 'credentials')]
 }

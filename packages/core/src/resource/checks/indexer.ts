@@ -1,6 +1,5 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
-import { transformProblem } from '../../matching/indexing/transform.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
+import { parseTransform, shownTransform } from '../../matching/indexing/transform.ts'
 import { MOST_TYPOS } from '../../matching/indexing/typos.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Indexer, IndexMapping } from '../../model/resources/indexer.ts'
@@ -76,7 +75,8 @@ function transformRefusals({ matching, keys, transform }: IndexMapping, path: st
   return Object.entries(transform).flatMap(([column, given]): readonly Refusal[] => {
     const place = `${path}.transform.${column}`
     if (!keys.includes(column)) return [refusal('column-unknown/mapping-not-name', {}, place)]
-    const problem = transformProblem(given)
-    return problem === undefined ? [] : [{ code: 'transform-unknown', path: place, text: problem }]
+    return parseTransform(given) === undefined
+      ? [refusal('transform-unknown', { given: shownTransform(given) }, place)]
+      : []
   })
 }

@@ -1,6 +1,5 @@
 import type { PlainKey } from '../../error/message.ts'
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Merger, SurvivorshipRule, SurvivorshipStrategy } from '../../model/resources/merger.ts'
 import type { Configuration } from '../configuration.ts'

@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import type { Column, Dataset } from '../../model/resources/dataset.ts'
 import { type Configuration, findResource } from '../configuration.ts'

@@ -1,9 +1,8 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
-import { readPart } from '../../lib/pattern/pattern.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import { CLEANINGS, type Pipeline, type Processor, type ProcessorType } from '../../model/resources/pipeline.ts'
+import { readPart } from '../../pattern/pattern.ts'
 import type { Configuration } from '../configuration.ts'
 import { doubled, doubledIds, unknownColumns } from './parts.ts'
 

@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Sink } from '../../model/resources/sink.ts'
 import type { Configuration } from '../configuration.ts'
 import { tablesOf } from '../references.ts'

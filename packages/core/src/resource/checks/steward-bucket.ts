@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import type { Steward, StewardCondition, StewardRule } from '../../model/resources/steward.ts'
 import { type Configuration, findResource } from '../configuration.ts'

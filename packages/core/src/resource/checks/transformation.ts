@@ -1,5 +1,4 @@
-import type { Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Transformation, TransformationMapping } from '../../model/resources/transformation.ts'
 import { type Configuration, findResource } from '../configuration.ts'
 import { doubledIds, unknownColumns } from './parts.ts'
@@ -67,12 +66,13 @@ function countRefusals(
   count: number,
   [least, most]: readonly [number, number],
   path: string,
-  verb: string,
+  verb: 'reads' | 'fills',
 ): readonly Refusal[] {
   if (count >= least && count <= most) return []
-  const bounds = least === most ? `${least}` : count < least ? `at least ${least}` : `at most ${most}`
-  const text = `${type} ${verb} ${bounds} column${bounds.endsWith('1') ? '' : 's'}, not ${count}.`
-  return [{ code: 'member-invalid', path, text }]
+  const bound = count < least ? least : most
+  const number = bound === 1 ? 'one' : 'many'
+  const side = least === most ? number : count < least ? (`least-${number}` as const) : (`most-${number}` as const)
+  return [refusal(`member-invalid/${verb}-${side}`, { type, count: bound, given: count }, path)]
 }
 
 function filledTwice(mappings: readonly TransformationMapping[]): readonly Refusal[] {

@@ -1,5 +1,7 @@
 import type { ExchangeOptions, ImportOutcome } from '../../api/resources.ts'
-import { type Refusal, refuseAll } from '../../error/onefold-error.ts'
+import { type Message, message } from '../../error/message.ts'
+import { refuseAll } from '../../error/onefold-error.ts'
+import type { Refusal } from '../../error/refusal.ts'
 import { defined } from '../../lib/defined.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { checkResource } from '../check-resource.ts'
@@ -15,6 +17,7 @@ import { scriptRefusals } from '../scripts.ts'
 import { sealed } from '../secrets.ts'
 import { resourceDocument, type StatedResource, type StoredResource } from '../stated.ts'
 import { tablesDependingOn } from '../uses.ts'
+import { noticeOf, toldBy } from './notices.ts'
 import { unpacked, within } from './package.ts'
 import { inbound } from './package-secrets.ts'
 import { packageSeal } from './passphrase.ts'
@@ -45,10 +48,10 @@ export async function importResources(
     },
   })
   return saveCatalogue(services.catalogue, services.configurations, async (configuration) => {
-    const secrets: string[] = []
+    const secrets: Message[] = []
     const kept = stated.map((item) => keptItem(item, configuration, services, secrets))
     refuseAll(packageRefusals(kept, configuration))
-    const { taken, messages } = divided(kept, configuration)
+    const { taken, notices } = divided(kept, configuration)
     const changed = taken.filter((item) => !isUnchanged(item, configuration))
     const after = withResources(configuration, taken)
     const ids = changed.map((item) => item.stated._id)
@@ -57,7 +60,7 @@ export async function importResources(
       answer: {
         imported: taken.length,
         total: kept.length,
-        messages: [...messages, ...secrets, ...waiting(taken, after)],
+        ...toldBy([...notices, ...secrets, ...waiting(taken, after)]),
       },
       ...(changed.length === 0
         ? {}
@@ -76,12 +79,11 @@ function keptItem(
   given: StatedResource,
   configuration: Configuration,
   { clock, seal }: ResourceServices,
-  messages: string[],
+  notices: Message[],
 ): StoredResource {
   const before = configuration.stored.get(given._id)
   const { stated, restated, missing } = sealed(given, before?.stated, configuration.kinds, seal)
-  for (const { path } of missing)
-    messages.push(`The secret "${path}" of "${given._id}" is not in the package: it has to be stated.`)
+  for (const { path } of missing) notices.push(message('phrase/secret-not-packed', { path, id: given._id }))
   const secretStated = restated ? clock.now() : before?.secretStated
   const presented = before === undefined ? {} : presentedBy(before, configuration.kinds)
   return {
@@ -117,29 +119,29 @@ const TABLE_MISSING = 'table-unknown'
 
 /** What may be taken over, and why the rest may not: what its state forbids, and then what cannot be without it. */
 function divided(kept: readonly StoredResource[], configuration: Configuration) {
-  const messages: string[] = []
+  const notices: Message[] = []
   let taken = kept.filter((item) => {
     const problem = isUnchanged(item, configuration) ? undefined : stateProblem(item.stated, configuration)
-    if (problem !== undefined) messages.push(problem)
+    if (problem !== undefined) notices.push(noticeOf(problem.refusals))
     return problem === undefined
   })
   for (let before = kept.length; taken.length > 0 && taken.length < before; ) {
     before = taken.length
     const refused = strandedOf(taken, configuration)
-    for (const [item, reason] of refused) messages.push(`"${item.stated._id}" was left out: ${reason}`)
+    for (const [item, reason] of refused) notices.push(message('phrase/left-out', { id: item.stated._id, reason }))
     taken = taken.filter((item) => !refused.has(item))
   }
-  return { taken, messages }
+  return { taken, notices }
 }
 
 /** What cannot be taken over now that something was left out, and why. */
 function strandedOf(
   taken: readonly StoredResource[],
   configuration: Configuration,
-): ReadonlyMap<StoredResource, string> {
+): ReadonlyMap<StoredResource, Message> {
   const after = withResources(configuration, taken)
-  const reasonOf = ([first]: readonly Refusal[]) => first && `${first.path}: ${first.text}`
-  const broken = new Map<StoredResource, string>()
+  const reasonOf = ([first]: readonly Refusal[]) => first && noticeOf([first])
+  const broken = new Map<StoredResource, Message>()
   for (const item of taken) {
     const reason = reasonOf(itemRefusals(item, configuration, after))
     if (reason !== undefined) broken.set(item, reason)
@@ -163,10 +165,10 @@ function isUnchanged({ stated }: StoredResource, { stored }: Configuration): boo
 }
 
 /** What resources say of tables that are not there yet. */
-function waiting(taken: readonly StoredResource[], after: Configuration): readonly string[] {
+function waiting(taken: readonly StoredResource[], after: Configuration): readonly Message[] {
   return taken.flatMap(({ stated }) =>
     checkResource(effectiveResource(stated), after)
       .filter(({ code }) => code === TABLE_MISSING)
-      .map(({ text }) => `"${stated._id}" waits for its table. ${text}`),
+      .map(({ message: own, text }) => message('phrase/waits-for-table', { id: stated._id, reason: own ?? text })),
   )
 }

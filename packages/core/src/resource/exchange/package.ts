@@ -1,5 +1,5 @@
-import { invalid, isOnefoldError, type Refusal, refuseAll } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { invalid, isOnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import { VERSION } from '../../lib/version.ts'

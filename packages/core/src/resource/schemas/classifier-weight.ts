@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { COMPARERS, LINKAGES, SCORE_MODELS } from '../../model/resources/classifier.ts'
 import {
   about,
@@ -17,8 +18,8 @@ import {
 
 const weight = v.pipe(
   number,
-  v.minValue(0.001, 'A weight is at least 0.001.'),
-  v.maxValue(1_000_000, 'A weight is at most 1000000.'),
+  v.minValue(0.001, says('member-invalid/weight-least', { least: 0.001 })),
+  v.maxValue(1_000_000, says('member-invalid/weight-most', { most: 1_000_000 })),
 )
 
 /** Up to 1 a fraction, above out of 100; kept as a fraction. */
@@ -26,9 +27,9 @@ const threshold = (standard: number, description: string) =>
   v.optional(
     about(
       v.pipe(
-        v.number('A number is expected.'),
-        v.minValue(0, 'A threshold is at least 0.'),
-        v.maxValue(100, 'A threshold is at most 100.'),
+        v.number(says('member-invalid/number')),
+        v.minValue(0, says('member-invalid/threshold-least', { least: 0 })),
+        v.maxValue(100, says('member-invalid/threshold-most', { most: 100 })),
         v.transform((given) => Math.round(given <= 1 ? given * 10_000 : given * 100) / 10_000),
       ),
       description,
@@ -38,17 +39,17 @@ const threshold = (standard: number, description: string) =>
 
 /** A weight of evidence, in bits. */
 const bits = v.pipe(
-  v.number('A number is expected.'),
-  v.minValue(-1000, 'A weight of evidence is at least -1000.'),
-  v.maxValue(1000, 'A weight of evidence is at most 1000.'),
+  v.number(says('member-invalid/number')),
+  v.minValue(-1000, says('member-invalid/evidence-least', { least: -1000 })),
+  v.maxValue(1000, says('member-invalid/evidence-most', { most: 1000 })),
 )
 
 const level = v.strictObject({
   similarity: about(
     v.pipe(
-      v.number('A number is expected.'),
-      v.minValue(0, 'A similarity is at least 0.'),
-      v.maxValue(1, 'A similarity is at most 1.'),
+      v.number(says('member-invalid/number')),
+      v.minValue(0, says('member-invalid/similarity-least', { least: 0 })),
+      v.maxValue(1, says('member-invalid/similarity-most', { most: 1 })),
     ),
     'The level begins here, 0 to 1.',
   ),
@@ -58,17 +59,17 @@ const level = v.strictObject({
 const levels = v.pipe(
   v.array(level),
   v.maxLength(100),
-  v.check((given) => given.some(({ similarity }) => similarity === 0), 'One of the levels has similarity 0.'),
+  v.check((given) => given.some(({ similarity }) => similarity === 0), says('member-invalid/levels-zero')),
   v.check(
     (given) => new Set(given.map(({ similarity }) => similarity)).size === given.length,
-    'Two levels have the same similarity.',
+    says('member-invalid/levels-same'),
   ),
 )
 
 const mapping = v.strictObject({
   id: about(ID, 'Names the mapping within the classifier.'),
   keys: about(
-    v.pipe(v.array(columnPath), v.minLength(1, 'A mapping names at least one column.'), v.maxLength(20)),
+    v.pipe(v.array(columnPath), v.minLength(1, says('member-invalid/mapping-columns')), v.maxLength(20)),
     'The compared columns.',
   ),
   nullMismatch: v.optional(
@@ -95,7 +96,7 @@ const mapping = v.strictObject({
   ),
   genericValues: v.optional(
     about(
-      v.pipe(v.array(v.string('A text is expected.')), v.maxLength(1000)),
+      v.pipe(v.array(v.string(says('member-invalid/text'))), v.maxLength(1000)),
       'Values that say nothing: they are compared as missing ones.',
     ),
   ),
@@ -109,7 +110,7 @@ const anyClassifier = v.strictObject({
   model: v.optional(about(oneOf(SCORE_MODELS), 'How similarities make a score.'), 'MEAN'),
   prior: unlessStated(bits, 0, 'For LIKELIHOOD: what is known before anything is compared, in bits.'),
   mappings: about(
-    v.pipe(v.array(mapping), v.minLength(1, 'A classifier has at least one mapping.'), v.maxLength(100)),
+    v.pipe(v.array(mapping), v.minLength(1, says('member-invalid/classifier-mappings')), v.maxLength(100)),
     'What is compared.',
   ),
   defaultOptions: v.optional(about(textOptions, 'How texts are made alike.'), ['AGGRESSIVE']),
@@ -122,7 +123,7 @@ const anyClassifier = v.strictObject({
   reviewScoreThreshold: v.optional(
     about(
       v.pipe(
-        v.number('A number is expected.'),
+        v.number(says('member-invalid/number')),
         v.transform((given) => (given > 0 && given <= 1 ? given : 0.75)),
       ),
       'The least score of the default review view, 0 to 1.',
@@ -139,7 +140,7 @@ export const classifierWeight = v.pipe(
   v.forward(
     v.check(
       ({ model, mappings }) => model !== 'LIKELIHOOD' || mappings.every(({ levels }) => levels !== undefined),
-      'Under LIKELIHOOD every mapping has levels.',
+      says('member-invalid/likelihood-levels'),
     ),
     ['mappings'],
   ),
@@ -147,7 +148,7 @@ export const classifierWeight = v.pipe(
     v.check(
       ({ model, prior, mappings }) =>
         model === 'LIKELIHOOD' || (prior === undefined && mappings.every(({ levels }) => levels === undefined)),
-      'A prior and levels belong to the model LIKELIHOOD.',
+      says('member-invalid/likelihood-only'),
     ),
     ['model'],
   ),

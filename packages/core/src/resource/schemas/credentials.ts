@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { CREDENTIAL_TYPES } from '../../model/resources/credentials.ts'
 import { about, common, name, oneOf, secret, text } from './parts.ts'
 
@@ -10,7 +11,7 @@ export const credentials = v.strictObject({
   password: v.optional(secret('For PASSWORD. Kept encrypted, answered masked.')),
   sshPrivateCertificate: v.optional(secret('For SSH. Kept encrypted, answered masked.')),
   sshPublicCertificate: v.optional(
-    about(v.pipe(text, v.maxLength(20_000, 'A secret has at most 20000 characters.')), 'For SSH.'),
+    about(v.pipe(text, v.maxLength(20_000, says('member-invalid/secret-longer', { most: 20_000 }))), 'For SSH.'),
   ),
   token: v.optional(secret('For TOKEN. Kept encrypted, answered masked.')),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { about, columnPath, common, flag, ID, localizedTexts, name, text, wholeNumber, withDefault } from './parts.ts'
 
 const column = v.strictObject({
@@ -17,7 +18,7 @@ const section = v.strictObject({
   label: v.optional(about(text, 'What people read.')),
 })
 
-const sorting = v.pipe(name, v.regex(/^-?[^-]/, 'A column is expected, after "-" for the other direction.'))
+const sorting = v.pipe(name, v.regex(/^-?[^-]/, says('member-invalid/sorting')))
 
 export const dataView = v.strictObject({
   ...common,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import {
   COLUMN_TYPES,
   DATA_TYPES,
@@ -24,14 +25,14 @@ import {
 
 const foreignKey = v.pipe(
   name,
-  v.regex(/^[^.\s]+(?:\.[^.\p{Cc}]+)+$/u, 'A table and its column are expected, as "table.column".'),
+  v.regex(/^[^.\s]+(?:\.[^.\p{Cc}]+)+$/u, says('member-invalid/foreign-key')),
   v.transform((given) => {
     const [table, ...columns] = given.split('.')
     return [table!.replaceAll('-', '_'), ...columns].join('.')
   }),
 )
 
-const locale = v.pipe(text, v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'A locale such as "de-DE" is expected.'))
+const locale = v.pipe(text, v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, says('member-invalid/locale')))
 
 const enumeration = v.strictObject({
   value: about(name, 'The value as it is stored.'),
@@ -63,7 +64,7 @@ const column = v.strictObject({
   lookupDescription: withDefault(flag, false, 'Describes a looked-up value.'),
   regex: v.optional(
     about(
-      v.pipe(someText, v.maxLength(2000, 'A pattern has at most 2000 characters.')),
+      v.pipe(someText, v.maxLength(2000, says('member-invalid/pattern-longer', { most: 2000 }))),
       'The pattern that the whole value matches, for the validation REGEX.',
     ),
   ),
@@ -76,7 +77,7 @@ export const dataset = v.strictObject({
   ...common,
   type: v.literal('dataset'),
   columns: about(
-    v.pipe(v.array(column), v.minLength(1, 'A dataset has at least one column.'), v.maxLength(1000)),
+    v.pipe(v.array(column), v.minLength(1, says('member-invalid/dataset-columns')), v.maxLength(1000)),
     'The columns, in their order.',
   ),
   dataType: withDefault(

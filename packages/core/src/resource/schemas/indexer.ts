@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { MATCHINGS } from '../../model/resources/indexer.ts'
 import {
   about,
@@ -43,17 +44,17 @@ const mapping = v.pipe(
     radiusMeters: withDefault(numberBetween(0.1, 20_100_000), 100, 'For GEOGRAPHIC: the greatest distance in metres.'),
     compareLimit: withDefault(
       v.pipe(
-        v.number('A number is expected.'),
-        v.integer('A whole number is expected.'),
-        v.minValue(2, 'At least 2 records are compared.'),
-        v.maxValue(1_000_000, 'At most 1000000 records are compared.'),
+        v.number(says('member-invalid/number')),
+        v.integer(says('member-invalid/whole-number')),
+        v.minValue(2, says('member-invalid/records-compared-least', { least: 2 })),
+        v.maxValue(1_000_000, says('member-invalid/records-compared-most', { most: 1_000_000 })),
       ),
       1000,
       'A bucket of more records is not compared whole.',
     ),
   }),
   v.forward(
-    v.check(({ type, keys }) => type === 'SCRIPT' || keys.length > 0, 'A mapping names at least one column.'),
+    v.check(({ type, keys }) => type === 'SCRIPT' || keys.length > 0, says('member-invalid/mapping-columns')),
     ['keys'],
   ),
 )
@@ -66,8 +67,8 @@ export const indexer = v.strictObject({
   mappings: about(
     v.pipe(
       v.array(mapping),
-      v.minLength(1, 'An indexer has at least one mapping.'),
-      v.maxLength(31, 'An indexer has at most 31 mappings.'),
+      v.minLength(1, says('member-invalid/indexer-mappings')),
+      v.maxLength(31, says('member-invalid/indexer-mappings-most', { most: 31 })),
     ),
     'The ways to bring records together.',
   ),

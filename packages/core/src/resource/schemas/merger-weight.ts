@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { MERGE_TYPES, SURVIVORSHIP_STRATEGIES } from '../../model/resources/merger.ts'
 import {
   about,
@@ -28,13 +29,13 @@ const trust = v.strictObject({
 
 const rule = v.strictObject({
   columns: about(
-    v.pipe(v.array(columnPath), v.minLength(1, 'A rule names at least one column.'), v.maxLength(1000)),
+    v.pipe(v.array(columnPath), v.minLength(1, says('member-invalid/rule-columns')), v.maxLength(1000)),
     'The columns, taken from one record together.',
   ),
   strategy: about(
     v.union(
-      [strategy, v.pipe(v.array(strategy), v.minLength(1, 'A rule has a strategy.'), v.maxLength(10))],
-      `One of ${SURVIVORSHIP_STRATEGIES.join(', ')}, or a list of them, is expected.`,
+      [strategy, v.pipe(v.array(strategy), v.minLength(1, says('member-invalid/rule-strategy')), v.maxLength(10))],
+      says('member-invalid/some-of', { choices: SURVIVORSHIP_STRATEGIES }),
     ),
     'What decides; of several, the first that can.',
   ),
@@ -44,9 +45,7 @@ const rule = v.strictObject({
   column: v.optional(about(columnPath, 'For MOST_RECENT and OLDEST a date; for MINIMUM and MAXIMUM what is compared.')),
   script: scriptMember('values, records and column; it answers the value'),
   trust: v.optional(about(v.record(name, trust), 'For TRUST: by system; * stands for every other one.')),
-  constant: v.optional(
-    about(v.union([text, number, v.boolean()], 'A text, a number or a truth value is expected.'), 'For CONSTANT.'),
-  ),
+  constant: v.optional(about(v.union([text, number, v.boolean()], says('member-invalid/constant')), 'For CONSTANT.')),
   delimiter: withDefault(text, ' ', 'For CONCATENATE.'),
 })
 

@@ -1,48 +1,40 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { wordOf } from '../../lib/text/word-of.ts'
 import { instantOf, looksLikeInstant } from '../../lib/time/instant.ts'
 import { TEXT_OPTIONS } from '../../model/resources/indexer.ts'
 import type { ResourceType } from '../../model/resources/resource.ts'
 import type { MemberMark } from '../../ports/kinds/kind.ts'
 import { FORBIDDEN_NAMES } from '../../validate/any-json.ts'
-import { NOT_STORABLE_TEXT, notStorable } from '../../validate/storable.ts'
+import { notStorable } from '../../validate/storable.ts'
 
 export const text = v.pipe(
-  v.string('A text is expected.'),
-  v.check((given) => !notStorable(given), NOT_STORABLE_TEXT),
+  v.string(says('member-invalid/text')),
+  v.check((given) => !notStorable(given), says('member-invalid/not-storable')),
 )
-export const flag = v.boolean('true or false is expected.')
-export const number = v.pipe(v.number('A number is expected.'), v.finite('A number is expected.'))
-export const someText = v.pipe(text, v.minLength(1, 'The text is empty.'))
-export const name = v.pipe(someText, v.maxLength(255, 'The text has more than 255 characters.'))
+export const flag = v.boolean(says('member-invalid/true-false-expected'))
+export const number = v.pipe(v.number(says('member-invalid/number')), v.finite(says('member-invalid/number')))
+export const someText = v.pipe(text, v.minLength(1, says('member-invalid/text-empty')))
+export const name = v.pipe(someText, v.maxLength(255, says('member-invalid/text-longer', { most: 255 })))
 /** Far longer than any script that a person reads. */
-const script = v.pipe(someText, v.maxLength(100_000, 'A script has at most 100000 characters.'))
+const script = v.pipe(someText, v.maxLength(100_000, says('member-invalid/script-longer', { most: 100_000 })))
 
 /** Ids of resources and entities. */
 export const ID = v.pipe(
-  v.string('An id is a text.'),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/,
-    'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.',
-  ),
+  v.string(says('member-invalid/id-text')),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/, says('member-invalid/id-1-63')),
 )
 
 export const columnKey = v.pipe(
   name,
-  v.regex(/^[^_.\p{Cc}][^.\p{Cc}]*$/u, 'A column name does not begin with "_" and holds no dot.'),
-  v.check(
-    (given) => !FORBIDDEN_NAMES.has(given),
-    'A column is not called by what means something to JavaScript itself.',
-  ),
+  v.regex(/^[^_.\p{Cc}][^.\p{Cc}]*$/u, says('member-invalid/column-name')),
+  v.check((given) => !FORBIDDEN_NAMES.has(given), says('member-invalid/column-name-taken')),
 )
 
 /** A column, or one of a nested dataset as `column.key`. */
 export const columnPath = v.pipe(
   name,
-  v.regex(
-    /^[^_.\p{Cc}][^.\p{Cc}]*(?:\.[^_.\p{Cc}][^.\p{Cc}]*)*$/u,
-    'A column name does not begin with "_"; nested columns are joined with a dot.',
-  ),
+  v.regex(/^[^_.\p{Cc}][^.\p{Cc}]*(?:\.[^_.\p{Cc}][^.\p{Cc}]*)*$/u, says('member-invalid/column-path')),
 )
 
 /** Hyphens of a table's name become underscores, wherever it is written. */
@@ -53,15 +45,18 @@ export const tableId = v.pipe(
 
 export const instant = v.pipe(
   text,
-  v.check(looksLikeInstant, 'An instant such as 2026-01-31T12:00:00Z is expected.'),
-  v.check((given) => !looksLikeInstant(given) || instantOf(given) !== undefined, 'The calendar has no such instant.'),
+  v.check(looksLikeInstant, says('member-invalid/instant')),
+  v.check(
+    (given) => !looksLikeInstant(given) || instantOf(given) !== undefined,
+    says('member-invalid/instant-missing'),
+  ),
 )
 
 export const localizedTexts = v.pipe(
   v.array(
     v.strictObject({
       locale: about(
-        v.pipe(text, v.regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, 'A language such as "es" is expected.')),
+        v.pipe(text, v.regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, says('member-invalid/language'))),
         'A language tag, for example es.',
       ),
       text: about(text, 'The text in that language.'),
@@ -73,23 +68,23 @@ export const localizedTexts = v.pipe(
 export const textOptions = v.pipe(v.array(oneOf(TEXT_OPTIONS)), v.maxLength(6))
 
 export function oneOf<const T extends readonly string[]>(values: T) {
-  return wordOf(values, `One of ${values.join(', ')} is expected.`)
+  return wordOf(values, says('member-invalid/one-of', { choices: values }))
 }
 
 export function wholeNumber(least: number, most: number) {
   return v.pipe(
-    v.number('A number is expected.'),
-    v.integer('A whole number is expected.'),
-    v.minValue(least, `At least ${least} is expected.`),
-    v.maxValue(most, `At most ${most} is expected.`),
+    v.number(says('member-invalid/number')),
+    v.integer(says('member-invalid/whole-number')),
+    v.minValue(least, says('member-invalid/at-least', { least })),
+    v.maxValue(most, says('member-invalid/at-most', { most })),
   )
 }
 
 export function numberBetween(least: number, most: number) {
   return v.pipe(
     number,
-    v.minValue(least, `At least ${least} is expected.`),
-    v.maxValue(most, `At most ${most} is expected.`),
+    v.minValue(least, says('member-invalid/at-least', { least })),
+    v.maxValue(most, says('member-invalid/at-most', { most })),
   )
 }
 
@@ -105,7 +100,7 @@ export const READ_ONLY_MEMBERS = ['dependency', 'lastUpdated', 'lockCount', 'loc
 export function secret(description: string) {
   return v.pipe(
     text,
-    v.maxLength(20_000, 'A secret has at most 20000 characters.'),
+    v.maxLength(20_000, says('member-invalid/secret-longer', { most: 20_000 })),
     v.description(description),
     v.metadata({
       /** Kept encrypted and answered masked. */

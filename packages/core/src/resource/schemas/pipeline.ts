@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { PROCESSOR_TYPES } from '../../model/resources/pipeline.ts'
 import { about, common, ID, name, oneOf, scriptMember, text } from './parts.ts'
 
@@ -20,7 +21,7 @@ export const pipeline = v.strictObject({
   type: v.literal('pipeline'),
   dataset: v.optional(about(ID, 'The dataset of the records.')),
   processors: about(
-    v.pipe(v.array(processor), v.minLength(1, 'A pipeline has at least one step.'), v.maxLength(100)),
+    v.pipe(v.array(processor), v.minLength(1, says('member-invalid/pipeline-steps')), v.maxLength(100)),
     'The steps, in their order.',
   ),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { parsedUrl } from '../../lib/parsed-url.ts'
 import { FILE_FORMATS } from '../../model/resources/source.ts'
 import type { KindSchema } from '../../ports/kinds/kind.ts'
@@ -16,14 +17,11 @@ const milliseconds = wholeNumber(1, 3_600_000)
 
 const webAddress = v.pipe(
   text,
-  v.check(
-    (given) => /^https?:$/.test(parsedUrl(given)?.protocol ?? ''),
-    'An address that begins with http:// or https:// is expected.',
-  ),
+  v.check((given) => /^https?:$/.test(parsedUrl(given)?.protocol ?? ''), says('member-invalid/web-address')),
   v.check((given) => {
     const { username, password } = parsedUrl(given) ?? { username: '', password: '' }
     return username === '' && password === ''
-  }, 'An address carries no user and no password: name credentials instead.'),
+  }, says('member-invalid/address-credentials')),
 )
 
 /** A definition, its members known to its functions. */
@@ -56,13 +54,10 @@ export const SINKS = Object.freeze({
       outputPattern: about(
         v.pipe(
           name,
-          v.regex(
-            /^(?!\.)(?!.*\.\.)[^/\\\p{Cc}]+$/u,
-            'A file name holds no "/", no "\\" and no "..", and does not begin with a dot.',
-          ),
+          v.regex(/^(?!\.)(?!.*\.\.)[^/\\\p{Cc}]+$/u, says('member-invalid/file-name')),
           v.check(
             (given) => !/[{}]/.test(given.replaceAll(/\{(date|entity)\}/g, '')),
-            'Between braces there is {date} or {entity}, nothing else.',
+            says('member-invalid/file-braces', { date: '{date}', entity: '{entity}' }),
           ),
         ),
         'The name of the file; {date} and {entity} are filled in.',

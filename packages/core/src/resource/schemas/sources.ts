@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
 import { FILE_FORMATS } from '../../model/resources/source.ts'
 import type { SourceDefinition } from '../../ports/kinds/source-kind.ts'
 import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, withDefault } from './parts.ts'
-
-const SEPARATOR = 'One character is expected, no quote and no line end, or "auto".'
 
 /** What every source has, beside what every resource has. */
 export const SOURCE_MEMBERS = {
@@ -25,7 +24,7 @@ export const SOURCES = Object.freeze({
         about(
           v.pipe(
             text,
-            v.check((given) => given === 'auto' || /^[^"\r\n]$/.test(given), SEPARATOR),
+            v.check((given) => given === 'auto' || /^[^"\r\n]$/.test(given), says('member-invalid/separator')),
           ),
           'Between the values of a CSV line; auto looks at the file.',
         ),
@@ -35,7 +34,7 @@ export const SOURCES = Object.freeze({
       ignoreQuotes: withDefault(flag, false, 'Quotes mean nothing and are part of the values.'),
       encoding: v.optional(
         about(
-          v.pipe(someText, v.check(encodingIsKnown, 'There is no such encoding.')),
+          v.pipe(someText, v.check(encodingIsKnown, says('member-invalid/encoding'))),
           'How the bytes of a file are read.',
         ),
         'utf-8',
@@ -47,7 +46,7 @@ export const SOURCES = Object.freeze({
       table: tableMember('The table whose live records are read.'),
       idColumn: v.optional(
         about(
-          v.union([v.literal('_id'), columnKey], 'A column, or _id, is expected.'),
+          v.union([v.literal('_id'), columnKey], says('member-invalid/column-or-id')),
           "The column of that system's own key: _src_id.",
         ),
       ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { MAPPING_TYPES } from '../../model/resources/transformation.ts'
 import { about, columnPath, common, flag, ID, oneOf, scriptMember, text } from './parts.ts'
 
@@ -12,7 +13,7 @@ const mapping = v.strictObject({
   mappingType: v.optional(about(oneOf(MAPPING_TYPES), 'How the target is filled.'), 'COLUMN'),
   source: v.optional(about(columns, 'The columns that are read.'), []),
   target: about(
-    v.pipe(columns, v.minLength(1, 'A mapping fills at least one column.')),
+    v.pipe(columns, v.minLength(1, says('member-invalid/mapping-targets'))),
     'The columns that are filled.',
   ),
   delimiter: v.optional(about(text, 'Between the parts of CONCATENATE and SPLIT.'), ' '),

@@ -19,13 +19,13 @@ export const catalogueRules: readonly StoreRule[] = [
   rule('[ST-2] a store that works answers a ping, a closed one refuses with unavailable', async ({ store }) => {
     await store.ping()
     await store.close()
-    await expect(store.ping()).rejects.toMatchObject({ name: 'OnefoldError', code: 'unavailable' })
+    await expect(store.ping()).rejects.toMatchObject({ name: 'OnefoldError', class: 'unavailable' })
   }),
 
   rule('[ST-2] a store may be closed twice', async ({ store }) => {
     await store.close()
     await store.close()
-    await expect(store.ping()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.ping()).rejects.toMatchObject({ class: 'unavailable' })
   }),
 
   rule('[ST-3] all that was written is there after the store was opened again', async ({ store, reopen }) => {
@@ -94,7 +94,7 @@ export const catalogueRules: readonly StoreRule[] = [
     })
     await expectConflict(late, 'catalogue-moved')
     expect(await store.catalogue.read(['table', 'user'])).toEqual({ mark: 1, documents: [root] })
-    await expect(store.records.head(TABLE)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(store.records.head(TABLE)).rejects.toMatchObject({ class: 'not_found' })
   }),
 
   rule('[ST-5] a save decided on a mark that is still to come is refused', async ({ store }) => {
@@ -109,7 +109,7 @@ export const catalogueRules: readonly StoreRule[] = [
     const ends = await Promise.allSettled(saves)
     expect(ends.filter((end) => end.status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: 1 }])
     expect((await store.catalogue.read(['user'])).documents).toHaveLength(1)
-    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' })
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ class: 'conflict' })
   }),
 
   rule('[ST-5] a save that cannot be written to its end leaves nothing', async ({ store }) => {
@@ -118,7 +118,7 @@ export const catalogueRules: readonly StoreRule[] = [
       store.catalogue.save({ mark: 0, put: [root, unwritable], remove: [], createTables: [TABLE] }),
     ).rejects.toThrow()
     expect(await store.catalogue.read(['table', 'user'])).toEqual({ mark: 0, documents: [] })
-    await expect(store.records.head(TABLE)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(store.records.head(TABLE)).rejects.toMatchObject({ class: 'not_found' })
   }),
 
   rule('[ST-6] a new table is empty and at mark 0', async ({ store }) => {
@@ -135,8 +135,8 @@ export const catalogueRules: readonly StoreRule[] = [
   rule('[ST-6] a table that was never made has no head and takes no commit', async ({ store }) => {
     await makeTables(store)
     const changes = decide(await look(store), { put: [put(ADA)] })
-    await expect(store.records.head(99)).rejects.toMatchObject({ name: 'OnefoldError', code: 'not_found' })
-    await expect(store.commit(99, changes)).rejects.toMatchObject({ name: 'OnefoldError', code: 'not_found' })
+    await expect(store.records.head(99)).rejects.toMatchObject({ name: 'OnefoldError', class: 'not_found' })
+    await expect(store.commit(99, changes)).rejects.toMatchObject({ name: 'OnefoldError', class: 'not_found' })
   }),
 
   rule('[ST-6] tables know nothing of one another', async ({ store }) => {
@@ -159,7 +159,7 @@ export const catalogueRules: readonly StoreRule[] = [
       openDestinations: [{ table: TABLE, sink: 'mail' }],
     })
     await store.catalogue.save({ mark: 2, put: [], remove: [], dropTables: [TABLE] })
-    await expect(store.records.head(TABLE)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(store.records.head(TABLE)).rejects.toMatchObject({ class: 'not_found' })
     expect(await store.deliveries.destinations()).toEqual([])
     expect(await store.scan.tables()).toEqual([8])
     expect(await store.records.byIds(8, ['grace'], EVERYTHING)).toEqual([GRACE])

@@ -71,5 +71,5 @@ export async function expectConflict(promise: Promise<unknown>, code: string): P
     () => undefined,
     (reason: unknown) => reason,
   )
-  expect(error).toMatchObject({ name: 'OnefoldError', code: 'conflict', refusals: [{ code }] })
+  expect(error).toMatchObject({ name: 'OnefoldError', class: 'conflict', refusals: [{ code }] })
 }

@@ -1,6 +1,6 @@
-import { readPart } from '../../lib/pattern/pattern.ts'
 import type { Json } from '../../model/record.ts'
 import type { Processor } from '../../model/resources/pipeline.ts'
+import { readPart } from '../../pattern/pattern.ts'
 import { callForEach, type FlowStep } from '../flow.ts'
 import { columnsOf, propertiesOf } from './properties.ts'
 import { changeTexts } from './texts.ts'

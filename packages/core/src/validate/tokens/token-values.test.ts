@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { say } from '../../error/message.ts'
 import type { Column, Token } from '../../model/resources/dataset.ts'
 import { TOKEN_RULES } from './token-rules.ts'
 
@@ -98,7 +99,11 @@ function fastest(work: () => unknown): number {
 }
 
 test('[DS-176] each token says what a right value is, with its article', () => {
-  expect(Object.fromEntries(COVERED.map((token) => [token, rulesOf(token).noun]))).toEqual({
+  expect(
+    Object.fromEntries(
+      COVERED.map((token) => [token, say(rulesOf(token).wrong('x'), 'en').slice('"x" is not '.length, -1)]),
+    ),
+  ).toEqual({
     COUNTRY_CODE: 'a country code',
     COUNTRY_NAME: 'a country',
     LANGUAGE: 'a language',

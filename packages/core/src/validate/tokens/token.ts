@@ -1,3 +1,4 @@
+import type { RefusalMessage } from '../../error/message.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 
 /** What the record tells about the value beside it. */
@@ -12,6 +13,6 @@ export interface TokenRules {
   parse(text: string, context: TokenContext): string | undefined
   /** What compares two values, unless the classifier says otherwise. */
   readonly comparer: ComparerName
-  /** What a right value is, with its article: "an e-mail address". */
-  readonly noun: string
+  /** What is said of a text that is no value of this token. */
+  wrong(value: string): RefusalMessage
 }

@@ -1,4 +1,5 @@
-import { conflict, invalid, notFound, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { message } from '../../error/message.ts'
+import { conflict, invalid, notFound, type OnefoldError } from '../../error/onefold-error.ts'
 import { isBlank } from '../../lib/text/text.ts'
 import { bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
 import { rowsInNeighbourhood } from '../../matching/buckets/neighbourhoods.ts'
@@ -90,7 +91,7 @@ async function rowsOfGroup(
   return rows && rows.length > 1 ? [...rows].sort((a, b) => a - b) : undefined
 }
 
-function nounOf({ kind }: GroupRef): string {
+function nounOf({ kind }: GroupRef): 'cluster' | 'bucket' {
   return kind === 'CLUSTER' ? 'cluster' : 'bucket'
 }
 
@@ -118,7 +119,7 @@ async function recordsOf(
   group: GroupRef,
   rows: readonly RowNumber[],
 ): Promise<readonly TableRecord[]> {
-  const noun = nounOf(group)
+  const noun = message(`phrase/${nounOf(group)}`)
   if (rows.length > largestGroup) throw invalid('too-many-records/more-than-records-not', { noun, largestGroup })
   const records = await store.records.byRows(table.serial, rows, EVERYTHING)
   if (records.length < rows.length) throw conflict('seen-moved/record-gone-meanwhile', { noun })
@@ -143,11 +144,9 @@ function groupChanged(
   const stated = new Set(seen)
   const joined = [...present].filter((id) => !stated.has(id))
   const left = [...stated].filter((id) => !present.has(id))
-  const now = successor === undefined ? '' : ` It is "${successor}" now.`
-  return conflict(
-    `${noun}-changed`,
-    `The ${noun} is no longer the one you saw: it gained [${joined.join(', ')}] and lost [${left.join(', ')}].${now}`,
-  )
+  return successor === undefined
+    ? conflict(`${noun}-changed`, { joined, left })
+    : conflict(`${noun}-changed/successor`, { joined, left, successor })
 }
 
 /** What hangs on these rows. */
@@ -160,7 +159,9 @@ export async function loadRulings(
 }
 
 /** Refuses when a comment is asked for and none is given. */
-export function requireComment(comment: string | undefined, why: string): void {
-  if (comment === undefined || isBlank(comment))
-    refuseAll([{ code: 'comment-required', text: `${why} needs a comment.`, path: 'comment' }])
+export function requireComment(
+  comment: string | undefined,
+  key: 'comment-required/not-one-cluster' | 'comment-required/separated',
+): void {
+  if (comment === undefined || isBlank(comment)) throw invalid(key, {}, 'comment')
 }

@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Cluster } from '../../model/cluster.ts'
 import type { RowNumber } from '../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
@@ -21,8 +22,8 @@ export async function clusterGone(
     rowFilter === EVERYTHING ? found : await visibleOf(matches, serial, live?.generation ?? 0, found, rowFilter)
   const known = rows !== undefined && (rowFilter === EVERYTHING || seen.length > 0)
   const details = known ? { successors: seen.map((cluster) => cluster.id) } : {}
-  const text = `There is no cluster "${id}"${known ? ' any more' : ''}.`
-  return new OnefoldError('not_found', [{ code: 'cluster-not-found', text }], { details })
+  const key = known ? 'cluster-not-found/any-more' : 'cluster-not-found'
+  return new OnefoldError('not_found', [refusal(key, { id })], { details })
 }
 
 type Matches = WriteServices['store']['matches']

@@ -1,3 +1,4 @@
+import { message, type RefusalMessage } from '../../error/message.ts'
 import { isOnefoldError } from '../../error/onefold-error.ts'
 import { isBlank } from '../../lib/text/text.ts'
 import type { RecordId, Values } from '../../model/record.ts'
@@ -10,7 +11,8 @@ import type { UpsertMode } from '../validate/validated-record.ts'
 import { draftValidator, withoutNulls, withSource } from '../validate/validated-record.ts'
 
 /** The id that a draft's dataset gives it, or why it gives none. Drafts that are not in here get a new one. */
-export type Identities = ReadonlyMap<Draft, { readonly id: RecordId } | { readonly failure: string }>
+export type Identities = ReadonlyMap<Draft, Identified>
+type Identified = { readonly id: RecordId } | { readonly failure: RefusalMessage }
 
 /** Works out the ids of drafts that state none, as their dataset's identity type says. */
 export async function identitiesOf(
@@ -48,13 +50,16 @@ async function scripted(
   const calls = asked.map(({ record }) => [record])
   const outcomes = calls.length === 0 ? [] : await runScript(lookups, source, ['record'], calls)
   return new Map(
-    asked.flatMap(({ draft }, index) => {
+    asked.flatMap(({ draft }, index): readonly (readonly [Draft, Identified])[] => {
       const outcome = outcomes[index]
-      if (outcome?.state === 'FAILED') return [[draft, { failure: outcome.text }]]
+      if (outcome?.state === 'FAILED') {
+        const problem = outcome.message ?? outcome.text
+        return [[draft, { failure: message('identity-failed/script', { problem }) }]]
+      }
       const answer = outcome?.value ?? ''
       if (typeof answer === 'string' && isBlank(answer)) return []
       const id = typeof answer === 'number' ? String(answer) : answer
-      return [[draft, isRecordId(id) ? { id } : { failure: 'The identity script answered what is no record id.' }]]
+      return [[draft, isRecordId(id) ? { id } : { failure: message('identity-failed') }]]
     }),
   )
 }

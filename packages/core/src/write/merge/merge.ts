@@ -39,7 +39,7 @@ export async function mergeRecords(
 ): Promise<TableRecord> {
   refuseIds(services, ids)
   refuseUncommented(request)
-  if (request.force) requireComment(request.comment, 'Merging records that do not lie in one cluster')
+  if (request.force) requireComment(request.comment, 'comment-required/not-one-cluster')
   const command = commandOf(services, request.principal)
   return decide(services, table, async (context) => {
     const records = await liveRecords(services, context, ids, request.rowFilter)
@@ -65,7 +65,7 @@ export async function mergeGroup(
 }
 
 function refuseUncommented({ crossSeparations, comment }: MergeRequest): void {
-  if (crossSeparations) requireComment(comment, 'Merging records that were recorded as different')
+  if (crossSeparations) requireComment(comment, 'comment-required/separated')
 }
 
 async function mergeOne(

@@ -1,5 +1,4 @@
-import { OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { unavailable } from '../../error/onefold-error.ts'
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { ScriptAnswers, ScriptCall } from '../../matching/merge/script-calls.ts'
 import { type Pins, runsScripts, scriptCallsOf } from '../../matching/merge/survivor.ts'
@@ -69,8 +68,7 @@ export async function answersFor(
   merges: readonly (readonly TableRecord[])[],
 ): Promise<readonly Answered[]> {
   if (!runsScripts(merger, shapes)) return []
-  if (!scripts)
-    throw new OnefoldError('unavailable', [refusal('scripts-unavailable/merger-needs-scripts', { id: merger._id })])
+  if (!scripts) throw unavailable('scripts-unavailable/merger-needs-scripts', { id: merger._id })
   const calls = merges.map((contributions) => scriptCallsOf(contributions, merger, shapes))
   const outcomes = await outcomesOf(scripts, calls.flat())
   return calls.map((own) => answeredBy(own, outcomes))

@@ -58,8 +58,7 @@ export async function disconnectInGroup(
     if (inside.length < named.size) {
       const present = new Set(records.map(({ id }) => id))
       const missing = ids.filter((id) => !present.has(id))
-      const noun = group.kind.toLowerCase()
-      throw conflict(`not-in-${noun}`, `These records are not in the ${noun}: ${missing.join(', ')}.`)
+      throw conflict(group.kind === 'CLUSTER' ? 'not-in-cluster' : 'not-in-bucket', { missing })
     }
     if (outside.length === 0) throw invalid('too-many-records/nothing-left-disconnect', {}, 'recordIds')
     const parts = [inside, outside]

@@ -96,8 +96,9 @@ function resultOf(decision: UpsertDecision, batch: Batch, draft: Draft): UpsertR
     if (draft.refusals.length > 0) throw new OnefoldError('invalid', draft.refusals)
     return { index: draft.index, ...apply(decision, batch, draft) }
   } catch (error) {
-    if (!isOnefoldError(error) || error.codes.includes('seen-moved')) throw error
-    return { index: draft.index, outcome: 'FAILED', refusal: error.code, errors: error.texts, errorCodes: error.codes }
+    if (!isOnefoldError(error) || error.code === 'seen-moved') throw error
+    const { class: errorClass, refusals, texts, codes } = error
+    return { index: draft.index, outcome: 'FAILED', refusal: errorClass, refusals, errors: texts, errorCodes: codes }
   }
 }
 

@@ -1,5 +1,5 @@
-import { conflict, OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { conflict, invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal, refusalOf } from '../../error/refusal.ts'
 import type { RecordId, SourceEntry } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
@@ -17,7 +17,7 @@ export function locationOf(decision: UpsertDecision, batch: Batch, draft: Draft)
   if (!named && byPairs.length === 0) return id === undefined ? locationByIdentity(decision, batch, draft) : byId
   for (const location of [...(named ? [named] : []), ...byPairs]) refuseUnseen(decision, batch, location)
   if (named && sources.length > 0 && (written === 'MERGE' || written === 'LOAD')) {
-    throw new OnefoldError('invalid', [refusal('source-on-update/record-exists-named', {}, '_source')])
+    throw invalid('source-on-update/record-exists-named', {}, '_source')
   }
   const targets = new Map(
     sources.flatMap((pair) => {
@@ -65,14 +65,13 @@ function isFree({ byPair }: RecordLocations, pair: SourceEntry): boolean {
 }
 
 function sourceOnUpdate(): OnefoldError {
-  const text = 'The record is there already and does not hold this source: only a load adds one.'
-  return new OnefoldError('invalid', [{ code: 'source-on-update', text, path: '_source' }])
+  return invalid('source-on-update/not-held', {}, '_source')
 }
 
 export function identityOf(identities: Identities, draft: Draft): RecordId | undefined {
   const identity = identities.get(draft)
   if (identity === undefined || 'id' in identity) return identity?.id
-  throw new OnefoldError('invalid', [{ code: 'identity-failed', text: identity.failure, path: '_id' }])
+  throw new OnefoldError('invalid', [refusalOf(identity.failure, '_id')])
 }
 
 /** A record that the caller does not see is not written: neither it nor the survivor that took it in. */
@@ -94,6 +93,5 @@ export function refuseOther({ only }: UpsertDecision, location: RecordLocation |
   const known = location !== undefined && location.state !== 'DELETED'
   if (only === 'INSERT' && known) throw conflict('record-exists', { id: idOf(location) })
   if (only !== 'UPDATE' || known) return
-  const text = 'No record is found by its id, its sources or its identity.'
-  throw new OnefoldError('not_found', [{ code: 'record-unknown', text }])
+  throw new OnefoldError('not_found', [refusal('record-unknown')])
 }

@@ -66,12 +66,8 @@ export function oneRecord(
 }
 
 function refusalOf(result: Awaited<ReturnType<typeof decideUpsert>>['results'][number]): OnefoldError {
-  const { refusal = 'invalid', errors = [], errorCodes = [] } = result
-  if (errors.length === 0) return conflict('record-unplanned')
-  return new OnefoldError(
-    refusal,
-    errors.map((text, at) => ({ code: errorCodes[at] ?? 'invalid', text })),
-  )
+  const { refusal = 'invalid', refusals = [] } = result
+  return refusals.length === 0 ? conflict('record-unplanned') : new OnefoldError(refusal, refusals)
 }
 
 /**

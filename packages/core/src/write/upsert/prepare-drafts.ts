@@ -1,5 +1,6 @@
 import type { UpsertResult } from '../../api/records.ts'
-import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { invalid, type OnefoldError, unavailable } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { chunks } from '../../lib/async/iterables.ts'
 import { eachYielding, eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
 import { defined } from '../../lib/defined.ts'
@@ -129,8 +130,9 @@ function withCleared(before: Flowed, after: Flowed, columns: ReadonlySet<string>
   return { ...after, values: { ...after.values, ...Object.fromEntries(gone.map((member) => [member, null])) } }
 }
 
-function refused(index: number, errors: readonly string[]): Draft {
-  return { index, sources: [], stated: {}, refusals: errors.map((text) => ({ code: 'record-refused', text })) }
+function refused(index: number, errors: Flowed['errors']): Draft {
+  const refusals = errors.map((problem) => refusal('record-refused', { problem }))
+  return { index, sources: [], stated: {}, refusals }
 }
 
 function isObject(record: unknown): boolean {
@@ -139,8 +141,7 @@ function isObject(record: unknown): boolean {
 
 /** Why a run whose scripts never end is given up. */
 export function scriptsOverrun(): OnefoldError {
-  const text = `Scripts and patterns went over their limits ${MOST_OVERRUNS} times: the run is given up.`
-  return invalid('scripts-overrun', text)
+  return invalid('scripts-overrun', { most: MOST_OVERRUNS })
 }
 
 export function toolsOf({ services, instant, budget }: PrepareContext): FlowTools {
@@ -148,8 +149,7 @@ export function toolsOf({ services, instant, budget }: PrepareContext): FlowTool
 }
 
 const nothingRuns = async (): Promise<never> => {
-  const text = 'A transformation or pipeline holds a script or a pattern, and nothing here runs them.'
-  throw new OnefoldError('unavailable', [{ code: 'scripts-unavailable', text }])
+  throw unavailable('scripts-unavailable/flow')
 }
 
 export const NO_SCRIPTS: ScriptRunner = { problemOf: nothingRuns, run: nothingRuns, close: async () => {} }

@@ -47,8 +47,7 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
   } catch (error) {
     if (!isOnefoldError(error) || isLeaseLost(error)) throw error
     const reason = error.message
-    const passes =
-      error.code === 'unavailable' || (error.code === 'conflict' && !error.codes.includes('record-absorbed'))
+    const passes = error.class === 'unavailable' || (error.class === 'conflict' && error.code !== 'record-absorbed')
     return passes ? { outcome: 'unreachable', reason } : { outcome: 'refused', reason }
   }
 }

@@ -1,19 +1,19 @@
 import type { UpsertAnswer, UpsertResult } from '../../api/records.ts'
-import { conflict, OnefoldError, type Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { conflict, OnefoldError, unavailable } from '../../error/onefold-error.ts'
+import type { Refusal } from '../../error/refusal.ts'
 
 /** What an atomic batch is refused with when some of its records fail. */
 export function refuseFailures(results: readonly UpsertResult[]): void {
   const failed = results.filter(({ outcome }) => outcome === 'FAILED')
   if (failed.length === 0) return
-  const refusals: Refusal[] = failed.flatMap(({ index, errors = [], errorCodes = [] }) =>
-    errors.map((text, at) => ({ code: errorCodes[at] ?? 'invalid', text, path: `records[${index}]` })),
+  const refusals: Refusal[] = failed.flatMap(({ index, refusals = [] }) =>
+    refusals.map((each) => ({ ...each, path: `records[${index}]${each.path === undefined ? '' : `: ${each.path}`}` })),
   )
   throw new OnefoldError(failed[0]?.refusal ?? 'invalid', refusals)
 }
 
 export function busy(table: string): OnefoldError {
-  return new OnefoldError('unavailable', [refusal('table-busy', { table })])
+  return unavailable('table-busy', { table })
 }
 
 export function answerOf(results: readonly UpsertResult[]): UpsertAnswer {

@@ -1,4 +1,5 @@
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, Revision, RowNumber, TableRecord } from '../../model/record.ts'
@@ -110,11 +111,9 @@ function decided(planned: PlannedRecord): Decision<PlannedRecord> {
 }
 
 function stale(id: RecordId): OnefoldError {
-  const text = `The record "${id}" is no longer at the revision you expect.`
-  return new OnefoldError('stale', [{ code: 'revision-stale', text }])
+  return new OnefoldError('stale', [refusal('revision-stale', { id })])
 }
 
 export function unknownRecord(): OnefoldError {
-  const text = 'No record is found by its id, its sources, its identity or by being alike.'
-  return new OnefoldError('not_found', [{ code: 'record-unknown', text }])
+  return new OnefoldError('not_found', [refusal('record-unknown/unlike')])
 }

@@ -10,7 +10,7 @@ import type { Store } from '../../ports/store/store.ts'
 const openHasty = async (seed: number, limit = 1000, inner?: Store) =>
   openInFlight(inner ?? (await sqliteStore(':memory:')), seededRandom(seed), comparing(limit))
 
-const moved = () => conflict('seen-moved', 'Somebody moved it.')
+const moved = () => conflict('seen-moved/records-were-written')
 
 const told = (id: string, name: string): RecordInput => ({
   ...{ name, email: `${name} mail`, phone: `${name} phone` },

@@ -1,8 +1,8 @@
-import { OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
-import { patternScript } from '../../lib/pattern/pattern.ts'
+import { message, type RefusalMessage } from '../../error/message.ts'
+import { unavailable } from '../../error/onefold-error.ts'
 import type { Json } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
+import { patternScript } from '../../pattern/pattern.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type Question,
   type Verdict,
 } from '../../validate/answers.ts'
-import { quoted } from '../../validate/policy.ts'
+import { shown } from '../../validate/policy.ts'
 import type { LookupServices } from '../commit/write-services.ts'
 import { type ExternalLookups, heldIn } from './references.ts'
 
@@ -99,26 +99,30 @@ const FINE: Verdict = Object.freeze({ ok: true })
 
 /** True lets a value stay; a text says what is wrong with it. */
 function scriptVerdict(outcome: ScriptOutcome, value: Json): Verdict {
-  if (outcome.state === 'FAILED') return { ok: false, code: outcome.code, says: outcome.text.replace(/\.$/, '') }
+  if (outcome.state === 'FAILED') return { ok: false, failure: failureOf(outcome) }
   if (outcome.value === true) return FINE
   const said = typeof outcome.value === 'string' ? outcome.value.trim().replace(/\.$/, '') : ''
-  const shown = quoted(typeof value === 'string' ? value : JSON.stringify(value))
-  return { ok: false, code: 'script-rejected', says: said === '' ? `${shown} is not what the column takes` : said }
+  if (said !== '') return { ok: false, failure: message('script-rejected', { text: said }) }
+  const given = shown(typeof value === 'string' ? value : JSON.stringify(value))
+  return { ok: false, failure: message('script-rejected/value', { value: given }) }
+}
+
+/** A sentence with a dot behind it, as those of other checks. */
+function failureOf({ code, text, message: own }: Extract<ScriptOutcome, { state: 'FAILED' }>): RefusalMessage {
+  const ended = text.endsWith('.')
+  if (ended && own) return own
+  return message(`${code}/said`, { text: ended ? text.slice(0, -1) : (own ?? text) })
 }
 
 function patternVerdict(outcome: ScriptOutcome, text: string): Verdict {
   if (outcome.state === 'DONE' && outcome.value === true) return FINE
   if (outcome.state === 'FAILED' && outcome.code !== 'script-failed')
-    return {
-      ok: false,
-      code: 'pattern-timeout',
-      says: `Matching ${quoted(text)} against the pattern of its column took too long`,
-    }
-  return { ok: false, code: 'pattern-mismatch', says: `${quoted(text)} does not match the pattern of its column` }
+    return { ok: false, failure: message('pattern-timeout', { text: shown(text) }) }
+  return { ok: false, failure: message('pattern-mismatch', { text: shown(text) }) }
 }
 
 function lost(foreignKey: string, text: string): Verdict {
-  return { ok: false, code: 'reference-lost', says: `There is no ${foreignKey} ${quoted(text)}` }
+  return { ok: false, failure: message('reference-lost', { foreignKey, text: shown(text) }) }
 }
 
 /** Calls that went over their limits are taken off the budget; when nothing of it is left, no script is run any more. */
@@ -139,7 +143,7 @@ function isOverrun(outcome: ScriptOutcome): boolean {
 
 function runnerOf({ scripts }: Pick<LookupServices, 'scripts'>): ScriptRunner {
   if (scripts) return scripts
-  throw new OnefoldError('unavailable', [refusal('scripts-unavailable/column-checked-script')])
+  throw unavailable('scripts-unavailable/column-checked-script')
 }
 
 /** What patterns said of texts, for all writes of a process: neither a pattern nor a text ever changes. */

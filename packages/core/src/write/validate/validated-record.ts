@@ -1,5 +1,5 @@
-import { OnefoldError, type Refusal } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { OnefoldError } from '../../error/onefold-error.ts'
+import { type Refusal, refusal, refusalOf } from '../../error/refusal.ts'
 import { isBlank } from '../../lib/text/text.ts'
 import type { ColumnIssue, Json, SourceEntry, Values } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
@@ -127,7 +127,7 @@ function safe(values: Values): Values {
   for (const [path, value] of Object.entries(values)) {
     if (FORBIDDEN_NAMES.has(path)) refusals.push(refusal('column-name-unsafe', {}, path))
     const problem = jsonProblem(value)
-    if (problem) refusals.push({ ...problem, path })
+    if (problem) refusals.push(refusalOf(problem, path))
   }
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return values

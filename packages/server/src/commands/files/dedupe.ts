@@ -6,8 +6,9 @@ import {
   type DedupeReport,
   dedupeFiles,
   dedupeIntoStore,
-  OnefoldError,
+  type OnefoldError,
 } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { misuse, parse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
@@ -99,7 +100,7 @@ function optionsFrom(args: readonly string[], env: Surroundings['env']): Options
 }
 
 function stopped(): OnefoldError {
-  return new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
+  return unavailable('stopped')
 }
 
 function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly string[] {

@@ -1,7 +1,6 @@
 import {
   type EntityTuneFiles,
   type EntityTuning,
-  OnefoldError,
   SYSTEM,
   type ThresholdRow,
   type TuneOptions,
@@ -9,6 +8,7 @@ import {
   tuneEntityToFiles,
   tuneFiles,
 } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { misuse, parse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
@@ -24,7 +24,7 @@ interface EntityTuneOptions extends EntityTuneFiles {
 export const tune: Command = async (args, around) => {
   const options = optionsFrom(args, around.env)
   const stop = new AbortController()
-  const stopped = new OnefoldError('unavailable', [{ code: 'stopped', text: 'Stopped: nothing was written.' }])
+  const stopped = unavailable('stopped')
   void around.stopRequested().then(() => stop.abort(stopped))
   const lines =
     'entity' in options

@@ -1,19 +1,19 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OnefoldError } from '@onefold/core'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { randomId, randomToken } from '../../security/chance.ts'
 
 /** The secret of an embedded installation, made at the first start. It lies outside the data folder and its backups. */
 export function secretFromFile(file: string): string {
-  if (existsSync(nextOf(file)))
-    throw unusable('A change of the secret key was cut short. Finish it with: onefold rotate-key')
+  if (existsSync(nextOf(file))) throw unavailable('key-file/rotation')
   return read(file) ?? make(file)
 }
 
 /** The key that is good now and the next one. The next one lies beside it until everything is sealed with it. */
 export function beginRotation(file: string): { readonly from: string; readonly to: string } {
   const from = read(file)
-  if (from === undefined) throw unusable(`There is no key file ${file}.`)
+  if (from === undefined) throw unavailable('key-file/missing', { file })
   const next = nextOf(file)
   return { from, to: read(next) ?? make(next) }
 }
@@ -29,14 +29,14 @@ function read(file: string): string | undefined {
   try {
     // Others could sign tokens with it. Windows has no such modes.
     if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-      throw unusable(`The key file ${file} can be read by others. Take that away with: chmod 600 ${file}`)
+      throw unavailable('key-file/readable', { file })
     }
     const secret = readFileSync(file, 'utf8').trim()
-    if (secret === '') throw unusable(`The key file ${file} is empty. Restore it, or remove it: then all log in again.`)
+    if (secret === '') throw unavailable('key-file/empty', { file })
     return secret
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    throw error instanceof OnefoldError ? error : unusable(`The key file ${file} cannot be read (${codeOf(error)}).`)
+    throw error instanceof OnefoldError ? error : unavailable('key-file/unreadable', { file, reason: codeOf(error) })
   }
 }
 
@@ -48,13 +48,11 @@ function make(file: string): string {
     writeFileSync(draft, `${randomToken()}\n`, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw unusable(`The key file ${file} cannot be written (${codeOf(error)}).`)
+    if (codeOf(error) !== 'EEXIST') throw unavailable('key-file/unwritable', { file, reason: codeOf(error) })
   } finally {
     rmSync(draft, { force: true })
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-const unusable = (text: string) => new OnefoldError('unavailable', [{ code: 'key-file', text }])
-
-const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code
+const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code)

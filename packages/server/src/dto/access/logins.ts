@@ -1,12 +1,21 @@
 import type { Principal, User } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Issued } from '../../security/logins.ts'
 import { permissionsOf } from '../../security/permissions.ts'
 import { highestRole } from '../../security/roles.ts'
 import { RoleName } from '../parts.ts'
 
-const Secret = v.pipe(v.string(), v.minLength(1, 'This must not be empty.'), v.maxLength(1000, 'This is too long.'))
-const IdToken = v.pipe(v.string(), v.minLength(1, 'This must not be empty.'), v.maxLength(16_384, 'This is too long.'))
+const Secret = v.pipe(
+  v.string(),
+  v.minLength(1, says('member-invalid/empty')),
+  v.maxLength(1000, says('member-invalid/too-long')),
+)
+const IdToken = v.pipe(
+  v.string(),
+  v.minLength(1, says('member-invalid/empty')),
+  v.maxLength(16_384, says('member-invalid/too-long')),
+)
 
 const PasswordLogin = v.object({ email: Secret, password: Secret })
 const sso = { email: v.exactOptional(Secret), provider: v.exactOptional(Secret), nonce: v.exactOptional(Secret) }
@@ -31,13 +40,13 @@ export const RefreshBody = v.object({ refreshToken: Secret })
 export const ResetPath = v.object({
   email: v.pipe(
     v.string(),
-    v.minLength(1, 'This must not be empty.'),
+    v.minLength(1, says('member-invalid/empty')),
     v.transform((email) => email.slice(0, 1000)),
   ),
 })
 export const PasswordBody = v.object({
   token: Secret,
-  password: v.pipe(v.string(), v.maxLength(1000, 'This is too long.')),
+  password: v.pipe(v.string(), v.maxLength(1000, says('member-invalid/too-long'))),
 })
 
 export const IssuedDto = v.object({

@@ -1,14 +1,18 @@
 import type { AccessToken, AccessTokenInput } from '@onefold/core'
-import { ACCESS_TOKEN_PREFIX } from '@onefold/core/adapter-kit'
+import { ACCESS_TOKEN_PREFIX, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Flag, iso, RoleName } from '../parts.ts'
 
-const Name = v.pipe(v.string(), v.minLength(1, 'This must not be empty.'), v.maxLength(120, 'At most 120 characters.'))
+const Name = v.pipe(
+  v.string(),
+  v.minLength(1, says('member-invalid/empty')),
+  v.maxLength(120, says('member-invalid/token-name-longer', { most: 120 })),
+)
 const Days = v.pipe(
   v.number(),
-  v.integer('This must be a whole number.'),
-  v.minValue(1, 'This must be 1 or more.'),
-  v.maxValue(3650, 'This must be 3650 or less.'),
+  v.integer(says('member-invalid/must-whole')),
+  v.minValue(1, says('member-invalid/must-or-more', { least: 1 })),
+  v.maxValue(3650, says('member-invalid/must-or-less', { most: 3650 })),
 )
 
 export const TokensQuery = v.strictObject({

@@ -1,4 +1,5 @@
 import { type MailReceipt, ROLES, type User, type UserInput, type UserUpdate } from '@onefold/core'
+import { message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { permissionsOf } from '../../security/permissions.ts'
@@ -6,14 +7,14 @@ import { highestRole } from '../../security/roles.ts'
 import { Id, iso, RoleName } from '../parts.ts'
 import { Permissions } from './logins.ts'
 
-const Name = v.pipe(v.string(), v.maxLength(255, 'This has at most 255 characters.'))
+const Name = v.pipe(v.string(), v.maxLength(255, says('member-invalid/characters', { most: 255 })))
 const Email = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^[^\s@]+@[^\s@]+$/, 'This must be an e-mail address.'), // the engine looks closer; addresses may be in any script
-  v.maxLength(254, 'This has at most 254 characters.'),
+  v.regex(/^[^\s@]+@[^\s@]+$/, says('member-invalid/must-email')), // the engine looks closer; addresses may be in any script
+  v.maxLength(254, says('member-invalid/characters', { most: 254 })),
 )
-const Roles = v.pipe(v.array(RoleName), v.minLength(1, 'At least one role.'))
+const Roles = v.pipe(v.array(RoleName), v.minLength(1, says('member-invalid/roles-least')))
 
 export const UserCreateBody = v.object({
   name: Name,
@@ -52,7 +53,7 @@ export function userUpdate({ roles, role, ...update }: v.InferOutput<typeof User
 
 export const MyUpdateBody = v.object({ name: v.exactOptional(Name), surname: v.exactOptional(Name) })
 
-const Password = v.pipe(v.string(), v.maxLength(1000, 'This is too long.'))
+const Password = v.pipe(v.string(), v.maxLength(1000, says('member-invalid/too-long')))
 export const SetPasswordBody = v.object({ password: Password })
 /** A JSON text and no object. */
 export const MyPasswordBody = Password
@@ -93,8 +94,7 @@ export function createdUserDto(
   say: Say,
 ): v.InferOutput<typeof UserAnswer> {
   if (receipt?.outcome !== 'refused') return { user: userDto(user) }
-  const sentence = `The user was made, but the mail was not accepted: ${receipt.reason} Set a password or start a reset.`
-  return { user: userDto(user), messages: [say(sentence)] }
+  return { user: userDto(user), messages: [say(message('phrase/mail-refused', { reason: receipt.reason }))] }
 }
 
 export const RolesAnswer = v.object({

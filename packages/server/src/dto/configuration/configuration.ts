@@ -1,4 +1,5 @@
 import type { SettingView } from '@onefold/core'
+import { message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, JsonObject } from '../parts.ts'
 
@@ -6,7 +7,10 @@ export const VersionAnswer = v.object({ version: v.string() })
 export const CategoryPath = v.object({ category: Id })
 
 /** The payload is a text; where the product reads it, it is JSON, and may be stated as an object too. */
-const Payload = v.union([v.string(), JsonObject], 'This must be a text or an object.')
+const Payload = v.union(
+  [v.string(), JsonObject],
+  says('member-invalid/must', { choices: message('phrase/text-or-object') }),
+)
 
 /** Members that nobody knows are ignored, so that what was read can be saved. */
 export const ConfigurationBody = v.object({

@@ -1,5 +1,5 @@
 import { CRON_TYPES, type EntityView } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'
@@ -14,8 +14,8 @@ export const AutomaticPath = v.object({ entity: Id, automatic: Flag })
 const TYPES = ['NONE', 'SEARCH', 'DUPLICATES', 'AUTO_DUPLICATES'] as const
 const WholeNumber = v.pipe(
   v.number(),
-  v.integer('This must be a whole number.'),
-  v.minValue(0, 'This must be 0 or more.'),
+  v.integer(says('member-invalid/must-whole')),
+  v.minValue(0, says('member-invalid/must-or-more', { least: 0 })),
 )
 
 const SourceEntry = knownMembers(

@@ -1,4 +1,5 @@
 import { type EntityAccess, SCOPE_INDEX_STATES } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id } from '../parts.ts'
 import { PrincipalType } from './data-scopes.ts'
@@ -14,7 +15,7 @@ const Grant = v.object({
 })
 
 export const AccessBody = v.object({
-  access: v.pipe(v.array(Grant), v.maxLength(MOST_GRANTS, 'At most 10000 grants.')),
+  access: v.pipe(v.array(Grant), v.maxLength(MOST_GRANTS, says('member-invalid/grants-most', { most: MOST_GRANTS }))),
 })
 export const ScopeColumnBody = v.object({ column: v.nullable(Id) })
 

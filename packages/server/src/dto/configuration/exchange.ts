@@ -1,3 +1,5 @@
+import type { Message } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
@@ -5,19 +7,19 @@ import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
 const Passphrase = v.exactOptional(
   v.pipe(
     v.string(),
-    v.minLength(8, 'A passphrase has 8 to 1000 characters.'),
-    v.maxLength(1000, 'A passphrase has 8 to 1000 characters.'),
+    v.minLength(8, says('member-invalid/passphrase')),
+    v.maxLength(1000, says('member-invalid/passphrase')),
   ),
 )
 
-const Ids = v.pipe(v.array(Id), v.minLength(1, 'At least one id is expected.'), v.maxLength(10_000))
+const Ids = v.pipe(v.array(Id), v.minLength(1, says('member-invalid/ids-least')), v.maxLength(10_000))
 
 export const ExportBody = v.object({ ids: Ids })
 
 /** All resources, or those named under `id`. */
 export const ResourceExportBody = v.pipe(
   v.object({ all: v.optional(v.boolean(), false), id: v.exactOptional(Ids), passphrase: Passphrase }),
-  v.check(({ all, id }) => all || id !== undefined, 'Name the resources under id, or ask for all.'),
+  v.check(({ all, id }) => all || id !== undefined, says('member-invalid/resources-named')),
 )
 
 /** The engine checks the package and lists all problems at once. */
@@ -43,9 +45,9 @@ export const ImportAnswer = v.object({
 interface Outcome {
   readonly imported: number
   readonly total: number
-  readonly messages: readonly string[]
+  readonly notices: readonly Message[]
 }
 
-export function importDto({ imported, total, messages }: Outcome, say: Say): v.InferOutput<typeof ImportAnswer> {
-  return { imported, total, ...(messages.length === 0 ? {} : { messages: messages.map((message) => say(message)) }) }
+export function importDto({ imported, total, notices }: Outcome, say: Say): v.InferOutput<typeof ImportAnswer> {
+  return { imported, total, ...(notices.length === 0 ? {} : { messages: notices.map(say) }) }
 }

@@ -1,5 +1,5 @@
 import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
@@ -22,7 +22,7 @@ const JsonText = v.pipe(
     try {
       return JSON.parse(dataset.value)
     } catch {
-      addIssue({ message: 'This must be JSON.' })
+      addIssue({ message: says('member-invalid/must-json') })
       return NEVER
     }
   }),

@@ -1,13 +1,13 @@
 import type { NotificationInput } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { TableName } from '../parts.ts'
 import { NotificationBody } from '../work/notification.ts'
 
-const Name = v.pipe(v.string(), v.minLength(1, 'The text is empty.'), v.maxLength(63))
-const whole = (least: number, text: string) =>
-  v.pipe(v.number(), v.safeInteger('This must be a whole number.'), v.minValue(least, text))
-const OrAll = v.optional(whole(-1, 'This must be −1 for all, or a number.'), -1)
+const Name = v.pipe(v.string(), v.minLength(1, says('member-invalid/text-empty')), v.maxLength(63))
+const whole = (least: number, sentence: ReturnType<typeof says>) =>
+  v.pipe(v.number(), v.safeInteger(says('member-invalid/must-whole')), v.minValue(least, sentence))
+const OrAll = v.optional(whole(-1, says('member-invalid/must-all-or-number')), -1)
 
 const from = {
   source: Name,
@@ -28,7 +28,7 @@ export const LoadBody = v.object({
 export const ExportBody = v.object({
   ...from,
   sampleRecords: OrAll,
-  chunkRecords: v.optional(whole(0, 'This must be 0 for one file, or a number.'), 0),
+  chunkRecords: v.optional(whole(0, says('member-invalid/must-one-file-or-number')), 0),
   format: v.optional(wordOf(['CSV', 'JSON', 'NDJSON']), 'CSV'),
   gz: v.optional(v.boolean(), false),
 })

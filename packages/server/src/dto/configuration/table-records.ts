@@ -1,5 +1,5 @@
 import type { AuditEntry, ExpandedRecord, Identities, Provenance, RecordPage, TableRecordAnswer } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AuditDto, auditDto } from '../master/audit.ts'
 import { principalsDto } from '../master/principals.ts'
@@ -23,10 +23,10 @@ const Type = v.optional(wordOf(['TABLE', 'HISTORY']), 'TABLE')
 const Quality = v.exactOptional(
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,3}(?:\.\d{1,6})?$/, 'This must be a number from 0 to 100.'),
+    v.regex(/^\d{1,3}(?:\.\d{1,6})?$/, says('member-invalid/must-number-between', { least: 0, most: 100 })),
     v.metadata({ jsonSchema: { type: 'number', minimum: 0, maximum: 100 } }),
     v.transform(Number),
-    v.maxValue(100, 'This must be a number from 0 to 100.'),
+    v.maxValue(100, says('member-invalid/must-number-between', { least: 0, most: 100 })),
   ),
 )
 
@@ -70,7 +70,7 @@ export const EmptyRecordAnswer = v.object({ table: TableDto, record: v.record(v.
 export const LookupPath = v.object({ table: TableName })
 /** The limit is capped, whatever its size. */
 export const LookupQuery = v.strictObject({
-  q: v.exactOptional(v.pipe(v.string(), v.maxLength(500, 'This has at most 500 characters.'))),
+  q: v.exactOptional(v.pipe(v.string(), v.maxLength(500, says('member-invalid/characters', { most: 500 })))),
   limit: v.exactOptional(wholeNumber(1, MOST_PAGES)),
   offset: v.exactOptional(wholeNumber(0, MOST_PAGES)),
 })

@@ -1,5 +1,5 @@
 import type { TableInput, TableView } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Comment, Flag, Id, iso, TableName } from '../parts.ts'
@@ -66,8 +66,8 @@ export const ClearQuery = v.strictObject({ comment: Comment })
 export const DescriptionQuery = v.strictObject({
   description: v.pipe(
     v.string(),
-    v.minLength(1, 'This must not be empty.'),
-    v.maxLength(10_000, 'A description has at most 10000 characters.'),
+    v.minLength(1, says('member-invalid/empty')),
+    v.maxLength(10_000, says('member-invalid/description-longer', { most: 10_000 })),
   ),
 })
 

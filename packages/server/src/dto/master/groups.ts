@@ -1,5 +1,5 @@
 import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
-import { WORK_BOUNDS } from '@onefold/core/adapter-kit'
+import { says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id } from '../parts.ts'
 import { RecordDto, recordDto } from './records.ts'
@@ -13,8 +13,11 @@ const MOST = WORK_BOUNDS.largestGroup.most
 export const RecordIds = (least: number) =>
   v.pipe(
     v.array(Id),
-    v.minLength(least, least === 1 ? 'Name at least one record.' : `It takes at least ${least} records.`),
-    v.maxLength(MOST, `It takes at most ${MOST} records.`),
+    v.minLength(
+      least,
+      least === 1 ? says('member-invalid/records-named') : says('member-invalid/records-least', { least }),
+    ),
+    v.maxLength(MOST, says('member-invalid/records-most', { most: MOST })),
   )
 
 /** The group's records as the caller saw them. */
@@ -30,7 +33,7 @@ export const MergeGroupBody = v.object({
 })
 export const DisconnectGroupBody = v.object({ comment: Comment, recordIds: RecordIds(1), seen: Seen })
 export const EscalateBody = v.object({
-  note: v.exactOptional(v.pipe(v.string(), v.maxLength(10_000, 'A note has at most 10000 characters.'))),
+  note: v.exactOptional(v.pipe(v.string(), v.maxLength(10_000, says('member-invalid/note-longer', { most: 10_000 })))),
   assignee: v.exactOptional(Id),
   recordIds: Seen,
 })

@@ -1,3 +1,4 @@
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { nearestKnown } from '../../guard/nearest-known.ts'
 
@@ -15,7 +16,7 @@ export function knownMembers<const E extends v.ObjectEntries>(entries: E, readOn
       const given = dataset.value as { readonly [member: string]: unknown }
       for (const key of Object.keys(given).filter((member) => !accepted.has(member))) {
         addIssue({
-          message: `This is not known here. The nearest is "${nearestKnown(key, known)}".`,
+          message: says('member-unknown/nearest', { nearest: nearestKnown(key, known) }),
           path: [{ type: 'object', origin: 'key', input: given, key, value: given[key] }],
         })
       }

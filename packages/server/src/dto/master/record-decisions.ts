@@ -1,4 +1,5 @@
 import { ERASURE_PLACES, type ErasureReport, type PairComparison, type PairExplanation } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, CommentText, Id, iso } from '../parts.ts'
 import { PairSimilarities } from './groups.ts'
@@ -6,8 +7,8 @@ import { RecordDto } from './records.ts'
 
 const RecordIds = v.pipe(
   v.array(Id),
-  v.minLength(2, 'It takes at least two records.'),
-  v.maxLength(1000, 'It takes at most 1000 records.'),
+  v.minLength(2, says('member-invalid/records-two')),
+  v.maxLength(1000, says('member-invalid/records-most', { most: 1000 })),
 )
 
 export const UnmergeBody = v.object({
@@ -18,7 +19,7 @@ export const UnmergeBody = v.object({
 export const DisconnectBody = v.object({ recordIds: RecordIds, comment: Comment })
 export const EraseBody = v.object({ recordId: Id, comment: Comment })
 export const PinsBody = v.object({
-  columns: v.pipe(v.array(Id), v.minLength(1, 'Name at least one column.'), v.maxLength(1000)),
+  columns: v.pipe(v.array(Id), v.minLength(1, says('member-invalid/columns-named')), v.maxLength(1000)),
   pinned: v.boolean(),
 })
 export const PairBody = v.object({ recordA: Id, recordB: Id })

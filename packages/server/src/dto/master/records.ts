@@ -1,4 +1,5 @@
 import type { RecordView } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id } from '../parts.ts'
 
@@ -36,7 +37,7 @@ export const KeyPath = v.object({ entity: Id, key: Id })
 export const RecordPath = v.object({ entity: Id, id: Id })
 
 export const MergeBody = v.object({
-  recordIds: v.pipe(v.array(Id), v.minLength(2, 'At least two records are merged.')),
+  recordIds: v.pipe(v.array(Id), v.minLength(2, says('member-invalid/records-merged'))),
   comment: Comment,
   crossSeparations: v.exactOptional(v.boolean()),
   values: v.exactOptional(v.record(v.string(), AnyJson)),

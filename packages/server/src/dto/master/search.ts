@@ -1,5 +1,5 @@
 import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { message, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
@@ -69,7 +69,7 @@ export const TextSearchBody = v.object({
   entity: Entity,
 }) satisfies v.GenericSchema<unknown, TextSearch>
 
-const ONE_OF_BOTH = 'State what is searched for: a record, or a query.'
+const ONE_OF_BOTH = says('member-invalid/record-or-query')
 
 /** The entity by its id; a text as `query` is free text, an object is a record; with `limit` the answer is the short one. */
 export const MasterSearchBody = v.pipe(
@@ -78,15 +78,17 @@ export const MasterSearchBody = v.pipe(
     entity: Id,
     entityInfo: v.exactOptional(v.boolean()),
     record: v.exactOptional(RecordBody),
-    query: v.exactOptional(v.union([QueryText, RecordBody], 'This must be a text or an object.')),
+    query: v.exactOptional(
+      v.union([QueryText, RecordBody], says('member-invalid/must', { choices: message('phrase/text-or-object') })),
+    ),
     transformation: Transformation,
     similarity: Similarity,
     limit: v.exactOptional(
       v.pipe(
         v.number(),
         v.integer(),
-        v.minValue(1, 'This must be a whole number from 1 to 1000.'),
-        v.maxValue(1000, 'This must be a whole number from 1 to 1000.'),
+        v.minValue(1, says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
+        v.maxValue(1000, says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
       ),
     ),
   }),

@@ -1,8 +1,9 @@
-import type { UpsertAnswer } from '@onefold/core'
+import type { Language, UpsertAnswer } from '@onefold/core'
+import { says } from '@onefold/core/adapter-kit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import type { Say } from '../../env.ts'
 import { STATUS } from '../../error-status.ts'
+import { refusalIn } from '../../guard/language.ts'
 import { Comment, Id, JsonObject } from '../parts.ts'
 
 const RecordBody = v.pipe(
@@ -12,7 +13,11 @@ const RecordBody = v.pipe(
   }),
 )
 
-const Revision = v.pipe(v.number(), v.integer('This must be a whole number.'), v.minValue(1, 'This must be 1 or more.'))
+const Revision = v.pipe(
+  v.number(),
+  v.integer(says('member-invalid/must-whole')),
+  v.minValue(1, says('member-invalid/must-or-more', { least: 1 })),
+)
 
 export const UpsertBody = v.object({
   entity: Id,
@@ -42,11 +47,11 @@ export const UpsertDto = v.object({
   errorCodes: v.optional(v.array(v.string())),
 })
 
-export function upsertDto(answer: UpsertAnswer, say: Say): v.InferOutput<typeof UpsertDto> {
+export function upsertDto(answer: UpsertAnswer, language: Language): v.InferOutput<typeof UpsertDto> {
   const { total, inserted, updated, unchanged, failed, dropped } = answer
-  const results = answer.results.map(({ index, id, outcome, errors, errorCodes }) => ({
+  const results = answer.results.map(({ index, id, outcome, refusals, errorCodes }) => ({
     ...{ index, id, outcome },
-    errors: errors?.map((text) => say(text)),
+    errors: refusals?.map(refusalIn(language)),
     errorCodes: errorCodes && [...errorCodes],
   }))
   const counts = { total, inserted, updated, unchanged, failed, dropped }

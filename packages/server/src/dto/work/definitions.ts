@@ -7,7 +7,7 @@ import {
   RUN_TYPES,
   type SeenVersion,
 } from '@onefold/core'
-import { invalid, wordOf } from '@onefold/core/adapter-kit'
+import { invalid, refusal, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'
@@ -66,10 +66,10 @@ export const DefinitionDto = v.object({
 export const DefinitionsAnswer = v.object({ items: v.array(DefinitionDto), page: PageDto })
 export const NextRunsAnswer = v.object({ runs: v.array(v.string()), nextRunReason: v.optional(v.string()) })
 
-export function nextRunsDto({ runs, nextRunReason }: NextRuns, say: Say): v.InferOutput<typeof NextRunsAnswer> {
+export function nextRunsDto({ runs, nextRunNotice }: NextRuns, say: Say): v.InferOutput<typeof NextRunsAnswer> {
   return {
     runs: runs.map((slot) => iso(slot)),
-    ...(nextRunReason === undefined ? {} : { nextRunReason: say(nextRunReason) }),
+    ...(nextRunNotice === undefined ? {} : { nextRunReason: say(nextRunNotice) }),
   }
 }
 
@@ -85,8 +85,8 @@ export function definitionDto(definition: DefinitionView, say: Say): v.InferOutp
 }
 
 /** When it will fire, or why it will not. */
-export function nextRunDto({ nextRun, nextRunReason }: DefinitionView, say: Say) {
-  if (nextRunReason !== undefined) return { nextRun: null, nextRunReason: say(nextRunReason) }
+export function nextRunDto({ nextRun, nextRunNotice }: DefinitionView, say: Say) {
+  if (nextRunNotice !== undefined) return { nextRun: null, nextRunReason: say(nextRunNotice) }
   return { nextRun: iso(nextRun) ?? null }
 }
 
@@ -97,8 +97,7 @@ export function nextRunDto({ nextRun, nextRunReason }: DefinitionView, say: Say)
 export function demandedVersion(ifMatch: string | undefined, ifNoneMatch?: string): SeenVersion | null {
   if (ifMatch === undefined && ifNoneMatch?.trim() === '*') return null
   if (ifMatch === undefined) {
-    const text = 'State the version in If-Match, as the ETag of the definition says.'
-    throw new OnefoldError('precondition_required', [{ code: 'precondition-required', text }])
+    throw new OnefoldError('precondition_required', [refusal('precondition-required')])
   }
   if (ifMatch.trim() === '*') return 'ANY'
   const version = /^(?:(?:W\/)?"(?<quoted>\d{1,15})"|(?<bare>\d{1,15}))$/.exec(ifMatch.trim())?.groups

@@ -1,5 +1,5 @@
 import { FINISHED_RUN_STATUSES, RUN_STATUSES, RUN_TRIGGERS, RUN_TYPES, type Run, type RunTypeView } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { says, wordOf } from '@onefold/core/adapter-kit'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Border } from '../duration.ts'
@@ -17,7 +17,7 @@ import {
 } from '../parts.ts'
 import { NotificationBody, NotificationDto, notificationDto } from './notification.ts'
 
-export const UuidText = v.pipe(v.string(), v.uuid('This must be a UUID.'))
+export const UuidText = v.pipe(v.string(), v.uuid(says('member-invalid/must-uuid')))
 
 /** Jobs count their pages under other names than everything else. */
 export const JOB_PAGE = {
@@ -45,9 +45,9 @@ export const RunSubmitBody = v.object({
   notification: v.exactOptional(NotificationBody),
 })
 
-const FINISHED = `This must be ${FINISHED_RUN_STATUSES.join(', ')}, or a list of these.`
+const FINISHED = says('member-invalid/must-or-list', { choices: FINISHED_RUN_STATUSES })
 const FinishedStatus = wordOf(FINISHED_RUN_STATUSES)
-const MANY = 'From 1 to 1000 ids are expected.'
+const MANY = says('member-invalid/ids-between', { most: 1000 })
 export const RunDeleteBody = v.pipe(
   v.object({
     ids: v.exactOptional(v.pipe(v.array(Id), v.minLength(1, MANY), v.maxLength(1000, MANY))),

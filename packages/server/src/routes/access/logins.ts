@@ -18,7 +18,7 @@ import { maskedToken } from '../../dto/access/tokens.ts'
 import { UserAnswer, userDto } from '../../dto/access/users.ts'
 import type { Env } from '../../env.ts'
 import { addressOf, sayingWhen } from '../../guard/attempt.ts'
-import { languageOf } from '../../guard/language/language.ts'
+import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'security'

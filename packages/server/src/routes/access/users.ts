@@ -17,7 +17,7 @@ import {
 } from '../../dto/access/users.ts'
 import { IdPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
-import { languageOf, sayTo } from '../../guard/language/language.ts'
+import { languageOf, sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 import { hashPassword, refuseWeak } from '../../security/passwords.ts'
 

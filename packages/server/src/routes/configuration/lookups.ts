@@ -5,7 +5,7 @@ import { ViewDto, viewDto } from '../../dto/configuration/columns.ts'
 import { QualityImpactAnswer, qualityImpactDto, ResourceBody } from '../../dto/configuration/resources.ts'
 import { LookupAnswerDto, LookupPath, LookupQuery } from '../../dto/configuration/table-records.ts'
 import type { Env } from '../../env.ts'
-import { languageOf } from '../../guard/language/language.ts'
+import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'resource'

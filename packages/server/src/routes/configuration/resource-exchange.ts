@@ -7,7 +7,7 @@ import {
   ResourceImportBody,
 } from '../../dto/configuration/exchange.ts'
 import type { Env } from '../../env.ts'
-import { sayTo } from '../../guard/language/language.ts'
+import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'resource'

@@ -13,7 +13,7 @@ import {
 } from '../../dto/configuration/resources.ts'
 import { IdPath, NothingDto } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
-import { languageOf } from '../../guard/language/language.ts'
+import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'resource'

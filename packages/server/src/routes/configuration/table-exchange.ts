@@ -9,7 +9,7 @@ import {
 import { DependenciesAnswer } from '../../dto/configuration/resources.ts'
 import { TablePath } from '../../dto/configuration/tables.ts'
 import type { Env } from '../../env.ts'
-import { sayTo } from '../../guard/language/language.ts'
+import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'table'

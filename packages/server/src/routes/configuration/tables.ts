@@ -20,7 +20,7 @@ import {
   tableDto,
 } from '../../dto/configuration/tables.ts'
 import type { Env } from '../../env.ts'
-import { languageOf } from '../../guard/language/language.ts'
+import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'table'

@@ -8,7 +8,7 @@ import { UpsertBody, UpsertDto, upsertDto, upsertStatus } from '../../dto/master
 import { IdPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
 import { stateHeader } from '../../guard/answer-headers.ts'
-import { sayTo } from '../../guard/language/language.ts'
+import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
@@ -28,7 +28,7 @@ export function masterRoutes() {
       async (c) => {
         const { entity, records, ...options } = c.req.valid('json')
         const answer = await c.var.session.records(entity).upsert(records, options)
-        return c.json(upsertDto(answer, sayTo(c)), upsertStatus(answer))
+        return c.json(upsertDto(answer, languageOf(c)), upsertStatus(answer))
       },
     )
     .get(

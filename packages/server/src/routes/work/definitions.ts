@@ -20,7 +20,7 @@ import {
 import { AcceptedAnswer } from '../../dto/work/jobs.ts'
 import type { Env } from '../../env.ts'
 import { stateHeader } from '../../guard/answer-headers.ts'
-import { sayTo } from '../../guard/language/language.ts'
+import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'task'

@@ -17,7 +17,7 @@ import {
   taskDto,
 } from '../../dto/work/tasks.ts'
 import type { Env } from '../../env.ts'
-import { sayTo } from '../../guard/language/language.ts'
+import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'task'

@@ -49,10 +49,8 @@ function* read(kinds: readonly Document['kind'][]) {
 
 function* save(layout: Layout, changes: CatalogueChanges): StoreOperation<Csn> {
   const [mark] = yield* column<Csn>('SELECT mark FROM @catalogue FOR UPDATE')
-  if (mark !== changes.mark) {
-    const text = `The configuration was changed meanwhile: its mark is ${mark}, not ${changes.mark}.`
-    throw conflict('catalogue-moved', text)
-  }
+  if (mark !== changes.mark)
+    throw conflict('catalogue-moved/configuration-changed-meanwhile', { mark, changes: changes.mark })
   yield* write('UPDATE @catalogue SET mark = ?', [mark + 1])
   yield* writeDocuments(changes)
   yield* changeTables(layout, changes)

@@ -1,3 +1,4 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { BucketPosition } from '../../../model/index-key.ts'
 import type { RecordId, RowNumber } from '../../../model/record.ts'
 import type { RulingMember } from '../../../model/ruling.ts'
@@ -6,7 +7,6 @@ import type { Head } from '../../../ports/store/record-store.ts'
 import { membersOfRows } from '../matches/rulings.ts'
 import { column, first, lists, type StoreOperation } from '../operation.ts'
 import { checkDeferred } from '../records/pending.ts'
-import { seenMoved } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 
 /** Refuses when anything that the decision was made on is no longer so. Names the first difference. */
@@ -20,7 +20,7 @@ export function* checkSeen(table: number, seen: Seen, { live }: Head): StoreOper
   const { matching } = seen
   if (matching === undefined) return
   if (matching.generation !== live)
-    throw seenMoved(`The index generation ${matching.generation} is no longer the live one.`)
+    throw conflict('seen-moved/generation-not-live', { generation: matching.generation })
   yield* checkPostings(table, matching)
   yield* checkComponents(table, matching)
 }
@@ -35,8 +35,8 @@ function* checkRecords(table: number, { records }: Seen): StoreOperation<void> {
   )
   if (moved === undefined) return
   const { row, seen, revision } = moved
-  if (revision === null) throw seenMoved(`The record in row ${row} is no longer live.`)
-  throw seenMoved(`The record in row ${row} has revision ${revision}, not ${seen}.`)
+  if (revision === null) throw conflict('seen-moved/row-gone', { row })
+  throw conflict('seen-moved/row-revision', { row, revision, seen })
 }
 
 function* checkAbsentIds(table: number, { absentIds }: Seen): StoreOperation<void> {
@@ -48,14 +48,14 @@ function* checkAbsentIds(table: number, { absentIds }: Seen): StoreOperation<voi
        OR EXISTS (SELECT 1 FROM ${redirects} AS d WHERE d.id = seen.id) ORDER BY seen.nth LIMIT 1`,
     [absentIds],
   )
-  if (taken !== undefined) throw seenMoved(`There is a record "${taken}" now.`)
+  if (taken !== undefined) throw conflict('seen-moved/record-came', { id: taken })
 }
 
 function* checkReturningIds(table: number, { returningIds = [] }: Seen): StoreOperation<void> {
   if (returningIds.length === 0) return
   const find = `SELECT id FROM ${relationsOf(table).records} WHERE id IN ?texts ORDER BY id LIMIT 1`
   const [live] = yield* column<RecordId>(find, [returningIds])
-  if (live !== undefined) throw seenMoved(`There is a record "${live}" again.`)
+  if (live !== undefined) throw conflict('seen-moved/record-back', { id: live })
 }
 
 function* checkAbsentSources(table: number, { absentSources }: Seen): StoreOperation<void> {
@@ -66,7 +66,7 @@ function* checkAbsentSources(table: number, { absentSources }: Seen): StoreOpera
      ORDER BY seen.nth LIMIT 1`,
     [absentSources.map(({ system, id }) => [system, id])],
   )
-  if (stated !== undefined) throw seenMoved(`The source "${stated.system}" now has a record for "${stated.id}".`)
+  if (stated !== undefined) throw conflict('seen-moved/source-stated', { system: stated.system, id: stated.id })
 }
 
 function* checkRulings(table: number, { rulings }: Seen): StoreOperation<void> {
@@ -74,7 +74,7 @@ function* checkRulings(table: number, { rulings }: Seen): StoreOperation<void> {
   const { rows, members } = rulings
   const now = yield* membersOfRows(table, rows)
   const same = now.length === members.length && now.every((member, at) => sameMember(member, members[at]!))
-  if (!same) throw seenMoved('People decided on these records meanwhile.')
+  if (!same) throw conflict('seen-moved/rulings')
 }
 
 function sameMember(one: RulingMember, other: RulingMember): boolean {
@@ -102,7 +102,7 @@ function* checkPostings(table: number, { generation, postings }: SeenMatching): 
   for (const [index, { key, rows }] of postings.entries()) {
     const there = now[index]!
     if (there.length !== rows.length || there.some((row, at) => row !== rows[at]))
-      throw seenMoved(`The rows under the index key ${key.mapping}:${key.hash} are others now.`)
+      throw conflict('seen-moved/postings', { mapping: key.mapping, hash: key.hash })
   }
 }
 
@@ -120,5 +120,5 @@ function* checkComponents(table: number, { generation, components: seen }: SeenM
      WHERE coalesce(m.component, 0) <> seen.component OR coalesce(c.mark, 0) <> seen.mark ORDER BY seen.nth LIMIT 1`,
     [seen.map(({ row, component, mark }) => [row, component, mark])],
   )
-  if (moved !== undefined) throw seenMoved(`The component of the record in row ${moved} is another now.`)
+  if (moved !== undefined) throw conflict('seen-moved/component', { row: moved })
 }

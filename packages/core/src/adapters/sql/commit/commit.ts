@@ -1,3 +1,4 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { Csn } from '../../../model/record.ts'
 import type { Clearing } from '../../../ports/store/changes.ts'
 import { requireHeld } from '../deliveries/destinations.ts'
@@ -12,7 +13,6 @@ import { keepLookups } from '../records/lookups.ts'
 import { forgetDeferred, keepDeferred } from '../records/pending.ts'
 import { keepScopeValues } from '../records/scope-index.ts'
 import { keepChangedRows } from '../records/touched.ts'
-import { seenMoved } from '../refusals.ts'
 import type { KeyWrites, StoreParts } from '../store-parts.ts'
 import { checkSeen } from './check-seen.ts'
 import { affectedIds, moveHead, standingOf } from './standing.ts'
@@ -35,7 +35,7 @@ export function commit(table: number, changes: StoredChanges, options: CommitOpt
   return transaction(function* () {
     const { seen, run, claim } = changes
     const head = yield* lockHead(table)
-    if (seen.configuration !== head.configuration) throw seenMoved('The configuration of the table has changed.')
+    if (seen.configuration !== head.configuration) throw conflict('seen-moved/configuration')
     if (options.brief === true && seen.mark !== head.mark) return MOVED
     if (claim !== undefined) yield* requireHeld(claim)
     if (run !== undefined) yield* writeProgress(run)
@@ -65,7 +65,7 @@ function* writeBeside(
   if (changes.erase !== undefined) yield* erase(table, changes.erase, mark)
   if (matching !== undefined) {
     if (!open.includes(matching.generation))
-      throw seenMoved(`The index generation ${matching.generation} is no longer open.`)
+      throw conflict('seen-moved/generation-closed', { generation: matching.generation })
     yield* writeMatching(table, matching, mark)
   }
   const ruled = rulings === undefined ? [] : yield* writeRulings(table, rulings, mark)
@@ -79,8 +79,9 @@ function* writeBeside(
 export function clearTable({ layout }: StoreParts, table: number, clearing: Clearing): StoreOperation<Csn> {
   return transaction(function* () {
     const head = yield* lockHead(table)
-    if (clearing.configuration !== head.configuration) throw seenMoved('The configuration of the table has changed.')
-    if (clearing.mark !== head.mark) throw seenMoved(`The table is at mark ${head.mark}, not at ${clearing.mark}.`)
+    if (clearing.configuration !== head.configuration) throw conflict('seen-moved/configuration')
+    if (clearing.mark !== head.mark)
+      throw conflict('seen-moved/table-mark', { mark: head.mark, expected: clearing.mark })
     const mark = head.mark + 1
     yield* dropGenerations(layout, table)
     yield* layout.emptyTable(table)

@@ -1,6 +1,6 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { RecordId, RowNumber, SourceEntry } from '../../../model/record.ts'
 import { insert, rows, type StoreOperation, write } from '../operation.ts'
-import { seenMoved } from '../refusals.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoredChanges } from './stored-put.ts'
 
@@ -59,14 +59,14 @@ function* inherit(table: number, stated: readonly Stated[]): StoreOperation<void
   const foreign = yield* foreignPairs(table, stated)
   const taken = foreign.find(({ owner }) => owner !== null)
   if (taken !== undefined)
-    throw seenMoved(`The source "${taken.system}" has "${taken.id}" for the record "${taken.owner}" already.`)
+    throw conflict('seen-moved/source-owned', { system: taken.system, id: taken.id, owner: String(taken.owner) })
   if (foreign.length === 0) return
   const heirs = yield* write(
     `UPDATE ${relationsOf(table).sources} AS s SET row = pair.row, #source_record = pair.record FROM ${PAIRS}
      WHERE s.system = pair.system AND s.#source_id = pair.id`,
     [rowsOf(foreign)],
   )
-  if (heirs < foreign.length) throw seenMoved('Two records state the same source.')
+  if (heirs < foreign.length) throw conflict('seen-moved/source-twice')
 }
 
 /** The pairs that are another's, each followed from its owner through the merges to the live record that has it now. */

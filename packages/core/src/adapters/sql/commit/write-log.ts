@@ -1,8 +1,8 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { Change } from '../../../model/change.ts'
 import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { RunProgress } from '../../../ports/store/changes.ts'
 import { insert, json, type StoreOperation, write } from '../operation.ts'
-import { leaseLost } from '../refusals.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { AT_WORK } from '../runs/run-relation.ts'
 
@@ -44,5 +44,5 @@ export function* writeProgress({ id, attempt, checkpoint, progress, message }: R
     `UPDATE @run SET checkpoint = ?, progress = ?, message = ? WHERE id = ? AND attempt = ? AND attempt > 0 AND ${AT_WORK}`,
     [json(checkpoint), progress, message, id, attempt],
   )
-  if (kept === 0) throw leaseLost(`The run "${id}"`)
+  if (kept === 0) throw conflict('lease-lost/run', { run: id })
 }

@@ -1,7 +1,7 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { ArchivedRecord, Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import type { RemovedRecord } from '../../../ports/store/changes.ts'
 import { insert, rows, type StoreOperation, write } from '../operation.ts'
-import { seenMoved } from '../refusals.ts'
 import { relationsOf } from '../relations.ts'
 import type { KeyWrites } from '../store-parts.ts'
 import { stateContributed, stateSources } from './source-pairs.ts'
@@ -39,8 +39,7 @@ function* remove({ table, keys, open }: Writing, removed: readonly RemovedRecord
     [left],
   )
   const byRow = new Map(gone.map((each) => [each.row, each]))
-  for (const { row, id } of removed)
-    if (byRow.get(row)?.id !== id) throw seenMoved(`The record "${id}" is no longer live.`)
+  for (const { row, id } of removed) if (byRow.get(row)?.id !== id) throw conflict('seen-moved/record-gone', { id })
   yield* insert({
     into: redirects,
     columns: { id: 'text', row: 'integer', key: 'text', into_id: 'text' },
@@ -77,7 +76,7 @@ function* put({ table, mark }: Writing, records: readonly StoredPut[]): StoreOpe
       created = excluded.created, updated = excluded.updated, merged = excluded.merged, issues = excluded.issues,
       body = excluded.body, quality = excluded.quality WHERE held.id = excluded.id`,
   })
-  if (written < records.length) throw seenMoved('A row belongs to a record of another id.')
+  if (written < records.length) throw conflict('seen-moved/row-taken')
 }
 
 /** Back from a merge a record states its pairs itself, and what it states no more is nobody's. */
@@ -99,7 +98,7 @@ function* putKeys({ table, keys, open }: Writing, records: readonly StoredPut[])
     }
   }
   for (const [generation, listed] of byGeneration) {
-    if (!open.includes(generation)) throw seenMoved(`The index generation ${generation} is no longer open.`)
+    if (!open.includes(generation)) throw conflict('seen-moved/generation-closed', { generation })
     yield* keys.write(table, generation, listed)
   }
 }

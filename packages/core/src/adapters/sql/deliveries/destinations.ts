@@ -1,9 +1,9 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { LogCursor } from '../../../model/change.ts'
 import type { NewDelivery } from '../../../model/delivery.ts'
 import type { DeliveryStore, Settlement } from '../../../ports/store/delivery-store.ts'
 import { holds } from '../conditions.ts'
 import { has, json, type OperationsOf, rows, type StoreOperation, transaction, write } from '../operation.ts'
-import { leaseLost } from '../refusals.ts'
 import { Expression, select, update } from '../relation.ts'
 import { LEASE_ENDED, LEASE_MS } from '../runs/run-relation.ts'
 import { DESTINATION, destinationOf, IN_TURN } from './delivery-relations.ts'
@@ -121,5 +121,5 @@ function* supersede({ table, sink }: Claim, delivered: readonly string[]): Store
 }
 
 function lost({ table, sink }: Pick<Claim, 'table' | 'sink'>) {
-  return leaseLost(`The destination "${sink}" of table ${table}`)
+  return conflict('lease-lost/destination', { sink, table })
 }

@@ -1,3 +1,4 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { BuildPart, Fence, Generation, MatchStore } from '../../../ports/store/match-store.ts'
 import type { Layout } from '../layout.ts'
@@ -13,7 +14,7 @@ import {
   write,
 } from '../operation.ts'
 import { lockHead, openGenerations, readHead, reconfigure } from '../records/head.ts'
-import { generationGone, seenMoved } from '../refusals.ts'
+import { generationGone } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import { requireFence } from '../runs/runs.ts'
 import type { KeyWrites, StoreParts } from '../store-parts.ts'
@@ -125,7 +126,7 @@ function* flip(
   const head = yield* lockHead(table)
   yield* requireFence(fence)
   yield* requireBuilding(table, generation)
-  if (head.mark !== mark) throw seenMoved(`The table is at mark ${head.mark}, not at ${mark}.`)
+  if (head.mark !== mark) throw conflict('seen-moved/table-mark', { mark: head.mark, expected: mark })
   if (head.live !== undefined) {
     yield* rememberGeneration(table, head.live, generation)
     yield* dropGeneration(layout, table, head.live)

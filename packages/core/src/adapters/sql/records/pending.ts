@@ -1,8 +1,8 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import type { Csn } from '../../../model/record.ts'
 import type { Changes, Seen } from '../../../ports/store/changes.ts'
 import type { DeferredReads, DeferredWrite, FoundDeferred } from '../../../ports/store/deferred-writes.ts'
 import { column, first, insert, json, type OperationsOf, rows, type StoreOperation, write } from '../operation.ts'
-import { seenMoved } from '../refusals.ts'
 import { BODY } from './record-codec.ts'
 
 interface PendingRow {
@@ -55,7 +55,7 @@ export function* checkDeferred(table: number, { pending }: Seen): StoreOperation
      WHERE coalesce(p.mark, 0) <> seen.mark ORDER BY seen.row LIMIT 1`,
     [[...pending], table],
   )
-  if (moved !== undefined) throw seenMoved(`The write to row ${moved.row} was put off or made up for meanwhile.`)
+  if (moved !== undefined) throw conflict('seen-moved/deferred-write', { row: moved.row })
 }
 
 export function* forgetDeferred(tables: readonly number[]): StoreOperation<void> {

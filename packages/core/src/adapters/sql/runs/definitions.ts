@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import type { Definition } from '../../../model/definition.ts'
 import type {
   DefinitionQuery,
@@ -78,6 +79,5 @@ function* list({ type, enabled, source, orphaned, ids, offset, limit }: Definiti
 }
 
 function versionMoved(id: string): OnefoldError {
-  const text = `The definition "${id}" is not under the version that was stated.`
-  return new OnefoldError('stale', [{ code: 'version-moved', text }])
+  return new OnefoldError('stale', [refusal('version-moved', { id })])
 }

@@ -1,9 +1,9 @@
+import { conflict } from '../../../error/onefold-error.ts'
 import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../../../model/run.ts'
 import type { Fence } from '../../../ports/store/match-store.ts'
 import type { RunOutcome, RunPart, RunQuery, RunSelection, RunStore } from '../../../ports/store/run-store.ts'
 import { allOf, type Condition, given, holds } from '../conditions.ts'
 import { column, has, type OperationsOf, type StoreOperation, snapshot, transaction, write } from '../operation.ts'
-import { leaseLost } from '../refusals.ts'
 import { Expression, insertInto, NOW, select, update } from '../relation.ts'
 import { AT_WORK, LEASE_ENDED, LEASE_MS, RUN, runOf, type StoredRun, UNFINISHED, WHOLE } from './run-relation.ts'
 import { lockRuns, submitRun } from './submit.ts'
@@ -33,7 +33,7 @@ export const runOperations: OperationsOf<RunStore> = {
  */
 function* requireAttempt({ run, attempt }: Fence): StoreOperation<void> {
   const held = `SELECT 1 FROM @run WHERE id = ? AND attempt = ? AND attempt > 0 AND ${AT_WORK} FOR UPDATE`
-  if (!(yield* has(held, [run, attempt]))) throw leaseLost(`The run "${run}"`)
+  if (!(yield* has(held, [run, attempt]))) throw conflict('lease-lost/run', { run })
 }
 
 /** As `requireAttempt`; what is done outside any run has no fence. */
@@ -72,7 +72,7 @@ function* change(
   values: Parameters<typeof update<StoredRun>>[1],
 ): StoreOperation<StoredRun> {
   const [changed] = yield* update(RUN, values, holds(`id = ? AND attempt = ? AND ${AT_WORK}`, id, attempt))
-  if (changed === undefined) throw leaseLost(`The run "${id}"`)
+  if (changed === undefined) throw conflict('lease-lost/run', { run: id })
   return changed
 }
 

@@ -1,5 +1,5 @@
+import { unavailable } from '../../../error/onefold-error.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { unavailable } from '../../sql/refusals.ts'
 import { openWriter } from '../connection.ts'
 import { createSession } from '../session.ts'
 import type { Runner } from './store-over.ts'
@@ -12,7 +12,7 @@ export function runInThread(clock: Clock): Runner {
   return {
     flags: { durable: false, singleThread: true, shared: false },
     call(path, args) {
-      if (closed) throw unavailable('store-closed', 'The store is closed.')
+      if (closed) throw unavailable('store-closed')
       return session(path, args)
     },
     async close() {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
+import { unavailable } from '../../../error/onefold-error.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Changes } from '../../../ports/store/changes.ts'
-import { unavailable } from '../../sql/refusals.ts'
 import { type Connection, openReader, type Synchronous } from '../connection.ts'
 import { type OwnerLock, ownFile } from '../owner-lock.ts'
 import { deferringCommits, hasDeferred, readsPostings } from '../postings/deferred-postings.ts'
@@ -72,7 +72,7 @@ function runnerOver(parts: Parts): Runner {
         return quietest(parts.readers).call(path, args)
       case 'write':
         if (writer === undefined || held === undefined || rows === undefined)
-          throw unavailable('store-read-only', 'The store was opened for reading only.')
+          throw unavailable('store-read-only/opened-so')
         if (path === 'commit') return commitPacked(writer, held, args as CommitArguments) // by the port
         if (path === 'records.reserveRows') return rows.take(...(args as ReserveArguments)) // by the port
         if (path === 'catalogue.save') rows.forget() // tables may go
@@ -90,7 +90,7 @@ function runnerOver(parts: Parts): Runner {
   }
 
   function requireOpen(): void {
-    if (closing !== undefined) throw unavailable('store-closed', 'The store is closed.')
+    if (closing !== undefined) throw unavailable('store-closed')
   }
 
   /** Whoever reads postings finds all that are committed. */
@@ -119,8 +119,7 @@ function runnerOver(parts: Parts): Runner {
 
 /** A reader cannot put in order what the owner of the file has not. */
 function unsettled() {
-  const text = 'The keys of a load are not in order yet: ask again when it is over, or open the store once for writing.'
-  return unavailable('postings-late', text)
+  return unavailable('postings-late')
 }
 
 /**
@@ -195,7 +194,7 @@ function locationOf(file: string, readOnly: boolean): string {
   if (file === '')
     throw new TypeError('Expected the location of the store to be a file or `:memory:`, got an empty text')
   const location = resolve(file)
-  if (readOnly && !existsSync(location)) throw unavailable('store-missing', `There is no store "${location}".`)
+  if (readOnly && !existsSync(location)) throw unavailable('store-missing', { location })
   if (!readOnly) mkdirSync(dirname(location), { recursive: true })
   return existsSync(location) ? realpathSync(location) : resolve(realpathSync(dirname(location)), basename(location))
 }

@@ -18,15 +18,15 @@ test('what waits for a thread that dies is refused, and so is what comes later',
   const thread = await threadOver(new Worker(MORTAL, { eval: true }), clock)
   await expect(thread.call('ping', [])).resolves.toBe('answered')
   const waiting = [thread.call('ping', []), thread.call('records.head', [1])]
-  for (const call of waiting) await expect(call).rejects.toMatchObject({ code: 'unavailable' })
+  for (const call of waiting) await expect(call).rejects.toMatchObject({ class: 'unavailable' })
   expect(thread.alive()).toBe(false)
-  await expect(thread.call('ping', [])).rejects.toMatchObject({ code: 'unavailable', codes: ['store-thread-ended'] })
+  await expect(thread.call('ping', [])).rejects.toMatchObject({ class: 'unavailable', codes: ['store-thread-ended'] })
   await thread.close()
 })
 
 test('a thread that dies before its first word is refused', async () => {
   const stillborn = threadOver(new Worker(`throw new Error('no luck')`, { eval: true }), clock)
-  await expect(stillborn).rejects.toMatchObject({ code: 'unavailable', codes: ['store-thread-failed'] })
+  await expect(stillborn).rejects.toMatchObject({ class: 'unavailable', codes: ['store-thread-failed'] })
 })
 
 test('what cannot be copied to a thread is refused, and the thread lives on', async () => {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { unavailable } from '../../sql/refusals.ts'
 import { packedArguments, unpackedAnswer } from './message-codec.ts'
 import type { OperationPath } from './routes.ts'
 import { CLOSE, errorOf, type Request, type ThreadTask, type Word } from './wire.ts'
@@ -47,7 +48,7 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
     return found
   }
   const die = (cause?: unknown): void => {
-    death ??= unavailable('store-thread-ended', 'A thread of the store has ended; open the store anew.', cause)
+    death ??= new OnefoldError('unavailable', [refusal('store-thread-ended')], { cause })
     for (const id of [...waiting.keys()]) settle(id)?.reject(death)
   }
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -94,7 +95,7 @@ function ready(worker: Worker): Promise<void> {
       reject(error)
     }
     const stillborn = (cause?: unknown) =>
-      fail(unavailable('store-thread-failed', 'A thread of the store could not be started.', cause))
+      fail(new OnefoldError('unavailable', [refusal('store-thread-failed')], { cause }))
     worker.once('error', stillborn)
     worker.once('exit', stillborn)
     worker.once('message', (word: Word) => {

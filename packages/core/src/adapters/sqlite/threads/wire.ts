@@ -1,4 +1,5 @@
-import { type ErrorCode, OnefoldError, type Refusal } from '../../../error/onefold-error.ts'
+import { type ErrorClass, OnefoldError } from '../../../error/onefold-error.ts'
+import type { Refusal } from '../../../error/refusal.ts'
 import type { Instant } from '../../../model/record.ts'
 import type { Synchronous } from '../connection.ts'
 import type { OperationPath } from './routes.ts'
@@ -31,7 +32,7 @@ export type Word =
 export type PlainError =
   | {
       readonly type: 'refusal'
-      readonly code: ErrorCode
+      readonly class: ErrorClass
       readonly refusals: readonly Refusal[]
       readonly cause?: string
     }
@@ -39,8 +40,8 @@ export type PlainError =
 
 export function plainError(error: unknown): PlainError {
   if (error instanceof OnefoldError) {
-    const { code, refusals, cause } = error
-    return { type: 'refusal', code, refusals, ...(cause === undefined ? {} : { cause: String(cause) }) }
+    const { class: errorClass, refusals, cause } = error
+    return { type: 'refusal', class: errorClass, refusals, ...(cause === undefined ? {} : { cause: String(cause) }) }
   }
   if (!(error instanceof Error)) return { type: 'failure', message: String(error) }
   const { message, stack } = error
@@ -49,7 +50,7 @@ export function plainError(error: unknown): PlainError {
 
 export function errorOf(plain: PlainError): Error {
   if (plain.type === 'refusal') {
-    return new OnefoldError(plain.code, plain.refusals, plain.cause === undefined ? {} : { cause: plain.cause })
+    return new OnefoldError(plain.class, plain.refusals, plain.cause === undefined ? {} : { cause: plain.cause })
   }
   const error = new Error(plain.message)
   if (plain.stack !== undefined) error.stack = plain.stack

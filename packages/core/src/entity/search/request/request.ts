@@ -7,8 +7,8 @@ import {
   type StructuredSearch,
   type TextSearch,
 } from '../../../api/search.ts'
-import { type Refusal, refuseAll } from '../../../error/onefold-error.ts'
-import { refusal } from '../../../error/refusal.ts'
+import { refuseAll } from '../../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../../error/refusal.ts'
 import { defined } from '../../../lib/defined.ts'
 import type { RecordFilter } from '../../../ports/store/record-store.ts'
 import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../../table/records-page.ts'

@@ -1,4 +1,5 @@
-import { invalid, OnefoldError, type Refusal, refuseAll } from '../../../error/onefold-error.ts'
+import { invalid, OnefoldError, refuseAll } from '../../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../../error/refusal.ts'
 import { defined } from '../../../lib/defined.ts'
 import { nearest } from '../../../lib/text/nearest.ts'
 import type { Instant, Json, RecordId, SourceEntry, Values } from '../../../model/record.ts'
@@ -68,7 +69,7 @@ async function transformed(
   if (errors.length > 0)
     throw new OnefoldError(
       'invalid',
-      errors.map((text) => ({ code: 'record-refused', text, path: 'record' })),
+      errors.map((problem) => refusal('record-refused', { problem }, 'record')),
     )
   return values
 }
@@ -80,7 +81,8 @@ function unknownColumns(stated: readonly string[], dataset: Dataset | undefined)
     .filter((column) => !known.includes(column) && !column.startsWith('_'))
     .map((column) => {
       const near = nearest(column, known)
-      const hint = near === undefined ? '' : ` The nearest is "${near}".`
-      return { code: 'column-unknown', text: `The dataset has no column "${column}".${hint}`, path: column }
+      return near === undefined
+        ? refusal('column-unknown/dataset', { name: column }, column)
+        : refusal('column-unknown/dataset-nearest', { name: column, nearest: near }, column)
     })
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import { createLinkList, type LinkList } from './link-list.ts'
 
 /** Where a batch keeps the links that it has no room for in memory. */
@@ -87,8 +88,7 @@ function guarded<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message
-    const text = `Links that memory has no room for cannot be kept in "${file}" (${why}).`
-    throw new OnefoldError('unavailable', [{ code: 'links-not-kept', text }], { cause })
+    const reason = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message
+    throw new OnefoldError('unavailable', [refusal('links-not-kept', { file, reason })], { cause })
   }
 }

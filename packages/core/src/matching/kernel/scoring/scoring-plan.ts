@@ -1,4 +1,5 @@
 import { OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import type { Classifier } from '../../../model/resources/classifier.ts'
 import { FULL } from '../../classify/similarity.ts'
 import type { Buckets } from '../keys/buckets.ts'
@@ -66,8 +67,8 @@ export function scoringPlan({
 
 function requireRoom(rows: number, stride: number): void {
   if (rows * stride <= MOST_INTEGERS) return
-  const text = `With so many mappings a batch has at most ${Math.floor(MOST_INTEGERS / stride)} records; this one has ${rows}.`
-  throw new OnefoldError('too_large', [{ code: 'batch-too-large', text }])
+  const most = Math.floor(MOST_INTEGERS / stride)
+  throw new OnefoldError('too_large', [refusal('batch-too-large', { most, records: rows })])
 }
 
 function offsetsOf(steps: readonly ScoringStep[], first: number): Int32Array {

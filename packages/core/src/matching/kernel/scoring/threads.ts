@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import type { Pause } from '../pause.ts'
 import { NEXT_TASK, type ScoringPlan, STOP } from './plan.ts'
 import { createTaskScorer, type ThreadFindings } from './score-tasks.ts'
@@ -60,8 +61,7 @@ function startThread(): Thread {
   const worker = new Worker(threadFile(), { execArgv: [] })
   const findings = new Promise<ThreadFindings>((resolve, reject) => {
     const refuse = (cause: unknown): void => {
-      const text = 'A thread of the matching kernel has ended before its work was done.'
-      reject(new OnefoldError('unavailable', [{ code: 'kernel-thread-ended', text }], { cause }))
+      reject(new OnefoldError('unavailable', [refusal('kernel-thread-ended')], { cause }))
     }
     worker.once('message', resolve)
     worker.once('error', refuse)

@@ -125,7 +125,7 @@ export const commitRules: readonly StoreRule[] = [
       () => undefined,
       (error: unknown) => error,
     )
-    if (refusal !== undefined) expect(refusal).toMatchObject({ name: 'OnefoldError', code: 'invalid' })
+    if (refusal !== undefined) expect(refusal).toMatchObject({ name: 'OnefoldError', class: 'invalid' })
     const kept = await store.records.byIds(TABLE, ['ada'], EVERYTHING)
     expect(kept).toEqual(refusal === undefined ? [zero] : [])
   }),

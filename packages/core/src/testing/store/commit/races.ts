@@ -27,7 +27,7 @@ async function race(
   expect(ends[winner]).toEqual({ status: 'fulfilled', value: first.mark + 1 })
   expect(ends[1 - winner]).toMatchObject({
     status: 'rejected',
-    reason: { code: 'conflict', refusals: [{ code: 'seen-moved' }] },
+    reason: { class: 'conflict', refusals: [{ code: 'seen-moved' }] },
   })
   return winner === 0 ? 'one' : 'two'
 }

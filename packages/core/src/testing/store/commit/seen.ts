@@ -125,7 +125,7 @@ export const seenRules: readonly StoreRule[] = [
     await settle(store, ADA)
     const refused = late(store, { absentIds: ['alan', 'grace'] }, { put: [put(GRACE)] })
     await expect(refused).rejects.toMatchObject({
-      code: 'conflict',
+      class: 'conflict',
       refusals: [{ code: 'seen-moved', text: expect.stringContaining('grace') }],
     })
   }),

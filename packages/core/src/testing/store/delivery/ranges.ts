@@ -81,7 +81,7 @@ export const rangeRules: readonly StoreRule[] = [
       const { mark: moved, records } = await store.deliveries.snapshotBatch(TABLE, ADA.row - 1, ADA.row, 10)
       expect(moved).toBe(next)
       expect(records).toEqual([written])
-      await expect(store.deliveries.snapshotBatch(99, 0, 10, 10)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(store.deliveries.snapshotBatch(99, 0, 10, 10)).rejects.toMatchObject({ class: 'not_found' })
     },
   ),
 

@@ -51,7 +51,7 @@ export const generationRules: readonly StoreRule[] = [
     expect(await numbers(store)).toEqual(['1 LIVE', '3 BUILDING'])
     expect(await store.records.head(TABLE)).toMatchObject({ live: 1, building: 3 })
     await expectConflict(build(keysPart([1, 1, 10])), 'generation-gone')
-    await expect(store.matches.flip(TABLE, 2, 1, fence)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(store.matches.flip(TABLE, 2, 1, fence)).rejects.toMatchObject({ class: 'conflict' })
     expect(await rowsUnder(store, 1, 10)).toEqual([1, 2])
   }),
 

@@ -83,7 +83,7 @@ export const rulingRules: readonly StoreRule[] = [
       await commit(store, { remove: [leave(ALAN)], archive: [archived(ALAN, 'DELETED')] })
       expect(await point('alan')).toBeUndefined()
       const missing = async () => store.records.point(99, 'ada', EVERYTHING)
-      await expect(missing()).rejects.toMatchObject({ name: 'OnefoldError', code: 'not_found' })
+      await expect(missing()).rejects.toMatchObject({ name: 'OnefoldError', class: 'not_found' })
     },
   ),
 

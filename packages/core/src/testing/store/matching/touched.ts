@@ -70,7 +70,7 @@ export const changedRowRules: readonly StoreRule[] = [
   rule('[ST-288] a refused commit touches nothing', async ({ store }) => {
     await settle(store, ADA)
     await expect(commit(store, { put: [put({ ...MARY, id: 'other', row: ADA.row })] })).rejects.toMatchObject({
-      code: 'conflict',
+      class: 'conflict',
     })
     expect(await since(store, 1)).toEqual({ ...none, upTo: 1 })
   }),
@@ -116,6 +116,6 @@ export const changedRowRules: readonly StoreRule[] = [
 
   rule('[ST-292] what was touched in a table that there is not is refused', async ({ store }) => {
     await makeTables(store)
-    await expect(store.records.changedRowsSince(99, 0, 10)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(store.records.changedRowsSince(99, 0, 10)).rejects.toMatchObject({ class: 'not_found' })
   }),
 ]

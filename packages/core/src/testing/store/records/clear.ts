@@ -122,7 +122,7 @@ export const clearRules: readonly StoreRule[] = [
       await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], reconfigure: [TABLE] })
       await expectConflict(store.clear(TABLE, late), 'seen-moved')
       expect(await store.records.head(TABLE)).toMatchObject({ records: 2 })
-      await expect(store.clear(99, late)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(store.clear(99, late)).rejects.toMatchObject({ class: 'not_found' })
     },
   ),
 

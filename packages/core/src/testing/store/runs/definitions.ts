@@ -15,7 +15,7 @@ function definition(id: string, rest: Partial<SavedDefinition> = {}): SavedDefin
 }
 
 async function refusedAsStale(promise: Promise<unknown>): Promise<void> {
-  await expect(promise).rejects.toMatchObject({ code: 'stale', codes: ['version-moved'] })
+  await expect(promise).rejects.toMatchObject({ class: 'stale', codes: ['version-moved'] })
 }
 
 const firing = (slot: number, next: number | null, id = 'run-1') => ({

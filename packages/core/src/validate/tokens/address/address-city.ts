@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
@@ -16,7 +17,7 @@ export function addressCity({ sourceLocale }: Pick<Column, 'sourceLocale'> = {})
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalCity(text, region)),
     comparer: COMPARER_OF_TOKEN.ADDRESS_CITY,
-    noun: 'the name of a city',
+    wrong: (value: string) => message('address-city-invalid/value', { value }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
@@ -21,7 +22,7 @@ export function addressNumber(): TokenRules {
   return Object.freeze({
     parse: (given: string) => normalNumber(given) ?? gridNumber(given),
     comparer: COMPARER_OF_TOKEN.ADDRESS_NUMBER,
-    noun: 'a house number',
+    wrong: (value: string) => message('address-number-invalid/value', { value }),
   })
 }
 

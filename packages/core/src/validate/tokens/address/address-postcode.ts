@@ -1,4 +1,5 @@
 import validator from 'validator'
+import { message } from '../../../error/message.ts'
 import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
@@ -48,7 +49,7 @@ export function addressPostcode({ sourceLocale }: Pick<Column, 'sourceLocale'> =
   return Object.freeze({
     parse: (given: string, { region = home }) => normalPostcode(given, region),
     comparer: COMPARER_OF_TOKEN.ADDRESS_POSTCODE,
-    noun: 'a postcode',
+    wrong: (value: string) => message('address-postcode-invalid/value', { value }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { fold } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
@@ -44,7 +45,7 @@ export function addressState({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalState(text, region)),
     comparer: COMPARER_OF_TOKEN.ADDRESS_STATE,
-    noun: 'a state, province or county',
+    wrong: (value: string) => message('address-state-invalid/value', { value }),
   })
 }
 

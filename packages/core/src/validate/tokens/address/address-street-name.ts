@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
@@ -15,7 +16,7 @@ export function addressStreetName({ sourceLocale }: Pick<Column, 'sourceLocale'>
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalStreetName(text, region)),
     comparer: COMPARER_OF_TOKEN.ADDRESS_STREET_NAME,
-    noun: "a street's name",
+    wrong: (value: string) => message('address-street-name-invalid/value', { value }),
   })
 }
 

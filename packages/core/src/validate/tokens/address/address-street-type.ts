@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
@@ -18,7 +19,7 @@ export function addressStreetType({ sourceLocale }: Pick<Column, 'sourceLocale'>
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalType(text, region)),
     comparer: COMPARER_OF_TOKEN.ADDRESS_STREET_TYPE,
-    noun: 'a type of street, such as Street, Calle or Straße',
+    wrong: (value: string) => message('address-street-type-invalid/value', { value }),
   })
 }
 

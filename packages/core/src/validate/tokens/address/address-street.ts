@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
@@ -19,7 +20,7 @@ export function addressStreet({ sourceLocale }: Pick<Column, 'sourceLocale'> = {
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalStreet(text, region)),
     comparer: COMPARER_OF_TOKEN.ADDRESS_STREET,
-    noun: 'a street address',
+    wrong: (value: string) => message('address-street-invalid/value', { value }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
@@ -21,7 +22,7 @@ export function address({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}): To
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalAddress(text, region)),
     comparer: COMPARER_OF_TOKEN.ADDRESS,
-    noun: 'a postal address',
+    wrong: (value: string) => message('address-invalid/value', { value }),
   })
 }
 

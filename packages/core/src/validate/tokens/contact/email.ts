@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import validator from 'validator'
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
 
@@ -15,7 +16,11 @@ const NEEDLESSLY_QUOTED = /^"([\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#
  * part stays as given, without quotation marks that it does not need.
  */
 export function email(): TokenRules {
-  return Object.freeze({ parse, comparer: COMPARER_OF_TOKEN.EMAIL, noun: 'an e-mail address' })
+  return Object.freeze({
+    parse,
+    comparer: COMPARER_OF_TOKEN.EMAIL,
+    wrong: (value: string) => message('email-invalid/value', { value }),
+  })
 }
 
 function parse(given: string): string | undefined {

@@ -1,4 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+import { message } from '../../../error/message.ts'
 import { asciiDigits } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
@@ -34,7 +35,7 @@ export function phoneCountryCode({ sourceLocale }: Column): TokenRules {
       return code === undefined ? undefined : `+${code}`
     },
     comparer: COMPARER_OF_TOKEN.PHONE_COUNTRY_CODE,
-    noun: 'a telephone country code',
+    wrong: (value: string) => message('phone-country-code-invalid/value', { value }),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/max'
+import { message } from '../../../error/message.ts'
 import { asciiDigits } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenContext, TokenRules } from '../token.ts'
@@ -17,7 +18,11 @@ const LONGEST = 15
  * Where the country is unknown any digits of a plausible number pass, and a trunk zero stays.
  */
 export function phoneNumber(): TokenRules {
-  return Object.freeze({ parse, comparer: COMPARER_OF_TOKEN.PHONE_NUMBER, noun: 'a national telephone number' })
+  return Object.freeze({
+    parse,
+    comparer: COMPARER_OF_TOKEN.PHONE_NUMBER,
+    wrong: (value: string) => message('phone-number-invalid/value', { value }),
+  })
 }
 
 function parse(given: string, { region }: TokenContext): string | undefined {

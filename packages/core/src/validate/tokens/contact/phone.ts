@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenContext, TokenRules } from '../token.ts'
 import { readPlainPhone } from './phone-plain.ts'
@@ -5,7 +6,11 @@ import { readPhone, supported } from './phone-reading.ts'
 
 /** A telephone number that its country's plan knows; the normal form is E.164, with the extension after it. */
 export function phone(): TokenRules {
-  return Object.freeze({ parse, comparer: COMPARER_OF_TOKEN.PHONE, noun: 'a telephone number' })
+  return Object.freeze({
+    parse,
+    comparer: COMPARER_OF_TOKEN.PHONE,
+    wrong: (value: string) => message('phone-invalid/value', { value }),
+  })
 }
 
 function parse(given: string, { region }: TokenContext): string | undefined {

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import validator from 'validator'
+import { message } from '../../../error/message.ts'
 import { parsedUrl } from '../../../lib/parsed-url.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
@@ -18,7 +19,11 @@ const IP_4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
  * letters of the host's own script, no default port, no dot segments, what needs it percent-encoded.
  */
 export function url(): TokenRules {
-  return Object.freeze({ parse, comparer: COMPARER_OF_TOKEN.URL, noun: 'a web address' })
+  return Object.freeze({
+    parse,
+    comparer: COMPARER_OF_TOKEN.URL,
+    wrong: (value: string) => message('url-invalid/value', { value }),
+  })
 }
 
 function parse(given: string): string | undefined {

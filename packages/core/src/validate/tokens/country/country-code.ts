@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import type { TokenRules } from '../token.ts'
@@ -11,6 +12,6 @@ export function countryCode({ sourceLocale }: Column): TokenRules {
   return Object.freeze({
     parse: (given: string) => readCountry(given, language),
     comparer: COMPARER_OF_TOKEN.COUNTRY_CODE,
-    noun: 'a country code',
+    wrong: (value: string) => message('country-code-invalid/value', { value }),
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import type { TokenRules } from '../token.ts'
@@ -14,6 +15,6 @@ export function countryName({ sourceLocale }: Column): TokenRules {
       return code === undefined ? undefined : nameOf(code, language)
     },
     comparer: COMPARER_OF_TOKEN.COUNTRY_NAME,
-    noun: 'a country',
+    wrong: (value: string) => message('country-name-invalid/value', { value }),
   })
 }

@@ -1,4 +1,5 @@
 import languages from 'iso-639-1'
+import { message } from '../../../error/message.ts'
 import { LANGUAGE_ALIASES, LANGUAGE_CODES } from '../../../lib/data/language-codes.ts'
 import { type FindByName, indexNames, type NameList } from '../../../lib/text/name-index.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
@@ -35,7 +36,7 @@ export function language({ sourceLocale }: Column): TokenRules {
       return readTag(text) ?? names()(text, own) ?? readWithCountry(text, own)
     },
     comparer: COMPARER_OF_TOKEN.LANGUAGE,
-    noun: 'a language',
+    wrong: (value: string) => message('language-invalid/value', { value }),
   })
 }
 

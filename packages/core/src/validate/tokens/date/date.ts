@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { asciiDigits } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
@@ -36,7 +37,7 @@ export function date({ key, source, sourceLocale }: Column): TokenRules {
       return readIso(text) ?? (inFormat !== undefined ? inFormat(text) : inAnyForm?.(text))
     },
     comparer: COMPARER_OF_TOKEN.DATE,
-    noun: 'a date',
+    wrong: (value: string) => message('date-invalid/value', { value }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { languageOf } from '../country/country-language.ts'
@@ -30,7 +31,7 @@ export function geoLatitude({ sourceLocale }: Column): TokenRules {
   return Object.freeze({
     parse: compileAngle('latitude', sourceLocale),
     comparer: COMPARER_OF_TOKEN.GEO_LATITUDE,
-    noun: 'a latitude',
+    wrong: (value: string) => message('geo-latitude-invalid/value', { value }),
   })
 }
 
@@ -39,6 +40,6 @@ export function geoLongitude({ sourceLocale }: Column): TokenRules {
   return Object.freeze({
     parse: compileAngle('longitude', sourceLocale),
     comparer: COMPARER_OF_TOKEN.GEO_LONGITUDE,
-    noun: 'a longitude',
+    wrong: (value: string) => message('geo-longitude-invalid/value', { value }),
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { formatNumber } from '../../../lib/text/plain-number.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
@@ -22,7 +23,7 @@ export function geoCoordinates({ sourceLocale }: Column): TokenRules {
       return text.length > LONGEST_ANGLE ? undefined : readPlace(unwrapped(text), letters)
     },
     comparer: COMPARER_OF_TOKEN.GEO_COORDINATES,
-    noun: 'a pair of coordinates',
+    wrong: (value: string) => message('geo-coordinates-invalid/value', { value }),
   })
 }
 

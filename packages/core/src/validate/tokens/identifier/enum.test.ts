@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { say } from '../../../error/message.ts'
 import { enumeration } from './enum.ts'
 
 const STATUS = enumeration({
@@ -94,8 +95,9 @@ describe('a value of a list', () => {
   test('[DS-123] the sentence names some of the accepted values', () => {
     const values = Array.from({ length: 12 }, (_, index) => ({ value: `v${index}` }))
     const some = 'v0, v1, v2, v3, v4, v5, v6, v7, v8, v9 and 2 more'
-    expect(enumeration({ enumerations: values }).noun).toBe(`one of the accepted values (${some})`)
+    const said = ({ wrong }: ReturnType<typeof enumeration>) => say(wrong('v'), 'en')
+    expect(said(enumeration({ enumerations: values }))).toBe(`"v" is not one of the accepted values (${some}).`)
     const long = enumeration({ enumerations: [{ value: 'x'.repeat(100) }] })
-    expect(long.noun).toBe(`one of the accepted values (${'x'.repeat(40)}…)`)
+    expect(said(long)).toBe(`"v" is not one of the accepted values (${'x'.repeat(40)}…).`)
   })
 })

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { fold } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column, EnumerationOption } from '../../../model/resources/dataset.ts'
@@ -24,7 +25,7 @@ export function enumeration({ enumerations }: Pick<Column, 'enumerations'>): Tok
       return value !== undefined || text.length > LONGEST ? value : (folded.get(keyOf(text)) ?? undefined)
     },
     comparer: COMPARER_OF_TOKEN.ENUM,
-    noun: exact.size === 0 ? 'a text' : `one of the accepted values (${listed(enumerations)})`,
+    wrong: (value: string) => message('enum-invalid', { value, listed: listed(enumerations) }),
   })
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { say } from '../../../error/message.ts'
 import { foreignId, id } from './id.ts'
 
 describe.each([
   ['an identifier', id()],
   ['an identifier of another record', foreignId()],
 ])('%s', (noun, rules) => {
-  test('[DS-125] is called so', () => expect(rules.noun).toBe(noun))
+  test('[DS-125] is called so', () => expect(say(rules.wrong('x'), 'en')).toBe(`"x" is not ${noun}.`))
 
   test.each([
     ['1', '1'],

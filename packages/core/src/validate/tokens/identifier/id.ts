@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
 
@@ -7,7 +8,11 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** An identifier: 1 to 255 UTF-16 units without control characters. The normal form has no spaces around it. */
 export function id(): TokenRules {
-  return Object.freeze({ parse: identifier, comparer: COMPARER_OF_TOKEN.ID, noun: 'an identifier' })
+  return Object.freeze({
+    parse: identifier,
+    comparer: COMPARER_OF_TOKEN.ID,
+    wrong: (value: string) => message('id-invalid/value', { value }),
+  })
 }
 
 /** The text without spaces around it; undefined when it is empty, too long, or holds a control character. */
@@ -21,6 +26,6 @@ export function foreignId(): TokenRules {
   return Object.freeze({
     parse: identifier,
     comparer: COMPARER_OF_TOKEN.FOREIGN_ID,
-    noun: 'an identifier of another record',
+    wrong: (value: string) => message('foreign-id-invalid/value', { value }),
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { say } from '../../../error/message.ts'
 import { source } from './source.ts'
 
 describe('a source', () => {
@@ -49,7 +50,9 @@ describe('a source', () => {
   })
 
   test('[DS-124] the sentence names some of the accepted systems', () => {
-    expect(rulesOf('north', 'south').noun).toBe('one of the accepted sources (north, south)')
+    expect(say(rulesOf('north', 'south').wrong('x'), 'en')).toBe(
+      '"x" is not one of the accepted sources (north, south).',
+    )
   })
 
   test('[DS-124] may be anything where no system is enumerated', () => {

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import type { TokenRules } from '../token.ts'
@@ -12,6 +13,6 @@ export function source({ enumerations }: Pick<Column, 'enumerations'>): TokenRul
       return systems.size === 0 || systems.has(system) ? system : undefined
     },
     comparer: COMPARER_OF_TOKEN.SOURCE,
-    noun: systems.size === 0 ? 'a source' : `one of the accepted sources (${listed(enumerations)})`,
+    wrong: (value: string) => message('source-invalid/system', { value, listed: listed(enumerations) }),
   })
 }

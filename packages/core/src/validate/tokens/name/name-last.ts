@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
@@ -16,6 +17,6 @@ export function nameLast({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}): T
         return plain === undefined ? undefined : casedFamily(plain, region)
       }),
     comparer: COMPARER_OF_TOKEN.NAME_LAST,
-    noun: 'a last name',
+    wrong: (value: string) => message('name-last-invalid/value', { value }),
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
@@ -19,7 +20,7 @@ export function namePrefix({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}):
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalPrefix(text, region)),
     comparer: COMPARER_OF_TOKEN.NAME_PREFIX,
-    noun: 'a title or form of address, such as Mr., Dr. or Frau',
+    wrong: (value: string) => message('name-prefix-invalid/value', { value }),
   })
 }
 

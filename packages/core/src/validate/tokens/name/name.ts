@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { Column } from '../../../model/resources/dataset.ts'
 import { regionOf } from '../../locale.ts'
@@ -16,7 +17,7 @@ export function name({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}): Token
   return Object.freeze({
     parse: (given: string, { region = home }) => settled(given, (text) => normalName(text, region)),
     comparer: COMPARER_OF_TOKEN.NAME,
-    noun: "a person's name",
+    wrong: (value: string) => message('name-invalid/value', { value }),
   })
 }
 

@@ -26,8 +26,7 @@ export const separatorsOf = memoised((locale: string): Separators => {
 export function compilePattern(pattern: string, column: string): Separators {
   const separators = PATTERN.test(pattern) && /[#0]/.test(pattern) ? shownBy(pattern) : undefined
   if (separators !== undefined) return separators
-  const text = `The format "${pattern}" does not say how numbers are written; "#.##0,00" would.`
-  throw invalid('number-format', text, `columns.${column}.source`)
+  throw invalid('number-format', { format: pattern }, `columns.${column}.source`)
 }
 
 function shownBy(pattern: string): Separators | undefined {

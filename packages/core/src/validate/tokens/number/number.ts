@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { type NumberParts, plainNumber } from '../../../lib/text/plain-number.ts'
 import { asciiDigits } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
@@ -31,7 +32,7 @@ export function number({ key, source, sourceLocale }: Column): TokenRules {
       return text.length > LONGEST ? undefined : read(text, stated)
     },
     comparer: COMPARER_OF_TOKEN.NUMBER,
-    noun: 'a number',
+    wrong: (value: string) => message('number-invalid/value', { value }),
   })
 }
 

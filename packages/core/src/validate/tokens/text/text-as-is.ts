@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
 
@@ -6,11 +7,15 @@ export function textAsIs(): TokenRules {
   return Object.freeze({
     parse: (given: string) => given,
     comparer: COMPARER_OF_TOKEN.TEXT_AS_IS,
-    noun: 'a text',
+    wrong: (value: string) => message('text-invalid/value', { value }),
   })
 }
 
 /** Whatever it is: never checked, never changed. */
 export function ignore(): TokenRules {
-  return Object.freeze({ parse: (given: string) => given, comparer: COMPARER_OF_TOKEN.IGNORE, noun: 'a value' })
+  return Object.freeze({
+    parse: (given: string) => given,
+    comparer: COMPARER_OF_TOKEN.IGNORE,
+    wrong: (value: string) => message('text-invalid/value', { value }),
+  })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../error/message.ts'
 import { nfc } from '../../../lib/text/nfc.ts'
 import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
@@ -14,6 +15,6 @@ export function text(): TokenRules {
       return UNEVEN.test(composed) ? collapse(composed) : composed.trim()
     },
     comparer: COMPARER_OF_TOKEN.TEXT,
-    noun: 'a text',
+    wrong: (value: string) => message('text-invalid/value', { value }),
   })
 }

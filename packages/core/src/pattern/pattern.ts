@@ -1,4 +1,5 @@
-import { dialectProblem, type PatternProblem, translated } from './pattern-dialect.ts'
+import { message } from '../error/message.ts'
+import { type PatternProblem, translated } from './pattern-dialect.ts'
 
 /** A pattern as ECMAScript reads it. */
 export interface Pattern {
@@ -20,15 +21,17 @@ export function readPattern(regex: string): Pattern | PatternProblem {
 
 /** Reads a pattern of any part of a value, in the same way; what takes its place may name groups by their numbers. */
 export function readPart(regex: string, replacement = ''): Pattern | PatternProblem {
-  if (regex.length > LONGEST) return { reason: 'malformed', text: `A pattern has at most ${LONGEST} characters.` }
+  if (regex.length > LONGEST)
+    return { reason: 'malformed', problem: message('pattern-invalid/longer', { most: LONGEST }) }
   const told = translated(regex, /\\[1-9]/.test(regex) || /\$\d/.test(replacement))
-  if ('problem' in told) return dialectProblem(told.problem)
+  if ('problem' in told) return { reason: 'dialect', problem: message('pattern-dialect', { form: told.problem }) }
   const flags = `u${told.flags}`
   const failure = failureOf(told.source, flags)
   if (failure === undefined) return { source: new RegExp(told.source, flags).source, flags, dialect: told.dialect }
   // What other flags would read holds an escape that nothing here knows; what none reads is no pattern.
   const reason = failureOf(told.source, told.flags) === undefined ? 'uncompilable' : 'malformed'
-  return { reason, text: `The pattern cannot be read${failure === '' ? '' : `: ${failure}`}.` }
+  const problem = failure === '' ? message('pattern-invalid') : message('pattern-invalid/because', { reason: failure })
+  return { reason, problem }
 }
 
 /** Why it does not compile; undefined when it does. */

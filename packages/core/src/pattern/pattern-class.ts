@@ -1,3 +1,4 @@
+import { type MessageValue, message } from '../error/message.ts'
 import { escapeAt, type PatternPiece, type PieceRead, posixClass, same } from './pattern-escapes.ts'
 
 /** What was read of a class between two `&&`. */
@@ -18,16 +19,18 @@ type Before = 'NOTHING' | 'LETTER' | 'HYPHEN' | 'SET'
 export function classAt(rest: string): PieceRead {
   const read = readClass(rest)
   if ('problem' in read) return read
-  if (read.nests && !read.cuts) return { problem: 'a class inside of a class; a bracket itself is "\\["' }
+  if (read.nests && !read.cuts) return { problem: message('phrase/class-in-class') }
   return read
 }
 
-type ClassRead = (PatternPiece & { readonly nests: boolean; readonly cuts: boolean }) | { readonly problem: string }
+type ClassRead =
+  | (PatternPiece & { readonly nests: boolean; readonly cuts: boolean })
+  | { readonly problem: MessageValue }
 
 function readClass(rest: string): ClassRead {
   const negated = rest.startsWith('[^')
   let at = negated ? 2 : 1
-  if (rest[at] === ']') return { problem: 'a class that begins with "]"' }
+  if (rest[at] === ']') return { problem: message('phrase/class-of-bracket') }
   const operands: Operand[] = [{ items: '', nested: [] }]
   let dialect = false
   let nests = false
@@ -38,7 +41,7 @@ function readClass(rest: string): ClassRead {
     const here = rest.slice(at)
     if (here[0] === ']') {
       const to = joined(operands, negated)
-      if (to === undefined) return { problem: 'an intersection of classes "&&" with nothing on one side' }
+      if (to === undefined) return { problem: message('phrase/class-intersection') }
       return { length: at + 1, to, dialect, nests, cuts }
     }
     if (here.startsWith('&&')) {

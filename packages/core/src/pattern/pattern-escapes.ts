@@ -1,3 +1,5 @@
+import { type MessageValue, message } from '../error/message.ts'
+
 /** A piece of a pattern in ECMAScript's words. */
 export interface PatternPiece {
   /** Letters of the pattern that it takes. */
@@ -10,7 +12,7 @@ export interface PatternPiece {
 }
 
 /** A piece, or the form that cannot be said. */
-export type PieceRead = PatternPiece | { readonly problem: string }
+export type PieceRead = PatternPiece | { readonly problem: MessageValue }
 
 const HORIZONTAL = ' \\t\\u00a0\\u1680\\u180e\\u2000-\\u200a\\u202f\\u205f\\u3000'
 const LINE_BREAK = '(?:\\r\\n|[\\n\\v\\f\\r\\u0085\\u2028\\u2029])'
@@ -68,7 +70,7 @@ export function posixClass(rest: string): PieceRead | undefined {
   const posix = /^\[:(\^?)([a-z]+):\]/.exec(rest)
   if (!posix) return undefined
   const set = CLASSES.get(posix[2]!)
-  if (set === undefined || posix[1] === '^') return { problem: `the class ${posix[0]}` }
+  if (set === undefined || posix[1] === '^') return { problem: message('phrase/class', { name: posix[0] }) }
   return { ...said(posix[0].length, set), set: true }
 }
 
@@ -89,7 +91,7 @@ export function escapeAt(rest: string, inside: boolean): PieceRead {
   if (known) {
     const to = inside ? known[1] : known[0]
     return to === undefined
-      ? { problem: `"\\${letter}" inside of a class` }
+      ? { problem: message('phrase/escape-in-class', { escape: `\\${letter}` }) }
       : { ...said(2, to), set: letter === 'h' || letter === 'H' }
   }
   if (letter === 'G' || letter === 'K' || letter === 'X') return { problem: `"\\${letter}"` }
@@ -130,7 +132,7 @@ function property(rest: string, inside: boolean): PieceRead {
     return { ...(to === whole ? same(whole) : said(whole.length, to)), set: true }
   }
   const set = JAVA_CLASSES.get(plain) ?? CLASSES.get(plain.toLowerCase())
-  if (set === undefined || (inside && negative)) return { problem: `the class ${whole}` }
+  if (set === undefined || (inside && negative)) return { problem: message('phrase/class', { name: whole }) }
   if (inside) return { ...said(whole.length, set), set: true }
   return said(whole.length, negative ? `[^${set}]` : `[${set}]`)
 }

@@ -1,3 +1,4 @@
+import { type MessageValue, message, type RefusalMessage } from '../error/message.ts'
 import { classAt } from './pattern-class.ts'
 import { escapeAt, type PieceRead, said, same } from './pattern-escapes.ts'
 
@@ -7,24 +8,21 @@ import { escapeAt, type PieceRead, said, same } from './pattern-escapes.ts'
  */
 export interface PatternProblem {
   readonly reason: 'dialect' | 'uncompilable' | 'malformed'
-  readonly text: string
+  readonly problem: RefusalMessage
 }
 
 /** A pattern in ECMAScript's words, or the form that has none. */
 export type Translated =
   | { readonly source: string; readonly flags: string; readonly dialect: boolean }
-  | { readonly problem: string }
+  | { readonly problem: MessageValue }
 
-const NO_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^\(\?\|/, 'a branch reset (?|…)'],
-  [/^\(\?(?:R|\d|[+-]\d|&|P>)/, 'a recursion'],
-  [/^\(\?\(/, 'a condition (?(…)…)'],
-  [
-    /^\(\?(?:[a-zA-Z^]+(?:-[a-zA-Z]*)?|-[a-zA-Z]+)[:)]/,
-    'a flag inside of the pattern; only (?i), (?s) and (?m) at its start are read',
-  ],
-  [/^\(\?(?!:|=|!|<=|<!|<[\p{L}_$])/u, 'a group of a kind of its own'],
-  [/^\(\*[A-Z]/, 'a verb (*…)'],
+const NO_WORDS: readonly (readonly [RegExp, MessageValue])[] = [
+  [/^\(\?\|/, message('phrase/branch-reset')],
+  [/^\(\?(?:R|\d|[+-]\d|&|P>)/, message('phrase/recursion')],
+  [/^\(\?\(/, message('phrase/condition')],
+  [/^\(\?(?:[a-zA-Z^]+(?:-[a-zA-Z]*)?|-[a-zA-Z]+)[:)]/, message('phrase/inner-flag')],
+  [/^\(\?(?!:|=|!|<=|<!|<[\p{L}_$])/u, message('phrase/own-group')],
+  [/^\(\*[A-Z]/, message('phrase/verb')],
 ]
 const QUANTIFIER = /^(?:[*+?]|\{\d+(?:,\d*)?\})/
 
@@ -54,9 +52,8 @@ export function translated(regex: string, numbered: boolean): Translated {
     const rest = regex.slice(at)
     const possessive = possessiveAt(rest)
     if (possessive !== undefined || rest.startsWith('(?>')) {
-      if (numbered) return { problem: 'what gives nothing back, beside a group that is named by its number' }
-      if (groups.some(({ looksBehind }) => looksBehind))
-        return { problem: 'what gives nothing back, where it looks behind' }
+      if (numbered) return { problem: message('phrase/possessive-beside-number') }
+      if (groups.some(({ looksBehind }) => looksBehind)) return { problem: message('phrase/possessive-behind') }
       dialect = true
       kept += 1
       if (possessive === undefined) {
@@ -85,10 +82,6 @@ export function translated(regex: string, numbered: boolean): Translated {
     at += step.length
   }
   return { source: parts.join(''), flags, dialect }
-}
-
-export function dialectProblem(form: string): PatternProblem {
-  return { reason: 'dialect', text: `The pattern uses ${form}, which cannot be said in ECMAScript.` }
 }
 
 /** Each of a quoted text, as only the last one is repeated. */
