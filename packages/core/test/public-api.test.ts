@@ -81,6 +81,7 @@ const ADAPTER_KIT = [
   'nearest',
   'notFound',
   'outOfBounds',
+  'parseJson',
   'refusal',
   'refusalOf',
   'refuseAll',
@@ -97,7 +98,9 @@ const ADAPTER_KIT = [
   'thenMaybe',
   'unavailable',
   'uuids',
+  'withoutWritten',
   'wordOf',
+  'writtenNumbers',
 ]
 
 const sourceOf = (door: string) => readFileSync(new URL(`../src/${door}.ts`, import.meta.url), 'utf8')

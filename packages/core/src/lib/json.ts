@@ -1,4 +1,5 @@
 import { isBlank } from './text/text.ts'
+import { WrittenNumber } from './written-number.ts'
 
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
@@ -43,6 +44,7 @@ const NO_TEXTS: readonly string[] = Object.freeze([])
 export function textsIn(value: JsonValue | undefined): readonly string[] {
   if (typeof value === 'string') return isBlank(value) ? NO_TEXTS : [value]
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  if (value instanceof WrittenNumber) return [value.text]
   return Array.isArray(value) ? value.flatMap(textsIn) : NO_TEXTS
 }
 

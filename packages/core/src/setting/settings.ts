@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SETTING_CATEGORIES, type SettingInput, type Settings, type SettingView } from '../api/settings.ts'
 import { conflict, invalid, isOnefoldError, notFound, OnefoldError } from '../error/onefold-error.ts'
+import { parseJson } from '../lib/written-number.ts'
 import type { Json } from '../model/record.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { CatalogueChanges, CatalogueStore } from '../ports/store/catalogue-store.ts'
@@ -136,7 +137,7 @@ function objectFrom(payload: Json): Json {
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text)
+    return parseJson(text) as Json // and numbers that no double keeps, which no category takes
   } catch {
     return undefined
   }

@@ -1,10 +1,11 @@
 import { isBlank } from '../lib/text/text.ts'
+import { WrittenNumber } from '../lib/written-number.ts'
 import type { Json } from '../model/record.ts'
 import type { Source } from '../model/resources/source.ts'
 
 /** The key that a value of a row is; undefined where it is blank, or neither a text nor a number. */
 export function sourceKeyOf(value: Json | undefined): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value
+  const text = typeof value === 'number' || value instanceof WrittenNumber ? String(value) : value
   return typeof text === 'string' && !isBlank(text) ? text : undefined
 }
 

@@ -1,4 +1,5 @@
 import { type MessageValue, message, type RefusalMessage } from '../error/message.ts'
+import { WrittenNumber } from '../lib/written-number.ts'
 import type { Json } from '../model/record.ts'
 import { notStorable } from './storable.ts'
 
@@ -11,7 +12,9 @@ export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'const
 export function jsonProblem(value: unknown, depth = 0): RefusalMessage | undefined {
   if (value === null || typeof value === 'boolean') return undefined
   if (typeof value === 'string') return notStorable(value) ? NOT_STORABLE : undefined
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : noNumber(value)
+  if (value instanceof WrittenNumber || typeof value === 'bigint')
+    return message('number-inexact', { number: shown(String(value)) })
   if (typeof value !== 'object') return NOT_JSON
   if (depth >= DEEPEST) return TOO_DEEP
   if (Array.isArray(value)) return firstOf(value, depth)
@@ -33,6 +36,15 @@ function firstOf(list: readonly unknown[], depth: number): RefusalMessage | unde
     if (problem !== undefined) return problem
   }
   return undefined
+}
+
+function noNumber(value: number): RefusalMessage {
+  return message('number-inexact/no-number', { number: String(value) })
+}
+
+/** A number may be as long as its document. */
+function shown(number: string): string {
+  return number.length > 40 ? `${number.slice(0, 40)}…` : number
 }
 
 const NOT_JSON = Object.freeze(message('json-expected'))

@@ -1,6 +1,8 @@
 import { message, type RefusalMessage } from '../error/message.ts'
 import { refusalOf } from '../error/refusal.ts'
+import { plainLiteral } from '../lib/text/plain-number.ts'
 import { isBlank } from '../lib/text/text.ts'
+import { WrittenNumber } from '../lib/written-number.ts'
 import type { Json } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
@@ -11,6 +13,8 @@ import type { Findings, ValidationContext } from './validation-context.ts'
 
 /** The longest text a column may hold, in UTF-16 units. */
 const LONGEST_TEXT = 100_000
+/** What a NUMBER may be blown up to by its exponent. */
+const LONGEST_NUMBER = 1000
 /** The most items a list may hold. */
 const LONGEST_LIST = 10_000
 
@@ -80,8 +84,13 @@ export function isList(
 /** The value as the column holds it; undefined when it is blank, or refused. */
 function scalarOf(given: Json, { token }: Column, path: string, findings: Findings): Scalar | undefined {
   if (typeof given === 'boolean') return String(given)
-  if (typeof given === 'number' && Number.isFinite(given)) return token === 'NUMBER' ? given : String(given)
-  const text = token === 'GEO_COORDINATES' ? coordinatesOf(given) : given
+  if (typeof given === 'number') {
+    if (Number.isFinite(given)) return token === 'NUMBER' ? given : String(given)
+    refuse(findings, path, message('number-inexact/no-number', { number: String(given) }))
+    return undefined
+  }
+  const written = writtenText(given, token)
+  const text = written === undefined && token === 'GEO_COORDINATES' ? coordinatesOf(given) : (written ?? given)
   if (typeof text !== 'string') {
     refuse(findings, path, message('text-expected/column', { shape: shapeOf(given) }))
     return undefined
@@ -97,11 +106,19 @@ function scalarOf(given: Json, { token }: Column, path: string, findings: Findin
   return isBlank(text) ? undefined : text
 }
 
+/** A number that no double keeps, as text: in a NUMBER column plain decimals, elsewhere as it was written. */
+function writtenText(given: unknown, token: Column['token']): string | undefined {
+  const literal = given instanceof WrittenNumber ? given.text : typeof given === 'bigint' ? String(given) : undefined
+  return literal === undefined || token !== 'NUMBER' ? literal : (plainLiteral(literal, LONGEST_NUMBER) ?? literal)
+}
+
 /** `{lat, lon}` as the text that the token reads; anything else as it is. */
 function coordinatesOf(given: Json): Json {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const { lat, lon, ...more } = given as { readonly [member: string]: Json }
-  return isAngle(lat) && isAngle(lon) && Object.keys(more).length === 0 ? coordinatesText(lat, lon) : given
+  const angles = [lat, lon].map((angle) => (angle instanceof WrittenNumber ? angle.text : angle))
+  const [north, east] = angles
+  return isAngle(north) && isAngle(east) && Object.keys(more).length === 0 ? coordinatesText(north, east) : given
 }
 
 function isAngle(value: Json | undefined): value is number | string {

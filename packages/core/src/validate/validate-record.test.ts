@@ -100,7 +100,7 @@ describe('the wrong shape refuses the record, whatever the policy', () => {
     ['a text for a list', { array: true }, 'a', 'The column takes a list of texts, not a text.'],
     ['a number for a list', { array: true }, 1, 'The column takes a list of texts, not a number.'],
     ['an object for a list', { array: true }, {}, 'The column takes a list of texts, not an object.'],
-    ['a number that is none', {}, Number.NaN, 'The column takes a text, not a number.'],
+    ['a number that is none', {}, Number.NaN, 'NaN is no number that can be kept.'],
     ['a text too long', {}, 'x'.repeat(100_001), 'A text may have 100000 characters; this one has 100001.'],
     ['a list too long', { array: true }, Array(10_001).fill('x'), 'A list may hold 10000 items; this one holds 10001.'],
     ['U+0000', {}, 'a\0b', 'The text holds a character that cannot be stored: U+0000, or half of a surrogate pair.'],

@@ -1,5 +1,5 @@
 import type { Refusal } from '@onefold/core'
-import { refusal, refuseAll } from '@onefold/core/adapter-kit'
+import { refusal, refuseAll, writtenNumbers } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
@@ -38,13 +38,26 @@ export function accepting({
         if (isObject(body)) take(c, 'json', read(json, underOwnNames(body, otherNames, refusals), refusals))
         else if (json.type === 'string') take(c, 'json', read(json, body, refusals))
         else refusals.push(refusal('member-invalid/must-object')) // schemas take a list for an object, and checks of members fail on null
-        refuseAll(refusals)
+        refuseAll([...refusals, ...inexactNumbers(body)])
       })
     }
     refuseAll(refusals)
     return undefined
   }
 }
+
+/** Members that hold records: what becomes of such numbers there their columns say. */
+const RECORDS = /^(?:record|records|query)\b/
+
+function inexactNumbers(body: unknown): readonly Refusal[] {
+  return [...writtenNumbers(body)].flatMap(([path, { text }]) => {
+    if (RECORDS.test(path)) return []
+    const number = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+    return [refusal('number-inexact', { number }, path)]
+  })
+}
+
+const LONGEST_SHOWN = 40
 
 /** A body none of whose members is required says as much as no body. */
 export function mayStayAway(json: WireSchema): boolean {

@@ -1,5 +1,5 @@
 import { OnefoldError, type Refusal } from '@onefold/core'
-import { invalid, refusal } from '@onefold/core/adapter-kit'
+import { invalid, parseJson, refusal } from '@onefold/core/adapter-kit'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Env } from '../env.ts'
@@ -64,7 +64,7 @@ function decode(bytes: Uint8Array): string {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw invalid('not-json') // the parser's own words quote it, and it may hold personal data
   }

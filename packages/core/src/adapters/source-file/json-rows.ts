@@ -1,4 +1,5 @@
 import type { JsonListener } from '../../batch/read/reader.ts'
+import { parseJson } from '../../lib/written-number.ts'
 import type { Json } from '../../model/record.ts'
 import type { RowSink } from './columns.ts'
 import { placeOf } from './csv-rows.ts'
@@ -22,7 +23,7 @@ export function jsonRows({ source, file, take }: RowSink): JsonListener {
 function readObject(text: string): { readonly [member: string]: Json } | string {
   let parsed: Json
   try {
-    parsed = JSON.parse(text) as Json
+    parsed = parseJson(text) as Json // and numbers that no double keeps, which validation knows
   } catch {
     return 'This is not valid JSON.'
   }

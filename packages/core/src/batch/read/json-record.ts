@@ -1,3 +1,4 @@
+import { parseJson, WrittenNumber } from '../../lib/written-number.ts'
 import type { TableBuilder } from '../columns/table.ts'
 import type { ReadContext } from './reader.ts'
 
@@ -23,7 +24,7 @@ type Cell = readonly [column: string, value: string | readonly string[]]
 function readRecord(text: string): readonly Cell[] | string {
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    parsed = parseJson(text)
   } catch {
     return 'This is not valid JSON.'
   }
@@ -58,6 +59,7 @@ function gather(
 
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
+  if (value instanceof WrittenNumber) return value.text
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 

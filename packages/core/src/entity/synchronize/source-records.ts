@@ -1,4 +1,5 @@
 import { isBlank } from '../../lib/text/text.ts'
+import { parseJson } from '../../lib/written-number.ts'
 import type { Json } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Source } from '../../model/resources/source.ts'
@@ -78,7 +79,7 @@ function listIn(text: string): Json {
   if (isBlank(text)) return null
   if (!text.trimStart().startsWith('[')) return [text]
   try {
-    return JSON.parse(text) as Json
+    return parseJson(text) as Json
   } catch {
     return [text]
   }

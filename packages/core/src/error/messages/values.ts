@@ -15,6 +15,14 @@ export const VALUES_MESSAGES = {
     en: 'The dataset has none of its columns ({columns}).',
     es: 'El conjunto de datos no tiene ninguna de sus columnas ({columns}).',
   },
+  'number-inexact': {
+    en: 'The number {number} cannot be kept exactly as a number: state it as a text.',
+    es: 'El número {number} no se puede conservar exactamente como número: indíquelo como texto.',
+  },
+  'number-inexact/no-number': {
+    en: '{number} is no number that can be kept.',
+    es: '{number} no es un número que se pueda conservar.',
+  },
   'pattern-unchecked': {
     en: 'The pattern of the column cannot be evaluated here; the value was not checked.',
     es: 'El patrón de la columna no se puede evaluar aquí; el valor no se comprobó.',

@@ -31,6 +31,13 @@ export function formatNumber(value: number): string {
   return plainNumber({ negative: sign === '-', integer, fraction, exponent: Number(exponent) })
 }
 
+/** A number as JSON writes it, in plain decimals; undefined where they would be more than so many digits. */
+export function plainLiteral(literal: string, most: number): string | undefined {
+  const [, sign, integer = '', fraction = '', exponent = '0'] = PLAIN.exec(literal.toLowerCase()) ?? []
+  if (integer === '' || Math.abs(Number(exponent)) + integer.length + fraction.length > most) return undefined
+  return plainNumber({ negative: sign === '-', integer, fraction, exponent: Number(exponent) })
+}
+
 /** The number that plain decimal text stands for, rounded to a double; undefined when it is none. */
 export function numberOf(text: string): number | undefined {
   if (!PLAIN.test(text)) return undefined

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '../../error/refusal.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import { VERSION } from '../../lib/version.ts'
+import { parseJson } from '../../lib/written-number.ts'
 import type { Instant } from '../../model/record.ts'
 
 /** The items of a package, as they were given. */
@@ -110,7 +111,7 @@ function unknownMember(member: string, list: string): Refusal {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import { refusal } from '../../error/refusal.ts'
 import { chunks } from '../../lib/async/iterables.ts'
 import { eachYielding, eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
 import { defined } from '../../lib/defined.ts'
+import { withoutWritten } from '../../lib/written-number.ts'
 import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
 import type { ScriptRunner } from '../../ports/script-runner.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
@@ -102,7 +103,7 @@ async function throughFlow(
   const objects = given.filter(({ record }) => isObject(record))
   const transformed = await flow(
     transformation,
-    objects.map(({ record }) => record as Values), // parsed JSON, by the caller's word
+    objects.map(({ record }) => withoutWritten(record as Values)), // parsed JSON, by the caller's word
     tools,
   )
   const going = transformed.filter(({ dropped, errors }) => !dropped && errors.length === 0)

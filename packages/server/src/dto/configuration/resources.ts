@@ -1,5 +1,5 @@
 import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
-import { says, wordOf } from '@onefold/core/adapter-kit'
+import { parseJson, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
@@ -20,7 +20,7 @@ const JsonText = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
     try {
-      return JSON.parse(dataset.value)
+      return parseJson(dataset.value)
     } catch {
       addIssue({ message: says('member-invalid/must-json') })
       return NEVER

@@ -1,5 +1,5 @@
 import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
-import { message, says, wordOf } from '@onefold/core/adapter-kit'
+import { message, says, withoutWritten, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
@@ -12,6 +12,8 @@ export const RecordBody = v.pipe(
     jsonSchema: { type: 'object', description: 'Columns and values; _id and _source may be stated.' },
   }),
 )
+/** A search compares texts, so a number that no double keeps is one. */
+const SearchedRecord = v.pipe(RecordBody, v.transform(withoutWritten))
 const Mode = wordOf(['MAPPING', 'EXACT', 'SIMILAR'])
 
 export const SearchOptionsBody = v.object({
@@ -57,7 +59,7 @@ const QueryText = v.string()
 
 export const SearchBody = v.object({
   ...common,
-  record: RecordBody,
+  record: SearchedRecord,
   entity: Entity,
   transformation: Transformation,
 }) satisfies v.GenericSchema<unknown, StructuredSearch>
@@ -77,9 +79,9 @@ export const MasterSearchBody = v.pipe(
     ...common,
     entity: Id,
     entityInfo: v.exactOptional(v.boolean()),
-    record: v.exactOptional(RecordBody),
+    record: v.exactOptional(SearchedRecord),
     query: v.exactOptional(
-      v.union([QueryText, RecordBody], says('member-invalid/must', { choices: message('phrase/text-or-object') })),
+      v.union([QueryText, SearchedRecord], says('member-invalid/must', { choices: message('phrase/text-or-object') })),
     ),
     transformation: Transformation,
     similarity: Similarity,
