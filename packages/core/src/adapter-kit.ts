@@ -19,9 +19,10 @@ export {
   type Said,
 } from './error/message.ts'
 export { conflict, forbidden, invalid, notFound, refuseAll, sentenceOf, unavailable } from './error/onefold-error.ts'
-export { customRefusal, refusal, refusalOf } from './error/refusal.ts'
+export { customRefusal, ofRecord, refusal, refusalOf } from './error/refusal.ts'
 export { type MaybePromise, thenMaybe } from './lib/async/maybe-promise.ts'
 export { type Bounds, type SettingBounds, statedOrStandard } from './lib/bounds.ts'
+export { defined } from './lib/defined.ts'
 export { addressIsForbidden } from './lib/forbidden-address.ts'
 export { type Random, seededRandom } from './lib/random.ts'
 export { nearest } from './lib/text/nearest.ts'

@@ -196,5 +196,5 @@ test('[RC-2830] a record that carries what the engine writes is told to leave it
     'records[0]: El miembro _metadata lo escribe el motor: déjelo fuera.',
   ])
   const other = await write({ records: [{ _id: 'a', name: 'Ada', _mine: 1 }] })
-  expect(other.body.errors).toEqual(['records[0]: _mine: Members that begin with "_" are reserved: leave it out.'])
+  expect(other.body.errors).toEqual(['records[0]._mine: Members that begin with "_" are reserved: leave it out.'])
 })

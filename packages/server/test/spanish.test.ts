@@ -56,9 +56,9 @@ describe('refusals of the engine', () => {
       'El identificador de un registro tiene de 1 a 255 caracteres, ninguno de control, y no es "empty", "." ni "..".'
     expect(status).toBe(400)
     expect(body.results[0].errors).toEqual([`_id: ${sentence}`])
-    expect(body.errors).toEqual([`records[0]: _id: ${sentence}`])
+    expect(body.errors).toEqual([`records[0]._id: ${sentence}`])
     const english = await house.ask('POST', '/api/master/upsert', { json })
-    expect(english.body.errors).toEqual([expect.stringMatching(/^records\[0\]: _id: A record id has/)])
+    expect(english.body.errors).toEqual([expect.stringMatching(/^records\[0\]\._id: A record id has/)])
     expect(english.body.errorCodes).toEqual(body.errorCodes)
     const atomic = await post('/api/master/upsert', { ...json, atomic: true })
     expect([atomic.errors, atomic.errorCodes]).toEqual([body.errors, body.errorCodes])

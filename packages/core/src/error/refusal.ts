@@ -55,3 +55,9 @@ export function customRefusal(code: string, said: string | Message, path?: strin
   const words = typeof said === 'string' ? { text: said } : { text: say(said, 'en'), message: said }
   return { code: code as CustomErrorCode, ...words, ...(path === undefined ? {} : { path }) } as Refusal
 }
+
+/** The same within a record of a list: `email` becomes `records[3].email`. */
+export function ofRecord(index: number, refusal: Refusal): Refusal {
+  const record = `records[${index}]`
+  return { ...refusal, path: refusal.path === undefined ? record : `${record}.${refusal.path}` }
+}

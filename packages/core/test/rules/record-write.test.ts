@@ -95,8 +95,8 @@ test('[RC-5] any fault refuses an atomic batch, each with its place', async () =
   const batch = [ADA, { foo: 1 }, GRACE, { _id: 'x'.repeat(256) }]
   const refused = await expectRefusal(house.records.upsert(batch, { atomic: true }), 'invalid')
   expect(refused.refusals.map(({ path, code }) => [path, code])).toEqual([
-    ['records[1]', 'unknown-column'],
-    ['records[3]', 'record-id-invalid'],
+    ['records[1].foo', 'unknown-column'],
+    ['records[3]._id', 'record-id-invalid'],
   ])
   expect(await idsIn(house)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type Onefold, SYSTEM } from '@onefold/core'
-import { ACCESS_TOKEN_PREFIX } from '@onefold/core/adapter-kit'
+import { ACCESS_TOKEN_PREFIX, defined } from '@onefold/core/adapter-kit'
 import { hashPassword, passwordRefusals, randomPassword } from '../security/passwords.ts'
 import { misuse } from './arguments.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -33,7 +33,7 @@ export function firstAdmin(env: Surroundings['env']): FirstAdmin {
       `ONEFOLD_ADMIN_TOKEN must begin with "${ACCESS_TOKEN_PREFIX}" and have ${SHORTEST_TOKEN} characters or more.`,
     )
   }
-  return { email, ...(password === undefined ? {} : { password }), ...(token === undefined ? {} : { token }) }
+  return { email, ...defined({ password, token }) }
 }
 
 /** Makes the first administrator of an empty store; finds one otherwise. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OnefoldError, type Store } from '@onefold/core'
-import { refusal } from '@onefold/core/adapter-kit'
+import { defined, refusal } from '@onefold/core/adapter-kit'
 import type { FileSettings } from './settings/file-settings.ts'
 import type { StoreAddress } from './settings/store-address.ts'
 
@@ -11,7 +11,7 @@ type StoreSettings = Pick<FileSettings, 'largestFile'>
 export async function openStore(address: StoreAddress, { largestFile }: StoreSettings = {}): Promise<Store> {
   if (address.kind === 'postgres') {
     const { postgresStore } = await import('@onefold/postgres')
-    return postgresStore({ connectionString: address.url, ...(largestFile === undefined ? {} : { largestFile }) })
+    return postgresStore({ connectionString: address.url, ...defined({ largestFile }) })
   }
   const { sqliteStore } = await import('@onefold/core/sqlite')
   if (address.kind === 'memory') return sqliteStore(':memory:')

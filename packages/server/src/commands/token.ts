@@ -1,4 +1,5 @@
 import { type AccessToken, SYSTEM } from '@onefold/core'
+import { defined } from '@onefold/core/adapter-kit'
 import { misuse, parse } from './arguments.ts'
 import type { Command } from './surroundings.ts'
 import { roleFrom } from './user.ts'
@@ -25,7 +26,7 @@ export const tokenCreate: Command = async (args, { env, print }) => {
   const token = await withStore(values.store, env, async (onefold) => {
     const { tokens } = onefold.as(SYSTEM)
     const { id, value } = await tokens.create({ name, role, days })
-    return { ...(await tokens.copy(id)), ...(value === undefined ? {} : { value }) } // it is shown here and nowhere else
+    return { ...(await tokens.copy(id)), ...defined({ value }) } // it is shown here and nowhere else
   })
   print(lineOf(token))
   print(`The token, shown this once: ${token.value}`)

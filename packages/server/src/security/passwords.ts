@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Refusal } from '@onefold/core'
-import { refusal, refuseAll } from '@onefold/core/adapter-kit'
+import { defined, refusal, refuseAll } from '@onefold/core/adapter-kit'
 
 /** Argon2id is the library's default algorithm. 19 MiB and two passes: about 40 ms, and no gain for a thief's graphics card. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -29,7 +29,7 @@ export function passwordRefusals(password: string): readonly Refusal[] {
 
 /** Refuses with everything that is wrong with the password; `path` is where it stands in the request. */
 export function refuseWeak(password: string, path?: string): void {
-  refuseAll(passwordRefusals(password).map((refusal) => ({ ...refusal, ...(path === undefined ? {} : { path }) })))
+  refuseAll(passwordRefusals(password).map((refusal) => ({ ...refusal, ...defined({ path }) })))
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -1,13 +1,13 @@
 import type { UpsertAnswer, UpsertResult } from '../../api/records.ts'
 import { conflict, OnefoldError, unavailable } from '../../error/onefold-error.ts'
-import type { Refusal } from '../../error/refusal.ts'
+import { ofRecord, type Refusal } from '../../error/refusal.ts'
 
 /** What an atomic batch is refused with when some of its records fail. */
 export function refuseFailures(results: readonly UpsertResult[]): void {
   const failed = results.filter(({ outcome }) => outcome === 'FAILED')
   if (failed.length === 0) return
   const refusals: Refusal[] = failed.flatMap(({ index, refusals = [] }) =>
-    refusals.map((each) => ({ ...each, path: `records[${index}]${each.path === undefined ? '' : `: ${each.path}`}` })),
+    refusals.map((each) => ofRecord(index, each)),
   )
   throw new OnefoldError(failed[0]?.refusal ?? 'invalid', refusals)
 }

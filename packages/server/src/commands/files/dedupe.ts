@@ -8,7 +8,7 @@ import {
   dedupeIntoStore,
   type OnefoldError,
 } from '@onefold/core'
-import { unavailable } from '@onefold/core/adapter-kit'
+import { defined, unavailable } from '@onefold/core/adapter-kit'
 import { misuse, parse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
@@ -94,8 +94,7 @@ function optionsFrom(args: readonly string[], env: Surroundings['env']): Options
     out,
     ...others,
     ...referenceSettings(env, reference),
-    ...(idColumn === undefined ? {} : { idColumn }),
-    ...(sourceColumn === undefined ? {} : { sourceColumn }),
+    ...defined({ idColumn, sourceColumn }),
   }
 }
 

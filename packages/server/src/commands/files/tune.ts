@@ -8,7 +8,7 @@ import {
   tuneEntityToFiles,
   tuneFiles,
 } from '@onefold/core'
-import { unavailable } from '@onefold/core/adapter-kit'
+import { defined, unavailable } from '@onefold/core/adapter-kit'
 import { misuse, parse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
@@ -73,7 +73,7 @@ function optionsFrom(args: readonly string[], env: Surroundings['env']): TuneOpt
     const [surplus] = [...positionals, ...Object.keys(files).map((option) => `--${option}`)]
     if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
     if (out === undefined) throw misuse('Name the file for the tuned classifier with --out classifier.json.')
-    return { entity, store, out, decisions: !withoutDecisions, ...(report === undefined ? {} : { report }) }
+    return { entity, store, out, decisions: !withoutDecisions, ...defined({ report }) }
   }
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
   const { config, 'id-column': idColumn, 'source-column': sourceColumn, reference, ...others } = files
@@ -84,9 +84,7 @@ function optionsFrom(args: readonly string[], env: Surroundings['env']): TuneOpt
     files: positionals,
     ...{ config, out, ...others },
     ...referenceSettings(env, reference),
-    ...(report === undefined ? {} : { report }),
-    ...(idColumn === undefined ? {} : { idColumn }),
-    ...(sourceColumn === undefined ? {} : { sourceColumn }),
+    ...defined({ report, idColumn, sourceColumn }),
   }
 }
 

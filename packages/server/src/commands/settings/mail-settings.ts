@@ -1,4 +1,5 @@
 import type { Mailer } from '@onefold/core'
+import { defined } from '@onefold/core/adapter-kit'
 import { smtpMailer, smtpSettingsFrom } from '../../mail/smtp-mailer.ts'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -19,7 +20,7 @@ export function mailSettings(env: Surroundings['env']): MailSettings {
     throw misuse('ONEFOLD_RESET_LINK must be the address of a page with {token} in it.')
   if (runLink !== undefined && !(runLink.includes('{id}') && URL.canParse(runLink)))
     throw misuse('ONEFOLD_RUN_LINK must be the address of a page with {id} in it.')
-  const link = { ...(resetLink === undefined ? {} : { resetLink }), ...(runLink === undefined ? {} : { runLink }) }
+  const link = { ...defined({ resetLink, runLink }) }
   if (address === undefined) return link
   const settings = smtpSettingsFrom(address, from)
   if (settings === undefined) throw misuse('ONEFOLD_SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT, or smtps://.') // it may hold a password

@@ -1,5 +1,5 @@
 import type { OnefoldOptions } from '@onefold/core'
-import { SCRIPT_BOUNDS } from '@onefold/core/adapter-kit'
+import { defined, SCRIPT_BOUNDS } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -17,7 +17,7 @@ export function sandboxSettings(env: Surroundings['env']): Pick<OnefoldOptions, 
     ...(memoryMiB === undefined ? {} : { memoryBytes: memoryMiB * MEBIBYTE }),
   }
   const privateSinks = flagOf(env, 'ONEFOLD_PRIVATE_SINKS')
-  return { scripts, ...(privateSinks === undefined ? {} : { privateSinks }) }
+  return { scripts, ...defined({ privateSinks }) }
 }
 
 function flagOf(env: Surroundings['env'], variable: string): boolean | undefined {

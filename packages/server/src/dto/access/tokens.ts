@@ -1,5 +1,5 @@
 import type { AccessToken, AccessTokenInput } from '@onefold/core'
-import { ACCESS_TOKEN_PREFIX, says } from '@onefold/core/adapter-kit'
+import { ACCESS_TOKEN_PREFIX, defined, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Flag, iso, RoleName } from '../parts.ts'
 
@@ -38,7 +38,7 @@ export function tokenInput<T extends { readonly expirationDays?: number }>({
   expirationDays: days,
   ...token
 }: T): Omit<T, 'expirationDays'> & Pick<AccessTokenInput, 'days'> {
-  return { ...token, ...(days === undefined ? {} : { days }) }
+  return { ...token, ...defined({ days }) }
 }
 
 export const TokenDto = v.object({

@@ -1,5 +1,5 @@
 import { type MailReceipt, ROLES, type User, type UserInput, type UserUpdate } from '@onefold/core'
-import { message, says } from '@onefold/core/adapter-kit'
+import { defined, message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { permissionsOf } from '../../security/permissions.ts'
@@ -48,7 +48,7 @@ export const UserUpdateBody = v.object({
 /** A user as it was read may be sent back: `role` there is the highest of `roles`, which count. */
 export function userUpdate({ roles, role, ...update }: v.InferOutput<typeof UserUpdateBody>): UserUpdate {
   const requested = roles ?? (role === undefined ? undefined : [role])
-  return { ...update, ...(requested === undefined ? {} : { roles: requested }) }
+  return { ...update, ...defined({ roles: requested }) }
 }
 
 export const MyUpdateBody = v.object({ name: v.exactOptional(Name), surname: v.exactOptional(Name) })

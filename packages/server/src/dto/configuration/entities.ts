@@ -1,5 +1,5 @@
 import { CRON_TYPES, type EntityView } from '@onefold/core'
-import { says, wordOf } from '@onefold/core/adapter-kit'
+import { defined, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'
@@ -85,11 +85,7 @@ export const SynchronizeBody = v.pipe(
     entity,
     options: notification === undefined ? {} : { notification },
     masks: {
-      ...(loadMask === undefined ? {} : { load: loadMask }),
-      ...(loadFrom === undefined ? {} : { loadFrom }),
-      ...(loadTo === undefined ? {} : { loadTo }),
-      ...(indexClassificationMask === undefined ? {} : { index: indexClassificationMask }),
-      ...(sinkMask === undefined ? {} : { sink: sinkMask }),
+      ...defined({ load: loadMask, loadFrom, loadTo, index: indexClassificationMask, sink: sinkMask }),
     },
   })),
 )

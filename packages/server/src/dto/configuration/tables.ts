@@ -1,5 +1,5 @@
 import type { TableInput, TableView } from '@onefold/core'
-import { says, wordOf } from '@onefold/core/adapter-kit'
+import { defined, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Comment, Flag, Id, iso, TableName } from '../parts.ts'
@@ -21,7 +21,7 @@ export const TableBody = v.pipe(
   v.transform(
     ({ auditable, ...table }): TableInput => ({
       ...table,
-      ...(auditable === undefined ? {} : { audit: auditable }),
+      ...defined({ audit: auditable }),
     }),
   ),
 )

@@ -1,5 +1,5 @@
 import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
-import { says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
+import { defined, says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id } from '../parts.ts'
 import { RecordDto, recordDto } from './records.ts'
@@ -95,8 +95,7 @@ export function groupStateDto(group: GroupStateView & { readonly score: number; 
     ...(escalation && {
       escalatedAt: escalation.at,
       escalatedBy: escalation.by,
-      ...(escalation.note === undefined ? {} : { escalationNote: escalation.note }),
-      ...(escalation.assignee === undefined ? {} : { assignee: escalation.assignee }),
+      ...defined({ escalationNote: escalation.note, assignee: escalation.assignee }),
     }),
   }
 }
@@ -128,5 +127,5 @@ function pairsDto(details: readonly PairDetail[], records: readonly RecordView[]
 
 /** The note of an escalation is its comment. */
 export function escalationOf({ note, ...options }: v.InferOutput<typeof EscalateBody>) {
-  return { ...options, ...(note === undefined ? {} : { comment: note }) }
+  return { ...options, ...defined({ comment: note }) }
 }

@@ -1,5 +1,5 @@
 import type { Records, SearchAnswer, SearchCapabilities, StructuredSearch, TextSearch } from '@onefold/core'
-import { message, says, withoutWritten, wordOf } from '@onefold/core/adapter-kit'
+import { defined, message, says, withoutWritten, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
@@ -143,11 +143,9 @@ export function asked(
 ): Promise<SearchAnswer> {
   const common = {
     ...body,
-    ...(entityInfo === undefined ? {} : { entity: entityInfo }),
-    ...(limit === undefined ? {} : { pageSize: limit }),
+    ...defined({ entity: entityInfo, pageSize: limit }),
   }
-  if (typeof query === 'string')
-    return records.searchText({ ...common, query, ...(similarity === undefined ? {} : { similarity }) })
+  if (typeof query === 'string') return records.searchText({ ...common, query, ...defined({ similarity }) })
   const through = transformation === undefined ? {} : { transformation }
   return records.search({ ...common, record: record ?? query ?? {}, ...through })
 }
@@ -160,7 +158,7 @@ export function masterSearchDto(answer: SearchAnswer, { limit }: MasterSearch): 
     score: record._search.rank,
     data: Object.fromEntries(Object.entries(record).filter(([member]) => !member.startsWith('_'))),
   }))
-  return { total: answer.count, ...(answer.cursor === undefined ? {} : { cursor: answer.cursor }), records }
+  return { total: answer.count, ...defined({ cursor: answer.cursor }), records }
 }
 
 export const CapabilitiesDto = v.object({

@@ -1,5 +1,5 @@
 import type { Language, UpsertAnswer } from '@onefold/core'
-import { says } from '@onefold/core/adapter-kit'
+import { ofRecord, says } from '@onefold/core/adapter-kit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { STATUS } from '../../error-status.ts'
@@ -55,7 +55,7 @@ export function upsertDto(answer: UpsertAnswer, language: Language): v.InferOutp
     errorCodes: errorCodes && [...errorCodes],
   }))
   const counts = { total, inserted, updated, unchanged, failed, dropped }
-  return { ...counts, results, ...(nothingSucceeded(answer) ? faultsOf(results) : {}) }
+  return { ...counts, results, ...(nothingSucceeded(answer) ? faultsOf(answer, language) : {}) }
 }
 
 /** 200 as soon as one record succeeded; otherwise the first one's own status. */
@@ -67,11 +67,7 @@ function nothingSucceeded({ failed, total }: UpsertAnswer): boolean {
   return total > 0 && failed === total
 }
 
-type Result = v.InferOutput<typeof ResultDto>
-
-function faultsOf(results: readonly Result[]): { errors: string[]; errorCodes: string[] } {
-  return {
-    errors: results.flatMap(({ index, errors }) => (errors ?? []).map((text) => `records[${index}]: ${text}`)),
-    errorCodes: results.flatMap(({ errorCodes }) => errorCodes ?? []),
-  }
+function faultsOf({ results }: UpsertAnswer, language: Language): { errors: string[]; errorCodes: string[] } {
+  const faults = results.flatMap(({ index, refusals = [] }) => refusals.map((each) => ofRecord(index, each)))
+  return { errors: faults.map(refusalIn(language)), errorCodes: faults.map(({ code }) => code) }
 }

@@ -1,5 +1,5 @@
 import { FILE_SORTS, type FileView } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { defined, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, iso, PageDto, PageQuery } from '../parts.ts'
 
@@ -51,7 +51,7 @@ export function fileDto({ id, name, description, length, modified }: FileView): 
   return {
     id,
     name,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     created: iso(modified),
     contentType: contentTypeOf(name),
     length,

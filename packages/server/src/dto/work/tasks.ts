@@ -1,5 +1,5 @@
 import type { Definition, DefinitionView, Run, RunStatus } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { defined, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { Flag, iso, PageDto, PageQuery, PrincipalsDto } from '../parts.ts'
@@ -137,6 +137,6 @@ export function schedulingDto(definition: DefinitionView, say: Say): v.InferOutp
     description: description ?? name,
     lastExecution: iso(lastRun),
     nextExecution: nextRun,
-    ...(nextRunReason === undefined ? {} : { nextExecutionReason: nextRunReason }),
+    ...defined({ nextExecutionReason: nextRunReason }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '@onefold/core/adapter-kit'
 import { Hono } from 'hono'
 import { etagOf, expectedRevision } from '../../dto/if-match.ts'
 import {
@@ -120,7 +121,7 @@ export function searchRoutes() {
         const expected = expectedRevision(c.req.header('if-match'))
         const answer = await c.var.session
           .records(c.req.valid('param').entity)
-          .upsertOne({ ...c.req.valid('json'), ...(expected === undefined ? {} : { expected }) })
+          .upsertOne({ ...c.req.valid('json'), ...defined({ expected }) })
         stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
         return c.json(upsertOneDto(answer))
       },

@@ -1,4 +1,5 @@
 import { type Clock, isOnefoldError } from '@onefold/core'
+import { defined } from '@onefold/core/adapter-kit'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { badIdToken } from './bad-id-token.ts'
 import { createIssuer, type Issuer } from './issuer.ts'
@@ -129,5 +130,5 @@ async function publicly(
       failed(`The identity provider "${id}" does not answer`, cause)
       return undefined
     }))
-  return { id, name, clientId, issuer, scopes, ...(endpoint === undefined ? {} : { authorizationEndpoint: endpoint }) }
+  return { id, name, clientId, issuer, scopes, ...defined({ authorizationEndpoint: endpoint }) }
 }
