@@ -157,6 +157,8 @@ export type TestInputType = 'RECORDS'
 export interface TestOptions {
   /** At most 1,000, of which a classifier compares 50. */
   readonly records?: readonly { readonly [member: string]: unknown }[]
+  /** Of an HTTP sink, and kinds of the host that can: sends one test event, signed as all are. @default false */
+  readonly deliver?: boolean
 }
 
 /** What a test came to. */

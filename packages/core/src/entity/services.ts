@@ -49,8 +49,12 @@ export interface EngineServices extends WriteServices {
   readonly changeLog: LogRooms
   /** Whether resources of this type, a source or a sink, can be tried. */
   canProbe(type: string): boolean
-  /** Asks a sink whether its destination would take events, and sends none. Only of those that `canProbe`. */
-  probe(sink: Sink, configuration: Configuration): Promise<Probe>
+  /**
+   * Asks a sink whether its destination would take events; `deliver` sends one test event. Only of those that `canProbe`.
+   *
+   * @throws OnefoldError `invalid` when sinks of this kind send no test event
+   */
+  probe(sink: Sink, configuration: Configuration, deliver: boolean): Promise<Probe>
   /** Opens a source: what was changed within the window, and within its own filters. */
   readerOf(source: Source, window?: SourceWindow): Promise<SourceReader>
 }

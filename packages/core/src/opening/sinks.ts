@@ -1,4 +1,5 @@
 import type { EngineServices } from '../entity/services.ts'
+import { invalid } from '../error/onefold-error.ts'
 import { isSink } from '../model/resources/resource.ts'
 import type { TableStanding } from '../ports/kinds/sink-kind.ts'
 import type { SinkWriter } from '../ports/kinds/sink-writer.ts'
@@ -15,13 +16,15 @@ export function probesOf(parts: ContextParts): Pick<EngineServices, 'canProbe' |
   const { sinks, sources } = parts.kinds
   return {
     canProbe: (type) => sources[type] !== undefined || sinks[type]?.probe !== undefined,
-    async probe(sink, configuration) {
-      const probing = sinks[sink.type]?.probe
+    async probe(sink, configuration, deliver) {
+      const { probe: probing, testEvent = false } = sinks[sink.type] ?? {}
       if (probing === undefined) throw unknownKind(sink.type)
+      if (deliver && !testEvent) throw invalid('test-event-unknown', { type: sink.type }, 'testOptions.deliver')
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = probing(inTheClear(sink, configuration, parts.secrets), {
         ...{ ...kindContext(parts, sink, configuration), signal },
         standingOf: (table) => standingOf(table, configuration),
+        deliver,
       })
       return Promise.race([answer, rejectedBy(signal)])
     },

@@ -2,6 +2,7 @@ import type { SinkHttp } from '../../model/resources/sink.ts'
 import type { ConnectGuard } from '../../ports/connect-guard.ts'
 import type { Probe } from '../../ports/kinds/kind.ts'
 import { failureOf, openConnection } from './connection.ts'
+import { statedHeaders } from './request-headers.ts'
 
 /**
  * Asks a receiver for its options. That is a request without effect, so that nobody takes it for an event; receivers
@@ -17,7 +18,7 @@ export async function probeHttp(
   if (forbidden !== undefined) return { outcome: 'ERROR', text: forbidden }
   const connection = openConnection(guard, sink.timeoutMs)
   try {
-    const headers = authorization === undefined ? {} : { authorization }
+    const headers = statedHeaders(sink, authorization)
     const { status } = await connection.send(target, { method: 'OPTIONS', headers }, sink.timeoutMs)
     return answered(status)
   } catch (error) {

@@ -1,5 +1,6 @@
+import type { TestOptions } from '../../api/resources.ts'
 import { worded } from '../../error/message.ts'
-import { unavailable } from '../../error/onefold-error.ts'
+import { invalid, unavailable } from '../../error/onefold-error.ts'
 import type { Pipeline } from '../../model/resources/pipeline.ts'
 import type { Sink } from '../../model/resources/sink.ts'
 import type { Source } from '../../model/resources/source.ts'
@@ -31,11 +32,16 @@ export async function trySource(source: Source, { services }: TrialContext): Pro
   }
 }
 
-/** Whether the destination would take events now. None is sent: it would be taken for one. */
-export async function trySink(sink: Sink, { services, configuration }: TrialContext): Promise<Trial> {
-  const { outcome, text } = await services.probe(sink, configuration)
+/** Whether the destination would take events now. None is sent unless it is asked for: it would be taken for one. */
+export async function trySink(sink: Sink, { services, configuration, options }: TrialContext): Promise<Trial> {
+  const { outcome, text } = await services.probe(sink, configuration, deliverOf(options))
   if (outcome === 'OK') return fine([text])
   return outcome === 'WARNING' ? { lines: [text], errors: 0, warnings: 1 } : failed(text)
+}
+
+function deliverOf({ deliver = false }: TestOptions): boolean {
+  if (typeof deliver !== 'boolean') throw invalid('member-invalid/true-false-expected', {}, 'testOptions.deliver')
+  return deliver
 }
 
 /** What becomes of the records. */

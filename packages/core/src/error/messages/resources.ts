@@ -151,4 +151,8 @@ export const RESOURCES_MESSAGES = {
     en: 'No column tells records apart by its token: state keys and compare.',
     es: 'Ninguna columna distingue los registros por su token: indique keys y compare.',
   },
+  'test-event-unknown': {
+    en: 'Sinks of the type {type} send no test event.',
+    es: 'Los destinos del tipo {type} no envían ningún evento de prueba.',
+  },
 } as const satisfies Templates

@@ -172,6 +172,26 @@ export const SCHEMAS_MESSAGES = {
     en: 'An address carries no user and no password: name credentials instead.',
     es: 'Una dirección no lleva usuario ni contraseña: nombre unas credenciales.',
   },
+  'member-invalid/header-name': {
+    en: 'The name of a header has letters, digits and hyphens between them: at most 64.',
+    es: 'El nombre de una cabecera tiene letras, cifras y guiones entre ellas: 64 como máximo.',
+  },
+  'member-invalid/header-taken': {
+    en: 'The sink or HTTP itself writes this header. A secret stands in credentials or in apiKey.',
+    es: 'Esta cabecera la escribe el propio destino o HTTP. Un secreto va en las credenciales o en apiKey.',
+  },
+  'member-invalid/header-value': {
+    en: 'The value of a header has from 1 to 1000 printable characters of ASCII, no space at its ends.',
+    es: 'El valor de una cabecera tiene de 1 a 1000 caracteres ASCII imprimibles, sin espacios en los extremos.',
+  },
+  'member-invalid/header-twice': {
+    en: 'A header is stated twice.',
+    es: 'Una cabecera está indicada dos veces.',
+  },
+  'member-invalid/signing-secret': {
+    en: 'A signing secret is whsec_ and 24 to 64 bytes in base64.',
+    es: 'Un secreto de firma es whsec_ y de 24 a 64 bytes en base64.',
+  },
   'member-invalid/file-name': {
     en: 'A file name holds no "/", no "\\" and no "..", and does not begin with a dot.',
     es: 'El nombre de un archivo no contiene "/", "\\" ni "..", y no empieza por un punto.',

@@ -14,6 +14,30 @@ export interface Sink {
   readonly dataset?: string
 }
 
+/** A header that a sink adds. */
+export interface SinkHttpHeader {
+  /** Letters, digits and hyphens; none that the sink writes itself. */
+  readonly name: string
+  /** Up to 1,000 printable characters of ASCII. */
+  readonly value: string
+}
+
+/** A header whose value nobody is shown. */
+export interface SinkHttpApiKey {
+  /** Its name, as `x-api-key`. */
+  readonly header: string
+  /** Answered masked; stated as the mask it stays as it is. */
+  readonly value: string
+}
+
+/** What requests are signed with: `whsec_` and 24 to 64 bytes in base64. */
+export interface SinkHttpSigning {
+  /** Answered masked; stated as the mask it stays as it is. */
+  readonly secret: string
+  /** The secret before it, of receivers that have not changed to the new one: both sign until it is taken away. */
+  readonly previousSecret?: string
+}
+
 /** Sends each event to a URL. */
 export interface SinkHttp extends Sink {
   /** Says which kind of resource it is. */
@@ -26,6 +50,12 @@ export interface SinkHttp extends Sink {
   readonly method: 'POST' | 'PUT' | 'PATCH'
   /** PASSWORD is sent as Basic, TOKEN as Bearer authentication. */
   readonly credentials?: string
+  /** Headers of every request; their values are no secrets. At most 20. */
+  readonly headers?: readonly SinkHttpHeader[]
+  /** A header whose value is a secret. */
+  readonly apiKey?: SinkHttpApiKey
+  /** Signs every request as the Standard Webhooks specification says. @default nothing is signed */
+  readonly signing?: SinkHttpSigning
 }
 
 /** Writes each event into a table of this installation. */

@@ -39,6 +39,8 @@ export interface ProbeContext extends KindContext {
   readonly signal: AbortSignal
   /** Undefined: there is no such table. */
   standingOf(table: string): TableStanding | undefined
+  /** Somebody asks for one event to be sent, by hand. Only of kinds that say `testEvent`. */
+  readonly deliver: boolean
 }
 
 /** What a kind of sink says of itself. */
@@ -51,6 +53,12 @@ export interface SinkDefinition<S extends KindSchema = KindSchema> extends KindD
 export interface SinkKind<S extends KindSchema = KindSchema> extends SinkDefinition<S> {
   /** Opened once for the events that are due, and closed after them. What it fails with, the destination rests for. */
   open(sink: SinkOf<S>, context: SinkContext): SinkWriter | Promise<SinkWriter>
-  /** Whether the destination would take events now. Writes nothing. @default sinks of this kind cannot be tested */
+  /** Its destinations can be sent an event that is none, on demand. @default false */
+  readonly testEvent?: boolean
+  /**
+   * Whether the destination would take events now. Writes nothing, but one test event where `deliver` asks for it.
+   *
+   * @default sinks of this kind cannot be tested
+   */
   probe?(sink: SinkOf<S>, context: ProbeContext): Promise<Probe>
 }

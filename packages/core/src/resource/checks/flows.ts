@@ -12,11 +12,22 @@ export function windowRefusals({ fromFilter, toFilter }: Source): readonly Refus
 /** What HTTP knows of: a kind of credentials that a sink cannot use is refused. */
 const HTTP_CREDENTIALS: readonly Credentials['credentialType'][] = ['NONE', 'PASSWORD', 'TOKEN']
 
+/** What of a sink is checked beyond its members. */
+interface Sending {
+  readonly credentials?: string | undefined
+  readonly headers?: readonly { readonly name: string }[] | undefined
+  readonly apiKey?: { readonly header: string } | undefined
+}
+
 export function sinkHttpRefusals(
-  { credentials }: { readonly credentials?: string | undefined },
+  { credentials, headers = [], apiKey }: Sending,
   { credentialTypeOf }: Pick<Surroundings<unknown>, 'credentialTypeOf'>,
 ): readonly Refusal[] {
   const used = credentialTypeOf(credentials)
-  if (used === undefined || HTTP_CREDENTIALS.includes(used)) return []
-  return [refusal('credentials-unfit', { type: used }, 'credentials')]
+  const fits = used === undefined || HTTP_CREDENTIALS.includes(used)
+  const twice = headers.some(({ name }) => name.toLowerCase() === apiKey?.header.toLowerCase())
+  return [
+    ...(fits ? [] : [refusal('credentials-unfit', { type: used }, 'credentials')]),
+    ...(twice ? [refusal('member-invalid/header-twice', {}, 'apiKey.header')] : []),
+  ]
 }

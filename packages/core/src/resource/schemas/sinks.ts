@@ -6,6 +6,7 @@ import type { KindSchema } from '../../ports/kinds/kind.ts'
 import type { SinkDefinition } from '../../ports/kinds/sink-kind.ts'
 import { sinkHttpRefusals } from '../checks/flows.ts'
 import { sharedFileRefusals, sinkFileRefusals } from '../checks/sink-file.ts'
+import { apiKey, customHeaders, signingSecret } from './http-headers.ts'
 import { about, ID, name, oneOf, resourceId, tableMember, text, wholeNumber, withDefault } from './parts.ts'
 
 export const HTTP_METHODS = ['POST', 'PUT', 'PATCH'] as const
@@ -38,6 +39,17 @@ export const SINKS = Object.freeze({
       method: v.optional(about(oneOf(HTTP_METHODS), 'How events are sent.'), 'POST'),
       credentials: v.optional(
         resourceId(['credentials'], 'Credentials: PASSWORD is sent as Basic, TOKEN as Bearer authentication.'),
+      ),
+      headers: v.optional(about(customHeaders, 'Headers of every request. Their values are no secrets.')),
+      apiKey: v.optional(about(apiKey, 'A header whose value is a secret.')),
+      signing: v.optional(
+        about(
+          v.strictObject({
+            secret: signingSecret('What requests are signed with: whsec_ and 24 to 64 bytes in base64.'),
+            previousSecret: v.optional(signingSecret('The secret before it: both sign while receivers change over.')),
+          }),
+          'Signs every request, as the Standard Webhooks specification says.',
+        ),
       ),
     }),
     address: ({ url }) => url,
