@@ -70,6 +70,24 @@ function licenceOf(folder: string): string {
   return readFileSync(join(ROOT, folder, 'LICENSE'), 'utf8')
 }
 
+/** Where the paths of CONTRIBUTING.md begin. */
+const FOLDERS_OF_WALKS = ['', 'packages/core/src', 'packages/core/src/matching/compare', 'scripts']
+/** What the walks of CONTRIBUTING.md would add is not there yet. */
+const TO_BE_ADDED = /soundex|iban/
+
+test('the files that CONTRIBUTING.md names are there', () => {
+  const named = [
+    ...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(
+      /`([\w./-]+(?:\.(?:ts|mjs|md)|\/))`|`([a-z]+(?:\/[\w.-]+)+)`/g,
+    ),
+  ].map(([, file, path = file]) => path ?? '')
+  const missing = named.filter(
+    (path) => !TO_BE_ADDED.test(path) && !FOLDERS_OF_WALKS.some((folder) => existsSync(join(ROOT, folder, path))),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(missing).toEqual([])
+})
+
 test('the links of the documents lead to files', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...DOCUMENTS]
   const dead = pages.flatMap((page) => {

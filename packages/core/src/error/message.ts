@@ -78,7 +78,6 @@ export type Said<Key extends MessageKey> = [NamesOf<Key>] extends [never]
 export type SaidNowhere<Key extends MessageKey> = [NamesOf<Key>] extends [never] ? [] : [params: ParamsOf<Key>]
 
 /** A sentence by its key, with the values that stand in it. */
-/** A sentence by its key, with the values that stand in it. */
 export interface Message<Key extends MessageKey = MessageKey> {
   /** Which sentence. */
   readonly key: Key

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Classifier } from '../model/resources/classifier.ts'
+import type { Classifier, ClassifierMapping } from '../model/resources/classifier.ts'
+import type { IndexMapping } from '../model/resources/indexer.ts'
 import { parseResource } from '../resource/parse-resource.ts'
 import { keyerOf, type MatchConfiguration } from './rules.ts'
 
@@ -36,4 +37,22 @@ test('a prior, a threshold or a level moves the keyer: scores depend on them', (
 
 test('a description or the review score does not', () => {
   expect(keyer({ description: 'In other words', reviewScoreThreshold: 0.9 })).toBe(keyer({}))
+})
+
+test('what a mapping leaves out leaves an index as it is: a newer version with another member builds none anew', () => {
+  const keyed = {
+    ...{ id: 'name', keys: ['name'], type: 'COLUMNS', matching: 'EXACT', combine: false, duplicates: true },
+    ...{ transform: {}, maximumTypos: 2, similarity: 0.7, radiusMeters: 100, compareLimit: 1000 },
+    keyOptions: ['AGGRESSIVE'],
+  } as const satisfies IndexMapping
+  const compared = {
+    ...{ id: 'name', keys: ['name'], nullMismatch: false, object: false, threshold: 50, levels },
+    ...{ options: ['AGGRESSIVE'], weight: 1 },
+  } as const satisfies ClassifierMapping
+  const stood = keyerOf({
+    dataset,
+    indexer: { ...indexer, mappings: [keyed] },
+    classifier: { ...classifier, mappings: [compared] },
+  })
+  expect(keyer({}), 'keyerOf has to leave out a new member that has its default').toBe(stood)
 })

@@ -60,7 +60,10 @@ export interface MatchRules {
   readonly linkage: Linkage
 }
 
-/** Identifies everything that keys and scores follow from, this code included; descriptions and what only views ask for are not. */
+/**
+ * Identifies everything that keys and scores follow from, this code included; descriptions and what only views ask for are not.
+ * A member that mappings did not have before is left out where it has its default: else every index had to be built anew.
+ */
 export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfiguration): string {
   const compared = [...new Set(classifier?.mappings.flatMap(({ keys }) => keys))]
   const tokens = compared.map((key) => [key, comparedTokens(key, dataset)])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COMPARERS } from '../../model/resources/classifier.ts'
@@ -62,4 +63,10 @@ test('they differ on texts that are nearly the same', () => {
 
 test.each(TOKENS)('the token %s has a comparer', (token) => {
   expect(COMPARERS).toContain(COMPARER_OF_TOKEN[token])
+})
+
+test('docs/COMPARERS.md has each comparer in one row of its table', () => {
+  const page = readFileSync(new URL('../../../../../docs/COMPARERS.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| ([A-Z_]+(?:, [A-Z_]+)*) \|/gm)]
+  expect(rows.flatMap(([, names = '']) => names.split(', ')).sort()).toEqual([...COMPARERS].sort())
 })

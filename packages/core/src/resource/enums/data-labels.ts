@@ -1,4 +1,15 @@
-import type { Labels } from './labels.ts'
+import type {
+  ColumnType,
+  DataType,
+  ErrorPolicy,
+  IdentityType,
+  Token,
+  Validation,
+} from '../../model/resources/dataset.ts'
+import type { Cleaning, ProcessorType } from '../../model/resources/pipeline.ts'
+import type { BuiltInType } from '../../model/resources/resource.ts'
+import type { FileFormat } from '../../model/resources/source.ts'
+import type { Labels, LabelsOf } from './labels.ts'
 
 /** Lists about datasets, sources, sinks and what works on records. */
 export const DATA_LABELS = {
@@ -131,4 +142,16 @@ export const DATA_LABELS = {
     UPSERT: ['Insert or update', 'Insertar o actualizar'],
     DELETE: ['Delete', 'Borrar'],
   },
-} as const satisfies { readonly [list: string]: Labels }
+} as const satisfies {
+  readonly [list: string]: Labels
+  readonly tokens: LabelsOf<Token>
+  readonly columnTypes: LabelsOf<ColumnType>
+  readonly validations: LabelsOf<Validation>
+  readonly errorPolicies: LabelsOf<ErrorPolicy>
+  readonly dataTypes: LabelsOf<DataType>
+  readonly identityTypes: LabelsOf<IdentityType>
+  readonly cleanings: LabelsOf<Cleaning>
+  readonly processorTypes: LabelsOf<ProcessorType>
+  readonly fileFormats: LabelsOf<FileFormat>
+  readonly resourceTypes: LabelsOf<BuiltInType>
+}

@@ -1,4 +1,9 @@
-import type { Labels } from './labels.ts'
+import type { GroupSort } from '../../model/group-sort.ts'
+import type { ComparerName, ScoreModel } from '../../model/resources/classifier.ts'
+import type { Matching, TextOption } from '../../model/resources/indexer.ts'
+import type { MergeType, SurvivorshipStrategy } from '../../model/resources/merger.ts'
+import type { StewardAction } from '../../model/resources/steward.ts'
+import type { Labels, LabelsOf } from './labels.ts'
 
 /** Lists about finding, judging and merging duplicates, and about searching. */
 export const MATCHING_LABELS = {
@@ -147,4 +152,14 @@ export const MATCHING_LABELS = {
       [`Geohash of length ${index + 1}`, `Geohash de longitud ${index + 1}`] as const,
     ]),
   ),
-} as const satisfies { readonly [list: string]: Labels }
+} as const satisfies {
+  readonly [list: string]: Labels
+  readonly textOptions: LabelsOf<TextOption>
+  readonly matchings: LabelsOf<Matching>
+  readonly comparers: LabelsOf<ComparerName>
+  readonly scoreModels: LabelsOf<ScoreModel>
+  readonly mergeTypes: LabelsOf<MergeType>
+  readonly survivorshipStrategies: LabelsOf<SurvivorshipStrategy>
+  readonly stewardActions: LabelsOf<StewardAction>
+  readonly stewardSorts: LabelsOf<GroupSort>
+}
