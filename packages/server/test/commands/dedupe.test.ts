@@ -132,8 +132,8 @@ test('[DD-4] bad rows are told and the others are read', async () => {
 })
 
 test.each([
-  ['no file', ['--out', 'x.csv'], /Name at least one file/],
-  ['no result', ['people.csv'], /--out clusters\.csv/],
+  ['no file', ['--out', 'x.csv'], /Missing required argument 'file'/],
+  ['no result', ['people.csv'], /Required option '--out <file>' not specified/],
   ['an option that is not there', ['people.csv', '--out', 'x.csv', '--stores', 'y.db'], /--stores/],
   ['a store that is no file', ['people.csv', '--out', 'x.csv', '--store', 'postgres://h/d'], /a store in a file/],
 ])('[DD-25] %s is misuse', async (_, args, sentence) => {
@@ -201,7 +201,7 @@ test.each<[string, readonly string[]]>([
     ...more.map((word) => (word === 'made.db' ? path(word) : word)),
   ]
   const { code, complained } = await onefold(args, { stopped: true })
-  expect([code, complained]).toEqual([2, ['Stopped: nothing was written.']])
+  expect([code, complained]).toEqual([130, ['Stopped: nothing was written.']])
   expect(readdirSync(folder)).toEqual(['people.csv'])
 })
 
@@ -232,7 +232,7 @@ test('[DD-30] what was found is measured', async () => {
 })
 
 test.each([
-  ['no clusters', [], 1, /clusters/],
+  ['no clusters', ['--truth', 't.csv'], 1, /Missing required argument 'clusters'/],
   ['no truth', ['c.csv'], 1, /--truth/],
   ['sources without records', ['c.csv', '--truth', 't.csv', '--across-sources'], 1, /go together/],
   ['a truth that is not there', ['c.csv', '--truth', 't.csv'], 2, /There is no file/],
