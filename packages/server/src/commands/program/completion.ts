@@ -28,7 +28,7 @@ interface Position {
 }
 
 /** A script that completes the commands and options of a program. */
-export function completionScript(shell: Shell, program: Command): string {
+function completionScript(shell: Shell, program: Command): string {
   const positions = positionsOf(program, program.name())
   return shell === 'fish' ? fish(positions) : bash(positions, shell)
 }
