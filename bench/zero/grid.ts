@@ -1,0 +1,5 @@
+import { PEOPLE_POINTS } from './people-points.ts'
+import type { GridPoint } from './point.ts'
+
+/** All points, family by family. */
+export const GRID: readonly GridPoint[] = [...PEOPLE_POINTS]
