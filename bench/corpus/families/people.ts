@@ -24,11 +24,11 @@ export interface PeopleShape
   readonly seed: number
 }
 
-const ORDINARY = {
+const ORDINARY: Kinship & Unsteadiness & PersonColumns = {
   ...{ households: 0.15, twins: 0.03, juniors: 0.03 },
   ...{ movers: 0.08, renamed: 0.02, nicknames: 0.06, swaps: 0.01, mistakes: 0.1 },
   ...{ missing: 0.05, names: 'parts', columns: 'customers', redundant: false, decoys: false },
-} as const
+}
 
 /** People as customer files have them. */
 export function people(shape: PeopleShape): Generated {
