@@ -6,7 +6,7 @@ import { peakMegabytes } from '../lib/engine.ts'
 import { type Diagnosis, diagnose } from './diagnose.ts'
 import { truthOf } from './truth-of.ts'
 
-/** What `dedupe` found without configuration. */
+/** What `dedupe` found. */
 export interface Found extends Partial<Diagnosis> {
   readonly records: number
   readonly precision: number
@@ -29,27 +29,37 @@ export interface Found extends Partial<Diagnosis> {
 /** Beyond so many records pairs are not looked at one by one. */
 const MOST_DIAGNOSED = 150_000
 
-type Scoring = Pick<EvaluateOptions, 'acrossSources' | 'records' | 'pairs'>
+interface How {
+  /** Which pairs count. @default all */
+  readonly scoring?: Pick<EvaluateOptions, 'acrossSources' | 'records' | 'pairs'>
+  /** A project. @default one is proposed */
+  readonly config?: string
+}
 
 /** Clusters of the records, measured; every cluster that was written counts, then those labelled MATCH alone. */
 export async function measureFiles(
   files: { readonly records: string; readonly truth: string },
   folder: string,
-  { options, acrossSources }: { readonly options: Scoring; readonly acrossSources: boolean },
+  { scoring = {}, config }: How = {},
 ): Promise<Found> {
   const out = join(folder, 'found.csv')
   const before = process.cpuUsage()
   const began = performance.now()
-  const { records, phases, project } = await dedupeFiles({ files: [files.records], out })
+  const { records, phases, project } = await dedupeFiles({
+    ...{ files: [files.records], out },
+    ...(config === undefined ? {} : { config }),
+  })
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(before)
   const peak = peakMegabytes()
-  const scoring = { clusters: out, truth: files.truth, ...options }
-  const { pairwise, bCubed } = await evaluateFiles({ ...scoring, withReview: true })
-  const { pairwise: certain } = await evaluateFiles(scoring)
+  const measured = { clusters: out, truth: files.truth, ...scoring }
+  // Every cluster that was written counts, whatever its label: who has no labels could not leave any out.
+  const { pairwise, bCubed } = await evaluateFiles({ ...measured, withReview: true })
+  const { pairwise: certain } = await evaluateFiles(measured)
   const { classifier } = JSON.parse(readFileSync(project, 'utf8'))
+  const acrossSources = scoring.acrossSources ?? false
   const diagnosis =
-    records > MOST_DIAGNOSED || options.pairs !== undefined
+    records > MOST_DIAGNOSED || scoring.pairs !== undefined
       ? {}
       : await diagnose({ records: files.records, project, thingOf: await truthOf(files.truth), acrossSources })
   return {

@@ -16,5 +16,5 @@ if (what === 'make') {
 } else {
   const folder = rest[0] ?? ''
   const files = { records: join(folder, 'records.csv'), truth: join(folder, 'clusters.csv') }
-  console.log(JSON.stringify(await measureFiles(files, folder, { options: {}, acrossSources: false })))
+  console.log(JSON.stringify(await measureFiles(files, folder)))
 }
