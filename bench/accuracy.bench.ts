@@ -152,6 +152,7 @@ function goalTable(results: readonly Result[]): string {
       { title: 'meet', of: ({ meet }) => part(meet) },
       { title: 'links P / R', of: ({ linkPrecision, linkRecall }) => `${part(linkPrecision)} / ${part(linkRecall)}` },
       { title: 'best line', of: ({ bestLineF1 }) => part(bestLineF1) },
+      { title: 'labels', of: ({ ceilingF1 }) => part(ceilingF1) },
       { title: 'CPU s', of: ({ cpuSeconds }) => cpuSeconds.toFixed(1) },
     ],
     results,

@@ -2,8 +2,10 @@ import type { EncodedTable } from '../../packages/core/src/batch/columns/table.t
 import { matchTable } from '../../packages/core/src/batch/match-table.ts'
 import { createPhases } from '../../packages/core/src/batch/phases.ts'
 import { parseProject, readProject } from '../../packages/core/src/batch/project.ts'
+import { comparedColumn } from '../../packages/core/src/batch/propose/compared-column.ts'
 import { type Input, readInput } from '../../packages/core/src/batch/read-input.ts'
 import { validateColumns } from '../../packages/core/src/batch/validate-columns.ts'
+import { ceilingOf } from './ceiling.ts'
 
 /** What becomes of the pairs before clusters are made of them. */
 export interface Diagnosis {
@@ -17,6 +19,8 @@ export interface Diagnosis {
   readonly bestLineF1: number
   /** The score there, of 100. */
   readonly bestLine: number
+  /** F1 of links that weights learnt from the truth reach, on the same comparisons. */
+  readonly ceilingF1: number
 }
 
 interface DiagnoseInput {
@@ -44,16 +48,22 @@ export async function diagnose({ records, project: path, thingOf, acrossSources 
   const { things, pairs } = numberThings(input, thingOf, acrossSources ? source : undefined)
   const right = new Float64Array(SCORES)
   const all = new Float64Array(SCORES)
+  const kept: number[] = []
   for (let at = 0; at < links.count; at++) {
     const [a, b, score] = [links.a[at]!, links.b[at]!, links.score[at]!]
     if ((acrossSources || onePerSource) && source?.[a] === source?.[b] && source) continue
+    kept.push(at)
     all[score]! += 1
     if (things[a] === things[b]) right[score]! += 1
   }
-  return judged(right, all, pairs, matchThreshold)
+  const [a, b] = [Int32Array.from(kept, (at) => links.a[at]!), Int32Array.from(kept, (at) => links.b[at]!)]
+  const table = { ...input.table, columns: validated.columns }
+  const steps = classifier.mappings.map((mapping) => comparedColumn(mapping, project.dataset, table).stepsOf(a, b))
+  const labelled = { steps, right: Uint8Array.from(a, (row, pair) => Number(things[row] === things[b[pair]!])) }
+  return { ...judged(right, all, pairs, matchThreshold), ceilingF1: ceilingOf(labelled, pairs) }
 }
 
-function judged(right: Float64Array, all: Float64Array, pairs: number, line: number): Diagnosis {
+function judged(right: Float64Array, all: Float64Array, pairs: number, line: number): Omit<Diagnosis, 'ceilingF1'> {
   const f1 = (correct: number, found: number): number => (found + pairs === 0 ? 1 : (2 * correct) / (found + pairs))
   let [correct, found, best, bestAt] = [0, 0, 0, SCORES - 1]
   let at = { correct: 0, found: 0 }

@@ -21,6 +21,7 @@ export interface FamilyResult {
   readonly meanLinkPrecision: number
   readonly meanLinkRecall: number
   readonly meanBestLine: number
+  readonly meanCeiling: number
 }
 
 /** Mean and worst of each family, in the order in which families come. */
@@ -36,11 +37,12 @@ export function familiesOf(results: readonly PointResult[]): readonly FamilyResu
       meanLinkPrecision: mean(present(own, 'linkPrecision')),
       meanLinkRecall: mean(present(own, 'linkRecall')),
       meanBestLine: mean(present(own, 'bestLineF1')),
+      meanCeiling: mean(present(own, 'ceilingF1')),
     }
   })
 }
 
-type Diagnosed = 'meet' | 'linkPrecision' | 'linkRecall' | 'bestLineF1'
+type Diagnosed = 'meet' | 'linkPrecision' | 'linkRecall' | 'bestLineF1' | 'ceilingF1'
 
 function present(results: readonly PointResult[], member: Diagnosed): readonly number[] {
   return results.flatMap((result) => result[member] ?? [])

@@ -98,6 +98,7 @@ function lineOf(one: PointResult): string {
     `meet ${part(one.meet)}`,
     `links ${part(one.linkPrecision)} / ${part(one.linkRecall)}`,
     `best line ${part(one.bestLineF1)}`,
+    `labels ${part(one.ceilingF1)}`,
     `${one.linkage}${one.onePerSource ? ', one per source' : ''}`,
     `${one.seconds.toFixed(1)} s, ${one.peakMegabytes} MB`,
   ].join('; ')
