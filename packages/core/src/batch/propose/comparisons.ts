@@ -41,17 +41,31 @@ export function comparisonsOf(
   const united = sources?.count === 2 ? unitedColumns(others, sources.of) : []
   const taken = new Set(united.flat())
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
+  const people = !profiles.some((profile) => isOther(profile, seen))
   const compared = [...alone, ...united].map((columns) => ({
     keys: columns.map(({ name }) => name),
-    comparer: comparerOf(columns, seen),
+    comparer: comparerOf(columns, seen, people),
   }))
   return place === undefined ? compared : [...compared, { keys: place, comparer: 'GEOGRAPHIC' }]
 }
 
-/** By what the columns are about where they agree in that, else by what their values look like. */
-function comparerOf(columns: readonly Profile[], seen: SeenColumns): ComparerName {
-  const [first, ...more] = columns.map(({ name }) => COMPARER_OF_SEEN[seen.get(name)?.type ?? 'TEXT'])
-  return first !== undefined && more.every((other) => other === first) ? first : COMPARER_OF[columns[0]!.kind]
+/** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */
+const OTHER_TEXTS = 0.2
+
+function isOther({ name, kind, filled }: Profile, seen: SeenColumns): boolean {
+  return kind === 'WORDS' && seen.get(name)?.type === 'WORDS' && filled >= OTHER_TEXTS
+}
+
+/**
+ * By what the columns are about where they agree in that, else by what their values look like. Beside titles and descriptions whole
+ * names are those of authors and actors: words among words.
+ */
+function comparerOf(columns: readonly Profile[], seen: SeenColumns, people: boolean): ComparerName {
+  const types = new Set(columns.map(({ name }) => seen.get(name)?.type))
+  const [type = 'TEXT'] = types
+  const plain = COMPARER_OF[columns[0]!.kind]
+  if (types.size > 1 || (type === 'FULL_NAME' && !people)) return plain
+  return COMPARER_OF_SEEN[type] ?? plain
 }
 
 interface Own {

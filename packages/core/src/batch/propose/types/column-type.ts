@@ -36,12 +36,14 @@ export interface Seen {
   readonly why: string
 }
 
-/** How columns of a type are compared; others are by their values' kind. */
+/**
+ * How columns of a type are compared; others are by their values' kind. Companies are not compared as such: their words tell as much, and
+ * among products and places that bear a legal form the comparer found half of what it should.
+ */
 export const COMPARER_OF_SEEN: Readonly<Partial<Record<SeenType, ComparerName>>> = Object.freeze({
   GIVEN_NAME: 'NAME',
   FAMILY_NAME: 'NAME',
   FULL_NAME: 'NAME',
-  COMPANY: 'COMPANY',
   ADDRESS: 'ADDRESS',
   PHONE: 'PHONE',
   COUNTRY: 'EXACT',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { comparisonsOf } from '../comparisons.ts'
 import { profileOf } from '../profile.ts'
 import { proposeProject } from '../propose-project.ts'
 import { persons, tableOf } from '../worlds.fixture.ts'
@@ -214,5 +215,32 @@ describe('places', () => {
       ['east', 'lat'] as const,
     ])
     expect(await compared(called)).toEqual(['lat', 'lng'])
+  })
+})
+
+describe('how columns are compared', () => {
+  const rows = many((n) => String(n)).map((_, n) => ({
+    nome: word(n * 3),
+    'full name': `${['Robert', 'Elizabeth', word(n)][n % 3]} ${word(n * 5)}`,
+    home: `${n} ${word(n)} ${['street', 'avenue'][n % 2]}`,
+    tel: `555${1000 + n * 17}`,
+    surname: word(n * 13),
+    land: ['Germany', 'DE', 'France'][n % 3]!,
+  }))
+  const comparers = (given: Rows) => {
+    const all = profiles(given)
+    return Object.fromEntries(
+      comparisonsOf(all, undefined, seeColumns(all, true)).map(({ keys, comparer }) => [keys[0], comparer]),
+    )
+  }
+
+  test('[LE-2968] as what they are', () => {
+    const own = { 'full name': 'NAME', home: 'ADDRESS', tel: 'PHONE', surname: 'NAME', land: 'EXACT', nome: 'DAMERAU' }
+    expect(comparers(rows)).toEqual(own)
+  })
+
+  test('[LE-2968] whole names beside titles are credits', () => {
+    const works = rows.map((row, n) => ({ ...row, title: `${word(n)} of the ${word(n * 7)} and ${word(n * 11)}` }))
+    expect(comparers(works)).toMatchObject({ 'full name': 'TOKEN_SET', surname: 'NAME' })
   })
 })
