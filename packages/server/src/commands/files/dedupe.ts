@@ -33,6 +33,7 @@ export interface DedupeLine {
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly reference?: string
+  readonly headerHints?: boolean
 }
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */

@@ -22,6 +22,7 @@ export function dedupeCommand(perform: Perform) {
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
     .option(...REFERENCE)
+    .option('--no-header-hints', 'propose a project without asking what columns are called')
     .action((files, options) =>
       perform(async (around) => (await import('../files/dedupe.ts')).dedupe({ files, ...options }, around)),
     )
