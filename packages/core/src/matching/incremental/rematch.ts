@@ -13,6 +13,7 @@ import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import type { MatchRules } from '../rules.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
+import { addNearMeetings } from './near-meetings.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import type { ChangedRows } from './proposal-input.ts'
@@ -66,19 +67,16 @@ export async function rematch(
     known.add(after)
   })
 
-  const { postings, neighbours } = reads.matches
-  const recordsOf = async (wanted: readonly RowNumber[]) => {
-    await readMissing(reads, table, rules, known, wanted)
-    return new Map(wanted.flatMap((row) => (known.has(row) ? [[row, known.recordOf(row)] as const] : [])))
-  }
-  const proposing = { postings, neighbours, recordsOf }
-  const { near, mapped, unpaired, seen, unproposed } = await propose(proposing, table, rules, changedRows, missing)
+  const proposed = await propose(reads.matches, table, rules, changedRows)
+  const { near, met, mapped, unpaired, seen, unproposed } = proposed
   const involved = new Set<RowNumber>()
-  await timesYielding(near.size, (pair) => {
-    for (const row of [near.lesser(pair), near.greater(pair)]) if (!known.has(row)) involved.add(row)
-  })
+  for (const pairs of [near, met])
+    await timesYielding(pairs.size, (pair) => {
+      for (const row of [pairs.lesser(pair), pairs.greater(pair)]) if (!known.has(row)) involved.add(row)
+    })
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
+  await addNearMeetings(rules, known, met, near, counts)
   const scored = await scoredLinks(near, mapped, rules, known, counts)
   const begun = [...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)]
   const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired

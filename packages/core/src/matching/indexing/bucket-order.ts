@@ -4,8 +4,15 @@ import type { RecordId } from '../../model/record.ts'
 import type { ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 
-/** Records of a bucket that are compared with one another when nothing else is said. */
-export const DEFAULT_COMPARE_LIMIT = 1000
+/** Where a mapping of equal keys says nothing. */
+const DEFAULT_COMPARE_LIMIT = 1000
+/** The same of near keys: a record stands in scores of cells, and is compared in each. */
+const DEFAULT_NEAR_LIMIT = 100
+
+/** The records of a bucket, or of a cell of near keys, that are compared with one another. */
+export function compareLimitOf({ matching, compareLimit }: Pick<IndexMapping, 'matching' | 'compareLimit'>): number {
+  return compareLimit ?? (matching === 'EXACT' ? DEFAULT_COMPARE_LIMIT : DEFAULT_NEAR_LIMIT)
+}
 
 /** Letters of a place: so many of the first compared text, so many of the second. Six bits each, 48 in all. */
 const FIRST = 5
