@@ -4,33 +4,32 @@ import type { MatchRules } from '../rules.ts'
 import type { PairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 
-/** Adds to the pairs to be scored those that met in a cell and have keys that are near. Each key is made ready once. */
+/** The mappings, of those asked for as bits, under which two rows have keys that are near or equal. */
+export type NearBits = (a: RowNumber, b: RowNumber, asked?: number) => number
+
+const ALL = -1
+
+/** Adds to the pairs to be scored those that met in a cell and have keys that are near. */
 export async function addNearMeetings(
-  rules: MatchRules,
-  known: PreparedRecords,
+  nearBits: NearBits,
   met: PairSet,
   near: PairSet,
   counts: (a: RowNumber, b: RowNumber) => boolean,
 ): Promise<void> {
-  if (met.size === 0) return
-  const nearnessOf = await preparedNearness(rules, known, met)
   await timesYielding(met.size, (pair) => {
     const [a, b] = [met.lesser(pair), met.greater(pair)]
-    if (near.has(a, b) || !counts(a, b)) return
-    for (const [mapping, isNear] of nearnessOf)
-      if ((met.mappings(pair) & (1 << mapping)) !== 0 && isNear(a, b)) return near.add(a, b)
+    if (!near.has(a, b) && counts(a, b) && nearBits(a, b, met.mappings(pair)) !== 0) near.add(a, b)
   })
 }
 
-type IsNear = (a: RowNumber, b: RowNumber) => boolean
-
-/** By mapping that lets keys meet in cells, whether two rows have keys that are near. */
-async function preparedNearness(
-  { keyer, nearTexts }: MatchRules,
+/** Makes the keys of these rows ready to be measured, each once, as far as their records are known. */
+export async function preparedNearness(
+  { keyer, nearTexts, tolerant }: MatchRules,
   known: PreparedRecords,
-  met: PairSet,
-): Promise<readonly (readonly [number, IsNear])[]> {
-  const rows = [...new Set(met.ends())].filter(known.has)
+  pairs: readonly PairSet[],
+): Promise<NearBits> {
+  if (!tolerant) return () => 0
+  const rows = [...new Set(pairs.flatMap((each) => each.ends()))].filter(known.has)
   const byMapping = keyer.nearness.map(() => ({ texts: [] as string[], at: new Map<string, number>() }))
   const textsOf = new Map<RowNumber, readonly (readonly number[])[]>()
   await timesYielding(rows.length, (index) => {
@@ -48,12 +47,19 @@ async function preparedNearness(
       }),
     )
   })
-  return byMapping.flatMap(({ texts }, mapping) => {
+  const compared = byMapping.flatMap(({ texts }, mapping) => {
     const isNear = texts.length > 0 && keyer.nearness[mapping]?.among(texts)
-    if (!isNear) return []
-    const ofRow = (row: RowNumber) => textsOf.get(row)?.[mapping] ?? []
-    const between: IsNear = (a, b) =>
-      ofRow(a).some((one) => ofRow(b).some((other) => one === other || isNear(one, other)))
-    return [[mapping, between] as const]
+    return isNear ? [{ mapping, isNear }] : []
   })
+  return (a, b, asked = ALL) => {
+    const [ofA, ofB] = [textsOf.get(a), textsOf.get(b)]
+    let bits = 0
+    for (const { mapping, isNear } of compared) {
+      if ((asked & (1 << mapping)) === 0) continue
+      const others = ofB?.[mapping] ?? []
+      const meets = ofA?.[mapping]?.some((one) => others.some((other) => one === other || isNear(one, other)))
+      if (meets) bits |= 1 << mapping
+    }
+    return bits
+  }
 }

@@ -55,7 +55,8 @@ export async function propose(
       const move = { window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering }
       seen.push(seenWindow(bucket, window))
       ranked.add(bucket.key, orderAfter(move), window)
-      if (isTwin(bucket, window)) continue // it moves the same records past each other
+      const isEnd = window.from === undefined && window.to === undefined
+      if (isEnd && isTwin(bucket, window.positions.map(({ row }) => row))) continue // it moves the same records past each other
       const bit = bitOf(bucket.key.mapping)
       const pairs = isProbeKey(bucket.key) ? met : near
       const noted = { add: (x: RowNumber, y: RowNumber) => pairs.add(x, y, bit) }
@@ -93,13 +94,23 @@ export async function propose(
 
 /** The mappings for duplicates under which two records share a key, or have two that are near, as bits. */
 export function sharedMappings(rules: MatchRules, a: Keyed, b: Keyed): number {
+  let bits = equalMappings(rules, a, b)
+  if (rules.tolerant) for (const [{ mapping }] of nearPairs(rules, a.values, b.values)) bits |= 1 << mapping
+  return bits
+}
+
+/** The mappings for duplicates under which two records share a key, as bits. */
+export function equalMappings(rules: MatchRules, a: Keyed, b: Keyed): number {
   const own = rules.keysOfValues(a.values)
   let bits = 0
   for (const { mapping, hash } of rules.keysOfValues(b.values)) {
+    if (isProbeKey({ mapping })) break // cells come last
     if (!isFor(rules.keyer.duplicates, mapping)) continue
-    for (const key of own) if (key.mapping === mapping && key.hash === hash) bits |= 1 << mapping
+    for (const key of own) {
+      if (key.mapping > mapping) break
+      if (key.mapping === mapping && key.hash === hash) bits |= 1 << mapping
+    }
   }
-  if (rules.tolerant) for (const [{ mapping }] of nearPairs(rules, a.values, b.values)) bits |= 1 << mapping
   return bits
 }
 

@@ -7,6 +7,10 @@ import { slackOf } from './bucket-windows.ts'
 import type { Buckets, ComparedBucket } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PostingReads } from './proposal-input.ts'
+import { windowTwins } from './window-twins.ts'
+
+/** A bucket of so many pairs is worth a look at whether another one has the same. */
+const WORTH_A_LOOK = 64
 
 /** What buckets that are compared whole before and after bring together. */
 interface SmallProposals {
@@ -37,6 +41,7 @@ export async function proposeSmall(
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
   const [near, met] = [pairSet(), pairSet()]
   const larger: ComparedBucket[] = []
+  const isTwin = windowTwins()
   const whole = new Uint8Array(keys.length)
   await timesYielding(lone.keys.length, (turn) => {
     const key = lone.keys[turn]!
@@ -49,8 +54,15 @@ export async function proposeSmall(
   await timesYielding(buckets.length, (at) => {
     const turn = lone.keys.length + at
     const bucket = buckets[at]!
-    if (proposeIn(bucket, answers[turn]!.rows, rows, isProbeKey(bucket.key) ? met : near)) whole[turn] = 1
-    else larger.push(bucket)
+    const found = answers[turn]!.rows
+    if (!isSmall(bucket, found, rows)) {
+      larger.push(bucket)
+      return
+    }
+    whole[turn] = 1
+    const many = bucket.entering.length * (bucket.entering.length + found.length) >= WORTH_A_LOOK
+    if (many && isTwin(bucket, found)) return // it brings the same records together
+    proposeIn(bucket, found, rows, isProbeKey(bucket.key) ? met : near)
   })
   return { near, met, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
@@ -65,24 +77,32 @@ function mostOf(reach: number, slack: number): number {
   return reach + slack + 2
 }
 
-/** False when the bucket is not small. */
-function proposeIn(
+/** Is a bucket compared whole before and after? */
+function isSmall(
   bucket: ComparedBucket,
   found: readonly RowNumber[],
   changedRows: ReadonlySet<RowNumber>,
-  pairs: PairSet,
 ): boolean {
-  const { entering, leaving, reach, key } = bucket
+  const { entering, leaving, reach } = bucket
+  if (found.length >= mostOf(reach, slackOf(bucket))) return false
+  let size = Math.max(leaving.length, entering.length)
+  for (const row of found) if (!changedRows.has(row)) size++
+  return size <= reach + 1
+}
+
+function proposeIn(
+  { entering, key }: ComparedBucket,
+  found: readonly RowNumber[],
+  changedRows: ReadonlySet<RowNumber>,
+  pairs: PairSet,
+): void {
   const standing = found.length === 0 ? found : found.filter((row) => !changedRows.has(row))
-  const size = standing.length + Math.max(leaving.length, entering.length)
-  if (size > reach + 1 || found.length >= mostOf(reach, slackOf(bucket))) return false
   const bit = bitOf(key.mapping)
   for (let at = 0; at < entering.length; at++) {
     const { row } = entering[at]!
     for (const other of standing) pairs.add(row, other, bit)
     for (let next = at + 1; next < entering.length; next++) pairs.add(row, entering[next]!.row, bit)
   }
-  return true
 }
 
 /** The same for a key under which one record enters. Most are new, and nobody is there. */

@@ -9,8 +9,12 @@ const DEFAULT_COMPARE_LIMIT = 1000
 /** The same of near keys: a record stands in scores of cells, and is compared in each. */
 const DEFAULT_NEAR_LIMIT = 100
 
+interface Limited extends Pick<IndexMapping, 'matching'> {
+  readonly compareLimit?: number | undefined
+}
+
 /** The records of a bucket, or of a cell of near keys, that are compared with one another. */
-export function compareLimitOf({ matching, compareLimit }: Pick<IndexMapping, 'matching' | 'compareLimit'>): number {
+export function compareLimitOf({ matching, compareLimit }: Limited): number {
   return compareLimit ?? (matching === 'EXACT' ? DEFAULT_COMPARE_LIMIT : DEFAULT_NEAR_LIMIT)
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compareLimitOf } from '../../matching/indexing/bucket-order.ts'
 import { MATCHINGS } from '../../model/resources/indexer.ts'
 import {
   about,
@@ -41,21 +42,23 @@ const mapping = v.pipe(
     maximumTypos: withDefault(wholeNumber(1, 10), 2, 'For FUZZY: the most typing errors.'),
     similarity: withDefault(numberBetween(0.05, 1), 0.7, 'For FUZZY_LSH: the least similarity.'),
     radiusMeters: withDefault(numberBetween(0.1, 20_100_000), 100, 'For GEOGRAPHIC: the greatest distance in metres.'),
-    compareLimit: withDefault(
-      v.pipe(
-        v.number('A number is expected.'),
-        v.integer('A whole number is expected.'),
-        v.minValue(2, 'At least 2 records are compared.'),
-        v.maxValue(1_000_000, 'At most 1000000 records are compared.'),
+    compareLimit: v.optional(
+      about(
+        v.pipe(
+          v.number('A number is expected.'),
+          v.integer('A whole number is expected.'),
+          v.minValue(2, 'At least 2 records are compared.'),
+          v.maxValue(1_000_000, 'At most 1000000 records are compared.'),
+        ),
+        'A bucket of more records is not compared whole: 1000 for EXACT, else 100 unless stated.',
       ),
-      1000,
-      'A bucket of more records is not compared whole.',
     ),
   }),
   v.forward(
     v.check(({ type, keys }) => type === 'SCRIPT' || keys.length > 0, 'A mapping names at least one column.'),
     ['keys'],
   ),
+  v.transform((given) => ({ ...given, compareLimit: compareLimitOf(given) })),
 )
 
 export const indexer = v.strictObject({

@@ -3,7 +3,7 @@ import { FIRST_CELL } from '../../../model/index-key.ts'
 import type { Link } from '../../../model/link.ts'
 import type { RowNumber } from '../../../model/record.ts'
 import type { SeenComponent } from '../../../ports/store/changes.ts'
-import type { MatchingStats, MatchStore } from '../../../ports/store/match-store.ts'
+import type { LinkTotal, MatchingStats, MatchStore } from '../../../ports/store/match-store.ts'
 import { first, lists, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -19,6 +19,8 @@ export function matchOperations(parts: StoreParts): OperationsOf<Omit<MatchStore
   return {
     ...generationOperations(parts),
     links,
+    linksBetween,
+    linkTotals,
     componentsOf,
     components: (table, generation, ids) => snapshot(() => components(table, generation, ids)),
     pastCluster,
@@ -34,6 +36,33 @@ function* links(table: number, generation: number, of: readonly RowNumber[]): St
   const found = `SELECT a, b, score, mappings, kind FROM ${indexRelationsOf(table, generation).links}`
   const text = `${found} WHERE a IN ?integers UNION ${found} WHERE b IN ?integers ORDER BY a, b`
   return yield* rows<Link>(text, [of, of])
+}
+
+function* linksBetween(
+  table: number,
+  generation: number,
+  pairs: readonly (readonly [RowNumber, RowNumber])[],
+): StoreOperation<readonly Link[]> {
+  if (pairs.length === 0) return []
+  return yield* rows<Link>(
+    `SELECT l.a, l.b, l.score, l.mappings, l.kind FROM ?rows pair(a integer, b integer)
+     JOIN ${indexRelationsOf(table, generation).links} AS l ON l.a = pair.a AND l.b = pair.b ORDER BY l.a, l.b`,
+    [pairs],
+  )
+}
+
+/** The second row is asked of each link of the first ones: through its index it would be asked of each with each. */
+function* linkTotals(
+  table: number,
+  generation: number,
+  of: readonly RowNumber[],
+): StoreOperation<readonly LinkTotal[]> {
+  if (of.length === 0) return []
+  return yield* rows<LinkTotal>(
+    `SELECT mappings, count(*) AS links, sum(score) AS score FROM ${indexRelationsOf(table, generation).links}
+     WHERE a IN ?integers AND (b + 0) IN ?integers GROUP BY mappings ORDER BY mappings`,
+    [of, of],
+  )
 }
 
 /** Parallel to the rows. Most are in no component. */

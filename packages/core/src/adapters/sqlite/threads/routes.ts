@@ -106,6 +106,8 @@ export const ROUTES = {
   'matches.postings': { ...NEAR_FEW, bound: 3 },
   'matches.neighbours': READ,
   'matches.links': NEAR_FEW,
+  'matches.linksBetween': NEAR_FEW,
+  'matches.linkTotals': NEAR_FEW,
   'matches.componentsOf': NEAR_FEW,
   'matches.components': NEAR_FEW,
   'matches.cluster': NEAR,
