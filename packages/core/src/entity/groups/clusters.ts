@@ -1,5 +1,5 @@
 import type { Clusters } from '../../api/clusters.ts'
-import { invalid, notFound } from '../../error/onefold-error.ts'
+import { invalid, notFound, type OnefoldError } from '../../error/onefold-error.ts'
 import { pageOf } from '../../model/page.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import { clusterGone } from '../../write/groups/successors.ts'
@@ -68,7 +68,7 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
       caller.allow('master.viewCluster')
       return readIndex(async () => {
         const { view, records, context, live, rowFilter } = await found(id)
-        refuseLarge(services, 'cluster', view.recordCount)
+        if (view.recordCount > services.largestGroup) throw tooLarge(services, 'cluster')
         return { ...view, ...(await contentOf(services, context, live, records, rowFilter, view.withheld)) }
       })
     },
@@ -76,11 +76,7 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
   }
 }
 
-/** Refuses to open a group that is too large to be looked at as one. */
-export function refuseLarge(
-  { largestGroup }: Pick<EngineServices, 'largestGroup'>,
-  noun: string,
-  records: number,
-): void {
-  if (records > largestGroup) throw invalid('too-many-records/more-than-records', { noun, largestGroup })
+/** What opening a group is refused with that is too large to be looked at as one. */
+export function tooLarge({ largestGroup }: Pick<EngineServices, 'largestGroup'>, noun: string): OnefoldError {
+  return invalid('too-many-records/more-than-records', { noun, largestGroup })
 }

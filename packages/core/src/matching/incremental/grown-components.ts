@@ -16,7 +16,7 @@ export interface Growth {
   readonly ended: readonly Link[]
   readonly idOf: (row: RowNumber) => RecordId
   /** What lies between these rows as it stands. */
-  readonly totalsOf: (rows: readonly RowNumber[]) => Promise<readonly LinkTotal[]>
+  readonly totalsOf: (rows: readonly RowNumber[], whole: boolean) => Promise<readonly LinkTotal[]>
 }
 
 /** Components of so many rows are decided without their links, where that can be. */
@@ -50,19 +50,19 @@ export async function grownComponents(growth: Growth): Promise<readonly Componen
     const sets = groupsOf(members, { find: (index) => matched.find(indexOf.get(members[index]!)!) })
     const clusters: Cluster[] = []
     for (const set of sets.filter(({ length }) => length > 1)) {
-      const cluster = await clusterOf(set, standingWith(standing, set, growth), false)
+      const cluster = await clusterOf(set, standingWith(standing, set, growth), false, sets.length === 1)
       if (cluster === undefined) return undefined
       clusters.push(cluster)
     }
-    if (sets.length > 1) clusters.push((await clusterOf(members, undefined, true)) as Cluster)
+    if (sets.length > 1) clusters.push((await clusterOf(members, undefined, true, true)) as Cluster)
     found.push({ id: members[0]!, rows: members, clusters })
   }
   return found
 
-  async function clusterOf(set: readonly RowNumber[], same: Cluster | undefined, review: boolean) {
+  async function clusterOf(set: readonly RowNumber[], same: Cluster | undefined, review: boolean, whole: boolean) {
     if (same) return same
     if (!review && set.length <= SCORED_MEMBERS) return undefined // its label asks for every pair
-    const totals = totalled(await totalsOf(set), set, growth)
+    const totals = totalled(await totalsOf(set, whole), set, growth)
     return review ? reviewedGroup(set, totals, idOf) : matchedCluster(set, totals, idOf)
   }
 }

@@ -6,6 +6,7 @@ import { isFor, type MatchRules } from '../rules.ts'
 import { gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
 import { type BucketWindow, movedPairs, orderAfter } from './bucket-window.ts'
 import { positionsAround, windowsAround } from './bucket-windows.ts'
+import { type LargerBucket, largerBuckets } from './crowds.ts'
 import { nearPairs } from './near-mappings.ts'
 import type { ComparedBucket } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
@@ -25,8 +26,8 @@ export interface Proposals {
   /** Of standing records that a bucket proposed and proposes no longer; another one may. */
   readonly unpaired: PairSet
   readonly seen: readonly SeenPostings[]
-  /** Buckets of more records than are compared with each, and how many a write finds there at least. */
-  readonly larger: readonly ComparedBucket[]
+  /** Buckets of more records than are compared with one another. */
+  readonly larger: readonly LargerBucket[]
   /** Of pairs of standing records those that no bucket proposes after the write. */
   unproposed(pairs: readonly (readonly [Keyed & Row, Keyed & Row])[]): Promise<readonly boolean[]>
 }
@@ -49,12 +50,13 @@ export async function propose(
   const unpaired = pairSet()
   const isTwin = windowTwins()
   const ranked = rankedWindows()
-  for (const [at, windows] of (await windowsAround(reads, table, rules, larger)).entries()) {
+  const around = await windowsAround(reads, table, rules, larger)
+  for (const [at, windows] of around.entries()) {
     const bucket = larger[at]!
     for (const window of windows) {
       const move = { window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering }
       seen.push(seenWindow(bucket, window))
-      ranked.add(bucket.key, orderAfter(move), window)
+      ranked.add(bucket.key, orderAfter(move))
       const isEnd = window.from === undefined && window.to === undefined
       if (isEnd && isTwin(bucket, window.positions.map(({ row }) => row))) continue // it moves the same records past each other
       const bit = bitOf(bucket.key.mapping)
@@ -64,7 +66,7 @@ export async function propose(
     }
   }
   return {
-    ...{ near, met, unpaired, seen, larger },
+    ...{ near, met, unpaired, seen, larger: largerBuckets(larger, around) },
     // Who meets in a bucket that is not looked at whole may share another one, and near keys are of one mapping by half.
     mapped: larger.length === 0 && !rules.tolerant,
     unproposed: async (pairs) => {

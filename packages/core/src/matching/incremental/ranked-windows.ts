@@ -1,11 +1,10 @@
 import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { BucketWindow } from './bucket-window.ts'
 import { keyMap } from './key-map.ts'
 
 /** Windows that were read, each record with its rank in them once the write is done. */
 export interface RankedWindows {
-  add(key: IndexKey, order: readonly BucketPosition[], window: BucketWindow): void
+  add(key: IndexKey, order: readonly BucketPosition[]): void
   /** Do two records of a bucket stand near enough to be compared? Unknown where no window that was read holds both. */
   isWithin(key: IndexKey, a: RowNumber, b: RowNumber, reach: number): 'YES' | 'NO' | 'UNKNOWN'
 }

@@ -24,6 +24,13 @@ export interface Ruled {
   readonly regroup: readonly RowNumber[]
 }
 
+/** Do people decide anything with the write? */
+export function changesRulings(ruled: Ruled | undefined): boolean {
+  if (ruled === undefined) return false
+  const { remove, put, untie, tie } = ruled.changes
+  return ruled.regroup.length + remove.length + put.length + untie.length + tie.length > 0
+}
+
 /** What is decided of links before their components are. */
 export interface Decided {
   /** The touched rows. */
@@ -109,7 +116,7 @@ export async function grow(
     added: scored,
     ended: cut.links,
     idOf: known.idOf,
-    totalsOf: (some) => reads.matches.linkTotals(table, rules.generation, some),
+    totalsOf: (some, whole) => reads.matches.linkTotals(table, rules.generation, some, whole),
   })
   if (groups === undefined) return undefined
   return {

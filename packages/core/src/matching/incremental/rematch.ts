@@ -5,6 +5,7 @@ import type { MatchChanges, SeenMatching, SeenRulings } from '../../ports/store/
 import { verdictOf } from '../classify/verdict.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import type { MatchRules } from '../rules.ts'
+import { type Crowd, crowdsOf } from './crowds.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
 import { addNearMeetings, type NearBits, preparedNearness } from './near-meetings.ts'
@@ -12,7 +13,7 @@ import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import type { ChangedRows } from './proposal-input.ts'
 import { equalMappings, propose } from './proposals.ts'
-import { type Decided, grow, type Ruled, regroup } from './regroup.ts'
+import { changesRulings, type Decided, grow, type Ruled, regroup } from './regroup.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
@@ -20,7 +21,12 @@ export interface MatchPart {
   readonly seen: SeenMatching
   readonly records: ReadonlyMap<RowNumber, Revision>
   readonly rulings: SeenRulings
+  /** The values under which the write met more records than are compared. */
+  readonly crowds: readonly Crowd[]
 }
+
+/** More pairs than one commit should hold: the write is to be cut. Thrown before any of them is scored. */
+export class TooManyPairs extends Error {}
 
 export interface RematchOptions {
   /** @default 'REFUSE' */
@@ -33,6 +39,8 @@ export interface RematchOptions {
    * @default false
    */
   readonly changedOnly?: boolean
+  /** Throws `TooManyPairs` for more. @default however many there are */
+  readonly mostPairs?: number
 }
 
 /**
@@ -44,7 +52,7 @@ export async function rematch(
   table: number,
   rules: MatchRules,
   written: readonly ChangedRows[],
-  { missing = 'REFUSE', ruled, changedOnly = false }: RematchOptions = {},
+  { missing = 'REFUSE', ruled, changedOnly = false, mostPairs = Number.POSITIVE_INFINITY }: RematchOptions = {},
 ): Promise<MatchPart> {
   const changedRows = await scriptedChanged(rules, written)
   const known = preparedRecords(rules, changedOnly ? 'AGAIN' : 'ONCE')
@@ -57,6 +65,7 @@ export async function rematch(
 
   const proposed = await propose(reads.matches, table, rules, changedRows)
   const { near, met, mapped, unpaired, seen, unproposed } = proposed
+  if (near.size + met.size > mostPairs) throw new TooManyPairs()
   const involved = new Set<RowNumber>()
   for (const pairs of [near, met])
     await timesYielding(pairs.size, (pair) => {
@@ -76,7 +85,7 @@ export async function rematch(
   const ids = sortedRows(components.map(({ component }) => component).filter((id) => id !== 0))
   const standing = await reads.matches.components(table, rules.generation, ids)
   const decided: Decided = { rows, near, scored, cut, standing, counts }
-  const grown = ruled || missing !== 'REFUSE' ? undefined : await grow(reads, table, rules, changedRows, known, decided)
+  const grown = changesRulings(ruled) || missing !== 'REFUSE' ? undefined : await grow(reads, table, rules, changedRows, known, decided)
   const { unlink, unlinkPairs, links, groups, rulings } = grown ?? (await regroup(reads, table, rules, known, decided, ruled))
   return {
     changes: {
@@ -90,6 +99,7 @@ export async function rematch(
     seen: { generation: rules.generation, postings: seen, components: [...components, ...cut.components] },
     records: known.revisionsWithout(rows),
     rulings,
+    crowds: changedOnly ? [] : await crowdsOf(reads.matches, table, rules, proposed.larger, changedRows),
   }
 }
 

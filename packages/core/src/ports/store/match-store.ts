@@ -220,8 +220,16 @@ export interface MatchStore extends RulingReads {
     generation: number,
     pairs: readonly (readonly [RowNumber, RowNumber])[],
   ): Promise<readonly Link[]>
-  /** How many links lie between two of these rows, and the sum of their scores, by the mappings that propose them. */
-  linkTotals(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly LinkTotal[]>
+  /**
+   * How many links lie between two of these rows, which are all of some components or some of one, and the sum of their scores, by the
+   * mappings that propose them. `whole`: no link leads out of them.
+   */
+  linkTotals(
+    table: number,
+    generation: number,
+    rows: readonly RowNumber[],
+    whole: boolean,
+  ): Promise<readonly LinkTotal[]>
   /** The component of each row, parallel to `rows`. */
   componentsOf(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly SeenComponent[]>
   /** The components with these ids, clusters included, by id. */
@@ -270,6 +278,8 @@ export interface MatchStore extends RulingReads {
   ): Promise<readonly Cluster[]>
   /** Figures of a generation. */
   stats(table: number, generation: number): Promise<MatchingStats>
+  /** How many records stand under each key; parallel to `keys`. */
+  keySizes(table: number, generation: number, keys: readonly IndexKey[]): Promise<readonly number[]>
   /** The keys that two or more live records share, one of them visible; and how many there are. */
   sharedKeys(
     table: number,

@@ -1,5 +1,5 @@
 import type { Cluster, Component } from '../../../model/cluster.ts'
-import { FIRST_CELL } from '../../../model/index-key.ts'
+import { FIRST_CELL, type IndexKey } from '../../../model/index-key.ts'
 import type { Link } from '../../../model/link.ts'
 import type { RowNumber } from '../../../model/record.ts'
 import type { SeenComponent } from '../../../ports/store/changes.ts'
@@ -21,6 +21,7 @@ export function matchOperations(parts: StoreParts): OperationsOf<Omit<MatchStore
     links,
     linksBetween,
     linkTotals,
+    keySizes,
     componentsOf,
     components: (table, generation, ids) => snapshot(() => components(table, generation, ids)),
     pastCluster,
@@ -51,17 +52,32 @@ function* linksBetween(
   )
 }
 
+/** Parallel to the keys. */
+function* keySizes(table: number, generation: number, keys: readonly IndexKey[]): StoreOperation<readonly number[]> {
+  if (keys.length === 0) return []
+  const { postings } = indexRelationsOf(table, generation)
+  const found = yield* lists<readonly [mapping: number, hash: number, size: number]>(
+    `SELECT asked.mapping, asked.hash, count(*) FROM ?rows asked(mapping integer, hash integer)
+     JOIN ${postings} AS p ON p.mapping = asked.mapping AND p.hash = asked.hash GROUP BY asked.mapping, asked.hash`,
+    [keys.map(({ mapping, hash }) => [mapping, hash])],
+  )
+  const sizes = new Map(found.map(([mapping, hash, size]) => [`${mapping} ${hash}`, size]))
+  return keys.map(({ mapping, hash }) => sizes.get(`${mapping} ${hash}`) ?? 0)
+}
+
 /** The second row is asked of each link of the first ones: through its index it would be asked of each with each. */
 function* linkTotals(
   table: number,
   generation: number,
   of: readonly RowNumber[],
+  whole: boolean,
 ): StoreOperation<readonly LinkTotal[]> {
   if (of.length === 0) return []
+  const { links } = indexRelationsOf(table, generation)
   return yield* rows<LinkTotal>(
-    `SELECT mappings, count(*) AS links, sum(score) AS score FROM ${indexRelationsOf(table, generation).links}
-     WHERE a IN ?integers AND (b + 0) IN ?integers GROUP BY mappings ORDER BY mappings`,
-    [of, of],
+    `SELECT mappings, count(*) AS links, sum(score) AS score FROM ${links}
+     WHERE a IN ?integers${whole ? '' : ' AND (b + 0) IN ?integers'} GROUP BY mappings ORDER BY mappings`,
+    whole ? [of] : [of, of],
   )
 }
 
