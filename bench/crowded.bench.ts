@@ -17,7 +17,10 @@ type Kind = (typeof KINDS)[number]
  */
 export async function crowdedBench(): Promise<void> {
   const [size = SIZE] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
-  const named = process.argv.find((word) => word.startsWith('--kinds='))?.slice('--kinds='.length).split(',')
+  const named = process.argv
+    .find((word) => word.startsWith('--kinds='))
+    ?.slice('--kinds='.length)
+    .split(',')
   const kinds = KINDS.filter((kind) => named === undefined || named.includes(kind))
   const runs: JsonObject[] = []
   for (const kind of kinds) runs.push({ kind, ...(await crowd(kind, size)) })
@@ -122,7 +125,12 @@ async function settle({ resources, tables, entities }: Session, kind: Kind): Pro
   ]
   for (const resource of mine) await resources.create(resource)
   await tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
-  const components = { indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger', steward: 'person-steward' }
+  const components = {
+    indexer: 'person-indexer',
+    classifier: 'person-classifier',
+    merger: 'person-merger',
+    steward: 'person-steward',
+  }
   await entities.create({ id: 'people', table: 'people', type: 'AUTO_DUPLICATES', enabled: true, ...components })
 }
 

@@ -187,7 +187,7 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
   /** What a synchronization would make of a record, and why. Writes nothing unless `createIfNone` and nobody is like it. */
   resolve(record: RecordInput<Columns>, options?: ResolveOptions): Promise<ResolveAnswer<Columns>>
   /**
-   * An absorbed record's id answers the absorbed record, from history.
+   * An absorbed record's id answers the live record that stands for it now; `_metadata._absorbed` says where the absorbed one lies.
    *
    * @throws OnefoldError `not_found`
    */

@@ -1,7 +1,7 @@
 import { eventLoopYielder } from '../lib/async/yield-to-event-loop.ts'
 import { verdictOf } from '../matching/classify/verdict.ts'
-import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { nearUnder } from '../matching/incremental/near-mappings.ts'
+import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { isProbeKey, mappingOfProbe } from '../matching/indexing/probe-keys.ts'
 import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { RowNumber } from '../model/record.ts'

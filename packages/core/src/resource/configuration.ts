@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../lib/async/maybe-promise.ts'
 import { defined } from '../lib/defined.ts'
+import { compareLimitOf } from '../matching/indexing/bucket-order.ts'
 import type { Csn } from '../model/record.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
@@ -91,9 +92,16 @@ function storedOf(documents: readonly Document[], kinds: Kinds): ReadonlyMap<str
       .map(({ id, body }) => {
         const kept = storedResource(body)
         const stated = withDefaults(kinds.schemaOf(kept.stated.type), kept.stated) as StoredResource['stated'] // as it was saved
-        return [id, { ...kept, stated }]
+        return [id, { ...kept, stated: withLimits(stated) }]
       }),
   )
+}
+
+/** A limit that was saved without is what follows from the matching. */
+function withLimits(stated: StoredResource['stated']): StoredResource['stated'] {
+  if (stated.type !== 'indexer') return stated
+  const { mappings } = stated as unknown as Pick<Indexer, 'mappings'>
+  return { ...stated, mappings: mappings.map((each) => ({ ...each, compareLimit: compareLimitOf(each) })) }
 }
 
 export function tableOf(configuration: Configuration, id: string): Table {

@@ -86,7 +86,13 @@ export async function rowsInNeighbourhood(
 ): Promise<readonly RowNumber[]> {
   const nearness = rules.keyer.nearness[key.mapping]
   const recordsOf = async (rows: readonly RowNumber[]) =>
-    rules.scripted(await records.byRows(table, [...rows].sort((a, b) => a - b), EVERYTHING))
+    rules.scripted(
+      await records.byRows(
+        table,
+        [...rows].sort((a, b) => a - b),
+        EVERYTHING,
+      ),
+    )
   const [own] = await matches.postings(table, rules.generation, [key], [Math.min(most + 1, MOST_ROWS)])
   const [first] = own?.rows ?? []
   if (!own || first === undefined) return []

@@ -26,7 +26,8 @@ function put(
   side: 'leaving' | 'entering',
 ): void {
   const { tie, keys } = rules.keysOfRecord(record)
-  for (const key of keys) if (isProbeKey(key) || isFor(rules.keyer.duplicates, key.mapping)) buckets.put(key, tie, row, side)
+  for (const key of keys)
+    if (isProbeKey(key) || isFor(rules.keyer.duplicates, key.mapping)) buckets.put(key, tie, row, side)
 }
 
 /** The buckets that may propose two records, each with the position of the first: of cells those of mappings that take them for near. */

@@ -50,7 +50,11 @@ export async function crowdsOf(
     ...mostRead(entered, (key) => key.mapping === mapping),
     ...mostRead(entered, (key) => isProbeKey(key) && mappingOfProbe(key) === mapping),
   ])
-  const sizes = await keySizes(table, rules.generation, most.map(({ key }) => key))
+  const sizes = await keySizes(
+    table,
+    rules.generation,
+    most.map(({ key }) => key),
+  )
   const records = new Map(changedRows.map(({ row, after }) => [row, after]))
   const crowds = most.flatMap(({ key, entering, leaving }, at): Crowd[] => {
     const record = records.get(entering[0]?.row ?? 0)

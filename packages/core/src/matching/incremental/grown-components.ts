@@ -84,7 +84,9 @@ function standingWith(
   const inside = new Set(set)
   const isTouched = [...added, ...ended].some(({ a, b }) => inside.has(a) && inside.has(b))
   if (isTouched) return undefined
-  return [...standing.values()].find(({ kind, rows }) => kind === 'MATCH' && rows.length === set.length && rows[0] === set[0])
+  return [...standing.values()].find(
+    ({ kind, rows }) => kind === 'MATCH' && rows.length === set.length && rows[0] === set[0],
+  )
 }
 
 interface Totals {

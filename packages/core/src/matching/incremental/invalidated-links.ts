@@ -35,9 +35,13 @@ export async function invalidatedLinks(
   if (unpaired.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
   const involved = sortedRows(unpaired.ends())
   const components = await matches.componentsOf(table, rules.generation, involved)
-  const parted = Array.from({ length: unpaired.size }, (_, pair) => [unpaired.lesser(pair), unpaired.greater(pair)] as const)
+  const parted = Array.from(
+    { length: unpaired.size },
+    (_, pair) => [unpaired.lesser(pair), unpaired.greater(pair)] as const,
+  )
   const linked: Link[] = []
-  for (const some of chunks(parted, TOGETHER)) linked.push(...(await matches.linksBetween(table, rules.generation, some)))
+  for (const some of chunks(parted, TOGETHER))
+    linked.push(...(await matches.linksBetween(table, rules.generation, some)))
   await readMissing({ records }, table, rules, known, endsOf(linked))
   const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
   const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))

@@ -58,7 +58,14 @@ export async function propose(
       seen.push(seenWindow(bucket, window))
       ranked.add(bucket.key, orderAfter(move))
       const isEnd = window.from === undefined && window.to === undefined
-      if (isEnd && isTwin(bucket, window.positions.map(({ row }) => row))) continue // it moves the same records past each other
+      if (
+        isEnd &&
+        isTwin(
+          bucket,
+          window.positions.map(({ row }) => row),
+        )
+      )
+        continue // it moves the same records past each other
       const bit = bitOf(bucket.key.mapping)
       const pairs = isProbeKey(bucket.key) ? met : near
       const noted = { add: (x: RowNumber, y: RowNumber) => pairs.add(x, y, bit) }

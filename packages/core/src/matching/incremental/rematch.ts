@@ -85,8 +85,12 @@ export async function rematch(
   const ids = sortedRows(components.map(({ component }) => component).filter((id) => id !== 0))
   const standing = await reads.matches.components(table, rules.generation, ids)
   const decided: Decided = { rows, near, scored, cut, standing, counts }
-  const grown = changesRulings(ruled) || missing !== 'REFUSE' ? undefined : await grow(reads, table, rules, changedRows, known, decided)
-  const { unlink, unlinkPairs, links, groups, rulings } = grown ?? (await regroup(reads, table, rules, known, decided, ruled))
+  const grown =
+    changesRulings(ruled) || missing !== 'REFUSE'
+      ? undefined
+      : await grow(reads, table, rules, changedRows, known, decided)
+  const { unlink, unlinkPairs, links, groups, rulings } =
+    grown ?? (await regroup(reads, table, rules, known, decided, ruled))
   return {
     changes: {
       generation: rules.generation,

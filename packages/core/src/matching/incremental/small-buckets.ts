@@ -78,11 +78,7 @@ function mostOf(reach: number, slack: number): number {
 }
 
 /** Is a bucket compared whole before and after? */
-function isSmall(
-  bucket: ComparedBucket,
-  found: readonly RowNumber[],
-  changedRows: ReadonlySet<RowNumber>,
-): boolean {
+function isSmall(bucket: ComparedBucket, found: readonly RowNumber[], changedRows: ReadonlySet<RowNumber>): boolean {
   const { entering, leaving, reach } = bucket
   if (found.length >= mostOf(reach, slackOf(bucket))) return false
   let size = Math.max(leaving.length, entering.length)

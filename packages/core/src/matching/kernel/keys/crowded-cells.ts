@@ -22,10 +22,7 @@ interface CrowdInput {
 }
 
 /** The records of these cells, each given by its keys. */
-export function crowdedCells(
-  cells: readonly Int32Array[],
-  { starts, rows, limit, orderOf }: CrowdInput,
-): CrowdedCells {
+export function crowdedCells(cells: readonly Int32Array[], { starts, rows, limit, orderOf }: CrowdInput): CrowdedCells {
   if (cells.length === 0) return { reach: limit - 1, cells: [] }
   const ranks = orderOf()
   const byName = new Map<string, CrowdedCell[]>()

@@ -55,7 +55,8 @@ function isByRow(limit: number, starts: Int32Array, rows: Int32Array, { ids }: K
     let size = 0
     for (const key of keys) size += starts[key + 1]! - starts[key]!
     if (size > limit) return true
-    for (const key of keys) for (let at = starts[key]!; at < starts[key + 1]!; at++) if (ids[rows[at]!]! < 0) return true
+    for (const key of keys)
+      for (let at = starts[key]!; at < starts[key + 1]!; at++) if (ids[rows[at]!]! < 0) return true
     return false
   }
 }
