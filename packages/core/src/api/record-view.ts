@@ -10,6 +10,18 @@ export interface SourceView {
   readonly _src_updated?: string
 }
 
+/** Where a record lies that a merge took. */
+export interface AbsorbedView {
+  /** Its id, by which it was asked for. */
+  readonly _id: RecordId
+  /** The live record that stands for it now. */
+  readonly _merged_into: RecordId
+  /** True when the table's history has it, as its sources contributed it: lists and searches of HISTORY show it. */
+  readonly _history: boolean
+  /** In history: its own revision, which an `expected` of a write that names it is compared with. */
+  readonly _revision?: number
+}
+
 /** What the engine knows of a record; instants are ISO 8601 UTC with milliseconds. */
 export interface RecordMetadata {
   /** When it was inserted. */
@@ -30,6 +42,8 @@ export interface RecordMetadata {
   readonly _merged?: readonly RecordId[]
   /** The survivor of an absorbed record. */
   readonly _merged_into?: RecordId
+  /** Of one record that was read by the id of another, which it absorbed: where that one lies. */
+  readonly _absorbed?: AbsorbedView
   /** Columns that somebody set by hand. */
   readonly _pinned?: readonly string[]
   /** The live records that people stated as different from this one: the first thousand, by id. */

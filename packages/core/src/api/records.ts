@@ -39,6 +39,16 @@ export interface UpsertResult {
   readonly errorCodes?: readonly OnefoldErrorCode[]
 }
 
+/** A value that so many records have, or come near to, that they are not all compared with one another. */
+export interface CrowdedValue {
+  /** The mapping of the indexer that brings them together. */
+  readonly mappingId: string
+  /** The text of the key of one of the records given. */
+  readonly value: string
+  /** How many records stand there now, those of the write included. */
+  readonly records: number
+}
+
 /** What became of the records of a write. */
 export interface UpsertAnswer {
   /** How many were given. */
@@ -53,6 +63,11 @@ export interface UpsertAnswer {
   readonly failed: number
   /** What scripts took out; left out when nothing was. */
   readonly dropped?: number
+  /**
+   * What cost most: values under which the records met more others than their mapping's `compareLimit` lets them be compared with.
+   * The largest of each mapping, largest first; left out when there is none.
+   */
+  readonly crowded?: readonly CrowdedValue[]
   /** Parallel to the records given. */
   readonly results: readonly UpsertResult[]
 }
@@ -175,7 +190,7 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
   /** What a synchronization would make of a record, and why. Writes nothing unless `createIfNone` and nobody is like it. */
   resolve(record: RecordInput<Columns>, options?: ResolveOptions): Promise<ResolveAnswer<Columns>>
   /**
-   * An absorbed record's id answers the absorbed record, from history.
+   * An absorbed record's id answers the live record that stands for it now; `_metadata._absorbed` says where the absorbed one lies.
    *
    * @throws OnefoldError `not_found`
    */

@@ -1,12 +1,13 @@
 import { eventLoopYielder } from '../lib/async/yield-to-event-loop.ts'
 import { verdictOf } from '../matching/classify/verdict.ts'
+import { nearUnder } from '../matching/incremental/near-mappings.ts'
 import { preparedRecords } from '../matching/incremental/prepared-records.ts'
+import { isProbeKey, mappingOfProbe } from '../matching/indexing/probe-keys.ts'
 import { isFor, type MatchRules } from '../matching/rules.ts'
 import type { RowNumber } from '../model/record.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
 import type { Store } from '../ports/store/store.ts'
 import type { Report } from './findings.ts'
-import { nearPieces } from './near-pieces.ts'
 import { type BucketSlice, type IndexWalks, SLICE } from './slices.ts'
 import type { TableFacts } from './table-facts.ts'
 
@@ -32,40 +33,35 @@ export async function checkPairs(
     batch = []
     size = 0
   }
-  for await (const bucket of nearPieces(store, facts, rules)) {
-    batch.push(bucket)
-    size += bucket.rows.length
-    if (size < SLICE) continue
-    await checkBuckets(store, facts, rules, batch, report)
-    batch = []
-    size = 0
-  }
   await checkBuckets(store, facts, rules, batch, report)
 }
 
-/** The live rows under each key for duplicates, where there are two or more. */
+/** The live rows under each key for duplicates, and in each cell of near keys, where there are two or more. */
 async function* bucketsOf(
   walks: IndexWalks,
-  { keyer, reaches }: MatchRules,
+  { keyer, reachOf }: MatchRules,
   { idByRow }: TableFacts,
 ): AsyncGenerator<BucketSlice> {
   let name = ''
   let rows: RowNumber[] = []
   let reach = 0
+  let of = 0
   for await (const slice of walks.postings()) {
     for (const { mapping, hash, row } of slice) {
-      if (!isFor(keyer.duplicates, mapping) || !idByRow.has(row)) continue
+      const proposes = isProbeKey({ mapping }) || isFor(keyer.duplicates, mapping)
+      if (!proposes || !idByRow.has(row)) continue
       const next = `${mapping} ${hash}`
       if (next !== name || rows.length >= PIECE + reach) {
-        if (rows.length > 1) yield { rows, reach }
+        if (rows.length > 1) yield { rows, reach, of }
         rows = next === name && reach > 0 ? rows.slice(-reach) : []
         name = next
-        reach = reaches[mapping] ?? 0
+        reach = reachOf(mapping)
+        of = mapping
       }
       rows.push(row)
     }
   }
-  if (rows.length > 1) yield { rows, reach }
+  if (rows.length > 1) yield { rows, reach, of }
 }
 
 async function checkBuckets(
@@ -78,10 +74,11 @@ async function checkBuckets(
   const rows = [...new Set(buckets.flatMap(({ rows }) => rows))].sort((a, b) => a - b)
   if (rows.length === 0) return
   const known = preparedRecords(rules)
-  for (const record of await records.byRows(serial, rows, EVERYTHING)) known.add(record)
+  const found = await rules.scripted(await records.byRows(serial, rows, EVERYTHING))
+  for (const record of found) known.add(record)
   const linked = new Set((await matches.links(serial, rules.generation, rows)).map(({ a, b }) => `${a} ${b}`))
   const yieldToEventLoop = eventLoopYielder()
-  for (const { rows: bucket, reach } of buckets) {
+  for (const { rows: bucket, reach, of } of buckets) {
     report.count('buckets', 1)
     for (const [at, x] of bucket.entries()) {
       for (const y of bucket.slice(at + 1, at + 1 + reach)) {
@@ -90,6 +87,10 @@ async function checkBuckets(
         if (linked.has(name) || !known.has(a) || !known.has(b)) continue
         const score = known.scoreOf(a, b)
         if (verdictOf(score, rules.thresholds) === 'NON_MATCH') continue
+        const proposed =
+          !isProbeKey({ mapping: of }) ||
+          nearUnder(rules, mappingOfProbe({ mapping: of }), known.recordOf(a).values, known.recordOf(b).values)
+        if (!proposed) continue
         linked.add(name) // one finding, however many keys they share
         report.find(
           'link-missing',

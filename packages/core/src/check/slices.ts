@@ -7,6 +7,8 @@ export const SLICE = 1000
 export interface BucketSlice {
   readonly rows: readonly RowNumber[]
   readonly reach: number
+  /** Of its key, or of the cell that it is. */
+  readonly of: number
 }
 
 /** Below every number that a store could hold, so that a walk passes over nothing. */

@@ -12,14 +12,14 @@ import type { Reference } from '../reference/vocabulary.ts'
 import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compared-dataset.ts'
 import type { Prepared, Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
-import { compileBucketOrder, DEFAULT_COMPARE_LIMIT, tieOf } from './indexing/bucket-order.ts'
+import { compileBucketOrder, tieOf, windowLimitOf } from './indexing/bucket-order.ts'
 import type { Keyer } from './indexing/keyer.ts'
 import { compileKeyer } from './indexing/keyer.ts'
 import { probeKeys } from './indexing/probe-keys.ts'
 import { compileScripted, type Scripted } from './scripted-values.ts'
 
 /** Moves when the code that makes keys or scores changes what it makes: older generations then have to be built anew. */
-const KERNEL_VERSION = 6
+const KERNEL_VERSION = 7
 
 /** Records whose keys and texts are worked on once, and as many more: those of a batch, and of the ones that are made ready meanwhile. */
 const REMEMBERED = 4000
@@ -48,8 +48,8 @@ export interface MatchRules {
   readonly tolerant: boolean
   /** By mapping the texts of a record's keys; none for mappings without tolerance and those that look for no duplicates. */
   nearTexts(values: Values): readonly (readonly string[])[]
-  /** By mapping: two records of a bucket are compared when so many positions or fewer lie between them, one more than that apart. */
-  readonly reaches: readonly number[]
+  /** By a key's mapping, or a cell's: two records there are compared when they stand at most so many positions apart. */
+  readonly reachOf: (mapping: number) => number
   /** Present when the entity looks for duplicates. */
   readonly scorer?: Scorer
   /** As the scorer prepares values, for those that are not met again: they are not remembered. */
@@ -155,10 +155,10 @@ export function compileRules(
     )
   }
   const nearTexts = (values: Values) => (work.on(values).nearTexts ??= textsNear(values))
-  const cellsOf = (values: Values): readonly PlacedKey[] =>
+  const cellsOf = (values: Values, placeIn: (mapping: number) => number): readonly PlacedKey[] =>
     nearTexts(values).flatMap((texts, mapping) => {
       const near = keyer.nearness[mapping]
-      return near ? probeKeys(near, mapping, texts) : []
+      return near && texts.length > 0 ? probeKeys(near, mapping, texts, placeIn(mapping)) : []
     })
   const placeOf = keyer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
   const placed = (values: Values, done: Work): readonly PlacedKey[] => {
@@ -166,13 +166,14 @@ export function compileRules(
     const textOf = (position: number) => compared[position]?.[0]
     const placeIn = (mapping: number) => (isFor(keyer.duplicates, mapping) ? placeOf[mapping]!(textOf) : 0)
     const keys = keyer.placedKeysOf(scripted.valuesOf(values), placeIn)
-    return scorer && tolerant ? [...keys, ...cellsOf(values)] : keys
+    return scorer && tolerant ? [...keys, ...cellsOf(values, placeIn)] : keys
   }
   const placedKeys = (values: Values): readonly PlacedKey[] => {
     const done = work.on(values)
     done.keys ??= placed(values, done)
     return done.keys
   }
+  const reaches = indexer.mappings.map((mapping) => windowLimitOf(mapping) - 1)
   return {
     generation,
     configuration,
@@ -182,7 +183,7 @@ export function compileRules(
     tolerant,
     keysOfRecord: ({ id, values }) => ({ tie: tieOf(id), keys: placedKeys(values) }),
     nearTexts,
-    reaches: indexer.mappings.map(({ compareLimit = DEFAULT_COMPARE_LIMIT }) => compareLimit - 1),
+    reachOf: (mapping) => reaches[mapping < FIRST_CELL ? mapping : mapping - FIRST_CELL] ?? 0,
     ...(scorer && prepare ? { scorer: { ...scorer, prepare } } : {}),
     preparedOnce,
     thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },

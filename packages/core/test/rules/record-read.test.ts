@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
+import { absorbedReads } from '../fixtures/absorbed.ts'
 import { everybody, expectRefusal, idsIn, openPeople, put } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, GRACE, LOVELASE } from '../fixtures/people.ts'
 
@@ -45,24 +47,24 @@ test.each([true, false])('[RC-31] [RC-40] what was deleted is not found, with hi
   expect((await house.records.audit('ada')).audit.at(-1)).toMatchObject({ type: 'DELETE', comment: 'on request' })
 })
 
-test('[RC-32] an absorbed id answers what was absorbed', async () => {
-  const house = await openPeople()
-  await put(house, ADA, LOVELASE)
-  const survivor = await house.records.merge(['ada', 'lovelase'])
-  const absorbed = await house.records.get('lovelase')
-  expect(columnsOf(absorbed)).toEqual(columnsOf(LOVELASE))
-  expect(absorbed._metadata).toMatchObject({ _merged_into: survivor._id, _history: true })
+test.each([true, false])('[RC-2901] an absorbed id answers what stands for it, with history %s', async (history) => {
+  for (const [answered, expected] of await absorbedReads(await sqliteStore(':memory:'), history))
+    expect(answered).toEqual(expected)
 })
 
-test('[RC-32] without history it answers the survivor, over several merges', async () => {
-  const house = await openPeople({ table: { history: false } })
-  await put(house, ADA, LOVELASE)
-  const first = await house.records.merge(['ada', 'lovelase'])
-  expect(await house.records.get('lovelase')).toEqual(first)
-  await put(house, { ...ADA, _id: 'third' })
-  const second = await house.records.merge([first._id, 'third'])
-  expect(await house.records.get('lovelase')).toEqual(second)
-  expect(await house.records.get(first._id)).toEqual(second)
+test('[RC-2901] it is not found once its contribution is withdrawn or nothing stands for it, and stands for itself after an undo', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE, { ...ADA, _id: 'third' })
+  const { _id } = await house.records.merge(['ada', 'lovelase', 'third'])
+  await house.records.remove('third')
+  await expectRefusal(house.records.get('third'), 'not_found', 'record-not-found')
+  await house.records.unmerge(_id)
+  const again = await house.records.get('lovelase')
+  expect(columnsOf(again)).toEqual(columnsOf(LOVELASE))
+  expect(again._metadata).not.toHaveProperty('_absorbed')
+  const merged = await house.records.merge(['ada', 'lovelase'])
+  await house.records.remove(merged._id)
+  await expectRefusal(house.records.get('lovelase'), 'not_found', 'record-not-found')
 })
 
 test('[RC-41] the pairs of a deleted record are free', async () => {

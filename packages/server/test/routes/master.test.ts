@@ -179,9 +179,10 @@ describe('clusters', () => {
     })
     expect(merged.status).toBe(200)
     expect(merged.body.record._metadata._merged.toSorted()).toEqual(['a1', 'a2'])
-    expect((await read('a1')).body.record._metadata).toMatchObject({
-      _history: true,
-      _merged_into: merged.body.record._id,
+    const absorbed = await read('a1')
+    expect(absorbed.body.record).toMatchObject({
+      _id: merged.body.record._id,
+      _metadata: { _absorbed: { _id: 'a1', _merged_into: merged.body.record._id, _history: true, _revision: 1 } },
     })
     expect((await house.ask('GET', `/api/master/people/clusters/${cluster.id}`)).status).toBe(404)
   })

@@ -40,7 +40,7 @@ export async function bucketHealth(
   const sizes = await matches.sharedKeySizes(serial, live.generation, rowFilter)
   const mappings: MappingHealth[] = []
   for (const mapping of duplicateMappings(live)) {
-    const reach = live.reaches[mapping] ?? 0
+    const reach = live.reachOf(mapping)
     if (live.keyer.nearness[mapping]) {
       mappings.push(await tolerantHealth(services, context, live, rowFilter, mapping))
       continue
@@ -68,7 +68,7 @@ async function tolerantHealth(
   rowFilter: OpenDuplicates['rowFilter'],
   mapping: number,
 ): Promise<MappingHealth> {
-  const reach = live.reaches[mapping] ?? 0
+  const reach = live.reachOf(mapping)
   const balls = await allNeighbourhoods(services.store, serial, live, mapping, rowFilter)
   const counts = balls.map(({ sizes }) => neighbourhoodPairs(sizes, reach))
   const most = [...balls].sort((a, b) => b.rows.length - a.rows.length || a.hash - b.hash).slice(0, SHOWN)
@@ -176,7 +176,7 @@ async function estimateOf(
   const mappings: IndexEstimate['mappings'][number][] = []
   for (const mapping of duplicateMappings(rules)) {
     const nearness = rules.keyer.nearness[mapping]
-    const reach = rules.reaches[mapping] ?? 0
+    const reach = rules.reachOf(mapping)
     const sizes = nearness
       ? (await neighbourhoodsAmong(mapping, near[mapping]!, nearness)).map((ball) => ball.sizes)
       : [...counts[mapping]!.values()].filter((size) => size > 1).map((size) => [size])

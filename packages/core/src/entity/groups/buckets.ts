@@ -3,7 +3,7 @@ import type { Escalation } from '../../api/groups.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import { bucketIdOf, bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
 import { bucketCounts, NO_BUCKETS } from '../../matching/buckets/counts.ts'
-import { type Bucket, loadBuckets } from '../../matching/buckets/load-buckets.ts'
+import { type Bucket, loadBuckets, loadBucketUpTo } from '../../matching/buckets/load-buckets.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import { pageOf } from '../../model/page.ts'
 import type { TableRecord } from '../../model/record.ts'
@@ -14,7 +14,7 @@ import { readIndex } from '../entities/read-index.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { bucketHealth } from './bucket-health.ts'
 import { contextOf, pageOfBuckets } from './bucket-listing.ts'
-import { refuseLarge } from './clusters.ts'
+import { tooLarge } from './clusters.ts'
 import { escalations } from './escalations.ts'
 import { groupActionsOf } from './group-actions.ts'
 import { contentOf } from './group-content.ts'
@@ -28,7 +28,9 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
     const { context, live, rowFilter } = await open()
     const key = live && bucketKeyOf(live, id)
     if (!live || !key) throw notFound('bucket', id)
-    const [bucket] = await loadBuckets(services.store, contextOf(context, live, rowFilter), [key])
+    const { largestGroup } = services
+    const bucket = await loadBucketUpTo(services.store, contextOf(context, live, rowFilter), key, largestGroup)
+    if (bucket === 'TOO_LARGE') throw tooLarge(services, 'bucket')
     if (!bucket) throw notFound('bucket', id)
     const [shown] = await shownBuckets(services, context, live, [bucket], rowFilter)
     if (!shown) throw notFound('bucket', id)
@@ -60,7 +62,6 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
       caller.allow('master.viewBucket')
       return readIndex(async () => {
         const { view, records, context, live, rowFilter } = await found(id)
-        refuseLarge(services, 'bucket', view.recordCount)
         return { ...view, ...(await contentOf(services, context, live, records, rowFilter, view.withheld)) }
       })
     },

@@ -1,6 +1,6 @@
 import type { Clusters } from '../../api/clusters.ts'
 import { message } from '../../error/message.ts'
-import { invalid, notFound } from '../../error/onefold-error.ts'
+import { invalid, notFound, type OnefoldError } from '../../error/onefold-error.ts'
 import { pageOf } from '../../model/page.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import { clusterGone } from '../../write/groups/successors.ts'
@@ -69,7 +69,7 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
       caller.allow('master.viewCluster')
       return readIndex(async () => {
         const { view, records, context, live, rowFilter } = await found(id)
-        refuseLarge(services, 'cluster', view.recordCount)
+        if (view.recordCount > services.largestGroup) throw tooLarge(services, 'cluster')
         return { ...view, ...(await contentOf(services, context, live, records, rowFilter, view.withheld)) }
       })
     },
@@ -77,12 +77,10 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
   }
 }
 
-/** Refuses to open a group that is too large to be looked at as one. */
-export function refuseLarge(
+/** What opening a group is refused with that is too large to be looked at as one. */
+export function tooLarge(
   { largestGroup }: Pick<EngineServices, 'largestGroup'>,
   noun: 'cluster' | 'bucket',
-  records: number,
-): void {
-  if (records > largestGroup)
-    throw invalid('too-many-records/more-than-records', { noun: message(`phrase/${noun}`), largestGroup })
+): OnefoldError {
+  return invalid('too-many-records/more-than-records', { noun: message(`phrase/${noun}`), largestGroup })
 }

@@ -166,8 +166,7 @@ async function nearStanding(
   { a = [], b = [] }: { readonly [side in 'a' | 'b']: readonly IndexKey[] | undefined },
 ): Promise<IndexExplanation> {
   const near = keyPairsOf(rules, mapping, ...pair)
-  let isTogether = false
-  for (const keys of near) isTogether ||= await standTogether(services.store.matches, table, rules, keys, pair)
+  const isTogether = near.length > 0 && (await standTogether(services.store.matches, table, rules, mapping, pair))
   const apart = a.length === 0 || b.length === 0 ? 'NO_KEY' : near.length === 0 ? 'OTHER_KEY' : 'TOO_FAR'
   return {
     id: rules.keyer.mappings[mapping]?.id ?? '',
@@ -193,7 +192,7 @@ async function outcomeOf(
   if (!isFor(rules.keyer.duplicates, mapping)) return 'NOT_FOR_DUPLICATES'
   if (a.length === 0 || b.length === 0) return 'NO_KEY'
   if (shared.length === 0) return 'OTHER_KEY'
-  const reach = rules.reaches[mapping] ?? 0
+  const reach = rules.reachOf(mapping)
   for (const { rows } of await services.store.matches.postings(table, rules.generation, shared))
     if (Math.abs(rows.indexOf(one.row) - rows.indexOf(other.row)) <= reach) return 'TOGETHER'
   return 'TOO_FAR'

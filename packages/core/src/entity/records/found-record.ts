@@ -1,4 +1,4 @@
-import type { RecordView } from '../../api/record-view.ts'
+import type { AbsorbedView, RecordView } from '../../api/record-view.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../../lib/async/maybe-promise.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'
@@ -12,9 +12,11 @@ import { shownRecords, shownUnruled } from '../tables/expanded.ts'
 export interface FoundRecord {
   readonly record: TableRecord | ArchivedRecord
   readonly ruled: boolean
+  /** Where the record lies that the id named, when another one stands for it. */
+  readonly absorbed?: AbsorbedView
 }
 
-/** A record that left the table by a merge is answered from history, or by its survivor where none is kept; a deleted one, or one hidden, is not found. */
+/** A record that left the table by a merge is answered by what stands for it now, with where it lies; a deleted one, or one hidden, is not found. */
 export function presentRecord(
   services: Pick<EngineServices, 'store'>,
   open: OpenEntity,
@@ -34,11 +36,18 @@ async function absorbedRecord(
   { table: { serial }, rowFilter }: OpenEntity,
   id: RecordId,
 ): Promise<FoundRecord> {
-  const [archived] = await records.archived(serial, [id], EVERYTHING)
-  if (archived?.reason === 'MERGED') return { record: requireVisible(archived, rowFilter), ruled: false }
-  const place = archived ? undefined : (await locate(records, serial, [id], [])).byId.get(id)
-  if (place?.state !== 'LIVE') throw notFound('record', id)
-  return { record: requireVisible(place.record, rowFilter, id), ruled: true }
+  const place = (await locate(records, serial, [id], [])).byId.get(id)
+  const last = place?.state === 'ABSORBED' ? place.contribution : undefined
+  const survivor = place?.state === 'ABSORBED' ? place.survivor : place?.state === 'LIVE' ? place.record : undefined
+  const taken = last === undefined || last.reason === 'MERGED' // a contribution that was withdrawn is deleted
+  if (survivor === undefined || !taken) throw notFound('record', id)
+  const absorbed: AbsorbedView = {
+    _id: id,
+    _merged_into: survivor.id,
+    _history: last !== undefined,
+    ...(last ? { _revision: last.revision } : {}),
+  }
+  return { record: requireVisible(survivor, rowFilter, id), ruled: true, absorbed }
 }
 
 function requireVisible<T extends TableRecord>(record: T, rowFilter: RowFilter, id: RecordId = record.id): T {
@@ -50,8 +59,10 @@ function requireVisible<T extends TableRecord>(record: T, rowFilter: RowFilter, 
 export function shownFound(
   { store }: Pick<EngineServices, 'store'>,
   { table, rowFilter }: OpenEntity,
-  { record, ruled }: FoundRecord,
+  { record, ruled, absorbed }: FoundRecord,
 ): MaybePromise<RecordView> {
   if (!ruled) return shownUnruled(table, record)
-  return shownRecords(store, table, [record], rowFilter).then(([shown]) => shown!)
+  return shownRecords(store, table, [record], rowFilter).then(([shown]) =>
+    absorbed ? { ...shown!, _metadata: { ...shown!._metadata, _absorbed: absorbed } } : shown!,
+  )
 }

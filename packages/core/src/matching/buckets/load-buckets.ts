@@ -49,25 +49,44 @@ export async function loadBuckets(
   return bucketsOfRows(reads, bucketContext, await rowsUnder(reads, bucketContext, keys))
 }
 
+/** The same of one, unless more than `most` of its records are visible: how many there are is known before any link is read. */
+export async function loadBucketUpTo(
+  reads: BucketReads,
+  bucketContext: BucketContext,
+  key: IndexKey,
+  most: number,
+): Promise<Bucket | 'TOO_LARGE' | undefined> {
+  const whole = bucketContext.rowFilter === EVERYTHING
+  const rows = await rowsUnder(reads, bucketContext, [key], whole ? most : undefined)
+  const visible = await visibleAmong(reads, bucketContext, rows)
+  if (visible.some((each) => each.rows.length > most)) return 'TOO_LARGE'
+  return (await bucketsOfRows(reads, bucketContext, rows))[0]
+}
+
 /** A bucket's key and all of its rows. */
 interface BucketRows {
   readonly key: IndexKey
   readonly rows: readonly RowNumber[]
 }
 
-/** The rows of each bucket: those that share the key, or those of the neighbourhood around it. */
+/** The rows of each bucket: those that share the key, or those of the neighbourhood around it; so many and one more at most. */
 async function rowsUnder(
   reads: BucketReads,
   { table, rules }: BucketContext,
   keys: readonly IndexKey[],
+  most?: number,
 ): Promise<readonly BucketRows[]> {
   const isExact = ({ mapping }: IndexKey) => rules.keyer.nearness[mapping] === undefined
-  const exact = await reads.matches.postings(table, rules.generation, keys.filter(isExact))
+  const asked = keys.filter(isExact)
+  const bounds = most === undefined ? undefined : asked.map(() => most + 1)
+  const exact = await reads.matches.postings(table, rules.generation, asked, bounds)
   let next = 0
   const found: BucketRows[] = []
   for (const key of keys)
     found.push(
-      isExact(key) ? (exact[next++] as BucketRows) : { key, rows: await rowsInNeighbourhood(reads, table, rules, key) },
+      isExact(key)
+        ? (exact[next++] as BucketRows)
+        : { key, rows: await rowsInNeighbourhood(reads, table, rules, key, most) },
     )
   return found
 }

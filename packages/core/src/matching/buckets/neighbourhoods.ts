@@ -1,12 +1,13 @@
+import { chunks } from '../../lib/async/iterables.ts'
 import { hash53 } from '../../lib/bytes/hash.ts'
 import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { MatchStore } from '../../ports/store/match-store.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
-import { findNearKeys } from '../incremental/near-keys.ts'
-import { byText, type TextKey, textKeysOf } from '../incremental/near-mappings.ts'
+import { type TextKey, textKeysOf } from '../incremental/near-mappings.ts'
 import type { Nearness } from '../indexing/key-nearness.ts'
+import { probeKey } from '../indexing/probe-keys.ts'
 import { nearTexts } from '../kernel/keys/near-texts.ts'
 import { pauses } from '../kernel/pause.ts'
 import type { MatchRules } from '../rules.ts'
@@ -25,6 +26,8 @@ export interface Neighbourhood extends IndexKey {
 }
 
 const SLICE = 1000
+/** As many postings as anybody may ask for. */
+const MOST_ROWS = 2 ** 31 - 2
 
 /** The neighbourhoods of two records or more among these keys, by hash. */
 export async function neighbourhoodsAmong(
@@ -70,28 +73,49 @@ export async function allNeighbourhoods(
   return neighbourhoodsAmong(mapping, rows, nearness)
 }
 
-/** The rows of the neighbourhood around a key; none when no record has the key. */
+/**
+ * The rows of the neighbourhood around a key; none when no record has the key. Of one that has more than `most` only so many that it is
+ * known: whoever refuses it need not read the rest.
+ */
 export async function rowsInNeighbourhood(
   { records, matches }: { readonly records: RecordStore; readonly matches: MatchStore },
   table: number,
   rules: MatchRules,
   key: IndexKey,
+  most: number = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly RowNumber[]> {
-  const recordsOf = async (rows: readonly RowNumber[]) => {
-    const found = await rules.scripted(await records.byRows(table, rows, EVERYTHING))
-    return new Map(found.map((record) => [record.row, record]))
-  }
-  const [own] = await matches.postings(table, rules.generation, [key])
+  const nearness = rules.keyer.nearness[key.mapping]
+  const recordsOf = async (rows: readonly RowNumber[]) =>
+    rules.scripted(
+      await records.byRows(
+        table,
+        [...rows].sort((a, b) => a - b),
+        EVERYTHING,
+      ),
+    )
+  const [own] = await matches.postings(table, rules.generation, [key], [Math.min(most + 1, MOST_ROWS)])
   const [first] = own?.rows ?? []
   if (!own || first === undefined) return []
-  const record = (await recordsOf([first])).get(first)
+  const [record] = await recordsOf([first])
   const centre = record && textKeysOf(rules, record.values).find(sameKey(key))
-  if (!centre) return own.rows
-  const reads = { neighbours: matches.neighbours, recordsOf }
-  const { near } = await findNearKeys(reads, { table, rules, keys: [centre], missing: 'PASS_OVER' })
-  const greater = (near[0] ?? []).filter((other) => byText(centre, other) < 0).sort(byText)
-  const around = await matches.postings(table, rules.generation, greater.map(plain))
-  return [...new Set([own, ...around].flatMap(({ rows }) => rows))]
+  if (!nearness || !centre || own.rows.length > most) return own.rows
+  const cells = nearness.probesOf(centre.text).map((cell) => probeKey(key.mapping, cell))
+  const around = await matches.postings(table, rules.generation, cells)
+  const mine = new Set(own.rows)
+  const others = [...new Set(around.flatMap(({ rows }) => rows))].filter((row) => !mine.has(row))
+  const byKey = new Map<string, RowNumber[]>()
+  let found = own.rows.length
+  for (const some of chunks(others, SLICE)) {
+    for (const { row, values } of await recordsOf(some)) {
+      const greater = (rules.nearTexts(values)[key.mapping] ?? []).filter((text) => text > centre.text)
+      const texts = greater.filter((text) => nearness.among([centre.text, text])(0, 1))
+      for (const text of texts) byKey.set(text, [...(byKey.get(text) ?? []), row])
+      if (texts.length > 0) found++
+    }
+    if (found > most) break
+  }
+  const keys = [...byKey.keys()].sort()
+  return [...new Set([...own.rows, ...keys.flatMap((text) => byKey.get(text) ?? [])])]
 }
 
 /** About so many pairs of a neighbourhood are compared, and so many left out: those of the centre's records with each other and with others. */
@@ -110,8 +134,4 @@ export function neighbourhoodPairs([centre = 0, ...others]: readonly number[], r
 
 function sameKey({ mapping, hash }: IndexKey): (key: TextKey) => boolean {
   return (key) => key.mapping === mapping && key.hash === hash
-}
-
-function plain({ mapping, hash }: TextKey): IndexKey {
-  return { mapping, hash }
 }

@@ -3,7 +3,6 @@ import type { RowNumber } from '../../model/record.ts'
 import type { Around } from '../../ports/store/match-store.ts'
 import type { Keyed, PostingReads } from '../incremental/proposal-input.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
-import { isProbeKey } from '../indexing/probe-keys.ts'
 import type { MatchRules } from '../rules.ts'
 
 /** The postings as they were before some rows were written whose turn is still to come. */
@@ -39,7 +38,7 @@ export function standingReads(
       })
     },
     async neighbours(table, generation, asked) {
-      if (asked.some(({ key }) => !isProbeKey(key))) ordered = true // who stands where in a cell decides nothing
+      if (asked.length > 0) ordered = true
       const wider = asked.map((each) => ({ ...each, reach: each.reach + pending.size }))
       const found = await reads.neighbours(table, generation, wider)
       return found.map((positions, index) => trimmed(positions, wider[index]!, asked[index]!, others, standingAt))

@@ -140,12 +140,43 @@ function matchCluster(
   const clash = leftOut && leftOutReasoning(leftOut)
   const doubt = clash ?? doubtOf(rows, links, grouping)
   const good = `${rows.length} records, every pair of them at least doubtful and enough of them alike to be one.`
-  return clusterOf('MATCH', doubt ? 'REVIEW' : 'MATCH', doubt ?? good, rows, links, grouping)
+  return clusterOf('MATCH', doubt ? 'REVIEW' : 'MATCH', doubt ?? good, rows, totalsOf(links), grouping.idOf)
 }
 
-function reviewGroup(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): Cluster {
+function reviewGroup(rows: readonly RowNumber[], links: readonly Link[], { idOf }: Grouping): Cluster {
+  return reviewedGroup(rows, totalsOf(links), idOf)
+}
+
+/** What a group says of its links together. */
+interface LinkSum {
+  readonly links: number
+  /** Of their scores. */
+  readonly score: number
+  /** All that propose one of them, as bits. */
+  readonly mappings: number
+}
+
+function totalsOf(links: readonly Link[]): LinkSum {
+  return {
+    links: links.length,
+    score: links.reduce((sum, link) => sum + link.score, 0),
+    mappings: links.reduce((bits, link) => bits | link.mappings, 0),
+  }
+}
+
+/** The group for review that a component is whose records match links do not all hold together. */
+export function reviewedGroup(rows: readonly RowNumber[], links: LinkSum, idOf: Grouping['idOf']): Cluster {
   const reasoning = `${rows.length} records that only doubtful pairs hold together.`
-  return clusterOf('REVIEW', 'REVIEW', reasoning, rows, links, grouping)
+  return clusterOf('REVIEW', 'REVIEW', reasoning, rows, links, idOf)
+}
+
+/** A cluster of more records than are scored pair by pair. */
+export function matchedCluster(rows: readonly RowNumber[], links: LinkSum, idOf: Grouping['idOf']): Cluster {
+  return clusterOf('MATCH', 'REVIEW', tooMany(rows), rows, links, idOf)
+}
+
+function tooMany({ length }: readonly RowNumber[]): string {
+  return `${length} records are too many to compare every pair.`
 }
 
 function clusterOf(
@@ -153,26 +184,19 @@ function clusterOf(
   label: Cluster['label'],
   reasoning: string,
   rows: readonly RowNumber[],
-  links: readonly Link[],
-  { idOf }: Grouping,
+  { links, score, mappings }: LinkSum,
+  idOf: Grouping['idOf'],
 ): Cluster {
   const ids = rows.map(idOf)
   if (ids.length > 2 || ids[0]! > ids[1]!) ids.sort() // most are two, for which the platform's sort makes lists of its own
-  return {
-    id: digestOf([kind === 'MATCH' ? 'M' : 'R', ...ids]),
-    kind,
-    label,
-    rows,
-    score: Math.round(links.reduce((sum, link) => sum + link.score, 0) / links.length),
-    mappings: links.reduce((bits, link) => bits | link.mappings, 0),
-    reasoning,
-  }
+  const id = digestOf([kind === 'MATCH' ? 'M' : 'R', ...ids])
+  return { id, kind, label, rows, score: Math.round(score / links), mappings, reasoning }
 }
 
 /** Why a cluster is for a person although match links hold it; undefined when it is not. */
 function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): string | undefined {
   if (grouping.linkage === 'AVERAGE') return doubtOfAverage(rows, links, grouping)
-  if (rows.length > SCORED_MEMBERS) return `${rows.length} records are too many to compare every pair.`
+  if (rows.length > SCORED_MEMBERS) return tooMany(rows)
   if (links.length === (rows.length * (rows.length - 1)) / 2) return undefined // every pair has one
   const linked = new Set(links.map((link) => `${link.a} ${link.b}`))
   for (const [index, a] of rows.entries()) {

@@ -1,8 +1,8 @@
-import type { BucketPosition, IndexKey } from '../../model/index-key.ts'
+import type { IndexKey } from '../../model/index-key.ts'
 import type { TableRecord } from '../../model/record.ts'
 import type { MatchStore } from '../../ports/store/match-store.ts'
 import { byText, nearPairs, type TextKey } from '../incremental/near-mappings.ts'
-import { byPosition } from '../indexing/bucket-order.ts'
+import { isProbeKey, mappingOfProbe } from '../indexing/probe-keys.ts'
 import type { MatchRules } from '../rules.ts'
 
 /** Two records' keys under one mapping, equal or near: the lesser first, which is the centre of their bucket. */
@@ -14,23 +14,30 @@ export function keyPairsOf(rules: MatchRules, mapping: number, a: TableRecord, b
   )
 }
 
-/** Does the order of the records of both keys bring the two near enough to be compared? */
+/** Do the two stand near enough to be compared, under a key of this mapping or in a cell? */
 export async function standTogether(
   matches: Pick<MatchStore, 'neighbours'>,
   table: number,
   rules: MatchRules,
-  pair: KeyPair,
+  mapping: number,
   [a, b]: readonly [TableRecord, TableRecord],
 ): Promise<boolean> {
-  const keys: readonly IndexKey[] = pair[0].hash === pair[1].hash ? [pair[0]] : pair
-  const at = { place: 0, tie: 0, row: 0 }
-  const asked = keys.map(({ mapping, hash }) => ({ key: { mapping, hash }, at, reach: 2 ** 31 - 2 }))
-  const found = await matches.neighbours(table, rules.generation, asked)
-  const rows = inOrder(found.flat())
-  const [x, y] = [rows.indexOf(a.row), rows.indexOf(b.row)]
-  return x >= 0 && y >= 0 && Math.abs(x - y) <= (rules.reaches[pair[0].mapping] ?? 0)
+  const { tie, keys } = rules.keysOfRecord(a)
+  const others = new Set(rules.keysOfRecord(b).keys.filter(isOf(mapping)).map(nameOf))
+  const reach = rules.reachOf(mapping)
+  const asked = keys
+    .filter(isOf(mapping))
+    .filter((key) => others.has(nameOf(key)))
+    .map(({ place, ...key }) => ({ key, at: { place, tie, row: a.row }, reach }))
+  const found = asked.length === 0 ? [] : await matches.neighbours(table, rules.generation, asked)
+  return found.some((positions) => positions.some(({ row }) => row === b.row))
 }
 
-function inOrder(positions: readonly BucketPosition[]): readonly number[] {
-  return [...new Set([...positions].sort(byPosition).map(({ row }) => row))]
+/** Is it a key of the mapping, or a cell in which its near keys meet? */
+function isOf(mapping: number): (key: IndexKey) => boolean {
+  return (key) => key.mapping === mapping || (isProbeKey(key) && mappingOfProbe(key) === mapping)
+}
+
+function nameOf({ mapping, hash }: IndexKey): string {
+  return `${mapping} ${hash}`
 }

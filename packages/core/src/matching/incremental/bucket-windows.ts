@@ -1,9 +1,15 @@
 import type { BucketPosition } from '../../model/index-key.ts'
 import type { MatchRules } from '../rules.ts'
-import { bucketWindows, type ComparedBucket, type SidedWindow } from './near-buckets.ts'
+import { type BucketWindow, joinedWindows, windowAround } from './bucket-window.ts'
+import type { ComparedBucket } from './open-buckets.ts'
 import type { PostingReads } from './proposal-input.ts'
 
-/** So many positions more must be read for as many others to be left over. */
+/** Where every bucket begins. */
+const START: BucketPosition = { place: 0, tie: 0, row: 0 }
+/** A bucket is read whole where its windows would be so many positions together: most meet, and one look costs less than many. */
+const WHOLE = 8
+
+/** A write moves so many positions of the bucket. */
 export function slackOf({ leaving, entering }: ComparedBucket): number {
   return leaving.length + entering.length
 }
@@ -14,17 +20,44 @@ export async function windowsAround(
   table: number,
   rules: MatchRules,
   buckets: readonly ComparedBucket[],
-) {
-  const around = buckets.flatMap((bucket) => [...bucket.leaving, ...bucket.entering].map((at) => ({ bucket, at })))
-  const found = await neighboursOf(reads, table, rules, around)
+): Promise<readonly (readonly BucketWindow[])[]> {
+  const found = await wholeBuckets(reads, table, rules, buckets)
+  const rest = buckets.filter((_, at) => found[at] === undefined)
+  const around = rest.flatMap((bucket) => [...bucket.leaving, ...bucket.entering].map((at) => ({ bucket, at })))
+  const single = await positionsAround(reads, table, rules, around)
   let next = 0
-  return buckets.map((bucket): readonly [ComparedBucket, readonly SidedWindow[]] => {
+  return buckets.map((bucket, at) => {
+    const whole = found[at]
+    if (whole) return [whole]
     const end = next + slackOf(bucket)
-    const asked = around.slice(next, end).map(({ at }) => ({ at, reach: bucket.reach + slackOf(bucket) }))
-    const windows = bucketWindows(bucket, asked, found.slice(next, end))
+    const windows = joinedWindows(single.slice(next, end))
     next = end
-    return [bucket, windows]
+    return windows
   })
+}
+
+/** Those of many moves that are no larger than the windows around these would be together. */
+async function wholeBuckets(
+  reads: PostingReads,
+  table: number,
+  { generation }: MatchRules,
+  buckets: readonly ComparedBucket[],
+): Promise<readonly (BucketWindow | undefined)[]> {
+  const crowded = buckets.filter((bucket) => slackOf(bucket) >= WHOLE)
+  if (crowded.length === 0) return []
+  const asked = crowded.map((bucket) => ({
+    key: bucket.key,
+    at: START,
+    reach: slackOf(bucket) * (bucket.reach + 1),
+  }))
+  const found = await reads.neighbours(table, generation, asked)
+  const whole = new Map(
+    crowded.flatMap((bucket, at): [ComparedBucket, BucketWindow][] => {
+      const positions = found[at]!
+      return positions.length > asked[at]!.reach ? [] : [[bucket, { positions }]]
+    }),
+  )
+  return buckets.map((bucket) => whole.get(bucket))
 }
 
 interface AroundInBucket {
@@ -36,27 +69,11 @@ interface AroundInBucket {
 export async function positionsAround(
   reads: PostingReads,
   table: number,
-  rules: MatchRules,
-  around: readonly AroundInBucket[],
-): Promise<readonly SidedWindow[]> {
-  const found = await neighboursOf(reads, table, rules, around)
-  return around.map(({ bucket, at }, index) => {
-    const asked = [{ at, reach: bucket.reach + slackOf(bucket) }]
-    return bucketWindows(bucket, asked, [found[index] ?? []])[0] as SidedWindow
-  })
-}
-
-/** By position asked, then by key of its bucket. */
-async function neighboursOf(
-  reads: PostingReads,
-  table: number,
   { generation }: MatchRules,
   around: readonly AroundInBucket[],
-): Promise<readonly (readonly (readonly BucketPosition[])[])[]> {
-  const asked = around.flatMap(({ bucket, at }) =>
-    bucket.keys.map((key) => ({ key, at, reach: bucket.reach + slackOf(bucket) })),
-  )
+): Promise<readonly BucketWindow[]> {
+  // Of those that are read some may leave: so many more are, for enough of them to be left over.
+  const asked = around.map(({ bucket: { key, reach, leaving }, at }) => ({ key, at, reach: reach + leaving.length }))
   const found = asked.length === 0 ? [] : await reads.neighbours(table, generation, asked)
-  let next = 0
-  return around.map(({ bucket }) => bucket.keys.map(() => found[next++] ?? []))
+  return asked.map(({ at, reach }, index) => windowAround(at, reach, found[index] ?? []))
 }

@@ -20,6 +20,8 @@ import { rematch } from './rematch.ts'
 export interface History {
   /** Some random inserts, changes and removals in one commit; at least so many inserts. */
   write(least?: number): Promise<void>
+  /** So many new records in one commit, nothing else. */
+  insert(count: number): Promise<void>
   /** Builds the index anew, beside whatever is written meanwhile. */
   build(options?: Partial<BuildContext>): Promise<void>
   records(): Promise<readonly TableRecord[]>
@@ -90,6 +92,11 @@ export async function openHistory(
         if (after) live.set(row, after)
         else live.delete(row)
       }
+    },
+    async insert(count) {
+      const changedRows = await Promise.all(Array.from({ length: count }, insert))
+      await commitWrites(store, changedRows)
+      for (const { row, after } of changedRows) if (after) live.set(row, after)
     },
     build: async (options) => buildGeneration({ ...context, ...options }, TABLE, await liveConfiguration()),
     records: () => store.records.slice(TABLE, 0, 100_000, EVERYTHING),

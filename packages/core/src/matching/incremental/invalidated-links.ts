@@ -1,3 +1,4 @@
+import { chunks } from '../../lib/async/iterables.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenComponent } from '../../ports/store/changes.ts'
@@ -8,8 +9,11 @@ import { type PairSet, pairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import type { Proposals } from './proposals.ts'
 
+/** Pairs that are asked for together. */
+const TOGETHER = 5000
+
 /** What a write ends between records that stand. */
-interface Invalidated {
+export interface Invalidated {
   /** Links of standing records that no bucket proposes any more. */
   readonly links: readonly Link[]
   readonly pairs: PairSet
@@ -31,8 +35,13 @@ export async function invalidatedLinks(
   if (unpaired.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
   const involved = sortedRows(unpaired.ends())
   const components = await matches.componentsOf(table, rules.generation, involved)
-  const lesser = sortedRows(unpaired.lessers())
-  const linked = (await matches.links(table, rules.generation, lesser)).filter(({ a, b }) => unpaired.has(a, b))
+  const parted = Array.from(
+    { length: unpaired.size },
+    (_, pair) => [unpaired.lesser(pair), unpaired.greater(pair)] as const,
+  )
+  const linked: Link[] = []
+  for (const some of chunks(parted, TOGETHER))
+    linked.push(...(await matches.linksBetween(table, rules.generation, some)))
   await readMissing({ records }, table, rules, known, endsOf(linked))
   const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
   const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))

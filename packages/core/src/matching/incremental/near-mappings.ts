@@ -23,6 +23,14 @@ export function nearPairs(rules: MatchRules, a: Values, b: Values): readonly (re
   )
 }
 
+/** Have two records keys of one mapping that are equal or near? */
+export function nearUnder(rules: MatchRules, mapping: number, a: Values, b: Values): boolean {
+  const others = rules.nearTexts(b)[mapping] ?? []
+  return (rules.nearTexts(a)[mapping] ?? []).some((text) =>
+    others.some((other) => text === other || rules.keyer.nearness[mapping]?.among([text, other])(0, 1) === true),
+  )
+}
+
 function isNear({ keyer }: MatchRules, { mapping, text }: TextKey, other: TextKey): boolean {
   return text === other.text || keyer.nearness[mapping]?.among([text, other.text])(0, 1) === true
 }

@@ -33,6 +33,12 @@ export function preparedRecords(
     if (found === undefined) throw conflict('seen-moved/record-row-gone', { row })
     return found
   }
+  /** Of most that are read only the id is asked for. */
+  const preparedAt = (row: RowNumber): Prepared => {
+    const found = readyAt(row)
+    found.prepared ??= prepare?.(found.record.values) ?? []
+    return found.prepared
+  }
   const recordOf = (row: RowNumber): TableRecord => readyAt(row).record
   return {
     revisionsWithout(rows) {
@@ -41,15 +47,15 @@ export function preparedRecords(
       return revisions
     },
     has: (row) => ready.has(row),
-    add: (record) => void ready.set(record.row, { record, prepared: prepare?.(record.values) ?? [] }),
+    add: (record) => void ready.set(record.row, { record, prepared: undefined }),
     idOf: (row) => recordOf(row).id,
     recordOf,
-    scoreOf: (a, b) => (scorer ? scorer.score(readyAt(a).prepared, readyAt(b).prepared) : 0),
+    scoreOf: (a, b) => (scorer ? scorer.score(preparedAt(a), preparedAt(b)) : 0),
     systemsOf: (row) => systemsOfRecord(recordOf(row)),
   }
 }
 
 interface Ready {
   readonly record: TableRecord
-  readonly prepared: Prepared
+  prepared: Prepared | undefined
 }

@@ -1,26 +1,33 @@
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
-import type { BucketPosition } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
+import { isProbeKey } from '../indexing/probe-keys.ts'
 import { isFor, type MatchRules } from '../rules.ts'
-import { type BucketReads, gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
-import { movedPairs, orderAfter } from './bucket-window.ts'
+import { gatherBuckets, sharedBuckets } from './bucket-gathering.ts'
+import { type BucketWindow, movedPairs, orderAfter } from './bucket-window.ts'
 import { positionsAround, windowsAround } from './bucket-windows.ts'
-import { crossing, type SidedWindow, seenWindow } from './near-buckets.ts'
+import { type LargerBucket, largerBuckets } from './crowds.ts'
 import { nearPairs } from './near-mappings.ts'
+import type { ComparedBucket } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { ChangedRows, Keyed, PostingReads } from './proposal-input.ts'
-import { proposeSmall } from './small-buckets.ts'
+import { rankedWindows } from './ranked-windows.ts'
+import { bitOf, proposeSmall } from './small-buckets.ts'
+import { windowTwins } from './window-twins.ts'
 
 /** The pairs that a write makes and parts. */
 export interface Proposals {
   /** To be scored. */
   readonly near: PairSet
+  /** To be scored where their keys are near, under one of the mappings that each names. */
+  readonly met: PairSet
   /** The pairs to be scored come with all mappings that bring them together. */
   readonly mapped: boolean
   /** Of standing records that a bucket proposed and proposes no longer; another one may. */
   readonly unpaired: PairSet
   readonly seen: readonly SeenPostings[]
+  /** Buckets of more records than are compared with one another. */
+  readonly larger: readonly LargerBucket[]
   /** Of pairs of standing records those that no bucket proposes after the write. */
   unproposed(pairs: readonly (readonly [Keyed & Row, Keyed & Row])[]): Promise<readonly boolean[]>
 }
@@ -30,51 +37,65 @@ interface Row {
 }
 
 export async function propose(
-  reads: PostingReads & Pick<BucketReads, 'recordsOf'>,
+  reads: PostingReads,
   table: number,
   rules: MatchRules,
   changedRows: readonly ChangedRows[],
-  missing: BucketReads['missing'] = 'REFUSE',
 ): Promise<Proposals> {
   const rows = new Set(changedRows.map(({ row }) => row))
-  const gathered = await gatherBuckets({ ...reads, missing }, table, rules, changedRows)
-  const { buckets } = gathered
+  const buckets = await gatherBuckets(rules, changedRows)
   const small = await proposeSmall(reads, table, rules, buckets, rows)
-  const { near, larger } = small
-  const seen = [...small.seen, ...gathered.seen]
+  const { near, met, larger } = small
+  const seen = [...small.seen]
   const unpaired = pairSet()
-  for (const [bucket, windows] of await windowsAround(reads, table, rules, larger)) {
-    for (const found of windows) {
-      const moved = movedPairs(
-        { window: found.window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering },
-        bucket.reach,
-        crossing(bucket, rows, found.sides, near),
-        crossing(bucket, rows, found.sides, unpaired),
+  const isTwin = windowTwins()
+  const ranked = rankedWindows()
+  const around = await windowsAround(reads, table, rules, larger)
+  for (const [at, windows] of around.entries()) {
+    const bucket = larger[at]!
+    for (const window of windows) {
+      const move = { window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering }
+      seen.push(seenWindow(bucket, window))
+      ranked.add(bucket.key, orderAfter(move))
+      const isEnd = window.from === undefined && window.to === undefined
+      if (
+        isEnd &&
+        isTwin(
+          bucket,
+          window.positions.map(({ row }) => row),
+        )
       )
-      await eachYielding(moved, () => undefined)
-      seen.push(...seenWindow(bucket, found))
+        continue // it moves the same records past each other
+      const bit = bitOf(bucket.key.mapping)
+      const pairs = isProbeKey(bucket.key) ? met : near
+      const noted = { add: (x: RowNumber, y: RowNumber) => pairs.add(x, y, bit) }
+      await eachYielding(movedPairs(move, bucket.reach, noted, unpaired), () => undefined)
     }
   }
   return {
-    near,
+    ...{ near, met, unpaired, seen, larger: largerBuckets(larger, around) },
     // Who meets in a bucket that is not looked at whole may share another one, and near keys are of one mapping by half.
     mapped: larger.length === 0 && !rules.tolerant,
-    unpaired,
-    seen,
     unproposed: async (pairs) => {
       const asked = pairs.map(([a, b]) => sharedBuckets(rules, buckets, a, b))
-      const around = asked.flat()
+      const open = asked.map((shared, index) => {
+        const [a, b] = pairs[index] as readonly [Row, Row]
+        const known = shared.map(({ bucket: { key, reach } }) => ranked.isWithin(key, a.row, b.row, reach))
+        return known.includes('YES') ? 'PROPOSED' : shared.filter((_, turn) => known[turn] === 'UNKNOWN')
+      })
+      const around = open.flatMap((each) => (each === 'PROPOSED' ? [] : each))
       const found = await positionsAround(reads, table, rules, around)
       const orders = around.map(({ bucket }, index) => {
-        const { window, sides } = found[index] as SidedWindow
-        seen.push(...seenWindow(bucket, { window, sides }))
+        const window = found[index]!
+        seen.push(seenWindow(bucket, window))
         return orderAfter({ window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering })
       })
       let next = 0
-      return asked.map((shared, index) => {
+      return open.map((each, index) => {
+        if (each === 'PROPOSED') return false
         const [a, b] = pairs[index] as readonly [Row, Row]
-        const own = shared.map(({ bucket }) => ({ bucket, order: orders[next++] as readonly BucketPosition[] }))
-        return !own.some(({ bucket, order }) => isNear(order, a.row, b.row, bucket.reach))
+        const own = each.map(({ bucket: { reach } }) => ({ reach, order: orders[next++]! }))
+        return !own.some(({ reach, order }) => isNear(order, a.row, b.row, reach))
       })
     },
   }
@@ -82,17 +103,31 @@ export async function propose(
 
 /** The mappings for duplicates under which two records share a key, or have two that are near, as bits. */
 export function sharedMappings(rules: MatchRules, a: Keyed, b: Keyed): number {
-  const own = rules.keysOfValues(a.values)
-  let bits = 0
-  for (const { mapping, hash } of rules.keysOfValues(b.values)) {
-    if (!isFor(rules.keyer.duplicates, mapping)) continue
-    for (const key of own) if (key.mapping === mapping && key.hash === hash) bits |= 1 << mapping
-  }
+  let bits = equalMappings(rules, a, b)
   if (rules.tolerant) for (const [{ mapping }] of nearPairs(rules, a.values, b.values)) bits |= 1 << mapping
   return bits
 }
 
-function isNear(order: readonly BucketPosition[], a: RowNumber, b: RowNumber, reach: number): boolean {
+/** The mappings for duplicates under which two records share a key, as bits. */
+export function equalMappings(rules: MatchRules, a: Keyed, b: Keyed): number {
+  const own = rules.keysOfValues(a.values)
+  let bits = 0
+  for (const { mapping, hash } of rules.keysOfValues(b.values)) {
+    if (isProbeKey({ mapping })) break // cells come last
+    if (!isFor(rules.keyer.duplicates, mapping)) continue
+    for (const key of own) {
+      if (key.mapping > mapping) break
+      if (key.mapping === mapping && key.hash === hash) bits |= 1 << mapping
+    }
+  }
+  return bits
+}
+
+function seenWindow({ key }: ComparedBucket, { from, to, positions }: BucketWindow): SeenPostings {
+  return { key, ...(from ? { from } : {}), ...(to ? { to } : {}), rows: positions.map(({ row }) => row) }
+}
+
+function isNear(order: readonly Row[], a: RowNumber, b: RowNumber, reach: number): boolean {
   const x = order.findIndex(({ row }) => row === a)
   const y = order.findIndex(({ row }) => row === b)
   return x >= 0 && y >= 0 && Math.abs(x - y) <= reach

@@ -1,22 +1,19 @@
 import { eachYielding, timesYielding } from '../../lib/async/yield-to-event-loop.ts'
-import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { Revision, RowNumber } from '../../model/record.ts'
-import type { RulingMember } from '../../model/ruling.ts'
-import type { MatchChanges, RulingChanges, SeenMatching, SeenRulings } from '../../ports/store/changes.ts'
+import type { MatchChanges, SeenMatching, SeenRulings } from '../../ports/store/changes.ts'
 import { verdictOf } from '../classify/verdict.ts'
-import { eachComponent } from '../cluster/components.ts'
-import { clashOf, heldLinks } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
-import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
-import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import type { MatchRules } from '../rules.ts'
+import { type Crowd, crowdsOf } from './crowds.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
+import { addNearMeetings, type NearBits, preparedNearness } from './near-meetings.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import type { ChangedRows } from './proposal-input.ts'
-import { propose, sharedMappings } from './proposals.ts'
+import { equalMappings, propose } from './proposals.ts'
+import { changesRulings, type Decided, grow, type Ruled, regroup } from './regroup.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
@@ -24,14 +21,12 @@ export interface MatchPart {
   readonly seen: SeenMatching
   readonly records: ReadonlyMap<RowNumber, Revision>
   readonly rulings: SeenRulings
+  /** The values under which the write met more records than are compared. */
+  readonly crowds: readonly Crowd[]
 }
 
-/** What people decide in the same commit. */
-interface Ruled {
-  readonly changes: RulingChanges
-  /** Rows whose rulings change while their records stand: their links are kept, their components are decided anew. */
-  readonly regroup: readonly RowNumber[]
-}
+/** More pairs than one commit should hold: the write is to be cut. Thrown before any of them is scored. */
+export class TooManyPairs extends Error {}
 
 export interface RematchOptions {
   /** @default 'REFUSE' */
@@ -44,6 +39,8 @@ export interface RematchOptions {
    * @default false
    */
   readonly changedOnly?: boolean
+  /** Throws `TooManyPairs` for more. @default however many there are */
+  readonly mostPairs?: number
 }
 
 /**
@@ -55,7 +52,7 @@ export async function rematch(
   table: number,
   rules: MatchRules,
   written: readonly ChangedRows[],
-  { missing = 'REFUSE', ruled, changedOnly = false }: RematchOptions = {},
+  { missing = 'REFUSE', ruled, changedOnly = false, mostPairs = Number.POSITIVE_INFINITY }: RematchOptions = {},
 ): Promise<MatchPart> {
   const changedRows = await scriptedChanged(rules, written)
   const known = preparedRecords(rules, changedOnly ? 'AGAIN' : 'ONCE')
@@ -66,20 +63,19 @@ export async function rematch(
     known.add(after)
   })
 
-  const { postings, neighbours } = reads.matches
-  const recordsOf = async (wanted: readonly RowNumber[]) => {
-    await readMissing(reads, table, rules, known, wanted)
-    return new Map(wanted.flatMap((row) => (known.has(row) ? [[row, known.recordOf(row)] as const] : [])))
-  }
-  const proposing = { postings, neighbours, recordsOf }
-  const { near, mapped, unpaired, seen, unproposed } = await propose(proposing, table, rules, changedRows, missing)
+  const proposed = await propose(reads.matches, table, rules, changedRows)
+  const { near, met, mapped, unpaired, seen, unproposed } = proposed
+  if (near.size + met.size > mostPairs) throw new TooManyPairs()
   const involved = new Set<RowNumber>()
-  await timesYielding(near.size, (pair) => {
-    for (const row of [near.lesser(pair), near.greater(pair)]) if (!known.has(row)) involved.add(row)
-  })
+  for (const pairs of [near, met])
+    await timesYielding(pairs.size, (pair) => {
+      for (const row of [pairs.lesser(pair), pairs.greater(pair)]) if (!known.has(row)) involved.add(row)
+    })
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
-  const scored = await scoredLinks(near, mapped, rules, known, counts)
+  const nearBits = await preparedNearness(rules, known, [near, met])
+  await addNearMeetings(nearBits, met, near, counts)
+  const scored = await scoredLinks(near, mapped, rules, known, counts, nearBits)
   const begun = [...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)]
   const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
   const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
@@ -87,56 +83,28 @@ export async function rematch(
   const around = sortedRows([...begun, ...endsOf(cut.links)])
   const components = await reads.matches.componentsOf(table, rules.generation, around)
   const ids = sortedRows(components.map(({ component }) => component).filter((id) => id !== 0))
-  const members = (await reads.matches.components(table, rules.generation, ids)).flatMap((component) => component.rows)
-  const standing = members.length === 0 ? [] : await reads.matches.links(table, rules.generation, members)
-  const decided = ({ a, b }: Link) => rows.has(a) || rows.has(b) || near.has(a, b) || cut.pairs.has(a, b)
-  const kept = standing.filter((link) => !decided(link))
-  await readMissing(reads, table, rules, known, endsOf(kept))
-  // All links of a row go before others are written, so those that a cut row keeps are written again.
-  const [still, again] = parts(
-    kept.filter(({ a, b }) => counts(a, b)),
-    ({ a, b }) => cut.rows.has(a) || cut.rows.has(b),
-  )
-  const links = [...again, ...scored].sort((x, y) => x.a - y.a || x.b - y.b)
-  const found = [...still, ...links]
-  const linked = sortedRows(endsOf(found))
-  const hanging = linked.length === 0 ? [] : await reads.matches.rulingMembers(table, linked)
-  const rulings = rulingsOf(ruledMembers(hanging, ruled, linked))
-  const marked = markedLinks(found, rulings, rules.thresholds)
-  const present = heldLinks(marked, known, rules)
-  const { matchThreshold, nonMatchThreshold } = rules.thresholds
-  const grouping = {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold, linkage: rules.linkage },
-    ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
-  }
-  const groups: Component[] = []
-  const ruledGroups = ruledComponents(eachComponent(present, grouping), present, rulings, known.idOf)
-  await eachYielding(ruledGroups, (component) => groups.push(component))
-
+  const standing = await reads.matches.components(table, rules.generation, ids)
+  const decided: Decided = { rows, near, scored, cut, standing, counts }
+  const grown =
+    changesRulings(ruled) || missing !== 'REFUSE'
+      ? undefined
+      : await grow(reads, table, rules, changedRows, known, decided)
+  const { unlink, unlinkPairs, links, groups, rulings } =
+    grown ?? (await regroup(reads, table, rules, known, decided, ruled))
   return {
     changes: {
       generation: rules.generation,
-      unlink: sortedRows([...rows, ...cut.rows]),
-      links: present.filter((link, index) => index >= found.length - links.length || link !== found[index]),
+      unlink,
+      ...(unlinkPairs ? { unlinkPairs } : {}),
+      links,
       dissolve: around,
       components: groups,
     },
     seen: { generation: rules.generation, postings: seen, components: [...components, ...cut.components] },
     records: known.revisionsWithout(rows),
-    rulings: { rows: linked, members: hanging },
+    rulings,
+    crowds: changedOnly ? [] : await crowdsOf(reads.matches, table, rules, proposed.larger, changedRows),
   }
-}
-
-/** What hangs on these rows once this very decision is written. */
-function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | undefined, rows: readonly RowNumber[]) {
-  if (ruled === undefined) return hanging
-  const asked = new Set(rows)
-  return changedMembers(hanging, ruled.changes, ({ row }) => asked.has(row))
-}
-
-/** Those that do not, and those that do. */
-function parts<T>(list: readonly T[], does: (item: T) => boolean): readonly [T[], T[]] {
-  return [list.filter((item) => !does(item)), list.filter(does)]
 }
 
 async function scoredLinks(
@@ -145,6 +113,7 @@ async function scoredLinks(
   rules: MatchRules,
   known: PreparedRecords,
   counts: (a: RowNumber, b: RowNumber) => boolean,
+  nearBits: NearBits,
 ): Promise<readonly Link[]> {
   const links: Link[] = []
   await timesYielding(pairs.size, (pair) => {
@@ -153,7 +122,9 @@ async function scoredLinks(
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    const mappings = mapped ? pairs.mappings(pair) : sharedMappings(rules, known.recordOf(a), known.recordOf(b))
+    const mappings = mapped
+      ? pairs.mappings(pair)
+      : equalMappings(rules, known.recordOf(a), known.recordOf(b)) | nearBits(a, b)
     links.push({ a, b, score, mappings, kind })
   })
   return links

@@ -1,18 +1,23 @@
 import { timesYielding } from '../../lib/async/yield-to-event-loop.ts'
-import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
+import { isProbeKey, mappingOfProbe } from '../indexing/probe-keys.ts'
 import type { MatchRules } from '../rules.ts'
 import { slackOf } from './bucket-windows.ts'
-import { keyMap } from './key-map.ts'
-import { type ComparedBucket, crosses, sideIn, sidesOf } from './near-buckets.ts'
-import type { Buckets, LoneKeys } from './open-buckets.ts'
+import type { Buckets, ComparedBucket } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PostingReads } from './proposal-input.ts'
+import { windowTwins } from './window-twins.ts'
+
+/** A bucket of so many pairs is worth a look at whether another one has the same. */
+const WORTH_A_LOOK = 64
 
 /** What buckets that are compared whole before and after bring together. */
 interface SmallProposals {
+  /** By keys that are equal. */
   readonly near: PairSet
+  /** By cells, with the mappings under which their keys may be near. */
+  readonly met: PairSet
   readonly seen: readonly SeenPostings[]
   /** Buckets that are not small. */
   readonly larger: readonly ComparedBucket[]
@@ -28,43 +33,43 @@ export async function proposeSmall(
 ): Promise<SmallProposals> {
   const lone = gathered.lone()
   const buckets = [...gathered.all()]
-  const { keys, most, turnsOf } = askedOf(rules, lone, buckets)
+  const keys = [...lone.keys, ...buckets.map(({ key }) => key)]
+  const most = [
+    ...lone.keys.map(({ mapping }) => mostOf(rules.reachOf(mapping), 1)),
+    ...buckets.map((bucket) => mostOf(bucket.reach, slackOf(bucket))),
+  ]
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
-  const near = pairSet()
+  const [near, met] = [pairSet(), pairSet()]
   const larger: ComparedBucket[] = []
+  const isTwin = windowTwins()
   const whole = new Uint8Array(keys.length)
   await timesYielding(lone.keys.length, (turn) => {
-    const { mapping } = lone.keys[turn]!
-    const found = answers[turn]! // parallel to what is asked
-    if (proposeLone(rules.reaches[mapping]!, mapping, lone.rows[turn]!, found.rows, rows, near)) whole[turn] = 1
+    const key = lone.keys[turn]!
+    const pairs = isProbeKey(key) ? met : near
+    const found = answers[turn]!.rows // parallel to what is asked
+    const reach = rules.reachOf(key.mapping)
+    if (proposeLone(reach, bitOf(key.mapping), lone.rows[turn]!, found, rows, pairs)) whole[turn] = 1
     else larger.push(lone.bucketAt(turn))
   })
   await timesYielding(buckets.length, (at) => {
-    const turns = turnsOf[at]!
-    const found = turns.map((turn) => answers[turn]!)
-    if (proposeIn(buckets[at]!, found, rows, near)) for (const turn of turns) whole[turn] = 1
-    else larger.push(buckets[at]!)
+    const turn = lone.keys.length + at
+    const bucket = buckets[at]!
+    const found = answers[turn]!.rows
+    if (!isSmall(bucket, found, rows)) {
+      larger.push(bucket)
+      return
+    }
+    whole[turn] = 1
+    const many = bucket.entering.length * (bucket.entering.length + found.length) >= WORTH_A_LOOK
+    if (many && isTwin(bucket, found)) return // it brings the same records together
+    proposeIn(bucket, found, rows, isProbeKey(bucket.key) ? met : near)
   })
-  return { near, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
+  return { near, met, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
 
-/** Each key once with how many of its postings are read, the lone ones first, and by bucket the turns of its keys. */
-function askedOf(rules: MatchRules, lone: LoneKeys, buckets: readonly ComparedBucket[]) {
-  const keys: IndexKey[] = [...lone.keys]
-  const most = keys.map(({ mapping }) => mostOf(rules.reaches[mapping]!, 1)) // a key's mapping is one of them
-  const asked = keyMap<number>()
-  // A bucket of two keys may have one that is lone by itself.
-  if (rules.tolerant) for (const [turn, key] of keys.entries()) asked.set(key, turn)
-  const turnsOf = buckets.map((bucket) =>
-    bucket.keys.map((key) => {
-      const known = asked.get(key)
-      const turn = known ?? keys.push(key) - 1
-      if (known === undefined) asked.set(key, turn)
-      most[turn] = Math.max(most[turn] ?? 0, mostOf(bucket.reach, slackOf(bucket)))
-      return turn
-    }),
-  )
-  return { keys, most, turnsOf }
+/** The bit of a key's mapping, or of a cell's. */
+export function bitOf(mapping: number): number {
+  return 1 << (isProbeKey({ mapping }) ? mappingOfProbe({ mapping }) : mapping)
 }
 
 /** So many postings of a key, and the bucket is not small. */
@@ -72,65 +77,44 @@ function mostOf(reach: number, slack: number): number {
   return reach + slack + 2
 }
 
-/** False when the bucket is not small. */
+/** Is a bucket compared whole before and after? */
+function isSmall(bucket: ComparedBucket, found: readonly RowNumber[], changedRows: ReadonlySet<RowNumber>): boolean {
+  const { entering, leaving, reach } = bucket
+  if (found.length >= mostOf(reach, slackOf(bucket))) return false
+  let size = Math.max(leaving.length, entering.length)
+  for (const row of found) if (!changedRows.has(row)) size++
+  return size <= reach + 1
+}
+
 function proposeIn(
-  bucket: ComparedBucket,
-  found: readonly SeenPostings[],
+  { entering, key }: ComparedBucket,
+  found: readonly RowNumber[],
   changedRows: ReadonlySet<RowNumber>,
-  near: PairSet,
-): boolean {
-  const standing = standingIn(bucket, found, changedRows)
-  const size = standing.length + Math.max(bucket.leaving.length, bucket.entering.length)
-  const most = mostOf(bucket.reach, slackOf(bucket))
-  if (size > bucket.reach + 1 || found.some(({ rows }) => rows.length >= most)) return false
-  const { entering } = bucket
-  const mapping = 1 << bucket.keys[0].mapping
+  pairs: PairSet,
+): void {
+  const standing = found.length === 0 ? found : found.filter((row) => !changedRows.has(row))
+  const bit = bitOf(key.mapping)
   for (let at = 0; at < entering.length; at++) {
     const { row } = entering[at]!
-    const side = sideIn(bucket, row)
-    for (const [other, its] of standing) if (crosses(side, its)) near.add(row, other, mapping)
-    for (let next = at + 1; next < entering.length; next++) {
-      const other = entering[next]!.row
-      if (crosses(side, sideIn(bucket, other))) near.add(row, other, mapping)
-    }
+    for (const other of standing) pairs.add(row, other, bit)
+    for (let next = at + 1; next < entering.length; next++) pairs.add(row, entering[next]!.row, bit)
   }
-  return true
 }
 
 /** The same for a key under which one record enters. Most are new, and nobody is there. */
 function proposeLone(
   reach: number,
-  mapping: number,
+  bit: number,
   row: RowNumber,
   found: readonly RowNumber[],
   changedRows: ReadonlySet<RowNumber>,
-  near: PairSet,
+  pairs: PairSet,
 ): boolean {
   if (found.length === 0) return true
   if (found.length >= mostOf(reach, 1)) return false
   let standing = 0
   for (const other of found) if (!changedRows.has(other)) standing++
   if (standing > reach) return false
-  for (const other of found) if (!changedRows.has(other)) near.add(row, other, 1 << mapping)
+  for (const other of found) if (!changedRows.has(other)) pairs.add(row, other, bit)
   return true
 }
-
-/** Who stays, with the sides; where a touched row stood before no longer counts. Most keys are new, and nobody is there. */
-function standingIn(
-  bucket: ComparedBucket,
-  found: readonly SeenPostings[],
-  changedRows: ReadonlySet<RowNumber>,
-): readonly (readonly [RowNumber, number])[] {
-  if (found.every(({ rows }) => rows.length === 0)) return NOBODY
-  if (bucket.keys.length === 1) {
-    const rows = found[0]!.rows.filter((row) => !changedRows.has(row))
-    return rows.map((row) => [row, sideIn(bucket, row)] as const)
-  }
-  const sides = sidesOf(
-    bucket,
-    found.map(({ rows }) => rows),
-  )
-  return [...sides].filter(([row]) => !changedRows.has(row))
-}
-
-const NOBODY: readonly (readonly [RowNumber, number])[] = []

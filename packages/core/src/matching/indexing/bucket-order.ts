@@ -4,8 +4,19 @@ import type { RecordId } from '../../model/record.ts'
 import type { ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 
-/** Records of a bucket that are compared with one another when nothing else is said. */
-export const DEFAULT_COMPARE_LIMIT = 1000
+/** Where a mapping says nothing. */
+const DEFAULT_COMPARE_LIMIT = 1000
+/** A record stands in scores of cells and is compared in each; near keys share many, so a part of the limit in each meets as many. */
+const CELLS_TO_A_BUCKET = 10
+
+interface Limited extends Pick<IndexMapping, 'matching'> {
+  readonly compareLimit?: number | undefined
+}
+
+/** The records of a bucket, or of a cell of near keys, that are compared with one another: of a cell a tenth of the mapping's limit. */
+export function windowLimitOf({ matching, compareLimit = DEFAULT_COMPARE_LIMIT }: Limited): number {
+  return matching === 'EXACT' ? compareLimit : Math.max(2, Math.ceil(compareLimit / CELLS_TO_A_BUCKET))
+}
 
 /** Letters of a place: so many of the first compared text, so many of the second. Six bits each, 48 in all. */
 const FIRST = 5

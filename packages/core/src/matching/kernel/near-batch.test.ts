@@ -25,7 +25,7 @@ function people(rows: number, seed: number, compareLimit: number): BatchInput {
   const cells = (make: () => Cell): readonly Cell[] => Array.from({ length: rows }, make)
   const name = () => mistyped(random.pick(NAMES), random)
   const mapping = (id: string, keys: readonly string[], more: Partial<IndexMapping>): IndexMapping => ({
-    ...{ id, keys, matching: 'FUZZY', combine: false, duplicates: true, compareLimit },
+    ...{ id, keys, matching: 'FUZZY', combine: false, duplicates: true, compareLimit: compareLimit * 10 },
     ...{ keyOptions: ['AGGRESSIVE'], transform: {}, ...more },
   })
   const indexer: Indexer = {

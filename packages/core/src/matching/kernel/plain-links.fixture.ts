@@ -6,6 +6,7 @@ import { verdictOf } from '../classify/verdict.ts'
 import type { Keyed } from '../incremental/proposal-input.ts'
 import { sharedMappings } from '../incremental/proposals.ts'
 import { byPosition } from '../indexing/bucket-order.ts'
+import { isProbeKey, mappingOfProbe } from '../indexing/probe-keys.ts'
 import { compileRules, isFor, type MatchRules } from '../rules.ts'
 import { valueCounter } from '../statistics/count-values.ts'
 import type { BatchInput, BatchMatches, Cell } from './batch.ts'
@@ -25,10 +26,7 @@ export function plainLinks(input: BatchInput, stated?: readonly Values[]): reado
   const scorer = compileScorer(classifier, dataset, frozen)
   const prepared = records.map(({ values }) => scorer.prepare(values))
   const pairs = new Set<number>()
-  for (const { reach, members, counts } of [
-    ...bucketsOf(records, rules, ties),
-    ...nearBucketsOf(records, rules, ties),
-  ]) {
+  for (const { reach, members, counts } of bucketsOf(records, rules, ties)) {
     for (const [at, a] of members.entries()) {
       for (const b of members.slice(at + 1, at + 1 + reach))
         if (counts(a, b)) pairs.add(Math.min(a, b) * rows + Math.max(a, b))
@@ -69,48 +67,29 @@ function recordAt({ columns }: BatchInput, row: number): Values {
   return values
 }
 
-/** Each with its rows in order. */
+/** Each with its rows in order. Of cells only pairs count that have keys which are near. */
 function bucketsOf(records: readonly Keyed[], rules: MatchRules, ties: Int32Array | undefined) {
-  const buckets = new Map<string, { readonly reach: number; readonly positions: BucketPosition[] }>()
+  const { keyer, reachOf, nearTexts, keysOfRecord } = rules
+  const buckets = new Map<string, { readonly mapping: number; readonly positions: BucketPosition[] }>()
   for (const [row, record] of records.entries()) {
-    for (const { mapping, hash, place } of rules.keysOfRecord(record).keys) {
-      if (!isFor(rules.keyer.duplicates, mapping)) continue
+    for (const { mapping, hash, place } of keysOfRecord(record).keys) {
+      if (!isProbeKey({ mapping }) && !isFor(keyer.duplicates, mapping)) continue
       const name = `${mapping} ${hash}`
-      const bucket = buckets.get(name) ?? { reach: rules.reaches[mapping] ?? 0, positions: [] }
+      const bucket = buckets.get(name) ?? { mapping, positions: [] }
       buckets.set(name, bucket)
       bucket.positions.push({ place, tie: ties?.[row] ?? 0, row })
     }
   }
-  return [...buckets.values()].map(({ reach, positions }) => ({
-    reach,
-    members: positions.sort(byPosition).map(({ row }) => row),
-    counts: (_a: number, _b: number) => true,
-  }))
-}
-
-/** Every two keys that are near, with the rows of both in order; only pairs of one row of each count. */
-function nearBucketsOf(records: readonly Keyed[], rules: MatchRules, ties: Int32Array | undefined) {
-  return rules.keyer.nearness.flatMap((nearness, mapping) => {
-    if (!nearness || !isFor(rules.keyer.duplicates, mapping)) return []
-    const rowsOf = new Map<string, Set<number>>()
-    for (const [row, { values }] of records.entries())
-      for (const text of rules.keyer.keyText(mapping, values))
-        rowsOf.set(text, (rowsOf.get(text) ?? new Set()).add(row))
-    const position = (row: number): BucketPosition => {
-      const place = rules.keysOfRecord(records[row]!).keys.find((key) => key.mapping === mapping)?.place ?? 0
-      return { place, tie: ties?.[row] ?? 0, row }
-    }
-    const all = [...rowsOf]
-    return all.flatMap(([one, x], at) =>
-      all.slice(at + 1).flatMap(([other, y]) => {
-        if (!nearness.among([one, other])(0, 1)) return []
-        const members = [...new Set([...x, ...y])].map(position).sort(byPosition)
-        return {
-          reach: rules.reaches[mapping] ?? 0,
-          members: members.map(({ row }) => row),
-          counts: (a: number, b: number) => (x.has(a) && y.has(b)) || (x.has(b) && y.has(a)),
-        }
-      }),
+  const texts = records.map(({ values }) => nearTexts(values))
+  const isNear = (mapping: number, a: number, b: number): boolean =>
+    (texts[a]?.[mapping] ?? []).some((one) =>
+      (texts[b]?.[mapping] ?? []).some(
+        (other) => one === other || keyer.nearness[mapping]?.among([one, other])(0, 1) === true,
+      ),
     )
-  })
+  return [...buckets.values()].map(({ mapping, positions }) => ({
+    reach: reachOf(mapping),
+    members: positions.sort(byPosition).map(({ row }) => row),
+    counts: (a: number, b: number) => !isProbeKey({ mapping }) || isNear(mappingOfProbe({ mapping }), a, b),
+  }))
 }

@@ -43,7 +43,7 @@ export interface IndexMapping {
   readonly similarity?: number
   /** For GEOGRAPHIC: the greatest distance in metres. @default 100 */
   readonly radiusMeters?: number
-  /** A bucket of more records is not compared whole but in a window over its records in order. @default 1000 */
+  /** A bucket of more records is not compared whole but in a window over its records in order; of near keys each cell, and a tenth of it there. @default 1000 */
   readonly compareLimit?: number
 }
 

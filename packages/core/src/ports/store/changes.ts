@@ -115,6 +115,8 @@ export interface MatchChanges {
   readonly generation: number
   /** All links of these rows go, before `links` are written. */
   readonly unlink: readonly RowNumber[]
+  /** So do these, each with its lesser row first. @default none */
+  readonly unlinkPairs?: readonly (readonly [RowNumber, RowNumber])[]
   /** New links. */
   readonly links: readonly Link[]
   /** The components that any of these rows was in go, with their clusters, before `components` are written. */

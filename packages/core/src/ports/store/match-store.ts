@@ -163,6 +163,16 @@ export type BuildPart =
       readonly components: readonly Component[]
     }
 
+/** Links that the same mappings propose. */
+export interface LinkTotal {
+  /** As of a link. */
+  readonly mappings: number
+  /** How many there are. */
+  readonly links: number
+  /** The sum of their scores, each 0..10000. */
+  readonly score: number
+}
+
 /** A position of a bucket, whether a record stands there or not, and how far around it one wants to see. */
 export interface Around {
   /** The bucket. */
@@ -204,6 +214,22 @@ export interface MatchStore extends RulingReads {
   ): Promise<readonly (readonly BucketPosition[])[]>
   /** Every link that touches one of these rows, once, ordered by (a, b). */
   links(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly Link[]>
+  /** The links between these pairs, each with its lesser row first, ordered by (a, b). */
+  linksBetween(
+    table: number,
+    generation: number,
+    pairs: readonly (readonly [RowNumber, RowNumber])[],
+  ): Promise<readonly Link[]>
+  /**
+   * How many links lie between two of these rows, which are all of some components or some of one, and the sum of their scores, by the
+   * mappings that propose them. `whole`: no link leads out of them.
+   */
+  linkTotals(
+    table: number,
+    generation: number,
+    rows: readonly RowNumber[],
+    whole: boolean,
+  ): Promise<readonly LinkTotal[]>
   /** The component of each row, parallel to `rows`. */
   componentsOf(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly SeenComponent[]>
   /** The components with these ids, clusters included, by id. */
@@ -252,6 +278,8 @@ export interface MatchStore extends RulingReads {
   ): Promise<readonly Cluster[]>
   /** Figures of a generation. */
   stats(table: number, generation: number): Promise<MatchingStats>
+  /** How many records stand under each key; parallel to `keys`. */
+  keySizes(table: number, generation: number, keys: readonly IndexKey[]): Promise<readonly number[]>
   /** The keys that two or more live records share, one of them visible; and how many there are. */
   sharedKeys(
     table: number,

@@ -50,7 +50,7 @@ const mapping = v.pipe(
         v.maxValue(1_000_000, says('member-invalid/records-compared-most', { most: 1_000_000 })),
       ),
       1000,
-      'A bucket of more records is not compared whole.',
+      'A bucket of more records is not compared whole; near keys take a tenth in each of their cells.',
     ),
   }),
   v.forward(

@@ -30,8 +30,10 @@ export async function changesOfPlan(
     live?.scorer && changed.length + regroup.length > 0 // who looks for no duplicates has neither links nor groups
       ? await rematch(store, table.serial, live, changed, {
           ruled: { changes: rulings.changes, regroup },
+          ...(plan.matched?.mostPairs === undefined ? {} : { mostPairs: plan.matched.mostPairs }),
         })
       : undefined
+  if (part) plan.matched?.tell(part.crowds)
   const published = await publishWithUnrelated(store, context, plan, rulings)
   const seenRulings = seenTogether([published.seen, ...(part ? [part.rulings] : [])])
   const returning = [

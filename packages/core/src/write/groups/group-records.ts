@@ -86,7 +86,7 @@ async function rowsOfGroup(
   const key = bucketKeyOf(live, id)
   if (!key) return undefined
   const rows = live.keyer.nearness[key.mapping]
-    ? await rowsInNeighbourhood(store, table.serial, live, key)
+    ? await rowsInNeighbourhood(store, table.serial, live, key, largestGroup)
     : (await store.matches.postings(table.serial, live.generation, [key], [largestGroup + 1]))[0]?.rows
   return rows && rows.length > 1 ? [...rows].sort((a, b) => a - b) : undefined
 }

@@ -1,4 +1,4 @@
-import type { UpsertAnswer, UpsertResult } from '../../api/records.ts'
+import type { CrowdedValue, UpsertAnswer, UpsertResult } from '../../api/records.ts'
 import { conflict, OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { ofRecord, type Refusal } from '../../error/refusal.ts'
 
@@ -16,7 +16,7 @@ export function busy(table: string): OnefoldError {
   return unavailable('table-busy', { table })
 }
 
-export function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
+export function answerOf(results: readonly UpsertResult[], crowded: readonly CrowdedValue[] = []): UpsertAnswer {
   const dropped = results.filter(({ outcome }) => outcome === 'DROPPED').length
   const count = (outcome: UpsertResult['outcome']) => results.filter((result) => result.outcome === outcome).length
   return {
@@ -26,6 +26,7 @@ export function answerOf(results: readonly UpsertResult[]): UpsertAnswer {
     unchanged: count('UNCHANGED'),
     failed: count('FAILED'),
     ...(dropped === 0 ? {} : { dropped }),
+    ...(crowded.length === 0 ? {} : { crowded }),
     results,
   }
 }

@@ -3,17 +3,20 @@ import { invalid } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { chunks } from '../../lib/async/iterables.ts'
 import { defined } from '../../lib/defined.ts'
+import { TooManyPairs } from '../../matching/incremental/rematch.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant } from '../../model/record.ts'
-import type { RowFilter } from '../../model/row-filter.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { RunProgress } from '../../ports/store/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { commandOf } from '../commit/command.ts'
 import { decide, hasMoved, LAST_ATTEMPTS } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
+import type { Matched } from '../commit/plan.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
 import type { UpsertMode } from '../validate/validated-record.ts'
+import { type CrowdNotes, crowdNotes } from './crowd-notes.ts'
 import { decideUpsert } from './decide-upsert.ts'
 import { noteOutcomes, type Precomputed, precompute } from './precompute.ts'
 import { type Given, type Preparer, preparer, scriptsOverrun } from './prepare-drafts.ts'
@@ -22,6 +25,8 @@ import type { UpsertTerms } from './upsert-batch.ts'
 
 const MOST_RECORDS = 10_000
 const COMMIT_SIZE = 1000
+/** Pairs that one commit compares: about a second's. A batch of more is cut, as far as it has more records than one. */
+const MOST_PAIRS = 400_000
 
 export interface UpsertRequest extends UpsertOptions {
   readonly principal: Principal
@@ -53,7 +58,7 @@ interface BegunUpsert {
   readonly precomputed?: Promise<Precomputed>
 }
 
-type LimitedRequest = UpsertRequest & { readonly budget: ScriptBudget }
+type LimitedRequest = UpsertRequest & { readonly budget: ScriptBudget; readonly crowds?: CrowdNotes }
 
 /** Inserts and updates records of a table. */
 export async function upsertRecords(
@@ -66,7 +71,12 @@ export async function upsertRecords(
   refuseReservedMembers(records)
   const given = records.map((record, index) => ({ index, record }))
   const command = commandOf(services, request.principal)
-  const limited = { ...request, budget: request.budget ?? { left: MOST_OVERRUNS } }
+  const crowds = crowdNotes()
+  const limited: LimitedRequest = {
+    ...request,
+    budget: request.budget ?? { left: MOST_OVERRUNS },
+    ...(request.rowFilter === EVERYTHING ? { crowds } : {}), // their sizes tell of records that others may not see
+  }
   const size = request.atomic || request.run ? Math.max(given.length, 1) : COMMIT_SIZE
   const batches = [...chunks(given, size)]
   const results: UpsertResult[] = []
@@ -79,7 +89,7 @@ export async function upsertRecords(
     noteOutcomes(services.locks, table, written)
     for (const result of written) results.push(result)
   }
-  return answerOf(results)
+  return answerOf(results, crowds.largest())
 }
 
 /**
@@ -108,7 +118,7 @@ function begin(
   return { prepare, ...(early ? { precomputed: precompute(services, table, prepare, request.mode) } : {}) }
 }
 
-/** One commit; in halves when others keep moving what it rests on. */
+/** One commit; in halves when others keep moving what it rests on, and when it would compare so many that others wait for it. */
 async function upsertBatch(
   services: ValidatingServices,
   table: string,
@@ -120,9 +130,9 @@ async function upsertBatch(
   if (request.atomic || request.run !== undefined || given.length === 1)
     return commitWhole(services, table, begun, command, request)
   try {
-    return await commitBatch(services, table, begun, command, request)
+    return await commitBatch(services, table, begun, command, request, { mostPairs: MOST_PAIRS })
   } catch (error) {
-    if (!hasMoved(error)) throw error
+    if (!hasMoved(error) && !(error instanceof TooManyPairs)) throw error
   }
   const middle = Math.ceil(given.length / 2)
   const results: UpsertResult[] = []
@@ -142,7 +152,7 @@ export async function commitWhole(
   request: LimitedRequest,
 ): Promise<readonly UpsertResult[]> {
   try {
-    return await commitBatch(services, table, begun, command, request, LAST_ATTEMPTS)
+    return await commitBatch(services, table, begun, command, request, { attempts: LAST_ATTEMPTS })
   } catch (error) {
     throw hasMoved(error) ? busy(table) : error
   }
@@ -155,9 +165,10 @@ async function commitBatch(
   { prepare, precomputed }: BegunUpsert,
   command: Command,
   request: LimitedRequest,
-  attempts?: number,
+  { attempts, mostPairs }: { readonly attempts?: number; readonly mostPairs?: number } = {},
 ): Promise<readonly UpsertResult[]> {
-  const { budget, run } = request
+  const { budget, run, crowds } = request
+  const matched: Matched = { tell: (met) => crowds?.tell(met), ...defined({ mostPairs }) }
   return decide(
     services,
     table,
@@ -175,7 +186,7 @@ async function commitBatch(
       if (request.atomic) refuseFailures(results)
       noteIgnored(context, drafts, request)
       const all = dropped.length === 0 ? results : [...results, ...dropped].sort((a, b) => a.index - b.index)
-      return { answer: all, plan }
+      return { answer: all, plan: { ...plan, matched } }
     },
     defined({ attempts, run, precomputed }),
   )

@@ -14,6 +14,17 @@ export const RecordDto = v.looseObject({
     _errors: v.array(v.string()),
     _merged: v.optional(v.array(v.string())),
     _merged_into: v.optional(v.string()),
+    _absorbed: v.pipe(
+      v.optional(
+        v.object({
+          _id: v.string(),
+          _merged_into: v.string(),
+          _history: v.boolean(),
+          _revision: v.optional(v.number()),
+        }),
+      ),
+      v.description('Where the record lies that was asked for, when the one that is answered absorbed it.'),
+    ),
     _history: v.boolean(),
   }),
   _source: v.optional(

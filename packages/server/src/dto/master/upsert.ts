@@ -34,6 +34,9 @@ const ResultDto = v.object({
   errors: v.optional(v.array(v.string())),
   errorCodes: v.optional(v.array(v.string())),
 })
+
+const CrowdedDto = v.object({ mappingId: v.string(), value: v.string(), records: v.number() })
+
 /** `errors` and `errorCodes` hold every problem of every record, and are there only when nothing succeeded. */
 export const UpsertDto = v.object({
   total: v.number(),
@@ -42,19 +45,25 @@ export const UpsertDto = v.object({
   unchanged: v.number(),
   failed: v.number(),
   dropped: v.optional(v.number()),
+  crowded: v.pipe(
+    v.optional(v.array(CrowdedDto)),
+    v.description(
+      'Values that so many records have, or come near to, that they are not all compared: what the write spent most on.',
+    ),
+  ),
   results: v.array(ResultDto),
   errors: v.optional(v.array(v.string())),
   errorCodes: v.optional(v.array(v.string())),
 })
 
 export function upsertDto(answer: UpsertAnswer, language: Language): v.InferOutput<typeof UpsertDto> {
-  const { total, inserted, updated, unchanged, failed, dropped } = answer
+  const { total, inserted, updated, unchanged, failed, dropped, crowded } = answer
   const results = answer.results.map(({ index, id, outcome, refusals, errorCodes }) => ({
     ...{ index, id, outcome },
     errors: refusals?.map(refusalIn(language)),
     errorCodes: errorCodes && [...errorCodes],
   }))
-  const counts = { total, inserted, updated, unchanged, failed, dropped }
+  const counts = { total, inserted, updated, unchanged, failed, dropped, ...(crowded ? { crowded: [...crowded] } : {}) }
   return { ...counts, results, ...(nothingSucceeded(answer) ? faultsOf(answer, language) : {}) }
 }
 

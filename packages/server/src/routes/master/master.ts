@@ -46,7 +46,8 @@ export function masterRoutes() {
         const query = c.req.valid('query') // whole, its entity with it: to take it apart costs as much as checking it
         const { entity } = query
         const { record, expanded } = await c.get('session').records(entity).read(c.req.valid('param').id, query)
-        stateHeader(c, 'ETag', etagOf(record._metadata._revision))
+        const { _revision, _absorbed } = record._metadata
+        stateHeader(c, 'ETag', etagOf(_absorbed?._revision ?? _revision)) // what a write that names this id is compared with
         if (expanded === undefined) return c.json({ entity, record: recordDto(record) })
         const belonging = await expandedRecordDto(expanded, c.get('house').onefold.identities)
         return c.json({ entity, record: recordDto(record), ...belonging })

@@ -10,6 +10,7 @@ import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 export function* writeMatching(table: number, changes: MatchChanges, mark: Csn): StoreOperation<void> {
   const { generation, components } = changes
   yield* unlink(table, generation, changes.unlink)
+  yield* unlinkPairs(table, generation, changes.unlinkPairs ?? [])
   yield* writeLinks(table, generation, changes.links)
   const gone = yield* dissolve(table, generation, changes.dissolve)
   yield* writeComponents(table, generation, components, mark)
@@ -25,6 +26,19 @@ export function* unlink(table: number, generation: number, of: readonly RowNumbe
   if (of.length === 0) return
   const { links } = indexRelationsOf(table, generation)
   yield* write(`DELETE FROM ${links} WHERE a IN ?integers OR b IN ?integers`, [of, of])
+}
+
+/** These links go. */
+function* unlinkPairs(
+  table: number,
+  generation: number,
+  pairs: readonly (readonly [RowNumber, RowNumber])[],
+): StoreOperation<void> {
+  if (pairs.length === 0) return
+  const { links } = indexRelationsOf(table, generation)
+  yield* write(`DELETE FROM ${links} WHERE (a, b) IN (SELECT pair.a, pair.b FROM ?rows pair(a integer, b integer))`, [
+    pairs,
+  ])
 }
 
 /** A link that is there already takes the new score. */

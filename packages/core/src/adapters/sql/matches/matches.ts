@@ -1,9 +1,9 @@
 import type { Cluster, Component } from '../../../model/cluster.ts'
-import { FIRST_CELL } from '../../../model/index-key.ts'
+import { FIRST_CELL, type IndexKey } from '../../../model/index-key.ts'
 import type { Link } from '../../../model/link.ts'
 import type { RowNumber } from '../../../model/record.ts'
 import type { SeenComponent } from '../../../ports/store/changes.ts'
-import type { MatchingStats, MatchStore } from '../../../ports/store/match-store.ts'
+import type { LinkTotal, MatchingStats, MatchStore } from '../../../ports/store/match-store.ts'
 import { first, lists, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -19,6 +19,9 @@ export function matchOperations(parts: StoreParts): OperationsOf<Omit<MatchStore
   return {
     ...generationOperations(parts),
     links,
+    linksBetween,
+    linkTotals,
+    keySizes,
     componentsOf,
     components: (table, generation, ids) => snapshot(() => components(table, generation, ids)),
     pastCluster,
@@ -34,6 +37,48 @@ function* links(table: number, generation: number, of: readonly RowNumber[]): St
   const found = `SELECT a, b, score, mappings, kind FROM ${indexRelationsOf(table, generation).links}`
   const text = `${found} WHERE a IN ?integers UNION ${found} WHERE b IN ?integers ORDER BY a, b`
   return yield* rows<Link>(text, [of, of])
+}
+
+function* linksBetween(
+  table: number,
+  generation: number,
+  pairs: readonly (readonly [RowNumber, RowNumber])[],
+): StoreOperation<readonly Link[]> {
+  if (pairs.length === 0) return []
+  return yield* rows<Link>(
+    `SELECT l.a, l.b, l.score, l.mappings, l.kind FROM ?rows pair(a integer, b integer)
+     JOIN ${indexRelationsOf(table, generation).links} AS l ON l.a = pair.a AND l.b = pair.b ORDER BY l.a, l.b`,
+    [pairs],
+  )
+}
+
+/** Parallel to the keys. */
+function* keySizes(table: number, generation: number, keys: readonly IndexKey[]): StoreOperation<readonly number[]> {
+  if (keys.length === 0) return []
+  const { postings } = indexRelationsOf(table, generation)
+  const found = yield* lists<readonly [mapping: number, hash: number, size: number]>(
+    `SELECT asked.mapping, asked.hash, count(*) FROM ?rows asked(mapping integer, hash integer)
+     JOIN ${postings} AS p ON p.mapping = asked.mapping AND p.hash = asked.hash GROUP BY asked.mapping, asked.hash`,
+    [keys.map(({ mapping, hash }) => [mapping, hash])],
+  )
+  const sizes = new Map(found.map(([mapping, hash, size]) => [`${mapping} ${hash}`, size]))
+  return keys.map(({ mapping, hash }) => sizes.get(`${mapping} ${hash}`) ?? 0)
+}
+
+/** The second row is asked of each link of the first ones: through its index it would be asked of each with each. */
+function* linkTotals(
+  table: number,
+  generation: number,
+  of: readonly RowNumber[],
+  whole: boolean,
+): StoreOperation<readonly LinkTotal[]> {
+  if (of.length === 0) return []
+  const { links } = indexRelationsOf(table, generation)
+  return yield* rows<LinkTotal>(
+    `SELECT mappings, count(*) AS links, sum(score) AS score FROM ${links}
+     WHERE a IN ?integers${whole ? '' : ' AND (b + 0) IN ?integers'} GROUP BY mappings ORDER BY mappings`,
+    whole ? [of] : [of, of],
+  )
 }
 
 /** Parallel to the rows. Most are in no component. */

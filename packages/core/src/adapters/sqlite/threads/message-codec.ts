@@ -53,6 +53,7 @@ const CODECS: { readonly [Path in OperationPath]?: MessageCodec } = {
   },
   'matches.neighbours': AS_JSON,
   'matches.links': AS_JSON,
+  'matches.linksBetween': AS_JSON,
   'matches.components': AS_JSON,
   'scan.records': AS_JSON,
   'scan.sources': AS_JSON,

@@ -1,6 +1,6 @@
 import type { Classifier } from '../../../model/resources/classifier.ts'
 import type { IndexMapping } from '../../../model/resources/indexer.ts'
-import { compileBucketOrder, DEFAULT_COMPARE_LIMIT } from '../../indexing/bucket-order.ts'
+import { compileBucketOrder, windowLimitOf } from '../../indexing/bucket-order.ts'
 import { compileKeyTexts } from '../../indexing/key-texts.ts'
 import type { HotBucket } from '../batch.ts'
 import type { Windows } from '../scoring/plan.ts'
@@ -39,7 +39,7 @@ export interface OrderInput {
 export function orderHotBuckets(input: OrderInput): HotBuckets {
   const { mapping, buckets } = input
   const { order, starts } = buckets
-  const limit = mapping.compareLimit ?? DEFAULT_COMPARE_LIMIT
+  const limit = windowLimitOf(mapping)
   const reach = limit - 1
   const hot = largerThan(limit, buckets)
   const windows = openWindows(reach, hot, buckets)

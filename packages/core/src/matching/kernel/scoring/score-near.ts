@@ -1,4 +1,5 @@
-import type { NearKeys } from '../keys/near-keys.ts'
+import { crowdedPairs } from '../keys/crowded-cells.ts'
+import { keysOfRow, type NearKeys } from '../keys/near-keys.ts'
 import { sharedKeys } from '../keys/shared-keys.ts'
 import { addLink, createLinkList } from '../links/link-list.ts'
 import { createSpill } from '../links/link-spill.ts'
@@ -12,8 +13,8 @@ import type { ThreadFindings } from './score-tasks.ts'
 const BLOCK = 200
 
 /**
- * Scores the pairs of rows whose keys are near and not equal, and that share no key under any mapping within its window. A pair that two
- * mappings bring together in this way, or two keys of its rows, comes up more than once.
+ * Scores the pairs of rows that meet in a cell, whose keys are near and not equal, and that share no key under any mapping within its
+ * window. A pair that two mappings bring together in this way, or two keys of its rows, comes up more than once.
  */
 export async function scoreNear(plan: ScoringPlan, keys: readonly NearKeys[], pause: Pause): Promise<ThreadFindings> {
   const links = createLinkList()
@@ -49,18 +50,21 @@ export async function scoreNear(plan: ScoringPlan, keys: readonly NearKeys[], pa
   }
 
   for (const own of keys) {
-    const { near, starts, rows, reach } = own
+    const { near, starts, rows } = own
     for (let key = 0; key + 1 < near.starts.length; key++) {
       for (let at = near.starts[key]!; at < near.starts[key + 1]!; at++) {
         const other = near.others[at]!
-        const size = starts[key + 1]! - starts[key]! + starts[other + 1]! - starts[other]!
-        if (size <= reach + 1) {
-          for (let one = starts[key]!; one < starts[key + 1]!; one++)
-            score(rows[one]!, rows, starts[other]!, starts[other + 1]!, always)
-        } else scoreWindow(own, key, other, score)
+        for (let one = starts[key]!; one < starts[key + 1]!; one++)
+          score(rows[one]!, rows, starts[other]!, starts[other + 1]!, always)
       }
       spill.relieve(links)
       if (key % BLOCK === 0) await pause()
+    }
+    let done = 0
+    for (const [row, others] of crowdedPairs(own.crowded, own.ids.ids.length)) {
+      score(row, others, 0, others.length, nearTo(own, row))
+      spill.relieve(links)
+      if (++done % BLOCK === 0) await pause()
     }
   }
   const spilled = spill.end()
@@ -69,26 +73,14 @@ export async function scoreNear(plan: ScoringPlan, keys: readonly NearKeys[], pa
 
 type Score = (row: number, others: Int32Array, from: number, end: number, counts: (other: number) => boolean) => void
 
-/** The rows of two keys that stand near enough in the order of both. */
-function scoreWindow(own: NearKeys, key: number, other: number, score: Score): void {
-  const { starts, rows, reach } = own
-  const order = own.inOrder(key, other)
-  const ofKey = new Set(rows.subarray(starts[key], starts[key + 1]))
-  const ofOther = new Set(rows.subarray(starts[other], starts[other + 1]))
-  for (const [place, row] of order.entries()) {
-    const end = Math.min(order.length, place + 1 + reach)
-    score(
-      row,
-      order,
-      place + 1,
-      end,
-      (next) => (ofKey.has(row) && ofOther.has(next)) || (ofOther.has(row) && ofKey.has(next)),
-    )
+/** Has the row a key that is one of the other's, or near one? */
+function nearTo({ ids, isNear }: NearKeys, row: number): (other: number) => boolean {
+  const own = keysOfRow(ids, row)
+  return (other) => {
+    const its = keysOfRow(ids, other)
+    for (const one of own) for (const key of its) if (one === key || isNear(one, key)) return true
+    return false
   }
-  const beyond = order.length - 1 - reach
-  if (beyond <= 0) return
-  const name = `${own.textOf(key)} ~ ${own.textOf(other)}`
-  own.reports.push({ mapping: own.id, key: name, size: order.length, skipped: (beyond * (beyond + 1)) / 2 })
 }
 
 function always(): boolean {

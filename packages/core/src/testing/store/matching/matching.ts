@@ -126,6 +126,42 @@ export const matchingRules: readonly StoreRule[] = [
     expect(await store.scan.rowKeys(TABLE, 1, 2, 1)).toEqual([{ row: 3, tie: 0, keys: [key(7, 0, 1)] }])
   }),
 
+  rule('[ST-2901] links between pairs, their totals between rows and the sizes of keys are read', async ({ store }) => {
+    await clustered(store)
+    const between = await store.matches.linksBetween(TABLE, 1, [
+      [4, 5],
+      [1, 2],
+      [1, 3],
+    ])
+    expect(between).toEqual([link(1, 2), link(4, 5)])
+    expect(await store.matches.linksBetween(TABLE, 1, [])).toEqual([])
+    const { score, mappings } = link(1, 2)
+    const total = { mappings, links: 2, score: 2 * score }
+    expect(await store.matches.linkTotals(TABLE, 1, [3, 4, 5], false)).toEqual([total])
+    expect(await store.matches.linkTotals(TABLE, 1, [8, 9, 10], true)).toEqual([total])
+    expect(await store.matches.linkTotals(TABLE, 1, [3, 5], false)).toEqual([])
+    expect(await store.matches.linkTotals(TABLE, 1, [], true)).toEqual([])
+    expect(await store.matches.keySizes(TABLE, 1, [])).toEqual([])
+    await commit(store, { put: [put({ ...GRACE, revision: 2 }, keys(1, 7, 8))] })
+    await commit(store, { put: [put({ ...EVERYBODY[0]!, revision: 2 }, keys(1, 7))] })
+    expect(await store.matches.keySizes(TABLE, 1, [key(8), key(99), key(7)])).toEqual([1, 0, 2])
+  }),
+
+  rule('[ST-2902] a commit ends single links, and writes others in their place', async ({ store }) => {
+    await clustered(store)
+    const ended: readonly (readonly [number, number])[] = [
+      [4, 5],
+      [8, 10],
+    ]
+    const links = [link(8, 10, 7000, 'REVIEW')]
+    await commit(store, {
+      put: [put({ ...GRACE, revision: 2 }, keys(1))],
+      matching: changesOf({ unlinkPairs: ended, links }),
+    })
+    const left = await store.matches.links(TABLE, 1, [3, 4, 5, 8, 9, 10])
+    expect(left).toEqual([link(3, 4), link(8, 9), link(8, 10, 7000, 'REVIEW'), link(9, 10)])
+  }),
+
   rule('[ST-35] one question may name 40,000 keys or rows', async ({ store }) => {
     await clustered(store)
     await commit(store, { put: [put({ ...GRACE, revision: 2 }, keys(1, 39_999))] })
