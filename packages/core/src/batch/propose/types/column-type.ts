@@ -2,33 +2,31 @@ import type { ComparerName } from '../../../model/resources/classifier.ts'
 import type { Token } from '../../../model/resources/dataset.ts'
 
 /** What a column is about, as far as its values say it, or its name and its values together. */
-const SEEN_TYPES = [
-  'GIVEN_NAME',
-  'FAMILY_NAME',
-  'FULL_NAME',
-  'COMPANY',
-  'STREET',
-  'ADDRESS',
-  'HOUSE_NUMBER',
-  'CITY',
-  'POSTAL_CODE',
-  'REGION',
-  'COUNTRY',
-  'LATITUDE',
-  'LONGITUDE',
-  'PHONE',
-  'EMAIL',
-  'URL',
-  'DATE',
-  'IDENTIFIER',
-  'TIME_STAMP',
-  'RUNNING_NUMBER',
-  'STATUS',
-  'NUMBER',
-  'WORDS',
-  'TEXT',
-] as const
-export type SeenType = (typeof SEEN_TYPES)[number]
+export type SeenType =
+  | 'GIVEN_NAME'
+  | 'FAMILY_NAME'
+  | 'FULL_NAME'
+  | 'COMPANY'
+  | 'STREET'
+  | 'ADDRESS'
+  | 'HOUSE_NUMBER'
+  | 'CITY'
+  | 'POSTAL_CODE'
+  | 'REGION'
+  | 'COUNTRY'
+  | 'LATITUDE'
+  | 'LONGITUDE'
+  | 'PHONE'
+  | 'EMAIL'
+  | 'URL'
+  | 'DATE'
+  | 'IDENTIFIER'
+  | 'TIME_STAMP'
+  | 'RUNNING_NUMBER'
+  | 'STATUS'
+  | 'NUMBER'
+  | 'WORDS'
+  | 'TEXT'
 
 /** What was decided of a column, and on what grounds, for a person to read. */
 export interface Seen {
