@@ -1,5 +1,5 @@
 /** Chances that agree so much are of one opinion. */
-const SAME_OPINION = 0.72
+const SAME_OPINION = 0.825
 
 /** How much two learners agree on which pairs are matches, 0..1: the Jaccard index of their chances (Ružička, 1958). */
 export function consensusOf(one: Float64Array, other: Float64Array, weights: Float64Array): number {
