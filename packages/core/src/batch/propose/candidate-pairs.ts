@@ -19,7 +19,7 @@ export interface CandidatePairs extends SomePairs {
 }
 
 /** Beyond so many pairs those of some of the rows are looked at. */
-const MOST_PAIRS = 150_000
+const MOST_PAIRS = 250_000
 
 /**
  * The pairs that the kernel would compare. Of too many only those are kept that some records have, but all of these: a record's

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../lib/random.ts'
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import { clusterCut } from '../../matching/learn/cluster-cut.ts'
-import { agree } from '../../matching/learn/consensus.ts'
+import { agree, areContrary } from '../../matching/learn/consensus.ts'
 import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { type Learnt, learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
@@ -70,10 +70,11 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const { a, b, possible } = eachOnce ? candidates.across(sources.of) : candidates
   const pairs = eachOnce ? { a, b, steps: stepsOf(columns, a, b) } : all
   const input = { pairs, possible, rows: table.rows, u, strangers }
-  const found = eachOnce ? ofContest(input, sources) : ofClusters(input, columns)
-  const { learnt, cut, among } = eachOnce ? { ...found, among: false } : better(found, pairs, patterns, mixture)
+  const { learnt, cut, among } = eachOnce
+    ? ofContest(input, sources, task.mayAverage === true)
+    : better(ofClusters(input, columns), pairs, patterns, mixture)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
-  const scale = classifier.termFrequency || among ? 1 : scaleOf(learnt.evidence, cut.at)
+  const scale = (classifier.termFrequency && !among) || (among && !eachOnce) ? 1 : scaleOf(learnt.evidence, cut.at)
   return {
     learnt,
     cut,
@@ -87,13 +88,37 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   }
 }
 
+/** Of best partners: with more wrong ones nothing tells them apart. */
+const NEARLY_ALL = 0.95
+
+interface Found {
+  readonly learnt: Learnt
+  readonly cut: Cut
+  readonly among: boolean
+}
+
 type Learning = Parameters<typeof learn>[0]
 type Given = Omit<Learning, 'repeated' | 'exclusive' | 'bestOnly'>
 
-function ofContest(input: Given, { of, count }: Sources): { readonly learnt: Learnt; readonly cut: Cut } {
+/**
+ * What was learnt against strangers, unless the mixture is of quite another opinion, tells right partners from wrong ones, and promises
+ * more.
+ */
+function ofContest(input: Given, { of, count }: Sources, mayAverage: boolean): Found {
+  const { pairs, u } = input
   const learnt = learn({ ...input, repeated: false, exclusive: count === 2, bestOnly: false })
   const most = Math.max(...of) + 1
-  return { learnt, cut: contestCut(contestOf(input.pairs, learnt.evidence, (row) => of[row]!, most)) }
+  const cutOf = (evidence: Float64Array) => contestCut(contestOf(pairs, evidence, (row) => of[row]!, most))
+  const stands = { learnt, cut: cutOf(learnt.evidence), among: false }
+  if (!mayAverage || u.length === 1) return stands
+  const patterns = sampledPatterns(pairs.steps, pairs.a.length, u)
+  const mixture = learnAmongCandidates({ patterns, u })
+  if (mixture === undefined || !areContrary(chancesOf(patterns, learnt), mixture.chances, patterns.weights))
+    return stands
+  const other = learntOf(pairs, mixture)
+  const cut = cutOf(other.evidence)
+  const tells = cut.wrong < NEARLY_ALL && cut.expectedF1 > stands.cut.expectedF1
+  return tells ? { learnt: other, cut, among: true } : stands
 }
 
 /** Twice: from all pairs, and from best partners alone, which crowds of half-alike records cannot mislead. The better promise counts. */
@@ -122,15 +147,20 @@ function better(
   pairs: ComparedPairs,
   patterns: Patterns,
   mixture: LearntMixture | undefined,
-): { readonly learnt: Learnt; readonly cut: Cut; readonly among: boolean } {
+): Found {
   const stands = { ...found, among: false }
   if (mixture === undefined) return stands
-  const { weights, prior } = found.learnt
-  const chances = evidenceOf(patterns.steps, weights, prior, new Float64Array(patterns.count)).map(probabilityOf)
-  if (agree(chances, mixture.chances, patterns.weights)) return stands
-  const evidence = evidenceOf(pairs.steps, mixture.weights, mixture.prior, new Float64Array(pairs.a.length))
-  const matches = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
-  return { learnt: { ...mixture, matches, evidence }, cut: { at: 0, expectedF1: found.cut.expectedF1 }, among: true }
+  if (agree(chancesOf(patterns, found.learnt), mixture.chances, patterns.weights)) return stands
+  return { learnt: learntOf(pairs, mixture), cut: { at: 0, expectedF1: found.cut.expectedF1 }, among: true }
+}
+
+function chancesOf({ steps, count }: Patterns, { weights, prior }: Pick<Learnt, 'weights' | 'prior'>): Float64Array {
+  return evidenceOf(steps, weights, prior, new Float64Array(count)).map(probabilityOf)
+}
+
+function learntOf({ a, steps }: ComparedPairs, mixture: LearntMixture): Learnt {
+  const evidence = evidenceOf(steps, mixture.weights, mixture.prior, new Float64Array(a.length))
+  return { ...mixture, evidence, matches: evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0) }
 }
 
 function evidenceBetween({ prior, weights }: Learnt, columns: readonly ComparedColumn[], a: number, b: number): number {
