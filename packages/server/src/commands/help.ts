@@ -11,6 +11,7 @@ export const HELP = `onefold: one trustworthy record out of many
     --id-column NAME           the column with the ids         (id)
     --source-column NAME       the column with the system      (source)
     --reference FILE           JSON in place of reference packs: names, legal forms, streets
+    --no-header-hints          a project is proposed without asking what columns are called
   onefold evaluate CLUSTERS    measure clusters against the truth
     --truth FILE               id,cluster or id_a,id_b
     --records FILE --across-sources

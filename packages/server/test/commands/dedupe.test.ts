@@ -273,3 +273,19 @@ test('[DD-2575] --reference, or else the environment, names the file of what sta
   const stored = await onefold(asked('--reference', packs, '--store', path('s.db')))
   expect([stored.code, stored.printed]).toEqual([0, expect.stringMatching(/name their file in ONEFOLD_REFERENCE_FILE/)])
 })
+
+test('[LE-2965] [LE-2967] a proposal says what columns were taken for; --no-header-hints asks no names', async () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, n) => `${n},${'abcdefghij'[n % 10]}or${'lmnrst'[n % 6]}an,${70_000 + (n % 50) * 37}`,
+  )
+  const people = put('people.csv', `id,nachname,code\n${rows.join('\n')}\n`)
+  const saidOf = async (...more: readonly string[]) => {
+    const out = path(`c${more.length}.csv`)
+    expect((await onefold(['dedupe', people, '--out', out, ...more])).code).toBe(0)
+    const project = JSON.parse(readFileSync(out.replace('.csv', '.project.json'), 'utf8'))
+    return project.dataset.columns.find(({ key }: { key: string }) => key === 'nachname').description
+  }
+  expect(await saidOf()).toBe('FAMILY_NAME: its name says “nachname”, and its values confirm it')
+  expect(await saidOf('--no-header-hints')).toBe('TEXT: its values are short texts')
+})

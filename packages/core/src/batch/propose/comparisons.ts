@@ -2,6 +2,8 @@ import { compileFold } from '../../lib/text/text.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
+import { COMPARER_OF_SEEN } from './types/column-type.ts'
+import { placeOf, type SeenColumns } from './types/see-columns.ts'
 
 /** What is compared, and how. */
 export interface Comparison {
@@ -26,17 +28,30 @@ const COMMON = 0.3
 const LEAST_LETTERS = 3
 
 /**
- * Each column with its comparer. Of two sources, a column that only the one has and one that only the other has are compared
+ * Each column with its comparer, latitude and longitude as one. Of two sources, a column that only the one has and one that only the other has are compared
  * together when they hold the same words: they are one column under two names.
  */
-export function comparisonsOf(profiles: readonly Profile[], sources: Sources | undefined): readonly Comparison[] {
-  const united = sources?.count === 2 ? unitedColumns(profiles, sources.of) : []
+export function comparisonsOf(
+  profiles: readonly Profile[],
+  sources: Sources | undefined,
+  seen: SeenColumns = new Map(),
+): readonly Comparison[] {
+  const place = placeOf(seen)
+  const others = profiles.filter(({ name }) => !place?.includes(name))
+  const united = sources?.count === 2 ? unitedColumns(others, sources.of) : []
   const taken = new Set(united.flat())
-  const alone = profiles.filter((profile) => !taken.has(profile)).map((profile) => [profile])
-  return [...alone, ...united].map((columns) => ({
+  const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
+  const compared = [...alone, ...united].map((columns) => ({
     keys: columns.map(({ name }) => name),
-    comparer: COMPARER_OF[columns[0]!.kind],
+    comparer: comparerOf(columns, seen),
   }))
+  return place === undefined ? compared : [...compared, { keys: place, comparer: 'GEOGRAPHIC' }]
+}
+
+/** By what the columns are about where they agree in that, else by what their values look like. */
+function comparerOf(columns: readonly Profile[], seen: SeenColumns): ComparerName {
+  const [first, ...more] = columns.map(({ name }) => COMPARER_OF_SEEN[seen.get(name)?.type ?? 'TEXT'])
+  return first !== undefined && more.every((other) => other === first) ? first : COMPARER_OF[columns[0]!.kind]
 }
 
 interface Own {

@@ -82,10 +82,18 @@ function optionsFrom(args: readonly string[], env: Surroundings['env']): Options
       'id-column': { type: 'string' },
       'source-column': { type: 'string' },
       reference: { type: 'string' },
+      'no-header-hints': { type: 'boolean' },
     },
     Number.POSITIVE_INFINITY,
   )
-  const { out, 'id-column': idColumn, 'source-column': sourceColumn, reference, ...others } = values
+  const {
+    out,
+    'id-column': idColumn,
+    'source-column': sourceColumn,
+    'no-header-hints': withoutHints,
+    reference,
+    ...others
+  } = values
   if (positionals.length === 0) throw misuse('Name at least one file with records.')
   if (out === undefined) throw misuse('Name the file for the result with --out clusters.csv.')
   return {
@@ -93,6 +101,7 @@ function optionsFrom(args: readonly string[], env: Surroundings['env']): Options
     out,
     ...others,
     ...referenceSettings(env, reference),
+    ...(withoutHints ? { headerHints: false } : {}),
     ...(idColumn === undefined ? {} : { idColumn }),
     ...(sourceColumn === undefined ? {} : { sourceColumn }),
   }
