@@ -8,8 +8,8 @@ const CERTAIN = 3
 const FEWEST = 30
 /** By how much the odds of pairs inside of sources may be off what chance alone would make them. */
 const NEARLY = 2
-/** Matches inside of sources are as alike as those across: of the more alike half nearly as many are inside. */
-const AS_ALIKE = 0.85
+/** Standard errors from which on fewer of the more alike half are inside of sources: then those inside are no matches. */
+const SURELY = 3
 
 /**
  * True when matches fall inside of sources and across them as if records had been dealt out: then sources repeat themselves. Fewer
@@ -27,18 +27,29 @@ export function isStrewn(
   for (const source of of) counts.set(source, (counts.get(source) ?? 0) + 1)
   const same = [...counts.values()].reduce((sum, count) => sum + (count / of.length) ** 2, 0)
   if (certain.length < FEWEST || same >= 1) return false
-  const oddsAbove = (least: number): number => {
-    let inside = 0
-    let across = 0
-    for (let pair = 0; pair < evidence.length; pair++) {
-      if (evidence[pair]! <= least) continue
-      if (of[a[pair]!] === of[b[pair]!]) inside += 1
-      else across += 1
-    }
-    return across === 0 ? Number.POSITIVE_INFINITY : inside / across / (same / (1 - same))
-  }
-  const odds = oddsAbove(CERTAIN)
-  if (odds < 1 / NEARLY || odds > NEARLY) return false
   const upper = certain[certain.length >> 1]!
-  return upper >= certain.at(-1)! || oddsAbove(upper) >= AS_ALIKE * odds
+  const counted = { upper: { inside: 0, across: 0 }, lower: { inside: 0, across: 0 } }
+  for (let pair = 0; pair < evidence.length; pair++) {
+    if (evidence[pair]! <= CERTAIN) continue
+    const half = evidence[pair]! > upper ? counted.upper : counted.lower
+    if (of[a[pair]!] === of[b[pair]!]) half.inside += 1
+    else half.across += 1
+  }
+  const inside = counted.upper.inside + counted.lower.inside
+  const odds = inside / (certain.length - inside) / (same / (1 - same))
+  return odds >= 1 / NEARLY && odds <= NEARLY && fewerBy(counted.lower, counted.upper) < SURELY
+}
+
+interface Half {
+  readonly inside: number
+  readonly across: number
+}
+
+/** By how many standard errors the share of pairs inside is less in the second half than in the first. */
+function fewerBy(one: Half, other: Half): number {
+  const [first, second] = [one.inside + one.across, other.inside + other.across]
+  if (first === 0 || second === 0) return 0
+  const share = (one.inside + other.inside) / (first + second)
+  const error = Math.sqrt(share * (1 - share) * (1 / first + 1 / second))
+  return error === 0 ? 0 : (one.inside / first - other.inside / second) / error
 }
