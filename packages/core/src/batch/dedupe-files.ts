@@ -139,8 +139,13 @@ async function prepare(
   const given = await readInput(options, phases, signal)
   const proposal = stated
     ? undefined
-    : await phases.run('propose', () =>
-        propose({ ...given, reference: packs, headerHints: options.headerHints }, outputs, options.out, signal),
+    : await phases.run('propose', (onProgress) =>
+        propose(
+          { ...given, reference: packs, headerHints: options.headerHints, onProgress },
+          outputs,
+          options.out,
+          signal,
+        ),
       )
   const chosen = stated ?? proposal!.chosen
   const { project, stated: resources } = chosen
@@ -169,7 +174,11 @@ function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column
 
 /** What is proposed is proposed of validated records, so these need not be validated again. */
 async function propose(
-  input: Input & { readonly reference: Reference | undefined; readonly headerHints: boolean | undefined },
+  input: Input & {
+    readonly reference: Reference | undefined
+    readonly headerHints: boolean | undefined
+    readonly onProgress: (done: number, total: number) => void
+  },
   outputs: OutputSet,
   out: string,
   signal: AbortSignal,

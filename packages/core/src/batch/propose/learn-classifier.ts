@@ -1,19 +1,17 @@
 import { seededRandom } from '../../lib/random.ts'
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
-import { clusterCut } from '../../matching/learn/cluster-cut.ts'
-import { agree } from '../../matching/learn/consensus.ts'
-import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
-import { type Learnt, learn } from '../../matching/learn/expectation-maximisation.ts'
-import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
-import { type ComparedPairs, evidenceOf, MISSING, probabilityOf, STEPS } from '../../matching/learn/levels.ts'
-import { contestOf } from '../../matching/learn/partners.ts'
-import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
+import type { Cut } from '../../matching/learn/contest-cut.ts'
+import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
+import { learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
+import { type ComparedPairs, STEPS } from '../../matching/learn/levels.ts'
+import { sampledPatterns } from '../../matching/learn/patterns.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { Classifier, SimilarityLevel } from '../../model/resources/classifier.ts'
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { candidatePairs } from './candidate-pairs.ts'
+import { evidenceBetween, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
 import type { Sources } from './sources.ts'
 import { isStrewn } from './strewn-matches.ts'
@@ -33,6 +31,8 @@ interface LearningTask {
   /** The classifier may cluster by average linkage, which is what weights learnt among candidates ask for. @default false */
   readonly mayAverage?: boolean
   readonly signal?: AbortSignal
+  /** Told how far learning is. */
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 /** What the records themselves say of a classifier. */
@@ -56,24 +56,29 @@ export interface LearntClassifier {
 
 /** Learns weights, prior and the line between matches and others from the records alone. The same records give the same. */
 export async function learnClassifier(task: LearningTask): Promise<LearntClassifier> {
-  const { table, records, dataset, classifier, sources, signal } = task
+  const { table, records, dataset, classifier, sources, signal, onProgress = () => {} } = task
   const columns = classifier.mappings.map((mapping) => comparedColumn(mapping, dataset, table, records))
   const candidates = await candidatePairs(table, task, signal)
+  onProgress(20, 100)
   const all = { a: candidates.a, b: candidates.b, steps: stepsOf(columns, candidates.a, candidates.b) }
+  onProgress(45, 100)
   const [left, right] = strangerPairs(table.rows)
   const strangers = stepsOf(columns, left, right)
   const u = strangers.map((steps, at) => strangerFrequencies(steps, columns[at]!.collision))
   const patterns = sampledPatterns(all.steps, all.a.length, u)
   const mixture = u.length === 1 || task.mayAverage !== true ? undefined : learnAmongCandidates({ patterns, u })
+  onProgress(75, 100)
   const strewn = sources !== undefined && mixture !== undefined && isStrewn(all, mixture, sources)
   const eachOnce = sources?.eachOnce === true && (sources.stated === true || !strewn)
   const { a, b, possible } = eachOnce ? candidates.across(sources.of) : candidates
   const pairs = eachOnce ? { a, b, steps: stepsOf(columns, a, b) } : all
   const input = { pairs, possible, rows: table.rows, u, strangers }
-  const found = eachOnce ? ofContest(input, sources) : ofClusters(input, columns)
-  const { learnt, cut, among } = eachOnce ? { ...found, among: false } : better(found, pairs, patterns, mixture)
+  const { learnt, cut, among } = eachOnce
+    ? ofContest(input, sources, task.mayAverage === true)
+    : ofClusters(input, columns, patterns, mixture)
+  onProgress(99, 100)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
-  const scale = classifier.termFrequency || among ? 1 : scaleOf(learnt.evidence, cut.at)
+  const scale = (classifier.termFrequency && !among) || (among && !eachOnce) ? 1 : scaleOf(learnt.evidence, cut.at)
   return {
     learnt,
     cut,
@@ -85,61 +90,6 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
     bitsBetween: (one, other) => (evidenceBetween(learnt, columns, one, other) - cut.at) * scale,
   }
-}
-
-type Learning = Parameters<typeof learn>[0]
-type Given = Omit<Learning, 'repeated' | 'exclusive' | 'bestOnly'>
-
-function ofContest(input: Given, { of, count }: Sources): { readonly learnt: Learnt; readonly cut: Cut } {
-  const learnt = learn({ ...input, repeated: false, exclusive: count === 2, bestOnly: false })
-  const most = Math.max(...of) + 1
-  return { learnt, cut: contestCut(contestOf(input.pairs, learnt.evidence, (row) => of[row]!, most)) }
-}
-
-/** Twice: from all pairs, and from best partners alone, which crowds of half-alike records cannot mislead. The better promise counts. */
-function ofClusters(input: Given, columns: readonly ComparedColumn[]): { readonly learnt: Learnt; readonly cut: Cut } {
-  const tries = [false, true].map((bestOnly) => {
-    const learnt = learn({ ...input, repeated: true, exclusive: false, bestOnly })
-    const { a, b } = input.pairs
-    const cut = clusterCut({
-      rows: input.rows,
-      a,
-      b,
-      evidence: learnt.evidence,
-      evidenceBetween: (one, other) => evidenceBetween(learnt, columns, one, other),
-    })
-    return { learnt, cut }
-  })
-  return tries.reduce((one, other) => (other.cut.expectedF1 > one.cut.expectedF1 ? other : one))
-}
-
-/**
- * What was learnt against strangers stands where it is of one opinion with what was learnt among candidates, which knows more kinds of
- * them: else candidates share what brought them together, and that had passed for what matches share.
- */
-function better(
-  found: { readonly learnt: Learnt; readonly cut: Cut },
-  pairs: ComparedPairs,
-  patterns: Patterns,
-  mixture: LearntMixture | undefined,
-): { readonly learnt: Learnt; readonly cut: Cut; readonly among: boolean } {
-  const stands = { ...found, among: false }
-  if (mixture === undefined) return stands
-  const { weights, prior } = found.learnt
-  const chances = evidenceOf(patterns.steps, weights, prior, new Float64Array(patterns.count)).map(probabilityOf)
-  if (agree(chances, mixture.chances, patterns.weights)) return stands
-  const evidence = evidenceOf(pairs.steps, mixture.weights, mixture.prior, new Float64Array(pairs.a.length))
-  const matches = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
-  return { learnt: { ...mixture, matches, evidence }, cut: { at: 0, expectedF1: found.cut.expectedF1 }, among: true }
-}
-
-function evidenceBetween({ prior, weights }: Learnt, columns: readonly ComparedColumn[], a: number, b: number): number {
-  let bits = prior
-  for (const [at, column] of columns.entries()) {
-    const step = column.stepOf(a, b)
-    if (step !== MISSING) bits += weights[at]![step]!
-  }
-  return bits
 }
 
 function stepsOf(columns: readonly ComparedColumn[], a: Int32Array, b: Int32Array): readonly Uint8Array[] {

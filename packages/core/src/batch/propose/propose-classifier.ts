@@ -34,8 +34,8 @@ function doubtAt(scale: number): number {
 }
 
 /**
- * The classifier with what was learnt of each mapping. What was learnt among candidates holds clusters together by average linkage, and
- * without frequencies: a rare name is as rare in the household that shares it.
+ * The classifier with what was learnt of each mapping. What was learnt among candidates holds clusters together by average linkage, unless
+ * sources hold each thing once, and without frequencies: a rare name is as rare in the household that shares it.
  */
 export function withLearnt<T extends { readonly mappings: readonly object[]; readonly termFrequency?: boolean }>(
   classifier: T,
@@ -45,7 +45,8 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
   return {
     ...plain,
     ...(eachOnce ? { onePerSource: true } : {}),
-    ...(among ? { linkage: 'AVERAGE' as const } : termFrequency ? { termFrequency } : {}),
+    ...(among && !eachOnce ? { linkage: 'AVERAGE' as const } : {}),
+    ...(termFrequency && !among ? { termFrequency } : {}),
     prior,
     nonMatchThreshold: doubtAt(scale),
     mappings: classifier.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! })),

@@ -29,6 +29,8 @@ interface ProposalOptions {
   /** What columns are called is a hint of what they hold, which values have to confirm. @default true */
   readonly headerHints?: boolean | undefined
   readonly signal?: AbortSignal
+  /** Told how far the learning is, which is most of the work. */
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 interface Proposal {
@@ -44,7 +46,7 @@ interface Proposal {
  */
 export async function proposeProject(
   table: EncodedTable,
-  { idColumn, sourceColumn, reference, headerHints = true, signal }: ProposalOptions = {},
+  { idColumn, sourceColumn, reference, headerHints = true, signal, onProgress }: ProposalOptions = {},
 ): Promise<Proposal> {
   const all = table.columns
     .filter(({ name }) => name !== idColumn && name !== sourceColumn)
@@ -74,6 +76,7 @@ export async function proposeProject(
     indexer: parseResource({ type: 'indexer', ...indexer }) as Indexer,
     classifier: parseResource({ type: 'classifier-weight', ...plain }) as Classifier,
     ...(signal ? { signal } : {}),
+    ...(onProgress ? { onProgress } : {}),
   })
   const stated = {
     ...packs,

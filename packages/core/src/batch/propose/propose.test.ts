@@ -132,6 +132,15 @@ describe('zero configuration', () => {
     expect((await proposed(world, sameNames(world))).stated).toEqual(stated)
   })
 
+  test('[LE-2619] progress moves while it is learnt', async () => {
+    const world = persons(200)
+    const told: number[] = []
+    const onProgress = (done: number, total: number) => told.push(done / total)
+    await proposeProject(tableOf(world.rows, sameNames(world)), { onProgress })
+    expect(told.length).toBeGreaterThan(2)
+    expect(told).toEqual([...told].sort((a, b) => a - b))
+  })
+
   test('[LE-5] says more of rare agreement than of common one, and lets disagreement speak against', async () => {
     const world = persons(700)
     const { project } = await proposed(world, sameNames(world))

@@ -21,3 +21,16 @@ test.each([
 ])('[LE-2614] matches fall %s', (_, inside, across, expected) => {
   expect(strewn(inside, across)).toBe(expected)
 })
+
+test('[LE-2617] pairs inside of sources that are less alike than those across are no matches', () => {
+  const of = Int32Array.from({ length: 200 }, (_, row) => 1 + (row % 2))
+  const levels = [Float64Array.from({ length: 12 }, (_, step) => (step === 0 ? 4 : 0))]
+  const isInside = (pair: number) => pair % 2 === 0
+  const a = new Int32Array(200)
+  const b = Int32Array.from({ length: 200 }, (_, pair) => (isInside(pair) ? 2 : 1))
+  const steps = (alike: (pair: number) => boolean) => [Uint8Array.from(a, (_, pair) => (alike(pair) ? 0 : 5))]
+  const strewn = (alike: (pair: number) => boolean) =>
+    isStrewn({ a, b, steps: steps(alike) }, { prior: 4, weights: levels }, { of })
+  expect(strewn((pair) => !isInside(pair) && pair % 20 !== 1)).toBe(false)
+  expect(strewn((pair) => pair % 4 > 1)).toBe(true)
+})

@@ -8,10 +8,13 @@ const CERTAIN = 3
 const FEWEST = 30
 /** By how much the odds of pairs inside of sources may be off what chance alone would make them. */
 const NEARLY = 2
+/** Standard errors from which on fewer of the more alike half are inside of sources: then those inside are no matches. */
+const SURELY = 3
 
 /**
  * True when matches fall inside of sources and across them as if records had been dealt out: then sources repeat themselves. Fewer
- * inside are what clean sources have; far more inside are things of one kind beside each other, of which nothing follows.
+ * inside are what clean sources have; far more inside, or such as are less alike, are
+ * things of one kind beside each other, of which nothing follows.
  */
 export function isStrewn(
   { a, b, steps }: ComparedPairs,
@@ -19,17 +22,34 @@ export function isStrewn(
   { of }: Pick<Sources, 'of'>,
 ): boolean {
   const evidence = evidenceOf(steps, weights, prior, new Float64Array(a.length))
-  let inside = 0
-  let across = 0
-  for (let pair = 0; pair < evidence.length; pair++) {
-    if (evidence[pair]! <= CERTAIN) continue
-    if (of[a[pair]!] === of[b[pair]!]) inside += 1
-    else across += 1
-  }
+  const certain = evidence.filter((bits) => bits > CERTAIN).sort()
   const counts = new Map<number, number>()
   for (const source of of) counts.set(source, (counts.get(source) ?? 0) + 1)
   const same = [...counts.values()].reduce((sum, count) => sum + (count / of.length) ** 2, 0)
-  if (inside + across < FEWEST || across === 0 || same >= 1) return false
-  const odds = inside / across / (same / (1 - same))
-  return odds >= 1 / NEARLY && odds <= NEARLY
+  if (certain.length < FEWEST || same >= 1) return false
+  const upper = certain[certain.length >> 1]!
+  const counted = { upper: { inside: 0, across: 0 }, lower: { inside: 0, across: 0 } }
+  for (let pair = 0; pair < evidence.length; pair++) {
+    if (evidence[pair]! <= CERTAIN) continue
+    const half = evidence[pair]! > upper ? counted.upper : counted.lower
+    if (of[a[pair]!] === of[b[pair]!]) half.inside += 1
+    else half.across += 1
+  }
+  const inside = counted.upper.inside + counted.lower.inside
+  const odds = inside / (certain.length - inside) / (same / (1 - same))
+  return odds >= 1 / NEARLY && odds <= NEARLY && fewerBy(counted.lower, counted.upper) < SURELY
+}
+
+interface Half {
+  readonly inside: number
+  readonly across: number
+}
+
+/** By how many standard errors the share of pairs inside is less in the second half than in the first. */
+function fewerBy(one: Half, other: Half): number {
+  const [first, second] = [one.inside + one.across, other.inside + other.across]
+  if (first === 0 || second === 0) return 0
+  const share = (one.inside + other.inside) / (first + second)
+  const error = Math.sqrt(share * (1 - share) * (1 / first + 1 / second))
+  return error === 0 ? 0 : (one.inside / first - other.inside / second) / error
 }

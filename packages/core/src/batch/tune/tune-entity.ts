@@ -59,6 +59,7 @@ async function tuneEntity(
     ...configuration,
     table: entity.table,
     sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true, true) : undefined,
+    mayAverage: configuration.classifier.linkage === 'AVERAGE',
     ...(signal ? { signal } : {}),
   })
   if (learnt.pairs.a.length === 0) throw conflict('no-pairs', { id })

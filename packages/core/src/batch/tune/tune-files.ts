@@ -71,6 +71,7 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
         ...project,
         table: { ...input.table, columns: checked.columns },
         sources: classifier.onePerSource ? sourcesFor(input) : undefined,
+        mayAverage: classifier.linkage === 'AVERAGE',
         signal,
       }),
     )

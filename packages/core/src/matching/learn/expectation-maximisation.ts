@@ -45,6 +45,8 @@ export const FIRST = normalised(
 /** The first guess counts like so many matches. */
 const FIRST_COUNTS = 20
 const FEWEST = 1e-9
+/** Bits: when none moves farther in a round, learning has ended. */
+const STANDS_STILL = 0.01
 
 /**
  * Learns m and the share of matches by expectation maximisation (Dempster, Laird and Rubin, 1977; for record linkage Winkler,
@@ -65,9 +67,12 @@ export function learn(input: LearningInput): Learnt {
   for (let round = 0; round < rounds; round++) {
     const plain = m.map((one, comparison) => weightsOf(one, u[comparison]!))
     const shrink = 1 / repetitionOf(strangers, plain)
+    const before = weights
     weights = plain.map((bits) => bits.map((bit) => bit * shrink))
+    const known = prior
     prior = Math.log2(share / (1 - share))
     evidenceOf(pairs.steps, weights, prior, evidence)
+    if (round > 0 && Math.abs(prior - known) < STANDS_STILL && farthest(weights, before) < STANDS_STILL) break
     const chances = chancesOf(pairs, evidence, rows, exclusive)
     const total = chances.reduce((sum, chance) => sum + chance, 0)
     share = Math.min(0.5, (total + 0.5) / (possible + 1))
@@ -76,6 +81,13 @@ export function learn(input: LearningInput): Learnt {
     if (repeated) u = withoutMatches(input, strangenessOf(input, weights, prior, strangeness), m, share)
   }
   return { m, u, weights, prior, matches: share * possible, evidence }
+}
+
+function farthest(one: ByStep, other: ByStep): number {
+  return one.reduce(
+    (most, bits, at) => bits.reduce((own, bit, step) => Math.max(own, Math.abs(bit - other[at]![step]!)), most),
+    0,
+  )
 }
 
 /** By pair: the chance that it is a match. */

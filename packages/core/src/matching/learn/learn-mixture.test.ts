@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { consensusOf } from './consensus.ts'
+import { areContrary, consensusOf } from './consensus.ts'
 import { distil } from './distil.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
 import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
@@ -48,6 +48,27 @@ describe('[LE-2610] what matches look like is learnt beside several kinds of non
   test('is the same every time', () => expect(learnAmongCandidates({ patterns, u })).toEqual(learnt))
 })
 
+describe('[LE-2615] where town and code agree together among strangers too, an address is worth one column', () => {
+  const kinds = (movers: number, households: number) => {
+    const random = seededRandom(6)
+    const all = [
+      ...new Array(300).fill([0.9, 0.95, 0.9, 0.95, 0.95, 0.95]),
+      ...new Array(movers).fill([0.9, 0.95, 0.9, 0, 0, 0]),
+      ...new Array(households).fill([0, 0, 0.05, 1, 1, 1]),
+      ...new Array(400).fill([0.02, 0, 0, 0, 1, 0.7]),
+      ...new Array(5000).fill([0.05, 0.01, 0.01, 0.01, 0.01, 0.01]),
+    ] as readonly (readonly number[])[]
+    const steps = u.map((_, at) => Uint8Array.from(all, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
+    const learnt = learnAmongCandidates({ patterns: patternsOf(steps, Int32Array.from(all.keys()), () => 1), u })!
+    const evidence = evidenceOf(steps, learnt.weights, learnt.prior, new Float64Array(all.length))
+    const share = (from: number, to: number) =>
+      evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+    return { movers: share(300, 300 + movers), households: share(300 + movers, 300 + movers + households) }
+  }
+  test('people who moved are matches, though they are many', () => expect(kinds(100, 30).movers).toBeGreaterThan(0.8))
+  test('a household is none, though it is rare', () => expect(kinds(1, 40).households).toBeLessThan(0.1))
+})
+
 test('[LE-2611] columns that say the same share their weight', () => {
   const random = seededRandom(3)
   const first = Uint8Array.from({ length: 2000 }, () => (random.chance(0.3) ? SAME : APART))
@@ -63,7 +84,7 @@ test('[LE-2611] columns that say the same share their weight', () => {
   expect(weights[0]![SAME]! + weights[1]![SAME]!).toBeLessThan(1.5 * weights[2]![SAME]!)
 })
 
-test('[LE-2612] of many pairs the most alike are all looked at, and the others stand for those around them', () => {
+test('[LE-2612] of many patterns the most alike are all looked at, and the others stand for those around them', () => {
   const pairs = 50_000
   const steps = [Uint8Array.from({ length: pairs }, (_, pair) => (pair % 5000 === 0 ? SAME : APART))]
   const { weights, steps: reached } = sampledPatterns(steps, pairs, u.slice(0, 1))
@@ -77,4 +98,10 @@ test('[LE-2613] opinions are the same when both give the same pairs the same cha
   expect(consensusOf(Float64Array.of(1, 0), Float64Array.of(1, 0), weights)).toBe(1)
   expect(consensusOf(Float64Array.of(1, 0), Float64Array.of(0, 1), weights)).toBe(0)
   expect(consensusOf(Float64Array.of(1, 1), Float64Array.of(1, 0), weights)).toBe(0.5)
+})
+
+test('[LE-2618] opinions are contrary when they have next to no matches in common', () => {
+  const weights = Float64Array.of(1, 1)
+  expect(areContrary(Float64Array.of(1, 0), Float64Array.of(0, 1), weights)).toBe(true)
+  expect(areContrary(Float64Array.of(1, 1), Float64Array.of(1, 0), weights)).toBe(false)
 })

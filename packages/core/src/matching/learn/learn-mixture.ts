@@ -1,9 +1,11 @@
+import { AGREED_STEPS, bitsOf } from './class-agreement.ts'
 import { distil } from './distil.ts'
 import { FIRST, type Learnt } from './expectation-maximisation.ts'
 import type { ByStep } from './levels.ts'
-import { AGREED_STEPS, bitsOf, matchClassesOf, repetitionsOf } from './match-classes.ts'
+import { matchClassesOf } from './match-classes.ts'
 import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
+import { repetitionsOf } from './repetitions.ts'
 import { splitCrowd } from './split-crowd.ts'
 import { weightsOf } from './weights.ts'
 

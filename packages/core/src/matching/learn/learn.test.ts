@@ -146,13 +146,31 @@ test('[LE-14] partners are each other’s best, ties included', () => {
   expect(partnersOf(a, b, Float64Array.of(5, 5, 4, 1))).toEqual([0, 1, 3])
 })
 
+const of = (best: Float64Array, runnerUp: Float64Array) => ({ best, runnerUp, everyRunnerUp: runnerUp })
+
+test('[LE-2616] runners-up that are better than the best partners tell nothing: then all of them are asked', () => {
+  const random = seededRandom(4)
+  const around = (middle: number, count: number) =>
+    Float64Array.from({ length: count }, () => middle + random.fraction() * 4 - 2).sort()
+  const best = Float64Array.from([...around(9, 60), ...around(-8, 300)]).sort()
+  const crowds = {
+    best,
+    runnerUp: around(3, 60),
+    everyRunnerUp: Float64Array.from([...around(3, 60), ...around(-8, 300)]),
+  }
+  crowds.everyRunnerUp.sort()
+  const { at, wrong } = contestCut(crowds)
+  expect(at).toBeLessThanOrEqual(7)
+  expect(wrong).toBeLessThan(1)
+})
+
 describe('[LE-15] the cut between sources that hold each thing once', () => {
   test('lies between partners and what runners-up look like', () => {
     const random = seededRandom(2)
     const around = (middle: number, count: number) =>
       Float64Array.from({ length: count }, () => middle + random.fraction() * 4 - 2).sort()
     const best = Float64Array.from([...around(12, 200), ...around(-8, 100)]).sort()
-    const { at, expectedF1 } = contestCut({ best, runnerUp: around(-8, 300) })
+    const { at, expectedF1 } = contestCut(of(best, around(-8, 300)))
     expect(at).toBeGreaterThanOrEqual(-6.5)
     expect(at).toBeLessThanOrEqual(10)
     expect(expectedF1).toBeGreaterThan(0.9)
@@ -161,7 +179,7 @@ describe('[LE-15] the cut between sources that hold each thing once', () => {
   test('goes below 0 when everybody has a partner far above the runners-up', () => {
     const best = Float64Array.from({ length: 100 }, (_, at) => -14 + at / 10).sort()
     const runnerUp = Float64Array.from({ length: 100 }, (_, at) => -32 + at / 20).sort()
-    expect(contestCut({ best, runnerUp }).at).toBeLessThan(-12)
+    expect(contestCut(of(best, runnerUp)).at).toBeLessThan(-12)
   })
 
   test('knows the best and the one after it, in each other source', () => {

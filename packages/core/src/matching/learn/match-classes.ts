@@ -1,12 +1,9 @@
-import { type ByStep, MISSING, STEPS } from './levels.ts'
-import { dot, type Mixture } from './mixture.ts'
+import { AGREED_STEPS, type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
+import { type ByStep, MISSING } from './levels.ts'
+import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
+import { type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
 
-/** What a pair of strangers that are the same in a column is worth at the most, in bits. */
-const MOST_BITS = 12
-/** Steps of this similarity and more are agreement. */
-const AGREED = 0.8
-export const AGREED_STEPS = STEPS.filter((similarity) => similarity >= AGREED).length
 /** A class is worth naming with so many pairs, and with this share of all. */
 const FEWEST_PAIRS = 3
 const LEAST_SHARE = 0.0002
@@ -15,25 +12,22 @@ const TELLING_GROUND = 0.3
 const REFUTING_SHARE = 0.25
 /** What the columns that refute a class may be worth, of all. */
 const MOST_REFUTED = 0.5
+/** … where it is shown which of the columns hang together. */
+const MOST_REFUTED_BESIDE_A_NEST = 0.3
 /** … times how many pairs the class has for each of the best one's. */
-const MOST_REFUTED_OF_MATCHES = 0.1
+const MOST_REFUTED_OF_MATCHES = 0.15
 /** Classes of this share of the highest quality are as good. */
 const NEARLY_BEST = 0.95
 /** How good a class must be, of the best. */
 const LEAST_QUALITY = 0.45
-
-/** How much a class agrees, and where. */
-interface Agreement {
-  readonly pairs: number
-  /** By comparison, bits of a column × how often both have a value. */
-  readonly worth: readonly number[]
-  /** By comparison, the share that agrees. */
-  readonly agreed: readonly number[]
-  /** By comparison, 0..1: how much nearer to the same than strangers are. */
-  readonly ground: readonly number[]
-  /** 0..1: the share of what columns are worth in which its pairs agree. */
-  readonly quality: number
-}
+/** Classes with less of the lesser one's agreement in common agree in different columns. */
+const COMMON_GROUND = 1 / 3
+/** Pairs that agree in a greater share of what columns are worth may be no strangers. */
+const STRANGE = 0.25
+/** Columns that agree together so much among strangers hang together. */
+const NESTED = 0.3
+/** … times the ground of the best class is shared. */
+const SHARED_GROUND = 0.5
 
 /**
  * Which classes are pairs of one thing: the one that agrees most, weighted by what an agreement of strangers would be worth, and
@@ -51,96 +45,96 @@ export function matchClassesOf(patterns: Patterns, mixture: Mixture, u: ByStep):
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
   const first = good.reduce((one, other) => (all[other]!.pairs > all[one]!.pairs ? other : one))
   const best = all[first]!
-  const others = patterns.weights.map(
-    (weight, pattern) => weight * Math.max(0, 1 - good.reduce((sum, at) => sum + mixture.chances[at]![pattern]!, 0)),
+  const nested = phisOf(patterns.steps, strangersOf(patterns, bits))
+  const like = new Map(
+    named.flatMap((at) => {
+      const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
+      const against = good.includes(at) ? undefined : refutationOf(all[at]!, best, nested, repeated)
+      return against === undefined ? [] : [[at, against * all[at]!.pairs] as const]
+    }),
   )
-  const repeated = repetitionsOf(patterns.steps, others)
-  return named.filter((at) => at === first || isLike(all[at]!, best, repeated))
+  const outdone = (at: number): boolean =>
+    [...like].some(([other, refuted]) => refuted < like.get(at)! && areApart(all[at]!, all[other]!))
+  return named.filter((at) => good.includes(at) || (like.has(at) && !outdone(at)))
 }
 
-/**
- * A class is like the best one unless columns refute it that are worth much, each as much as it says alone. A kind of matches that
- * differ in such columns is rare beside the best one: if they often differed, these columns would not tell there.
- */
-function isLike(one: Agreement, best: Agreement, repeated: readonly number[]): boolean {
-  let [refuted, agreed, agreedOfBest, all, allOfBest] = [0, 0, 0, 0, 0]
-  for (const [comparison, repetition] of repeated.entries()) {
-    const worth = one.worth[comparison]! / repetition
-    const worthOfBest = best.worth[comparison]! / repetition
-    const wished = best.ground[comparison]!
-    all += worth
-    allOfBest += worthOfBest
-    agreed += worth * one.agreed[comparison]!
-    agreedOfBest += worthOfBest * best.agreed[comparison]!
-    if (wished >= TELLING_GROUND && one.ground[comparison]! < wished * REFUTING_SHARE) refuted += worth
-  }
-  if (all === 0 || allOfBest === 0) return false
-  const against = refuted / all
-  const quality = agreed / all / (agreedOfBest / allOfBest)
-  return (
-    against <= MOST_REFUTED && (against * one.pairs) / best.pairs <= MOST_REFUTED_OF_MATCHES && quality >= LEAST_QUALITY
-  )
-}
-
-function agreementOf(
-  patterns: Patterns,
-  chances: Float64Array,
-  shares: ByStep,
-  u: ByStep,
-  bits: readonly number[],
-): Agreement {
-  const pairs = dot(chances, patterns.weights)
-  const worth = patterns.steps.map((reached, comparison) => {
-    let filled = 0
-    for (let pattern = 0; pattern < reached.length; pattern++) {
-      if (reached[pattern] !== MISSING) filled += chances[pattern]! * patterns.weights[pattern]!
+/** How many pairs each pattern stands for, without those that agree in too much to be of strangers. */
+function strangersOf({ steps, weights }: Patterns, bits: readonly number[]): Float64Array {
+  return weights.map((weight, pattern) => {
+    let [agreed, all] = [0, 0]
+    for (const [at, reached] of steps.entries()) {
+      if (reached[pattern]! !== MISSING) all += bits[at]!
+      if (reached[pattern]! < AGREED_STEPS) agreed += bits[at]!
     }
-    return pairs === 0 ? 0 : (bits[comparison]! * filled) / pairs
+    return agreed > STRANGE * all ? 0 : weight
   })
-  const sum = worth.reduce((total, one) => total + one, 0)
-  const agreed = shares.map(agreedShare)
-  const said = agreed.reduce((total, share, comparison) => total + worth[comparison]! * share, 0)
-  const ground = shares.map((own, comparison) => {
-    const strangers = meanSimilarity(u[comparison]!)
-    return strangers === 1 ? 0 : (meanSimilarity(own) - strangers) / (1 - strangers)
-  })
-  return { pairs, worth, agreed, ground, quality: sum === 0 ? 0 : said / sum }
 }
 
-/** What it is worth to be the same in a column, in bits. */
-export function bitsOf(strangers: Float64Array): number {
-  return Math.min(MOST_BITS, -Math.log2(strangers[0]!))
-}
-
-function agreedShare(shares: Float64Array): number {
-  return shares.subarray(0, AGREED_STEPS).reduce((sum, share) => sum + share, 0)
-}
-
-function meanSimilarity(shares: Float64Array): number {
-  return shares.reduce((sum, share, step) => sum + share * STEPS[step]!, 0)
-}
-
-/**
- * By comparison, how many say what it says, itself among them: the sum of the correlations of agreement among candidates (the phi
- * coefficient). Street, town and coordinates are one address, and are worth one address.
- */
-export function repetitionsOf(steps: readonly Uint8Array[], weights: Float64Array): readonly number[] {
-  return steps.map((one, at) =>
-    steps.reduce((sum, other, index) => sum + (index === at ? 1 : Math.max(0, phiOf(one, other, weights))), 0),
+/** How many pairs each pattern stands for, without those of some classes. */
+function weightsWithout({ weights }: Patterns, { chances }: Mixture, classes: readonly number[]): Float64Array {
+  return weights.map(
+    (weight, pattern) => weight * Math.max(0, 1 - classes.reduce((sum, at) => sum + chances[at]![pattern]!, 0)),
   )
 }
 
-function phiOf(one: Uint8Array, other: Uint8Array, weights: Float64Array): number {
-  let [both, first, second, all] = [0, 0, 0, 0]
-  for (let pattern = 0; pattern < weights.length; pattern++) {
-    const [x, y] = [one[pattern]!, other[pattern]!]
-    if (x === MISSING || y === MISSING) continue
-    const weight = weights[pattern]!
-    all += weight
-    if (x < AGREED_STEPS) first += weight
-    if (y < AGREED_STEPS) second += weight
-    if (x < AGREED_STEPS && y < AGREED_STEPS) both += weight
+/**
+ * Two classes that agree in different columns: who shares an address alone and who shares all but it are not both the same, and the
+ * kind of matches is the rarer one, the less the more speaks against it.
+ */
+function areApart(one: Agreement, other: Agreement): boolean {
+  let [both, first, second] = [0, 0, 0]
+  for (const [comparison, worth] of one.worth.entries()) {
+    const [x, y] = [Math.max(0, one.ground[comparison]!), Math.max(0, other.ground[comparison]!)]
+    both += worth * Math.min(x, y)
+    first += worth * x
+    second += worth * y
   }
-  const spread = first * (all - first) * second * (all - second)
-  return spread <= 0 ? 0 : (both * all - first * second) / Math.sqrt(spread)
+  return both < COMMON_GROUND * Math.min(first, second)
+}
+
+/**
+ * What refutes a class that is like the best one otherwise, as a share of what columns are worth; undefined for a class that is not
+ * like it. A kind of matches that differ in such columns is rare beside the best one: if they often differed, these columns would not
+ * tell there.
+ *
+ * Who moved and who lives in one household differ in what the other shares. An address is several columns that say one thing: town and
+ * postcode agree together among strangers as well. So the side on which columns hang together among strangers is worth one column; where
+ * none do, each is worth its share of what others say with it among candidates.
+ */
+function refutationOf(
+  one: Agreement,
+  best: Agreement,
+  nested: Phis,
+  repeated: () => readonly number[],
+): number | undefined {
+  const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
+  const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
+  const shared = telling.filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
+  const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
+  const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
+  const side = shown ? (apart > together ? refuting : shared) : []
+  const most = side.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
+  const sum = side.reduce((total, at) => total + one.worth[at]!, 0)
+  const repetition = shown
+    ? one.worth.map((_, at) => (side.includes(at) ? sum / most : totalOf(nested[at]!)))
+    : repeated()
+  const worth = one.worth.map((bits, at) => bits / repetition[at]!)
+  const all = worth.reduce((total, bits) => total + bits, 0)
+  if (all === 0) return undefined
+  const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
+  return against <= (shown ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED) &&
+    (against * one.pairs) / best.pairs <= MOST_REFUTED_OF_MATCHES &&
+    qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
+    ? against
+    : undefined
+}
+
+/** The share of these bits in which a class agrees. */
+function qualityOf({ agreed }: Agreement, worth: readonly number[]): number {
+  return worth.reduce((sum, bits, at) => sum + bits * agreed[at]!, 0) / worth.reduce((sum, bits) => sum + bits, 0)
+}
+
+/** How much those two of some columns hang together that do it the most. */
+function nestOf(columns: readonly number[], nested: Phis): number {
+  return Math.max(0, ...columns.flatMap((one) => columns.map((other) => (one < other ? nested[one]![other]! : 0))))
 }

@@ -18,6 +18,10 @@ export interface Mixture {
 /** What a class was started from counts like so many pairs: a Dirichlet prior, so that no step is impossible. */
 const STARTING_COUNTS = 20
 const FEWEST = 1e-6
+/** Nats that a pair gains in a round: with fewer, learning has ended. */
+const STANDS_STILL = 2e-5
+/** Nats behind the likeliest class from which on another one is out of the question. */
+const NOTHING = -30
 
 /**
  * Learns classes of pairs by expectation maximisation, steps being independent within a class and missing values skipped (Larsen
@@ -27,10 +31,12 @@ export function learnMixture(patterns: Patterns, start: readonly MixtureClass[],
   let classes = start
   let chances: readonly Float64Array[] = []
   let logLikelihood = 0
+  let before = Number.NEGATIVE_INFINITY
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   for (let round = 0; round <= rounds; round++) {
     ;({ chances, logLikelihood } = chancesOf(patterns, classes))
-    if (round === rounds) break
+    if (round === rounds || logLikelihood - before < STANDS_STILL * total) break
+    before = logLikelihood
     classes = chances.map((own, at) => ({
       steps: patterns.steps.map((reached, comparison) =>
         stepShares(reached, patterns.weights, own, start[at]!.steps[comparison]!),
@@ -59,24 +65,28 @@ export function stepShares(
 function chancesOf(patterns: Patterns, classes: readonly MixtureClass[]) {
   const { count, steps, weights } = patterns
   const chances = classes.map(({ share }) => new Float64Array(count).fill(Math.log(share)))
+  const logs = new Float64Array(MISSING + 1)
   for (const [at, { steps: shares }] of classes.entries()) {
     const own = chances[at]!
     for (const [comparison, reached] of steps.entries()) {
-      const logs = new Float64Array(256)
       for (let step = 0; step < STEPS.length; step++) logs[step] = Math.log(shares[comparison]![step]!)
       for (let pattern = 0; pattern < count; pattern++) own[pattern]! += logs[reached[pattern]!]!
     }
   }
   let logLikelihood = 0
+  const all = new Float64Array(classes.length)
   for (let pattern = 0; pattern < count; pattern++) {
     let most = Number.NEGATIVE_INFINITY
-    for (const own of chances) if (own[pattern]! > most) most = own[pattern]!
-    let sum = 0
-    for (const own of chances) {
-      own[pattern] = Math.exp(own[pattern]! - most)
-      sum += own[pattern]!
+    for (let at = 0; at < all.length; at++) {
+      all[at] = chances[at]![pattern]!
+      if (all[at]! > most) most = all[at]!
     }
-    for (const own of chances) own[pattern]! /= sum
+    let sum = 0
+    for (let at = 0; at < all.length; at++) {
+      const behind = all[at]! - most
+      sum += all[at] = behind < NOTHING ? 0 : Math.exp(behind)
+    }
+    for (let at = 0; at < all.length; at++) chances[at]![pattern] = all[at]! / sum
     logLikelihood += weights[pattern]! * (most + Math.log(sum))
   }
   return { chances, logLikelihood }

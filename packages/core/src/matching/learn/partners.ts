@@ -30,6 +30,8 @@ export interface Contest {
    * the best is wrong itself, it is the second best of them only.
    */
   readonly runnerUp: Float64Array
+  /** Of all best pairs. */
+  readonly everyRunnerUp: Float64Array
 }
 
 const NOBODY = -60
@@ -67,5 +69,6 @@ export function contestOf(
   return {
     best: Float64Array.from(best).sort(),
     runnerUp: Float64Array.from(ofMatches.length < ENOUGH ? runnerUp : ofMatches).sort(),
+    everyRunnerUp: Float64Array.from(runnerUp).sort(),
   }
 }

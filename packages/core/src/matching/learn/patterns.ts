@@ -38,24 +38,42 @@ export function patternsOf(
   }
 }
 
-/** Of more pairs the most alike are all looked at, and so many of the others, each for those around it. */
+/** Of more patterns the most alike are all looked at, and so many of the others, each for those around it. */
 const MOST_ALIKE = 10_000
-const MOST_OTHERS = 10_000
+const MOST_OTHERS = 4000
 
 /**
- * The patterns of a stratified sample: pairs ranked by how surprising what they agree in would be of strangers, the first all of them,
- * of the rest every so manieth. Matches are few among many candidates; a plain sample would hold next to none.
+ * The patterns of all pairs, or of a stratified sample where they are many: patterns ranked by how surprising what they agree in would
+ * be of strangers, the first all of them, of the rest every so manieth pair. Matches are few among many candidates; a plain sample
+ * would hold next to none.
  */
 export function sampledPatterns(steps: readonly Uint8Array[], pairs: number, u: ByStep): Patterns {
-  const all = Int32Array.from({ length: pairs }, (_, pair) => pair)
-  if (pairs <= MOST_ALIKE + MOST_OTHERS) return patternsOf(steps, all, () => 1)
-  const surprise = evidenceOf(steps, u.map(surpriseOf), 0, new Float64Array(pairs))
-  const ranked = all.sort((one, other) => surprise[other]! - surprise[one]! || one - other)
-  const each = (pairs - MOST_ALIKE) / MOST_OTHERS
-  const taken = Int32Array.from({ length: MOST_ALIKE + MOST_OTHERS }, (_, index) =>
-    index < MOST_ALIKE ? ranked[index]! : ranked[MOST_ALIKE + Math.floor((index - MOST_ALIKE + 0.5) * each)]!,
+  const all = patternsOf(
+    steps,
+    Int32Array.from({ length: pairs }, (_, pair) => pair),
+    () => 1,
   )
-  return patternsOf(steps, taken, (index) => (index < MOST_ALIKE ? 1 : each))
+  if (all.count <= MOST_ALIKE + MOST_OTHERS) return all
+  const surprise = evidenceOf(all.steps, u.map(surpriseOf), 0, new Float64Array(all.count))
+  const ranked = Int32Array.from({ length: all.count }, (_, pattern) => pattern).sort(
+    (one, other) => surprise[other]! - surprise[one]! || one - other,
+  )
+  const [alike, others] = [ranked.subarray(0, MOST_ALIKE), ranked.subarray(MOST_ALIKE)]
+  const each = others.reduce((sum, pattern) => sum + all.weights[pattern]!, 0) / MOST_OTHERS
+  const taken = [...alike]
+  const weights = taken.map((pattern) => all.weights[pattern]!)
+  let passed = each / 2
+  for (const pattern of others) {
+    passed += all.weights[pattern]!
+    const times = Math.floor(passed / each)
+    passed -= times * each
+    if (times > 0) weights[taken.push(pattern) - 1] = times * each
+  }
+  return {
+    count: taken.length,
+    steps: all.steps.map((reached) => Uint8Array.from(taken, (pattern) => reached[pattern]!)),
+    weights: Float64Array.from(weights),
+  }
 }
 
 /** By step, bits of how rare it is that strangers are as much alike or more. */

@@ -1,5 +1,5 @@
+import { bitsOf } from './class-agreement.ts'
 import { type ByStep, MISSING, STEPS } from './levels.ts'
-import { bitsOf } from './match-classes.ts'
 import { dot, learnMixture, type MixtureClass, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 
