@@ -125,7 +125,7 @@ function sourcesBelow(folder: string): readonly string[] {
     .map((name) => join(folder, name))
 }
 
-const found = ['packages/core/src', 'packages/postgres/src', 'packages/server/src']
+const found = ['packages/core/src', 'packages/postgres/src', 'packages/connectors/src', 'packages/server/src']
   .flatMap((folder) => sourcesBelow(join(ROOT, folder)))
   .flatMap(refusalsIn)
 const byCode = new Map<string, { readonly kinds: Set<string>; readonly texts: Set<string> }>()

@@ -2,7 +2,7 @@ import type { EngineServices } from '../entity/services.ts'
 import { isSink } from '../model/resources/resource.ts'
 import type { TableStanding } from '../ports/kinds/sink-kind.ts'
 import type { SinkWriter } from '../ports/kinds/sink-writer.ts'
-import { type Configuration, findResource } from '../resource/configuration.ts'
+import { type Configuration, findResource, identityColumns } from '../resource/configuration.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
 import { tableWriter } from '../write/upsert/table-writer.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
@@ -21,6 +21,7 @@ export function probesOf(parts: ContextParts): Pick<EngineServices, 'canProbe' |
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = probing(inTheClear(sink, configuration, parts.secrets), {
         ...{ ...kindContext(parts, sink, configuration), signal },
+        identity: identityColumns(configuration, sink.dataset),
         standingOf: (table) => standingOf(table, configuration),
       })
       return Promise.race([answer, rejectedBy(signal)])
@@ -50,6 +51,7 @@ export function writersOf(write: WriteServices, parts: ContextParts) {
     return kind.open(inTheClear(sink, configuration, parts.secrets), {
       ...kindContext(parts, sink, configuration),
       ...{ table, attempt, columns: columnsOf(table, sink.dataset, configuration) },
+      identity: identityColumns(configuration, sink.dataset),
       tables: {
         async write(target, writes) {
           requireNamed(sink, target, configuration)

@@ -1,0 +1,57 @@
+import type { Surroundings } from '@onefold/core/adapter-kit'
+import { DIALECTS } from './dialects.ts'
+import { addressOf, type DatabaseMembers } from './members.ts'
+import { tableNameOf } from './port/table-name.ts'
+
+/** A refusal of a member that a kind finds. */
+export interface Found {
+  readonly code: string
+  readonly path: string
+  readonly text: string
+}
+
+/** What is wrong with how a resource says where its database is. */
+export function databaseRefusals(
+  members: DatabaseMembers,
+  { credentialTypeOf }: Pick<Surroundings<unknown>, 'credentialTypeOf'>,
+): readonly Found[] {
+  const address = addressOf(members)
+  if ('problem' in address) return []
+  const { properties: known, label } = DIALECTS[address.dialect]
+  const path = (members.properties ?? []).length > 0 ? 'properties' : 'url'
+  const used = credentialTypeOf(members.credentials)
+  return [
+    ...Object.entries(address.properties).flatMap(([name, value]) => {
+      const rule = Object.hasOwn(known, name) ? known[name] : undefined
+      if (rule === undefined) {
+        const names = Object.keys(known).join(', ')
+        const text = `${label} takes no property "${name}" here. ${names === '' ? 'There is none.' : `There are: ${names}.`}`
+        return [{ code: 'property-unknown', path, text }]
+      }
+      const problem = rule(value)
+      return problem === undefined ? [] : [{ code: 'property-invalid', path, text: `${name}: ${problem}` }]
+    }),
+    ...(used === undefined || used === 'NONE' || used === 'PASSWORD'
+      ? []
+      : [
+          {
+            code: 'credentials-unfit',
+            path: 'credentials',
+            text: `A database has no use for credentials of the type ${used}.`,
+          },
+        ]),
+  ]
+}
+
+export function tableRefusals(table: string | undefined): readonly Found[] {
+  if (table === undefined || tableNameOf(table) !== undefined) return []
+  const text =
+    'A table is named as table, schema.table or catalog.schema.table; names with a dot or a space stand in quotes.'
+  return [{ code: 'table-name', path: 'table', text }]
+}
+
+/** A flag without its column. */
+export function flagRefusals(flag: boolean | undefined, path: string, column: string | undefined): readonly Found[] {
+  if (flag !== true || column !== undefined) return []
+  return [{ code: 'member-missing', path, text: 'The flag is on: the column has to be named.' }]
+}
