@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import pg from 'pg'
-import { freshDatabase } from '../../../postgres/test/fresh-database.ts'
+import type { PostgresServer } from '../../../postgres/test/postgres-server.ts'
 import type { DialectName } from '../../src/jdbc/address/address.ts'
 import { mariadbServer } from './mariadb-server.ts'
 
@@ -24,8 +24,9 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-export async function postgresDatabase(): Promise<TestDatabase> {
-  const server = await freshDatabase()
+/** On the PostgreSQL of the test run, unless another one is meant. */
+export async function postgresDatabase(own?: PostgresServer): Promise<TestDatabase> {
+  const server = own ?? (await (await import('../../../postgres/test/fresh-database.ts')).freshDatabase())
   const { hostname, port, username, password, pathname } = new URL(server.url)
   const client = new pg.Client(server.url)
   await client.connect()

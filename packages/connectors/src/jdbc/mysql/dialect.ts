@@ -1,7 +1,7 @@
 import { oneOf, shortText } from '../address/property.ts'
 import type { Column, Statement } from '../port/connection.ts'
 import type { Cells, Dialect, RowWrite } from '../port/dialect.ts'
-import { sqlValue } from './cells.ts'
+import { sqlValueOf } from './cells.ts'
 import { connectMysql } from './connection.ts'
 import { mysqlFailure } from './failure.ts'
 import { mysqlShape } from './shape.ts'
@@ -17,8 +17,13 @@ function placeholderOf(type: string): string {
   return '?'
 }
 
-const valuesOf = (columns: readonly Column[], row: Cells): unknown[] =>
-  row.map((cell, at) => sqlValue(cell, columns[at]?.type ?? ''))
+/** The values of rows, one behind the other. */
+function valuesOf(columns: readonly Column[], rows: readonly Cells[]): unknown[] {
+  const converters = columns.map(({ type }) => sqlValueOf(type))
+  const values: unknown[] = []
+  for (const row of rows) for (let at = 0; at < converters.length; at++) values.push(converters[at]?.(row[at] ?? null))
+  return values
+}
 
 const notOlder = (stamp: Column | undefined, by: string): string =>
   stamp === undefined ? '' : `(${quote(stamp.name)} IS NULL OR ${quote(stamp.name)} <= ${by})`
@@ -37,13 +42,13 @@ function together({ table, columns, key, stamp }: RowWrite, rows: readonly Cells
   const update = sets.length > 0 ? sets.join(', ') : set(key[0]?.name ?? '')
   return {
     sql: `INSERT INTO ${table.name} (${names}) VALUES ${rows.map(() => row).join(', ')} ON DUPLICATE KEY UPDATE ${update}`,
-    values: rows.flatMap((each) => valuesOf(columns, each)),
+    values: valuesOf(columns, rows),
   }
 }
 
 /** Row by row: where other columns are unique too, MySQL would take another record's row for the one that is there. */
 function oneByOne({ table, columns, key, stamp }: RowWrite, row: Cells): readonly Statement[] {
-  const values = valuesOf(columns, row)
+  const values = valuesOf(columns, [row])
   const own = (of: readonly Column[]) =>
     of.map((column) => values[columns.findIndex(({ name }) => name === column.name)])
   const same = key.map((column) => `${quote(column.name)} = ${placeholderOf(column.type)}`).join(' AND ')
@@ -72,12 +77,12 @@ export const mysql: Dialect = Object.freeze<Dialect>({
   placeholder: (_, column) => (column === undefined ? '?' : placeholderOf(column.type)),
   shapeOf: (connection, name) => mysqlShape(connection, name, quote),
   selected: ({ name }) => quote(name),
-  keyValue: (value, { type }) => sqlValue(value, type),
+  keyValue: (value, { type }) => sqlValueOf(type)(value),
   instant({ name, type }, epochMs) {
     const column = quote(name)
     if (type === 'date') return { column, value: new Date(epochMs).toISOString().slice(0, 10), wholeDays: true }
     if (/int|decimal|double/.test(type)) return { column, value: String(epochMs) }
-    return { column, value: sqlValue(new Date(epochMs).toISOString(), 'datetime(3)') }
+    return { column, value: sqlValueOf('datetime(3)')(new Date(epochMs).toISOString()) }
   },
   upsert: (write, rows) =>
     write.table.uniques > 1 ? rows.flatMap((row) => oneByOne(write, row)) : [together(write, rows)],
@@ -86,7 +91,7 @@ export const mysql: Dialect = Object.freeze<Dialect>({
     const same = key.map(({ name, type }) => `${quote(name)} = ${placeholderOf(type)}`).join(' AND ')
     const row = stamp === undefined ? `(${same})` : `(${same} AND ${notOlder(stamp, placeholderOf(stamp.type))})`
     const sql = `DELETE FROM ${table.name} WHERE ${rows.map(() => row).join(' OR ')}`
-    return [{ sql, values: rows.flatMap((cells) => valuesOf(told, cells)) }]
+    return [{ sql, values: valuesOf(told, rows) }]
   },
   failureOf: mysqlFailure,
 })

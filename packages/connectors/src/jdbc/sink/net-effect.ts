@@ -1,6 +1,6 @@
 import type { Statement } from '../port/connection.ts'
 import type { Dialect } from '../port/dialect.ts'
-import type { RowEvent } from './row-of.ts'
+import { changedAt, type RowEvent } from './row-of.ts'
 import type { WritePlan } from './write-plan.ts'
 
 /** What events come to, told in order and without a clear among them. */
@@ -28,14 +28,18 @@ export function netEffect(
     const owner = before ? (before.action === 'put' ? before.event.recordId : null) : ownerOf(told.key)
     const takenOver = typeof owner === 'string' && owner !== told.event.recordId
     if (told.event.operation === 'remove' && takenOver) continue
-    last.delete(told.key) // its place is that of its newest event
+    if (before) last.delete(told.key) // its place is that of its newest event
     last.set(told.key, told)
   }
-  const owners = new Map(
-    [...last].map(([key, { action, event }]) => [key, action === 'put' ? (event.recordId ?? null) : null]),
-  )
-  const removed = [...last.values()].filter(({ action }) => action === 'remove')
-  const put = [...last.values()].filter(({ action }) => action === 'put')
+  const owners = new Map<string, string | null>()
+  const removed: RowEvent[] = []
+  const put: RowEvent[] = []
+  for (const told of last.values()) {
+    const puts = told.action === 'put'
+    owners.set(told.key, puts ? (told.event.recordId ?? null) : null)
+    if (puts) put.push(told)
+    else removed.push(told)
+  }
   const key = plan.key.map(({ column }) => column)
   const write = { table: plan.table, key, ...(plan.stamp && { stamp: plan.stamp }) }
   return {
@@ -53,12 +57,12 @@ export function netEffect(
 }
 
 /** Older than what was told before of the same row. What follows a removal brings the record back, as it does later. */
-function isLate({ event, epochMs = 0 }: RowEvent, before: RowEvent): boolean {
+function isLate({ event }: RowEvent, before: RowEvent): boolean {
   if (before.action === 'remove') return false
   const { mark, position } = before.event
   if (event.recordId === before.event.recordId)
     return event.mark < mark || (event.mark === mark && event.position < position)
-  return epochMs < (before.epochMs ?? 0)
+  return (changedAt(event) ?? 0) < (changedAt(before.event) ?? 0)
 }
 
 /** Rows with the same columns go together, in their order. */
@@ -66,10 +70,12 @@ function groups(events: readonly RowEvent[]) {
   const found: { columns: RowEvent['columns']; rows: RowEvent['cells'][] }[] = []
   for (const { columns, cells } of events) {
     const current = found.at(-1)
-    const same =
-      current?.columns.length === columns.length && current.columns.every((column, at) => column === columns[at])
-    if (same) current.rows.push(cells)
+    if (current !== undefined && haveSame(current.columns, columns)) current.rows.push(cells)
     else found.push({ columns, rows: [cells] })
   }
   return found
+}
+
+function haveSame(some: RowEvent['columns'], others: RowEvent['columns']): boolean {
+  return some === others || (some.length === others.length && some.every((column, at) => column === others[at]))
 }

@@ -1,7 +1,7 @@
 import type { Delivery, Json } from '@onefold/core/adapter-kit'
 import type { Column } from '../port/connection.ts'
 import type { Cells } from '../port/dialect.ts'
-import type { WritePlan } from './write-plan.ts'
+import { columnsOf, type WritePlan } from './write-plan.ts'
 
 /** One event as what it does to one row. */
 export interface RowEvent {
@@ -10,53 +10,37 @@ export interface RowEvent {
   readonly action: 'put' | 'remove'
   /** The cells of the key, and of the whole row; of a removal those of key and stamp. */
   readonly cells: Cells
+  /** One list for all rows that have the same. */
   readonly columns: readonly Column[]
   /** The key as a text. */
   readonly key: string
-  /** When the record was changed. */
-  readonly epochMs: number | undefined
 }
 
-/** What an event writes, or what is wrong with it. */
+/** What an event writes, or what is wrong with it. Called for every event: it makes nothing that it does not need. */
 export function rowOf(plan: WritePlan, event: Delivery): RowEvent | { readonly problem: string } {
   const { payload, operation } = event
-  const keyCells: Json[] = []
+  const cells: Json[] = []
   for (const { column, member } of plan.key) {
     const cell = member === undefined ? (event.recordId ?? payload._id ?? null) : (payload[member] ?? null)
     if (cell === null || cell === '')
       return { problem: `The row has no key: "${member ?? '_id'}" is empty (${column.name}).` }
-    keyCells.push(cell)
+    cells.push(cell)
   }
-  const epochMs = changedAt(payload)
-  if (plan.stamp && epochMs === undefined) return { problem: 'The event does not say when the record was changed.' }
-  const stampCells = plan.stamp ? [stampCell(plan.stamp, epochMs as number)] : []
-  const common = { event, key: JSON.stringify(keyCells), epochMs }
-  const keyColumns = plan.key.map(({ column }) => column)
-  const stampColumns = plan.stamp ? [plan.stamp] : []
-  if (operation === 'remove' && !plan.keeps)
-    return {
-      ...common,
-      action: 'remove',
-      cells: [...keyCells, ...stampCells],
-      columns: [...keyColumns, ...stampColumns],
-    }
-  const members = plan.members ?? membersOf(plan, payload)
-  return {
-    ...common,
-    action: 'put',
-    columns: [
-      ...keyColumns,
-      ...members.map(({ column }) => column),
-      ...(plan.operation ? [plan.operation] : []),
-      ...stampColumns,
-    ],
-    cells: [
-      ...keyCells,
-      ...members.map(({ member }) => payload[member] ?? null),
-      ...(plan.operation ? [operation] : []),
-      ...stampCells,
-    ],
+  const key = cells.length === 1 && typeof cells[0] === 'string' ? cells[0] : JSON.stringify(cells)
+  const removes = operation === 'remove' && !plan.keeps
+  let { columns } = removes ? plan.removal : plan
+  if (!removes) {
+    const members = plan.members ?? membersOf(plan, payload)
+    columns ??= columnsOf(plan, members)
+    for (const { member } of members) cells.push(payload[member] ?? null)
+    if (plan.operation) cells.push(operation)
   }
+  if (plan.stamp) {
+    const epochMs = changedAt(event)
+    if (epochMs === undefined) return { problem: 'The event does not say when the record was changed.' }
+    cells.push(stampCell(plan.stamp, epochMs))
+  }
+  return { event, action: removes ? 'remove' : 'put', cells, columns: columns ?? [], key }
 }
 
 /** Where no dataset says what a record may have, it has what it has. */
@@ -68,7 +52,8 @@ function membersOf({ columnOf, key, operation, stamp }: WritePlan, payload: Deli
     .filter(({ column }) => !ours.has(column.name))
 }
 
-function changedAt({ _metadata: metadata }: Delivery['payload']): number | undefined {
+/** When the record of an event was changed. */
+export function changedAt({ payload: { _metadata: metadata } }: Delivery): number | undefined {
   const updated = (metadata as { readonly _updated?: Json } | undefined | null)?._updated
   const epochMs = typeof updated === 'string' ? Date.parse(updated) : typeof updated === 'number' ? updated : Number.NaN
   return Number.isNaN(epochMs) ? undefined : epochMs

@@ -21,6 +21,10 @@ export interface WritePlan {
   readonly members: readonly { readonly column: Column; readonly member: string }[] | undefined
   readonly operation?: Column
   readonly stamp?: Column
+  /** All columns of a row, in their order: key, members, operation, stamp; undefined: each payload has its own. */
+  readonly columns: readonly Column[] | undefined
+  /** Those that a removal needs. */
+  readonly removal: { readonly columns: readonly Column[] }
   /** Rows of removed records stay. */
   readonly keeps: boolean
   /** The column of a member; refuses with `unavailable` when the table has none. */
@@ -51,12 +55,23 @@ export function writePlan(sink: SinkJdbcMembers, table: TableShape, { identity, 
     const column = columnAlike(table.columns, member)
     return !known.has(member) && (column === undefined || !ours.has(column.name))
   }
+  const members =
+    own.length === 0 ? undefined : own.filter(others).map((member) => ({ column: columnOf(member), member }))
+  const special = { key, ...(operation && { operation }), ...(stamp && { stamp }) }
   return {
-    ...{ table, key, columnOf, keeps: sink.logicalDelete },
-    members: own.length === 0 ? undefined : own.filter(others).map((member) => ({ column: columnOf(member), member })),
-    ...(operation && { operation }),
-    ...(stamp && { stamp }),
+    ...{ table, columnOf, keeps: sink.logicalDelete, members, ...special },
+    columns: members && columnsOf(special, members),
+    removal: { columns: columnsOf({ key, ...(stamp && { stamp }) }, []) },
   }
+}
+
+/** The columns of a row, in the order of its cells. */
+export function columnsOf(
+  { key, operation, stamp }: Pick<WritePlan, 'key' | 'operation' | 'stamp'>,
+  members: readonly { readonly column: Column }[],
+): readonly Column[] {
+  const columns = [...key, ...members].map(({ column }) => column)
+  return [...columns, operation, stamp].filter((column) => column !== undefined)
 }
 
 /** Without a unique key somebody else's row, or our own told twice, would stand beside ours. */

@@ -119,39 +119,34 @@ export function jdbcWriter(sink: SinkJdbcMembers, database: Database, told: Told
 
   async function writeAll(events: readonly Delivery[]): Promise<readonly Receipt[]> {
     const receipts: Receipt[] = []
-    let rows: RowEvent[] = []
-    const stopped = () => receipts.at(-1)?.outcome === 'unreachable'
-    const flush = async () => {
-      if (rows.length > 0) receipts.push(...(await put(rows)))
-      rows = []
+    for (let from = 0; from < events.length && receipts.at(-1)?.outcome !== 'unreachable'; from = receipts.length) {
+      const plan = await planned()
+      if ('outcome' in plan) return [...receipts, plan]
+      receipts.push(
+        ...(await writePart(plan, events, from).catch(async (error: unknown) => [await unreachable(error)])),
+      )
     }
-    for (const event of events) {
-      if (event.operation === 'clear') {
-        await flush()
-        if (stopped()) return receipts
-        receipts.push(await clear())
-        if (stopped()) return receipts
-        continue
-      }
-      const row = await rowIn(event)
-      if ('event' in row) rows.push(row)
-      else {
-        await flush()
-        if (stopped()) return receipts
-        receipts.push(row)
-        if (stopped()) return receipts
-      }
-    }
-    await flush()
     return receipts
   }
 
-  async function rowIn(event: Delivery): Promise<RowEvent | Receipt> {
+  /** What goes together, from there on: one clear, one event that writes no row, or rows up to the next of those. */
+  async function writePart(plan: WritePlan, events: readonly Delivery[], from: number): Promise<readonly Receipt[]> {
+    if (events[from]?.operation === 'clear') return [await clear()]
+    const rows: RowEvent[] = []
+    for (const event of events.slice(from)) {
+      if (event.operation === 'clear') break
+      const row = rowOf(plan, event)
+      if ('event' in row) rows.push(row)
+      else if (rows.length > 0) break
+      else return [{ outcome: 'refused', reason: row.problem }]
+    }
+    return put(rows)
+  }
+
+  async function planned(): Promise<WritePlan | Receipt> {
     if (closed) return CLOSED
     try {
-      const { plan } = await open()
-      const row = rowOf(plan, event)
-      return 'problem' in row ? { outcome: 'refused', reason: row.problem } : row
+      return (await open()).plan
     } catch (error) {
       return unreachable(error)
     }
