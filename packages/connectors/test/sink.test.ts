@@ -108,6 +108,12 @@ describe.each(DATABASES)('sink-jdbc on %s', (_, open) => {
     expect(await rows('id, op')).toContainEqual({ id: 'mary', op: 'insert' })
   })
 
+  test('[CN-5] what was erased is taken out of a row that stays', async () => {
+    const sink = await sinkOf({ ...BY_ID, logicalDelete: true, operationColumn: 'op' })
+    await sink.write([eventOf(1, 'insert', ADA), eventOf(2, 'remove', { _id: 'ada' })])
+    expect(await rows('id, name, city, op')).toEqual([{ id: 'ada', name: null, city: null, op: 'remove' }])
+  })
+
   test('[CN-6] an event older than its row by the timestamp column changes nothing; one as old does', async () => {
     const sink = await sinkOf({ ...BY_ID, writeTimestampFlag: true, writeTimestampColumn: 'changed' })
     await sink.write([eventOf(1, 'insert', { ...ADA, name: 'new' }, { updated: DAY + 700 })])

@@ -154,6 +154,22 @@ describe.each(DATABASES)('source-jdbc on %s', (_, open) => {
     ).rejects.toMatchObject({ code: 'invalid' })
   })
 
+  test('[CN-42] a reading that is aborted or left in the middle ends at once, and lets go of its session', async () => {
+    await database.sql(`CREATE TABLE person (no int PRIMARY KEY, name ${database.types.wide})`)
+    const many = Array.from({ length: 3000 }, (_, at) => `(${at}, '${'x'.repeat(500)}')`)
+    await database.sql(`INSERT INTO person VALUES ${many.join()}`)
+    const reader = await openSource(database, { table: 'person' })
+    const stop = new AbortController()
+    const read = (async () => {
+      for await (const { rows } of reader.batches(10, stop.signal))
+        if (rows[0]?.values.no === 500) stop.abort(new Error('enough'))
+    })()
+    await expect(read).rejects.toThrow('enough')
+    for await (const { rows } of reader.batches(10, patient())) if (rows[0]?.values.no === 500) break
+    await reader.close?.()
+    await database.sql('DROP TABLE person') // nobody holds it
+  })
+
   test('[CN-38] reading writes nothing, whatever a query says', async () => {
     await database.sql('CREATE TABLE person (no int PRIMARY KEY); INSERT INTO person VALUES (1)')
     const reader = await openSource(database, { customScripts: true, queryScript: 'DELETE FROM person', count: false })

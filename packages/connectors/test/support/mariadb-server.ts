@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createConnection } from 'mysql2/promise'
+import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts'
 
 /** Where a MariaDB is that tests may use. */
 export interface MariadbServer {
@@ -61,6 +62,9 @@ async function start(): Promise<MariadbServer> {
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
   ])
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  await writeFile(certificate, CERTIFICATE)
+  await writeFile(key, CERTIFICATE_KEY)
   const port = await freePort()
   const server = spawn(
     BINARY,
@@ -70,6 +74,8 @@ async function start(): Promise<MariadbServer> {
       `--port=${port}`,
       '--bind-address=127.0.0.1',
       `--socket=${join(folder, 's')}`,
+      `--ssl-cert=${certificate}`,
+      `--ssl-key=${key}`,
       '--skip-log-bin',
       '--innodb-flush-log-at-trx-commit=0',
       '--character-set-server=utf8mb4',
