@@ -1,9 +1,11 @@
 import type { Delivery } from '@onefold/core/adapter-kit'
 import { createConnection } from 'mysql2/promise'
 import pg from 'pg'
+import { Broker } from '../packages/connectors/test/support/broker.ts'
 import { mariadbDatabase, postgresDatabase, type TestDatabase } from '../packages/connectors/test/support/databases.ts'
 import { MARIADB } from '../packages/connectors/test/support/mariadb-server.ts'
 import { eventOf, openSink, openSource } from '../packages/connectors/test/support/open.ts'
+import { openKafka } from '../packages/connectors/test/support/open-kafka.ts'
 import { startPostgres } from '../packages/postgres/test/postgres-server.ts'
 import { median } from './lib/median.ts'
 import { keepRun } from './report/keep-result.ts'
@@ -17,7 +19,7 @@ const COLUMNS = ['name', 'mail', 'city', 'phone', 'born']
 const TABLE =
   '(id varchar(60) PRIMARY KEY, name varchar(60), mail varchar(60), city varchar(60), phone varchar(60), born varchar(60))'
 
-/** Rows out of PostgreSQL, events into PostgreSQL and MariaDB, each beside its driver alone. Its size: rows that are read. */
+/** Rows out of PostgreSQL; events into PostgreSQL and MariaDB, each beside its driver alone, and to the tests' Kafka broker. Its size: rows that are read. */
 export async function connectorsBench(): Promise<void> {
   const [rows = 1_000_000] = process.argv
     .slice(2)
@@ -28,6 +30,7 @@ export async function connectorsBench(): Promise<void> {
   await readBench(postgres, rows)
   await writeBench(postgres, await plainPostgres(server.url))
   await postgres.close()
+  await kafkaBench()
   if (!MARIADB) return console.log('connectors: MariaDB is not installed')
   const database = await mariadbDatabase()
   await writeBench(database, await plainMariadb(database))
@@ -105,6 +108,27 @@ async function writeBench(
   }
   console.log(`connectors: write ${JSON.stringify(result)}`)
   keepRun('connectors-write', result, ['database', 'events'])
+}
+
+/** Events to the broker of the tests, acknowledged in order. */
+async function kafkaBench(): Promise<void> {
+  const broker = new Broker({ partitions: 4 })
+  await broker.listen()
+  const sink = await openKafka(broker)
+  const events = Array.from({ length: EVENTS }, (_, at) => eventOf(at, 'insert', recordOf(at, 0)))
+  const seconds: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    seconds.push(
+      await timed(events, async (part) => {
+        const receipts = await sink.write(part)
+        if (receipts.at(-1)?.outcome !== 'delivered') throw new Error(JSON.stringify(receipts.at(-1)))
+      }),
+    )
+  await sink.close()
+  await broker.stop()
+  const result = { events: EVENTS, eventsPerSecond: Math.round(EVENTS / median(seconds)) }
+  console.log(`connectors: Kafka ${JSON.stringify(result)}`)
+  keepRun('connectors-kafka', result, ['events'])
 }
 
 function recordOf(at: number, version: number) {

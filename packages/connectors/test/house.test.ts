@@ -70,6 +70,57 @@ test('[CN-50] what a sink or source of a database cannot be is refused when it i
   await session.resources.create(sinkOf({ writeIdFlag: false, writeIdColumn: undefined, dataset: 'named' }))
 })
 
+test('[CN-77] what a Kafka sink cannot be is refused when it is saved', async () => {
+  const session = adminOf(house)
+  await furnish(session, database)
+  for (const [_id, credentialType] of [
+    ['nobody', 'NONE'],
+    ['token', 'TOKEN'],
+    ['ssh', 'SSH'],
+  ] as const)
+    await session.resources.create({
+      type: 'credentials',
+      _id,
+      description: 'L',
+      credentialType,
+      ...(credentialType === 'TOKEN' ? { token: 't' } : {}),
+    })
+  const kafka = (more: object) =>
+    ({
+      type: 'sink-kafka',
+      _id: 'k',
+      description: 'K',
+      bootstrapServers: 'b:9092',
+      topicName: 'people',
+      credentials: 'login',
+      ...more,
+    }) as never
+  const property = (key: string, value: string) => ({ properties: [{ key, value }] })
+  for (const [more, path] of [
+    [{ credentials: undefined }, 'credentials'],
+    [{ credentials: 'ssh' }, 'credentials'],
+    [{ credentials: 'login', ...property('sasl.mechanism', 'OAUTHBEARER') }, 'credentials'],
+    [{ credentials: 'token', ...property('sasl.mechanism', 'PLAIN') }, 'credentials'],
+    [{ credentials: 'nobody', ...property('security.protocol', 'SASL_SSL') }, 'credentials'],
+    [property('sasl.jaas.config', 'x'), 'properties'],
+    [property('compression.type', 'zstd'), 'properties'],
+    [{ bootstrapServers: 'b' }, 'bootstrapServers'],
+    [{ topicName: 'a b' }, 'topicName'],
+  ] as const) {
+    const refused = await session.resources.create(kafka(more)).catch((error: unknown) => error)
+    expect(refused, JSON.stringify(more)).toMatchObject({
+      code: 'invalid',
+      refusals: [{ path: expect.stringContaining(path) }],
+    })
+  }
+  for (const [_id, credentials] of [
+    ['one', 'login'],
+    ['two', 'token'],
+    ['three', 'nobody'],
+  ])
+    await session.resources.create(kafka({ _id, credentials }))
+})
+
 test('[CN-51] the refusal of a URL names the databases that there are', async () => {
   await expect(adminOf(house).resources.create(sourceOf({ url: 'jdbc:oracle:thin:@db' }))).rejects.toThrow(
     /postgresql.*mysql.*mariadb.*sqlserver.*sqlite/,

@@ -58,7 +58,7 @@ describe.each(DATABASES)('a sink-jdbc on %s', (_, open) => {
     const session = adminOf(house)
     const waiting = async () =>
       (await session.events.stats()).reduce((sum, { valid, waiting: more, invalid }) => sum + valid + more + invalid, 0)
-    await expect.poll(async () => (await session.events.settled(), waiting()), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => session.events.settled().then(waiting), { timeout: 60_000 }).toBe(0)
     const told: { readonly [column: string]: unknown }[] = []
     for await (const { _id, name, city, age } of session.records('person').each())
       told.push({ id: _id, name, city, age: Number(age) })

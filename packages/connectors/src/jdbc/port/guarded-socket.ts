@@ -8,6 +8,7 @@ export class GuardedSocket extends Socket {
   constructor(guard: ConnectGuard) {
     super()
     this.#guard = guard
+    this.setNoDelay(true) // a batch is answered before the next one is sent: nothing is worth waiting for
   }
 
   override connect(...to: unknown[]): this {

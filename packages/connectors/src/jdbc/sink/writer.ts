@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isOnefoldError } from '@onefold/core'
 import type { Delivery, Receipt, SinkWriter } from '@onefold/core/adapter-kit'
+import { Late, within } from '../../within.ts'
 import type { Database } from '../opening.ts'
 import type { Connection, Statement } from '../port/connection.ts'
 import { failureText } from '../port/failure.ts'
@@ -167,30 +168,4 @@ export function jdbcWriter(sink: SinkJdbcMembers, database: Database, told: Told
       await connection?.close()
     },
   })
-}
-
-/** It took longer than it may. */
-class Late extends Error {
-  readonly ms: number
-
-  constructor(ms: number) {
-    super(`Later than ${ms} ms`)
-    this.ms = ms
-  }
-}
-
-/** The answer, unless it comes late; what comes late all the same is let go. */
-async function within<T>(ms: number, answer: Promise<T>, letGo?: (late: T) => void): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Late(ms))
-      answer.then(letGo, () => {})
-    }, ms)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
