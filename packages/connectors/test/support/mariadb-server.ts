@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -82,10 +82,12 @@ async function start(): Promise<MariadbServer> {
     ],
     { stdio: 'ignore' },
   )
-  process.once('exit', () => server.kill('SIGKILL'))
+  process.once('exit', () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
   const place = { host: '127.0.0.1', port, user: 'root', password: '' }
   await ready(place, server)
-  server.once('exit', () => void rm(folder, { recursive: true, force: true }).catch(() => {}))
   server.unref()
   return place
 }
