@@ -74,7 +74,10 @@ module.exports = {
     {
       name: 'sqlite-stays-in-its-adapter',
       severity: 'error',
-      from: { path: '^packages/[^/]+/src/', pathNot: [`${CORE}adapters/sqlite/`, TESTS] },
+      from: {
+        path: '^packages/[^/]+/src/',
+        pathNot: [`${CORE}adapters/sqlite/`, '^packages/connectors/src/jdbc/sqlite/', TESTS],
+      },
       to: { path: '(?:^|/)(?:better-sqlite3|drizzle-orm/(?:better-sqlite3|sqlite-core))(?:/|$)' },
     },
     {
@@ -128,7 +131,7 @@ module.exports = {
     {
       name: 'postgres-knows-no-server',
       severity: 'error',
-      from: { path: '^packages/postgres/' },
+      from: { path: '^packages/(?:postgres|connectors)/' },
       to: { path: '^packages/server/' },
     },
     {

@@ -14,6 +14,7 @@ const resolve = {
     { find: /^@onefold\/core\/testing$/, replacement: source('core/src/testing/index.ts') },
     { find: /^@onefold\/samples$/, replacement: source('samples/src/index.ts') },
     { find: /^@onefold\/postgres$/, replacement: source('postgres/src/index.ts') },
+    { find: /^@onefold\/connectors$/, replacement: source('connectors/src/index.ts') },
     { find: /^@onefold\/server$/, replacement: source('server/src/index.ts') },
   ],
 }

@@ -3,6 +3,7 @@ import { bundleThreads } from '../scripts/bundle-threads.ts'
 const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } = {
   accuracy: async () => (await import('./accuracy.bench.ts')).accuracyBench,
   compare: async () => (await import('./compare.bench.ts')).compareBench,
+  connectors: async () => (await import('./connectors.bench.ts')).connectorsBench,
   crowded: async () => (await import('./crowded.bench.ts')).crowdedBench,
   delivery: async () => (await import('./delivery.bench.ts')).deliveryBench,
   dedupe: async () => (await import('./dedupe.bench.ts')).dedupeBench,

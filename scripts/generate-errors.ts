@@ -151,7 +151,9 @@ function groupMadeBy(node: ts.Node): Group | undefined {
   return MAKERS[node.expression.getText()] ?? (stated as ErrorClass | undefined)
 }
 
-for (const folder of ['core', 'postgres', 'samples', 'server'].map((name) => join(ROOT, 'packages', name, 'src')))
+for (const folder of ['core', 'postgres', 'connectors', 'samples', 'server'].map((name) =>
+  join(ROOT, 'packages', name, 'src'),
+))
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
     if (name.endsWith('.ts') && !/\.(?:test|test-d|fixture)\.ts$|error.messages/.test(name))
       readSource(join(folder, name))

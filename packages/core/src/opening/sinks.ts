@@ -3,7 +3,7 @@ import { invalid } from '../error/onefold-error.ts'
 import { isSink } from '../model/resources/resource.ts'
 import type { TableStanding } from '../ports/kinds/sink-kind.ts'
 import type { SinkWriter } from '../ports/kinds/sink-writer.ts'
-import { type Configuration, findResource } from '../resource/configuration.ts'
+import { type Configuration, findResource, identityColumns } from '../resource/configuration.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
 import { tableWriter } from '../write/upsert/table-writer.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
@@ -23,6 +23,7 @@ export function probesOf(parts: ContextParts): Pick<EngineServices, 'canProbe' |
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = probing(inTheClear(sink, configuration, parts.secrets), {
         ...{ ...kindContext(parts, sink, configuration), signal },
+        identity: identityColumns(configuration, sink.dataset),
         standingOf: (table) => standingOf(table, configuration),
         deliver,
       })
@@ -53,6 +54,7 @@ export function writersOf(write: WriteServices, parts: ContextParts) {
     return kind.open(inTheClear(sink, configuration, parts.secrets), {
       ...kindContext(parts, sink, configuration),
       ...{ table, attempt, columns: columnsOf(table, sink.dataset, configuration) },
+      identity: identityColumns(configuration, sink.dataset),
       tables: {
         async write(target, writes) {
           requireNamed(sink, target, configuration)

@@ -13,7 +13,7 @@ import { pipelineRefusals } from './checks/pipeline.ts'
 import { sinkCycleRefusals } from './checks/sink-cycle.ts'
 import { stewardRefusals } from './checks/steward-bucket.ts'
 import { transformationRefusals } from './checks/transformation.ts'
-import { type Configuration, findResource } from './configuration.ts'
+import { type Configuration, findResource, identityColumns } from './configuration.ts'
 import { type Reference, referencesOf } from './references.ts'
 
 /** Everything wrong with a resource beyond its shape: what it refers to, and how its members fit together. */
@@ -108,6 +108,7 @@ function flowRefusals(resource: Resource, configuration: Configuration): readonl
       .map(({ id }) => id),
     others: [...resources.values()].filter((other) => other.type === type && other._id !== id) as (typeof resource)[],
     credentialTypeOf: (credentials) => findResource(configuration, 'credentials', credentials)?.credentialType,
+    identityOf: (dataset) => identityColumns(configuration, dataset),
   })
   return [
     ...(isSource(resource) ? windowRefusals(resource) : sinkCycleRefusals(resource, configuration)),

@@ -125,6 +125,12 @@ export function findResource<T extends ResourceType>(
   return resource?.type === type ? (resource as Extract<Resource, { type: T }>) : undefined
 }
 
+/** What tells records of a dataset apart; nothing where there is no such dataset. */
+export function identityColumns(configuration: Configuration, dataset: string | undefined): readonly string[] {
+  const { columns = [] } = findResource(configuration, 'dataset', dataset) ?? {}
+  return columns.filter(({ identity }) => identity).map(({ key }) => key)
+}
+
 /** What an entity works with. */
 export interface Components {
   readonly table: Table

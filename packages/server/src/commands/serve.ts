@@ -1,3 +1,4 @@
+import { connectors } from '@onefold/connectors'
 import { type Onefold, openOnefold, SYSTEM } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
 import { createApp } from '../app.ts'
@@ -115,6 +116,7 @@ function open({ address, places, mail, reference, work, sandbox }: Settings, key
     samples: allSamples(),
     ...links,
     ...places.files,
+    ...connectors(places.connectors),
     ...reference,
     ...work,
     ...sandbox,

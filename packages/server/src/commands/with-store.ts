@@ -1,3 +1,4 @@
+import { connectors } from '@onefold/connectors'
 import { type Onefold, openOnefold } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
 import { openStore, requireStore } from './open-store.ts'
@@ -23,6 +24,7 @@ export async function withStore<T>(
   const onefold = await openOnefold({
     store: openStore(address, places),
     ...places.files,
+    ...connectors(places.connectors),
     secretKey: secretKey(address, env),
     mailer,
     samples: allSamples(),

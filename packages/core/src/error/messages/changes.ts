@@ -53,10 +53,6 @@ export const CHANGES_MESSAGES = {
     en: 'A record of a group has gone meanwhile.',
     es: 'Un registro de un grupo desapareció entretanto.',
   },
-  'seen-moved/record-row-become': {
-    en: 'The record of row {row} has become another meanwhile.',
-    es: 'El registro de la fila {row} pasó a ser otro entretanto.',
-  },
   'seen-moved/record-row-gone': {
     en: 'The record of row {row} has gone meanwhile.',
     es: 'El registro de la fila {row} desapareció entretanto.',

@@ -27,7 +27,7 @@ export interface Buckets {
  * Parallel lists, as they came. To make a bucket of each, with its lists of one or none, costs more than all that is done with
  * it: whoever is there makes it worth one.
  */
-export interface LoneKeys {
+interface LoneKeys {
   readonly keys: readonly PlacedKey[]
   readonly rows: readonly RowNumber[]
   /** The bucket of the key at this place of the lists. */

@@ -29,6 +29,8 @@ export interface Surroundings<R> {
   readonly others: readonly R[]
   /** What credentials ask for; undefined when there are none of that id. */
   credentialTypeOf(id: string | undefined): Credentials['credentialType'] | undefined
+  /** The identity columns of a dataset; none when there is no such dataset. */
+  identityOf(dataset: string | undefined): readonly string[]
 }
 
 /** What sources and sinks of any kind say of themselves. */

@@ -16,6 +16,8 @@ export interface SinkContext extends KindContext {
   readonly attempt: number
   /** The members of its events, as far as its dataset, or that of the table, knows them. */
   readonly columns: readonly string[]
+  /** The identity columns of its dataset. */
+  readonly identity: readonly string[]
   /** Writes into a table that the resource names. */
   readonly tables: TableWriter
 }
@@ -37,6 +39,8 @@ export interface TableStanding {
 export interface ProbeContext extends KindContext {
   /** Nobody waits longer for an answer. */
   readonly signal: AbortSignal
+  /** The identity columns of the sink's dataset. */
+  readonly identity: readonly string[]
   /** Undefined: there is no such table. */
   standingOf(table: string): TableStanding | undefined
   /** Somebody asks for one event to be sent, by hand. Only of kinds that say `testEvent`. */

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { ConnectorOptions } from '@onefold/connectors'
 import { directoryFiles, fileMailer, type Mailer, type OnefoldOptions } from '@onefold/core'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -13,6 +14,8 @@ const LARGEST_FILE = { least: 1, most: 102_400 }
 export interface FileSettings {
   /** Absent: where the store says. */
   readonly files: Pick<OnefoldOptions, 'files'>
+  /** What connectors may open: SQLite files lie among the files, where those lie in a folder. */
+  readonly connectors: ConnectorOptions
   /** Where mails go that no mail server takes. */
   readonly mails: Mailer
   /** Bytes of one file that PostgreSQL keeps. */
@@ -31,6 +34,7 @@ export function fileSettings(address: StoreAddress, env: Surroundings['env']): F
   const inFolder = stated !== undefined || address.kind === 'sqlite'
   return {
     files: inFolder ? { files: directoryFiles(join(folder, 'files')) } : {},
+    connectors: inFolder ? { folder: join(folder, 'files') } : {},
     mails: fileMailer(join(folder, 'mail')),
     ...(mebibytes === undefined ? {} : { largestFile: mebibytes * MEBIBYTE }),
   }

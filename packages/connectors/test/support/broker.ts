@@ -1,0 +1,185 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts'
+import { all, int16, int32, int64, list, nothing, Reader, text } from './wire.ts'
+
+/** A message that a broker keeps. */
+export interface Kept {
+  readonly partition: number
+  readonly key: string
+  readonly value: string
+  readonly headers: { readonly [name: string]: string }
+}
+
+export interface BrokerOptions {
+  readonly partitions?: number
+  readonly tls?: boolean
+  /** Who may come in; nobody is asked without. */
+  readonly login?: { readonly user: string; readonly password: string }
+  /** @default it numbers the messages of producers */
+  readonly idempotence?: boolean
+}
+
+const PRODUCE = 0
+const METADATA = 3
+const HANDSHAKE = 17
+const VERSIONS = 18
+const NUMBERED = 22
+const AUTHENTICATE = 36
+/** The newest version of each request that it understands. */
+const UNDERSTOOD = { [PRODUCE]: 3, [METADATA]: 4, [HANDSHAKE]: 1, [VERSIONS]: 2, [NUMBERED]: 0, [AUTHENTICATE]: 0 }
+const TOO_LARGE = 10
+
+/** As much of a Kafka broker as a producer asks for, over TCP, with one topic `people` and messages that outlive its connections. */
+export class Broker {
+  readonly kept: Kept[] = []
+  /** It takes no message of these keys. */
+  readonly refused = new Set<string>()
+  /** It hangs up instead of the next answers to what was written, having kept it. */
+  hangups = 0
+  silent = false
+  port = 0
+  readonly #options: BrokerOptions
+  readonly #sockets = new Set<Socket>()
+  readonly #seen = new Set<string>()
+  #server: Server | undefined
+  #producers = 0
+
+  constructor(options: BrokerOptions = {}) {
+    this.#options = options
+  }
+
+  async listen(): Promise<void> {
+    const serve = (socket: Socket) => this.#serve(socket)
+    const server = this.#options.tls
+      ? createTlsServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, serve)
+      : createServer(serve)
+    this.#server = server
+    await new Promise<void>((resolve) => server.listen(this.port, 'localhost', resolve))
+    this.port = (server.address() as AddressInfo).port
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    for (const socket of this.#sockets) socket.destroy()
+    if (server) await new Promise((resolve) => server.close(resolve))
+  }
+
+  #serve(socket: Socket): void {
+    this.#sockets.add(socket)
+    let pending = Buffer.alloc(0)
+    const session = { known: this.#options.login === undefined }
+    socket.on('close', () => this.#sockets.delete(socket))
+    socket.on('error', () => {})
+    socket.on('data', (piece) => {
+      pending = Buffer.concat([pending, piece])
+      while (pending.length >= 4 && pending.length >= 4 + pending.readInt32BE(0)) {
+        const length = pending.readInt32BE(0)
+        const answer = this.#answer(new Reader(pending.subarray(4, 4 + length)), session)
+        pending = pending.subarray(4 + length)
+        if (this.silent) continue
+        if (answer === undefined) return void socket.destroy()
+        if (answer.length > 4) socket.write(all(int32(answer.length), answer))
+      }
+    })
+  }
+
+  #answer(request: Reader, session: { known: boolean }): Buffer | undefined {
+    const api = request.int16()
+    const version = request.int16()
+    const correlation = int32(request.int32())
+    request.text() // who asks
+    const body = this.#body(api, version, request, session)
+    return body && all(correlation, body)
+  }
+
+  #body(api: number, version: number, request: Reader, session: { known: boolean }): Buffer | undefined {
+    if (api === VERSIONS) return versions(this.#options.idempotence ?? true)
+    if (api === HANDSHAKE) return all(int16(request.text() === 'PLAIN' ? 0 : 33), list([text('PLAIN')]))
+    if (api === AUTHENTICATE) return this.#authenticate(request.bytes(request.int32()).toString(), session)
+    if (!session.known) return undefined
+    if (api === METADATA && version === 4) return this.#metadata(request)
+    if (api === NUMBERED) return all(int32(0), int16(0), int64(++this.#producers), int16(0))
+    if (api === PRODUCE && version === 3) return this.#produce(request)
+    throw new Error(`Not understood: ${api} of version ${version}`)
+  }
+
+  #authenticate(told: string, session: { known: boolean }): Buffer {
+    const { user = '', password = '' } = this.#options.login ?? {}
+    session.known = told === `\u0000${user}\u0000${password}`
+    return session.known ? all(int16(0), nothing, int32(0)) : all(int16(58), text('Authentication failed'), int32(0))
+  }
+
+  #metadata(request: Reader): Buffer {
+    const { partitions = 1 } = this.#options
+    const one = list([int32(1)])
+    const partitionOf = (index: number) => all(int16(0), int32(index), int32(1), one, one)
+    const asked = request.list(() => request.text())
+    const topics = asked.map((name) =>
+      name === 'people'
+        ? all(
+            int16(0),
+            text(name),
+            Buffer.from([0]),
+            list(Array.from({ length: partitions }, (_, index) => partitionOf(index))),
+          )
+        : all(int16(3), text(name), Buffer.from([0]), list([])),
+    )
+    return all(
+      int32(0),
+      list([all(int32(1), text('localhost'), int32(this.port), nothing)]),
+      nothing,
+      int32(1),
+      list(topics),
+    )
+  }
+
+  #produce(request: Reader): Buffer | undefined {
+    request.skip(Math.max(0, request.int16())) // of no transaction
+    if (request.int16() !== -1) throw new Error('Expected to acknowledge everything')
+    request.int32()
+    const topics = request.list(() => {
+      const name = request.text()
+      const partitions = request.list(() => {
+        const partition = request.int32()
+        return all(int32(partition), int16(this.#keep(partition, request.bytes(request.int32()))), int64(0), int64(-1))
+      })
+      return all(text(name), list(partitions))
+    })
+    if (this.hangups > 0) {
+      this.hangups -= 1
+      return undefined
+    }
+    return all(list(topics), int32(0))
+  }
+
+  /** Keeps the messages of a batch, once for each number of its producer; answers the code of an error. */
+  #keep(partition: number, bytes: Buffer): number {
+    const batch = new Reader(bytes).skip(8 + 4 + 4 + 1 + 4 + 2 + 4 + 8 + 8)
+    const numbered = `${batch.int64()} ${partition} ${batch.skip(2).int32()}`
+    const messages = batch.list(() => recordOf(batch, partition))
+    if (messages.some(({ key }) => this.refused.has(key))) return TOO_LARGE
+    const isNew = numbered.startsWith('-1 ') || !this.#seen.has(numbered)
+    this.#seen.add(numbered)
+    if (isNew) this.kept.push(...messages)
+    return 0
+  }
+}
+
+function recordOf(batch: Reader, partition: number): Kept {
+  batch.varint()
+  batch.int8()
+  batch.varint()
+  batch.varint()
+  const word = () => batch.bytes(batch.varint()).toString()
+  const [key, value] = [word(), word()]
+  const headers = Array.from({ length: batch.varint() }, () => [word(), word()] as const)
+  return { partition, key, value, headers: Object.fromEntries(headers) }
+}
+
+function versions(idempotence: boolean): Buffer {
+  const known = Object.entries(UNDERSTOOD).filter(([api]) => idempotence || Number(api) !== NUMBERED)
+  return all(int16(0), list(known.map(([api, newest]) => all(int16(Number(api)), int16(0), int16(newest)))), int32(0))
+}

@@ -1,0 +1,76 @@
+/** Reads the fields of a Kafka request, one behind the other. */
+export class Reader {
+  readonly #bytes: Buffer
+  #at = 0
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  get rest(): number {
+    return this.#bytes.length - this.#at
+  }
+
+  skip(count: number): this {
+    this.#at += count
+    return this
+  }
+
+  int8(): number {
+    return this.#bytes.readInt8(this.#move(1))
+  }
+
+  int16(): number {
+    return this.#bytes.readInt16BE(this.#move(2))
+  }
+
+  int32(): number {
+    return this.#bytes.readInt32BE(this.#move(4))
+  }
+
+  int64(): bigint {
+    return this.#bytes.readBigInt64BE(this.#move(8))
+  }
+
+  text(): string {
+    return this.bytes(this.int16()).toString()
+  }
+
+  bytes(length: number): Buffer {
+    const from = this.#move(Math.max(0, length))
+    return this.#bytes.subarray(from, this.#at)
+  }
+
+  /** Zigzag, seven bits a byte. */
+  varint(): number {
+    let value = 0n
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = BigInt(this.#bytes.readUInt8(this.#move(1)))
+      value |= (byte & 127n) << shift
+      if (byte < 128n) return Number((value >> 1n) ^ -(value & 1n))
+    }
+  }
+
+  list<T>(item: () => T): T[] {
+    return Array.from({ length: this.int32() }, item)
+  }
+
+  #move(count: number): number {
+    this.#at += count
+    return this.#at - count
+  }
+}
+
+export const int16 = (value: number): Buffer => sized(2, (bytes) => bytes.writeInt16BE(value))
+export const int32 = (value: number): Buffer => sized(4, (bytes) => bytes.writeInt32BE(value))
+export const int64 = (value: number): Buffer => sized(8, (bytes) => bytes.writeBigInt64BE(BigInt(value)))
+export const text = (value: string): Buffer => Buffer.concat([int16(Buffer.byteLength(value)), Buffer.from(value)])
+export const list = (items: readonly Buffer[]): Buffer => Buffer.concat([int32(items.length), ...items])
+export const all = (...parts: readonly Buffer[]): Buffer => Buffer.concat(parts)
+export const nothing: Buffer = int16(-1)
+
+function sized(length: number, write: (bytes: Buffer) => void): Buffer {
+  const bytes = Buffer.alloc(length)
+  write(bytes)
+  return bytes
+}
