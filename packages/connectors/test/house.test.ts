@@ -65,7 +65,7 @@ test('[CN-50] what a sink or source of a database cannot be is refused when it i
     [sourceOf({ timestampFilteringFlag: true }), 'timestampFilteringColumn'],
   ] as const) {
     const refused = await session.resources.create(resource).catch((error: unknown) => error)
-    expect(refused, JSON.stringify(resource)).toMatchObject({ code: 'invalid', refusals: [{ path }] })
+    expect(refused, JSON.stringify(resource)).toMatchObject({ class: 'invalid', refusals: [{ path }] })
   }
   await session.resources.create(sinkOf({ writeIdFlag: false, writeIdColumn: undefined, dataset: 'named' }))
 })
@@ -109,7 +109,7 @@ test('[CN-77] what a Kafka sink cannot be is refused when it is saved', async ()
   ] as const) {
     const refused = await session.resources.create(kafka(more)).catch((error: unknown) => error)
     expect(refused, JSON.stringify(more)).toMatchObject({
-      code: 'invalid',
+      class: 'invalid',
       refusals: [{ path: expect.stringContaining(path) }],
     })
   }
@@ -134,7 +134,7 @@ test('[CN-52] the kinds are described, a saved sink shows its defaults, and anot
   expect(await session.resources.get('mirror')).toMatchObject({ logicalDelete: false, writeTimestampFlag: false })
   expect(await session.resources.get('other')).toMatchObject({ count: true, customScripts: false })
   const moved = { ...(await session.resources.get('mirror')), url: 'jdbc:postgresql://elsewhere/x' }
-  await expect(session.resources.update(moved as never)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(session.resources.update(moved as never)).rejects.toMatchObject({ class: 'invalid' })
 })
 
 test('[CN-53] a test connects, looks at the table, and writes nothing', async () => {

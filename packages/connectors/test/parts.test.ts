@@ -50,7 +50,7 @@ test.each([
 test('[CN-56] a driver that is not installed is named, with how to install it', async () => {
   const load = () => import('no-such-driver' as string)
   await expect(loadDriver('PostgreSQL', 'pg', load)).rejects.toMatchObject({
-    code: 'unavailable',
+    class: 'unavailable',
     message: expect.stringContaining('npm install pg'),
   })
 })

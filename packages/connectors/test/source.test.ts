@@ -145,13 +145,13 @@ describe.each(DATABASES)('source-jdbc on %s', (_, open) => {
   test('[CN-37] what is not there is refused before anything is read, and names what there is', async () => {
     await database.sql('CREATE TABLE person (no int PRIMARY KEY)')
     const refused = async (reader: SourceReader) => reader.examine?.(patient())
-    await expect(refused(await openSource(database, { table: 'persons' }))).rejects.toMatchObject({ code: 'invalid' })
+    await expect(refused(await openSource(database, { table: 'persons' }))).rejects.toMatchObject({ class: 'invalid' })
     await expect(
       refused(await openSource(database, { table: 'person', readIdFlag: true, readIdColumn: 'id' })),
     ).rejects.toThrow(/There are: no\./)
     await expect(
       refused(await openSource(database, { customScripts: true, queryScript: 'SELECT nothing FROM nowhere' })),
-    ).rejects.toMatchObject({ code: 'invalid' })
+    ).rejects.toMatchObject({ class: 'invalid' })
   })
 
   test('[CN-42] a reading that is aborted or left in the middle ends at once, and lets go of its session', async () => {

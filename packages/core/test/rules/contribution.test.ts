@@ -50,8 +50,9 @@ test('[MG-20] an absorbed id names a contribution too', async () => {
   const { _id } = await house.records.merge(['ada', 'lovelase'])
   house.pass(1000)
   expect(await write(house, { _id: 'lovelase', city: 'Ockham' })).toEqual(['UPDATED', _id])
-  expect(columnsOf(await house.records.get('lovelase'))).toMatchObject({ city: 'Ockham' })
-  expect(columnsOf(await house.records.get('ada'))).toMatchObject({ city: 'London' })
+  const absorbed = async (id: string) => (await house.records.get(id))._metadata._absorbed
+  expect(await absorbed('lovelase')).toMatchObject({ _revision: 2 })
+  expect(await absorbed('ada')).toMatchObject({ _revision: 1 })
   expect(columnsOf(await house.records.get(_id))).toMatchObject({ city: 'Ockham' })
 })
 

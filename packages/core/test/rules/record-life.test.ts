@@ -119,7 +119,7 @@ test('[RC-2402] whoever expects a record to be there inserts none; an absorbed o
   const survivor = (await house.records.merge(['ada', 'lovelase']))._id
   await expectRefusal(one('ada', 1), 'stale', 'revision-stale')
   expect(await one('ada', 2, 'Rome')).toMatchObject({ updated: true, record: { _id: survivor, city: 'Rome' } })
-  expect(await house.records.get('ada')).toMatchObject({ city: 'Rome', _metadata: { _revision: 3 } })
+  expect(await house.records.get('ada')).toMatchObject({ city: 'Rome', _metadata: { _absorbed: { _revision: 3 } } })
   await expectRefusal(one(survivor, 1), 'stale', 'revision-stale')
   expect(await one(survivor, 2, 'Oslo')).toMatchObject({ updated: true })
   await house.records.remove(survivor)

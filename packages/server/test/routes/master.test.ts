@@ -42,8 +42,8 @@ describe('upsert', () => {
     expect(status).toBe(400)
     expect(body.errors).toHaveLength(body.errorCodes.length)
     expect(body.errors).toEqual([
-      expect.stringMatching(/^records\[0\]: .*email/),
-      expect.stringMatching(/^records\[1\]: .*name/),
+      expect.stringMatching(/^records\[0\]\.email: /),
+      expect.stringMatching(/^records\[1\]\.name: /),
     ])
     expect(body.results).toHaveLength(2)
   })
