@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RemoteSession } from '../src/remote-session.ts'
+import { callsOf, noting } from './support/asked.ts'
 import { goThrough } from './support/scenario.ts'
 import { serve } from './support/served.ts'
 
@@ -7,6 +8,9 @@ import { serve } from './support/served.ts'
 const TIMED = ['modified']
 /** Left out of the types, or what JSON has no word for. */
 const UNTOLD = [...TIMED, 'subject', 'checkpoint', 'serial', 'owner', 'message', 'refusal', 'nextRunNotice', 'receipt']
+
+/** Calls that the scenario leaves to other tests. */
+const APART: readonly string[] = []
 
 /** Without it, and as JSON would have it. */
 function told(value: unknown): unknown {
@@ -19,8 +23,10 @@ describe('the client against a session in process', () => {
     await using here = await serve()
     await using there = await serve()
     const inProcess = await goThrough(here.session as unknown as RemoteSession) // which has the same and more
-    const overHttp = await goThrough(there.client())
+    const asked = new Set<string>()
+    const overHttp = await goThrough(noting(there.client(), asked))
     expect(overHttp.map(([step]) => step)).toEqual(inProcess.map(([step]) => step))
+    expect(callsOf(there.client()).filter((call) => !asked.has(call) && call.includes('.'))).toEqual(APART)
     for (const [index, [step, answer]] of overHttp.entries()) {
       expect.soft({ step, answer: told(answer) }).toEqual({ step, answer: told(inProcess[index]?.[1]) })
     }

@@ -1,4 +1,7 @@
 import type { OnefoldError, RemoteSession } from '@onefold/client'
+import { configure } from './scenario-configuration.ts'
+import { decideOnGroups } from './scenario-groups.ts'
+import { govern } from './scenario-people.ts'
 
 /** What a caller saw, step by step. */
 export type Seen = readonly (readonly [step: string, answer: unknown])[]
@@ -48,12 +51,17 @@ export async function goThrough(session: RemoteSession): Promise<Seen> {
   await refused('stale', people.upsertOne({ record: { _id: 'eve', name: 'Evi' }, expected: 1 }))
   await see('each', listOf(people.each()))
   await decide(session, see, refused)
+  await decideOnGroups(session, see, refused)
   await administer(session, see, refused)
+  await configure(session, see, refused)
+  await govern(session, see, refused)
   return seen
 }
 
-type Refused = (step: string, answer: Promise<unknown>) => Promise<unknown>
-type See = <T>(step: string, answer: Promise<T>) => Promise<T>
+/** Notes what is refused, or that nothing is. */
+export type Refused = (step: string, answer: Promise<unknown>) => Promise<unknown>
+/** Notes what is answered, and hands it on. */
+export type See = <T>(step: string, answer: Promise<T>) => Promise<T>
 
 const RECORDS = [
   { _id: 'ada', name: 'Lovelace', email: 'ada@example.org', _source: [{ _src: 'crm', _src_id: '1' }] },
