@@ -54,8 +54,8 @@ export interface AppOptions extends HostOptions {
   readonly ssoProviders?: ProvidersOf
   /**
    * Who the caller is, by whatever the host goes by: a session of its own, a header of the proxy before it. Asked before `Authorization` is
-   * looked at, which decides where it answers undefined; what it throws refuses. The principal is taken at its word: its roles hold, and a data
-   * scope where its id is one of the installation's. Where cookies prove who calls, other pages must not be able to: `SameSite`.
+   * looked at, which decides where it answers undefined; what it throws refuses. The principal is taken at its word: its roles hold, and who is
+   * no ADMIN sees what the data scope of its id grants, so that it has to be a user of the installation to see anything. Where cookies prove who calls, other pages must not be able to: `SameSite`.
    *
    * @default undefined for everybody
    */
