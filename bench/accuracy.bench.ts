@@ -10,8 +10,11 @@ import { musicResources } from './configs/music.ts'
 import { publicationsResources } from './configs/publications.ts'
 import { restaurantsResources } from './configs/restaurants.ts'
 import { rldataResources } from './configs/rldata.ts'
+import { GOALS } from './lib/goals.ts'
 import { truthRoot } from './lib/truth-folder.ts'
 import { TRUTH_SETS, truthFiles } from './lib/truth-sets.ts'
+import { tableOf } from './report/markdown.ts'
+import type { Found } from './zero/measure.ts'
 
 /** The sets for which somebody wrote a configuration. */
 const WRITTEN: Readonly<Record<string, readonly ResourceInput[]>> = {
@@ -39,26 +42,20 @@ const NEAREST: Readonly<Record<string, number>> = {
   imdb_tmdb: 0.534,
 }
 
-interface Result {
+interface Result extends Found {
   readonly set: string
-  readonly records: number
-  readonly precision: number
-  readonly recall: number
-  readonly f1: number
-  readonly bCubedF1?: number
-  /** With the clusters that are for review taken apart. */
-  readonly f1OfMatchOnly?: number
   readonly nearestLibraryF1?: number
-  readonly seconds: number
-  readonly cpuSeconds?: number
-  readonly peakMegabytes: number
+  /** What it was before, and what it is to reach. */
+  readonly before?: number
+  readonly atLeast?: number
   /** Of the machine, when the set was done. */
   readonly load?: number
 }
 
 /**
  * What `dedupe` finds in sets with known truth, each in a process of its own: with projects written by hand, then with none. All
- * clusters that are written count. ONEFOLD_BENCH_SETS names the sets, with commas between; all without it.
+ * clusters that are written count. ONEFOLD_BENCH_SETS names the sets, with commas between; all without it. `--proposed` leaves the
+ * written projects out, `--dry` keeps no figures. At the end stands what each set is to reach.
  */
 export async function accuracyBench(): Promise<void> {
   const present = Object.keys(TRUTH_SETS).filter((name) => truthFiles(name) !== undefined)
@@ -68,17 +65,22 @@ export async function accuracyBench(): Promise<void> {
   }
   const wished = process.env.ONEFOLD_BENCH_SETS?.split(',')
   const sets = present.filter((name) => wished?.includes(name) ?? true)
+  const written = process.argv.includes('--proposed') ? [] : sets
   const folder = await mkdtemp(join(tmpdir(), 'onefold-accuracy-'))
+  const proposed: Result[] = []
   try {
-    for (const name of sets) {
+    for (const name of written) {
       const resources = WRITTEN[name]
       if (resources === undefined) continue
       keep('written', await measure(name, await writtenProject(folder, name, resources)))
     }
     for (const name of sets) {
       const nearest = NEAREST[name]
-      keep('proposed', { ...(await measure(name)), ...(nearest === undefined ? {} : { nearestLibraryF1: nearest }) })
+      const result = { ...(await measure(name)), ...(nearest === undefined ? {} : { nearestLibraryF1: nearest }) }
+      proposed.push({ ...result, ...GOALS[name] })
+      keep('proposed', proposed.at(-1)!)
     }
+    console.log(goalTable(proposed))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -89,6 +91,7 @@ type How = 'written' | 'proposed'
 /** Prints a result and puts it into the file in the place of an older one, so that a run that is cut short loses nothing. */
 function keep(how: How, result: Result): void {
   report(how, result)
+  if (process.argv.includes('--dry')) return
   mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
   const file = join(import.meta.dirname, 'results', 'accuracy.json')
   const before: { readonly [part in How]?: readonly Result[] } = existsSync(file)
@@ -132,4 +135,26 @@ function report(how: How, result: Result): void {
     `peak ${result.peakMegabytes} MB`,
   ]
   console.log(words.join(', '))
+}
+
+/** Today beside what is to be reached, and why it is as it is. */
+function goalTable(results: readonly Result[]): string {
+  const part = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
+  return tableOf<Result>(
+    [
+      { title: 'set', of: ({ set }) => set },
+      { title: 'before', of: ({ before }) => part(before) },
+      { title: 'at least', of: ({ atLeast }) => part(atLeast) },
+      { title: 'F1', of: ({ f1 }) => part(f1) },
+      { title: '', of: ({ f1, atLeast = 0 }) => (f1 >= atLeast ? '' : 'below') },
+      { title: 'P / R', of: ({ precision, recall }) => `${part(precision)} / ${part(recall)}` },
+      { title: 'MATCH', of: ({ f1OfMatchOnly }) => part(f1OfMatchOnly) },
+      { title: 'meet', of: ({ meet }) => part(meet) },
+      { title: 'links P / R', of: ({ linkPrecision, linkRecall }) => `${part(linkPrecision)} / ${part(linkRecall)}` },
+      { title: 'best line', of: ({ bestLineF1 }) => part(bestLineF1) },
+      { title: 'labels', of: ({ ceilingF1 }) => part(ceilingF1) },
+      { title: 'CPU s', of: ({ cpuSeconds }) => cpuSeconds.toFixed(1) },
+    ],
+    results,
+  )
 }

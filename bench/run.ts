@@ -18,6 +18,7 @@ const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } =
   upload: async () => (await import('./http/upload.bench.ts')).uploadBench,
   upsert: async () => (await import('./upsert.bench.ts')).upsertBench,
   validate: async () => (await import('./validate.bench.ts')).validateBench,
+  zero: async () => (await import('./zero/zero.bench.ts')).zeroBench,
   thresholds: async () => (await import('./thresholds.bench.ts')).thresholdsBench,
 }
 

@@ -2,6 +2,7 @@ import { qualitySection } from './quality-section.ts'
 import { type Json, provenance, resultOf } from './results.ts'
 import { searchSection, searchSessionSection } from './search-sections.ts'
 import { compareSection, dedupeSection, filesSection, plainSection, type Section } from './sections.ts'
+import { zeroSection } from './zero-section.ts'
 
 interface Chapter {
   readonly title: string
@@ -50,6 +51,13 @@ const CHAPTERS: readonly Chapter[] = [
     'accuracy',
     'Public sets with a known truth: with written configurations, and without any.',
     qualitySection,
+  ),
+  chapter(
+    'Without configuration, on generated tables',
+    'zero',
+    'zero',
+    'Tables that generators make, with seeds, from files to clusters, each in a process of its own. F1 over pairs of all clusters that are written, and of those labelled MATCH; which share of the true pairs share a key; links at the line, pair by pair; F1 of links at the best line, and what weights learnt from the truth would reach on the same comparisons.',
+    zeroSection,
   ),
   chapter(
     'FULL indexing',

@@ -7,7 +7,7 @@ function stopRequested(): Promise<void> {
     let asked = false
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(1)
+        if (asked) process.exit(130)
         asked = true
         resolve()
       })

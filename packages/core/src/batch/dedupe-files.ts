@@ -41,6 +41,11 @@ export interface DedupeOptions {
   readonly sourceColumn?: string
   /** What stands in place of our reference packs where values are compared. @default what the project states, else nothing */
   readonly reference?: Reference
+  /**
+   * For a proposed project: what columns are called is a hint of what they hold, in six languages, that values have to confirm. False:
+   * names of columns are not asked. @default true
+   */
+  readonly headerHints?: boolean
   /** @default 1 */
   readonly threads?: number
   /**
@@ -134,7 +139,9 @@ async function prepare(
   const given = await readInput(options, phases, signal)
   const proposal = stated
     ? undefined
-    : await phases.run('propose', () => propose({ ...given, reference: packs }, outputs, options.out, signal))
+    : await phases.run('propose', () =>
+        propose({ ...given, reference: packs, headerHints: options.headerHints }, outputs, options.out, signal),
+      )
   const chosen = stated ?? proposal!.chosen
   const { project, stated: resources } = chosen
   requireColumns(
@@ -162,7 +169,7 @@ function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column
 
 /** What is proposed is proposed of validated records, so these need not be validated again. */
 async function propose(
-  input: Input & { readonly reference: Reference | undefined },
+  input: Input & { readonly reference: Reference | undefined; readonly headerHints: boolean | undefined },
   outputs: OutputSet,
   out: string,
   signal: AbortSignal,

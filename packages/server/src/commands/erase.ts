@@ -1,16 +1,19 @@
 import { type ErasureReport, SYSTEM } from '@onefold/core'
-import { misuse, parse } from './arguments.ts'
 import type { Command } from './surroundings.ts'
 import { withStore } from './with-store.ts'
 
+/** What the command line of `onefold erase` states. */
+export interface EraseLine {
+  readonly entity: string
+  readonly recordId: string
+  readonly store?: string
+  readonly comment?: string
+  readonly json?: boolean
+}
+
 /** `onefold erase ENTITY RECORD`: erases a record and all that it absorbed, and prints by ids what was done. */
-export const erase: Command = async (args, { env, print }) => {
-  const options = { store: { type: 'string' }, comment: { type: 'string' }, json: { type: 'boolean' } } as const
-  const { values, positionals } = parse(args, options, 2)
-  const [entity, recordId] = positionals
-  if (entity === undefined || recordId === undefined) throw misuse('Name the entity and the record: ENTITY RECORD.')
-  const { comment } = values
-  const report = await withStore(values.store, env, async (onefold) => {
+export const erase: Command<EraseLine> = async ({ entity, recordId, store, comment, json }, { env, print }) => {
+  const report = await withStore(store, env, async (onefold) => {
     const erased = await onefold
       .as(SYSTEM)
       .records(entity)
@@ -18,7 +21,7 @@ export const erase: Command = async (args, { env, print }) => {
     await onefold.as(SYSTEM).events.settled()
     return erased
   })
-  if (values.json) print(JSON.stringify({ ...report, instant: new Date(report.instant).toISOString() }))
+  if (json) print(JSON.stringify({ ...report, instant: new Date(report.instant).toISOString() }))
   else for (const line of linesOf(report)) print(line)
   return 0
 }

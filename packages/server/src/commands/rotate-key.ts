@@ -1,5 +1,5 @@
 import { rotateSecrets } from '@onefold/core'
-import { misuse, parse } from './arguments.ts'
+import { misuse } from './arguments.ts'
 import { openStore, requireStore } from './open-store.ts'
 import { beginRotation, finishRotation } from './settings/key-file.ts'
 import { checkSecretKey, keyFileOf, SHORTEST_SECRET } from './settings/secret-key.ts'
@@ -17,9 +17,8 @@ interface Keys {
  * `onefold rotate-key`: seals every secret with a new key. A key file is replaced; a key of the environment is the
  * operator's to replace. Cut short at any point, it is done again and finishes.
  */
-export const rotateKey: Command = async (args, { env, print }) => {
-  const { values } = parse(args, { store: { type: 'string' } })
-  const address = storeAddress(values.store, env)
+export const rotateKey: Command<{ readonly store?: string }> = async ({ store: stated }, { env, print }) => {
+  const address = storeAddress(stated, env)
   if (address.kind === 'memory') throw misuse('An installation in memory has no key that could be changed.')
   requireStore(address)
   const store = await openStore(address) // before the key is touched: a server that runs holds the store

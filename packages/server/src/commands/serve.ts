@@ -5,7 +5,7 @@ import { smtpMailer } from '../mail/smtp-mailer.ts'
 import type { JwtOptions } from '../security/jwt.ts'
 import type { SsoProvider } from '../security/oidc/provider.ts'
 import type { Log } from '../security/security.ts'
-import { misuse, parse } from './arguments.ts'
+import { misuse } from './arguments.ts'
 import { openDoor } from './door.ts'
 import { ensureAdmin, type FirstAdmin, firstAdmin } from './first-start.ts'
 import { installSample } from './install-sample.ts'
@@ -40,9 +40,17 @@ interface Settings {
   readonly sandbox: ReturnType<typeof sandboxSettings>
 }
 
+/** What the command line of `onefold serve` states. */
+export interface ServeLine {
+  readonly store?: string
+  readonly port?: string
+  readonly host?: string
+  readonly sample?: string
+}
+
 /** `onefold serve`: opens the store and serves it until the process is asked to end. */
-export const serve: Command = async (args, around) => {
-  const settings = settingsFrom(args, around.env)
+export const serve: Command<ServeLine> = async (line, around) => {
+  const settings = settingsFrom(line, around.env)
   const stop = around.stopRequested()
   const door = await openDoor(settings.host, settings.port)
   try {
@@ -71,20 +79,14 @@ export const serve: Command = async (args, around) => {
   return 0
 }
 
-function settingsFrom(args: readonly string[], env: Surroundings['env']): Settings {
-  const { values } = parse(args, {
-    store: { type: 'string' },
-    port: { type: 'string' },
-    host: { type: 'string' },
-    sample: { type: 'string' },
-  })
-  const address = storeAddress(values.store, env)
+function settingsFrom(line: ServeLine, env: Surroundings['env']): Settings {
+  const address = storeAddress(line.store, env)
   checkSecretKey(address, env)
   return {
     address,
-    host: values.host ?? env.ONEFOLD_HOST ?? '127.0.0.1',
-    port: portFrom(values.port ?? env.PORT ?? '8080'),
-    sample: values.sample,
+    host: line.host ?? env.ONEFOLD_HOST ?? '127.0.0.1',
+    port: portFrom(line.port ?? env.PORT ?? '8080'),
+    sample: line.sample,
     admin: firstAdmin(env),
     places: fileSettings(address, env),
     mail: mailSettings(env),

@@ -11,5 +11,5 @@ export interface Surroundings {
   stopRequested(): Promise<void>
 }
 
-/** A command of `onefold`. Answers the exit code; refuses with one clear sentence. */
-export type Command = (args: readonly string[], around: Surroundings) => Promise<number>
+/** A command of `onefold`, with what its line states. Answers the exit code; refuses with one clear sentence. */
+export type Command<Stated> = (stated: Stated, around: Surroundings) => Promise<number>

@@ -1,29 +1,31 @@
 import { type AccessToken, SYSTEM } from '@onefold/core'
 import { defined } from '@onefold/core/adapter-kit'
-import { misuse, parse } from './arguments.ts'
 import type { Command } from './surroundings.ts'
 import { roleFrom } from './user.ts'
 import { withStore } from './with-store.ts'
 
-const STORE = { store: { type: 'string' } } as const
+interface StoreLine {
+  readonly store?: string
+}
+
+interface NewTokenLine extends StoreLine {
+  readonly name: string
+  readonly role?: string
+  readonly days?: string
+}
 
 /** `onefold token list`: the access tokens, never their values. */
-export const tokenList: Command = async (args, { env, print }) => {
-  const { values } = parse(args, STORE)
-  const tokens = await withStore(values.store, env, (onefold) => onefold.as(SYSTEM).tokens.list())
+export const tokenList: Command<StoreLine> = async ({ store }, { env, print }) => {
+  const tokens = await withStore(store, env, (onefold) => onefold.as(SYSTEM).tokens.list())
   for (const token of tokens) print(lineOf(token))
   return 0
 }
 
 /** `onefold token create NAME`: makes an access token and shows its value once. */
-export const tokenCreate: Command = async (args, { env, print }) => {
-  const options = { ...STORE, role: { type: 'string' }, days: { type: 'string' } } as const
-  const { values, positionals } = parse(args, options, 1)
-  const [name] = positionals
-  if (name === undefined) throw misuse('The name of the token is missing.')
-  const role = roleFrom(values.role ?? 'VIEWER')
-  const days = Number(values.days ?? '365')
-  const token = await withStore(values.store, env, async (onefold) => {
+export const tokenCreate: Command<NewTokenLine> = async ({ store, name, ...stated }, { env, print }) => {
+  const role = roleFrom(stated.role ?? 'VIEWER')
+  const days = Number(stated.days ?? '365')
+  const token = await withStore(store, env, async (onefold) => {
     const { tokens } = onefold.as(SYSTEM)
     const { id, value } = await tokens.create({ name, role, days })
     return { ...(await tokens.copy(id)), ...defined({ value }) } // it is shown here and nowhere else
@@ -34,11 +36,8 @@ export const tokenCreate: Command = async (args, { env, print }) => {
 }
 
 /** `onefold token revoke ID`: the token is worth nothing from now on. */
-export const tokenRevoke: Command = async (args, { env, print }) => {
-  const { values, positionals } = parse(args, STORE, 1)
-  const [id] = positionals
-  if (id === undefined) throw misuse('The id of the token is missing.')
-  const token = await withStore(values.store, env, (onefold) => onefold.as(SYSTEM).tokens.remove(id))
+export const tokenRevoke: Command<StoreLine & { readonly id: string }> = async ({ store, id }, { env, print }) => {
+  const token = await withStore(store, env, (onefold) => onefold.as(SYSTEM).tokens.remove(id))
   print(`The token ${token.id} ("${token.name}") is worth nothing from now on.`)
   return 0
 }

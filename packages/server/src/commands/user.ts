@@ -1,30 +1,39 @@
 import { type Onefold, ROLES, type Role, SYSTEM, type User } from '@onefold/core'
 import { notFound } from '@onefold/core/adapter-kit'
 import { hashPassword, randomPassword } from '../security/passwords.ts'
-import { misuse, parse } from './arguments.ts'
+import { misuse } from './arguments.ts'
 import type { Command, Surroundings } from './surroundings.ts'
 import { withStore } from './with-store.ts'
 
-const STORE = { store: { type: 'string' } } as const
+interface StoreLine {
+  readonly store?: string
+}
+
+/** What names one user. */
+export interface UserLine extends StoreLine {
+  readonly email: string
+}
+
+interface NewUserLine extends UserLine {
+  readonly name?: string
+  readonly surname?: string
+  readonly role?: string
+}
 
 /** `onefold user list`: who may come in. */
-export const userList: Command = async (args, { env, print }) => {
-  const { values } = parse(args, STORE)
-  const users = await withStore(values.store, env, (onefold) => onefold.as(SYSTEM).users.list())
+export const userList: Command<StoreLine> = async ({ store }, { env, print }) => {
+  const users = await withStore(store, env, (onefold) => onefold.as(SYSTEM).users.list())
   for (const user of users) print(lineOf(user))
   return 0
 }
 
 /** `onefold user create EMAIL`: makes a user with a random password, shown once. */
-export const userCreate: Command = async (args, { env, print }) => {
-  const options = { ...STORE, name: { type: 'string' }, surname: { type: 'string' }, role: { type: 'string' } } as const
-  const { values, positionals } = parse(args, options, 1)
-  const email = emailFrom(positionals)
-  const { name = email.split('@')[0] ?? '', surname = '', role = 'VIEWER' } = values
+export const userCreate: Command<NewUserLine> = async ({ store, email, ...stated }, { env, print }) => {
+  const { name = email.split('@')[0] ?? '', surname = '', role = 'VIEWER' } = stated
   const roles = [roleFrom(role)]
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  const { user } = await withStore(values.store, env, (onefold) =>
+  const { user } = await withStore(store, env, (onefold) =>
     onefold.as(SYSTEM).users.create({ email, name, surname, roles, passwordHash }),
   )
   print(lineOf(user))
@@ -33,10 +42,10 @@ export const userCreate: Command = async (args, { env, print }) => {
 }
 
 /** `onefold user password EMAIL`: gives a user a new password, shows it once and ends the user's sessions. */
-export const userPassword: Command = async (args, around) => {
+export const userPassword: Command<UserLine> = async (line, around) => {
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  return change(args, around, async (onefold, { id }) => {
+  return change(line, around, async (onefold, { id }) => {
     const { users } = onefold.as(SYSTEM)
     await users.setPassword(id, passwordHash)
     const { email } = await users.unlock(id) // whoever asks for a new password is mostly locked out
@@ -45,37 +54,30 @@ export const userPassword: Command = async (args, around) => {
 }
 
 /** `onefold user unlock EMAIL` */
-export const userUnlock: Command = (args, around) =>
-  change(args, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.unlock(id)))
+export const userUnlock: Command<UserLine> = (line, around) =>
+  change(line, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.unlock(id)))
 
 /** `onefold user disable EMAIL` */
-export const userDisable: Command = (args, around) =>
-  change(args, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.disable(id)))
+export const userDisable: Command<UserLine> = (line, around) =>
+  change(line, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.disable(id)))
 
 /** `onefold user enable EMAIL` */
-export const userEnable: Command = (args, around) =>
-  change(args, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.enable(id)))
+export const userEnable: Command<UserLine> = (line, around) =>
+  change(line, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.enable(id)))
 
 /** One user, found by the e-mail address, and what to say when it is done. */
 async function change(
-  args: readonly string[],
+  { store, email }: UserLine,
   { env, print }: Surroundings,
   work: (onefold: Onefold, user: User) => Promise<string>,
 ): Promise<number> {
-  const { values, positionals } = parse(args, STORE, 1)
-  const email = emailFrom(positionals)
-  const sentence = await withStore(values.store, env, async (onefold) => {
+  const sentence = await withStore(store, env, async (onefold) => {
     const user = await onefold.identities.userByEmail(email)
     if (user === undefined) throw notFound('user', email)
     return work(onefold, user)
   })
   print(sentence)
   return 0
-}
-
-function emailFrom([email]: readonly string[]): string {
-  if (email === undefined) throw misuse('The e-mail address of the user is missing.')
-  return email
 }
 
 export function roleFrom(text: string): Role {

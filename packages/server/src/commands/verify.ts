@@ -1,5 +1,4 @@
 import { verifyStore } from '@onefold/core'
-import { parse } from './arguments.ts'
 import { openToLook } from './open-store.ts'
 import { nameOf, storeAddress } from './settings/store-address.ts'
 import type { Command } from './surroundings.ts'
@@ -8,9 +7,8 @@ const CLEAN = 0
 const BROKEN = 2
 
 /** `onefold verify`: looks through the whole store for anything lost, doubled or dangling, and changes nothing. */
-export const verify: Command = async (args, { env, print }) => {
-  const { values } = parse(args, { store: { type: 'string' } })
-  const address = storeAddress(values.store, env)
+export const verify: Command<{ readonly store?: string }> = async ({ store: stated }, { env, print }) => {
+  const address = storeAddress(stated, env)
   const store = await openToLook(address)
   try {
     return report(nameOf(address), await verifyStore(store), print)

@@ -132,8 +132,8 @@ test('[DD-4] bad rows are told and the others are read', async () => {
 })
 
 test.each([
-  ['no file', ['--out', 'x.csv'], /Name at least one file/],
-  ['no result', ['people.csv'], /--out clusters\.csv/],
+  ['no file', ['--out', 'x.csv'], /Missing required argument 'file'/],
+  ['no result', ['people.csv'], /Required option '--out <file>' not specified/],
   ['an option that is not there', ['people.csv', '--out', 'x.csv', '--stores', 'y.db'], /--stores/],
   ['a store that is no file', ['people.csv', '--out', 'x.csv', '--store', 'postgres://h/d'], /a store in a file/],
 ])('[DD-25] %s is misuse', async (_, args, sentence) => {
@@ -201,7 +201,7 @@ test.each<[string, readonly string[]]>([
     ...more.map((word) => (word === 'made.db' ? path(word) : word)),
   ]
   const { code, complained } = await onefold(args, { stopped: true })
-  expect([code, complained]).toEqual([2, ['Stopped: nothing was written.']])
+  expect([code, complained]).toEqual([130, ['Stopped: nothing was written.']])
   expect(readdirSync(folder)).toEqual(['people.csv'])
 })
 
@@ -232,7 +232,7 @@ test('[DD-30] what was found is measured', async () => {
 })
 
 test.each([
-  ['no clusters', [], 1, /clusters/],
+  ['no clusters', ['--truth', 't.csv'], 1, /Missing required argument 'clusters'/],
   ['no truth', ['c.csv'], 1, /--truth/],
   ['sources without records', ['c.csv', '--truth', 't.csv', '--across-sources'], 1, /go together/],
   ['a truth that is not there', ['c.csv', '--truth', 't.csv'], 2, /There is no file/],
@@ -272,4 +272,20 @@ test('[DD-2575] --reference, or else the environment, names the file of what sta
   expect([wrong.code, wrong.complained.join()]).toEqual([2, expect.stringMatching(/There is no such pack/)])
   const stored = await onefold(asked('--reference', packs, '--store', path('s.db')))
   expect([stored.code, stored.printed]).toEqual([0, expect.stringMatching(/name their file in ONEFOLD_REFERENCE_FILE/)])
+})
+
+test('[LE-2965] [LE-2967] a proposal says what columns were taken for; --no-header-hints asks no names', async () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, n) => `${n},${'abcdefghij'[n % 10]}or${'lmnrst'[n % 6]}an,${70_000 + (n % 50) * 37}`,
+  )
+  const people = put('people.csv', `id,nachname,code\n${rows.join('\n')}\n`)
+  const saidOf = async (...more: readonly string[]) => {
+    const out = path(`c${more.length}.csv`)
+    expect((await onefold(['dedupe', people, '--out', out, ...more])).code).toBe(0)
+    const project = JSON.parse(readFileSync(out.replace('.csv', '.project.json'), 'utf8'))
+    return project.dataset.columns.find(({ key }: { key: string }) => key === 'nachname').description
+  }
+  expect(await saidOf()).toBe('FAMILY_NAME: its name says “nachname”, and its values confirm it')
+  expect(await saidOf('--no-header-hints')).toBe('TEXT: its values are short texts')
 })

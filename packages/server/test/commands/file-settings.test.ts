@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HELP } from '../../src/commands/help.ts'
+import { ENVIRONMENT } from '../../src/commands/program/environment.ts'
 import { run } from '../../src/commands/run.ts'
 import { fileSettings } from '../../src/commands/settings/file-settings.ts'
 
@@ -71,6 +71,6 @@ test('[FI-2803] the largest file of the database is stated in MiB, and the help 
     expect(fileSettings(POSTGRES, { ONEFOLD_LARGEST_FILE: `${mebibytes}` }).largestFile).toBe(mebibytes * 2 ** 20)
   for (const text of ['0', '102401', '', '1.5', 'much'])
     expect(() => fileSettings(POSTGRES, { ONEFOLD_LARGEST_FILE: text })).toThrow('from 1 to 102400')
-  expect(HELP).toContain('ONEFOLD_FILES')
-  expect(HELP).toContain('ONEFOLD_LARGEST_FILE')
+  expect(ENVIRONMENT).toContain('ONEFOLD_FILES')
+  expect(ENVIRONMENT).toContain('ONEFOLD_LARGEST_FILE')
 })

@@ -1,6 +1,6 @@
 import { SCRIPT_BOUNDS } from '@onefold/core/adapter-kit'
 import { expect, test } from 'vitest'
-import { HELP } from '../../src/commands/help.ts'
+import { ENVIRONMENT } from '../../src/commands/program/environment.ts'
 import { run } from '../../src/commands/run.ts'
 import { sandboxSettings } from '../../src/commands/settings/sandbox-settings.ts'
 
@@ -19,7 +19,7 @@ test.each([
     expect(sandboxSettings({ [variable]: `${value / unit}` })).toEqual({ scripts: { [name]: value } })
   for (const text of [`${least / unit - 1}`, `${most / unit + 1}`, '', '-1', '1.5', 'much'])
     expect(() => sandboxSettings({ [variable]: text })).toThrow(`${variable} must be a whole number from `)
-  expect(HELP).toContain(variable)
+  expect(ENVIRONMENT).toContain(variable)
 })
 
 test('[CF-2481] ONEFOLD_PRIVATE_SINKS is true or false, and the help names it', () => {
@@ -27,7 +27,7 @@ test('[CF-2481] ONEFOLD_PRIVATE_SINKS is true or false, and the help names it', 
     expect(sandboxSettings({ ONEFOLD_PRIVATE_SINKS: `${value}` })).toEqual({ scripts: {}, privateSinks: value })
   for (const text of ['', 'no', 'FALSE'])
     expect(() => sandboxSettings({ ONEFOLD_PRIVATE_SINKS: text })).toThrow('must be true or false')
-  expect(HELP).toContain('ONEFOLD_PRIVATE_SINKS')
+  expect(ENVIRONMENT).toContain('ONEFOLD_PRIVATE_SINKS')
 })
 
 test('[CF-2482] a server does not start with a setting out of bounds', async () => {

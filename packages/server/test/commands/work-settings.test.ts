@@ -1,7 +1,7 @@
 import type { WorkSettings } from '@onefold/core'
 import { WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import { expect, test } from 'vitest'
-import { HELP } from '../../src/commands/help.ts'
+import { ENVIRONMENT } from '../../src/commands/program/environment.ts'
 import { run } from '../../src/commands/run.ts'
 import { workSettings } from '../../src/commands/settings/work-settings.ts'
 
@@ -24,7 +24,7 @@ test.each(VARIABLES)('[JB-2442] %s states %s within its bounds, and the help nam
   for (const value of [least, most]) expect(workSettings({ [variable]: `${value}` })).toEqual({ [name]: value })
   for (const text of [`${least - 1}`, `${most + 1}`, '', 'soon', '1.5', '1e3', 'P1Y'])
     expect(() => workSettings({ [variable]: text })).toThrow(`${variable} must be `)
-  expect(HELP).toContain(variable)
+  expect(ENVIRONMENT).toContain(variable)
 })
 
 test('[JB-2442] times may be durations, numbers may not', () => {

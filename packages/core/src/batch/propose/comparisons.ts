@@ -2,6 +2,8 @@ import { compileFold } from '../../lib/text/text.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
+import { COMPARER_OF_SEEN } from './types/column-type.ts'
+import { placeOf, type SeenColumns } from './types/see-columns.ts'
 
 /** What is compared, and how. */
 export interface Comparison {
@@ -26,17 +28,44 @@ const COMMON = 0.3
 const LEAST_LETTERS = 3
 
 /**
- * Each column with its comparer. Of two sources, a column that only the one has and one that only the other has are compared
+ * Each column with its comparer, latitude and longitude as one. Of two sources, a column that only the one has and one that only the other has are compared
  * together when they hold the same words: they are one column under two names.
  */
-export function comparisonsOf(profiles: readonly Profile[], sources: Sources | undefined): readonly Comparison[] {
-  const united = sources?.count === 2 ? unitedColumns(profiles, sources.of) : []
+export function comparisonsOf(
+  profiles: readonly Profile[],
+  sources: Sources | undefined,
+  seen: SeenColumns = new Map(),
+): readonly Comparison[] {
+  const place = placeOf(seen)
+  const others = profiles.filter(({ name }) => !place?.includes(name))
+  const united = sources?.count === 2 ? unitedColumns(others, sources.of) : []
   const taken = new Set(united.flat())
-  const alone = profiles.filter((profile) => !taken.has(profile)).map((profile) => [profile])
-  return [...alone, ...united].map((columns) => ({
+  const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
+  const people = !profiles.some((profile) => isOther(profile, seen))
+  const compared = [...alone, ...united].map((columns) => ({
     keys: columns.map(({ name }) => name),
-    comparer: COMPARER_OF[columns[0]!.kind],
+    comparer: comparerOf(columns, seen, people),
   }))
+  return place === undefined ? compared : [...compared, { keys: place, comparer: 'GEOGRAPHIC' }]
+}
+
+/** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */
+const OTHER_TEXTS = 0.2
+
+function isOther({ name, kind, filled }: Profile, seen: SeenColumns): boolean {
+  return kind === 'WORDS' && seen.get(name)?.type === 'WORDS' && filled >= OTHER_TEXTS
+}
+
+/**
+ * By what the columns are about where they agree in that, else by what their values look like. Beside titles and descriptions whole
+ * names are those of authors and actors: words among words.
+ */
+function comparerOf(columns: readonly Profile[], seen: SeenColumns, people: boolean): ComparerName {
+  const types = new Set(columns.map(({ name }) => seen.get(name)?.type))
+  const [type = 'TEXT'] = types
+  const plain = COMPARER_OF[columns[0]!.kind]
+  if (types.size > 1 || (type === 'FULL_NAME' && !people)) return plain
+  return COMPARER_OF_SEEN[type] ?? plain
 }
 
 interface Own {

@@ -1,6 +1,8 @@
 import type { Token } from '../../model/resources/dataset.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import type { Kind, Profile } from './profile.ts'
+import { TOKEN_OF_SEEN } from './types/column-type.ts'
+import type { SeenColumns } from './types/see-columns.ts'
 
 const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
   EMAIL: 'EMAIL',
@@ -14,15 +16,20 @@ const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
 /** Below this share the check would only complain about a notation that it does not know. */
 const KNOWN_NOTATION = 0.9
 
-/** The columns with their tokens; values are brought to normal form where nearly all of the sample can be. */
-export function proposeDataset(columns: readonly Profile[]) {
+/**
+ * The columns with their tokens, each with what it was taken for and why; values are brought to normal form where nearly all of the
+ * sample can be.
+ */
+export function proposeDataset(columns: readonly Profile[], seen: SeenColumns = new Map()) {
   return {
     _id: 'records',
     description: 'Proposed from what the columns of the files hold',
     columns: columns.map((profile) => {
-      const token = TOKEN_OF[profile.kind]
+      const said = seen.get(profile.name)
+      const token = TOKEN_OF_SEEN[said?.type ?? 'TEXT'] ?? TOKEN_OF[profile.kind]
       return {
         key: profile.name,
+        ...(said ? { description: `${said.type}: ${said.why}` } : {}),
         ...(profile.array ? { array: true } : {}),
         token,
         ...(shareOf(profile, token) >= KNOWN_NOTATION ? { validation: 'PARSER' } : {}),

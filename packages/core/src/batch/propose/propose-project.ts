@@ -16,6 +16,8 @@ import { proposeDataset } from './propose-dataset.ts'
 import { proposeIndexer } from './propose-indexer.ts'
 import { sampledRows, tableOfRows } from './sample-table.ts'
 import { type Sources, sourcesOf } from './sources.ts'
+import { tellsIdentity } from './types/column-type.ts'
+import { seeColumns } from './types/see-columns.ts'
 
 interface ProposalOptions {
   /** Holds what records are called: no content. */
@@ -24,6 +26,8 @@ interface ProposalOptions {
   readonly sourceColumn?: string | undefined
   /** Stands in place of our reference packs where values are compared; the project states it. @default nothing */
   readonly reference?: Reference | undefined
+  /** What columns are called is a hint of what they hold, which values have to confirm. @default true */
+  readonly headerHints?: boolean | undefined
   readonly signal?: AbortSignal
 }
 
@@ -34,17 +38,19 @@ interface Proposal {
 }
 
 /**
- * A project from nothing but what the columns hold, for a person to look at and to change. What columns are called is not asked,
- * and the same files give the same proposal. Columns with one value or none tell nothing apart and are only carried along.
+ * A project from nothing but what the columns hold, for a person to look at and to change. What columns are called is a hint that
+ * values have to confirm, and the same files give the same proposal. Columns with one value or none tell nothing apart, nor do
+ * time stamps, running numbers and statuses: they are only carried along.
  */
 export async function proposeProject(
   table: EncodedTable,
-  { idColumn, sourceColumn, reference, signal }: ProposalOptions = {},
+  { idColumn, sourceColumn, reference, headerHints = true, signal }: ProposalOptions = {},
 ): Promise<Proposal> {
   const all = table.columns
     .filter(({ name }) => name !== idColumn && name !== sourceColumn)
     .map((column) => profileOf(column, table.rows))
-  const telling = all.filter(({ distinct }) => distinct > 1)
+  const seen = seeColumns(all, headerHints)
+  const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const indexer = proposeIndexer(telling, table.rows)
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
@@ -54,9 +60,9 @@ export async function proposeProject(
     telling,
   )
   const packs = reference === undefined ? {} : { reference }
-  const dataset = proposeDataset(all)
+  const dataset = proposeDataset(all, seen)
   const plain = {
-    ...plainClassifier(comparisonsOf(telling, sources)),
+    ...plainClassifier(comparisonsOf(telling, sources, seen)),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
   }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset

@@ -8,22 +8,38 @@ import {
   dedupeIntoStore,
   type OnefoldError,
 } from '@onefold/core'
-import { defined, unavailable } from '@onefold/core/adapter-kit'
-import { misuse, parse } from '../arguments.ts'
+import { unavailable } from '@onefold/core/adapter-kit'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
-import type { Command, Surroundings } from '../surroundings.ts'
+import type { Command } from '../surroundings.ts'
 import { showProgress } from './progress.ts'
 
 /** What only happens in memory, and what only for a store. */
 const IN_MEMORY: readonly DedupePhase[] = ['match']
 const IN_STORE: readonly DedupePhase[] = ['load', 'index']
 
+/** What the command line of `onefold dedupe` states. */
+export interface DedupeLine {
+  readonly files: readonly string[]
+  readonly out: string
+  readonly config?: string
+  readonly review?: string
+  readonly golden?: string
+  readonly report?: string
+  /** A file that is not there yet. */
+  readonly store?: string
+  readonly idColumn?: string
+  readonly sourceColumn?: string
+  readonly reference?: string
+  readonly headerHints?: boolean
+}
+
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
-export const dedupe: Command = async (args, around) => {
-  const { store, ...stated } = optionsFrom(args, around.env)
+export const dedupe: Command<DedupeLine> = async (line, around) => {
+  const { store, reference, ...files } = line
+  const stated = { ...files, ...referenceSettings(around.env, reference) }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
   const others = store === undefined ? IN_STORE : IN_MEMORY
@@ -63,38 +79,6 @@ async function withNewStore(stated: string, options: DedupeOptions): Promise<Ded
     return report
   } finally {
     await store.discard()
-  }
-}
-
-interface Options extends DedupeOptions {
-  readonly store?: string
-}
-
-function optionsFrom(args: readonly string[], env: Surroundings['env']): Options {
-  const { values, positionals } = parse(
-    args,
-    {
-      config: { type: 'string' },
-      out: { type: 'string' },
-      review: { type: 'string' },
-      golden: { type: 'string' },
-      report: { type: 'string' },
-      store: { type: 'string' },
-      'id-column': { type: 'string' },
-      'source-column': { type: 'string' },
-      reference: { type: 'string' },
-    },
-    Number.POSITIVE_INFINITY,
-  )
-  const { out, 'id-column': idColumn, 'source-column': sourceColumn, reference, ...others } = values
-  if (positionals.length === 0) throw misuse('Name at least one file with records.')
-  if (out === undefined) throw misuse('Name the file for the result with --out clusters.csv.')
-  return {
-    files: positionals,
-    out,
-    ...others,
-    ...referenceSettings(env, reference),
-    ...defined({ idColumn, sourceColumn }),
   }
 }
 

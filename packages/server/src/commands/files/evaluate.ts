@@ -1,35 +1,30 @@
 import { type EvaluateOptions, type EvaluationReport, evaluateFiles } from '@onefold/core'
-import { misuse, parse } from '../arguments.ts'
+import { misuse } from '../arguments.ts'
 import type { Command } from '../surroundings.ts'
 
+/** What the command line of `onefold evaluate` states. */
+export interface EvaluateLine {
+  readonly clusters: string
+  readonly truth: string
+  readonly records?: string
+  readonly acrossSources?: boolean
+  readonly pairs?: string
+  readonly withReview?: boolean
+  readonly review?: string
+}
+
 /** `onefold evaluate`: measures what `onefold dedupe` found against a known truth. */
-export const evaluate: Command = async (args, { print }) => {
-  const options = optionsFrom(args)
+export const evaluate: Command<EvaluateLine> = async (line, { print }) => {
+  const options = optionsFrom(line)
   for (const line of linesOf(await evaluateFiles(options), options)) print(line)
   return 0
 }
 
-function optionsFrom(args: readonly string[]): EvaluateOptions {
-  const { values, positionals } = parse(
-    args,
-    {
-      truth: { type: 'string' },
-      records: { type: 'string' },
-      'across-sources': { type: 'boolean', default: false },
-      pairs: { type: 'string' },
-      'with-review': { type: 'boolean', default: false },
-      review: { type: 'string' },
-    },
-    1,
-  )
-  const { truth, 'across-sources': acrossSources, 'with-review': withReview, ...others } = values
-  const [clusters] = positionals
-  if (clusters === undefined) throw misuse('Name the file with the clusters.')
-  if (truth === undefined) throw misuse('Name the file with the truth with --truth.')
+function optionsFrom({ acrossSources = false, withReview = false, ...others }: EvaluateLine): EvaluateOptions {
   if (acrossSources !== (others.records !== undefined)) throw misuse('--across-sources and --records FILE go together.')
   if (acrossSources && others.pairs !== undefined) throw misuse('Use either --pairs or --across-sources.')
   if (others.review !== undefined && !withReview) throw misuse('--review FILE needs --with-review.')
-  return { clusters, truth, acrossSources, withReview, ...others }
+  return { acrossSources, withReview, ...others }
 }
 
 type Agreement = EvaluationReport['pairwise']

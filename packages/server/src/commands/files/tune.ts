@@ -9,11 +9,26 @@ import {
   tuneFiles,
 } from '@onefold/core'
 import { defined, unavailable } from '@onefold/core/adapter-kit'
-import { misuse, parse } from '../arguments.ts'
+import { misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { showProgress } from './progress.ts'
+
+/** What the command line of `onefold tune` states. */
+export interface TuneLine {
+  readonly files: readonly string[]
+  readonly out: string
+  readonly config?: string
+  readonly labels?: string
+  readonly report?: string
+  readonly idColumn?: string
+  readonly sourceColumn?: string
+  readonly reference?: string
+  readonly entity?: string
+  readonly store?: string
+  readonly withoutDecisions?: boolean
+}
 
 /** The classifier of which entity is to be tuned, and in which store. */
 interface EntityTuneOptions extends EntityTuneFiles {
@@ -21,8 +36,8 @@ interface EntityTuneOptions extends EntityTuneFiles {
 }
 
 /** `onefold tune`: learns the weights of a classifier from records: of a project's from files, or of an entity's in a store. */
-export const tune: Command = async (args, around) => {
-  const options = optionsFrom(args, around.env)
+export const tune: Command<TuneLine> = async (line, around) => {
+  const options = optionsFrom(line, around.env)
   const stop = new AbortController()
   const stopped = unavailable('stopped')
   void around.stopRequested().then(() => stop.abort(stopped))
@@ -51,41 +66,23 @@ function tuneStored(
   return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...options, signal }))
 }
 
-function optionsFrom(args: readonly string[], env: Surroundings['env']): TuneOptions | EntityTuneOptions {
-  const { values, positionals } = parse(
-    args,
-    {
-      config: { type: 'string' },
-      out: { type: 'string' },
-      labels: { type: 'string' },
-      report: { type: 'string' },
-      'id-column': { type: 'string' },
-      'source-column': { type: 'string' },
-      reference: { type: 'string' },
-      store: { type: 'string' },
-      entity: { type: 'string' },
-      'without-decisions': { type: 'boolean' },
-    },
-    Number.POSITIVE_INFINITY,
-  )
-  const { out, store, entity, report, 'without-decisions': withoutDecisions = false, ...files } = values
+function optionsFrom(line: TuneLine, env: Surroundings['env']): TuneOptions | EntityTuneOptions {
+  const { files, out, store, entity, report, withoutDecisions = false, ...ofFiles } = line
+  const { config, reference, ...others } = ofFiles
   if (entity !== undefined) {
-    const [surplus] = [...positionals, ...Object.keys(files).map((option) => `--${option}`)]
+    const [surplus] = [...files, ...Object.keys(ofFiles).map((option) => `--${dashed(option)}`)]
     if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
-    if (out === undefined) throw misuse('Name the file for the tuned classifier with --out classifier.json.')
     return { entity, store, out, decisions: !withoutDecisions, ...defined({ report }) }
   }
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
-  const { config, 'id-column': idColumn, 'source-column': sourceColumn, reference, ...others } = files
-  if (positionals.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
+  if (files.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
-  if (out === undefined) throw misuse('Name the file for the tuned project with --out tuned.json.')
-  return {
-    files: positionals,
-    ...{ config, out, ...others },
-    ...referenceSettings(env, reference),
-    ...defined({ report, idColumn, sourceColumn }),
-  }
+  return { files, config, out, ...others, ...referenceSettings(env, reference), ...defined({ report }) }
+}
+
+/** `idColumn` as it stands on the command line. */
+function dashed(option: string): string {
+  return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 const count = (n: number): string => n.toLocaleString('en')

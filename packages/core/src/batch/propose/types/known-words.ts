@@ -1,0 +1,61 @@
+import { compileFold } from '../../../lib/text/text.ts'
+import { GIVEN_NAMES } from '../../../reference/given-names.ts'
+import { LEGAL_FORMS } from '../../../reference/legal-forms.ts'
+import { NICKNAMES } from '../../../reference/nicknames.ts'
+import { entriesOf, itemsOf, type ReferenceEntry } from '../../../reference/reference-pack.ts'
+import { STREET_TYPES } from '../../../reference/street-types.ts'
+
+const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
+const LEAST_LETTERS = 2
+
+const givenNames = once(() => wordsOf(parts(NICKNAMES.languages), itemsOf(GIVEN_NAMES.second)))
+const legalForms = once(() => wordsOf(parts(LEGAL_FORMS.countries)))
+const streetTypes = once(() => wordsOf(parts(STREET_TYPES.languages)))
+/** Street types that are written in one word with the name. */
+const GLUED = /(?:strasse|str|weg|gasse|platz|allee|straat|laan|gatan|vej|gade)$/
+
+/** Whether a word of the text is a given name that we know, or a short form of one. */
+export function hasGivenName(text: string): boolean {
+  return wordsIn(text).some((word) => givenNames().has(word))
+}
+
+/** Whether the text begins or ends with what a company is by law. */
+export function hasLegalForm(text: string): boolean {
+  const found = fold(text.replace(/(?<=\p{L})\.(?=\p{L})/gu, '')).split(' ')
+  if (found.length < 2) return false
+  return legalForms().has(found.at(-1)!) || legalForms().has(found.slice(-2).join(' '))
+}
+
+/** What streets are called, before the name or behind it; numbers around do not count. */
+export function hasStreetType(text: string): boolean {
+  const found = wordsIn(text).filter((word) => !/\d/.test(word))
+  if (found.some((word) => word.length > 5 && GLUED.test(word))) return true
+  return found.length > 1 && (streetTypes().has(found[0]!) || streetTypes().has(found.at(-1)!))
+}
+
+function wordsIn(text: string): readonly string[] {
+  return fold(text).split(' ')
+}
+
+function parts(packs: { readonly [part: string]: string }): readonly ReferenceEntry[] {
+  return Object.values(packs).flatMap(entriesOf)
+}
+
+/** All forms of one word or two, folded; doubtful ones, which are marked, are left out. */
+function wordsOf(entries: readonly ReferenceEntry[], more: readonly string[] = []): ReadonlySet<string> {
+  const all = [...entries.flatMap(({ normal, variants }) => [normal, ...variants]), ...more]
+  return new Set(
+    all
+      .filter((form) => !form.startsWith('?'))
+      .map(fold)
+      .filter(({ length }) => length >= LEAST_LETTERS),
+  )
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

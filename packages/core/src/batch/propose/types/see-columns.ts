@@ -1,0 +1,74 @@
+import type { Profile } from '../profile.ts'
+import { type Seen, type SeenType, tellsIdentity } from './column-type.ts'
+import { seeColumn } from './see-column.ts'
+import { twinsAgree } from './twins-agree.ts'
+import { signsOf } from './value-signs.ts'
+
+/** By column, what it is about. */
+export type SeenColumns = ReadonlyMap<string, Seen>
+
+/**
+ * What each column is about. Time stamps, running numbers and statuses are left out of the comparison only where records that are
+ * otherwise the same do not agree in them; two columns of degrees are a place.
+ */
+export function seeColumns(profiles: readonly Profile[], headerHints: boolean): SeenColumns {
+  const found = new Map(profiles.map((profile) => [profile.name, seeColumn(profile, headerHints)]))
+  const telling = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
+  for (const profile of profiles) {
+    const said = found.get(profile.name)!
+    if (tellsIdentity(said) || said.type === 'RUNNING_NUMBER') continue
+    if (twinsAgree(profile, telling) === true) found.set(profile.name, kept(profile, said))
+  }
+  for (const [name, said] of placesAmong(profiles, found)) found.set(name, said)
+  return found
+}
+
+/** It looks like what says nothing, and records that are otherwise the same agree in it. */
+function kept({ kind }: Profile, { why }: Seen): Seen {
+  const type: SeenType = kind === 'DATE' ? 'DATE' : kind === 'WORDS' ? 'WORDS' : 'TEXT'
+  return { type, why: `${why}; but records that are otherwise the same agree in it` }
+}
+
+const DEGREES = 0.8
+/** Of the records with one of the two. */
+const TOGETHER = 0.95
+
+/** Two columns of degrees that are there together, where no names say it: those beyond 90 are the longitude, else the second. */
+function placesAmong(profiles: readonly Profile[], found: SeenColumns): readonly (readonly [string, Seen])[] {
+  const isPlace = ({ name }: Profile): boolean => ['LATITUDE', 'LONGITUDE'].includes(found.get(name)!.type)
+  if (profiles.some(isPlace)) return []
+  const open = profiles.filter(
+    ({ kind, column, sample }) => kind === 'NUMBER' && signsOf(column, sample).degrees >= DEGREES,
+  )
+  const [one, other] = open
+  if (open.length !== 2 || one === undefined || other === undefined || !areTogether(one, other)) return []
+  const [lat, lon] = beyond(one) ? [other, one] : [one, other]
+  if (beyond(lat)) return []
+  const why = 'its values are degrees, and two columns have them together'
+  return [
+    [lat.name, { type: 'LATITUDE', why }],
+    [lon.name, { type: 'LONGITUDE', why }],
+  ]
+}
+
+function beyond({ sample }: Profile): boolean {
+  return sample.some((text) => Math.abs(Number(text)) > 90)
+}
+
+function areTogether({ column: { numbers: one } }: Profile, { column: { numbers: other } }: Profile): boolean {
+  let either = 0
+  let both = 0
+  for (let row = 0; row < one.length; row++) {
+    if (one[row] !== 0 || other[row] !== 0) either += 1
+    if (one[row] !== 0 && other[row] !== 0) both += 1
+  }
+  return both >= TOGETHER * either
+}
+
+/** The columns of a place, where there are both. */
+export function placeOf(seen: SeenColumns): readonly [latitude: string, longitude: string] | undefined {
+  const named = (type: SeenType): readonly string[] =>
+    [...seen].filter(([, said]) => said.type === type).map(([name]) => name)
+  const [latitudes, longitudes] = [named('LATITUDE'), named('LONGITUDE')]
+  return latitudes.length === 1 && longitudes.length === 1 ? [latitudes[0]!, longitudes[0]!] : undefined
+}

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { comparisonsOf } from '../comparisons.ts'
+import { profileOf } from '../profile.ts'
+import { proposeProject } from '../propose-project.ts'
+import { persons, tableOf } from '../worlds.fixture.ts'
+import { checkedBy } from './check-digits.ts'
+import type { SeenType } from './column-type.ts'
+import { headerHint } from './header-hint.ts'
+import { seeColumns } from './see-columns.ts'
+
+type Rows = readonly { readonly [column: string]: string }[]
+
+const many = (textOf: (index: number) => string, count = 200) => Array.from({ length: count }, (_, at) => textOf(at))
+const SYLLABLES = 'ka lo mi ren tas vo dun el har ber sol qui nor pa zet gra'.split(' ')
+const word = (n: number) => `${SYLLABLES[n % 16]}${SYLLABLES[(n >> 4) % 16]}${SYLLABLES[(n * 7 + 3) % 16]}`
+
+function profiles(rows: Rows) {
+  const table = tableOf(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+  return table.columns.map((column) => profileOf(column, table.rows))
+}
+
+/** What one column under this name is taken for. */
+function typeOf(name: string, texts: readonly string[], headerHints = true): SeenType {
+  const rows = texts.map((text) => ({ [name]: text }))
+  return seeColumns(profiles(rows), headerHints).get(name)!.type
+}
+
+describe('what columns are called', () => {
+  test.each<[string, SeenType]>([
+    ['firstName', 'GIVEN_NAME'],
+    ['Vorname', 'GIVEN_NAME'],
+    ['PRÉNOM', 'GIVEN_NAME'],
+    ['primary_name_first', 'GIVEN_NAME'],
+    ['apellidos', 'FAMILY_NAME'],
+    ['cognome', 'FAMILY_NAME'],
+    ['sobrenome', 'FAMILY_NAME'],
+    ['Straße', 'STREET'],
+    ['billing_address', 'ADDRESS'],
+    ['dirección', 'ADDRESS'],
+    ['código postal', 'POSTAL_CODE'],
+    ['PLZ', 'POSTAL_CODE'],
+    ['fecha_nacimiento', 'DATE'],
+    ['geändert am', 'TIME_STAMP'],
+    ['data de criação', 'TIME_STAMP'],
+    ['Ragione sociale', 'COMPANY'],
+    ['telefone', 'PHONE'],
+    ['pays', 'COUNTRY'],
+    ['phone2', 'PHONE'],
+    ['statut', 'STATUS'],
+  ])('[LE-2960] %s is a hint of %s', (name, type) => {
+    expect(headerHint(name)?.type).toBe(type)
+  })
+
+  test.each(['site_name', 'product_name', 'title', 'valid_until', 'colour', 'last_price'])(
+    '[LE-2960] %s is none',
+    (name) => {
+      expect(headerHint(name)).toBeUndefined()
+    },
+  )
+
+  test('[LE-2960] values confirm a hint, or it counts for nothing', () => {
+    expect(typeOf('nachname', many(word))).toBe('FAMILY_NAME')
+    expect(
+      typeOf(
+        'nachname',
+        many((n) => `${n * 37}`),
+      ),
+    ).toBe('NUMBER')
+    expect(
+      typeOf(
+        'phone',
+        many((n) => `555${1000 + n * 17}`),
+      ),
+    ).toBe('PHONE')
+    expect(
+      typeOf(
+        'phone',
+        many((n) => `${n % 90}`),
+      ),
+    ).toBe('NUMBER')
+    expect(
+      typeOf(
+        'city',
+        many((n) => word(n % 20)),
+      ),
+    ).toBe('CITY')
+    expect(
+      typeOf(
+        'postcode',
+        many((n) => `${10_000 + (n % 40) * 91}`),
+      ),
+    ).toBe('POSTAL_CODE')
+  })
+
+  test('[LE-2960] [LE-2967] without hints no name is asked', () => {
+    expect(typeOf('nachname', many(word), false)).toBe('TEXT')
+    expect(
+      typeOf(
+        'x',
+        many((n) => ['james', 'mary', 'jennifer', 'anna', word(n)][n % 5]!),
+        false,
+      ),
+    ).toBe('GIVEN_NAME')
+  })
+})
+
+describe('what values say', () => {
+  test.each<[SeenType, (n: number) => string]>([
+    ['FULL_NAME', (n) => `${['Robert', 'Elizabeth', 'Thomas', word(n)][n % 4]} ${word(n * 3)}`],
+    ['COMPANY', (n) => `${word(n)} ${['GmbH', 'Inc.', 'Ltd', 'S.A.', 'trading'][n % 5]}`],
+    ['STREET', (n) => `${word(n)} ${['street', 'avenue', 'road'][n % 3]}`],
+    ['ADDRESS', (n) => `${n} ${word(n)} ${['street', 'avenue', 'road'][n % 3]}`],
+    ['URL', (n) => `www.${word(n)}.example`],
+    ['WORDS', (n) => `${word(n)} ${word(n * 5)} version ${n}`],
+    ['TEXT', (n) => word(n)],
+  ])('[LE-2961] %s', (type, textOf) => {
+    expect(typeOf('x', many(textOf), false)).toBe(type)
+  })
+
+  test.each<[string, string | undefined]>([
+    ['0-306-40615-2', 'ISBN'],
+    ['978-0-306-40615-7', 'ISBN'],
+    ['4006381333931', 'EAN'],
+    ['4006381333937', undefined],
+    ['DE89 3704 0044 0532 0130 00', 'IBAN'],
+    ['DE88 3704 0044 0532 0130 00', undefined],
+    ['4539 1488 0343 6467', 'Luhn'],
+  ])('[LE-2962] %s checks by %s', (text, by) => {
+    expect(checkedBy(text)).toBe(by)
+  })
+
+  test('[LE-2962] a column of numbers that check is one of identifiers, one of others is not', () => {
+    const ean = (n: number): string => {
+      const digits = String(400_638_100_000 + n * 7919)
+      const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+      return `${digits}${(10 - (sum % 10)) % 10}`
+    }
+    expect(typeOf('x', many(ean), false)).toBe('IDENTIFIER')
+    expect(
+      typeOf(
+        'x',
+        many((n) => String(4_006_381_000_000 + n * 7919)),
+        false,
+      ),
+    ).toBe('NUMBER')
+  })
+
+  test('[LE-2966] countries, where the name says so', async () => {
+    const texts = many((n) => ['Germany', 'DE', 'France', 'España', 'IT'][n % 5]!)
+    expect(typeOf('Land', texts)).toBe('COUNTRY')
+    expect(typeOf('x', texts)).toBe('TEXT')
+    const rows = texts.map((land, at) => ({ land, name: word(at * 3), code: String(at * 7919) }))
+    const table = tableOf(rows, new Map(['land', 'name', 'code'].map((name) => [name, name])))
+    const { validated } = await proposeProject(table)
+    const { values } = validated.columns.find(({ name }) => name === 'land')!
+    expect([...values].sort()).toEqual(['', 'DE', 'ES', 'FR', 'IT'])
+  })
+})
+
+describe('what says nothing of identity', () => {
+  const rows: Rows = many((n) => String(n), 300).map((_, n) => {
+    const thing = n % 200 // the first hundred are there twice
+    return {
+      name: word(thing * 11),
+      code: String(90_000 + thing * 7919),
+      number: `C-${10_000 + n}`,
+      loaded: `2024-0${1 + (n % 9)}-1${n % 10}T1${n % 10}:${10 + (n % 50)}:${10 + ((n * 7) % 50)}Z`,
+      status: ['active', 'closed', 'new'][n % 3]!,
+      signed: `2021-0${1 + (thing % 9)}-1${thing % 10}T0${thing % 10}:1${thing % 7}:00Z`,
+    }
+  })
+
+  test('[LE-2963] time stamps, running numbers and statuses, unless twins agree in them', () => {
+    const seen = seeColumns(profiles(rows), true)
+    const typeOfColumn = (name: string) => seen.get(name)!.type
+    expect(typeOfColumn('number')).toBe('RUNNING_NUMBER')
+    expect(typeOfColumn('loaded')).toBe('TIME_STAMP')
+    expect(typeOfColumn('status')).toBe('STATUS')
+    expect(typeOfColumn('signed')).not.toBe('TIME_STAMP')
+    expect(seen.get('signed')!.why).toMatch(/otherwise the same agree/)
+  })
+
+  test('[LE-2963] [LE-2965] they are carried along, and neither compared nor keys', async () => {
+    const names = Object.keys(rows[0]!)
+    const { stated } = await proposeProject(tableOf(rows, new Map(names.map((name) => [name, name]))))
+    const used = JSON.stringify([stated.indexer, stated.classifier])
+    for (const column of ['number', 'loaded', 'status']) expect(used).not.toContain(`"${column}"`)
+    const { columns } = stated.dataset as { readonly columns: readonly { key: string; description: string }[] }
+    expect(columns.map(({ key }) => key)).toEqual(names)
+    for (const { description } of columns) expect(description).toMatch(/^[A-Z_]+: its (?:values|name)/)
+  })
+})
+
+describe('places', () => {
+  const rows = persons(150).rows.map((row, n) => ({
+    ...row,
+    north: (40 + (n % 97) / 13.7).toFixed(5),
+    east: (5 + (n % 89) / 7.3).toFixed(5),
+  }))
+  const compared = async (names: ReadonlyMap<string, string>) => {
+    const { stated } = await proposeProject(tableOf(rows, names))
+    const { mappings } = stated.classifier as { readonly mappings: readonly { keys: string[]; comparer: string }[] }
+    return mappings.find(({ comparer }) => comparer === 'GEOGRAPHIC')?.keys
+  }
+  const own = Object.keys(rows[0]!)
+
+  test('[LE-2964] two columns of degrees are one place', async () => {
+    expect(await compared(new Map(own.map((name) => [name, name])))).toEqual(['north', 'east'])
+  })
+
+  test('[LE-2964] in the order that their names say', async () => {
+    const called = new Map([
+      ...own.map((name) => [name, name] as const),
+      ['north', 'lng'] as const,
+      ['east', 'lat'] as const,
+    ])
+    expect(await compared(called)).toEqual(['lat', 'lng'])
+  })
+})
+
+describe('how columns are compared', () => {
+  const rows = many((n) => String(n)).map((_, n) => ({
+    nome: word(n * 3),
+    'full name': `${['Robert', 'Elizabeth', word(n)][n % 3]} ${word(n * 5)}`,
+    home: `${n} ${word(n)} ${['street', 'avenue'][n % 2]}`,
+    tel: `555${1000 + n * 17}`,
+    surname: word(n * 13),
+    land: ['Germany', 'DE', 'France'][n % 3]!,
+  }))
+  const comparers = (given: Rows) => {
+    const all = profiles(given)
+    return Object.fromEntries(
+      comparisonsOf(all, undefined, seeColumns(all, true)).map(({ keys, comparer }) => [keys[0], comparer]),
+    )
+  }
+
+  test('[LE-2968] as what they are', () => {
+    const own = { 'full name': 'NAME', home: 'ADDRESS', tel: 'PHONE', surname: 'NAME', land: 'EXACT', nome: 'DAMERAU' }
+    expect(comparers(rows)).toEqual(own)
+  })
+
+  test('[LE-2968] whole names beside titles are credits', () => {
+    const works = rows.map((row, n) => ({ ...row, title: `${word(n)} of the ${word(n * 7)} and ${word(n * 11)}` }))
+    expect(comparers(works)).toMatchObject({ 'full name': 'TOKEN_SET', surname: 'NAME' })
+  })
+})

@@ -1,0 +1,69 @@
+import { command, type Perform } from './command.ts'
+
+const CONFIG = ['--config <file>', 'the project: columns, keys and comparers'] as const
+const ID_COLUMN = ['--id-column <name>', 'the column with the ids (default: id)'] as const
+const SOURCE_COLUMN = ['--source-column <name>', 'the column with the system (default: source)'] as const
+const REFERENCE = ['--reference <file>', 'JSON in place of reference packs: names, legal forms, streets'] as const
+
+/** `onefold dedupe` */
+export function dedupeCommand(perform: Perform) {
+  return command('dedupe', 'find the duplicates in CSV, JSON and NDJSON files, also .gz', [
+    'onefold dedupe customers.csv --out clusters.csv',
+    'onefold dedupe crm.csv shop.ndjson.gz --out clusters.csv --review review.csv --golden golden.csv',
+    'onefold dedupe customers.csv --out clusters.csv --config clusters.project.json',
+  ])
+    .argument('<file...>', 'the files with records')
+    .requiredOption('--out <file>', 'id, cluster, score and label of every record, as clusters.csv')
+    .option(CONFIG[0], `${CONFIG[1]}; without it one is proposed and written beside the result`)
+    .option('--review <file>', 'the doubtful pairs')
+    .option('--golden <file>', 'the merged records')
+    .option('--report <file>', 'counts, times, memory and what could not be read, as JSON')
+    .option('--store <file>', 'load the records into a new store, with its index')
+    .option(...ID_COLUMN)
+    .option(...SOURCE_COLUMN)
+    .option(...REFERENCE)
+    .option('--no-header-hints', 'propose a project without asking what columns are called')
+    .action((files, options) =>
+      perform(async (around) => (await import('../files/dedupe.ts')).dedupe({ files, ...options }, around)),
+    )
+}
+
+/** `onefold evaluate` */
+export function evaluateCommand(perform: Perform) {
+  return command('evaluate', 'measure clusters against the truth', [
+    'onefold evaluate clusters.csv --truth truth.csv',
+    'onefold evaluate clusters.csv --truth truth.csv --with-review --review review.csv',
+  ])
+    .argument('<clusters>', 'what onefold dedupe wrote')
+    .requiredOption('--truth <file>', 'id,cluster or id_a,id_b')
+    .option('--records <file>', 'the records; with --across-sources')
+    .option('--across-sources', 'only pairs of two sources count')
+    .option('--pairs <file>', 'only the labelled pairs of this file count')
+    .option('--with-review', 'clusters labelled REVIEW count too')
+    .option('--review <file>', 'and so do these doubtful pairs')
+    .action((clusters, options) =>
+      perform(async (around) => (await import('../files/evaluate.ts')).evaluate({ clusters, ...options }, around)),
+    )
+}
+
+/** `onefold tune` */
+export function tuneCommand(perform: Perform) {
+  return command('tune', 'learn the weights of a project from files, or of an entity, without labels', [
+    'onefold tune customers.csv --config project.json --out tuned.json',
+    'onefold tune --entity customers --store sqlite:./data/onefold.db --out classifier.json',
+  ])
+    .argument('[file...]', 'the files with records')
+    .requiredOption('--out <file>', 'what was learnt: the project, or the classifier to be saved')
+    .option(CONFIG[0], `${CONFIG[1]} stay as they are`)
+    .option('--labels <file>', 'id_a,id_b,label: what people decided, to choose the threshold')
+    .option('--report <file>', 'frequencies, the table of thresholds and charts, as JSON')
+    .option(...ID_COLUMN)
+    .option(...SOURCE_COLUMN)
+    .option(...REFERENCE)
+    .option('--entity <id>', 'the entity, measured by what people merged and recorded as different')
+    .option('--store <store>', 'the store that the entity is in')
+    .option('--without-decisions', 'learn from the records of the entity alone')
+    .action((files, options) =>
+      perform(async (around) => (await import('../files/tune.ts')).tune({ files, ...options }, around)),
+    )
+}

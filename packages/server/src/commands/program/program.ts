@@ -1,0 +1,47 @@
+import { Command } from '@commander-js/extra-typings'
+import { VERSION } from '../../version.ts'
+import { tokenCommand, userCommand } from './access.ts'
+import type { Perform } from './command.ts'
+import { completionCommand } from './completion.ts'
+import { ENVIRONMENT } from './environment.ts'
+import { dedupeCommand, evaluateCommand, tuneCommand } from './files.ts'
+import { eraseCommand, rotateKeyCommand, serveCommand, verifyCommand } from './installation.ts'
+
+/** What stands behind a command, once it is asked for. */
+const EXIT_CODES = `
+Exit codes
+  0    done
+  1    the command line, a setting or a request was refused
+  2    dedupe, evaluate, tune: it could not be done; verify: something is wrong
+  130  stopped by Ctrl-C or another signal`
+
+/** The whole command line. Commands are loaded when they are asked for: help needs no engine. */
+export function programFor(perform: Perform, print: (text: string) => void): Command {
+  const program = new Command('onefold')
+    .description('onefold: one trustworthy record out of many')
+    .version(VERSION, '--version', 'the version')
+    .helpOption('--help', 'what a command does and takes')
+    .helpCommand('help [command]', 'the same')
+    .addHelpText('after', `\n${ENVIRONMENT}${EXIT_CODES}`)
+    .addCommand(dedupeCommand(perform))
+    .addCommand(evaluateCommand(perform))
+    .addCommand(tuneCommand(perform))
+    .addCommand(serveCommand(perform))
+    .addCommand(verifyCommand(perform))
+    .addCommand(eraseCommand(perform))
+    .addCommand(userCommand(perform))
+    .addCommand(tokenCommand(perform))
+    .addCommand(rotateKeyCommand(perform))
+  program.addCommand(completionCommand(perform, () => program))
+  for (const each of everyCommand(program))
+    each
+      .helpOption('--help', 'what this command does and takes')
+      .exitOverride() // the process is not ours to end
+      .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: () => {}, getOutHelpWidth: () => 100 })
+  return program
+}
+
+/** A command and those below it. */
+export function everyCommand(root: Command): readonly Command[] {
+  return [root, ...root.commands.flatMap((each) => everyCommand(each as Command))]
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { everyCommand, programFor } from '../../src/commands/program/program.ts'
+import { run } from '../../src/commands/run.ts'
+
+async function onefold(...args: readonly string[]) {
+  const printed: string[] = []
+  const complained: string[] = []
+  const around = {
+    env: {},
+    print: (line: string) => printed.push(line),
+    logTo: 'nowhere',
+    stopRequested: () => new Promise<void>(() => {}),
+  } as const
+  const code = await run(args, around, (text) => complained.push(text))
+  return { code, printed: printed.join('\n'), complained: complained.join('\n') }
+}
+
+const program = programFor(
+  async () => {},
+  () => {},
+)
+/** Each command as it is typed. */
+const COMMANDS = everyCommand(program).map((command) => {
+  const words: string[] = []
+  for (let at = command; at.parent; at = at.parent as typeof command) words.unshift(at.name())
+  return words
+})
+
+describe('[CF-2905]', () => {
+  test.each(COMMANDS.filter((words) => words.length > 0).map((words) => [words.join(' ')]))(
+    '%s --help says what it takes, with an example',
+    async (words) => {
+      const { code, printed } = await onefold(...words.split(' '), '--help')
+      expect(code).toBe(0)
+      expect(printed).toContain(`Usage: onefold ${words}`)
+      expect(printed).toMatch(new RegExp(`Examples?\\n.*onefold ${words.split(' ')[0]}`))
+    },
+  )
+
+  test.each([
+    [['dedup', 'x.csv'], "Unknown command 'dedup'. Did you mean dedupe?"],
+    [['serve', '--prot', '1'], "Unknown option '--prot'. Did you mean --port?"],
+    [['user', 'creat', 'x@example.org'], "Unknown command 'creat'. Did you mean create?"],
+    [['user'], '"user" needs one of its commands.'],
+    [['serve', '--port'], "Option '--port <port>' argument missing."],
+  ])('%j is refused with the nearest', async (args, sentence) => {
+    const { code, complained } = await onefold(...args)
+    expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
+  })
+})
+
+describe('[CF-2906]', () => {
+  test.each(['bash', 'zsh', 'fish'])('%s is told every command and option', async (shell) => {
+    const { code, printed } = await onefold('completion', shell)
+    expect(code).toBe(0)
+    for (const words of COMMANDS) if (words.length > 0) expect(printed).toContain(words.at(-1))
+    for (const option of ['--golden', '--across-sources', '--comment', '--days']) expect(printed).toContain(option)
+  })
+
+  test('another shell is refused', async () => {
+    const { code, complained } = await onefold('completion', 'powershell')
+    expect(code).toBe(1)
+    expect(complained).toContain('bash, zsh, fish')
+  })
+
+  test.each([
+    [['onefold', 'de'], ['dedupe']],
+    [['onefold', 'user', 'c'], ['create']],
+    [['onefold', 'dedupe', 'people.csv', '--gol'], ['--golden']],
+    [['onefold', 'token', 'create', '--d'], ['--days']],
+  ])('bash completes %j', async (words, expected) => {
+    const { printed } = await onefold('completion', 'bash')
+    const line = words.map((word) => `'${word}'`).join(' ')
+    const script = `${printed}\nCOMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _onefold; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+    expect([stderr, stdout.trim().split('\n')]).toEqual(['', expected])
+  })
+})
