@@ -125,7 +125,7 @@ module.exports = {
       from: { path: '^packages/(?!core/)' },
       to: {
         path: '^packages/core/',
-        pathNot: `${CORE}(?:index|adapter-kit|adapters/sqlite/index|adapters/sql/index|matching/kernel/index|testing/index)\\.ts$`,
+        pathNot: `${CORE}(?:index|adapter-kit|error/refused|adapters/sqlite/index|adapters/sql/index|matching/kernel/index|testing/index)\\.ts$`,
       },
     },
     {
@@ -133,6 +133,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/(?:postgres|connectors)/' },
       to: { path: '^packages/server/' },
+    },
+    {
+      name: 'client-takes-types-only',
+      comment: 'A browser gets no engine: of core the client imports types, and by value the class of errors.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: TESTS },
+      to: { path: '^packages/core/', pathNot: `${CORE}error/refused\\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-needs-no-node',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: TESTS },
+      to: { path: '^node:|^packages/(?:server|postgres|samples)/' },
     },
     {
       name: 'contract-suites-see-only-ports',

@@ -7,6 +7,7 @@ const source = (path: string): string => fileURLToPath(new URL(`./packages/${pat
 const resolve = {
   alias: [
     { find: /^@onefold\/core$/, replacement: source('core/src/index.ts') },
+    { find: /^@onefold\/core\/error$/, replacement: source('core/src/error/refused.ts') },
     { find: /^@onefold\/core\/sqlite$/, replacement: source('core/src/adapters/sqlite/index.ts') },
     { find: /^@onefold\/core\/sql$/, replacement: source('core/src/adapters/sql/index.ts') },
     { find: /^@onefold\/core\/adapter-kit$/, replacement: source('core/src/adapter-kit.ts') },
@@ -16,6 +17,7 @@ const resolve = {
     { find: /^@onefold\/postgres$/, replacement: source('postgres/src/index.ts') },
     { find: /^@onefold\/connectors$/, replacement: source('connectors/src/index.ts') },
     { find: /^@onefold\/server$/, replacement: source('server/src/index.ts') },
+    { find: /^@onefold\/client$/, replacement: source('client/src/index.ts') },
   ],
 }
 

@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    error: 'src/error/refused.ts',
     sqlite: 'src/adapters/sqlite/index.ts',
     sql: 'src/adapters/sql/index.ts',
     'sqlite-thread': 'src/adapters/sqlite/thread.ts',
@@ -19,6 +20,7 @@ export default defineConfig({
   dts: {
     entry: {
       index: 'src/index.ts',
+      error: 'src/error/refused.ts',
       sqlite: 'src/adapters/sqlite/index.ts',
       sql: 'src/adapters/sql/index.ts',
       matching: 'src/matching/kernel/index.ts',

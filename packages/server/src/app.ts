@@ -1,7 +1,7 @@
 import type { Clock, Onefold } from '@onefold/core'
 import { hostClock, refusal } from '@onefold/core/adapter-kit'
 import { type Context, Hono } from 'hono'
-import { type Env, type House, SILENT } from './env.ts'
+import { type Authenticate, type Env, type House, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
 import { stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
@@ -52,6 +52,14 @@ export interface AppOptions extends HostOptions {
   readonly secretKey: string | Uint8Array
   /** The identity providers whose ID tokens are accepted, beside those of the configuration. @default none */
   readonly ssoProviders?: ProvidersOf
+  /**
+   * Who the caller is, by whatever the host goes by: a session of its own, a header of the proxy before it. Asked before `Authorization` is
+   * looked at, which decides where it answers undefined; what it throws refuses. The principal is taken at its word: its roles hold, and who is
+   * no ADMIN sees what the data scope of its id grants, so that it has to be a user of the installation to see anything. Where cookies prove who calls, other pages must not be able to: `SameSite`.
+   *
+   * @default undefined for everybody
+   */
+  readonly authenticate?: Authenticate
   /** Origins whose pages may call the service, beside those of the configuration; `*` for all. @default none */
   readonly corsOrigins?: readonly string[]
   /** Lets a scraper read the measurements that has no account: `Authorization: Bearer <token>`. @default only an ADMIN */
@@ -75,6 +83,7 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     jwt,
     ssoProviders,
     scrapeToken,
+    authenticate = () => undefined,
   } = options
   const { failuresPerMinute, tokenLifetime, ...limits } = hostNumbers(options)
   const security = createSecurity(onefold, {
@@ -82,7 +91,14 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     ...{ failuresPerMinute, tokenLifetime },
     ...(jwt ? { jwt } : {}),
   })
-  const house: House = { onefold, clock, log, security, host: { ...limits, requestLimit: createRequestLimit(clock) } }
+  const house: House = {
+    onefold,
+    clock,
+    log,
+    security,
+    authenticate,
+    host: { ...limits, requestLimit: createRequestLimit(clock) },
+  }
   const metrics = createMetrics(onefold)
   const traced = traceRequests(onefold.version)
   const pipeline = pipelineIn({ house, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })

@@ -1,4 +1,5 @@
-import type { Clock, Message, Onefold, ProductSettings, Session } from '@onefold/core'
+import type { Clock, Message, Onefold, Principal, ProductSettings, Session } from '@onefold/core'
+import type { Context } from 'hono'
 import type { Log, Security } from './security/security.ts'
 
 /** What the host stated; the configuration may say otherwise while the server runs. */
@@ -14,8 +15,12 @@ interface HostLimits {
   readonly requestLimit: RequestLimit
 }
 
+/** Who a caller is, as the host knows it; undefined: the host does not. */
+export type Authenticate = (c: Context) => Principal | undefined | Promise<Principal | undefined>
+
 /** What is the same for every request. */
 export interface House {
+  readonly authenticate: Authenticate
   readonly onefold: Onefold
   readonly clock: Clock
   readonly log: Log

@@ -1,5 +1,5 @@
 export { type AppOptions, createApp } from './app.ts'
-export type { Env } from './env.ts'
+export type { Authenticate, Env } from './env.ts'
 export { type SmtpSettings, smtpMailer } from './mail/smtp-mailer.ts'
 export type { JwtOptions } from './security/jwt.ts'
 export type { ProvidersOf, SsoProvider } from './security/oidc/provider.ts'

@@ -5,10 +5,10 @@ import { type DescribeRouteOptions, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
 import type { Env } from '../env.ts'
 import { describe } from '../openapi/describe.ts'
-import type { Security } from '../security/security.ts'
 import { accepting, type Intake, type WireSchema } from './accept.ts'
 import { allowing, type Needed } from './allow.ts'
 import { addressOf } from './attempt.ts'
+import { callerOf } from './caller.ts'
 import { bodyOf, refuseMediaType } from './media-type.ts'
 import type { OperationSpec } from './operation-spec.ts'
 import { limitRequests } from './request-limit.ts'
@@ -56,8 +56,8 @@ function admitAnybody(c: Context<Env>): void {
 function admission(needed: Needed): (c: Context<Env>) => MaybePromise<void> {
   const allow = allowing(needed)
   return (c) => {
-    const { onefold, security } = c.get('house')
-    return thenMaybe(identify(c, security), (principal) => {
+    const { onefold } = c.get('house')
+    return thenMaybe(identify(c), (principal) => {
       limitRequests(c, principal.id)
       c.set('session', onefold.as(principal))
       allow(principal)
@@ -66,9 +66,9 @@ function admission(needed: Needed): (c: Context<Env>) => MaybePromise<void> {
 }
 
 /** Whoever is refused here counts by address: made-up tokens must not be tried without end. */
-function identify(c: Context<Env>, security: Security): MaybePromise<Principal> {
+function identify(c: Context<Env>): MaybePromise<Principal> {
   try {
-    const principal = security.identify(c.req.header('authorization'))
+    const principal = callerOf<never>(c, (authorization) => c.get('house').security.identify(authorization))
     return principal instanceof Promise ? principal.catch((error) => refuseUnknown(c, error)) : principal
   } catch (error) {
     return refuseUnknown(c, error)

@@ -18,6 +18,7 @@ import { maskedToken } from '../../dto/access/tokens.ts'
 import { UserAnswer, userDto } from '../../dto/access/users.ts'
 import type { Env } from '../../env.ts'
 import { addressOf, sayingWhen } from '../../guard/attempt.ts'
+import { callerOf } from '../../guard/caller.ts'
 import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -73,9 +74,9 @@ export function loginRoutes() {
       },
     )
     .get('/whoami', operation({ summary: 'Who the caller is', tag, role: 'NONE', answer: WhoAmIDto }), async (c) => {
-      const header = c.req.header('authorization')
-      if (header === undefined) return c.json({ type: 'NONE' as const })
-      const principal = await c.get('house').security.identify(header)
+      const { security } = c.get('house')
+      const principal = await callerOf(c, (header) => (header === undefined ? undefined : security.identify(header)))
+      if (principal === undefined) return c.json({ type: 'NONE' as const })
       return c.json(whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
     })
 }
