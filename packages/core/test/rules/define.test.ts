@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuditEntry } from '../../src/index.ts'
+import type { AuditEntry, OnefoldError } from '../../src/index.ts'
 import { expectRefusal, openHouse, openPeople } from '../fixtures/house.ts'
 
 const COLUMNS = { name: 'NAME', email: 'EMAIL', born: 'DATE' } as const
@@ -132,6 +132,34 @@ describe('[EN-2522] a definition is refused', () => {
     }
     const refused = await expectRefusal(admin.define('other', other), 'invalid', 'column-unknown')
     expect(refused.message).toContain('did you mean "name"?')
+  })
+
+  test('at its place in the definition, every problem at once, and nothing of it is saved', async () => {
+    const { admin, store } = await openHouse()
+    const mark = await store.catalogue.mark()
+    const refusedAt = async (definition: unknown) => {
+      const error = await admin.define('person', definition as { readonly columns: typeof COLUMNS }).then(
+        () => undefined,
+        (refused: unknown) => refused,
+      )
+      expect(error).toMatchObject({ class: 'invalid' })
+      return (error as OnefoldError).refusals.map(({ code, path }) => `${path}: ${code}`)
+    }
+    expect(
+      await refusedAt({ columns: COLUMNS, keys: ['nmae', ['name', 'brn']], compare: [{ id: 'x', keys: ['mail'] }] }),
+    ) //
+      .toEqual(['keys[0]: column-unknown', 'keys[1][1]: column-unknown', 'compare[0].keys[0]: column-unknown'])
+    expect(await refusedAt({ columns: COLUMNS, merge: { nam: 'LONGEST' } })).toEqual(['merge.nam: column-unknown'])
+    expect(await refusedAt({ columns: COLUMNS, merge: { name: 'LONG' } })).toEqual(['merge.name: member-invalid'])
+    expect(await refusedAt({ columns: { name: 'NAMEE', born: { token: 'DAY' } } })) //
+      .toEqual(['columns.name: member-invalid', 'columns.born.token: member-invalid'])
+    expect(await refusedAt({ columns: COLUMNS, compare: { name: 'JARO' } })).toEqual(['compare: member-invalid'])
+    expect(await refusedAt({ columns: COLUMNS, compare: [{ id: 'x', keys: ['name'], comparer: 'JAROO' }] })) //
+      .toEqual(['compare[0].comparer: member-invalid'])
+    expect(await refusedAt({ columns: COLUMNS, key: ['name'] })).toEqual(['key: member-unknown'])
+    expect(await refusedAt({})).toEqual(['columns: member-missing'])
+    expect(await refusedAt(null)).toEqual([': member-invalid'])
+    expect(await store.catalogue.mark()).toBe(mark)
   })
 
   test('where something else has that id', async () => {

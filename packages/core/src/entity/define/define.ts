@@ -8,7 +8,7 @@ import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { OWN_KINDS } from '../../resource/kinds.ts'
 import { parseStated } from '../../resource/parse-resource.ts'
 import { tableName } from '../../table/table-name.ts'
-import { type AnyDefinition, definitionResources } from './definition-resources.ts'
+import { parseDefinition } from './parse-definition.ts'
 
 type Parts = Pick<Session, 'resources' | 'tables' | 'entities' | 'records' | 'clusters'>
 
@@ -16,7 +16,7 @@ type Parts = Pick<Session, 'resources' | 'tables' | 'entities' | 'records' | 'cl
 export function defineOf(session: Parts): Define['define'] {
   const { resources, tables, entities } = session
   return async (id, definition) => {
-    const { dataset, indexer, classifier, merger } = definitionResources(id, definition as object as AnyDefinition)
+    const { dataset, indexer, classifier, merger } = parseDefinition(id, definition)
     const present = await Promise.all([unlessMissing(entities.get(id)), unlessMissing(tables.get(tableName(id)))])
     refuseOther(id, ...present)
     const [entity, table] = present

@@ -31,10 +31,25 @@ const WORD_LIMIT = 100
 const MOST_COLUMNS = 20
 const WORDS_ID = 'words'
 
+/** What an entity is made of. */
+export interface DefinitionResources {
+  readonly dataset: ResourceInput<'dataset'>
+  readonly indexer: ResourceInput
+  readonly classifier: ResourceInput
+  readonly merger: ResourceInput
+}
+
+/** The dataset alone. */
+export function datasetOf(id: string, { description = id, columns }: AnyDefinition): ResourceInput<'dataset'> {
+  const stated = Object.entries(columns).map(([key, given]) => columnOf(key, given))
+  return { type: 'dataset', _id: id, description, columns: stated }
+}
+
 /** The resources of an entity, in the order in which they rest on one another. */
-export function definitionResources(id: string, definition: AnyDefinition) {
+export function definitionResources(id: string, definition: AnyDefinition): DefinitionResources {
   const { description = id, merge = {} } = definition
-  const columns = Object.entries(definition.columns).map(([key, given]) => columnOf(key, given))
+  const dataset = datasetOf(id, definition)
+  const { columns } = dataset
   const keys = definition.keys?.map(keyOf) ?? standardKeys(columns)
   const mappings = definition.compare?.map(comparisonOf) ?? standardComparisons(columns)
   if (keys.length === 0 || mappings.length === 0) throw invalid('nothing-to-propose', {}, 'columns')
@@ -42,7 +57,6 @@ export function definitionResources(id: string, definition: AnyDefinition) {
     strategy === undefined ? [] : [{ columns: [column], strategy }],
   )
   const of = { description, dataset: id }
-  const dataset: ResourceInput<'dataset'> = { type: 'dataset', _id: id, description, columns }
   const indexer: ResourceInput = { type: 'indexer', _id: `${id}-keys`, ...of, mappings: keys }
   const classifier: ResourceInput = { type: 'classifier-weight', _id: `${id}-scores`, ...of, mappings }
   const merger: ResourceInput = {
