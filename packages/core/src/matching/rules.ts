@@ -77,6 +77,7 @@ export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfi
       model: [classifier.model ?? 'MEAN', classifier.prior ?? 0],
       onePerSource: classifier.onePerSource ?? false,
       ...(classifier.linkage === 'AVERAGE' ? { linkage: classifier.linkage } : {}), // so that what was built before stands
+      ...(classifier.minimumEvidence ? { minimumEvidence: classifier.minimumEvidence } : {}),
       frequencies: classifier.termFrequency ? (statistics ?? []) : false,
       thresholds: [classifier.matchThreshold, classifier.nonMatchThreshold],
     }),

@@ -101,6 +101,11 @@ export interface Classifier {
   readonly bucketSizeReviewThreshold?: number
   /** 0..1, the least score of the default review view. @default 0.75 */
   readonly reviewScoreThreshold: number
+  /**
+   * 0..1: by weight, so much of the mappings must have a value in both records for a match; what says less goes to review at the
+   * best, whatever its score. Under LIKELIHOOD a mapping weighs the bits between its highest and its lowest level. @default 0
+   */
+  readonly minimumEvidence?: number
   /** @default 'SINGLE' */
   readonly linkage?: Linkage
   /** No cluster has two records of one source. @default false */

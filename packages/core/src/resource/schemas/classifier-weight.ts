@@ -130,6 +130,11 @@ const anyClassifier = v.strictObject({
     ),
     0.75,
   ),
+  minimumEvidence: unlessStated(
+    numberBetween(0, 1),
+    0,
+    'A match needs values on both sides in so much of the mappings, by weight, 0 to 1; less is for review at the best.',
+  ),
   onePerSource: withDefault(flag, false, 'Two records of one source are never the same thing.'),
   linkage: withDefault(oneOf(LINKAGES), 'SINGLE', 'How match links make clusters.'),
   termFrequency: withDefault(flag, false, 'Agreement on a rare value counts more.'),
