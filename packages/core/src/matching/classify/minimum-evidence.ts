@@ -16,7 +16,9 @@ export interface Evidence {
  * the bits between its highest level and its lowest; a missing value is none, whatever `nullMismatch` makes of it. The least that is asked
  * for is enough. Sums are of whole numbers, so they do not depend on an order.
  */
-export function compileEvidence(classifier: Pick<Classifier, 'model' | 'mappings' | 'minimumEvidence' | 'matchThreshold'>): Evidence {
+export function compileEvidence(
+  classifier: Pick<Classifier, 'model' | 'mappings' | 'minimumEvidence' | 'matchThreshold'>,
+): Evidence {
   const { matchThreshold, minimumEvidence = 0 } = classifier
   const worth = worthOf(classifier)
   const all = worth.reduce((sum, one) => sum + one, 0)

@@ -143,7 +143,11 @@ function compilePlainScore(classifier: Classifier): (found: PairFindings) => num
 }
 
 /** For each mapping the nearest similarity, up and down, at which the verdict is another. */
-function flipsOf(classifier: Classifier, { similarities, effects, compared }: PairFindings, verdict: Verdict): readonly Flip[] {
+function flipsOf(
+  classifier: Classifier,
+  { similarities, effects, compared }: PairFindings,
+  verdict: Verdict,
+): readonly Flip[] {
   const scoreOf = compileScore(classifier)
   return classifier.mappings.flatMap(({ id }, position) => {
     const from = similarities[position]
