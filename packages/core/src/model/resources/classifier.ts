@@ -71,6 +71,14 @@ export const LINKAGES = ['SINGLE', 'AVERAGE'] as const
  */
 export type Linkage = (typeof LINKAGES)[number]
 
+/** What puts a cluster of match links before a person. */
+export const DOUBTS = ['PAIR', 'MEAN'] as const
+/**
+ * What puts a cluster of match links before a person. PAIR: two of its records that are not alike, or more than 50 records. MEAN: in a cluster
+ * of up to 10 records one that the others speak against on the average, in a larger one its pairs together.
+ */
+export type Doubt = (typeof DOUBTS)[number]
+
 /** Says how alike two records are. */
 export interface Classifier {
   /** Says which kind of resource it is. */
@@ -108,6 +116,8 @@ export interface Classifier {
   readonly minimumEvidence?: number
   /** @default 'SINGLE' */
   readonly linkage?: Linkage
+  /** What puts a cluster before a person. @default 'PAIR', with the linkage AVERAGE 'MEAN' */
+  readonly doubt?: Doubt
   /** No cluster has two records of one source. @default false */
   readonly onePerSource?: boolean
   /** Agreement on a rare value counts more, on a frequent one less. @default false */
