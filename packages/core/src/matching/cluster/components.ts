@@ -141,7 +141,14 @@ function matchCluster(
 ): Cluster {
   const clash = leftOut && leftOutReasoning(leftOut)
   const doubt = clash ?? doubtOf(rows, links, grouping)
-  return clusterOf('MATCH', doubt ? 'REVIEW' : 'MATCH', doubt ?? good(rows, grouping), rows, totalsOf(links), grouping.idOf)
+  return clusterOf(
+    'MATCH',
+    doubt ? 'REVIEW' : 'MATCH',
+    doubt ?? good(rows, grouping),
+    rows,
+    totalsOf(links),
+    grouping.idOf,
+  )
 }
 
 function good({ length }: readonly RowNumber[], { doubt }: Pick<Grouping, 'doubt'>): string {

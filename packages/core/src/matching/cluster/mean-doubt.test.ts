@@ -41,7 +41,10 @@ describe('[CL-2630] labels by the mean', () => {
 })
 
 test('[CL-2632] by pairs more than fifty are for a person whatever they say, by the mean they are labelled as others are', () => {
-  const star = Array.from({ length: 60 }, (_, at): Link => ({ a: 1, b: at + 2, score: 9900, mappings: 1, kind: 'MATCH' }))
+  const star = Array.from(
+    { length: 60 },
+    (_, at): Link => ({ a: 1, b: at + 2, score: 9900, mappings: 1, kind: 'MATCH' }),
+  )
   const labelled = (doubt: 'PAIR' | 'MEAN', score: number) => {
     const grouping = { idOf: (row: number) => `r${100 + row}`, scoreOf: () => score, nonMatchThreshold: 4000 }
     return componentsOf(star, { ...grouping, matchThreshold: THRESHOLD, doubt })[0]?.clusters[0]
