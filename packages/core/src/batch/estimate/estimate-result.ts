@@ -49,18 +49,28 @@ function recallOf(precision: number, f1: number): number {
   return 2 * precision <= f1 ? 1 : Math.min(1, (f1 * precision) / (2 * precision - f1))
 }
 
-function warningsOf({ agreement, columns }: SecondOpinion, found: Found, matchThreshold: number): EstimateWarning[] {
+function warningsOf(opinion: SecondOpinion, found: Found, matchThreshold: number): EstimateWarning[] {
   const { clusters, clusterOf } = found.grouped
   const pairsOf = (records: number): number => (records * (records - 1)) / 2
   const largest = clusters.reduce((most, { rows }) => Math.max(most, rows.length), 0)
   const pairs = clusters.reduce((sum, { rows }) => sum + pairsOf(rows.length), 0)
   const told: readonly (readonly [EstimateWarning, boolean])[] = [
-    ['FEW_COLUMNS', columns <= FEW_COLUMNS],
-    ['LEARNERS_DISAGREE', (agreement ?? 0) < AGREED],
     ['CROWD', largest > CROWD && pairsOf(largest) > CROWDED * pairs],
     ['FEW_MATCHES', clusters.length < FEW_CLUSTERS * clusterOf.length],
     ['ONE_KEY', shareByOneKey(found, matchThreshold) > BY_ONE_KEY],
   ]
+  return [...pairWarnings(opinion), ...holding(told)]
+}
+
+/** What speaks against believing what is said of pairs, whatever clusters are made of them. */
+export function pairWarnings({ agreement, columns }: Pick<SecondOpinion, 'agreement' | 'columns'>): EstimateWarning[] {
+  return holding([
+    ['FEW_COLUMNS', columns <= FEW_COLUMNS],
+    ['LEARNERS_DISAGREE', (agreement ?? 0) < AGREED],
+  ])
+}
+
+function holding(told: readonly (readonly [EstimateWarning, boolean])[]): EstimateWarning[] {
   return told.flatMap(([warning, holds]) => (holds ? [warning] : []))
 }
 

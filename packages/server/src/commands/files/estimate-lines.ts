@@ -14,6 +14,10 @@ export function estimateLines({ precision, recall, warnings }: Estimate): readon
   const share = (value: number | null): string => (value === null ? '?' : value.toFixed(2))
   return [
     `  expected: precision ${share(precision)}, recall ${share(recall)} of pairs, ${warnings.length === 0 ? 'told without labels' : 'which may be far off:'}`,
-    ...warnings.map((warning) => `    ${WARNINGS[warning]}`),
+    ...warningLines(warnings),
   ]
+}
+
+export function warningLines(warnings: readonly EstimateWarning[]): readonly string[] {
+  return warnings.map((warning) => `    ${WARNINGS[warning]}`)
 }
