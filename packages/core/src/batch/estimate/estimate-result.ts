@@ -6,10 +6,12 @@ import type { SecondOpinion } from './second-opinion.ts'
 /** Fewer comparisons hardly contradict one another. */
 const FEW_COLUMNS = 3
 /** Opinions that agree less are two. */
-const AGREED = 0.9
+const AGREED = 0.85
+/** Of pairs that are parted a smaller chance is none: many of them would add up to matches that nobody sees. */
+const LEAST_CHANCE = 0.05
 /** A cluster of more records that has more than this share of all pairs is a crowd. */
 const CROWD = 20
-const CROWDED = 0.1
+const CROWDED = 0.05
 /** Clusters by records. */
 const FEW_CLUSTERS = 0.06
 /** Of match links, found by one key alone. */
@@ -27,8 +29,9 @@ export function estimateOf(opinion: SecondOpinion | undefined, found: Found, mat
   let [pairs, right, missed] = [0, 0, 0]
   for (let pair = 0; pair < a.length; pair++) {
     const cluster = clusterOf[a[pair]!]!
-    if (cluster < 0 || cluster !== clusterOf[b[pair]!]) missed += chances[pair]!
-    else {
+    if (cluster < 0 || cluster !== clusterOf[b[pair]!]) {
+      if (chances[pair]! >= LEAST_CHANCE) missed += chances[pair]!
+    } else {
       pairs += 1
       right += chances[pair]!
     }

@@ -37,6 +37,14 @@ describe('[LE-2650] a result is expected to be worth', () => {
     expect(estimated({ promisedF1: 0.99 }).recall).toBe(1)
   })
 
+  test.each([
+    [0.05, 0.7805],
+    [0.0499, 0.8],
+  ])('a chance of %s of a pair that it parts', (chance, recall) => {
+    const more = { a: ints(0, 2, 4, 6), b: ints(1, 3, 5, 7), chances: Float64Array.of(0.9, 0.7, 0.4, chance) }
+    expect(estimated(more).recall).toBe(recall)
+  })
+
   test('nothing where nothing was learnt', () => {
     const found = { links: links(1), grouped: { clusters, clusterOf } } as Parameters<typeof estimateOf>[1]
     expect(estimateOf(undefined, found, 5000)).toEqual({ precision: null, recall: null, warnings: ['NOT_LEARNT'] })
@@ -52,8 +60,8 @@ describe('[LE-2651] it says why it may be wrong', () => {
   })
 
   test.each([
-    [0.899, ['LEARNERS_DISAGREE']],
-    [0.9, []],
+    [0.849, ['LEARNERS_DISAGREE']],
+    [0.85, []],
   ])('opinions that agree by %s', (agreement, warnings) => {
     expect(estimated({ agreement }).warnings).toEqual(warnings)
   })
