@@ -103,18 +103,19 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
     )
     const found = await findClusters(input, validated, { project, stated: resources }, options, phases, signal)
     const { classifier } = project
-    const opinion =
-      learnt ??
-      (await phases.run('estimate', () =>
+    const opinion = await phases.run('write', async () => {
+      await writeResults(input, validated, found, project, outputs)
+      return (
+        learnt ??
         opinionOfStated(
           { ...input.table, columns: validated.columns },
           project,
           found.grouped,
           input.table.columns.find(({ name }) => name === input.sourceColumn),
           signal,
-        ),
-      ))
-    await phases.run('write', () => writeResults(input, validated, found, project, outputs))
+        )
+      )
+    })
     signal.throwIfAborted()
     const done: DedupeReport = {
       ...about,

@@ -1,15 +1,5 @@
 /** In memory records are matched; for a store they are loaded, and its index is built. */
-export const DEDUPE_PHASES = [
-  'read',
-  'propose',
-  'validate',
-  'match',
-  'load',
-  'index',
-  'group',
-  'estimate',
-  'write',
-] as const
+export const DEDUPE_PHASES = ['read', 'propose', 'validate', 'match', 'load', 'index', 'group', 'write'] as const
 /** A phase of a deduplication. */
 export type DedupePhase = (typeof DEDUPE_PHASES)[number]
 

@@ -14,7 +14,6 @@ const WORDS: Readonly<Record<DedupePhase, string>> = Object.freeze({
   load: 'Loading the store',
   index: 'Building its index',
   group: 'Forming clusters',
-  estimate: 'Estimating its worth',
   write: 'Writing results',
 })
 
