@@ -1,19 +1,10 @@
-/** Why an estimate may be far from the truth. */
-export const ESTIMATE_WARNINGS = [
-  'NOT_LEARNT',
-  'FEW_COLUMNS',
-  'LEARNERS_DISAGREE',
-  'CROWD',
-  'FEW_MATCHES',
-  'ONE_KEY',
-] as const
 /**
  * Why an estimate may be far from the truth. NOT_LEARNT: there was nothing to learn it from. FEW_COLUMNS: three columns or fewer are
  * compared, which can hardly contradict one another. LEARNERS_DISAGREE: learnt twice, the records gave two opinions. CROWD: one cluster has
  * a large part of all pairs. FEW_MATCHES: so few records have a match that near-alike strangers may pass for them. ONE_KEY: many matches
  * were found by one key alone, so others may have been missed by all.
  */
-export type EstimateWarning = (typeof ESTIMATE_WARNINGS)[number]
+export type EstimateWarning = 'NOT_LEARNT' | 'FEW_COLUMNS' | 'LEARNERS_DISAGREE' | 'CROWD' | 'FEW_MATCHES' | 'ONE_KEY'
 
 /** What a result is expected to be worth, told from the records alone. */
 export interface Estimate {
