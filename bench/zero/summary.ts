@@ -70,6 +70,6 @@ export function isNear({ precision, recall, estimatedPrecision, estimatedRecall 
 }
 
 /** A point that was measured before reports estimated anything has none. */
-export function isWarned({ warnings }: Partial<Found>): boolean {
+function isWarned({ warnings }: Partial<Found>): boolean {
   return (warnings ?? []).length > 0
 }
