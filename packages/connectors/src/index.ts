@@ -2,7 +2,8 @@ import type { SinkKind, SourceKind } from '@onefold/core/adapter-kit'
 import type { ConnectorOptions } from './jdbc/opening.ts'
 import { sinkJdbcKind } from './jdbc/sink/kind.ts'
 import { sourceJdbcKind } from './jdbc/source/kind.ts'
-import { sinkKafkaKind } from './kafka/kind.ts'
+import { sinkKafkaKind } from './kafka/sink/kind.ts'
+import { sourceKafkaKind } from './kafka/source/kind.ts'
 
 export type { ConnectorOptions } from './jdbc/opening.ts'
 
@@ -10,7 +11,7 @@ export type { ConnectorOptions } from './jdbc/opening.ts'
 export function connectors(options: ConnectorOptions = {}): {
   /** `sink-jdbc` and `sink-kafka`. */
   readonly sinks: { readonly [kind: string]: SinkKind }
-  /** `source-jdbc`. */
+  /** `source-jdbc` and `source-kafka`. */
   readonly sources: { readonly [kind: string]: SourceKind }
 } {
   return {
@@ -18,6 +19,9 @@ export function connectors(options: ConnectorOptions = {}): {
       'sink-jdbc': sinkJdbcKind(options) as unknown as SinkKind,
       'sink-kafka': sinkKafkaKind as unknown as SinkKind,
     },
-    sources: { 'source-jdbc': sourceJdbcKind(options) as unknown as SourceKind },
+    sources: {
+      'source-jdbc': sourceJdbcKind(options) as unknown as SourceKind,
+      'source-kafka': sourceKafkaKind as unknown as SourceKind,
+    },
   }
 }

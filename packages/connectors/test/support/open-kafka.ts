@@ -1,7 +1,7 @@
 import { type Credentials, createConnectGuard, type SinkContext, type SinkWriter } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { sinkKafkaKind } from '../../src/kafka/kind.ts'
 import { SINK_KAFKA } from '../../src/kafka/members.ts'
+import { sinkKafkaKind } from '../../src/kafka/sink/kind.ts'
 import type { Broker } from './broker.ts'
 
 const contextOf = (login: Partial<Credentials>) =>
