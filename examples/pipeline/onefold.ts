@@ -22,7 +22,7 @@ if ((await entities.list()).length === 0) {
     warehouse_login: places.warehouse,
   }))
     await resources.create({
-      ...{ type: 'credentials', _id, description: _id, credentialType: 'PASSWORD', user, password: password || 'none' },
+      ...{ type: 'credentials', _id, description: _id, credentialType: 'PASSWORD', user, password },
     } as never)
   await resources.create({ type: 'credentials', _id: 'nobody', description: 'Nobody', credentialType: 'NONE' } as never)
   const { url: shop } = places.shop
@@ -57,7 +57,7 @@ if ((await entities.list()).length === 0) {
 }
 /** Whoever was here before may have left a load in the middle: it goes on by itself. */
 async function load(): Promise<void> {
-  const { runs: open } = await runs.list({ status: ['WAITING', 'RUNNING'] } as never)
+  const { runs: open } = await runs.list({ status: ['PENDING', 'RUNNING', 'CANCELLING'] })
   for (const { id } of open) await runs.finished(id)
   await (await entities.synchronize('customer', { sink: 'NONE' })).finished()
 }
