@@ -11,6 +11,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { KindContext } from '../ports/kinds/kind.ts'
 import type { SinkKind } from '../ports/kinds/sink-kind.ts'
 import type { SourceKind } from '../ports/kinds/source-kind.ts'
+import type { Folders } from '../ports/open-folder.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import { referencesOf } from '../resource/references.ts'
 import { opened } from '../resource/secrets.ts'
@@ -36,6 +37,7 @@ export interface ContextParts {
   readonly kinds: OpenableKinds
   readonly clock: Clock
   readonly files: FileStore
+  readonly folders: Folders
   readonly guard: ConnectGuard
   readonly secrets: SecretBox
   readonly log?: (sentence: string, cause?: unknown) => void
@@ -43,13 +45,13 @@ export interface ContextParts {
 
 /** What every source and sink is opened with. */
 export function kindContext(
-  { clock, files, guard, secrets, log = () => {} }: ContextParts,
+  { clock, files, folders, guard, secrets, log = () => {} }: ContextParts,
   resource: Resource,
   configuration: Configuration,
 ): KindContext {
   const { kinds, stored } = configuration
   return {
-    ...{ clock, files, guard, log },
+    ...{ clock, files, folders, guard, log },
     credentials(id) {
       const found = id === undefined ? undefined : stored.get(id)
       if (found?.stated.type !== 'credentials') return undefined

@@ -1,10 +1,15 @@
 import type { SourceFile } from '../../model/resources/source.ts'
 import type { SourceKind } from '../../ports/kinds/source-kind.ts'
 import { SOURCES } from '../../resource/schemas/sources.ts'
+import { filesOfPattern } from '../files-elsewhere/index.ts'
 import { sourceFile } from './source-file.ts'
 
 /** Reads uploaded files. */
 export const sourceFileKind: SourceKind = {
   ...SOURCES['source-file'],
-  open: (source, { files, window }) => sourceFile(source as SourceFile, files, window), // its schema made it
+  open(stated, context) {
+    const source = stated as SourceFile // its schema made it
+    const { files, pattern } = filesOfPattern(source.inputPattern, source.credentials, context)
+    return sourceFile({ ...source, inputPattern: pattern }, files, context.window)
+  },
 }

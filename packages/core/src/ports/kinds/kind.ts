@@ -4,6 +4,7 @@ import type { Credentials } from '../../model/resources/credentials.ts'
 import type { Clock } from '../clock.ts'
 import type { ConnectGuard } from '../connect-guard.ts'
 import type { FileStore } from '../file-store.ts'
+import type { Folders } from '../open-folder.ts'
 
 /** The members of its own that a kind of resource has, as a strict object of valibot, checks of the whole included. */
 export type KindSchema = v.GenericSchema<object, object> & {
@@ -59,6 +60,8 @@ export interface KindContext {
   readonly clock: Clock
   /** The engine's files. */
   readonly files: FileStore
+  /** How the files of folders elsewhere are opened. */
+  readonly folders: Folders
   /** Which hosts may be spoken to, as the host of the engine asked. */
   readonly guard: ConnectGuard
   /** Told what no answer shows. */
