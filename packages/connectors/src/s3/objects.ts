@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { ByteRange, StoredFile } from '@onefold/core'
 import { asked, isAbsent, loadS3, unavailable } from './client.ts'

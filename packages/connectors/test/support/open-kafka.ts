@@ -16,9 +16,10 @@ export async function openKafka(
   properties: { readonly [key: string]: string } = {},
   login: Partial<Credentials> = {},
   topicName = 'people',
+  timeoutMs = 3000,
 ): Promise<SinkWriter> {
   const own = v.parse(SINK_KAFKA, {
-    ...{ bootstrapServers: `localhost:${broker.port}`, credentials: 'login', topicName, timeoutMs: 3000 },
+    ...{ bootstrapServers: `localhost:${broker.port}`, credentials: 'login', topicName, timeoutMs },
     properties: Object.entries(properties).map(([key, value]) => ({ key, value })),
   })
   return sinkKafkaKind.open({ type: 'sink-kafka', _id: 'k', description: '', ...own }, contextOf(login))

@@ -1,4 +1,5 @@
 declare module 's3rver' {
+  // biome-ignore lint/style/noDefaultExport: what the package has
   export default class S3rver {
     constructor(options: {
       readonly address: string

@@ -4,11 +4,16 @@
 import { writeSync } from 'node:fs'
 import { adminOf, openHouse } from './house.ts'
 
-const { file, hit } = JSON.parse(process.argv[2] ?? '') as { readonly file: string; readonly hit: number }
+const { file, hit, folder } = JSON.parse(process.argv[2] ?? '') as {
+  readonly file: string
+  readonly hit: number
+  /** Of SQLite files. */
+  readonly folder?: string
+}
 let hits = 0
 writeSync(1, 'ready\n')
 const onefold = await openHouse(
-  { url: '' },
+  { url: '', ...(folder === undefined ? {} : { folder }) },
   {
     file,
     faults(at) {

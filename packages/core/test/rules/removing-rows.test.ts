@@ -5,8 +5,12 @@ import { everybody, expectRefusal, furnish, type House, openHouse, synchronize }
 import { type Ledger, type LedgerRow, ledgerKind, ledgerOf } from '../fixtures/kinds.ts'
 
 const BOOK = {
-  ...{ type: 'source-ledger', _id: 'book', description: 'A book', book: 'people' },
-  ...{ system: 'book', idColumn: 'no' },
+  type: 'source-ledger',
+  _id: 'book',
+  description: 'A book',
+  book: 'people',
+  system: 'book',
+  idColumn: 'no',
 } as const
 
 async function openBook(ledger: Ledger, { entry = {}, continues = false } = {}): Promise<House> {

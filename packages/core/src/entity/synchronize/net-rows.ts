@@ -38,8 +38,8 @@ export function netRows(rows: readonly SourceRow[], reading: RowReading): NetRow
     } else statedBy.set(key, [...before, at])
   }
   const asRecords = (places: readonly number[]): RowsAsRecords => ({
-    rows: places.flatMap((at) => rows[at] ?? []),
-    records: places.flatMap((at) => records[at] ?? []),
+    rows: places.map((at) => rows[at] as SourceRow), // places of these
+    records: places.map((at) => records[at] as Stated),
   })
   const gone = asRecords([...removed.values()])
   return {
