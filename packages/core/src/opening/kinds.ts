@@ -17,6 +17,7 @@ import { referencesOf } from '../resource/references.ts'
 import { opened } from '../resource/secrets.ts'
 import type { StatedResource } from '../resource/stated.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
+import { filesByPattern } from './files-of-pattern.ts'
 
 /** The kinds of sinks and sources that can be opened, by name. */
 export interface OpenableKinds {
@@ -50,15 +51,13 @@ export function kindContext(
   configuration: Configuration,
 ): KindContext {
   const { kinds, stored } = configuration
-  return {
-    ...{ clock, files, folders, guard, log },
-    credentials(id) {
-      const found = id === undefined ? undefined : stored.get(id)
-      if (found?.stated.type !== 'credentials') return undefined
-      requireNamed(resource, found.stated._id, configuration)
-      return opened(found.stated, kinds, secrets) as unknown as ReturnType<KindContext['credentials']> // its schema made it
-    },
+  const credentials: KindContext['credentials'] = (id) => {
+    const found = id === undefined ? undefined : stored.get(id)
+    if (found?.stated.type !== 'credentials') return undefined
+    requireNamed(resource, found.stated._id, configuration)
+    return opened(found.stated, kinds, secrets) as unknown as ReturnType<KindContext['credentials']> // its schema made it
   }
+  return { clock, files, guard, log, credentials, filesOf: filesByPattern({ files, folders, guard, credentials }) }
 }
 
 /** Whoever saved a resource stated what it uses: its kind is given nothing else. */

@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** Messages that came together, and the offset behind them. */
-export interface Fetched {
+interface Fetched {
   readonly messages: readonly KafkaMessage[]
   readonly next: bigint
 }

@@ -3,7 +3,6 @@ import { isOnefoldError, unavailable } from '../../error/onefold-error.ts'
 import type { SinkFile } from '../../model/resources/sink.ts'
 import type { SinkKind } from '../../ports/kinds/sink-kind.ts'
 import { SINKS } from '../../resource/schemas/sinks.ts'
-import { filesOfPattern } from '../files-elsewhere/index.ts'
 import { sinkFile } from './sink-file.ts'
 
 const FIXED = say(message('files-fixed'), 'en')
@@ -13,7 +12,7 @@ export const sinkFileKind: SinkKind = {
   ...SINKS['sink-file'],
   open(stated, context) {
     const sink = stated as SinkFile // its schema made it
-    const { files, pattern } = filesOfPattern(sink.outputPattern, sink.credentials, context)
+    const { files, pattern } = context.filesOf(sink.outputPattern, sink.credentials)
     const { growing } = files
     const { table, attempt, columns } = context
     if (growing === undefined) throw unavailable('files-fixed')
@@ -25,7 +24,7 @@ export const sinkFileKind: SinkKind = {
   /** Whether the directory of the files would take one now. Nothing is written. */
   async probe(stated, context) {
     const sink = stated as SinkFile // its schema made it
-    const { growing } = filesOfPattern(sink.outputPattern, sink.credentials, context).files
+    const { growing } = context.filesOf(sink.outputPattern, sink.credentials).files
     if (growing === undefined) return { outcome: 'ERROR', text: FIXED }
     try {
       await growing.ready()

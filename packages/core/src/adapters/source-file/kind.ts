@@ -1,7 +1,6 @@
 import type { SourceFile } from '../../model/resources/source.ts'
 import type { SourceKind } from '../../ports/kinds/source-kind.ts'
 import { SOURCES } from '../../resource/schemas/sources.ts'
-import { filesOfPattern } from '../files-elsewhere/index.ts'
 import { sourceFile } from './source-file.ts'
 
 /** Reads uploaded files. */
@@ -9,7 +8,7 @@ export const sourceFileKind: SourceKind = {
   ...SOURCES['source-file'],
   open(stated, context) {
     const source = stated as SourceFile // its schema made it
-    const { files, pattern } = filesOfPattern(source.inputPattern, source.credentials, context)
+    const { files, pattern } = context.filesOf(source.inputPattern, source.credentials)
     return sourceFile({ ...source, inputPattern: pattern }, files, context.window)
   },
 }

@@ -4,7 +4,6 @@ import type { Credentials } from '../../model/resources/credentials.ts'
 import type { Clock } from '../clock.ts'
 import type { ConnectGuard } from '../connect-guard.ts'
 import type { FileStore } from '../file-store.ts'
-import type { Folders } from '../open-folder.ts'
 
 /** The members of its own that a kind of resource has, as a strict object of valibot, checks of the whole included. */
 export type KindSchema = v.GenericSchema<object, object> & {
@@ -60,8 +59,13 @@ export interface KindContext {
   readonly clock: Clock
   /** The engine's files. */
   readonly files: FileStore
-  /** How the files of folders elsewhere are opened. */
-  readonly folders: Folders
+  /**
+   * The files that a pattern means, and the pattern among them: the engine's, or those of a folder elsewhere that it begins with, as
+   * `s3://bucket/folder/*.csv` does. `credentials`: the id of who asks there.
+   *
+   * @throws OnefoldError `invalid` a scheme that nobody opens, or a URL that names no folder
+   */
+  filesOf(pattern: string, credentials: string | undefined): { readonly files: FileStore; readonly pattern: string }
   /** Which hosts may be spoken to, as the host of the engine asked. */
   readonly guard: ConnectGuard
   /** Told what no answer shows. */
