@@ -69,6 +69,7 @@ export type { SourceContext, SourceKind, SourceOf } from './ports/kinds/source-k
 export type * from './ports/kinds/source-reader.ts'
 export type { TableReader } from './ports/kinds/table-reader.ts'
 export type { TableWrite, TableWriter } from './ports/kinds/table-writer.ts'
+export type { Folders, OpenFolder } from './ports/open-folder.ts'
 export type * from './ports/script-runner.ts'
 export type * from './ports/store/attempt-store.ts'
 export type * from './ports/store/catalogue-store.ts'

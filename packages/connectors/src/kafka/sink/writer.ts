@@ -1,7 +1,7 @@
 import type { Delivery, Receipt, SinkWriter } from '@onefold/core/adapter-kit'
-import { Late, within } from '../within.ts'
-import { isRefusal, reasonOf } from './failure.ts'
-import type { SinkKafkaMembers } from './members.ts'
+import { Late, within } from '../../within.ts'
+import { isRefusal, reasonOf } from '../failure.ts'
+import type { SinkKafkaMembers } from '../members.ts'
 import { type Message, messageOf } from './message.ts'
 import type { Producer } from './producer.ts'
 

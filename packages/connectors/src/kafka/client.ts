@@ -1,35 +1,27 @@
 import { isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { OnefoldError } from '@onefold/core'
-import type { ConnectGuard, Credentials } from '@onefold/core/adapter-kit'
-import { customRefusal } from '@onefold/core/adapter-kit'
-import type { Producer as Driver, ISocketFactory, KafkaConfig, SASLOptions } from 'kafkajs'
+import { type ConnectGuard, type Credentials, customRefusal } from '@onefold/core/adapter-kit'
+import type { Kafka as Client, ISocketFactory, KafkaConfig, SASLOptions } from 'kafkajs'
 import { GuardedSocket } from '../jdbc/port/guarded-socket.ts'
 import { loadDriver } from '../jdbc/port/load-driver.ts'
-import { knowsNoIdempotence } from './failure.ts'
-import { type SinkKafkaMembers, serversOf } from './members.ts'
-import type { Message } from './message.ts'
+import { type KafkaMembers, serversOf } from './members.ts'
 import { propertiesOf, type Security, securityOf } from './properties.ts'
 
-/** Sends messages to one topic, in order. */
-export interface Producer {
-  /** All of them, acknowledged by every replica that is in step; or fails, and some may have arrived. */
-  send(messages: readonly Message[]): Promise<void>
-  close(): Promise<void>
-}
+export const loadKafka = async () => (await loadDriver('Kafka', 'kafkajs', () => import('kafkajs'))).default
 
-/** A producer that is connected to a topic that is there. */
-export async function openProducer(
-  sink: SinkKafkaMembers,
+/** A client of the brokers that a source or sink names; nothing is connected yet. */
+export async function kafkaClient(
+  members: KafkaMembers,
   login: Credentials | undefined,
   guard: ConnectGuard,
-): Promise<Producer> {
-  const { CompressionTypes, Kafka, logLevel } = (await loadDriver('Kafka', 'kafkajs', () => import('kafkajs'))).default
-  const { topicName: topic, timeoutMs } = sink
-  const properties = propertiesOf(sink)
+): Promise<Client> {
+  const { Kafka, logLevel } = await loadKafka()
+  const { timeoutMs } = members
+  const properties = propertiesOf(members)
   const security = securityOf(properties, login?.credentialType)
-  const kafka = new Kafka({
-    brokers: (serversOf(sink.bootstrapServers) ?? []).map(
+  return new Kafka({
+    brokers: (serversOf(members.bootstrapServers) ?? []).map(
       ({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`,
     ),
     clientId: properties['client.id'] ?? 'onefold',
@@ -44,51 +36,28 @@ export async function openProducer(
     retry: { retries: 1, initialRetryTime: 50, maxRetryTime: 200 },
     socketFactory: guardedSockets(guard),
   } as KafkaConfig)
-  const compression = properties['compression.type'] === 'gzip' ? CompressionTypes.GZIP : CompressionTypes.None
-  await requireTopic(kafka.admin(), topic)
-  const asked = properties['enable.idempotence'] !== 'false'
-  const connected = async (idempotent: boolean): Promise<Driver> => {
-    const driver = kafka.producer({
-      idempotent,
-      allowAutoTopicCreation: false,
-      maxInFlightRequests: 1,
-      retry: { retries: idempotent ? 3 : 1, initialRetryTime: 50, maxRetryTime: 200 },
-    })
-    await driver.connect()
-    return driver
-  }
-  const driver = await connected(asked).catch((error: unknown) => {
-    if (asked && knowsNoIdempotence(error)) return connected(false)
-    throw error
-  })
-  return {
-    async send(messages) {
-      await driver.send({
-        topic,
-        acks: -1,
-        timeout: timeoutMs,
-        compression,
-        messages: messages.map(({ headers, ...rest }) => ({ ...rest, headers: { ...headers } })),
-      })
-    },
-    close: () => driver.disconnect(),
+}
+
+/** Work with the administration of the brokers, over connections of its own. */
+export async function asAdmin<T>(kafka: Client, work: (admin: ReturnType<Client['admin']>) => Promise<T>): Promise<T> {
+  const admin = kafka.admin()
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.disconnect()
   }
 }
 
-async function requireTopic(
-  admin: ReturnType<InstanceType<typeof import('kafkajs').Kafka>['admin']>,
-  topic: string,
-): Promise<void> {
-  await admin.connect()
+/** What Kafka says of a topic. Refuses with `unavailable` one that is not there: none is made. */
+export async function ofTopic<T>(topic: string, answer: Promise<T>): Promise<T> {
   try {
-    await admin.fetchTopicMetadata({ topics: [topic] })
+    return await answer
   } catch (error) {
     if ((error as { readonly type?: string }).type !== 'UNKNOWN_TOPIC_OR_PARTITION') throw error
     throw new OnefoldError('unavailable', [customRefusal('topic-unknown', `Kafka has no topic "${topic}".`)], {
       cause: error,
     })
-  } finally {
-    await admin.disconnect()
   }
 }
 
