@@ -1,0 +1,13 @@
+import { defineWords } from '../language/words.ts'
+
+/** What screens are called in the navigation, by the id of the screen. */
+export const NAVIGATION = defineWords({
+  en: {
+    inbox: 'Inbox',
+  },
+  es: {
+    inbox: 'Bandeja',
+  },
+})
+
+export type NavigationKey = keyof typeof NAVIGATION.value
