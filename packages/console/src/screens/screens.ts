@@ -10,4 +10,11 @@ export const SCREENS: readonly Screen[] = [
     ofEntity: true,
     component: loadedLater(() => import('./inbox/inbox.tsx').then(({ Inbox }) => Inbox)),
   },
+  {
+    id: 'record',
+    parts: ':entity/:record',
+    needs: ['master.viewRecord'],
+    ofEntity: true,
+    component: loadedLater(() => import('./record/record.tsx').then(({ Record }) => Record)),
+  },
 ]

@@ -4,9 +4,11 @@ import { defineWords } from '../language/words.ts'
 export const NAVIGATION = defineWords({
   en: {
     inbox: 'Inbox',
+    record: 'Record',
   },
   es: {
     inbox: 'Bandeja',
+    record: 'Registro',
   },
 })
 
