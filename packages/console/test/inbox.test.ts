@@ -15,6 +15,7 @@ describeInBrowser('the inbox', () => {
     const { page } = await house.admin.clusters('customers').list({ pageSize: 1, escalated: false })
     return page.totalElements ?? 0
   }
+  const asideOf = async () => (await house.admin.clusters('customers').list({ ignored: true, minScore: 0 })).clusters
   /** The group that the address names. */
   const shownGroup = (page: Page): string => new URL(page.url()).pathname.split('/')[4] ?? ''
   const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
@@ -88,6 +89,29 @@ describeInBrowser('the inbox', () => {
     expect((await house.admin.clusters('customers').get(aside)).ignored).toBe(false)
   })
 
+  test('[CO-15] the next group was loaded before it is wanted: six decisions wait for nothing', async () => {
+    await using shown = await open(house, 'STEWARD', 'inbox/customers')
+    const { page } = shown
+    await ready(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const id = request.method() === 'GET' ? /\/clusters\/(\w+)$/.exec(request.url())?.[1] : undefined
+      if (id !== undefined) asked.push(id)
+    })
+    for (let decided = 0; decided < 6; decided++) {
+      const before = shownGroup(page)
+      await page.keyboard.press('h')
+      await expect.poll(() => shownGroup(page)).not.toBe(before)
+      expect(asked.slice(decided === 0 ? 0 : -1)).not.toContain(shownGroup(page))
+      await ready(page)
+    }
+    expect(asked.length).toBeGreaterThan(0)
+    for (let taken = 0; taken < 6; taken++) {
+      await page.keyboard.press('u')
+      await expect.poll(async () => (await asideOf()).length).toBe(5 - taken)
+    }
+  })
+
   test('[CO-13] what the server refuses comes back with its row, in the words of the server', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
@@ -106,6 +130,7 @@ describeInBrowser('the inbox', () => {
     const { page } = shown
     await ready(page)
     await (await house.client('STEWARD')).logout() // ends all sessions of the user
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000) // and the token that was issued has ended too
     await page.keyboard.press('h')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
