@@ -46,7 +46,7 @@ describeInBrowser('a record', () => {
     const { page } = shown
     await page.getByRole('heading', { name: 'History' }).waitFor()
     await page.keyboard.press('e')
-    await page.getByLabel('Given name').fill('Augusta')
+    await page.getByRole('textbox', { name: 'Given name' }).fill('Augusta')
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Enter')
     await said(page, 'Saved.').waitFor()
@@ -70,12 +70,12 @@ describeInBrowser('a record', () => {
     const { page } = shown
     await page.getByRole('heading', { name: 'History' }).waitFor()
     await page.keyboard.press('e')
-    await page.getByLabel('Town').fill('Brackenford')
+    await page.getByRole('textbox', { name: 'Town' }).fill('Brackenford')
     await records().upsertOne({ record: { _id, street: '1 Faster Road' }, update: true })
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'This was changed meanwhile. It has been loaded again.').waitFor()
     await page.getByRole('row', { name: /1 Faster Road/ }).waitFor()
-    expect(await page.getByLabel('Town').inputValue()).toBe('Brackenford')
+    expect(await page.getByRole('textbox', { name: 'Town' }).inputValue()).toBe('Brackenford')
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Saved.').waitFor()
     expect((await records().get(_id)).city).toBe('Brackenford')

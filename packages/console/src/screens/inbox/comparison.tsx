@@ -26,7 +26,7 @@ function columnsOf({ columnMap = {}, records }: ClusterDetail): readonly string[
 }
 
 /** What a survivor would hold: the merger's choice, and what was picked by hand. */
-export function mergedValue(group: ClusterDetail, picks: Picks, column: string): unknown {
+function mergedValue(group: ClusterDetail, picks: Picks, column: string): unknown {
   const picked = group.records.find(({ _id }) => _id === picks[column])
   return picked === undefined ? group.merged?.[column] : picked[column]
 }

@@ -24,6 +24,8 @@ export interface Queue {
 }
 
 interface State {
+  /** Of the question that it answers. */
+  readonly key: string
   readonly groups: readonly ClusterView[]
   readonly total?: number
   readonly error?: unknown
@@ -31,11 +33,12 @@ interface State {
 }
 
 export function useQueue(entity: string, filter: Filter): Queue {
-  const [state, setState] = useState<State>({ groups: [], busy: true })
   const cursor = useRef<string | undefined>('')
   const turn = useRef(0)
   const contents = useRef(new Map<string, Promise<ClusterDetail>>())
   const key = JSON.stringify([entity, filter])
+  const [kept, setState] = useState<State>({ key, groups: [], busy: true })
+  const state = kept.key === key ? kept : { key, groups: [], busy: true } // what answered another question is no answer to this one
   const isMine = ({ escalation }: ClusterView) => filter.state !== 'mine' || escalation?.assignee === me.value?.id
 
   async function load(): Promise<void> {
@@ -70,7 +73,7 @@ export function useQueue(entity: string, filter: Filter): Queue {
     turn.current++
     cursor.current = ''
     contents.current.clear()
-    setState({ groups: [], busy: true })
+    setState({ key, groups: [], busy: true })
     load()
     if (filter.state !== 'mine') count().catch(() => undefined) // the list itself says what is wrong
   }
