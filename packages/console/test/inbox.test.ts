@@ -48,7 +48,7 @@ describeInBrowser('the inbox', () => {
     const cell = page.locator('td.differs button.cell').first()
     const text = (await cell.getAttribute('title'))?.replace('Take ', '') ?? ''
     await cell.click()
-    await page.locator('td.result', { hasText: 'picked by you' }).getByText(text).waitFor()
+    await page.locator('td.result', { hasText: 'picked' }).getByText(text).waitFor()
     const { records } = await house.admin.clusters('customers').get(shownGroup(page))
     await page.getByRole('button', { name: /^Merge/ }).click()
     await said(page, 'Merged.').waitFor()
@@ -140,6 +140,22 @@ describeInBrowser('the inbox', () => {
     await dialog.getByLabel('Password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await said(page, 'Set aside.').waitFor()
+  })
+
+  test('[CO-16] a case says why it is open and leads to its record; the merge stands when a steward says so', async () => {
+    const records = house.admin.records('customers')
+    const { value: survivor } = await records.each({ filterMerged: true })[Symbol.asyncIterator]().next()
+    const [absorbed = ''] = survivor._metadata._merged
+    const other = { first_name: 'Zebedee', last_name: 'Quixote', email: 'z@quixote.example', phone: null }
+    await records.upsert([{ _id: absorbed, ...other, birth_date: '1931-03-03', postcode: 'ZZ9 9ZZ' }])
+    await using shown = await open(house, 'STEWARD', 'inbox/customers')
+    const { page } = shown
+    await page.getByRole('link', { name: 'Cases' }).click()
+    await page.getByRole('link', { name: 'Look at the record' }).first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'The merge stands' }).first().click()
+    await said(page, 'The case is closed: the merge stands.').waitFor()
+    await expect.poll(async () => (await house.admin.cases('customers').list()).cases).toEqual([])
   })
 
   test('[CO-14] a viewer looks and is offered no decision; a scoped steward is shown what lies in the scope', async () => {

@@ -119,8 +119,8 @@ function Row({ group, picks, onPick, decides, column, picked }: RowProps) {
       })}
       {group.merged !== undefined && (
         <td class="result">
-          <Value of={mergedValue(group, picks, column)} missing={words.missing} />{' '}
-          {picked !== undefined && <Badge tone="accent">{words.picked}</Badge>}
+          {picked !== undefined && <Badge tone="accent">{words.picked}</Badge>}{' '}
+          <Value of={mergedValue(group, picks, column)} missing={words.missing} />
         </td>
       )}
     </tr>

@@ -1,5 +1,6 @@
 import type { ClusterDetail, Clusters, ClusterView } from '@onefold/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { language } from '../../language/language.ts'
 import { ask, me } from '../../server/session.ts'
 import { type Filter, queryOf } from './filter.ts'
 
@@ -36,7 +37,7 @@ export function useQueue(entity: string, filter: Filter): Queue {
   const cursor = useRef<string | undefined>('')
   const turn = useRef(0)
   const contents = useRef(new Map<string, Promise<ClusterDetail>>())
-  const key = JSON.stringify([entity, filter])
+  const key = JSON.stringify([entity, filter, language.value]) // reasons are sentences
   const [kept, setState] = useState<State>({ key, groups: [], busy: true })
   const state = kept.key === key ? kept : { key, groups: [], busy: true } // what answered another question is no answer to this one
   const isMine = ({ escalation }: ClusterView) => filter.state !== 'mine' || escalation?.assignee === me.value?.id

@@ -31,9 +31,12 @@ export function Record({ params }: ScreenProps) {
     [entity, id],
   )
   return (
-    <Shown of={loaded}>
-      {(shown) => <Loaded key={shown.record._id} entity={entity} shown={shown} reload={() => void loaded.reload()} />}
-    </Shown>
+    <>
+      {loaded.value === undefined && <h1>{RECORD.value.unnamed}</h1>}
+      <Shown of={loaded}>
+        {(shown) => <Loaded key={shown.record._id} entity={entity} shown={shown} reload={() => void loaded.reload()} />}
+      </Shown>
+    </>
   )
 }
 
