@@ -57,6 +57,7 @@ export function useQueue(entity: string, filter: Filter): Queue {
         const known = new Set(groups.map(({ id }) => id))
         return { ...before, groups: [...groups, ...listed.filter(({ id }) => !known.has(id))], busy: false }
       })
+      if (listed.length === 0) await load() // a page of others' groups: the caller's may stand on the next
     } catch (error) {
       if (mine === turn.current) setState((before) => ({ ...before, error, busy: false }))
     }
