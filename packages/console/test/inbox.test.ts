@@ -148,6 +148,9 @@ describeInBrowser('the inbox', () => {
     const [absorbed = ''] = survivor._metadata._merged
     const other = { first_name: 'Zebedee', last_name: 'Quixote', email: 'z@quixote.example', phone: null }
     await records.upsert([{ _id: absorbed, ...other, birth_date: '1931-03-03', postcode: 'ZZ9 9ZZ' }])
+    const openCases = async () => (await house.admin.cases('customers').list()).page.totalElements
+    const before = await openCases()
+    expect(before).toBeGreaterThan(0)
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
     await page.getByRole('link', { name: 'Cases' }).click()
@@ -155,7 +158,7 @@ describeInBrowser('the inbox', () => {
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'The merge stands' }).first().click()
     await said(page, 'The case is closed: the merge stands.').waitFor()
-    await expect.poll(async () => (await house.admin.cases('customers').list()).cases).toEqual([])
+    expect(await openCases()).toBe(before - 1)
   })
 
   test('[CO-14] a viewer looks and is offered no decision; a scoped steward is shown what lies in the scope', async () => {
