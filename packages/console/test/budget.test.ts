@@ -6,7 +6,7 @@ import { type House, openHouse } from './support/house.ts'
 /** In bytes, gzipped. */
 const BUDGET = 200_000
 /** So many times what an empty page of the same server takes; the machine's noise is in both. */
-const RATIO = 12
+const RATIO = 6
 const ROUNDS = 3
 
 describeInBrowser('what the console costs', () => {
