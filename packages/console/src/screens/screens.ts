@@ -10,4 +10,42 @@ export const SCREENS: readonly Screen[] = [
     ofEntity: true,
     component: loadedLater(() => import('./inbox/inbox.tsx').then(({ Inbox }) => Inbox)),
   },
+  {
+    id: 'quality',
+    parts: ':entity?/:measurement?',
+    needs: ['metric.list'],
+    icon: 'quality',
+    ofEntity: true,
+    component: loadedLater(() => import('./quality/quality.tsx').then(({ Quality }) => Quality)),
+  },
+  {
+    id: 'runs',
+    parts: ':tab?/:id?',
+    needs: ['task.list', 'task.view'],
+    icon: 'runs',
+    component: loadedLater(() => import('./runs/runs.tsx').then(({ Runs }) => Runs)),
+  },
+  {
+    id: 'destinations',
+    parts: ':sink?',
+    needs: ['event.view'],
+    icon: 'destinations',
+    component: loadedLater(() => import('./destinations/destinations.tsx').then(({ Destinations }) => Destinations)),
+  },
+  {
+    id: 'users',
+    parts: ':tab?/:id?',
+    needs: ['security.listUser'],
+    icon: 'users',
+    component: loadedLater(() => import('./users/users.tsx').then(({ Users }) => Users)),
+  },
+  {
+    id: 'configuration',
+    parts: ':resource?',
+    needs: ['resource.list', 'resource.view'],
+    icon: 'configuration',
+    component: loadedLater(() =>
+      import('./configuration/configuration.tsx').then(({ Configuration }) => Configuration),
+    ),
+  },
 ]

@@ -4,9 +4,19 @@ import { defineWords } from '../language/words.ts'
 export const NAVIGATION = defineWords({
   en: {
     inbox: 'Inbox',
+    quality: 'Quality',
+    runs: 'Runs',
+    destinations: 'Destinations',
+    users: 'Users',
+    configuration: 'Configuration',
   },
   es: {
     inbox: 'Bandeja',
+    quality: 'Calidad',
+    runs: 'Ejecuciones',
+    destinations: 'Destinos',
+    users: 'Usuarios',
+    configuration: 'Configuración',
   },
 })
 
