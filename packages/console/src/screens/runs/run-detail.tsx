@@ -37,9 +37,10 @@ export function RunDetail({ id, onChange }: RunDetailProps) {
     await loaded.reload()
     onChange()
   }
-  const retry = (): Promise<boolean> =>
+  /** What has succeeded is repeated too, when somebody says so. */
+  const retry = (force: boolean): Promise<boolean> =>
     attempt(async () => {
-      const { run } = await ask((onefold) => onefold.runs.retry(id))
+      const { run } = await ask((onefold) => onefold.runs.retry(id, { force }))
       tell(words.submitted)
       onChange()
       route(addressOf(pathOf('runs', 'list', run.id)))
@@ -69,7 +70,7 @@ export function RunDetail({ id, onChange }: RunDetailProps) {
                 </Button>
               )}
               {run.finished !== undefined && run.trigger !== 'CHAIN' && may('task.run') && (
-                <Button onPress={retry}>{words.retry}</Button>
+                <Button onPress={() => retry(run.status === 'SUCCEEDED')}>{words.retry}</Button>
               )}
             </div>
             <Facts
