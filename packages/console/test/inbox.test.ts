@@ -15,6 +15,7 @@ describeInBrowser('the inbox', () => {
     const { page } = await house.admin.clusters('customers').list({ pageSize: 1, escalated: false })
     return page.totalElements ?? 0
   }
+  const asideOf = async () => (await house.admin.clusters('customers').list({ ignored: true, minScore: 0 })).clusters
   /** The group that the address names. */
   const shownGroup = (page: Page): string => new URL(page.url()).pathname.split('/')[4] ?? ''
   const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
@@ -47,7 +48,7 @@ describeInBrowser('the inbox', () => {
     const cell = page.locator('td.differs button.cell').first()
     const text = (await cell.getAttribute('title'))?.replace('Take ', '') ?? ''
     await cell.click()
-    await page.locator('td.result', { hasText: 'picked by you' }).getByText(text).waitFor()
+    await page.locator('td.result', { hasText: 'picked' }).getByText(text).waitFor()
     const { records } = await house.admin.clusters('customers').get(shownGroup(page))
     await page.getByRole('button', { name: /^Merge/ }).click()
     await said(page, 'Merged.').waitFor()
@@ -88,6 +89,31 @@ describeInBrowser('the inbox', () => {
     expect((await house.admin.clusters('customers').get(aside)).ignored).toBe(false)
   })
 
+  test('[CO-15] the next group was loaded before it is wanted: six decisions wait for nothing', async () => {
+    await using shown = await open(house, 'STEWARD', 'inbox/customers')
+    const { page } = shown
+    await ready(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const id = request.method() === 'GET' ? /\/clusters\/(\w+)$/.exec(request.url())?.[1] : undefined
+      if (id !== undefined) asked.push(id)
+    })
+    const asideBefore = (await asideOf()).length
+    for (let decided = 0; decided < 6; decided++) {
+      const before = shownGroup(page)
+      const known = asked.length
+      await page.keyboard.press('h')
+      await expect.poll(() => shownGroup(page)).not.toBe(before)
+      await ready(page)
+      expect(asked.slice(known)).not.toContain(shownGroup(page))
+    }
+    expect(asked.length).toBeGreaterThan(0)
+    for (let taken = 0; taken < 6; taken++) {
+      await page.keyboard.press('u')
+      await expect.poll(async () => (await asideOf()).length).toBe(asideBefore + 5 - taken)
+    }
+  })
+
   test('[CO-13] what the server refuses comes back with its row, in the words of the server', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
@@ -106,6 +132,7 @@ describeInBrowser('the inbox', () => {
     const { page } = shown
     await ready(page)
     await (await house.client('STEWARD')).logout() // ends all sessions of the user
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000) // and the token that was issued has ended too
     await page.keyboard.press('h')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
@@ -113,6 +140,25 @@ describeInBrowser('the inbox', () => {
     await dialog.getByLabel('Password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await said(page, 'Set aside.').waitFor()
+  })
+
+  test('[CO-16] a case says why it is open and leads to its record; the merge stands when a steward says so', async () => {
+    const records = house.admin.records('customers')
+    const { value: survivor } = await records.each({ filterMerged: true })[Symbol.asyncIterator]().next()
+    const [absorbed = ''] = survivor._metadata._merged
+    const other = { first_name: 'Zebedee', last_name: 'Quixote', email: 'z@quixote.example', phone: null }
+    await records.upsert([{ _id: absorbed, ...other, birth_date: '1931-03-03', postcode: 'ZZ9 9ZZ' }])
+    const openCases = async () => (await house.admin.cases('customers').list()).page.totalElements
+    const before = await openCases()
+    expect(before).toBeGreaterThan(0)
+    await using shown = await open(house, 'STEWARD', 'inbox/customers')
+    const { page } = shown
+    await page.getByRole('link', { name: 'Cases' }).click()
+    await page.getByRole('link', { name: 'Look at the record' }).first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'The merge stands' }).first().click()
+    await said(page, 'The case is closed: the merge stands.').waitFor()
+    expect(await openCases()).toBe(before - 1)
   })
 
   test('[CO-14] a viewer looks and is offered no decision; a scoped steward is shown what lies in the scope', async () => {

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 
 /** One key of a screen. */
@@ -17,9 +16,6 @@ interface Layer {
 /** The newest layer last: of two with one key the newer one is asked. */
 const layers: Layer[] = []
 
-/** Counts up when a layer comes or goes, for the help that lists them. */
-export const layersChanged = signal(0)
-
 /** All keys that do something now, the newest first. */
 export function keysNow(): readonly Key[] {
   const seen = new Set<string>()
@@ -36,10 +32,8 @@ export function useKeys(keys: readonly Key[]): void {
   useEffect(() => {
     const layer: Layer = { keys: () => latest.current }
     layers.push(layer)
-    layersChanged.value++
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      layersChanged.value++
     }
   }, [])
 }

@@ -30,11 +30,8 @@ export function speak(next: Language): void {
 
 const numbers = computed(() => new Intl.NumberFormat(language.value))
 const instants = computed(() => new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }))
-const dates = computed(() => new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }))
 
 export const formatNumber = (value: number): string => numbers.value.format(value)
 
 /** Of an ISO 8601 text or of epoch milliseconds: day and time, in the time zone of whoever looks. */
 export const formatInstant = (instant: string | number): string => instants.value.format(new Date(instant))
-
-export const formatDate = (instant: string | number): string => dates.value.format(new Date(instant))

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { PARTS } from './words.ts'
 
 /** What the server said against it, in its own words, each with its place before it. */
-export function sentencesOf(error: unknown): readonly string[] {
+function sentencesOf(error: unknown): readonly string[] {
   if (!isOnefoldError(error)) return [PARTS.value.unexpected]
   if (error.codes[0] === 'unreachable') return [PARTS.value.unreachable]
   return error.refusals.map(({ path, text }) => (path ? `${path}: ${text}` : text))

@@ -11,11 +11,18 @@ export function Loading() {
   )
 }
 
+interface EmptyProps {
+  readonly title: string
+  /** There is nothing but this on the page. @default false */
+  readonly isPage?: boolean
+  readonly children?: ComponentChildren
+}
+
 /** Where there is nothing: says so, and what to do about it. */
-export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+export function Empty({ title, isPage = false, children }: EmptyProps) {
   return (
     <div class="empty">
-      <strong>{title}</strong>
+      {isPage ? <h1>{title}</h1> : <strong>{title}</strong>}
       {children}
     </div>
   )

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useVirtualRows } from './virtual.ts'
 
-export interface Column<Row> {
+interface Column<Row> {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row, index: number) => ComponentChildren

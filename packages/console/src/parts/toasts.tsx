@@ -38,7 +38,7 @@ export const tell = (text: string, action?: Toast['action']): void =>
 export const tellRefusal = (error: unknown): void => show({ kind: 'bad', error })
 
 /** The record or group is another than what was looked at: what is shown has to be loaded again. */
-export const isOutdated = (error: unknown): boolean => isOnefoldError(error, 'stale')
+const isOutdated = (error: unknown): boolean => isOnefoldError(error, 'stale')
 
 /**
  * Does something that the server may refuse; answers whether it was done. What was changed meanwhile is told and loaded again.

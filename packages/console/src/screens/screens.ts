@@ -48,4 +48,11 @@ export const SCREENS: readonly Screen[] = [
       import('./configuration/configuration.tsx').then(({ Configuration }) => Configuration),
     ),
   },
+  {
+    id: 'record',
+    parts: ':entity/:record',
+    needs: ['master.viewRecord'],
+    ofEntity: true,
+    component: loadedLater(() => import('./record/record.tsx').then(({ Record }) => Record)),
+  },
 ]

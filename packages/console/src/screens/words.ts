@@ -9,6 +9,7 @@ export const NAVIGATION = defineWords({
     destinations: 'Destinations',
     users: 'Users',
     configuration: 'Configuration',
+    record: 'Record',
   },
   es: {
     inbox: 'Bandeja',
@@ -17,6 +18,7 @@ export const NAVIGATION = defineWords({
     destinations: 'Destinos',
     users: 'Usuarios',
     configuration: 'Configuración',
+    record: 'Registro',
   },
 })
 

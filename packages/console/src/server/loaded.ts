@@ -1,5 +1,6 @@
 import type { Client } from '@onefold/client'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { language } from '../language/language.ts'
 import { ask } from './session.ts'
 
 /** What is being loaded, has been, or was refused. While it is loaded anew the value from before stays. */
@@ -47,6 +48,14 @@ export function useLoaded<Value>(
     turn.current++
     setState({ value, busy: false })
   }, [])
+
+  const spoken = language.value
+  const before = useRef(spoken)
+  useEffect(() => {
+    if (before.current === spoken) return
+    before.current = spoken
+    reload() // what the server says is said anew; what is shown stays until then
+  }, [spoken])
 
   const key = JSON.stringify(keys)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function Content({ screens }: { readonly screens: readonly Screen[] }) {
   }, [path])
 
   if (broken !== undefined) return <RefusalBox error={broken} onAgain={() => location.reload()} />
-  if (screens.length === 0) return <Empty title={SHELL.value.noScreens} />
+  if (screens.length === 0) return <Empty isPage title={SHELL.value.noScreens} />
   if (entity !== undefined && entities.value?.length === 0) return <NoEntities />
   if (entity === '' || isHome) return null
   if (screen === undefined) return <Unknown />
@@ -49,7 +49,7 @@ const matchOf = (path: string, screen: Screen) =>
 
 function NoEntities() {
   return (
-    <Empty title={SHELL.value.noEntities}>
+    <Empty isPage title={SHELL.value.noEntities}>
       <p>{SHELL.value.noEntitiesHelp}</p>
     </Empty>
   )
@@ -57,7 +57,7 @@ function NoEntities() {
 
 function Unknown() {
   return (
-    <Empty title={SHELL.value.unknown}>
+    <Empty isPage title={SHELL.value.unknown}>
       <a href={addressOf('')}>{SHELL.value.home}</a>
     </Empty>
   )

@@ -14,7 +14,9 @@ export function EntityPicker() {
   function pick(id: string): void {
     chooseEntity(id)
     const screen = SCREENS.find((each) => path.startsWith(addressOf(each.id)))
-    if (screen?.ofEntity) route(addressOf(pathOf(screen.id, id)))
+    // A screen that is reached by links shows something of the other entity.
+    const shown = screen?.icon === undefined ? SCREENS[0] : screen
+    if (screen?.ofEntity && shown !== undefined) route(addressOf(pathOf(shown.id, id)))
   }
   return (
     <Choice

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
+import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Caller, House } from './house.ts'
@@ -76,15 +76,13 @@ export async function open(
   }
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
 interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
 
 /** What axe has against the page as it is now: the rule and what breaks it. */
 export async function barriers(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   const { violations } = await page.evaluate<Found>('axe.run()')
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

@@ -60,6 +60,7 @@ export async function openHouse({ app: options = {}, sample = true }: HouseOptio
   })
   const app = createApp(onefold, { secretKey: SECRET, ...options })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server // without options it is HTTP/1.1
+  server.keepAliveTimeout = 600_000 // a machine that is busy must not close what is going to be used
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { value: token = '' } = await onefold.as(SYSTEM).tokens.create({ name: 'tests', role: 'ADMIN', days: 1 })

@@ -26,7 +26,7 @@ function columnsOf({ columnMap = {}, records }: ClusterDetail): readonly string[
 }
 
 /** What a survivor would hold: the merger's choice, and what was picked by hand. */
-export function mergedValue(group: ClusterDetail, picks: Picks, column: string): unknown {
+function mergedValue(group: ClusterDetail, picks: Picks, column: string): unknown {
   const picked = group.records.find(({ _id }) => _id === picks[column])
   return picked === undefined ? group.merged?.[column] : picked[column]
 }
@@ -119,8 +119,8 @@ function Row({ group, picks, onPick, decides, column, picked }: RowProps) {
       })}
       {group.merged !== undefined && (
         <td class="result">
-          <Value of={mergedValue(group, picks, column)} missing={words.missing} />{' '}
-          {picked !== undefined && <Badge tone="accent">{words.picked}</Badge>}
+          {picked !== undefined && <Badge tone="accent">{words.picked}</Badge>}{' '}
+          <Value of={mergedValue(group, picks, column)} missing={words.missing} />
         </td>
       )}
     </tr>

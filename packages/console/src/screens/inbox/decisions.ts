@@ -1,5 +1,5 @@
 import type { ClusterDetail, ClusterView, Json } from '@onefold/core'
-import { useRef, useState } from 'preact/hooks'
+import { useReducer, useRef, useState } from 'preact/hooks'
 import { tell, tellRefusal } from '../../parts/toasts.tsx'
 import { ask } from '../../server/session.ts'
 import type { Queue } from './queue.ts'
@@ -28,7 +28,8 @@ export interface Decisions {
 
 export function useDecisions(entity: string, queue: Queue): Decisions {
   const [refused, setRefused] = useState<ReadonlyMap<string, unknown>>(new Map())
-  const [undos, setUndos] = useState<readonly Undo[]>([])
+  const undos = useRef<Undo[]>([])
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const latest = useRef(queue)
   latest.current = queue
 
@@ -37,7 +38,8 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
     setRefused((before) => new Map([...before].filter(([id]) => id !== group.id)))
     try {
       const undo = await carryOut(entity, group.id, seen?.recordIds ?? group.recordIds, decision)
-      if (undo !== undefined) setUndos((before) => [...before, undo].slice(-50))
+      if (undo !== undefined) undos.current.push(undo)
+      draw(0)
       tell(wordsOf(decision))
     } catch (error) {
       latest.current.forget(group.id)
@@ -47,12 +49,12 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
     }
   }
   async function undo(): Promise<void> {
-    const last = undos.at(-1)
+    const last = undos.current.pop() // taken at once: who presses twice takes two decisions back
     if (last === undefined) {
       tell(INBOX.value.nothingToUndo)
       return
     }
-    setUndos(undos.slice(0, -1))
+    draw(0)
     try {
       await last()
       tell(INBOX.value.undone)
@@ -61,7 +63,7 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
       tellRefusal(error)
     }
   }
-  return { refused, canUndo: undos.length > 0, decide, undo }
+  return { refused, canUndo: undos.current.length > 0, decide, undo }
 }
 
 function wordsOf({ kind }: Decision): string {

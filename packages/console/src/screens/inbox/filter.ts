@@ -1,10 +1,10 @@
 import type { ClusterListQuery } from '@onefold/core'
 
 export const STATES = ['open', 'escalated', 'mine', 'aside', 'separated'] as const
-export type State = (typeof STATES)[number]
+type State = (typeof STATES)[number]
 
 export const ORDERS = ['SCORE_DESC', 'SCORE_ASC', 'SIZE_DESC', 'SIZE_ASC'] as const
-export type Order = (typeof ORDERS)[number]
+type Order = (typeof ORDERS)[number]
 
 /** Which groups are listed. */
 export interface Filter {

@@ -30,8 +30,8 @@ export function Inbox({ params, query }: ScreenProps) {
   const queue = useQueue(entity, filter)
   const decisions = useDecisions(entity, queue)
   const at = queue.groups.findIndex(({ id }) => id === selected)
-  const group = queue.groups[at]
   const content = useContent(queue, selected)
+  const group = queue.groups[at] ?? content.value // by its address it is open before the list is that far
 
   const open = (id: string | undefined): void =>
     route(addressOf(id === undefined ? pathOf('inbox', entity) : pathOf('inbox', entity, id)), true)
@@ -90,7 +90,10 @@ export function Inbox({ params, query }: ScreenProps) {
           <div class="list">
             <ListPanel
               {...{ queue, filter, selected, refused: decisions.refused }}
-              onFilter={setFilter}
+              onFilter={(next) => {
+                setFilter(next)
+                open(undefined)
+              }}
               onOpen={({ id }) => open(id)}
             />
           </div>

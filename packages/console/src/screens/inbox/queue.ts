@@ -1,5 +1,6 @@
 import type { ClusterDetail, Clusters, ClusterView } from '@onefold/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { language } from '../../language/language.ts'
 import { ask, me } from '../../server/session.ts'
 import { type Filter, queryOf } from './filter.ts'
 
@@ -24,6 +25,8 @@ export interface Queue {
 }
 
 interface State {
+  /** Of the question that it answers. */
+  readonly key: string
   readonly groups: readonly ClusterView[]
   readonly total?: number
   readonly error?: unknown
@@ -31,11 +34,12 @@ interface State {
 }
 
 export function useQueue(entity: string, filter: Filter): Queue {
-  const [state, setState] = useState<State>({ groups: [], busy: true })
   const cursor = useRef<string | undefined>('')
   const turn = useRef(0)
   const contents = useRef(new Map<string, Promise<ClusterDetail>>())
-  const key = JSON.stringify([entity, filter])
+  const key = JSON.stringify([entity, filter, language.value]) // reasons are sentences
+  const [kept, setState] = useState<State>({ key, groups: [], busy: true })
+  const state = kept.key === key ? kept : { key, groups: [], busy: true } // what answered another question is no answer to this one
   const isMine = ({ escalation }: ClusterView) => filter.state !== 'mine' || escalation?.assignee === me.value?.id
 
   async function load(): Promise<void> {
@@ -53,6 +57,7 @@ export function useQueue(entity: string, filter: Filter): Queue {
         const known = new Set(groups.map(({ id }) => id))
         return { ...before, groups: [...groups, ...listed.filter(({ id }) => !known.has(id))], busy: false }
       })
+      if (listed.length === 0) await load() // a page of others' groups: the caller's may stand on the next
     } catch (error) {
       if (mine === turn.current) setState((before) => ({ ...before, error, busy: false }))
     }
@@ -70,7 +75,7 @@ export function useQueue(entity: string, filter: Filter): Queue {
     turn.current++
     cursor.current = ''
     contents.current.clear()
-    setState({ groups: [], busy: true })
+    setState({ key, groups: [], busy: true })
     load()
     if (filter.state !== 'mine') count().catch(() => undefined) // the list itself says what is wrong
   }
