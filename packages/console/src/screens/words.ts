@@ -4,10 +4,20 @@ import { defineWords } from '../language/words.ts'
 export const NAVIGATION = defineWords({
   en: {
     inbox: 'Inbox',
+    quality: 'Quality',
+    runs: 'Runs',
+    destinations: 'Destinations',
+    users: 'Users',
+    configuration: 'Configuration',
     record: 'Record',
   },
   es: {
     inbox: 'Bandeja',
+    quality: 'Calidad',
+    runs: 'Ejecuciones',
+    destinations: 'Destinos',
+    users: 'Usuarios',
+    configuration: 'Configuración',
     record: 'Registro',
   },
 })
