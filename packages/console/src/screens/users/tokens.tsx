@@ -1,7 +1,7 @@
 import type { AccessToken } from '@onefold/core'
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
-import { formatDate, formatInstant } from '../../language/language.ts'
+import { formatInstant } from '../../language/language.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -51,7 +51,7 @@ export function Tokens({ open }: { readonly open: string | undefined }) {
                 { id: 'hint', label: '…', cell: ({ hint }) => <code>{`…${hint}`}</code> },
                 { id: 'role', label: words.role, cell: ({ role }) => words[role] },
                 { id: 'state', label: words.state, cell: (token) => <TokenState token={token} /> },
-                { id: 'expires', label: words.expires, end: true, cell: ({ expires }) => formatDate(expires) },
+                { id: 'expires', label: words.expires, end: true, cell: ({ expires }) => formatInstant(expires) },
               ]}
             />
           )}
