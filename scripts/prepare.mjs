@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** In build order: each may import the ones before it. */
-export const PACKAGES = ['core', 'samples', 'postgres', 'connectors', 'server', 'client']
+export const PACKAGES = ['core', 'samples', 'postgres', 'connectors', 'client', 'server']
 
 const OLDEST_NODE = [20, 19]
 const MODULES = join(ROOT, 'node_modules')
