@@ -1,5 +1,5 @@
 // What authors of adapters and servers need, and nobody else: `@onefold/core/adapter-kit`
-export { OPERATIONS } from './access/operation-table.ts'
+export { OPERATIONS, type OperationName } from './access/operation-table.ts'
 export { ACCESS_TOKEN_PREFIX } from './access/tokens.ts'
 export { requirePlainName } from './adapters/files-directory/file-name.ts'
 export { matchesWildcard } from './adapters/files-directory/wildcard.ts'

@@ -129,7 +129,7 @@ function providersOf({ settings }: Onefold, stated: ProvidersOf = async () => []
 function mountRoutes(
   app: Hono<Env>,
   pipeline: Pipeline,
-  product: Pick<Onefold, 'version' | 'resourceTypes'> & {
+  product: Pick<Onefold, 'version' | 'resourceTypes' | 'resourceSchema'> & {
     readonly metrics: Metrics
     readonly scrapeToken: string | undefined
     readonly withConsole: boolean
@@ -137,7 +137,7 @@ function mountRoutes(
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   const openApi = async (title: string | undefined) => {
-    document ??= openApiDocument(app, product.version)
+    document ??= openApiDocument(app, product)
     const made = await document
     return title === undefined ? made : { ...made, info: { ...made.info, title } }
   }

@@ -27,6 +27,7 @@ export const ENVIRONMENT = `Environment
   ONEFOLD_SCRIPT_MIB           and hold                                        (16)
   ONEFOLD_PRIVATE_SINKS        false: sinks lead to no private network         (true)
   ONEFOLD_SCRAPE_TOKEN         lets Prometheus read /actuator/prometheus without an account
+  ONEFOLD_TOKEN                the access token of mcp
   ONEFOLD_ADMIN_EMAIL          the first administrator       (admin@onefold.local)
   ONEFOLD_ADMIN_PASSWORD       and the password              (made up and shown once)
   ONEFOLD_ADMIN_TOKEN          an access token for the first administrator
