@@ -1,7 +1,7 @@
 import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import { type Cluster, type Component, SCORED_MEMBERS } from '../../model/cluster.ts'
 import type { Link, LinkTotal } from '../../model/link.ts'
-import type { RecordId, RowNumber } from '../../model/record.ts'
+import type { RowNumber } from '../../model/record.ts'
 import { matchedCluster, reviewedGroup } from '../cluster/components.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 
@@ -13,7 +13,7 @@ export interface Growth {
   readonly added: readonly Link[]
   /** Links that it ends. */
   readonly ended: readonly Link[]
-  readonly idOf: (row: RowNumber) => RecordId
+  readonly grouping: Parameters<typeof matchedCluster>[2]
   /** What the links of clusters come to, as far as it was kept, by id. */
   readonly kept: ReadonlyMap<string, readonly LinkTotal[]>
   /** What lies between these rows as it stands. */
@@ -31,12 +31,12 @@ export const LARGE_COMPONENT = 2 * SCORED_MEMBERS
 
 /**
  * The components that new records leave, without a look at the links that stand: what was together stays so, since an ended link
- * has a new record between its ends, and of a cluster that is too large to be scored pair by pair all that follows from its links is their mean.
+ * has a new record between its ends, and of a cluster that is too large to be scored pair by pair all that follows from its links is their mean; its label follows from its records.
  * Undefined where that does not hold, and all links have to be read. There must be no rulings, one kind of link must make clusters
  * whatever its records' sources are, and every link must stand by its two records alone.
  */
 export async function grownComponents(growth: Growth): Promise<Grown | undefined> {
-  const { components, added, ended, idOf, kept } = growth
+  const { components, added, ended, grouping, kept } = growth
   if (!areBridged(ended, added)) return undefined
   const rows = sortedRows([...components.flatMap((each) => each.rows), ...endsOf(added)])
   const indexOf = new Map(rows.map((row, index) => [row, index]))
@@ -76,7 +76,7 @@ export async function grownComponents(growth: Growth): Promise<Grown | undefined
     if (!review && set.length <= SCORED_MEMBERS) return undefined // its label asks for every pair
     const totals = totalled(await standingTotals(growth, set, review, whole), set, growth)
     const sum = summed(totals)
-    const cluster = review ? reviewedGroup(set, sum, idOf) : matchedCluster(set, sum, idOf)
+    const cluster = review ? reviewedGroup(set, sum, grouping.idOf) : matchedCluster(set, sum, grouping)
     if (isLarge(cluster)) linkTotals.set(cluster.id, totals)
     return cluster
   }

@@ -83,7 +83,8 @@ export async function regroup(
   const held = heldLinks(marked, known, rules)
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   const grouping = {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold, linkage: rules.linkage },
+    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
+    ...{ linkage: rules.linkage, doubt: rules.doubt },
     ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
   }
   const groups: Component[] = []
@@ -119,7 +120,10 @@ export async function grow(
     components: standing,
     added: scored,
     ended: cut.links,
-    idOf: known.idOf,
+    grouping: {
+      ...{ idOf: known.idOf, scoreOf: known.scoreOf, doubt: rules.doubt },
+      matchThreshold: rules.thresholds.matchThreshold,
+    },
     kept: new Map(totals),
     totalsOf: (some, whole) => reads.matches.linkTotals(table, rules.generation, some, whole),
   })
