@@ -50,6 +50,10 @@ export const FILES_MESSAGES = {
     en: 'The file "{file}" of {format} is not read: {reason}.',
     es: 'El archivo "{file}" de {format} no se lee: {reason}.',
   },
+  'file-format-differs': {
+    en: 'The file "{file}" is {label}, and is read as {format}: state the format {found}.',
+    es: 'El archivo "{file}" es {label} y se lee como {format}: indique el formato {found}.',
+  },
   'workbook-old': {
     en: 'The file "{file}" is a workbook of before 2007, or a password seals it: save it as .xlsx without a password.',
     es: 'El archivo "{file}" es un libro anterior a 2007 o lo sella una contraseña: guárdelo como .xlsx sin contraseña.',

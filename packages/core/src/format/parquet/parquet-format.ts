@@ -4,7 +4,8 @@ import type { RecordFormat } from '../record-format.ts'
 import { readParquet } from './read-parquet.ts'
 
 const LABEL = 'Parquet'
-const MAGIC = [0x50, 0x41, 0x52, 0x31]
+/** `PAR1`, and how the description of a page begins: a text may begin with the letters. */
+const MAGIC = [0x50, 0x41, 0x52, 0x31, 0x15]
 
 /** Parquet, read row group by row group. */
 export const parquetFormat: RecordFormat = Object.freeze({

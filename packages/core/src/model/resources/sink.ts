@@ -1,4 +1,4 @@
-import type { FileFormat } from './source.ts'
+import type { TextFormat } from './source.ts'
 
 /** What every kind of sink has. */
 export interface Sink {
@@ -75,5 +75,5 @@ export interface SinkFile extends Sink {
   /** The file's name; `{date}` stands for the day of publication in UTC, `{entity}` for the entity. */
   readonly outputPattern: string
   /** @default 'NDJSON' */
-  readonly format: FileFormat
+  readonly format: TextFormat
 }

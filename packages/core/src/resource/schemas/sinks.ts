@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { parsedUrl } from '../../lib/parsed-url.ts'
-import { FILE_FORMATS } from '../../model/resources/source.ts'
+import { TEXT_FORMATS } from '../../model/resources/source.ts'
 import type { KindSchema } from '../../ports/kinds/kind.ts'
 import type { SinkDefinition } from '../../ports/kinds/sink-kind.ts'
 import { sinkHttpRefusals } from '../checks/flows.ts'
@@ -74,7 +74,7 @@ export const SINKS = Object.freeze({
         ),
         'The name of the file; {date} and {entity} are filled in.',
       ),
-      format: v.optional(about(oneOf(FILE_FORMATS), 'What the file holds.'), 'NDJSON'),
+      format: v.optional(about(oneOf(TEXT_FORMATS), 'What the file holds.'), 'NDJSON'),
     }),
     check: sinkFileRefusals,
     shared: sharedFileRefusals,
