@@ -1,3 +1,4 @@
+import { peeked } from '../../batch/read/peeked.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import type { RandomAccessFile } from '../../format/random-access.ts'
 import {
@@ -44,23 +45,11 @@ async function* formatRows(
 
 /** Refuses what is no text at all, and says which format it is. */
 async function* textBytes({ format }: SourceFile, file: StoredBytes): AsyncGenerator<Buffer> {
-  let head: Buffer | undefined = Buffer.alloc(0)
-  for await (const piece of file.all()) {
-    if (head === undefined) {
-      yield piece
-      continue
-    }
-    head = Buffer.concat([head, piece])
-    if (head.length < FORMAT_HEAD) continue
-    requireText(head, format, file.name)
-    yield head
-    head = undefined
-  }
-  if (head !== undefined && head.length > 0) yield head
-}
-
-function requireText(head: Buffer, format: string, file: string): void {
+  const { head, bytes } = await peeked(file.all(), FORMAT_HEAD)
   const found = formatBeginning(head)
-  if (found !== undefined)
-    throw invalid('file-format-differs', { file, label: RECORD_FORMATS[found].label, found, format })
+  if (found !== undefined) {
+    await bytes.return(undefined)
+    throw invalid('file-format-differs', { file: file.name, label: RECORD_FORMATS[found].label, found, format })
+  }
+  yield* bytes
 }

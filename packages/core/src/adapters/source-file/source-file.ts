@@ -24,7 +24,7 @@ export function sourceFile(source: SourceFile, files: FileStore, window: SourceW
   })
   const wanted = (matching: readonly StoredFile[]) => matching.filter(({ modified }) => inWindow(modified, window))
   return Object.freeze({
-    ofTexts: source.format === 'CSV',
+    ofTexts: source.format === 'CSV' || source.format === 'EXCEL', // a cell holds no list
     async fingerprint() {
       const found = wanted(await files.list(source.inputPattern))
       return digestOf(found.flatMap(({ name, length, modified }) => [name, `${length}`, `${modified}`]))
