@@ -5,6 +5,7 @@ import { sourceJdbcKind } from './jdbc/source/kind.ts'
 import { sinkKafkaKind } from './kafka/kind.ts'
 
 export type { ConnectorOptions } from './jdbc/opening.ts'
+export { sourceByUrl, type UrlLogin, type UrlSource } from './jdbc/source/by-url.ts'
 
 /** The kinds of this package, for `openOnefold({ ...connectors() })`. Drivers are loaded when a system is spoken to. */
 export function connectors(options: ConnectorOptions = {}): {

@@ -30,7 +30,12 @@ export async function* wholeFile(
 }
 
 function brokenFile(file: string, label: string, cause: unknown): OnefoldError {
-  const reason = cause instanceof Error ? cause.message.replace(/\s+/g, ' ').slice(0, 200) : 'no reason'
+  const reason = cause instanceof Error ? firstSentence(cause.message).slice(0, 200) : 'no reason'
   const key = cause instanceof Unusable ? 'file-broken/unusable' : 'file-broken'
   return new OnefoldError('invalid', [refusal(key, { file, format: label, reason })], { cause })
+}
+
+/** Without its full stop: a sentence of ours goes on. */
+function firstSentence(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\.(?: .*)?$/, '')
 }

@@ -26,7 +26,7 @@ export function doubleOf(value: number): Json {
 
 /** A number of 32 bits by the shortest text that means it: 0.1 and not 0.10000000149011612. */
 export function singleOf(value: number): Json {
-  if (!Number.isFinite(value) || Number.isInteger(value)) return doubleOf(value)
+  if (!Number.isFinite(value)) return doubleOf(value)
   for (let digits = 6; digits < 9; digits++) {
     const shorter = Number(value.toPrecision(digits))
     if (Math.fround(shorter) === value) return shorter

@@ -16,7 +16,7 @@ function shapeOf({ values }: EncodedColumn, column: Column | undefined): Omit<Wr
     : { kind: column?.array ? 'STRING' : kind }
 }
 
-function kindOf(values: readonly Value[], token: Column['token']): ColumnKind {
+function kindOf(values: readonly Value[], token: Column['token'] | undefined): ColumnKind {
   const texts = values.flat().filter((text) => text !== '')
   if (token !== 'NUMBER' || !texts.every((text) => String(Number(text)) === text)) return 'STRING'
   return texts.every((text) => Number.isSafeInteger(Number(text))) ? 'INTEGER' : 'DOUBLE'

@@ -17,15 +17,22 @@ export async function* readXml(
   listener: XmlListener,
 ): AsyncGenerator<undefined> {
   let depth = 0
+  let empty = false // the element that was opened last has nothing in it yet
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1
+        empty = true
         listener.open?.(bare(name), attributes)
       },
-      ontext: (text) => listener.text?.(text),
-      onclosetag(name) {
+      ontext(text) {
+        empty = false
+        listener.text?.(text)
+      },
+      onclosetag(name, implied) {
+        if (implied && !empty) throw new Error('an element of one of its parts does not end')
         depth -= 1
+        empty = false
         listener.close?.(bare(name))
       },
     },
