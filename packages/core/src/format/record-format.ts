@@ -1,4 +1,4 @@
-import type { Json, Values } from '../model/record.ts'
+import type { Json } from '../model/record.ts'
 import type { RandomAccessFile } from './random-access.ts'
 
 /** One row of a file: its values, or why it cannot be read. */
@@ -13,14 +13,6 @@ export interface FormatOptions {
   /** Of a sheet: its first row that holds anything names the columns. @default true */
   readonly header?: boolean | undefined
   readonly signal: AbortSignal
-}
-
-/** Writes the records of one file, in lots. */
-export interface RecordWriter {
-  /** The bytes that these records add. */
-  add(records: readonly Values[]): Promise<Uint8Array>
-  /** The bytes that end the file. */
-  end(): Promise<Uint8Array>
 }
 
 /** A format of files with records that no text reader knows. It is a member of `RECORD_FORMATS`, and one file knows it. */

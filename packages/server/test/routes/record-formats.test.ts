@@ -19,7 +19,7 @@ afterAll(() => house.close())
 
 async function upload(name: string, content: Uint8Array | string): Promise<void> {
   const form = new FormData()
-  form.set('file', new Blob([content as BlobPart]))
+  form.set('file', new Blob([Uint8Array.from(Buffer.from(content as string))]))
   expect((await house.ask('POST', `/api/files?name=${name}`, { body: form })).status).toBe(200)
 }
 

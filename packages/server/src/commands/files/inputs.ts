@@ -4,8 +4,8 @@ import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 /** What a command line may say of input that does not say it itself. */
-export const INPUT_FORMATS = ['CSV', 'NDJSON', 'JSON', 'PARQUET', 'EXCEL'] as const
-export type InputFormat = (typeof INPUT_FORMATS)[number]
+const INPUT_FORMATS = ['CSV', 'NDJSON', 'JSON', 'PARQUET', 'EXCEL'] as const
+type InputFormat = (typeof INPUT_FORMATS)[number]
 
 /** The standard input. */
 export const STANDARD = '-'
