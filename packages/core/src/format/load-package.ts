@@ -7,6 +7,6 @@ export async function loadPackage<T>(label: string, packages: string, load: () =
     return await load()
   } catch (cause) {
     if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause
-    throw new OnefoldError('unavailable', [refusal('package-missing', { label, packages })], { cause })
+    throw new OnefoldError('unavailable', [refusal('package-missing/format', { label, packages })], { cause })
   }
 }

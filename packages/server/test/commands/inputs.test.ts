@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import { s3Files } from '@onefold/connectors'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
@@ -26,7 +28,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function onefold(args: readonly string[], stdin: string | Uint8Array = '') {
+async function onefold(
+  args: readonly string[],
+  stdin: string | Uint8Array = '',
+  env: { readonly [name: string]: string } = {},
+) {
   const printed: string[] = []
   const complained: string[] = []
   const written: Uint8Array[] = []
@@ -34,7 +40,7 @@ async function onefold(args: readonly string[], stdin: string | Uint8Array = '')
   const code = await run(
     args,
     {
-      env: {},
+      env,
       print: (line) => printed.push(line),
       output: async (bytes) => void written.push(bytes),
       async *input() {
@@ -123,3 +129,32 @@ test('[DD-2943] a table of a database is named by its URL, and the project says 
   expect(JSON.stringify(refused)).not.toContain('geheim')
   expect(readFileSync('clusters.project.json', 'utf8')).not.toContain('crm.db')
 })
+
+test('[DD-2944] a file of object storage is read like a file', async () => {
+  const { startS3 } = await import('../../../connectors/test/support/s3-server.ts')
+  const { options, close } = await startS3()
+  try {
+    const parquet = readFileSync(await parquetOf())
+    await s3Files('s3://files/in', options).write('people.parquet', Readable.from([parquet]))
+    const { endpoint = '', accessKeyId = '', secretAccessKey = '' } = options
+    const env = {
+      AWS_ENDPOINT_URL_S3: endpoint,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    const { code, written } = await onefold(
+      ['dedupe', 's3://files/in/people.parquet', '--out', '-', '--id-column', 'cluster'],
+      '',
+      env,
+    )
+    expect([code, written.split('\r\n').map((line) => line.split(',')[0])]).toEqual([0, ['id', '1', '3', '']])
+  } finally {
+    await close()
+  }
+})
+
+async function parquetOf(): Promise<string> {
+  writeFileSync('people.csv', CSV)
+  await onefold(['dedupe', 'people.csv', '--out', 'c.csv', '--golden', 'golden.parquet'])
+  return 'golden.parquet'
+}

@@ -16,6 +16,7 @@ import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
+import { estimateLines } from './estimate-lines.ts'
 import { openInputs, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
 
@@ -128,6 +129,7 @@ function summary(report: DedupeReport, { out, review }: Pick<DedupeLine, 'out' |
     `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
     `  ${count(clusters.single)} records are alone`,
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
+    ...estimateLines(report.estimate),
     ...complaints(report),
     ...(out === STANDARD ? [] : [`The clusters are in ${out}.`]),
     ...(report.proposed

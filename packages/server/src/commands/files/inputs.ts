@@ -13,6 +13,7 @@ export const STANDARD = '-'
 const DATABASE = /^(?:jdbc:[a-z]+|postgres(?:ql)?|mysql|mariadb|sqlserver|mssql|sqlite):/i
 /** A file of SQLite with the table that is meant. */
 const SQLITE_FILE = /^[^?]+\.(?:db|sqlite3?)\?/i
+const OBJECT = /^(s3:\/\/.+)\/([^/]+)$/i
 /** One letter is a drive. */
 const OTHER = /^([a-z][a-z0-9+.-]+):\/\//i
 
@@ -44,7 +45,8 @@ export async function openInputs(
       const { name, reader } = sourceByUrl(DATABASE.test(word) ? word : `sqlite:${word}`, login)
       closing.push(() => reader.close?.())
       files.push({ name, reader })
-    } else files.push(pathOf(word))
+    } else if (OBJECT.test(word)) files.push(await objectAt(word, env))
+    else files.push(pathOf(word))
   }
   return {
     files,
@@ -61,10 +63,22 @@ function formatStated(stated: string | undefined): InputFormat | undefined {
   return found
 }
 
+/** A file of object storage, by the keys of the environment. */
+async function objectAt(word: string, env: Surroundings['env']): Promise<DedupeInput> {
+  const [, folder = '', name = ''] = OBJECT.exec(word) ?? []
+  const [{ s3Files }, { s3Settings }] = await Promise.all([
+    import('@onefold/connectors'),
+    import('../settings/file-settings.ts'),
+  ])
+  return { name: word, bytes: s3Files(folder, s3Settings(env)).read(name) }
+}
+
 function pathOf(word: string): string {
   if (/^file:\/\//i.test(word) && URL.canParse(word)) return fileURLToPath(word)
   const [, scheme] = OTHER.exec(word) ?? []
   if (scheme !== undefined)
-    throw misuse(`Nothing reads from "${scheme}://": name a file, "-", or the URL of a database with ?table=…`)
+    throw misuse(
+      `Nothing reads from "${scheme}://": name a file, "-", s3://bucket/file, or the URL of a database with ?table=…`,
+    )
   return word
 }
