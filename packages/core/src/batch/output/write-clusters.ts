@@ -1,7 +1,7 @@
-import { csvLine } from '../../lib/text/csv.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'
+import { rowOutput, textColumns } from './row-output.ts'
 
 /** The name of each cluster: the smallest of its records' names, so it stays when another record joins behind it. */
 export function clusterNames({ clusters }: Grouped, { nameOf }: RecordNames): readonly string[] {
@@ -25,15 +25,20 @@ export async function writeClusters(
   names: readonly string[],
   { idOf, nameOf }: RecordNames,
 ): Promise<void> {
-  await file.write(csvLine(['id', 'cluster', 'score', 'label']))
+  const output = await rowOutput(file, [
+    ...textColumns(['id', 'cluster']),
+    { name: 'score', kind: 'DOUBLE' },
+    ...textColumns(['label']),
+  ])
   for (let row = 0; row < rows; row++) {
     const at = grouped.clusterOf[row]!
     const cluster = grouped.clusters[at]
     const id = idOf(row) || nameOf(row)
-    await file.write(
+    await output.row(
       cluster === undefined
-        ? csvLine([id, nameOf(row), '', 'SINGLE'])
-        : csvLine([id, names[at]!, scoreText(cluster.score), cluster.label]),
+        ? [id, nameOf(row), '', 'SINGLE']
+        : [id, names[at]!, scoreText(cluster.score), cluster.label],
     )
   }
+  await output.end()
 }

@@ -2,19 +2,22 @@ import { availableParallelism } from 'node:os'
 import {
   DEDUPE_PHASES,
   type DedupeOptions,
+  type DedupeOutput,
   type DedupePhase,
   type DedupeReport,
   dedupeFiles,
   dedupeIntoStore,
   type OnefoldError,
 } from '@onefold/core'
-import { unavailable } from '@onefold/core/adapter-kit'
+import { defined, unavailable } from '@onefold/core/adapter-kit'
+import { misuse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
-import type { Command } from '../surroundings.ts'
+import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
+import { openInputs, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
 
 /** What only happens in memory, and what only for a store. */
@@ -31,6 +34,9 @@ export interface DedupeLine {
   readonly report?: string
   /** A file that is not there yet. */
   readonly store?: string
+  readonly sheet?: string
+  /** Of the standard input. */
+  readonly format?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly reference?: string
@@ -39,14 +45,16 @@ export interface DedupeLine {
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
 export const dedupe: Command<DedupeLine> = async (line, around) => {
-  const { store, reference, ...files } = line
-  const stated = { ...files, ...referenceSettings(around.env, reference) }
+  const { store, reference, files, format, out, review, golden, ...others } = line
+  const results = outputsFrom({ out, ...defined({ review, golden }) }, around)
+  const inputs = await openInputs(files, format, around)
+  const stated = { ...others, ...results, files: inputs.files, ...referenceSettings(around.env, reference) }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
-  const others = store === undefined ? IN_STORE : IN_MEMORY
+  const skipped = store === undefined ? IN_STORE : IN_MEMORY
   const progress = showProgress(
     around.progress,
-    DEDUPE_PHASES.filter((phase) => !others.includes(phase)),
+    DEDUPE_PHASES.filter((phase) => !skipped.includes(phase)),
   )
   const options: DedupeOptions = {
     ...stated,
@@ -61,12 +69,13 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
     report = store === undefined ? await dedupeFiles(options) : await withNewStore(store, options)
   } finally {
     progress.end()
+    await inputs.close()
   }
-  for (const line of summary(report, options)) around.print(line)
-  if (store !== undefined)
-    around.print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
+  const print = Object.values(results).some((result) => typeof result === 'object') ? aside(around) : around.print
+  for (const sentence of summary(report, { out, ...defined({ review }) })) print(sentence)
+  if (store !== undefined) print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
   if (store !== undefined && report.reference !== undefined)
-    around.print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
+    print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
   return 0
 }
 
@@ -83,11 +92,35 @@ async function withNewStore(stated: string, options: DedupeOptions): Promise<Ded
   }
 }
 
+/** A result called `-` goes to the standard output, where nothing else goes then. */
+function outputsFrom(
+  { out, review, golden }: Pick<DedupeLine, 'out' | 'review' | 'golden'>,
+  { output }: Surroundings,
+): Pick<DedupeOptions, 'out' | 'review' | 'golden'> {
+  if ([out, review, golden].filter((path) => path === STANDARD).length > 1)
+    throw misuse('The standard output "-" takes one result.')
+  const place = (path: string): DedupeOutput => {
+    if (path !== STANDARD) return path
+    if (output === undefined) throw misuse('There is no standard output.')
+    return { name: STANDARD, write: output }
+  }
+  return {
+    out: place(out),
+    ...(review !== undefined && { review: place(review) }),
+    ...(golden !== undefined && { golden: place(golden) }),
+  }
+}
+
+/** What is said to people, where the standard output has something else to do. */
+function aside({ progress }: Surroundings): (line: string) => void {
+  return (line) => void progress?.write(`${line}\n`)
+}
+
 function stopped(): OnefoldError {
   return unavailable('stopped')
 }
 
-function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly string[] {
+function summary(report: DedupeReport, { out, review }: Pick<DedupeLine, 'out' | 'review'>): readonly string[] {
   const count = (n: number): string => n.toLocaleString('en')
   const { clusters, clustered, links, records, milliseconds } = report
   return [
@@ -98,7 +131,7 @@ function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
     ...estimateLines(report.estimate),
     ...complaints(report),
-    `The clusters are in ${out}.`,
+    ...(out === STANDARD ? [] : [`The clusters are in ${out}.`]),
     ...(report.proposed
       ? [`The project was proposed. Look at it, change it, use it with --config ${report.project}`]
       : []),

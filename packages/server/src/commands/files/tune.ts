@@ -14,6 +14,7 @@ import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
+import { openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
 
 /** What the command line of `onefold tune` states. */
@@ -23,6 +24,9 @@ export interface TuneLine {
   readonly config?: string
   readonly labels?: string
   readonly report?: string
+  readonly sheet?: string
+  /** Of the standard input. */
+  readonly format?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly reference?: string
@@ -45,17 +49,24 @@ export const tune: Command<TuneLine> = async (line, around) => {
   const lines =
     'entity' in options
       ? entitySummary(await tuneStored(options, around.env, stop.signal), options)
-      : summary(await tuneProject(options, around, stop.signal), options)
+      : summary(await tuneProject(options, line, around, stop.signal), options)
   for (const line of lines) around.print(line)
   return 0
 }
 
-async function tuneProject(options: TuneOptions, around: Surroundings, signal: AbortSignal): Promise<TuneReport> {
+async function tuneProject(
+  options: Omit<TuneOptions, 'files'>,
+  { files, format }: TuneLine,
+  around: Surroundings,
+  signal: AbortSignal,
+): Promise<TuneReport> {
+  const inputs = await openInputs(files, format, around)
   const progress = showProgress(around.progress)
   try {
-    return await tuneFiles({ ...options, signal, onPhase: progress.onPhase })
+    return await tuneFiles({ ...options, files: inputs.files, signal, onPhase: progress.onPhase })
   } finally {
     progress.end()
+    await inputs.close()
   }
 }
 
@@ -67,9 +78,9 @@ function tuneStored(
   return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...options, signal }))
 }
 
-function optionsFrom(line: TuneLine, env: Surroundings['env']): TuneOptions | EntityTuneOptions {
+function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions, 'files'> | EntityTuneOptions {
   const { files, out, store, entity, report, withoutDecisions = false, ...ofFiles } = line
-  const { config, reference, ...others } = ofFiles
+  const { config, reference, format, ...others } = ofFiles
   if (entity !== undefined) {
     const [surplus] = [...files, ...Object.keys(ofFiles).map((option) => `--${dashed(option)}`)]
     if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
@@ -78,7 +89,7 @@ function optionsFrom(line: TuneLine, env: Surroundings['env']): TuneOptions | En
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
   if (files.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
-  return { files, config, out, ...others, ...referenceSettings(env, reference), ...defined({ report }) }
+  return { config, out, ...others, ...referenceSettings(env, reference), ...defined({ report }) }
 }
 
 /** `idColumn` as it stands on the command line. */
@@ -89,7 +100,7 @@ function dashed(option: string): string {
 const count = (n: number): string => n.toLocaleString('en')
 const share = (n: number): string => n.toFixed(4)
 
-function summary(report: TuneReport, { out }: TuneOptions): readonly string[] {
+function summary(report: TuneReport, { out }: Pick<TuneOptions, 'out'>): readonly string[] {
   return [...learningLines(report), `The tuned project is in ${out}.`]
 }
 
