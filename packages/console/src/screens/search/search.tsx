@@ -141,7 +141,9 @@ function Why({ row: { _search: note } }: { readonly row: Row }) {
 
 /** The columns that a mapping finds by one value alone. */
 const columnsOf = (capabilities: SearchCapabilities | undefined): readonly string[] => [
-  ...new Set((capabilities?.fields ?? []).flatMap(({ columns, combined }) => (combined && columns.length > 1 ? [] : columns))),
+  ...new Set(
+    (capabilities?.fields ?? []).flatMap(({ columns, combined }) => (combined && columns.length > 1 ? [] : columns)),
+  ),
 ]
 
 /** The first columns that some record of the first page holds a value in. */
