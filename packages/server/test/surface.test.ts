@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
       expect(operation, `${method} ${path}`).toBeDefined()
       expect(operation.deprecated ?? false).toBe(!path.startsWith('/api/') && !path.startsWith('/actuator/'))
       if (role === 'NONE') expect(operation.security).toEqual([])
-      else expect(operation.description).toBe(`Role: ${role}.`)
+      else expect(operation.description.split('\n\n').at(-1)).toBe(`Role: ${role}.`)
     }
   })
 

@@ -33,8 +33,8 @@ export const TABLE_EXAMPLES: { readonly [Name in keyof typeof TABLES]: Recipe } 
   'POST /api/tables/export': { json: { source: id, format: 'CSV', maxRecords: 10 } },
   'POST /api/tables/transform': async ({ must }) => {
     const resource = {
-      ...{ type: 'transformation', _id: 'trim', description: 'Without blanks at the ends' },
-      ...{ transformationType: 'SCRIPT', script: 'record.name = record.name.trim()\nrecord' },
+      ...{ type: 'transformation', _id: 'trim', description: 'The name alone is mapped' },
+      mappings: [{ id: 'name', source: ['name'], target: ['name'] }],
     }
     await must('POST', '/api/resources', { resource, create: true })
     return { json: { source: 'guests', transformation: 'trim' } }
