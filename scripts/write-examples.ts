@@ -14,7 +14,9 @@ for (const chapter of Object.keys(CHAPTERS) as (keyof typeof CHAPTERS)[]) {
   asked.push(...(await askAll(chapterOf(chapter))))
 }
 /** One operation a line: a change of one shows as one. */
-const lines = asked.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`)
+const lines = asked
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`)
 writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`)
 console.log(`${lines.length} examples`)
 process.exit(0)

@@ -161,7 +161,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   return Object.freeze({
     version: VERSION,
     resourceTypes: write.configurations.kinds.types,
-    resourceSchema: (type) => write.configurations.kinds.schemaOf(type),
+    resourceSchema: (type: string) => write.configurations.kinds.schemaOf(type),
     reference: describePacks(reference),
     as: session,
     identities: identitiesOf(access),

@@ -115,6 +115,7 @@ describe('the OpenAPI document', () => {
       in: 'query',
       required: false,
       schema: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
+      example: '20',
     })
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,

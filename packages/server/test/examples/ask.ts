@@ -29,7 +29,7 @@ export async function askAll(recipes: Recipes): Promise<ReadonlyMap<string, Aske
 }
 
 async function ask(stage: Stage, name: string, question: Question): Promise<Asked> {
-  const { with: values = {}, json, body, headers = {}, as = 'ADMIN', status = 200 } = question
+  const { with: values = {}, json, body, headers = {}, as = 'ADMIN', status = 200, keeping } = question
   const [method = '', pattern = ''] = name.split(' ')
   const used = new Set<string>()
   const path = pattern.replace(/:(\w+)/g, (_, each: string) => {
@@ -48,6 +48,7 @@ async function ask(stage: Stage, name: string, question: Question): Promise<Aske
   if (answer.status !== status) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
   const shown = type === '' || status === 204 ? undefined : answer.body
+  const kept = keeping === undefined ? shown : Object.fromEntries(keeping.map((each) => [each, shown[each]]))
   const sent = json ?? body
   // The document names its own paths: parameters of a group are called alike in both kinds.
   const named = Object.entries({ ...values, ...headers }).map(([each, value]) => [
@@ -58,7 +59,7 @@ async function ask(stage: Stage, name: string, question: Question): Promise<Aske
     parameters: Object.fromEntries(named.filter(([each]) => each !== 'Content-Type')),
     ...(sent === undefined ? {} : { body: sent }),
     ...{ status, type },
-    ...(shown === undefined ? {} : { answer: shortened(shown) }),
+    ...(kept === undefined ? {} : { answer: shortened(kept) }),
   }) as Asked
 }
 

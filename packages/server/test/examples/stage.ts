@@ -9,6 +9,8 @@ export interface Question {
   readonly headers?: { readonly [name: string]: string }
   /** @default 'ADMIN' */
   readonly as?: 'ADMIN' | 'NOBODY' | 'SESSION'
+  /** The members of the answer that are kept. @default all */
+  readonly keeping?: readonly string[]
   /** What it is answered with. @default 200 */
   readonly status?: number
 }
@@ -78,7 +80,7 @@ export async function openStage(): Promise<Stage> {
       return found.id
     },
     async quiet() {
-      for (const status of ['PENDING', 'RUNNING']) {
+      for (const status of ['PENDING', 'RUNNING', 'CANCELLING']) {
         const { items } = await must('GET', `/api/jobs/runs?status=${status}`)
         for (const { id } of items)
           await house.onefold.as({ type: 'USER', id: 'x', roles: ['ADMIN'] }).runs.finished(id)

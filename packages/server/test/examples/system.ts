@@ -31,7 +31,6 @@ async function refusing({ must }: Stage): Promise<void> {
     if (events.length === records.length) break
     await setTimeout(25)
   }
-  receiver.answer(() => [204])
   receiver.close()
 }
 
@@ -71,7 +70,7 @@ export const SYSTEM_EXAMPLES: { readonly [Name in keyof typeof SYSTEM]: Recipe }
   'GET /api/metrics/tables/:table/families/:family': { with: { table: 'people', family: 'quality', ...days } },
   'POST /api/quality/measurements': { json: { entity, label: 'Before the clean-up' } },
   'GET /api/metrics/tables/:table/measurements': { with: { table: 'people', ...days, toDay: '2026-01-31' } },
-  'GET /api/configuration/openapi': {},
+  'GET /api/configuration/openapi': { keeping: ['openapi', 'info'] },
   'GET /api/configuration/version': {},
   'POST /api/configuration': {
     json: { configuration: { category: 'ui', payload: '{"title":"Customers of Acme"}' } },

@@ -7,7 +7,7 @@ export const ENTITIES = {
   'POST /api/entities/export':
     'Answers the definitions of the named entities as a package that another installation can import. It holds no records, tables or resources; those have exports of their own.',
   'GET /api/entities/export/all':
-    'Answers the definitions of all entities as one package, as a copy to keep or to take to another installation.',
+    'Answers the definitions of all entities as one package, as a copy to keep or to take to another installation. Tables, resources and records are not in it.',
   'POST /api/entities/import':
     'Takes over entities from a package, one after the other, each checked as a save is. What could not be taken over is named in `messages` and the others are there; their tables and resources have to exist first.',
   'GET /api/entities/:entity/dependencies':
@@ -21,7 +21,7 @@ export const ENTITIES = {
   'POST /api/entities/:entity/index':
     'Builds the keys, buckets and clusters of an entity anew from its records, beside writes that go on. It is what an INCONSISTENT entity needs after its rules have changed. It answers the run to follow.',
   'GET /api/entities/:entity':
-    'Answers one entity: what it is made of, its status with the reason, its sources and sinks, and its figures as far as the caller sees its records.',
+    'Answers one entity: what it is made of, its status with the reason, its sources and sinks, and its figures as far as the caller sees its records. One of which the caller sees nothing is refused (403).',
   'DELETE /api/entities/:entity':
     'Removes an entity with its index, clusters and grants; the table and its records stay, and each sink is told a clear. Refused (409) while it is locked or being synchronized.',
   'PUT /api/entities/:entity/enabled/:enabled':

@@ -33,7 +33,7 @@ export const RECORDS = {
   'POST /api/master/:entity/records/disconnect':
     'States every pair of the named records as different. They are neither proposed nor merged together again, unless somebody merges across that with a comment.',
   'PUT /api/master/:entity/records/:id/pins':
-    'Pins columns of a merged record, so that they stay as they are whatever its sources deliver, or lets the sources decide them again.',
+    'Pins columns of a merged record, so that they stay as they are whatever its sources deliver, or lets the sources decide them again. A record that no merge made has nothing to pin and is refused (409).',
   'POST /api/master/:entity/records/erase':
     'Erases a record and all that it absorbed from every place of the store, its audit and queued events included, as the law may demand. Nothing brings it back. The answer counts what each place held and holds. A record that a merge took is refused (409): erase the one that stands for it.',
 } as const

@@ -1,7 +1,7 @@
 /** What the operations on resources are for. */
 export const RESOURCES = {
   'POST /api/resources/export':
-    'Answers the definitions of the named resources, or of all, as a package for another installation. Secrets are masked, or with a passphrase sealed under it.',
+    'Answers the definitions of the named resources, or of all, as a package for another installation. Secrets stay behind, unless a passphrase is stated under which they are encrypted.',
   'POST /api/resources/import':
     'Takes over resources from a package and says how many. The package is checked whole first, and everything that is wrong is told at once (400); secrets sealed under a passphrase need it again.',
   'GET /api/resources':
@@ -9,10 +9,11 @@ export const RESOURCES = {
   'POST /api/resources':
     'Makes a resource with `create`, or replaces one. The members depend on its type: see the schema, or `describe`. With `test` nothing is saved and the resource is tried instead, as by reading the first rows of a source. Everything that is wrong is told at once (400); what a locked entity rests on is refused (409).',
   'GET /api/resources/enums':
-    'Answers every list of values that forms choose from, such as roles, comparers, tokens and types of resources, with labels in the language of the caller, and the ids of the tables, views and transformations in sight.',
+    'Answers every list of values that forms choose from, such as roles, comparers, tokens and types of resources, with labels in the language of the caller, and the ids of the tables, views and transformations in sight. It is asked once when an application starts.',
   'GET /api/resources/describe/:type':
     'Describes the members of a type of resource: name, type, whether it is required, default, allowed values and what it means. It is made from the schema that checks a save, so a form can be built from it.',
-  'GET /api/resources/type/:type': 'Lists the resources of one type, such as all datasets or all HTTP sinks.',
+  'GET /api/resources/type/:type':
+    'Lists the resources of one type, such as all datasets or all HTTP sinks. A type that there is not is refused (400) with those there are; secrets are masked.',
   'PUT /api/resources/duplicate/:id/:newId':
     'Makes a copy of a resource under a new id, to try a change without touching the original. An id that is taken is refused (409).',
   'PUT /api/resources/rename/:id/:newId':

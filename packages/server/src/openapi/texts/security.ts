@@ -15,7 +15,7 @@ export const SECURITY = {
   'POST /api/security/password/update':
     'Sets a new password by the token that was mailed. The token works once and for a day; the account is unlocked and all its sessions end. A password that is too weak is refused (400) and leaves the token good, a token that is used or expired is 401.',
   'GET /api/security/users/my':
-    'Answers the account of whoever is logged in: name, address, roles. An access token has no account and is refused.',
+    'Answers the account of whoever is logged in: name, address, roles. An access token has no account (404): `whoami` says who it is.',
   'PUT /api/security/users/my':
     'Changes the name and surname of the caller’s own account, and nothing else of it: address and roles are for an administrator to change. What is left out stays.',
   'PUT /api/security/users/password/my':
@@ -57,7 +57,7 @@ export const SECURITY = {
   'PUT /api/security/tokens/reset/:id':
     'Gives an access token a new value for 180 days and ends the old one, for when a value has got about. Name, role and data scope stay.',
   'PUT /api/security/tokens/copy/:id':
-    'Answers the value of an access token a last time: from then on it is masked everywhere. A value that was copied before, or that an installation without a secret key could not keep, is answered masked.',
+    'Answers the value of an access token a last time: from then on it is masked everywhere. A value that was copied before, or that an installation without a secret key could not keep, is refused (409): reset the token for a new one.',
   'PUT /api/security/tokens/activate/:id':
     'Makes a disabled access token good again, with its old value, role and scope. One that has expired stays expired: change its life or reset it.',
 } as const

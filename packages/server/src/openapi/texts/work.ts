@@ -25,25 +25,27 @@ export const WORK = {
   'POST /api/jobs/runs/:id/cancel':
     'Asks a run to end. One that waits ends at once, one under way at its next border; what it did until then stays. A finished run is refused (409).',
   'GET /api/jobs/runs/:id/chain':
-    'Answers the whole that a run belongs to, its root first: a synchronization with its phases, each with its own times and message.',
+    'Answers the whole that a run belongs to, its root first: a synchronization with its phases, each with its own times and message. It can be asked from any of them.',
   'POST /api/jobs/runs/:id/retry':
     'Repeats a finished run with the same input. It is 202 with the new run, or 200 with the run that succeeded or is under way already, unless `force` is set. An unfinished run and a part of one are refused (409).',
   'GET /api/jobs/types':
-    'Lists the kinds of long work with the JSON Schema of their input, whether they can be scheduled and whether several may run at once.',
-  'GET /api/jobs/types/:type': 'Answers one kind of long work with the JSON Schema of its input.',
+    'Lists the kinds of long work with the JSON Schema of their input, whether they can be scheduled and whether several may run at once. A form for a submission or a definition is made from it.',
+  'GET /api/jobs/types/:type':
+    'Answers one kind of long work with the JSON Schema of its input, for who submits it. A kind that there is not is 404.',
   'GET /api/tasks/instances':
     'Pages through runs in the words of the older interface: CREATED, RUNNING, COMPLETED, FAILED, CANCEL, CANCELLED and completion from 0 to 1. `/api/jobs/runs` answers the same in the newer ones.',
   'GET /api/tasks/instances/:id':
-    'Answers one task, which is a run in the words of the older interface, with its scheduling, parent and children.',
+    'Answers one task, which is a run in the words of the older interface, with its scheduling, parent and children. `extraMessage` says why one failed.',
   'DELETE /api/tasks/instances/:id':
     'Cancels a task that lives and removes one that is over, and answers it as it was. A part of another task is not removed alone (409).',
   'GET /api/tasks/instance/:id':
-    'Answers one task by the path of the task guide; it is `/api/tasks/instances/{id}` under another name.',
+    'Answers one task by the path of the task guide. It is `/api/tasks/instances/{id}` under another name.',
   'PUT /api/tasks/cancel/:id':
     'Asks a task to end, in the words of the older interface. It ends at its next border and what it did stays; a task that is over is refused (409).',
   'GET /api/tasks/schedulings':
-    'Pages through the schedulings, which are definitions in the words of the older interface, with the next execution or the reason why there is none.',
-  'GET /api/tasks/scheduling/:id': 'Answers one scheduling, a definition in the words of the older interface.',
+    'Pages through the schedulings, which are definitions in the words of the older interface, with the next execution or the reason why there is none. `/api/jobs/definitions` answers the same in the newer ones.',
+  'GET /api/tasks/scheduling/:id':
+    'Answers one scheduling, a definition in the words of the older interface. It shows no version: who changes it without overwriting others uses `/api/jobs/definitions/{id}`.',
   'PUT /api/tasks/scheduling/:id/run':
     'Runs a scheduling now and answers the task. While another one of it is unfinished the new one is skipped or waits, as the scheduling says.',
   'PUT /api/tasks/scheduling/:id/enabled/:enabled':
