@@ -21,7 +21,9 @@ export function withExample(name: string, operation: OpenAPIV3_1.OperationObject
   return {
     ...operation,
     parameters: parameters.map((each) => parameterOf(each, example)),
-    ...(requestBody === undefined ? {} : { requestBody: withContent(requestBody as Content, example.body) }),
+    ...(requestBody === undefined
+      ? {}
+      : { requestBody: withContent(requestBody as Content, example.body) as OpenAPIV3_1.RequestBodyObject }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [
         status,
