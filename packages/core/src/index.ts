@@ -33,6 +33,22 @@ export type * from './api/table-jobs.ts'
 export type * from './api/tables.ts'
 export type * from './api/tuning.ts'
 export { type DedupeOptions, dedupeFiles } from './batch/dedupe-files.ts'
+export type {
+  AppliedComparison,
+  AppliedKey,
+  AppliedRules,
+  ClusterSizes,
+  ColumnFacts,
+  DedupeDetails,
+  EnoughAgreements,
+  MappingAgreement,
+  ScoreHistogram,
+  ShownCluster,
+  ShownPair,
+  ShownPairKind,
+  ShownRecord,
+  UnlinkableRecords,
+} from './batch/details/dedupe-details.ts'
 export { type EvaluateOptions, type EvaluationReport, evaluateFiles } from './batch/evaluate/evaluate-files.ts'
 export { DEDUPE_PHASES, type DedupePhase, type PhaseListener } from './batch/phases.ts'
 export type { DedupeReport } from './batch/report.ts'

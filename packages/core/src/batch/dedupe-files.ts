@@ -2,6 +2,8 @@ import { invalid } from '../error/onefold-error.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
+import { columnFacts } from './details/column-facts.ts'
+import { detailsOf } from './details/details-of.ts'
 import { findClusters } from './find-clusters.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
@@ -33,8 +35,10 @@ export interface DedupeOptions {
   readonly review?: string
   /** For the merged records. */
   readonly golden?: string
-  /** For the whole report, as JSON. */
+  /** For the whole report, with its details. */
   readonly report?: string
+  /** Makes the text of the report. @default as JSON */
+  readonly renderReport?: (report: DedupeReport) => string | Promise<string>
   /** @default `id` when the files have such a column, else records are numbered */
   readonly idColumn?: string
   /** Names the system that a record comes from; it is not compared. @default `source` when the files have such a column */
@@ -90,7 +94,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   try {
     const phases = createPhases(options.onPhase, options.onRelease)
     const signal = options.signal ?? new AbortController().signal
-    const { input, validated, project, resources, about } = await prepare(
+    const { input, validated, project, resources, about, columns } = await prepare(
       options,
       { stated, packs },
       outputs,
@@ -98,6 +102,8 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
       signal,
     )
     const found = await findClusters(input, validated, { project, stated: resources }, options, phases, signal)
+    const details =
+      columns && (await phases.run('report', () => detailsOf({ input, validated, found, project, columns })))
     await phases.run('write', () => writeResults(input, validated, found, project, outputs))
     signal.throwIfAborted()
     const done: DedupeReport = {
@@ -106,13 +112,20 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
       phases: phases.took,
       milliseconds: Math.round(performance.now() - began),
       ...(options.peakMemory === undefined ? {} : { peakMemory: options.peakMemory() }),
+      ...(details === undefined ? {} : { details }),
     }
-    await outputs.file('report')?.write(`${JSON.stringify(done, undefined, 2)}\n`)
+    const { renderReport = asJson } = options
+    if (details !== undefined) await outputs.file('report')?.write(await renderReport(done))
+    signal.throwIfAborted()
     await outputs.keep()
     return done
   } finally {
     await outputs.discard()
   }
+}
+
+function asJson(report: DedupeReport): string {
+  return `${JSON.stringify(report, undefined, 2)}\n`
 }
 
 function chosenFrom(
@@ -158,14 +171,16 @@ async function prepare(
     (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
   const asGiven = options.review !== undefined || options.into !== undefined
-  const wanted = new Set(options.into === undefined ? usedColumns(project) : []) // a store keeps its own
+  const shown = options.report !== undefined
+  const wanted = new Set(options.into === undefined || shown ? usedColumns(project) : []) // a store keeps its own
   const input: Input = {
     ...given,
     table: asGiven ? given.table : only(given.table, ({ name }) => name === given.sourceColumn),
   }
   const validated: ValidatedTable =
     options.golden === undefined ? only(checked, ({ name }) => wanted.has(name)) : checked
-  return { input, validated, project, resources, about: aboutInput(given, chosen) }
+  const columns = shown ? columnFacts(given, project) : undefined
+  return { input, validated, project, resources, about: aboutInput(given, chosen), columns }
 }
 
 function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column: EncodedColumn) => boolean): T {

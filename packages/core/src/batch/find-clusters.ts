@@ -1,5 +1,6 @@
 import { defined } from '../lib/defined.ts'
 import type { BatchMatches, LinkTable } from '../matching/kernel/batch.ts'
+import type { MatchStatistics } from '../model/statistics.ts'
 import { valuesOfRow } from './columns/values-of.ts'
 import { type Grouped, group } from './group.ts'
 import { matchTable } from './match-table.ts'
@@ -14,6 +15,8 @@ import type { ValidatedTable } from './validate-columns.ts'
 export interface FoundClusters {
   readonly links: LinkTable
   readonly grouped: Grouped
+  /** The frequencies that links were scored by, for a classifier with `termFrequency`. */
+  readonly statistics?: MatchStatistics
   /** What the kernel tells of its work; absent where a store did it. */
   readonly work?: Pick<BatchMatches, 'pairs' | 'compared' | 'hotBuckets' | 'phases'>
 }
@@ -55,5 +58,5 @@ export async function findClusters(
       valuesOf: (row) => valuesOfRow(validated.columns, row),
     }),
   )
-  return { links, grouped, work }
+  return { links, grouped, ...defined({ statistics }), work }
 }

@@ -2,7 +2,7 @@ import { columnShapesOf, type ShapeSources } from '../matching/merge/column-shap
 import { valuesOfRow } from './columns/values-of.ts'
 import type { FoundClusters } from './find-clusters.ts'
 import type { OutputSet } from './output/output-set.ts'
-import { clusterNames, writeClusters } from './output/write-clusters.ts'
+import { clusterName, writeClusters } from './output/write-clusters.ts'
 import { writeGolden } from './output/write-golden.ts'
 import { writeReview } from './output/write-review.ts'
 import type { Project } from './project.ts'
@@ -21,7 +21,7 @@ export async function writeResults(
   outputs: OutputSet,
 ): Promise<void> {
   const { rows } = table
-  const named = clusterNames(grouped, names)
+  const named = grouped.clusters.map((cluster) => clusterName(cluster, names))
   const [clusters, review, golden] = ['clusters', 'review', 'golden'].map(outputs.file)
   if (clusters) await writeClusters(clusters, rows, grouped, named, names)
   if (review) await writeReview(review, links, grouped, names, table, idColumn)

@@ -1,15 +1,13 @@
 import { csvLine } from '../../lib/text/csv.ts'
 import type { RecordNames } from '../columns/record-names.ts'
-import type { Grouped } from '../group.ts'
+import type { BatchCluster, Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'
 
-/** The name of each cluster: the smallest of its records' names, so it stays when another record joins behind it. */
-export function clusterNames({ clusters }: Grouped, { nameOf }: RecordNames): readonly string[] {
-  return clusters.map(({ rows }) => {
-    let least = nameOf(rows[0]!)
-    for (const row of rows) if (nameOf(row) < least) least = nameOf(row)
-    return least
-  })
+/** The name of a cluster: the smallest of its records' names, so it stays when another record joins behind it. */
+export function clusterName({ rows }: BatchCluster, { nameOf }: Pick<RecordNames, 'nameOf'>): string {
+  let least = nameOf(rows[0]!)
+  for (const row of rows) if (nameOf(row) < least) least = nameOf(row)
+  return least
 }
 
 /** A score as the files show it: of 100, with what the engine keeps behind the point. */

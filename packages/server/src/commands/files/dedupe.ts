@@ -19,6 +19,8 @@ import { showProgress } from './progress.ts'
 /** What only happens in memory, and what only for a store. */
 const IN_MEMORY: readonly DedupePhase[] = ['match']
 const IN_STORE: readonly DedupePhase[] = ['load', 'index']
+/** What only a report asks for. */
+const REPORTED: readonly DedupePhase[] = ['report']
 
 /** What the command line of `onefold dedupe` states. */
 export interface DedupeLine {
@@ -42,7 +44,7 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
   const stated = { ...files, ...referenceSettings(around.env, reference) }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
-  const others = store === undefined ? IN_STORE : IN_MEMORY
+  const others = [...(store === undefined ? IN_STORE : IN_MEMORY), ...(line.report === undefined ? REPORTED : [])]
   const progress = showProgress(
     around.progress,
     DEDUPE_PHASES.filter((phase) => !others.includes(phase)),

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<DedupePhase, string>> = Object.freeze({
   load: 'Loading the store',
   index: 'Building its index',
   group: 'Forming clusters',
+  report: 'Making the report',
   write: 'Writing results',
 })
 
