@@ -1,24 +1,37 @@
 #!/usr/bin/env node
-import { run } from './commands/run.ts'
+import { needsSupervision, supervise } from './commands/supervise/supervise.ts'
+import { isSupervised, supervisedSurroundings } from './commands/supervise/supervised.ts'
 
-/** Settles with the first signal that asks the process to end; the second one ends it at once. */
+/** Settles with the first signal that asks the process to end; the second one ends it at once. Where nobody waits for it, so does the first. */
 function stopRequested(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        if (asked) process.exit(130)
-        asked = true
-        resolve()
-      })
-    }
-  })
+  waiting = true
+  return asked
 }
 
-const code = await run(
-  process.argv.slice(2),
-  { env: process.env, print: (line) => console.log(line), logTo: 'stderr', progress: process.stderr, stopRequested },
-  (text) => console.error(text),
-)
+let waiting = false
+const asked = new Promise<void>((resolve) => {
+  let before = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (before || !waiting) process.exit(130)
+      before = true
+      resolve()
+    })
+  }
+})
+
+async function runHere(args: readonly string[]): Promise<number> {
+  const { run } = await import('./commands/run.ts')
+  const around = { env: process.env, print: (line: string) => console.log(line), logTo: 'stderr' as const }
+  const others = isSupervised() ? supervisedSurroundings() : { progress: process.stderr, stopRequested }
+  return run(args, { ...around, ...others }, complain)
+}
+
+function complain(text: string): void {
+  console.error(text)
+}
+
+const args = process.argv.slice(2)
+const code = needsSupervision(args) && !isSupervised() ? await supervise(args, complain) : await runHere(args)
 // Not only `exitCode`: whatever still holds the process has had its chance to end.
 process.exit(code)

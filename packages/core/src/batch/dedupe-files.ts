@@ -7,6 +7,7 @@ import { detailsOf } from './details/details-of.ts'
 import { findClusters } from './find-clusters.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
+import { writeReport } from './output/write-report.ts'
 import { createPhases, type PhaseListener, type Phases } from './phases.ts'
 import {
   type ChosenProject,
@@ -31,6 +32,8 @@ export interface DedupeOptions {
   readonly config?: string
   /** Where every record goes with its cluster: CSV. */
   readonly out: string
+  /** The columns of the records as they were read stand behind their clusters in `out`. @default false */
+  readonly withRecords?: boolean
   /** For the doubtful links. */
   readonly review?: string
   /** For the merged records. */
@@ -104,7 +107,10 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
     const found = await findClusters(input, validated, { project, stated: resources }, options, phases, signal)
     const details =
       columns && (await phases.run('report', () => detailsOf({ input, validated, found, project, columns })))
-    await phases.run('write', () => writeResults(input, validated, found, project, outputs))
+    const { withRecords = false } = options
+    await phases.run('write', (onProgress) =>
+      writeResults(input, validated, found, project, outputs, { signal, onProgress, withRecords }),
+    )
     signal.throwIfAborted()
     const done: DedupeReport = {
       ...about,
@@ -114,18 +120,13 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
       ...(options.peakMemory === undefined ? {} : { peakMemory: options.peakMemory() }),
       ...(details === undefined ? {} : { details }),
     }
-    const { renderReport = asJson } = options
-    if (details !== undefined) await outputs.file('report')?.write(await renderReport(done))
+    await writeReport(outputs.file('report'), done, options.renderReport)
     signal.throwIfAborted()
     await outputs.keep()
     return done
   } finally {
     await outputs.discard()
   }
-}
-
-function asJson(report: DedupeReport): string {
-  return `${JSON.stringify(report, undefined, 2)}\n`
 }
 
 function chosenFrom(
@@ -170,7 +171,7 @@ async function prepare(
     'validate',
     (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
-  const asGiven = options.review !== undefined || options.into !== undefined
+  const asGiven = options.review !== undefined || options.into !== undefined || options.withRecords === true
   const shown = options.report !== undefined
   const wanted = new Set(options.into === undefined || shown ? usedColumns(project) : []) // a store keeps its own
   const input: Input = {

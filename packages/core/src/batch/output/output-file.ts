@@ -7,6 +7,8 @@ import { refusal } from '../../error/refusal.ts'
 export interface OutputFile {
   readonly path: string
   write(text: string): Promise<void>
+  /** All of it is on disk, though not yet in its place. */
+  finish(): Promise<void>
   /** Puts the file in its place. */
   keep(): Promise<void>
   /** Leaves nothing behind; after `keep` it does nothing. */
@@ -22,7 +24,7 @@ export async function openOutput(path: string): Promise<OutputFile> {
   if (present?.isDirectory()) throw invalid('file-unwritable/folder', { path })
   const special = present !== undefined && !present.isFile() // a terminal or a pipe cannot be put in place later
   try {
-    const folder = special ? undefined : await mkdtemp(join(dirname(target), '.onefold-'))
+    const folder = special ? undefined : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
     const draft = folder === undefined ? target : join(folder, 'draft')
     return outputFile(path, target, draft, folder, await open(draft, 'w'))
   } catch (cause) {
@@ -51,6 +53,14 @@ function outputFile(
       throw unwritable(path, cause)
     })
   }
+  const finish = (): Promise<void> =>
+    guarded(async () => {
+      if (!open) return
+      await flush()
+      if (folder !== undefined) await file.sync()
+      await file.close()
+      open = false
+    })
   const discard = async (): Promise<void> => {
     if (open) await file.close().catch(() => {})
     open = false
@@ -63,15 +73,14 @@ function outputFile(
       held += text.length
       if (held >= PIECE) await guarded(flush)
     },
-    keep: () =>
-      guarded(async () => {
-        await flush()
-        if (folder !== undefined) await file.sync()
-        await file.close()
-        open = false
+    finish,
+    async keep() {
+      await finish()
+      await guarded(async () => {
         if (folder !== undefined) await rename(draft, target)
         await discard()
-      }),
+      })
+    },
     discard,
   }
 }

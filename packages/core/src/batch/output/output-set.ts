@@ -40,6 +40,7 @@ export async function openOutputs(
     file: (name) => files.get(name),
     open,
     async keep() {
+      for (const file of files.values()) await file.finish() // what takes long comes first: then all appear at once
       for (const file of files.values()) await file.keep()
     },
     discard,

@@ -1,7 +1,10 @@
 import { csvLine } from '../../lib/text/csv.ts'
 import type { RecordNames } from '../columns/record-names.ts'
+import type { EncodedColumn } from '../columns/table.ts'
 import type { BatchCluster, Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'
+import { textOf } from './text-of.ts'
+import type { WriteWatch } from './write-watch.ts'
 
 /** The name of a cluster: the smallest of its records' names, so it stays when another record joins behind it. */
 export function clusterName({ rows }: BatchCluster, { nameOf }: Pick<RecordNames, 'nameOf'>): string {
@@ -15,23 +18,32 @@ export function scoreText(score: number): string {
   return (score / 100).toFixed(2)
 }
 
+interface ClusterLines {
+  readonly names: RecordNames
+  readonly clusterNames: readonly string[]
+  /** Columns of the records that stand behind. */
+  readonly records: readonly EncodedColumn[]
+  readonly watch: WriteWatch
+}
+
 /** One row for each record, in the order of the input. */
 export async function writeClusters(
   file: OutputFile,
   rows: number,
   grouped: Grouped,
-  names: readonly string[],
-  { idOf, nameOf }: RecordNames,
+  { names: { idOf, nameOf }, clusterNames, records, watch }: ClusterLines,
 ): Promise<void> {
-  await file.write(csvLine(['id', 'cluster', 'score', 'label']))
+  const own = ['id', 'cluster', 'score', 'label']
+  await file.write(csvLine([...own, ...records.map(({ name }) => (own.includes(name) ? `record_${name}` : name))]))
   for (let row = 0; row < rows; row++) {
+    watch(row, rows)
     const at = grouped.clusterOf[row]!
     const cluster = grouped.clusters[at]
     const id = idOf(row) || nameOf(row)
-    await file.write(
+    const found =
       cluster === undefined
-        ? csvLine([id, nameOf(row), '', 'SINGLE'])
-        : csvLine([id, names[at]!, scoreText(cluster.score), cluster.label]),
-    )
+        ? [id, nameOf(row), '', 'SINGLE']
+        : [id, clusterNames[at]!, scoreText(cluster.score), cluster.label]
+    await file.write(csvLine([...found, ...records.map((column) => textOf(column, row))]))
   }
 }

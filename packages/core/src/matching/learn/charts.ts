@@ -1,4 +1,5 @@
 import type { ThresholdRow } from '../../api/tuning.ts'
+import { STEPS } from './levels.ts'
 
 /** A Vega-Lite specification with its data. */
 type Chart = { readonly [member: string]: unknown }
@@ -25,6 +26,31 @@ export function weightsChart(mappings: readonly MappingWeights[]): Chart {
       row: { field: 'mapping', type: 'nominal', title: null, sort: null },
       y: { field: 'level', type: 'nominal', title: null, sort: { field: 'similarity', order: 'descending' } },
       x: { field: 'weight', type: 'quantitative', title: 'Evidence (bits)' },
+    },
+  }
+}
+
+/** How often matches, and strangers, reach each step of each mapping: m and u. */
+export function frequenciesChart(
+  mappings: readonly { readonly mapping: string; readonly m: readonly number[]; readonly u: readonly number[] }[],
+): Chart {
+  const values = mappings.flatMap(({ mapping, m, u }) =>
+    STEPS.flatMap((similarity, step) => [
+      { mapping, level: `${similarity} and more`, similarity, pairs: 'matches', share: m[step] },
+      { mapping, level: `${similarity} and more`, similarity, pairs: 'strangers', share: u[step] },
+    ]),
+  )
+  return {
+    $schema: SCHEMA,
+    title: 'How often values agree',
+    data: { values },
+    mark: { type: 'bar', tooltip: true },
+    encoding: {
+      row: { field: 'mapping', type: 'nominal', title: null, sort: null },
+      y: { field: 'level', type: 'nominal', title: null, sort: { field: 'similarity', order: 'descending' } },
+      yOffset: { field: 'pairs', type: 'nominal' },
+      x: { field: 'share', type: 'quantitative', title: 'Share of pairs' },
+      color: { field: 'pairs', type: 'nominal', title: null },
     },
   }
 }

@@ -9,12 +9,14 @@ import {
   type OnefoldError,
 } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
+import type { ReportLanguage } from '../../report/language.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command } from '../surroundings.ts'
 import { showProgress } from './progress.ts'
+import { dedupePage, reportLanguage } from './report-text.ts'
 
 /** What only happens in memory, and what only for a store. */
 const IN_MEMORY: readonly DedupePhase[] = ['match']
@@ -30,6 +32,8 @@ export interface DedupeLine {
   readonly review?: string
   readonly golden?: string
   readonly report?: string
+  readonly language?: ReportLanguage
+  readonly withRecords?: boolean
   /** A file that is not there yet. */
   readonly store?: string
   readonly idColumn?: string
@@ -40,13 +44,17 @@ export interface DedupeLine {
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
 export const dedupe: Command<DedupeLine> = async (line, around) => {
-  const { store, reference, ...files } = line
-  const stated = { ...files, ...referenceSettings(around.env, reference) }
+  const { store, reference, language, ...files } = line
+  const stated = {
+    ...files,
+    ...referenceSettings(around.env, reference),
+    ...dedupePage(line.report, reportLanguage(language, around.env)),
+  }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
   const others = [...(store === undefined ? IN_STORE : IN_MEMORY), ...(line.report === undefined ? REPORTED : [])]
   const progress = showProgress(
-    around.progress,
+    around,
     DEDUPE_PHASES.filter((phase) => !others.includes(phase)),
   )
   const options: DedupeOptions = {
@@ -88,20 +96,18 @@ function stopped(): OnefoldError {
   return unavailable('stopped')
 }
 
-function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly string[] {
+function summary(done: DedupeReport, { out, review, report }: DedupeOptions): readonly string[] {
   const count = (n: number): string => n.toLocaleString('en')
-  const { clusters, clustered, links, records, milliseconds } = report
+  const { clusters, clustered, links, records, milliseconds } = done
   return [
-    `${count(records)} records, ${report.pairs === undefined ? '' : `${count(report.pairs)} pairs compared, `}${(milliseconds / 1000).toFixed(1)} s`,
+    `${count(records)} records, ${done.pairs === undefined ? '' : `${count(done.pairs)} pairs compared, `}${(milliseconds / 1000).toFixed(1)} s`,
     `  ${count(clusters.match)} clusters of ${count(clustered.match)} records are a match`,
     `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
     `  ${count(clusters.single)} records are alone`,
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
-    ...complaints(report),
-    `The clusters are in ${out}.`,
-    ...(report.proposed
-      ? [`The project was proposed. Look at it, change it, use it with --config ${report.project}`]
-      : []),
+    ...complaints(done),
+    `The clusters are in ${out}.${report === undefined ? '' : ` The report is in ${report}.`}`,
+    ...(done.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${done.project}`] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import {
+  type DedupePhase,
   type EntityTuneFiles,
   type EntityTuning,
   SYSTEM,
@@ -9,11 +10,16 @@ import {
   tuneFiles,
 } from '@onefold/core'
 import { defined, unavailable } from '@onefold/core/adapter-kit'
+import type { ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { showProgress } from './progress.ts'
+import { reportLanguage, tuningPage } from './report-text.ts'
+
+/** The phases of it. */
+const TUNED: readonly DedupePhase[] = ['read', 'validate', 'match']
 
 /** What the command line of `onefold tune` states. */
 export interface TuneLine {
@@ -22,6 +28,7 @@ export interface TuneLine {
   readonly config?: string
   readonly labels?: string
   readonly report?: string
+  readonly language?: ReportLanguage
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly reference?: string
@@ -50,7 +57,7 @@ export const tune: Command<TuneLine> = async (line, around) => {
 }
 
 async function tuneProject(options: TuneOptions, around: Surroundings, signal: AbortSignal): Promise<TuneReport> {
-  const progress = showProgress(around.progress)
+  const progress = showProgress(around, TUNED)
   try {
     return await tuneFiles({ ...options, signal, onPhase: progress.onPhase })
   } finally {
@@ -67,17 +74,18 @@ function tuneStored(
 }
 
 function optionsFrom(line: TuneLine, env: Surroundings['env']): TuneOptions | EntityTuneOptions {
-  const { files, out, store, entity, report, withoutDecisions = false, ...ofFiles } = line
+  const { files, out, store, entity, report: path, language, withoutDecisions = false, ...ofFiles } = line
   const { config, reference, ...others } = ofFiles
+  const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, env)) }
   if (entity !== undefined) {
     const [surplus] = [...files, ...Object.keys(ofFiles).map((option) => `--${dashed(option)}`)]
     if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
-    return { entity, store, out, decisions: !withoutDecisions, ...defined({ report }) }
+    return { entity, store, out, decisions: !withoutDecisions, ...report }
   }
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
   if (files.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
-  return { files, config, out, ...others, ...referenceSettings(env, reference), ...defined({ report }) }
+  return { files, config, out, ...others, ...referenceSettings(env, reference), ...report }
 }
 
 /** `idColumn` as it stands on the command line. */

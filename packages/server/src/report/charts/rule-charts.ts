@@ -4,12 +4,12 @@ import { COLORS } from './colors.ts'
 import type { Chart } from './draw.ts'
 
 /** A row for each comparison, and in it a line for each level, the highest on top. */
-const ROWS = {
+const rowsOf = (names: readonly string[]) => ({
   row: {
-    ...{ field: 'comparison', type: 'nominal', title: null, sort: null, spacing: 8 },
+    ...{ field: 'comparison', type: 'nominal', title: null, sort: names, spacing: 8 },
     header: { labelAngle: 0, labelAlign: 'left', labelAnchor: 'middle', labelPadding: 6 },
   },
-}
+})
 const LEVELS = { field: 'level', type: 'nominal', title: null, sort: null }
 
 /** What a level says, in words. */
@@ -48,7 +48,7 @@ export function weightsChart(
     height: { step: 15 },
     mark: { type: 'bar' },
     encoding: {
-      ...ROWS,
+      ...rowsOf(comparisons.map(({ id }) => nameOf(id))),
       y: LEVELS,
       x: { field: 'weight', type: 'quantitative', title: words.rules.bits },
       color: {
@@ -82,7 +82,7 @@ export function agreementChart(
     height: { step: 9 },
     mark: { type: 'bar' },
     encoding: {
-      ...ROWS,
+      ...rowsOf(agreement.map(({ mapping }) => nameOf(mapping))),
       y: LEVELS,
       yOffset: { field: 'kind', type: 'nominal', sort: [matches, strangers] },
       x: {

@@ -4,6 +4,9 @@ import type { ReportContext } from '../context.ts'
 import { html, type Markup } from '../markup.ts'
 import { ruleInWords } from './summary.ts'
 
+/** What holds where nobody says otherwise goes without saying. */
+const PLAIN_LIMIT = 1000
+
 /** Keys and comparisons in words, then what they say, drawn. */
 export function rules(context: ReportContext): Markup {
   const { details, words, nameOf, draw } = context
@@ -21,7 +24,7 @@ ${applied.enough.length > 0 ? html`<p class="note">${say.enoughNote}</p>` : ''}
 <h3>${say.keys}</h3>
 <ul class="rules">${applied.keys.map(
     (key) =>
-      html`<li>${say.key(key, columnName)}${key.compareLimit === undefined ? '' : html` <small>(${say.crowded(numbers.count(key.compareLimit))})</small>`}</li>`,
+      html`<li>${say.key(key, columnName)}${key.compareLimit === undefined || key.compareLimit === PLAIN_LIMIT ? '' : html` <small>(${say.crowded(numbers.count(key.compareLimit))})</small>`}</li>`,
   )}</ul>
 <h3>${say.comparisons}</h3>
 <div class="scroll"><table><tr><th>${say.column}</th><th>${say.how}</th></tr>

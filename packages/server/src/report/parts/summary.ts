@@ -29,7 +29,7 @@ export function summary(context: ReportContext): Markup {
 <div class="tiles">
 <div class="tile of-alone"><b>${count(clusters.single)}</b>${say.alone}</div>
 <div class="tile of-match"><b>${count(clustered.match)}</b>${say.match}<br><span>${say.sure(count(clusters.match), count(clustered.match))}</span></div>
-<div class="tile of-review"><b>${count(clustered.review)}</b>${say.review}<br><span>${clusters.review > 0 ? say.doubtful(count(clusters.review), count(clustered.review)) : ''} ${say.pairs(count(links.review))}</span></div>
+<div class="tile of-review"><b>${count(links.review)}</b>${say.pairs}<br><span>${clusters.review > 0 ? say.doubtful(count(clusters.review), count(clustered.review)) : ''}</span></div>
 </div>
 ${ruleInWords(context)}
 <p>${links.review > 0 ? say.nextReview(count(links.review)) : say.nextNothing}

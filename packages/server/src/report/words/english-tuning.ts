@@ -9,10 +9,16 @@ export const ENGLISH_TUNING: ReportWords['tuning'] = {
   note: 'Expected from what was learnt, of the pairs that keys bring together. What no key proposes, no threshold finds.',
   charts: {
     weights: 'To the right speaks for a match, to the left against it. One bit more is twice as likely.',
+    frequencies: 'Among pairs of one thing, and among strangers. The more they differ, the more a column tells.',
     evidence: 'Matches are the hill to the right of the line, strangers the one to the left.',
     thresholds: 'A higher threshold is right more often, and finds less.',
   },
-  terms: {},
+  terms: {
+    expectedPrecision: 'expected precision',
+    expectedRecall: 'expected recall',
+    labelledPrecision: 'labelled precision',
+    labelledRecall: 'labelled recall',
+  },
   thresholds: 'What each threshold promises',
   threshold: 'Threshold',
   pairs: 'Pairs above',

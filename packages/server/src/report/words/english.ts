@@ -56,11 +56,10 @@ export const ENGLISH: ReportWords = {
     alone: 'Alone',
     match: 'Sure duplicates',
     review: 'To be looked at',
-    pairs: (pairs) => `${pairs} doubtful pairs`,
-    records: (records) => `${records} records`,
+    pairs: 'Doubtful pairs',
     sure: (clusters, records) => `${clusters} groups of ${records} records are surely the same.`,
     doubtful: (clusters, records) => `${clusters} groups of ${records} records hold together only in part.`,
-    rule: 'Two records count as one when they have',
+    rule: 'Two records count as one when little speaks against it and they have',
     mean: (points, comparisons) =>
       `Two records count as one when ${comparisons} are alike enough together: more than ${points} of 100 points.`,
     nextReview: (pairs) => `Next: a person decides about ${pairs} doubtful pairs. They change nothing until then.`,

@@ -31,8 +31,7 @@ export interface ReportWords {
     readonly alone: string
     readonly match: string
     readonly review: string
-    readonly pairs: (pairs: string) => string
-    readonly records: (records: string) => string
+    readonly pairs: string
     readonly sure: (clusters: string, records: string) => string
     readonly doubtful: (clusters: string, records: string) => string
     readonly rule: string

@@ -10,10 +10,15 @@ export const SPANISH_TUNING: ReportWords['tuning'] = {
   charts: {
     weights:
       'Hacia la derecha habla a favor de una coincidencia, hacia la izquierda en contra. Un bit más es el doble de probable.',
+    frequencies: 'Entre parejas que son una misma cosa y entre extraños. Cuanto más difieren, más dice una columna.',
     evidence: 'Las coincidencias son la colina a la derecha de la línea; los extraños, la de la izquierda.',
     thresholds: 'Un umbral más alto acierta más y encuentra menos.',
   },
   terms: {
+    'How often values agree': 'Con qué frecuencia concuerdan los valores',
+    'Share of pairs': 'Proporción de parejas',
+    matches: 'coincidencias',
+    strangers: 'extraños',
     'What agreement says': 'Lo que dice el acuerdo',
     'Evidence (bits)': 'Evidencia (bits)',
     'Pairs by evidence': 'Parejas por evidencia',

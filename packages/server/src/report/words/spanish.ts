@@ -56,11 +56,10 @@ export const SPANISH: ReportWords = {
     alone: 'Solos',
     match: 'Duplicados seguros',
     review: 'Por revisar',
-    pairs: (pairs) => `${pairs} parejas dudosas`,
-    records: (records) => `${records} registros`,
+    pairs: 'Parejas dudosas',
     sure: (clusters, records) => `${clusters} grupos de ${records} registros son lo mismo con seguridad.`,
     doubtful: (clusters, records) => `${clusters} grupos de ${records} registros solo se sostienen en parte.`,
-    rule: 'Dos registros cuentan como uno cuando tienen',
+    rule: 'Dos registros cuentan como uno cuando poco habla en contra y tienen',
     mean: (points, comparisons) =>
       `Dos registros cuentan como uno cuando ${comparisons} se parecen bastante en conjunto: más de ${points} de 100 puntos.`,
     nextReview: (pairs) =>
