@@ -2,28 +2,29 @@
 import { needsSupervision, supervise } from './commands/supervise/supervise.ts'
 import { isSupervised, supervisedSurroundings } from './commands/supervise/supervised.ts'
 
-/** Settles with the first signal that asks the process to end; the second one ends it at once. Where nobody waits for it, so does the first. */
-function stopRequested(): Promise<void> {
-  waiting = true
-  return asked
+/** Hears signals. The first asks a command that waits for it to end, and ends any other; the second ends each at once. */
+function hearSignals(): () => Promise<void> {
+  let waiting = false
+  const asked = new Promise<void>((resolve) => {
+    let before = false
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (before || !waiting) process.exit(130)
+        before = true
+        resolve()
+      })
+    }
+  })
+  return () => {
+    waiting = true
+    return asked
+  }
 }
 
-let waiting = false
-const asked = new Promise<void>((resolve) => {
-  let before = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (before || !waiting) process.exit(130)
-      before = true
-      resolve()
-    })
-  }
-})
-
 async function runHere(args: readonly string[]): Promise<number> {
+  const others = isSupervised() ? supervisedSurroundings() : { progress: process.stderr, stopRequested: hearSignals() }
   const { run } = await import('./commands/run.ts')
   const around = { env: process.env, print: (line: string) => console.log(line), logTo: 'stderr' as const }
-  const others = isSupervised() ? supervisedSurroundings() : { progress: process.stderr, stopRequested }
   return run(args, { ...around, ...others }, complain)
 }
 

@@ -8,13 +8,13 @@ const LIGHT = {
   reviewSoft: '#faeed8',
   againstSoft: '#f7e1de',
 }
-const DARK: typeof LIGHT = {
+const DARK: { readonly [name in keyof typeof LIGHT]: string } = {
   ...{ ink: '#e8ecf1', soft: '#a3b0bf', line: '#38434f' },
   ...{ match: '#5dba8d', review: '#e0a548', against: '#e0766a', accent: '#7aa9de' },
   ...{ page: '#12171d', card: '#1b222b', matchSoft: '#1d3a2d', reviewSoft: '#3d3018', againstSoft: '#40231f' },
 }
 
-const variables = (colors: typeof LIGHT): string =>
+const variables = (colors: { readonly [name: string]: string }): string =>
   Object.entries(colors)
     .map(([name, color]) => `--${name}:${color}`)
     .join(';')

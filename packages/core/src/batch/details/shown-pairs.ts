@@ -7,7 +7,7 @@ import { eachDecided, isForReview, type SampledLinks, sampledLinks } from './dec
 import type { ShownPair, ShownPairKind, ShownRecord } from './dedupe-details.ts'
 
 /** Pairs among which surprises are looked for. */
-const LOOKED_THROUGH = 1000
+const LOOKED_THROUGH = 400
 /** Pairs of each kind that are shown. */
 const OF_A_KIND = 2
 /** Candidates of each kind: some fall away, because a record of theirs is shown already. */

@@ -7,7 +7,7 @@ import { type ProgressMessage, STOP, SUPERVISED } from './messages.ts'
 const LONG_WORK: ReadonlySet<string | undefined> = new Set(['dedupe', 'tune', 'evaluate', 'init'])
 
 /** How long a command may take to end by itself; half a second after Ctrl-C all of it is over. */
-const GRACE_MS = 200
+const GRACE_MS = 100
 const REDRAW_MS = 200
 
 const STOPPED = 130
