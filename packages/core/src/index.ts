@@ -51,6 +51,8 @@ export type {
 } from './batch/details/dedupe-details.ts'
 export { type EvaluateOptions, type EvaluationReport, evaluateFiles } from './batch/evaluate/evaluate-files.ts'
 export { DEDUPE_PHASES, type DedupePhase, type PhaseListener } from './batch/phases.ts'
+export type { StatedProject } from './batch/project.ts'
+export { type ProposeOptions, proposeFiles } from './batch/propose-files.ts'
 export type { DedupeReport } from './batch/report.ts'
 export { type EntityTuneFiles, tuneEntityToFiles } from './batch/tune/tune-entity-to-files.ts'
 export { type TuneOptions, type TuneReport, tuneFiles } from './batch/tune/tune-files.ts'

@@ -6,6 +6,7 @@ import { openOutputs } from '../output/output-set.ts'
 import { writeReport } from '../output/write-report.ts'
 import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
+import { projectText } from '../project-text.ts'
 import { learnClassifier } from '../propose/learn-classifier.ts'
 import { numberedSources } from '../propose/sources.ts'
 import { type Input, readInput } from '../read-input.ts'
@@ -91,7 +92,7 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
     const { reference } = project.dataset
     const tuned: StatedProject = { ...stated, ...(reference && { reference }), classifier: done.classifier }
     parseProject(tuned, out)
-    await outputs.file('project')?.write(`${JSON.stringify(tuned, undefined, 2)}\n`)
+    await outputs.file('project')?.write(await projectText(out, tuned))
     await writeReport(outputs.file('report'), done, options.renderReport)
     signal.throwIfAborted()
     await outputs.keep()

@@ -2,10 +2,13 @@ import { Option } from '@commander-js/extra-typings'
 import { REPORT_LANGUAGES } from '../../report/language.ts'
 import { command, type Perform } from './command.ts'
 
-const CONFIG = ['--config <file>', 'the project: columns, keys and comparers'] as const
+const CONFIG = ['--config <file>', 'the project, JSON or YAML: columns, keys and comparers'] as const
 const ID_COLUMN = ['--id-column <name>', 'the column with the ids (default: id)'] as const
 const SOURCE_COLUMN = ['--source-column <name>', 'the column with the system (default: source)'] as const
-const REFERENCE = ['--reference <file>', 'JSON in place of reference packs: names, legal forms, streets'] as const
+const REFERENCE = [
+  '--reference <file>',
+  'JSON or YAML in place of reference packs: names, legal forms, streets',
+] as const
 
 /** Of a report that is a page. */
 const languageOption = () =>
@@ -34,6 +37,23 @@ export function dedupeCommand(perform: Perform) {
     .option('--no-header-hints', 'propose a project without asking what columns are called')
     .action((files, options) =>
       perform(async (around) => (await import('../files/dedupe.ts')).dedupe({ files, ...options }, around)),
+    )
+}
+
+/** `onefold init` */
+export function initCommand(perform: Perform) {
+  return command('init', 'write a project with comments, of your files or as an example', [
+    'onefold init customers.csv --out customers.yaml',
+    'onefold init',
+  ])
+    .argument('[file...]', 'files with records, which are looked at; without them an example with records of its own')
+    .option('--out <file>', 'the project (default: project.yaml)')
+    .option(...ID_COLUMN)
+    .option(...SOURCE_COLUMN)
+    .option(...REFERENCE)
+    .option('--no-header-hints', 'propose a project without asking what columns are called')
+    .action((files, options) =>
+      perform(async (around) => (await import('../files/init.ts')).init({ files, ...options }, around)),
     )
 }
 
