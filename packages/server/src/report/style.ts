@@ -56,7 +56,7 @@ section{background:var(--card);border:1px solid var(--line);border-radius:10px;p
 .rules small,.share{color:var(--soft)}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:14px;margin:6px 0 12px}
-th,td{text-align:left;vertical-align:top;padding:5px 10px 5px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+th,td{text-align:left;vertical-align:top;padding:5px 10px 5px 0;border-bottom:1px solid var(--line);overflow-wrap:break-word;max-width:340px}
 th{color:var(--soft);font-weight:500}
 td.number,th.number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 .fill{display:inline-block;width:90px;height:8px;border-radius:4px;background:var(--line);overflow:hidden;margin-right:8px;vertical-align:middle}

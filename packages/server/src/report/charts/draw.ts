@@ -14,7 +14,7 @@ const CONFIG = {
   background: 'transparent',
   font: FONT,
   view: { stroke: null },
-  bar: { color: COLORS.accent, cornerRadius: 1 },
+  bar: { color: COLORS.accent },
   line: { color: COLORS.accent, strokeWidth: 2 },
   rule: { color: COLORS.ink },
   text: { color: COLORS.ink },

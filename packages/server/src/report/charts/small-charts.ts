@@ -28,14 +28,14 @@ export function reachChart(
   matchThreshold: number,
   { unlinkable }: ReportWords,
 ): Chart {
-  const values = [{ score: 0, share: 0 }]
-  let below = 0
+  let reached = 0
+  const below = new Map([[0, 0]])
   for (const { score, records: count } of byScore) {
-    values.push({ score, share: below / records })
-    below += count
-    if (score < 100) values.push({ score: score + 1, share: below / records })
+    reached += count
+    if (score < 100) below.set(score + 1, reached / records)
   }
-  values.push({ score: 100, share: values.at(-1)!.share })
+  below.set(100, below.get(100) ?? [...below.values()].at(-1)!)
+  const values = [...below].map(([score, share]) => ({ score, share }))
   return {
     width: 420,
     height: 140,
@@ -45,7 +45,7 @@ export function reachChart(
         mark: { type: 'area', interpolate: 'step-after', color: COLORS.against, opacity: 0.8 },
         encoding: {
           x: { field: 'score', type: 'quantitative', title: unlinkable.score, scale: { domain: [0, 100] } },
-          y: { field: 'share', type: 'quantitative', title: unlinkable.curveShare, axis: { format: '.1%' } },
+          y: { field: 'share', type: 'quantitative', stack: null, title: '%', axis: { format: '.1%' } },
         },
       },
       {

@@ -148,7 +148,7 @@ export const ENGLISH: ReportWords = {
     differs: 'differs',
     missing: 'missing',
     frequency: 'frequency',
-    start: 'Before anything is compared',
+    start: 'At the start',
     total: 'Altogether',
     for: 'for',
     against: 'against',
@@ -176,8 +176,7 @@ export const ENGLISH: ReportWords = {
     copy: 'Points with a copy',
     examples: 'For instance',
     nothing: 'nothing, but what they hold says little',
-    curve: 'How far a record can come',
-    curveShare: 'Share of records that cannot reach it',
+    curve: 'Share of records that cannot reach a score',
     score: 'Score (points of 100)',
   },
   columns: {

@@ -116,7 +116,6 @@ export interface ReportWords {
     readonly examples: string
     readonly nothing: string
     readonly curve: string
-    readonly curveShare: string
     readonly score: string
   }
   readonly columns: {

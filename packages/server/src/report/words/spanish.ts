@@ -154,7 +154,7 @@ export const SPANISH: ReportWords = {
     differs: 'distinto',
     missing: 'falta',
     frequency: 'frecuencia',
-    start: 'Antes de comparar nada',
+    start: 'Al principio',
     total: 'En total',
     for: 'a favor',
     against: 'en contra',
@@ -182,8 +182,7 @@ export const SPANISH: ReportWords = {
     copy: 'Puntos con una copia',
     examples: 'Por ejemplo',
     nothing: 'nada, pero lo que contienen dice poco',
-    curve: 'Hasta dónde puede llegar un registro',
-    curveShare: 'Proporción de registros que no pueden alcanzarla',
+    curve: 'Proporción de registros que no pueden alcanzar una puntuación',
     score: 'Puntuación (puntos de 100)',
   },
   columns: {
