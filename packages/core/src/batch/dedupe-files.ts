@@ -4,6 +4,9 @@ import type { Reference } from '../reference/vocabulary.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
 import { columnFacts } from './details/column-facts.ts'
 import { detailsOf } from './details/details-of.ts'
+import { estimateOf } from './estimate/estimate-result.ts'
+import { opinionOfStated } from './estimate/learn-stated.ts'
+import { secondOpinion } from './estimate/second-opinion.ts'
 import { findClusters } from './find-clusters.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
@@ -18,6 +21,7 @@ import {
   usedColumns,
 } from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
+import { sampledRows } from './propose/sample-table.ts'
 import { type Input, readInput } from './read-input.ts'
 import { aboutInput, aboutResult, type DedupeReport } from './report.ts'
 import type { StoreTarget } from './store/store-target.ts'
@@ -97,7 +101,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   try {
     const phases = createPhases(options.onPhase, options.onRelease)
     const signal = options.signal ?? new AbortController().signal
-    const { input, validated, project, resources, about, columns } = await prepare(
+    const { input, validated, project, resources, about, learnt, columns } = await prepare(
       options,
       { stated, packs },
       outputs,
@@ -107,14 +111,26 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
     const found = await findClusters(input, validated, { project, stated: resources }, options, phases, signal)
     const details =
       columns && (await phases.run('report', () => detailsOf({ input, validated, found, project, columns })))
+    const { classifier } = project
     const { withRecords = false } = options
-    await phases.run('write', (onProgress) =>
-      writeResults(input, validated, found, project, outputs, { signal, onProgress, withRecords }),
-    )
+    const opinion = await phases.run('write', async (onProgress) => {
+      await writeResults(input, validated, found, project, outputs, { signal, onProgress, withRecords })
+      return (
+        learnt ??
+        opinionOfStated(
+          { ...input.table, columns: validated.columns },
+          project,
+          found.grouped,
+          input.table.columns.find(({ name }) => name === input.sourceColumn),
+          signal,
+        )
+      )
+    })
     signal.throwIfAborted()
     const done: DedupeReport = {
       ...about,
       ...aboutResult(input, validated, found),
+      estimate: estimateOf(opinion, found, classifier.matchThreshold),
       phases: phases.took,
       milliseconds: Math.round(performance.now() - began),
       ...(options.peakMemory === undefined ? {} : { peakMemory: options.peakMemory() }),
@@ -173,7 +189,7 @@ async function prepare(
   )
   const asGiven = options.review !== undefined || options.into !== undefined || options.withRecords === true
   const shown = options.report !== undefined
-  const wanted = new Set(options.into === undefined || shown ? usedColumns(project) : []) // a store keeps its own
+  const wanted = new Set(options.into === undefined || stated || shown ? usedColumns(project) : []) // a store keeps its own
   const input: Input = {
     ...given,
     table: asGiven ? given.table : only(given.table, ({ name }) => name === given.sourceColumn),
@@ -181,7 +197,10 @@ async function prepare(
   const validated: ValidatedTable =
     options.golden === undefined ? only(checked, ({ name }) => wanted.has(name)) : checked
   const columns = shown ? columnFacts(given, project) : undefined
-  return { input, validated, project, resources, about: aboutInput(given, chosen), columns }
+  return {
+    ...{ input, validated, project, resources, columns },
+    ...{ about: aboutInput(given, chosen), learnt: proposal?.opinion },
+  }
 }
 
 function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column: EncodedColumn) => boolean): T {
@@ -199,9 +218,11 @@ async function propose(
   out: string,
   signal: AbortSignal,
 ) {
-  const { stated, validated } = await proposeProject(input.table, { ...input, signal })
+  const { stated, validated, learnt } = await proposeProject(input.table, { ...input, signal })
   const text = `${JSON.stringify(stated, undefined, 2)}\n`
   const { path, present } = await proposalPath(out, text)
   if (!present) await (await outputs.open('project', path)).write(text)
-  return { chosen: chosenFrom(stated, { path, proposed: true }), validated }
+  const rows = sampledRows(input.table.rows)
+  const opinion = secondOpinion(learnt, (row) => rows[row]!)
+  return { chosen: chosenFrom(stated, { path, proposed: true }), validated, opinion }
 }

@@ -30,6 +30,8 @@ interface LearningTask {
   readonly sources: Sources | undefined
   /** The classifier may cluster by average linkage, which is what weights learnt among candidates ask for. @default false */
   readonly mayAverage?: boolean
+  /** Beyond so many pairs those of some of the records are learnt from. @default 250,000 */
+  readonly mostPairs?: number
   readonly signal?: AbortSignal
   /** Told how far learning is. */
   readonly onProgress?: (done: number, total: number) => void

@@ -15,6 +15,7 @@ import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command } from '../surroundings.ts'
+import { estimateLines } from './estimate-lines.ts'
 import { showProgress } from './progress.ts'
 import { dedupePage, reportLanguage } from './report-text.ts'
 
@@ -105,6 +106,7 @@ function summary(done: DedupeReport, { out, review, report }: DedupeOptions): re
     `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
     `  ${count(clusters.single)} records are alone`,
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
+    ...estimateLines(done.estimate),
     ...complaints(done),
     `The clusters are in ${out}.${report === undefined ? '' : ` The report is in ${report}.`}`,
     ...(done.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${done.project}`] : []),

@@ -21,6 +21,7 @@ export function doubtsOf({ report, details, words }: ReportContext): readonly st
   const [firstRefused] = refused.first
   const renamed = Object.entries(renamedColumns).map(([name, key]) => `${name} → ${key}`)
   return [
+    ...report.estimate.warnings.map((warning) => say.estimate[warning]),
     ...(badRow ? [say.badRows(count(badRows.count), `${badRow.file}, ${badRow.line}: ${badRow.problem}`)] : []),
     ...(firstRefused ? [say.refused(count(refused.count), `${firstRefused.id}: ${firstRefused.text}`)] : []),
     ...(ids.doubled > 0 ? [say.doubled(count(ids.doubled), ids.examples[0] ?? '')] : []),

@@ -32,9 +32,18 @@ export function summary(context: ReportContext): Markup {
 <div class="tile of-review"><b>${count(links.review)}</b>${say.pairs}<br><span>${clusters.review > 0 ? say.doubtful(count(clusters.review), count(clustered.review)) : ''}</span></div>
 </div>
 ${ruleInWords(context)}
+${expected(context)}
 <p>${links.review > 0 ? say.nextReview(count(links.review)) : say.nextNothing}
 ${report.proposed ? say.proposed(report.project) : ''}</p>
 ${doubts.length === 0 ? '' : html`<h3>${words.sections.doubts}</h3><ul class="doubts">${doubts.map((doubt) => html`<li>${doubt}</li>`)}</ul>`}`
+}
+
+/** What the result is expected to be worth; nothing where nothing tells. */
+function expected({ report: { estimate }, words }: ReportContext): Markup {
+  const { precision, recall } = estimate
+  if (precision === null || recall === null) return html``
+  const of100 = (share: number): string => words.numbers.decimal(100 * share, 0)
+  return html`<p>${words.summary.expected(of100(precision), of100(recall))}</p>`
 }
 
 /** "The same e-mail; or alike name and same birth date", by what decided most matches. */

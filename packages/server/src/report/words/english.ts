@@ -62,6 +62,8 @@ export const ENGLISH: ReportWords = {
     rule: 'Two records count as one when little speaks against it and they have',
     mean: (points, comparisons) =>
       `Two records count as one when ${comparisons} are alike enough together: more than ${points} of 100 points.`,
+    expected: (precision, recall) =>
+      `Expected, without anybody having looked: of 100 pairs that were put together about ${precision} are right, and of 100 that belong together about ${recall} were found.`,
     nextReview: (pairs) => `Next: a person decides about ${pairs} doubtful pairs. They change nothing until then.`,
     nextNothing: 'Nothing is left for a person to decide.',
     proposed: (path) => `The rules were found by looking at the data. They are in ${path}, to be read and changed.`,
@@ -217,6 +219,16 @@ export const ENGLISH: ReportWords = {
       `${mapping}: ${records} records share “${value}”, too many to compare all with all; ${skipped} pairs were left out there.`,
     unlinkable: (records) => `${records} records hold too little to be matched at all.`,
     review: (pairs) => `${pairs} pairs are doubtful and wait for a person.`,
+    estimate: {
+      NOT_LEARNT: 'Nothing tells how good the result is: no two records share a key.',
+      FEW_COLUMNS:
+        'How good the result is may be misjudged: so few columns are compared that they hardly contradict one another.',
+      LEARNERS_DISAGREE: 'How good the result is may be misjudged: learnt twice, the records gave two opinions.',
+      CROWD: 'How good the result is may be misjudged: one group has a large part of all pairs.',
+      FEW_MATCHES:
+        'How good the result is may be misjudged: so few records have a match that near-alike strangers may pass for them.',
+      ONE_KEY: 'Many matches were found by one key alone, so others may be missed.',
+    },
   },
   run: {
     took: 'Altogether',

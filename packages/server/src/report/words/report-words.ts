@@ -1,4 +1,4 @@
-import type { AppliedKey, ComparerName, ShownPairKind } from '@onefold/core'
+import type { AppliedKey, ComparerName, EstimateWarning, ShownPairKind } from '@onefold/core'
 import type { ReportLanguage } from '../language.ts'
 import type { Numbers } from '../numbers.ts'
 
@@ -36,6 +36,8 @@ export interface ReportWords {
     readonly doubtful: (clusters: string, records: string) => string
     readonly rule: string
     readonly mean: (points: string, comparisons: string) => string
+    /** Of 100 pairs: how many that were put together are right, and how many that belong together were found. */
+    readonly expected: (precision: string, recall: string) => string
     readonly nextReview: (pairs: string) => string
     readonly nextNothing: string
     readonly proposed: (path: string) => string
@@ -149,6 +151,8 @@ export interface ReportWords {
     readonly crowded: (mapping: string, value: string, records: string, skipped: string) => string
     readonly unlinkable: (records: string) => string
     readonly review: (pairs: string) => string
+    /** Why an estimate may be far off. */
+    readonly estimate: Readonly<Record<EstimateWarning, string>>
   }
   readonly run: {
     readonly took: string

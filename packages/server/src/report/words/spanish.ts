@@ -62,6 +62,8 @@ export const SPANISH: ReportWords = {
     rule: 'Dos registros cuentan como uno cuando poco habla en contra y tienen',
     mean: (points, comparisons) =>
       `Dos registros cuentan como uno cuando ${comparisons} se parecen bastante en conjunto: más de ${points} de 100 puntos.`,
+    expected: (precision, recall) =>
+      `Se espera, sin que nadie haya mirado: de cada 100 parejas unidas unas ${precision} son correctas, y de cada 100 que van juntas se encontraron unas ${recall}.`,
     nextReview: (pairs) =>
       `A continuación, una persona decide sobre ${pairs} parejas dudosas. Hasta entonces no cambian nada.`,
     nextNothing: 'No queda nada por decidir.',
@@ -223,6 +225,16 @@ export const SPANISH: ReportWords = {
       `${mapping}: ${records} registros comparten «${value}», demasiados para comparar todos con todos; ahí quedaron fuera ${skipped} parejas.`,
     unlinkable: (records) => `${records} registros contienen demasiado poco para coincidir.`,
     review: (pairs) => `${pairs} parejas son dudosas y esperan a una persona.`,
+    estimate: {
+      NOT_LEARNT: 'Nada dice lo bueno que es el resultado: ningún par de registros comparte una clave.',
+      FEW_COLUMNS: 'La calidad puede estar mal estimada: se comparan tan pocas columnas que apenas se contradicen.',
+      LEARNERS_DISAGREE:
+        'La calidad puede estar mal estimada: aprendidos dos veces, los registros dieron dos opiniones.',
+      CROWD: 'La calidad puede estar mal estimada: un grupo tiene gran parte de todas las parejas.',
+      FEW_MATCHES:
+        'La calidad puede estar mal estimada: tan pocos registros coinciden que extraños parecidos pueden pasar por coincidencias.',
+      ONE_KEY: 'Muchas coincidencias se hallaron por una sola clave, así que otras pueden haberse perdido.',
+    },
   },
   run: {
     took: 'En total',
