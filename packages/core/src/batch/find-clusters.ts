@@ -1,8 +1,7 @@
 import { defined } from '../lib/defined.ts'
-import type { BatchMatches, LinkTable } from '../matching/kernel/batch.ts'
-import type { MatchStatistics } from '../model/statistics.ts'
 import { valuesOfRow } from './columns/values-of.ts'
-import { type Grouped, group } from './group.ts'
+import type { FoundClusters } from './found-clusters.ts'
+import { group } from './group.ts'
 import { matchTable } from './match-table.ts'
 import type { Phases } from './phases.ts'
 import type { ChosenProject } from './project.ts'
@@ -10,16 +9,6 @@ import { type Input, systemsIn } from './read-input.ts'
 import { clusterInStore } from './store/cluster-in-store.ts'
 import type { StoreTarget } from './store/store-target.ts'
 import type { ValidatedTable } from './validate-columns.ts'
-
-/** What links make of the records. */
-export interface FoundClusters {
-  readonly links: LinkTable
-  readonly grouped: Grouped
-  /** The frequencies that links were scored by, for a classifier with `termFrequency`. */
-  readonly statistics?: MatchStatistics
-  /** What the kernel tells of its work; absent where a store did it. */
-  readonly work?: Pick<BatchMatches, 'pairs' | 'compared' | 'hotBuckets' | 'phases'>
-}
 
 interface ClusterOptions {
   readonly threads?: number

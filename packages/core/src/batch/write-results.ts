@@ -1,6 +1,6 @@
 import { columnShapesOf, type ShapeSources } from '../matching/merge/column-shapes.ts'
 import { valuesOfRow } from './columns/values-of.ts'
-import type { FoundClusters } from './find-clusters.ts'
+import type { FoundClusters } from './found-clusters.ts'
 import type { OutputSet } from './output/output-set.ts'
 import { clusterName, writeClusters } from './output/write-clusters.ts'
 import { writeGolden } from './output/write-golden.ts'

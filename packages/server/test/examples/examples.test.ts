@@ -69,7 +69,9 @@ test('[CF-2851] every operation says what it is for in sentences of its own, and
         expect(fits([...place, 'requestBody', 'content', type, 'schema'], example)).toEqual([])
     }
     const examples = Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
-      Object.entries(content).flatMap(([type, { example }]) => (example === undefined ? [] : [{ status, type, example }])),
+      Object.entries(content).flatMap(([type, { example }]) =>
+        example === undefined ? [] : [{ status, type, example }],
+      ),
     )
     const answersSomething = Object.values(operation.responses).some((each, at) => each.content && at === 0)
     expect([name, examples.length]).toEqual([name, answersSomething ? 1 : 0])
@@ -86,7 +88,10 @@ test('[CF-2852] paths of older guides are grouped apart, and those without /api 
   const apart = operations.filter(({ operation }) => operation.tags.includes(ALIASES)).map(({ path }) => path)
   const older = operations
     .map(({ path }) => path)
-    .filter((path) => !/^\/(?:api|actuator)\//.test(path) || /^\/api\/(?:tasks|master\/buckets?)(?:\/|$)|\/download$/.test(path))
+    .filter(
+      (path) =>
+        !/^\/(?:api|actuator)\//.test(path) || /^\/api\/(?:tasks|master\/buckets?)(?:\/|$)|\/download$/.test(path),
+    )
   expect(apart.sort()).toEqual(older.sort())
   for (const { path, operation } of operations)
     expect([path, operation.deprecated ?? false]).toEqual([path, !/^\/(?:api|actuator)\//.test(path)])
@@ -102,7 +107,11 @@ test('[CF-2853] a resource is one of its types, told apart by `type`: what the s
   const validate = ajv.compile({ $ref: 'openapi#/components/schemas/ResourceByType' })
   const { allSamples } = await import('@onefold/samples')
   for (const resource of allSamples().flatMap(({ resources }) => resources)) {
-    expect([resource._id, validate(resource), ajv.errorsText(validate.errors)]).toEqual([resource._id, true, 'No errors'])
+    expect([resource._id, validate(resource), ajv.errorsText(validate.errors)]).toEqual([
+      resource._id,
+      true,
+      'No errors',
+    ])
     expect([resource._id, validate({ ...resource, colour: 'red' })]).toEqual([resource._id, false])
   }
 })

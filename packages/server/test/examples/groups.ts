@@ -9,12 +9,10 @@ const about =
     with: { entity, [noun]: await stage.groupOf(noun, `p${at}-a`) },
     ...(json === undefined ? {} : { json }),
   })
-const first =
-  (noun: Noun, at: number, action: 'ignore' | 'escalate', json: object) =>
-  async (stage: Stage) => {
-    await stage.must('PUT', `/api/master/people/${noun}s/${action}/${await stage.groupOf(noun, `p${at}-a`)}`, {})
-    return about(noun, at, json)(stage)
-  }
+const first = (noun: Noun, at: number, action: 'ignore' | 'escalate', json: object) => async (stage: Stage) => {
+  await stage.must('PUT', `/api/master/people/${noun}s/${action}/${await stage.groupOf(noun, `p${at}-a`)}`, {})
+  return about(noun, at, json)(stage)
+}
 const comment = 'Seen on the list of Monday'
 
 /** The ignored are left out of lists, so their group is asked for before. */

@@ -57,5 +57,8 @@ export const RECORD_EXAMPLES: { readonly [Name in keyof typeof RECORDS]: Recipe 
     with: { entity, id: await merged(stage, 6) },
     json: { columns: ['city'], pinned: true },
   }),
-  'POST /api/master/:entity/records/erase': { with: { entity }, json: { recordId: 'p11-b', comment: 'Request 2026-17' } },
+  'POST /api/master/:entity/records/erase': {
+    with: { entity },
+    json: { recordId: 'p11-b', comment: 'Request 2026-17' },
+  },
 }

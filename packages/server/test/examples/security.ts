@@ -10,9 +10,10 @@ const tokenOf = async ({ must }: Stage): Promise<string> =>
 const user =
   (more: { readonly with?: { readonly [name: string]: string }; readonly json?: unknown } = {}) =>
   async (stage: Stage) => ({ ...more, with: { id: await userOf(stage), ...more.with } })
-const token =
-  (json?: object) =>
-  async (stage: Stage) => ({ with: { id: await tokenOf(stage) }, ...(json === undefined ? {} : { json }) })
+const token = (json?: object) => async (stage: Stage) => ({
+  with: { id: await tokenOf(stage) },
+  ...(json === undefined ? {} : { json }),
+})
 
 export const SECURITY_EXAMPLES: { readonly [Name in keyof typeof SECURITY]: Recipe } = {
   'POST /api/security/auth': { as: 'NOBODY', json: { email, password } },

@@ -80,7 +80,8 @@ export async function openStage(): Promise<Stage> {
     async quiet() {
       for (const status of ['PENDING', 'RUNNING']) {
         const { items } = await must('GET', `/api/jobs/runs?status=${status}`)
-        for (const { id } of items) await house.onefold.as({ type: 'USER', id: 'x', roles: ['ADMIN'] }).runs.finished(id)
+        for (const { id } of items)
+          await house.onefold.as({ type: 'USER', id: 'x', roles: ['ADMIN'] }).runs.finished(id)
       }
     },
   }

@@ -10,10 +10,21 @@ const entity = 'people'
 async function refusing({ must }: Stage): Promise<void> {
   const receiver = await openReceiver()
   receiver.answer(() => [400, 'No such customer.'])
-  const resource = { type: 'sink-http', _id: sink, description: 'The CRM', url: receiver.url, timeoutMs: 2000, method: 'POST' }
+  const resource = {
+    type: 'sink-http',
+    _id: sink,
+    description: 'The CRM',
+    url: receiver.url,
+    timeoutMs: 2000,
+    method: 'POST',
+  }
   await must('POST', '/api/resources', { resource, create: true })
   await must('POST', '/api/entities', { ...ENTITY, sinks: [{ resource: sink }] })
-  const records = ['a', 'b', 'c'].map((end) => ({ _id: `told-${end}`, name: `Told ${end}`, email: `${end}@example.org` }))
+  const records = ['a', 'b', 'c'].map((end) => ({
+    _id: `told-${end}`,
+    name: `Told ${end}`,
+    email: `${end}@example.org`,
+  }))
   await must('POST', '/api/master/upsert', { entity, records })
   for (let tries = 0; tries < 200; tries++) {
     const { events } = await must('GET', `/api/events/sink/${sink}?filter=INVALID`)

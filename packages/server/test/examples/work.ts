@@ -5,7 +5,8 @@ const id = '0192f0c5-7c1e-7000-8000-0000000000aa'
 const input = { runs: 30, changeLog: 7 }
 const DEFINITION = { type: 'retention', name: 'Old runs', cron: '0 3 * * *', timezone: 'Europe/Madrid', input }
 
-const newest = async ({ must }: Stage): Promise<string> => (await must('GET', '/api/jobs/runs?type=retention')).items[0].id
+const newest = async ({ must }: Stage): Promise<string> =>
+  (await must('GET', '/api/jobs/runs?type=retention')).items[0].id
 const finished = async (stage: Stage) => ({ with: { id: await newest(stage) } })
 /** A run that takes a while: the installation of a sample. */
 const lasting = async ({ must }: Stage, sample: string) => ({

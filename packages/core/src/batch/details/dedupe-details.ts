@@ -150,22 +150,19 @@ export interface MappingAgreement {
   readonly missing: { readonly matches: number; readonly strangers: number }
 }
 
-/** Why a pair is shown. */
-export const SHOWN_PAIR_KINDS = [
-  'TYPICAL_MATCH',
-  'TYPICAL_REVIEW',
-  'BORDER_MATCH',
-  'BORDER_REVIEW',
-  'BORDER_NON_MATCH',
-  'SURPRISING_MATCH',
-  'SURPRISING_REVIEW',
-] as const
 /**
  * Why a pair is shown. TYPICAL: it lies in the middle of its kind. BORDER: it is nearest to a threshold, on the side that is named, or to the
  * one below which pairs are none. SURPRISING: a match although something speaks strongly against it, or doubtful although
  * something speaks strongly for it.
  */
-export type ShownPairKind = (typeof SHOWN_PAIR_KINDS)[number]
+export type ShownPairKind =
+  | 'TYPICAL_MATCH'
+  | 'TYPICAL_REVIEW'
+  | 'BORDER_MATCH'
+  | 'BORDER_REVIEW'
+  | 'BORDER_NON_MATCH'
+  | 'SURPRISING_MATCH'
+  | 'SURPRISING_REVIEW'
 
 /** A pair, and why it scores so. */
 export interface ShownPair {

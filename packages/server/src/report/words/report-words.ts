@@ -3,7 +3,7 @@ import type { ReportLanguage } from '../language.ts'
 import type { Numbers } from '../numbers.ts'
 
 /** An agreement as it is said: of which columns, and whether they are the same or alike. */
-export interface SaidAgreement {
+interface SaidAgreement {
   readonly columns: string
   readonly same: boolean
 }
