@@ -8,6 +8,7 @@ import { sourceKafkaKind } from './kafka/source/kind.ts'
 import { s3Folder } from './s3/index.ts'
 
 export type { ConnectorOptions } from './jdbc/opening.ts'
+export { sourceByUrl, type UrlLogin, type UrlSource } from './jdbc/source/by-url.ts'
 export { type S3Options, s3Files } from './s3/index.ts'
 
 /** The kinds of this package, for `openOnefold({ ...connectors() })`. Drivers are loaded when a system is spoken to. */

@@ -21,10 +21,27 @@ function hearSignals(): () => Promise<void> {
   }
 }
 
+/** Settles when the bytes are on their way; refuses when nobody takes them any more, as when the reader of a pipe left. */
+function writeOut(bytes: Uint8Array): Promise<void> {
+  process.stdout.off('error', ignore).on('error', ignore) // it comes after the refusal of `write`, which is heard
+  return new Promise((resolve, reject) => {
+    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function ignore(): void {}
+
 async function runHere(args: readonly string[]): Promise<number> {
-  const others = isSupervised() ? supervisedSurroundings() : { progress: process.stderr, stopRequested: hearSignals() }
+  const others = isSupervised() ? supervisedSurroundings() : { stopRequested: hearSignals() }
   const { run } = await import('./commands/run.ts')
-  const around = { env: process.env, print: (line: string) => console.log(line), logTo: 'stderr' as const }
+  const around = {
+    env: process.env,
+    print: (line: string) => console.log(line),
+    output: writeOut,
+    input: () => process.stdin,
+    logTo: 'stderr' as const,
+    progress: process.stderr,
+  }
   return run(args, { ...around, ...others }, complain)
 }
 

@@ -11,6 +11,14 @@ export const SCREENS: readonly Screen[] = [
     component: loadedLater(() => import('./inbox/inbox.tsx').then(({ Inbox }) => Inbox)),
   },
   {
+    id: 'search',
+    parts: ':entity?',
+    needs: ['master.searchRecord', 'master.viewCapabilities'],
+    icon: 'search',
+    ofEntity: true,
+    component: loadedLater(() => import('./search/search.tsx').then(({ Search }) => Search)),
+  },
+  {
     id: 'quality',
     parts: ':entity?/:measurement?',
     needs: ['metric.list'],

@@ -4,6 +4,7 @@ import { defineWords } from '../language/words.ts'
 export const NAVIGATION = defineWords({
   en: {
     inbox: 'Inbox',
+    search: 'Search',
     quality: 'Quality',
     runs: 'Runs',
     destinations: 'Destinations',
@@ -13,6 +14,7 @@ export const NAVIGATION = defineWords({
   },
   es: {
     inbox: 'Bandeja',
+    search: 'Búsqueda',
     quality: 'Calidad',
     runs: 'Ejecuciones',
     destinations: 'Destinos',

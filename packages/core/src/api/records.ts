@@ -1,5 +1,6 @@
 import type { ErrorClass } from '../error/onefold-error.ts'
 import type { OnefoldErrorCode, Refusal } from '../error/refusal.ts'
+import type { ArrowTable } from '../model/arrow-table.ts'
 import type { Traces } from '../model/erasure.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { Provenance } from '../model/provenance.ts'
@@ -173,6 +174,11 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
    * const { inserted, refused } = await people.upsert(rowsOf(file), { signal, onProgress: ({ total }) => console.log(total) })
    */
   upsert(records: AsyncIterable<RecordInput<Columns>>, options?: StreamOptions): Promise<StreamAnswer>
+  /**
+   * The same of the rows of a table of Apache Arrow, whatever made it: its columns go by their names, `_id` too. How values are
+   * read stands in docs/CONNECTORS.md.
+   */
+  upsert(records: ArrowTable, options?: StreamOptions): Promise<StreamAnswer>
   /**
    * Every record by id, a thousand at a time behind the scenes, while others may write. Nothing that stays is left out or comes
    * twice.

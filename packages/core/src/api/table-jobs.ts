@@ -1,4 +1,4 @@
-import type { FileFormat } from '../model/resources/source.ts'
+import type { ExportFormat } from '../model/resources/source.ts'
 import type { Run } from '../model/run.ts'
 import type { NotificationInput } from './jobs.ts'
 
@@ -37,7 +37,7 @@ export interface TableExportRequest extends SampledFrom {
   /** Records in one file; 0: all in one. @default 0 */
   readonly chunkRecords?: number
   /** @default 'CSV' */
-  readonly format?: FileFormat
+  readonly format?: ExportFormat
   /** The files are packed. @default false */
   readonly gz?: boolean
 }

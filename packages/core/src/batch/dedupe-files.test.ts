@@ -162,7 +162,7 @@ test('[DD-4] bad rows, unknown columns and systems are in the report', async () 
   expect(JSON.parse(text('report.json'))).toEqual(report)
 })
 
-test.each<[string, Partial<DedupeOptions>, RegExp]>([
+test.each<[string, Partial<DedupeOptions> & { readonly review?: string }, RegExp]>([
   ['a column that is not there', { idColumn: 'nr' }, /No file has the column "nr"/],
   ['a result in the place of an input', { review: 'people.csv' }, /is named twice/],
   ['two results in one file', { review: 'clusters.csv' }, /is named twice/],

@@ -8,6 +8,7 @@ import { estimateOf } from './estimate/estimate-result.ts'
 import { opinionOfStated } from './estimate/learn-stated.ts'
 import { secondOpinion } from './estimate/second-opinion.ts'
 import { findClusters } from './find-clusters.ts'
+import type { DedupeOutput } from './output/output-file.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
 import { writeReport } from './output/write-report.ts'
@@ -22,6 +23,7 @@ import {
 } from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
 import { sampledRows } from './propose/sample-table.ts'
+import { type DedupeInput, pathsOf } from './read/input.ts'
 import { type Input, readInput } from './read-input.ts'
 import { aboutInput, aboutResult, type DedupeReport } from './report.ts'
 import type { StoreTarget } from './store/store-target.ts'
@@ -30,18 +32,23 @@ import { writeResults } from './write-results.ts'
 
 /** Which files are looked through, and what is written of them. */
 export interface DedupeOptions {
-  /** CSV, NDJSON or JSON, packed with gzip or not; read in this order. */
-  readonly files: readonly string[]
+  /**
+   * Files by their paths: CSV, NDJSON or JSON, packed with gzip or not, Parquet or Excel. Or records that are given otherwise: bytes of
+   * a pipe, a table of Arrow, the reader of a source, objects. Read in this order.
+   */
+  readonly files: readonly DedupeInput[]
+  /** Of workbooks: the name of the sheet, or its number from 1. @default the first one */
+  readonly sheet?: string
   /** A project file. Absent, a project is proposed and written beside the result. */
   readonly config?: string
-  /** Where every record goes with its cluster: CSV. */
-  readonly out: string
+  /** Where every record goes with its cluster: CSV, or Parquet where it is called `.parquet`. */
+  readonly out: DedupeOutput
   /** The columns of the records as they were read stand behind their clusters in `out`. @default false */
   readonly withRecords?: boolean
   /** For the doubtful links. */
-  readonly review?: string
+  readonly review?: DedupeOutput
   /** For the merged records. */
-  readonly golden?: string
+  readonly golden?: DedupeOutput
   /** For the whole report, with its details. */
   readonly report?: string
   /** Makes the text of the report. @default as JSON */
@@ -96,7 +103,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   const packs = options.reference && checkedReference(options.reference)
   const stated =
     config === undefined ? undefined : chosenFrom(await readProject(config), { path: config, proposed: false }, packs)
-  const inputs = config === undefined ? files : [...files, config]
+  const inputs = [...pathsOf(files), ...(config === undefined ? [] : [config])]
   const outputs = await openOutputs({ clusters: out, review, golden, report }, inputs)
   try {
     const phases = createPhases(options.onPhase, options.onRelease)
@@ -215,7 +222,7 @@ async function propose(
     readonly onProgress: (done: number, total: number) => void
   },
   outputs: OutputSet,
-  out: string,
+  out: DedupeOutput,
   signal: AbortSignal,
 ) {
   const { stated, validated, learnt } = await proposeProject(input.table, { ...input, signal })

@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defined } from '../lib/defined.ts'
 import { valuesOfRow } from './columns/values-of.ts'
 import type { FoundClusters } from './found-clusters.ts'
 import { group } from './group.ts'
 import { matchTable } from './match-table.ts'
+import type { DedupeOutput } from './output/output-file.ts'
 import type { Phases } from './phases.ts'
 import type { ChosenProject } from './project.ts'
 import { type Input, systemsIn } from './read-input.ts'
@@ -13,7 +16,7 @@ import type { ValidatedTable } from './validate-columns.ts'
 interface ClusterOptions {
   readonly threads?: number
   /** Where the result goes. */
-  readonly out: string
+  readonly out: DedupeOutput
   readonly linksInMemory?: number
   readonly onRelease?: () => void
   /** Clusters are made in a store; absent, in memory. */
@@ -35,7 +38,7 @@ export async function findClusters(
     return clusterInStore(into, stated, project.dataset, { table, files: read.files, names, systemOf }, phases, signal)
   const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
     matchTable(validated, project, names, {
-      ...{ signal, onProgress, beside: out },
+      ...{ signal, onProgress, beside: typeof out === 'string' ? out : join(tmpdir(), 'clusters') },
       ...defined({ threads, linksInMemory }),
       ...(onRelease && { onRelease }),
     }),

@@ -9,7 +9,7 @@ import { readInput } from './read-input.ts'
 /** Of which files a project is proposed. */
 export type ProposeOptions = Pick<
   DedupeOptions,
-  'files' | 'idColumn' | 'sourceColumn' | 'reference' | 'headerHints' | 'signal' | 'onPhase'
+  'files' | 'sheet' | 'idColumn' | 'sourceColumn' | 'reference' | 'headerHints' | 'signal' | 'onPhase'
 >
 
 /**

@@ -4,6 +4,7 @@ import { type KeyedTable, keyedTable } from './columns/column-keys.ts'
 import { type RecordNames, recordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
 import type { Phases } from './phases.ts'
+import type { DedupeInput } from './read/input.ts'
 import { type ReadResult, readFiles } from './read/read-files.ts'
 
 /** The files' records, and which columns of them are no content. */
@@ -18,14 +19,15 @@ export interface Input {
 }
 
 interface Wanted {
-  readonly files: readonly string[]
+  readonly files: readonly DedupeInput[]
+  readonly sheet?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
 }
 
 export async function readInput(wanted: Wanted, phases: Phases, signal: AbortSignal): Promise<Input> {
   const { table: given, ...read } = await phases.run('read', (onProgress) =>
-    readFiles(wanted.files, signal, onProgress),
+    readFiles(wanted.files, signal, onProgress, wanted.sheet),
   )
   if (given.rows === 0) throw invalid('no-records')
   const { table, keys } = keyedTable(given)

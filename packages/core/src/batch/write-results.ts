@@ -1,6 +1,7 @@
 import { columnShapesOf, type ShapeSources } from '../matching/merge/column-shapes.ts'
 import { valuesOfRow } from './columns/values-of.ts'
 import type { FoundClusters } from './found-clusters.ts'
+import { goldenColumns } from './output/golden-columns.ts'
 import type { OutputSet } from './output/output-set.ts'
 import { clusterName, writeClusters } from './output/write-clusters.ts'
 import { writeGolden } from './output/write-golden.ts'
@@ -44,7 +45,7 @@ export async function writeResults(
     ...{ rows, grouped, names, merger },
     clusterNames: named,
     watch: nextWatch(),
-    columns: validated.columns.map(({ name }) => name),
+    columns: goldenColumns(validated.columns, dataset),
     shapes: columnShapesOf(dataset, NOTHING_NESTED),
     systemOf: systemsIn(table, sourceColumn),
     valuesOf: (row) => valuesOfRow(validated.columns, row),

@@ -1,30 +1,38 @@
 import type { KindContext } from '../../src/adapter-kit.ts'
 import { sourceFile } from '../../src/adapters/source-file/source-file.ts'
 import { sourceTable } from '../../src/adapters/source-table/source-table.ts'
-import type { FileFormat } from '../../src/model/resources/source.ts'
+import { sheetOf, workbookOf } from '../../src/format/excel/workbook.fixture.ts'
+import { parquetWriter } from '../../src/format/parquet/write-parquet.ts'
+import { FILE_FORMATS, type FileFormat } from '../../src/model/resources/source.ts'
 import type { SourceContext, SourceKind } from '../../src/ports/kinds/source-kind.ts'
 import { describeSource } from '../../src/testing/describe-source.ts'
 import { filesInMemory } from '../fixtures/files.ts'
 import { ledgerKind, ledgerOf } from '../fixtures/kinds.ts'
 
-const texts: { readonly [F in FileFormat]: (names: readonly string[]) => string } = {
+const contents: { readonly [F in FileFormat]: (names: readonly string[]) => string | Promise<Uint8Array> } = {
   CSV: (names) => `name;no\n${names.map((name, no) => `${name};${no}\n`).join('')}`,
   JSON: (names) => JSON.stringify(names.map((name) => ({ name }))),
   NDJSON: (names) => names.map((name) => `${JSON.stringify({ name })}\n`).join(''),
+  async PARQUET(names) {
+    const parquet = await parquetWriter([{ name: 'name', kind: 'STRING' }])
+    const pieces = names.flatMap((name) => parquet.add([name]) ?? [])
+    return Buffer.concat([...pieces, parquet.end()])
+  },
+  EXCEL: async (names) => workbookOf({ People: sheetOf([['name'], ...names.map((name) => [name])]) }),
 }
 
-for (const format of ['CSV', 'JSON', 'NDJSON'] as const)
+for (const format of FILE_FORMATS)
   describeSource(`source-file of ${format}`, async (given) => {
     const names = [...given]
     const files = filesInMemory()
-    files.put('crm', texts[format](names))
+    files.put('crm', await contents[format](names))
     const source = { type: 'source-file', _id: 'crm', description: '', inputPattern: 'crm', format } as const
     return {
       reader: sourceFile({ ...source, separator: ';', header: true, encoding: 'utf-8' }, files),
       nameOf: ({ values }) => String(values.name),
       async add(name) {
         names.push(name)
-        files.put('crm', texts[format](names), 1)
+        files.put('crm', await contents[format](names), 1)
       },
       close: async () => {},
     }

@@ -5,6 +5,10 @@ export interface Surroundings {
   readonly env: { readonly [name: string]: string | undefined }
   /** For people, on the standard output. */
   print(line: string): void
+  /** What the standard output takes that is a result and not for people. */
+  readonly output?: (bytes: Uint8Array) => Promise<void>
+  /** The standard input. */
+  readonly input?: () => AsyncIterable<Uint8Array>
   /** For logs, on the standard error output. */
   readonly logTo: 'stderr' | 'nowhere'
   /** Where the progress of long work goes; written over when it is a terminal. Absent, nobody looks. */

@@ -5,7 +5,7 @@ import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
 import type { Delivery } from '../../model/delivery.ts'
 import type { Json } from '../../model/record.ts'
 import type { SinkFile } from '../../model/resources/sink.ts'
-import { FILE_FORMATS } from '../../model/resources/source.ts'
+import { TEXT_FORMATS } from '../../model/resources/source.ts'
 import type { GrowingFiles } from '../../ports/growing-files.ts'
 import type { Receipt, SinkWriter } from '../../ports/kinds/sink-writer.ts'
 import { fileOf } from './file-of.ts'
@@ -23,7 +23,7 @@ export interface SinkFileOptions {
 
 /** What is left with each addition. */
 const LEFT = v.object({
-  format: v.picklist(FILE_FORMATS),
+  format: v.picklist(TEXT_FORMATS),
   columns: v.array(v.string()),
   attempt: v.number(),
   /** The events of the last addition. What is told again after a crash is the last that was told, so no more is kept. */

@@ -1,6 +1,6 @@
 import { csvCell, csvLine } from '../../lib/text/csv.ts'
 import type { Delivery } from '../../model/delivery.ts'
-import type { FileFormat } from '../../model/resources/source.ts'
+import type { TextFormat } from '../../model/resources/source.ts'
 
 type Payload = Delivery['payload']
 
@@ -17,7 +17,7 @@ export interface ToldText {
 }
 
 /** `columns` are those that a CSV file began with; the other formats write what each payload has. */
-export function toldText(format: FileFormat, columns: readonly string[]): ToldText {
+export function toldText(format: TextFormat, columns: readonly string[]): ToldText {
   switch (format) {
     case 'CSV':
       return {

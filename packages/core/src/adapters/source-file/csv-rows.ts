@@ -2,9 +2,9 @@ import { TextDecoder } from 'node:util'
 import { type Cells, csvParser } from '../../batch/read/csv-parser.ts'
 import type { FileReader } from '../../batch/read/reader.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { columnsOfHeader, numberedColumns } from '../../format/header.ts'
 import type { SourceFile } from '../../model/resources/source.ts'
 import type { RowSink } from './columns.ts'
-import { columnsOfHeader, numberedColumns } from './columns.ts'
 import { UNREADABLE } from './encoding.ts'
 import type { Cut } from './separator.ts'
 
@@ -46,8 +46,8 @@ function swapped(parser: FileReader, swap: (text: string) => string): FileReader
   }
 }
 
-export function placeOf(file: string, line: number): string {
-  return `${file}, line ${line}`
+export function placeOf(file: string, line: number, noun: 'line' | 'row' = 'line'): string {
+  return `${file}, ${noun} ${line}`
 }
 
 function fieldsOf({ bytes, count, starts, ends }: Cells, swap: Cut['swap']): readonly string[] {

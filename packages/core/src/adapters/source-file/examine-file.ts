@@ -1,13 +1,17 @@
 import { invalid } from '../../error/onefold-error.ts'
 import type { SourceFile } from '../../model/resources/source.ts'
 import { keyProblem } from '../../table/source-key.ts'
-import { fileRows } from './file-rows.ts'
+import type { FileRow } from './columns.ts'
 
 /** Reads up to the first row that names a record. Refuses with `invalid` a file that has none but what cannot be read, or nothing at all. */
-export async function examineFile(source: SourceFile, file: string, bytes: AsyncGenerator<Buffer>): Promise<void> {
+export async function examineFile(
+  source: SourceFile,
+  file: string,
+  lots: AsyncGenerator<readonly FileRow[]>,
+): Promise<void> {
   let keyless = 0
   let problem: string | undefined
-  for await (const rows of fileRows(source, file, bytes))
+  for await (const rows of lots)
     for (const row of rows) {
       if ('row' in row && keyProblem(row.row.values, source) === undefined) return
       if ('row' in row) keyless += 1

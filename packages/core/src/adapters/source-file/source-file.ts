@@ -7,7 +7,7 @@ import type { SourceBatch, SourceReader, SourceWindow } from '../../ports/kinds/
 import type { FileRow } from './columns.ts'
 import { requireEncoding } from './encoding.ts'
 import { examineFile } from './examine-file.ts'
-import { fileRows } from './file-rows.ts'
+import { rowsOfFile, type StoredBytes } from './format-rows.ts'
 import { requireSeparator } from './separator.ts'
 
 /**
@@ -17,9 +17,14 @@ import { requireSeparator } from './separator.ts'
 export function sourceFile(source: SourceFile, files: FileStore, window: SourceWindow = {}): SourceReader {
   requireSeparator(source.separator)
   requireEncoding(source.encoding)
+  const bytesOf = ({ name, length }: StoredFile, { metered }: ReturnType<typeof createMeter>): StoredBytes => ({
+    ...{ name, length },
+    all: () => metered(files.read(name)),
+    bytes: (from, end) => metered(files.read(name, { from, to: end - 1 })),
+  })
   const wanted = (matching: readonly StoredFile[]) => matching.filter(({ modified }) => inWindow(modified, window))
   return Object.freeze({
-    ofTexts: source.format === 'CSV',
+    ofTexts: source.format === 'CSV' || source.format === 'EXCEL', // a cell holds no list
     async fingerprint() {
       const found = wanted(await files.list(source.inputPattern))
       return digestOf(found.flatMap(({ name, length, modified }) => [name, `${length}`, `${modified}`]))
@@ -27,7 +32,7 @@ export function sourceFile(source: SourceFile, files: FileStore, window: SourceW
     async examine(signal: AbortSignal) {
       const found = wanted(await files.list(source.inputPattern))
       const meter = createMeter(found, signal)
-      for (const { name } of found) await examineFile(source, name, meter.metered(files.read(name)))
+      for (const file of found) await examineFile(source, file.name, rowsOfFile(source, bytesOf(file, meter), signal))
     },
     async *batches(size: number, signal: AbortSignal) {
       const matching = await files.list(source.inputPattern)
@@ -35,8 +40,8 @@ export function sourceFile(source: SourceFile, files: FileStore, window: SourceW
       const found = wanted(matching)
       const meter = createMeter(found, signal)
       let filling = emptyBatch()
-      for (const { name } of found) {
-        for await (const rows of fileRows(source, name, meter.metered(files.read(name)))) {
+      for (const file of found) {
+        for await (const rows of rowsOfFile(source, bytesOf(file, meter), signal)) {
           for (const row of rows) {
             put(row, filling)
             if (filling.rows.length + filling.bad.length < size) continue

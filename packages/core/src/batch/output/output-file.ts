@@ -1,12 +1,25 @@
+import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+
+/** Where a result goes that is no file, as to a pipe. It is told nothing before the result is whole. */
+export interface OutputTarget {
+  /** What people call it. */
+  readonly name: string
+  write(bytes: Uint8Array): Promise<void>
+}
+
+/** Where a result goes: a file by its path, CSV or what its name says, or somewhere else. */
+export type DedupeOutput = string | OutputTarget
 
 /** A file that appears whole or not at all. */
 export interface OutputFile {
   readonly path: string
   write(text: string): Promise<void>
+  writeBytes(bytes: Uint8Array): Promise<void>
   /** All of it is on disk, though not yet in its place. */
   finish(): Promise<void>
   /** Puts the file in its place. */
@@ -18,7 +31,9 @@ export interface OutputFile {
 const PIECE = 512 * 1024
 
 /** Begins a file in a folder of its own beside its place, so that what cannot be written is known at the start. */
-export async function openOutput(path: string): Promise<OutputFile> {
+export async function openOutput(output: DedupeOutput): Promise<OutputFile> {
+  if (typeof output !== 'string') return targetOutput(output)
+  const path = output
   const target = resolve(path)
   const present = await stat(target).catch(() => undefined)
   if (present?.isDirectory()) throw invalid('file-unwritable/folder', { path })
@@ -26,19 +41,37 @@ export async function openOutput(path: string): Promise<OutputFile> {
   try {
     const folder = special ? undefined : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
     const draft = folder === undefined ? target : join(folder, 'draft')
-    return outputFile(path, target, draft, folder, await open(draft, 'w'))
+    return outputFile({
+      ...{ path, folder, file: await open(draft, 'w') },
+      place: folder === undefined ? undefined : () => rename(draft, target),
+    })
   } catch (cause) {
     throw unwritable(path, cause)
   }
 }
 
-function outputFile(
-  path: string,
-  target: string,
-  draft: string,
-  folder: string | undefined,
-  file: FileHandle,
-): OutputFile {
+/** Kept aside until it is whole. */
+async function targetOutput({ name, write }: OutputTarget): Promise<OutputFile> {
+  const folder = await mkdtemp(join(tmpdir(), `.onefold-${process.pid}-`))
+  const draft = join(folder, 'draft')
+  return outputFile({
+    ...{ path: name, folder, file: await open(draft, 'w') },
+    async place() {
+      for await (const piece of createReadStream(draft)) await write(piece as Uint8Array)
+    },
+  })
+}
+
+interface Draft {
+  readonly path: string
+  /** Gone when all is done. */
+  readonly folder: string | undefined
+  readonly file: FileHandle
+  /** Puts what is whole in its place. */
+  readonly place: (() => Promise<void>) | undefined
+}
+
+function outputFile({ path, folder, file, place }: Draft): OutputFile {
   let pieces: string[] = []
   let held = 0
   let open = true
@@ -73,11 +106,16 @@ function outputFile(
       held += text.length
       if (held >= PIECE) await guarded(flush)
     },
+    writeBytes: (bytes) =>
+      guarded(async () => {
+        await flush()
+        await file.writeFile(bytes)
+      }),
     finish,
     async keep() {
       await finish()
       await guarded(async () => {
-        if (folder !== undefined) await rename(draft, target)
+        await place?.()
         await discard()
       })
     },

@@ -1,29 +1,31 @@
 import { resolve } from 'node:path'
 import { invalid } from '../../error/onefold-error.ts'
-import { type OutputFile, openOutput } from './output-file.ts'
+import { type DedupeOutput, type OutputFile, openOutput } from './output-file.ts'
 
 /** Several files that appear together, or none of them. */
 export interface OutputSet {
   /** A file of the set; undefined for one that nobody asked for. */
   file(name: string): OutputFile | undefined
-  open(name: string, path: string): Promise<OutputFile>
+  open(name: string, output: DedupeOutput): Promise<OutputFile>
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
 /** Refuses a path that is named twice or is one of the inputs. */
 export async function openOutputs(
-  paths: { readonly [name: string]: string | undefined },
+  paths: { readonly [name: string]: DedupeOutput | undefined },
   inputs: readonly string[],
 ): Promise<OutputSet> {
   const files = new Map<string, OutputFile>()
   const taken = new Set(inputs.map((path) => resolve(path)))
-  const open = async (name: string, path: string): Promise<OutputFile> => {
-    if (taken.has(resolve(path))) {
+  const open = async (name: string, output: DedupeOutput): Promise<OutputFile> => {
+    const path = typeof output === 'string' ? output : output.name
+    const place = typeof output === 'string' ? resolve(path) : path
+    if (taken.has(place)) {
       throw invalid('file-named-twice', { path })
     }
-    taken.add(resolve(path))
-    const file = await openOutput(path)
+    taken.add(place)
+    const file = await openOutput(output)
     files.set(name, file)
     return file
   }
@@ -31,7 +33,10 @@ export async function openOutputs(
     for (const file of files.values()) await file.discard()
   }
   try {
-    for (const [name, path] of Object.entries(paths)) if (path !== undefined) await open(name, path)
+    const named = Object.entries(paths).sort(
+      ([, a], [, b]) => Number(typeof a === 'string') - Number(typeof b === 'string'),
+    )
+    for (const [name, path] of named) if (path !== undefined) await open(name, path) // a pipe takes long and may refuse: it comes first
   } catch (error) {
     await discard()
     throw error

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { DedupeOutput } from './output-file.ts'
 
 /**
- * Where a proposal goes: beside the result, `clusters.csv` → `clusters.project.json`. A file that says something else
+ * Where a proposal goes: beside the result, `clusters.csv` → `clusters.project.json`; of a result that is no file, in the working folder. A file that says something else
  * is perhaps a person's work, so the next free number is taken; undefined as `path` to write when it is there already.
  */
 export async function proposalPath(
-  out: string,
+  out: DedupeOutput,
   text: string,
 ): Promise<{ readonly path: string; readonly present: boolean }> {
-  const base = out.replace(/\.csv$/i, '')
+  const base = typeof out === 'string' ? out.replace(/\.(?:csv|parquet|pq)$/i, '') : 'clusters'
   for (let number = 1; ; number++) {
     const path = `${base}.project${number === 1 ? '' : `-${number}`}.json`
     const known = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {

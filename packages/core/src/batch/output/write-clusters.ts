@@ -1,8 +1,8 @@
-import { csvLine } from '../../lib/text/csv.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 import type { BatchCluster, Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'
+import { rowOutput, textColumns } from './row-output.ts'
 import { textOf } from './text-of.ts'
 import type { WriteWatch } from './write-watch.ts'
 
@@ -34,7 +34,12 @@ export async function writeClusters(
   { names: { idOf, nameOf }, clusterNames, records, watch }: ClusterLines,
 ): Promise<void> {
   const own = ['id', 'cluster', 'score', 'label']
-  await file.write(csvLine([...own, ...records.map(({ name }) => (own.includes(name) ? `record_${name}` : name))]))
+  const output = await rowOutput(file, [
+    ...textColumns(['id', 'cluster']),
+    { name: 'score', kind: 'DOUBLE' },
+    ...textColumns(['label']),
+    ...textColumns(records.map(({ name }) => (own.includes(name) ? `record_${name}` : name))),
+  ])
   for (let row = 0; row < rows; row++) {
     watch(row, rows)
     const at = grouped.clusterOf[row]!
@@ -44,6 +49,7 @@ export async function writeClusters(
       cluster === undefined
         ? [id, nameOf(row), '', 'SINGLE']
         : [id, clusterNames[at]!, scoreText(cluster.score), cluster.label]
-    await file.write(csvLine([...found, ...records.map((column) => textOf(column, row))]))
+    await output.row([...found, ...records.map((column) => textOf(column, row))])
   }
+  await output.end()
 }

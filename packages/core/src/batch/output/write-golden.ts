@@ -1,4 +1,4 @@
-import { csvLine } from '../../lib/text/csv.ts'
+import type { WrittenColumn } from '../../format/parquet/write-parquet.ts'
 import type { ColumnShapes } from '../../matching/merge/column-shapes.ts'
 import { survivingValues } from '../../matching/merge/survivor.ts'
 import type { Json, Values } from '../../model/record.ts'
@@ -6,6 +6,7 @@ import type { Merger } from '../../model/resources/merger.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'
+import { type OutputCell, rowOutput, textColumns } from './row-output.ts'
 import type { WriteWatch } from './write-watch.ts'
 
 export interface GoldenInput {
@@ -13,7 +14,7 @@ export interface GoldenInput {
   readonly grouped: Grouped
   readonly clusterNames: readonly string[]
   readonly names: RecordNames
-  readonly columns: readonly string[]
+  readonly columns: readonly WrittenColumn[]
   readonly merger: Merger
   readonly shapes: ColumnShapes
   /** The system that a record came from; empty when no file says so. */
@@ -28,7 +29,11 @@ export interface GoldenInput {
  */
 export async function writeGolden(file: OutputFile, input: GoldenInput): Promise<void> {
   const { rows, grouped, clusterNames, names, columns, watch } = input
-  await file.write(csvLine(['cluster', 'label', 'records', ...columns]))
+  const output = await rowOutput(file, [
+    ...textColumns(['cluster', 'label']),
+    { name: 'records', kind: 'INTEGER' },
+    ...columns,
+  ])
   for (let row = 0; row < rows; row++) {
     watch(row, rows)
     const at = grouped.clusterOf[row]!
@@ -36,15 +41,14 @@ export async function writeGolden(file: OutputFile, input: GoldenInput): Promise
     const merged = cluster?.label === 'MATCH' ? cluster.rows : [row]
     if (merged[0] !== row) continue
     const values = mergedValues(merged, input)
-    await file.write(
-      csvLine([
-        clusterNames[at] ?? names.nameOf(row),
-        cluster?.label ?? 'SINGLE',
-        String(merged.length),
-        ...columns.map((column) => textOf(values[column])),
-      ]),
-    )
+    await output.row([
+      clusterNames[at] ?? names.nameOf(row),
+      cluster?.label ?? 'SINGLE',
+      String(merged.length),
+      ...columns.map(({ name, list }) => cellOf(values[name], list)),
+    ])
   }
+  await output.end()
 }
 
 function mergedValues(rows: readonly number[], { merger, shapes, names, systemOf, valuesOf }: GoldenInput): Values {
@@ -57,7 +61,8 @@ function mergedValues(rows: readonly number[], { merger, shapes, names, systemOf
   return survivingValues(records, merger, { shapes })
 }
 
-function textOf(value: Json | undefined): string {
+function cellOf(value: Json | undefined, list = false): OutputCell {
   if (value === undefined) return ''
+  if (list && Array.isArray(value)) return value.map(String)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

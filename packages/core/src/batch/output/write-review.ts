@@ -1,9 +1,9 @@
-import { csvLine } from '../../lib/text/csv.ts'
 import type { LinkTable } from '../../matching/kernel/batch.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import type { Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'
+import { rowOutput, textColumns } from './row-output.ts'
 import { textOf } from './text-of.ts'
 import { scoreText } from './write-clusters.ts'
 import type { WriteWatch } from './write-watch.ts'
@@ -20,7 +20,11 @@ export async function writeReview(
 ): Promise<void> {
   const shown = columns.filter(({ name }) => name !== idColumn)
   const sides = shown.flatMap(({ name }) => [`${name}_a`, `${name}_b`])
-  await file.write(csvLine(['id_a', 'id_b', 'score', ...sides]))
+  const output = await rowOutput(file, [
+    ...textColumns(['id_a', 'id_b']),
+    { name: 'score', kind: 'DOUBLE' },
+    ...textColumns(sides),
+  ])
   const { a, b, score } = links
   const least = (at: number): number => Math.min(a[at]!, b[at]!)
   const most = (at: number): number => Math.max(a[at]!, b[at]!)
@@ -29,8 +33,7 @@ export async function writeReview(
     watch(index, ordered.length)
     const [left, right] = [least(at), most(at)]
     const values = shown.flatMap((column) => [textOf(column, left), textOf(column, right)])
-    await file.write(
-      csvLine([idOf(left) || nameOf(left), idOf(right) || nameOf(right), scoreText(score[at]!), ...values]),
-    )
+    await output.row([idOf(left) || nameOf(left), idOf(right) || nameOf(right), scoreText(score[at]!), ...values])
   }
+  await output.end()
 }

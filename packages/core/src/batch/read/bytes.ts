@@ -4,6 +4,7 @@ import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import { peeked } from './peeked.ts'
 
 /** Told how many more bytes of the file, packed or not, were read. */
 export type OnBytes = (count: number) => void
@@ -31,8 +32,8 @@ export async function* utf8Of(
   name: string,
   { encoding = 'utf-8', packed = false }: Utf8Options = {},
 ): AsyncGenerator<Buffer> {
-  const raw = await peeked(bytes)
-  const plain = packed || startsWith(raw.head, GZIP) ? await peeked(unpacked(raw.bytes, name)) : raw
+  const raw = await peeked(bytes, LONGEST_MARK)
+  const plain = packed || startsWith(raw.head, GZIP) ? await peeked(unpacked(raw.bytes, name), LONGEST_MARK) : raw
   yield* asUtf8(plain.head, plain.bytes, encoding)
 }
 
@@ -96,24 +97,4 @@ function markedEncoding(head: Buffer): string | undefined {
 
 function startsWith(bytes: Buffer, mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte)
-}
-
-/** The first bytes without losing them. */
-async function peeked(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; bytes: AsyncGenerator<Buffer> }> {
-  let head: Buffer = Buffer.alloc(0)
-  while (head.length < LONGEST_MARK) {
-    const next = await bytes.next()
-    if (next.done) break
-    head = head.length === 0 ? next.value : Buffer.concat([head, next.value])
-  }
-  return { head, bytes: headThenRest(head, bytes) }
-}
-
-async function* headThenRest(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    if (head.length > 0) yield head
-    yield* rest
-  } finally {
-    await rest.return(undefined)
-  }
 }

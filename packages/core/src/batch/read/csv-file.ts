@@ -1,5 +1,5 @@
-import { invalid, OnefoldError } from '../../error/onefold-error.ts'
-import { type Refusal, refusal } from '../../error/refusal.ts'
+import { invalid } from '../../error/onefold-error.ts'
+import { columnsOfHeader } from '../../format/header.ts'
 import type { ColumnBuilder, TableBuilder } from '../columns/table.ts'
 import { type Cells, csvParser } from './csv-parser.ts'
 import { sniffSeparator } from './csv-separator.ts'
@@ -37,16 +37,9 @@ function countProblem(found: number, expected: number): string {
   return `The row has ${found} ${found === 1 ? 'value' : 'values'}, the header names ${expected}.`
 }
 
-/** Refuses a header with a name that is empty or given twice: whose value would it be? */
 function columnsOf(cells: Cells, path: string, table: TableBuilder): readonly ColumnBuilder[] {
   const names = Array.from({ length: cells.count }, (_, index) =>
-    cells.bytes.toString('utf8', cells.starts[index]!, cells.ends[index]!).trim(),
+    cells.bytes.toString('utf8', cells.starts[index]!, cells.ends[index]!),
   )
-  const refusals: Refusal[] = names.flatMap((name, index): readonly Refusal[] => {
-    if (name === '') return [refusal('empty-column-name', { position: index + 1, file: path })]
-    if (names.indexOf(name) === index) return []
-    return [refusal('duplicate-column-name', { file: path, column: name })]
-  })
-  if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
-  return names.map((name) => table.column(name))
+  return columnsOfHeader(names, path).map((name) => table.column(name))
 }

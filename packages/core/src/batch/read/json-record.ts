@@ -8,8 +8,20 @@ const DEEPEST = 5
  * Adds one JSON object to the table. Numbers and truth values become texts, lists of them lists of texts; the members
  * of an object inside become columns such as `address_city`.
  */
-export function addJsonRecord({ path, table, problems }: ReadContext, text: string, line: number): void {
-  const read = readRecord(text)
+export function addJsonRecord(context: ReadContext, text: string, line: number): void {
+  let parsed: unknown
+  try {
+    parsed = parseJson(text)
+  } catch {
+    context.problems.add({ file: context.path, line, problem: 'This is not valid JSON.' })
+    return
+  }
+  addRecord(context, parsed, line)
+}
+
+/** The same of a record that was read already. */
+export function addRecord({ path, table, problems }: ReadContext, given: unknown, line: number): void {
+  const read = cellsOf(given)
   if (typeof read === 'string') {
     problems.add({ file: path, line, problem: read })
     return
@@ -20,14 +32,8 @@ export function addJsonRecord({ path, table, problems }: ReadContext, text: stri
 
 type Cell = readonly [column: string, value: string | readonly string[]]
 
-/** The cells, or what is wrong with the text. */
-function readRecord(text: string): readonly Cell[] | string {
-  let parsed: unknown
-  try {
-    parsed = parseJson(text)
-  } catch {
-    return 'This is not valid JSON.'
-  }
+/** The cells, or what is wrong with the record. */
+function cellsOf(parsed: unknown): readonly Cell[] | string {
   if (!isObject(parsed)) return 'A JSON object is expected.'
   const cells: Cell[] = []
   const unfit = gather('', parsed, cells, 0)

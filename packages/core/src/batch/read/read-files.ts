@@ -1,15 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { invalid } from '../../error/onefold-error.ts'
 import { createTableBuilder, type EncodedTable } from '../columns/table.ts'
-import { unreadable, utf8Bytes } from './bytes.ts'
-import { csvFile } from './csv-file.ts'
-import { SNIFFED } from './csv-separator.ts'
-import { type Format, formatOf } from './format.ts'
-import { jsonFile } from './json-file.ts'
-import { addJsonRecord } from './json-record.ts'
-import { ndjsonFile } from './ndjson-file.ts'
+import { unreadable } from './bytes.ts'
+import type { Format } from './format.ts'
+import { type DedupeInput, nameOfInput } from './input.ts'
 import { type BadRow, createProblems } from './problems.ts'
-import type { FileReader, JsonListener, ReadContext } from './reader.ts'
+import { readInputRows } from './read-rows.ts'
 
 /** The records of several files, in their order, and what could not be read. */
 export interface ReadResult {
@@ -25,73 +21,37 @@ export interface ReadResult {
   readonly badRows: { readonly count: number; readonly first: readonly BadRow[] }
 }
 
-/** Reads CSV, NDJSON and JSON files, packed or not, into columns. Refuses a file that is not there before reading any. */
+/** Reads files of every format, and records given otherwise, into columns. Refuses a file that is not there before reading any. */
 export async function readFiles(
-  paths: readonly string[],
+  inputs: readonly DedupeInput[],
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
+  sheet?: string,
 ): Promise<ReadResult> {
-  const sizes = await Promise.all(paths.map(sizeOf))
+  const sizes = await Promise.all(inputs.map(sizeOf))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const table = createTableBuilder()
   const problems = createProblems()
   const files: ReadResult['files'][number][] = []
   let done = 0
-  for (const path of paths) {
+  for (const input of inputs) {
     const before = table.row
-    const format = await readFile({ path, table, problems }, signal, (count) => {
+    const path = nameOfInput(input)
+    const onBytes = (count: number): void => {
       done += count
-      onProgress(done, total)
-    })
+      onProgress(Math.min(done, total), total) // an index within a file is read twice
+    }
+    const format = await readInputRows(input, { path, table, problems }, { signal, onBytes, sheet })
     files.push({ path, format, rows: table.row - before })
   }
   return { table: table.table(), files, badRows: { count: problems.count, first: problems.first } }
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function sizeOf(path: DedupeInput): Promise<number> {
+  if (typeof path !== 'string') return 0
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     throw unreadable(path, cause)
   })
   if (found.isDirectory()) throw invalid('file-unreadable/folder', { path })
   return found.size
-}
-
-async function readFile(context: ReadContext, signal: AbortSignal, onBytes: (count: number) => void): Promise<Format> {
-  let head: Buffer = Buffer.alloc(0)
-  let reader: FileReader | undefined
-  for await (const bytes of utf8Bytes(context.path, onBytes)) {
-    signal.throwIfAborted()
-    if (reader !== undefined) {
-      reader.take(bytes)
-      continue
-    }
-    head = head.length === 0 ? bytes : Buffer.concat([head, bytes])
-    if (head.length < SNIFFED) continue
-    reader = readerOf(context, head)
-    reader.take(head)
-  }
-  if (reader === undefined) {
-    reader = readerOf(context, head)
-    reader.take(head)
-  }
-  reader.finish()
-  return formatOf(context.path, head)
-}
-
-function readerOf(context: ReadContext, head: Buffer): FileReader {
-  switch (formatOf(context.path, head)) {
-    case 'CSV':
-      return csvFile(context, head)
-    case 'NDJSON':
-      return ndjsonFile(recordsInto(context))
-    case 'JSON':
-      return jsonFile(recordsInto(context))
-  }
-}
-
-function recordsInto(context: ReadContext): JsonListener {
-  return {
-    element: (text, line) => addJsonRecord(context, text, line),
-    bad: (line, problem) => context.problems.add({ file: context.path, line, problem }),
-  }
 }

@@ -75,7 +75,9 @@ function recordReader(
 ): (row: number) => FirstRecord {
   const ends: number[] = []
   for (const { rows } of files) ends.push((ends.at(-1) ?? 0) + rows)
-  const stems = files.map(({ path }) => basename(path).replace(/(?:\.(?:csv|json|ndjson|jsonl|gz))+$/i, ''))
+  const stems = files.map(({ path }) =>
+    basename(path).replace(/(?:\.(?:csv|json|ndjson|jsonl|gz|parquet|pq|xlsx|xlsm))+$/i, ''),
+  )
   const known = new Map(columns.map((column) => [column.key, column]))
   const own = table.columns.filter(({ name }) => known.has(name))
   let file = 0

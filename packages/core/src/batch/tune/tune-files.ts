@@ -8,6 +8,7 @@ import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
 import { projectText } from '../project-text.ts'
 import { numberedSources } from '../propose/sources.ts'
+import { type DedupeInput, pathsOf } from '../read/input.ts'
 import { type Input, readInput } from '../read-input.ts'
 import { validateColumns } from '../validate-columns.ts'
 import { learnTuned } from './learn-tuned.ts'
@@ -16,8 +17,10 @@ import { readLabels } from './read-labels.ts'
 
 /** Which files are learnt from, and what is written of them. */
 export interface TuneOptions {
-  /** CSV, NDJSON or JSON, packed with gzip or not. */
-  readonly files: readonly string[]
+  /** As those of `dedupeFiles`. */
+  readonly files: readonly DedupeInput[]
+  /** Of workbooks: the name of the sheet, or its number from 1. @default the first one */
+  readonly sheet?: string
   /** A project file: its columns, keys and comparers stay, its weights are learnt anew. */
   readonly config: string
   /** The project with what was learnt. */
@@ -56,7 +59,7 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
   if (files.length === 0) throw invalid('no-files')
   const stated = await readProject(config)
   const project = parseProject(stated, config, options.reference && checkedReference(options.reference))
-  const inputs = [...files, config, ...(labels === undefined ? [] : [labels])]
+  const inputs = [...pathsOf(files), config, ...(labels === undefined ? [] : [labels])]
   const outputs = await openOutputs({ project: out, report: reportPath }, inputs)
   try {
     const signal = options.signal ?? new AbortController().signal

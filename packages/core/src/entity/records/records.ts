@@ -1,7 +1,9 @@
 import type { RecordInput } from '../../api/record-view.ts'
 import type { RecordReadOptions, Records, UpsertOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
+import { arrowRows } from '../../format/arrow/arrow-rows.ts'
 import { thenMaybe } from '../../lib/async/maybe-promise.ts'
+import { type ArrowTable, isArrowTable } from '../../model/arrow-table.ts'
 import { pageOf } from '../../model/page.ts'
 import type { RecordId } from '../../model/record.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
@@ -45,9 +47,9 @@ export function recordsOf(services: EngineServices, caller: Caller, entityId: st
   }
   return {
     upsert: ((records, options = {}) =>
-      isStream(records)
-        ? upsertStream(records, (batch) => upsert(batch, commented(options)), options)
-        : upsert(records, options)) as Records['upsert'],
+      isList(records)
+        ? upsert(records, options)
+        : upsertStream(streamOf(records), (batch) => upsert(batch, commented(options)), options)) as Records['upsert'],
     async *each(walk = {}) {
       caller.allow('master.listRecord')
       yield* eachRecord(services, openForRead, walk)
@@ -93,8 +95,14 @@ export function recordsOf(services: EngineServices, caller: Caller, entityId: st
   }
 }
 
-function isStream(records: readonly RecordInput[] | AsyncIterable<RecordInput>): records is AsyncIterable<RecordInput> {
-  return Symbol.asyncIterator in records
+function isList(
+  records: readonly RecordInput[] | AsyncIterable<RecordInput> | ArrowTable,
+): records is readonly RecordInput[] {
+  return !(Symbol.asyncIterator in records) && !isArrowTable(records)
+}
+
+async function* streamOf(records: AsyncIterable<RecordInput> | ArrowTable): AsyncGenerator<RecordInput> {
+  yield* isArrowTable(records) ? arrowRows(records) : records
 }
 
 function commented({ comment }: { readonly comment?: string }): UpsertOptions {

@@ -1,6 +1,6 @@
 import { csvCell, csvLine } from '../../lib/text/csv.ts'
 import type { Values } from '../../model/record.ts'
-import type { FileFormat } from '../../model/resources/source.ts'
+import type { TextFormat } from '../../model/resources/source.ts'
 
 /** What a source of files takes for granted, so that an export is read again without a setting. */
 const SEPARATOR = ';'
@@ -19,7 +19,7 @@ export interface FileWriter {
 }
 
 /** `columns` are those of a CSV file, in their order; the other formats write what each record has. */
-export function fileWriter(format: FileFormat, columns: readonly string[]): FileWriter {
+export function fileWriter(format: TextFormat, columns: readonly string[]): FileWriter {
   switch (format) {
     case 'CSV':
       return {

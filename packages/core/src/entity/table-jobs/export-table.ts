@@ -1,4 +1,5 @@
 import type { TableExportReport } from '../../api/table-jobs.ts'
+import type { WrittenColumn } from '../../format/parquet/write-parquet.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { gzipped } from '../../lib/bytes/encoding.ts'
 import { defined } from '../../lib/defined.ts'
@@ -15,7 +16,7 @@ import { recordFlowOf } from '../../write/upsert/record-flow.ts'
 import { fileId } from '../files.ts'
 import type { EngineServices } from '../services.ts'
 import { checkExport, sourceOf } from './checks.ts'
-import { type FileWriter, fileBytes, fileWriter } from './export-format.ts'
+import { createExportColumns, type ExportWriter, exportWriter, namesColumns } from './export-bytes.ts'
 import { type ExportWay, emptyTally, exportedRecords } from './export-records.ts'
 import type { ExportInput } from './inputs.ts'
 import { exportMessageOf, refuseUnreadable } from './report.ts'
@@ -39,13 +40,13 @@ export async function exportTable(
   try {
     await reader.examine?.(context.signal)
     const columns = await columnsOf(configuration, source, way, input, context)
-    const share = input.format === 'CSV' ? 0.5 : 0
+    const share = namesColumns(input.format) ? 0.5 : 0
     const tally = emptyTally()
     const records = exportedRecords(way, tally, async (progress) => {
       if (way.context.budget.left === 0) throw scriptsOverrun()
       await context.report(share + progress * (1 - share), 'Records are written')
     })
-    const writer = fileWriter(input.format, columns)
+    const writer = exportWriter(input.format, columns)
     const files = await writeFiles(services.files, baseOf(context.run), writer, records, input)
     const count = files.reduce((sum, file) => sum + file.records, 0)
     const report: TableExportReport = { records: count, ...tally, files }
@@ -87,8 +88,8 @@ function wayOf(
 }
 
 /**
- * A CSV file names its columns first, so its records are gone through once before: what is left of a removed column, or made
- * by a script, is in no dataset, and no value is left out for want of a column.
+ * A CSV file names its columns first, and Parquet says what they are, so the records are gone through once before: what is left of a
+ * removed column, or made by a script, is in no dataset, and no value is left out for want of a column.
  */
 async function columnsOf(
   configuration: Configuration,
@@ -96,22 +97,22 @@ async function columnsOf(
   way: ExportWay,
   { format }: ExportInput,
   { report }: RunContext,
-): Promise<readonly string[]> {
-  if (format !== 'CSV') return []
+): Promise<readonly WrittenColumn[]> {
+  if (!namesColumns(format)) return []
   const [read] = tablesIn(source, configuration.kinds)
   const table = read && tableOf(configuration, read.id)
   const dataset = findResource(configuration, 'dataset', table?.dataset)
-  const names = new Set(dataset && ['_id', ...dataset.columns.map(({ key }) => key)])
+  const columns = createExportColumns(dataset ? ['_id', ...dataset.columns.map(({ key }) => key)] : [])
   const records = exportedRecords(way, emptyTally(), (progress) => report(progress * 0.5, 'Columns are looked for'))
-  for await (const values of records) for (const column of Object.keys(values)) names.add(column)
-  return [...names]
+  for await (const values of records) columns.see(values)
+  return columns.columns()
 }
 
 /** One file, or as many as the chunks make; never none. */
 async function writeFiles(
   files: FileStore,
   base: string,
-  writer: FileWriter,
+  writer: ExportWriter,
   records: AsyncGenerator<Values>,
   { chunkRecords, gz }: ExportInput,
 ): Promise<readonly Exported[]> {
@@ -122,7 +123,7 @@ async function writeFiles(
       const part = chunkRecords === 0 ? '' : `-${String(written.length + 1).padStart(4, '0')}`
       const name = `${base}${part}.${writer.extension}${gz ? '.gz' : ''}`
       let count = 0
-      const bytes = fileBytes(writer, ahead.take(chunkRecords === 0 ? Infinity : chunkRecords), () => count++)
+      const bytes = writer.bytes(ahead.take(chunkRecords === 0 ? Infinity : chunkRecords), () => count++)
       const { length } = await files.write(name, gz ? gzipped(bytes) : bytes)
       written.push({ id: fileId(name), name, records: count, length })
     } while (await ahead.more())

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { TABLE_OPERATIONS } from '../../api/table-jobs.ts'
 import { says } from '../../error/issue-message.ts'
 import { wordOf } from '../../lib/text/word-of.ts'
-import { FILE_FORMATS } from '../../model/resources/source.ts'
+import { EXPORT_FORMATS } from '../../model/resources/source.ts'
 
 const name = v.pipe(
   v.string(says('member-invalid/text')),
@@ -34,7 +34,7 @@ export const exportInput = v.strictObject({
   ...from,
   sampleRecords: orAll,
   chunkRecords: v.optional(v.pipe(whole, v.minValue(0, says('member-invalid/one-file-or-count'))), 0),
-  format: v.optional(wordOf(FILE_FORMATS, says('member-invalid/one-of', { choices: FILE_FORMATS })), 'CSV'),
+  format: v.optional(wordOf(EXPORT_FORMATS, says('member-invalid/one-of', { choices: EXPORT_FORMATS })), 'CSV'),
   gz: v.optional(v.boolean(says('member-invalid/true-false-expected')), false),
 })
 export type ExportInput = v.InferOutput<typeof exportInput>

@@ -38,6 +38,38 @@ export const FILES_MESSAGES = {
     en: 'The files kept here cannot be added to.',
     es: 'A los archivos guardados aquí no se les puede añadir nada.',
   },
+  'package-missing/format': {
+    en: '{label} needs what is not installed: npm install {packages}',
+    es: '{label} necesita lo que no está instalado: npm install {packages}',
+  },
+  'file-changed': {
+    en: 'The file "{file}" was changed while it was read.',
+    es: 'El archivo "{file}" cambió mientras se leía.',
+  },
+  'file-broken': {
+    en: 'The file "{file}" is no whole file of {format}: {reason}.',
+    es: 'El archivo "{file}" no es un archivo entero de {format}: {reason}.',
+  },
+  'file-broken/unusable': {
+    en: 'The file "{file}" of {format} is not read: {reason}.',
+    es: 'El archivo "{file}" de {format} no se lee: {reason}.',
+  },
+  'file-format-differs': {
+    en: 'The file "{file}" is {label}, and is read as {format}: state the format {found}.',
+    es: 'El archivo "{file}" es {label} y se lee como {format}: indique el formato {found}.',
+  },
+  'workbook-old': {
+    en: 'The file "{file}" is a workbook of before 2007, or a password seals it: save it as .xlsx without a password.',
+    es: 'El archivo "{file}" es un libro anterior a 2007 o lo sella una contraseña: guárdelo como .xlsx sin contraseña.',
+  },
+  'sheet-unknown': {
+    en: 'The file "{file}" has no sheet "{sheet}". There are: {sheets}.',
+    es: 'El archivo "{file}" no tiene la hoja "{sheet}". Hay: {sheets}.',
+  },
+  'sheet-unknown/nearest': {
+    en: 'The file "{file}" has no sheet "{sheet}": did you mean "{nearest}"?',
+    es: 'El archivo "{file}" no tiene la hoja "{sheet}": ¿quería decir "{nearest}"?',
+  },
   'file-unreadable/missing': { en: 'There is no file "{path}".', es: 'No existe el archivo "{path}".' },
   'file-unreadable/folder': { en: '"{path}" is a folder, not a file.', es: '"{path}" es una carpeta, no un archivo.' },
   'file-unreadable/line': { en: '{file}, line {line}: {problem}', es: '{file}, línea {line}: {problem}' },

@@ -20,10 +20,20 @@ export interface Source {
   readonly idColumn?: string
 }
 
-/** What a file of records may be. */
-export const FILE_FORMATS = ['CSV', 'JSON', 'NDJSON'] as const
+/** What a file of records may be that is text, and grows as text does. */
+export const TEXT_FORMATS = ['CSV', 'JSON', 'NDJSON'] as const
 /** What a file of records is: lines of values, one list, or a JSON object a line. */
+export type TextFormat = (typeof TEXT_FORMATS)[number]
+
+/** What a file of records may be that is read. */
+export const FILE_FORMATS = [...TEXT_FORMATS, 'PARQUET', 'EXCEL'] as const
+/** What a file of records is: text, Parquet, or a workbook. */
 export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** What a file of records may be that is written at once. */
+export const EXPORT_FORMATS = [...TEXT_FORMATS, 'PARQUET'] as const
+/** What an export writes. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Uploaded files, read row by row. A name that ends in `.gz` is unpacked while reading. */
 export interface SourceFile extends Source {
@@ -37,12 +47,14 @@ export interface SourceFile extends Source {
   readonly format: FileFormat
   /** One character, or `auto`. @default ';' */
   readonly separator: string
-  /** The first line names the columns. @default true */
+  /** The first line names the columns; of a sheet the first row that holds anything. @default true */
   readonly header: boolean
   /** Quotes mean nothing and are part of the values. @default false */
   readonly ignoreQuotes?: boolean
   /** @default 'utf-8' */
   readonly encoding: string
+  /** Of a workbook: the name of a sheet, or its number from 1. @default the first sheet */
+  readonly sheet?: string
 }
 
 /** The live records of another table of this installation. */

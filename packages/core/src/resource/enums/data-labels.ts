@@ -117,6 +117,8 @@ export const DATA_LABELS = {
     CSV: ['CSV', 'CSV'],
     JSON: ['JSON', 'JSON'],
     NDJSON: ['JSON, one record a line', 'JSON, un registro por línea'],
+    PARQUET: ['Parquet', 'Parquet'],
+    EXCEL: ['Excel workbook', 'Libro de Excel'],
   },
   httpMethods: { POST: ['POST', 'POST'], PUT: ['PUT', 'PUT'], PATCH: ['PATCH', 'PATCH'] },
   resourceTypes: {

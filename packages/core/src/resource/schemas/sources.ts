@@ -53,7 +53,7 @@ export const SOURCES = Object.freeze({
         ),
         ';',
       ),
-      header: v.optional(about(flag, 'The first line of a CSV file names the columns.'), true),
+      header: v.optional(about(flag, 'The first line of a CSV file, or row of a sheet, names the columns.'), true),
       ignoreQuotes: withDefault(flag, false, 'Quotes mean nothing and are part of the values.'),
       encoding: v.optional(
         about(
@@ -62,6 +62,7 @@ export const SOURCES = Object.freeze({
         ),
         'utf-8',
       ),
+      sheet: v.optional(about(name, 'Of an Excel workbook: the name of a sheet, or its number from 1.')),
     }),
     address: (source) => splitPattern((source as SourceFile).inputPattern).folder, // its schema made it
   },

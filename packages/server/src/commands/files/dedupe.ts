@@ -2,20 +2,23 @@ import { availableParallelism } from 'node:os'
 import {
   DEDUPE_PHASES,
   type DedupeOptions,
+  type DedupeOutput,
   type DedupePhase,
   type DedupeReport,
   dedupeFiles,
   dedupeIntoStore,
   type OnefoldError,
 } from '@onefold/core'
-import { unavailable } from '@onefold/core/adapter-kit'
+import { defined, unavailable } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
+import { misuse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
-import type { Command } from '../surroundings.ts'
+import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
+import { openInputs, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { dedupePage, reportLanguage } from './report-text.ts'
 
@@ -37,6 +40,9 @@ export interface DedupeLine {
   readonly withRecords?: boolean
   /** A file that is not there yet. */
   readonly store?: string
+  readonly sheet?: string
+  /** Of the standard input. */
+  readonly format?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly reference?: string
@@ -45,18 +51,22 @@ export interface DedupeLine {
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
 export const dedupe: Command<DedupeLine> = async (line, around) => {
-  const { store, reference, language, ...files } = line
+  const { store, reference, language, files, format, out, review, golden, ...others } = line
+  const results = outputsFrom({ out, ...defined({ review, golden }) }, around)
+  const inputs = await openInputs(files, format, around)
   const stated = {
-    ...files,
+    ...others,
+    ...results,
+    files: inputs.files,
     ...referenceSettings(around.env, reference),
     ...dedupePage(line.report, reportLanguage(language, around.env)),
   }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
-  const others = [...(store === undefined ? IN_STORE : IN_MEMORY), ...(line.report === undefined ? REPORTED : [])]
+  const skipped = [...(store === undefined ? IN_STORE : IN_MEMORY), ...(line.report === undefined ? REPORTED : [])]
   const progress = showProgress(
     around,
-    DEDUPE_PHASES.filter((phase) => !others.includes(phase)),
+    DEDUPE_PHASES.filter((phase) => !skipped.includes(phase)),
   )
   const options: DedupeOptions = {
     ...stated,
@@ -71,12 +81,13 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
     report = store === undefined ? await dedupeFiles(options) : await withNewStore(store, options)
   } finally {
     progress.end()
+    await inputs.close()
   }
-  for (const line of summary(report, options)) around.print(line)
-  if (store !== undefined)
-    around.print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
+  const print = Object.values(results).some((result) => typeof result === 'object') ? aside(around) : around.print
+  for (const sentence of summary(report, line)) print(sentence)
+  if (store !== undefined) print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
   if (store !== undefined && report.reference !== undefined)
-    around.print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
+    print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
   return 0
 }
 
@@ -93,13 +104,44 @@ async function withNewStore(stated: string, options: DedupeOptions): Promise<Ded
   }
 }
 
+/** A result called `-` goes to the standard output, where nothing else goes then. */
+function outputsFrom(
+  { out, review, golden }: Pick<DedupeLine, 'out' | 'review' | 'golden'>,
+  { output }: Surroundings,
+): Pick<DedupeOptions, 'out' | 'review' | 'golden'> {
+  if ([out, review, golden].filter((path) => path === STANDARD).length > 1)
+    throw misuse('The standard output "-" takes one result.')
+  const place = (path: string): DedupeOutput => {
+    if (path !== STANDARD) return path
+    if (output === undefined) throw misuse('There is no standard output.')
+    return { name: STANDARD, write: output }
+  }
+  return {
+    out: place(out),
+    ...(review !== undefined && { review: place(review) }),
+    ...(golden !== undefined && { golden: place(golden) }),
+  }
+}
+
+/** What is said to people, where the standard output has something else to do. */
+function aside({ progress }: Surroundings): (line: string) => void {
+  return (line) => void progress?.write(`${line}\n`)
+}
+
 function stopped(): OnefoldError {
   return unavailable('stopped')
 }
 
-function summary(done: DedupeReport, { out, review, report }: DedupeOptions): readonly string[] {
+function summary(
+  done: DedupeReport,
+  { out, review, report }: Pick<DedupeLine, 'out' | 'review' | 'report'>,
+): readonly string[] {
   const count = (n: number): string => n.toLocaleString('en')
   const { clusters, clustered, links, records, milliseconds } = done
+  const places = [
+    ...(out === STANDARD ? [] : [`The clusters are in ${out}.`]),
+    ...(report === undefined ? [] : [`The report is in ${report}.`]),
+  ]
   return [
     `${count(records)} records, ${done.pairs === undefined ? '' : `${count(done.pairs)} pairs compared, `}${(milliseconds / 1000).toFixed(1)} s`,
     `  ${count(clusters.match)} clusters of ${count(clustered.match)} records are a match`,
@@ -108,7 +150,7 @@ function summary(done: DedupeReport, { out, review, report }: DedupeOptions): re
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
     ...estimateLines(done.estimate),
     ...complaints(done),
-    `The clusters are in ${out}.${report === undefined ? '' : ` The report is in ${report}.`}`,
+    ...(places.length === 0 ? [] : [places.join(' ')]),
     ...(done.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${done.project}`] : []),
   ]
 }

@@ -16,6 +16,7 @@ import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
+import { openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { reportLanguage, tuningPage } from './report-text.ts'
 
@@ -30,6 +31,9 @@ export interface TuneLine {
   readonly labels?: string
   readonly report?: string
   readonly language?: ReportLanguage
+  readonly sheet?: string
+  /** Of the standard input. */
+  readonly format?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly reference?: string
@@ -52,17 +56,24 @@ export const tune: Command<TuneLine> = async (line, around) => {
   const lines =
     'entity' in options
       ? entitySummary(await tuneStored(options, around.env, stop.signal), options)
-      : summary(await tuneProject(options, around, stop.signal), options)
+      : summary(await tuneProject(options, line, around, stop.signal), options)
   for (const line of lines) around.print(line)
   return 0
 }
 
-async function tuneProject(options: TuneOptions, around: Surroundings, signal: AbortSignal): Promise<TuneReport> {
+async function tuneProject(
+  options: Omit<TuneOptions, 'files'>,
+  { files, format }: TuneLine,
+  around: Surroundings,
+  signal: AbortSignal,
+): Promise<TuneReport> {
+  const inputs = await openInputs(files, format, around)
   const progress = showProgress(around, TUNED)
   try {
-    return await tuneFiles({ ...options, signal, onPhase: progress.onPhase })
+    return await tuneFiles({ ...options, files: inputs.files, signal, onPhase: progress.onPhase })
   } finally {
     progress.end()
+    await inputs.close()
   }
 }
 
@@ -74,9 +85,9 @@ function tuneStored(
   return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...options, signal }))
 }
 
-function optionsFrom(line: TuneLine, env: Surroundings['env']): TuneOptions | EntityTuneOptions {
+function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions, 'files'> | EntityTuneOptions {
   const { files, out, store, entity, report: path, language, withoutDecisions = false, ...ofFiles } = line
-  const { config, reference, ...others } = ofFiles
+  const { config, reference, format, ...others } = ofFiles
   const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, env)) }
   if (entity !== undefined) {
     const [surplus] = [...files, ...Object.keys(ofFiles).map((option) => `--${dashed(option)}`)]
@@ -86,7 +97,7 @@ function optionsFrom(line: TuneLine, env: Surroundings['env']): TuneOptions | En
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
   if (files.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
-  return { files, config, out, ...others, ...referenceSettings(env, reference), ...report }
+  return { config, out, ...others, ...referenceSettings(env, reference), ...report }
 }
 
 /** `idColumn` as it stands on the command line. */
@@ -97,7 +108,7 @@ function dashed(option: string): string {
 const count = (n: number): string => n.toLocaleString('en')
 const share = (n: number): string => n.toFixed(4)
 
-function summary(report: TuneReport, { out }: TuneOptions): readonly string[] {
+function summary(report: TuneReport, { out }: Pick<TuneOptions, 'out'>): readonly string[] {
   return [...learningLines(report), `The tuned project is in ${out}.`]
 }
 

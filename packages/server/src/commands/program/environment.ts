@@ -16,6 +16,8 @@ export const ENVIRONMENT = `Environment
   ONEFOLD_RESET_LINK           the page for a new password, with {token} in it
   ONEFOLD_RUN_LINK             the page of a run, with {id} in it, that mails lead to
   ONEFOLD_SSO_PROVIDERS        a JSON list of {id, name, issuer, clientId, provision}
+  ONEFOLD_SOURCE_USER          who reads the database that dedupe is given by its URL,
+  ONEFOLD_SOURCE_PASSWORD      where the URL does not say it
   ONEFOLD_REFERENCE_FILE       JSON in place of reference packs: names, legal forms, streets
   ONEFOLD_STALL                silence after which a run is closed            (PT15M)
   ONEFOLD_LONGEST_REST         of a destination that does not answer          (PT5M)

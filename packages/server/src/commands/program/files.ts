@@ -2,6 +2,12 @@ import { Option } from '@commander-js/extra-typings'
 import { REPORT_LANGUAGES } from '../../report/language.ts'
 import { command, type Perform } from './command.ts'
 
+const FILES = 'the files with records; - for the standard input; the URL of a database with ?table=…'
+const SHEET = ['--sheet <name>', 'the sheet of a workbook, by its name or number (default: the first)'] as const
+const FORMAT = [
+  '--format <format>',
+  'what - holds: csv, ndjson, json, parquet, excel (default: what it looks like)',
+] as const
 const CONFIG = ['--config <file>', 'the project, JSON or YAML: columns, keys and comparers'] as const
 const ID_COLUMN = ['--id-column <name>', 'the column with the ids (default: id)'] as const
 const SOURCE_COLUMN = ['--source-column <name>', 'the column with the system (default: source)'] as const
@@ -16,14 +22,24 @@ const languageOption = () =>
 
 /** `onefold dedupe` */
 export function dedupeCommand(perform: Perform) {
-  return command('dedupe', 'find the duplicates in CSV, JSON and NDJSON files, also .gz', [
-    'onefold dedupe customers.csv --out clusters.csv',
-    'onefold dedupe customers.csv --out clusters.csv --with-records --report report.html',
-    'onefold dedupe crm.csv shop.ndjson.gz --out clusters.csv --review review.csv --golden golden.csv',
-    'onefold dedupe customers.csv --out clusters.csv --config clusters.project.json',
-  ])
-    .argument('<file...>', 'the files with records')
-    .requiredOption('--out <file>', 'id, cluster, score and label of every record, as clusters.csv')
+  return command(
+    'dedupe',
+    'find the duplicates in files: CSV, JSON, NDJSON, also .gz, Parquet and Excel; in a pipe; in a table of a database',
+    [
+      'onefold dedupe customers.csv --out clusters.csv',
+      'onefold dedupe customers.csv --out clusters.csv --with-records --report report.html',
+      'onefold dedupe crm.csv shop.ndjson.gz --out clusters.csv --review review.csv --golden golden.csv',
+      'onefold dedupe customers.csv --out clusters.csv --config clusters.project.json',
+      'onefold dedupe customers.xlsx --sheet Customers --out clusters.parquet',
+      'cat customers.csv | onefold dedupe - --out -',
+      "onefold dedupe 'postgresql://crm.example.org/crm?table=customers' --out clusters.csv",
+    ],
+  )
+    .argument('<file...>', FILES)
+    .requiredOption(
+      '--out <file>',
+      'id, cluster, score and label of every record, as clusters.csv; .parquet; or - for a pipe',
+    )
     .option(CONFIG[0], `${CONFIG[1]}; without it one is proposed and written beside the result`)
     .option('--review <file>', 'the doubtful pairs')
     .option('--golden <file>', 'the merged records')
@@ -33,6 +49,8 @@ export function dedupeCommand(perform: Perform) {
     .option('--store <file>', 'load the records into a new store, with its index')
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
+    .option(...SHEET)
+    .option(...FORMAT)
     .option(...REFERENCE)
     .option('--no-header-hints', 'propose a project without asking what columns are called')
     .action((files, options) =>
@@ -81,7 +99,7 @@ export function tuneCommand(perform: Perform) {
     'onefold tune customers.csv --config project.json --out tuned.json --report tuning.html',
     'onefold tune --entity customers --store sqlite:./data/onefold.db --out classifier.json',
   ])
-    .argument('[file...]', 'the files with records')
+    .argument('[file...]', FILES)
     .requiredOption('--out <file>', 'what was learnt: the project, or the classifier to be saved')
     .option(CONFIG[0], `${CONFIG[1]} stay as they are`)
     .option('--labels <file>', 'id_a,id_b,label: what people decided, to choose the threshold')
@@ -89,6 +107,8 @@ export function tuneCommand(perform: Perform) {
     .addOption(languageOption())
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
+    .option(...SHEET)
+    .option(...FORMAT)
     .option(...REFERENCE)
     .option('--entity <id>', 'the entity, measured by what people merged and recorded as different')
     .option('--store <store>', 'the store that the entity is in')

@@ -49,7 +49,7 @@ export function fileSettings(address: StoreAddress, env: Surroundings['env']): F
 }
 
 /** By the names that every tool for object storage reads, and where it is where it is not AWS. */
-function s3Settings(env: Surroundings['env']): S3Options {
+export function s3Settings(env: Surroundings['env']): S3Options {
   const { AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint } = env
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,

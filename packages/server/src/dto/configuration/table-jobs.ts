@@ -29,7 +29,7 @@ export const ExportBody = v.object({
   ...from,
   sampleRecords: OrAll,
   chunkRecords: v.optional(whole(0, says('member-invalid/must-one-file-or-number')), 0),
-  format: v.optional(wordOf(['CSV', 'JSON', 'NDJSON']), 'CSV'),
+  format: v.optional(wordOf(['CSV', 'JSON', 'NDJSON', 'PARQUET']), 'CSV'),
   gz: v.optional(v.boolean(), false),
 })
 

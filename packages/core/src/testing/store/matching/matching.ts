@@ -162,6 +162,25 @@ export const matchingRules: readonly StoreRule[] = [
     expect(left).toEqual([link(3, 4), link(8, 9), link(8, 10, 7000, 'REVIEW'), link(9, 10)])
   }),
 
+  rule(
+    '[ST-2905] what the links of a cluster come to is kept with it until its component is dissolved',
+    async ({ store }) => {
+      const totals = [
+        { mappings: 1, links: 2, score: 18_000 },
+        { mappings: 3, links: 1, score: 9000 },
+      ]
+      await gathered(store, {
+        components: [component([1, 2], pair), component([8, 9, 10], large)],
+        linkTotals: [['D-large', totals]],
+      })
+      const kept = () => store.matches.keptLinkTotals(TABLE, 1, ['b-pair', 'D-large', 'nobody'])
+      expect(await kept()).toEqual([['D-large', totals]])
+      expect(await store.matches.keptLinkTotals(TABLE, 1, [])).toEqual([])
+      await commit(store, { matching: changesOf({ dissolve: [9], components: [component([8, 9, 10], large)] }) })
+      expect(await kept()).toEqual([])
+    },
+  ),
+
   rule('[ST-35] one question may name 40,000 keys or rows', async ({ store }) => {
     await clustered(store)
     await commit(store, { put: [put({ ...GRACE, revision: 2 }, keys(1, 39_999))] })

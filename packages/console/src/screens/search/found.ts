@@ -1,0 +1,91 @@
+import type { RecordView, SearchAnswer, SearchNote } from '@onefold/core'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { language } from '../../language/language.ts'
+import { ask } from '../../server/session.ts'
+
+const PAGE = 100
+
+/** What is searched for: words anywhere, or values of columns that must all be met; neither: every record. */
+export interface Wanted {
+  readonly words: string
+  readonly values: { readonly [column: string]: string }
+}
+
+/** A record of the list; with a note where it was found and not merely listed. */
+export type Row = RecordView & { readonly _search?: SearchNote }
+
+interface Page {
+  readonly rows: readonly Row[]
+  readonly cursor?: string | undefined
+  readonly count?: number | undefined
+  readonly isLeast?: boolean | undefined
+}
+
+interface State extends Page {
+  readonly error?: unknown
+  readonly busy: boolean
+}
+
+/** The records that were found, as far as they are loaded. */
+export interface Found extends State {
+  /** Loads the next page, if there is one. */
+  more(): void
+  reload(): void
+}
+
+/** Searches anew when something else is wanted; what answers an earlier question is passed over. */
+export function useFound(entity: string, table: string, wanted: Wanted): Found {
+  const key = JSON.stringify([entity, table, wanted, language.value])
+  const turn = useRef(0)
+  const cursor = useRef<string | undefined>('')
+  const [state, setState] = useState<State>({ rows: [], busy: true })
+
+  async function load(): Promise<void> {
+    const mine = turn.current
+    const from = cursor.current
+    if (from === undefined) return
+    cursor.current = undefined // one page at a time
+    try {
+      const page = await pageOf(entity, table, wanted, from)
+      if (mine !== turn.current) return
+      cursor.current = page.cursor
+      setState((before) => ({
+        ...page,
+        rows: from === '' ? page.rows : [...before.rows, ...page.rows],
+        count: page.count ?? before.count,
+        busy: false,
+      }))
+    } catch (error) {
+      if (mine === turn.current) setState(({ rows }) => ({ rows, error, busy: false }))
+    }
+  }
+  function reload(): void {
+    turn.current++
+    cursor.current = ''
+    setState((before) => ({ rows: before.rows, busy: true })) // what was found before stays until the answer comes
+    load()
+  }
+  useEffect(() => {
+    reload()
+    return () => {
+      turn.current++
+    }
+  }, [key])
+  return { ...state, more: () => void load(), reload }
+}
+
+async function pageOf(entity: string, table: string, { words, values }: Wanted, cursor: string): Promise<Page> {
+  const request = { pageSize: PAGE, cursor }
+  if (Object.keys(values).length > 0) {
+    const options = { combine: 'ALL' } as const
+    return found(await ask((onefold) => onefold.records(entity).search({ ...request, record: values, options })))
+  }
+  if (words !== '')
+    return found(await ask((onefold) => onefold.records(entity).searchText({ ...request, query: words })))
+  const page = await ask((onefold) => onefold.tables.records(table, request))
+  return { rows: page.records, cursor: page.cursor }
+}
+
+const found = ({ result, cursor, count, countIsLowerBound }: SearchAnswer): Page => ({
+  ...{ rows: result, cursor, count, isLeast: countIsLowerBound },
+})

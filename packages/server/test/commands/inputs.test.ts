@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { s3Files } from '@onefold/connectors'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run } from '../../src/commands/run.ts'
+
+const CSV = 'id,name,email\n1,Ada Lovelace,ada@x.org\n2,Ada Lovelase,ada@x.org\n3,Grace Hopper,grace@x.org\n'
+const NDJSON = CSV.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+  .map(([id, name, email]) => JSON.stringify({ id, name, email }))
+  .join('\n')
+
+let folder: string
+let before: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'onefold-inputs-'))
+  before = process.cwd()
+  process.chdir(folder) // where a proposal goes whose result is no file
+})
+afterEach(() => {
+  process.chdir(before)
+  rmSync(folder, { recursive: true })
+})
+
+async function onefold(
+  args: readonly string[],
+  stdin: string | Uint8Array = '',
+  env: { readonly [name: string]: string } = {},
+) {
+  const printed: string[] = []
+  const complained: string[] = []
+  const written: Uint8Array[] = []
+  let aside = ''
+  const code = await run(
+    args,
+    {
+      env,
+      print: (line) => printed.push(line),
+      output: async (bytes) => void written.push(bytes),
+      async *input() {
+        const bytes = Buffer.from(stdin as string)
+        for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
+      },
+      logTo: 'nowhere',
+      progress: { write: (text) => (aside += text) },
+      stopRequested: () => new Promise<void>(() => {}),
+    },
+    (sentence) => complained.push(sentence),
+  )
+  return {
+    code,
+    printed: printed.join('\n'),
+    complained: complained.join('\n'),
+    written: Buffer.concat(written).toString(),
+    aside,
+  }
+}
+
+test.each([
+  ['CSV', CSV, []],
+  ['gzip', gzipSync(CSV), []],
+  ['NDJSON', NDJSON, []],
+  ['JSON', `[${NDJSON.split('\n').join(',')}]`, ['--format', 'json']],
+])('[DD-2940] %s in a pipe is read, and the result alone goes into the next', async (_, stdin, more) => {
+  const { code, printed, written, aside } = await onefold(['dedupe', '-', '--out', '-', ...more], stdin)
+  expect([code, printed]).toEqual([0, ''])
+  expect(written).toMatch(/^id,cluster,score,label\r\n1,1,[\d.]+,MATCH\r\n2,1,[\d.]+,MATCH\r\n3,3,,SINGLE\r\n$/)
+  expect(aside).toContain('3 records')
+  expect(readdirSync(folder)).toEqual(['clusters.project.json'])
+})
+
+test('[DD-2940] nothing goes out when the work fails', async () => {
+  const { code, written, complained } = await onefold(['dedupe', '-', '--out', '-'], 'id,id\n1,2\n')
+  expect([code, written]).toEqual([2, ''])
+  expect(complained).toContain('names the column "id" twice')
+})
+
+test.each([
+  [['-', '-', '--out', 'x.csv'], 'can be read once'],
+  [['a.csv', '--out', 'x.csv', '--format', 'csv'], '--format says what the standard input'],
+  [['-', '--out', 'x.csv', '--format', 'xml'], '--format is one of'],
+  [['-', '--out', '-', '--golden', '-'], 'takes one result'],
+  [['ftp://h/x', '--out', 'x.csv'], 'Nothing reads from "ftp://"'],
+])('[DD-2941] dedupe %j is refused', async (args, sentence) => {
+  const { code, complained } = await onefold(['dedupe', ...args], CSV)
+  expect(code).toBe(1)
+  expect(complained).toContain(sentence)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('[DD-2942] a result called .parquet is one, and is read again; in a pipe too', async () => {
+  writeFileSync('people.csv', CSV)
+  const results = ['--out', 'c.parquet', '--golden', 'g.parquet', '--review', 'r.parquet']
+  expect((await onefold(['dedupe', 'people.csv', ...results])).code).toBe(0)
+  expect(readdirSync(folder)).toContain('c.project.json')
+  writeFileSync('truth.csv', 'id,cluster\n1,a\n2,a\n3,b\n')
+  const measured = await onefold(['evaluate', 'c.parquet', '--truth', 'truth.csv'])
+  expect(measured.printed).toContain('precision 1.0000  recall 1.0000')
+  const golden = await onefold(['dedupe', '-', '--out', '-', '--id-column', 'cluster'], readFileSync('g.parquet'))
+  expect(golden.written.split('\r\n').map((line) => line.split(',')[0])).toEqual(['id', '1', '3', ''])
+})
+
+test('[DD-2943] a table of a database is named by its URL, and the project says nothing of it', async () => {
+  const database = new Sqlite(join(folder, 'crm.db'))
+  database.exec(
+    "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, email TEXT); INSERT INTO customers VALUES (1, 'Ada Lovelace', 'ada@x.org'), (2, 'Ada Lovelase', 'ada@x.org'), (3, 'Grace', NULL)",
+  )
+  database.close()
+  for (const word of ['sqlite:crm.db?table=customers', 'crm.db?table=customers']) {
+    const { code, written } = await onefold(['dedupe', word, '--out', '-'])
+    expect(code).toBe(0)
+    expect(written).toMatch(/^id,cluster,score,label\r\n1,1,[\d.]+,MATCH/)
+  }
+  const refused = await onefold([
+    'dedupe',
+    'postgresql://ada:geheim@127.0.0.1:1/crm?table=t',
+    '--out',
+    'x.csv',
+    '--report',
+    'r.json',
+  ])
+  expect(refused.code).toBe(2)
+  expect(JSON.stringify(refused)).not.toContain('geheim')
+  expect(readFileSync('clusters.project.json', 'utf8')).not.toContain('crm.db')
+})
+
+test('[DD-2944] a file of object storage is read like a file', async () => {
+  const { startS3 } = await import('../../../connectors/test/support/s3-server.ts')
+  const { options, close } = await startS3()
+  try {
+    const parquet = readFileSync(await parquetOf())
+    await s3Files('s3://files/in', options).write('people.parquet', Readable.from([parquet]))
+    const { endpoint = '', accessKeyId = '', secretAccessKey = '' } = options
+    const env = {
+      AWS_ENDPOINT_URL_S3: endpoint,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    const { code, written } = await onefold(
+      ['dedupe', 's3://files/in/people.parquet', '--out', '-', '--id-column', 'cluster'],
+      '',
+      env,
+    )
+    expect([code, written.split('\r\n').map((line) => line.split(',')[0])]).toEqual([0, ['id', '1', '3', '']])
+  } finally {
+    await close()
+  }
+})
+
+async function parquetOf(): Promise<string> {
+  writeFileSync('people.csv', CSV)
+  await onefold(['dedupe', 'people.csv', '--out', 'c.csv', '--golden', 'golden.parquet'])
+  return 'golden.parquet'
+}
