@@ -34,9 +34,27 @@ export type * from './api/table-jobs.ts'
 export type * from './api/tables.ts'
 export type * from './api/tuning.ts'
 export { type DedupeOptions, dedupeFiles } from './batch/dedupe-files.ts'
+export type {
+  AppliedComparison,
+  AppliedKey,
+  AppliedRules,
+  ClusterSizes,
+  ColumnFacts,
+  DedupeDetails,
+  EnoughAgreements,
+  MappingAgreement,
+  ScoreHistogram,
+  ShownCluster,
+  ShownPair,
+  ShownPairKind,
+  ShownRecord,
+  UnlinkableRecords,
+} from './batch/details/dedupe-details.ts'
 export { type EvaluateOptions, type EvaluationReport, evaluateFiles } from './batch/evaluate/evaluate-files.ts'
 export type { DedupeOutput, OutputTarget } from './batch/output/output-file.ts'
 export { DEDUPE_PHASES, type DedupePhase, type PhaseListener } from './batch/phases.ts'
+export type { StatedProject } from './batch/project.ts'
+export { type ProposeOptions, proposeFiles } from './batch/propose-files.ts'
 export type { DedupeInput, RecordsInput } from './batch/read/input.ts'
 export type { DedupeReport } from './batch/report.ts'
 export { type EntityTuneFiles, tuneEntityToFiles } from './batch/tune/tune-entity-to-files.ts'

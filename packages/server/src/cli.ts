@@ -1,44 +1,55 @@
 #!/usr/bin/env node
-import { run } from './commands/run.ts'
+import { needsSupervision, supervise } from './commands/supervise/supervise.ts'
+import { isSupervised, supervisedSurroundings } from './commands/supervise/supervised.ts'
 
-/** Settles with the first signal that asks the process to end; the second one ends it at once. */
-function stopRequested(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false
+/** Hears signals. The first asks a command that waits for it to end, and ends any other; the second ends each at once. */
+function hearSignals(): () => Promise<void> {
+  let waiting = false
+  const asked = new Promise<void>((resolve) => {
+    let before = false
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(130)
-        asked = true
+        if (before || !waiting) process.exit(130)
+        before = true
         resolve()
       })
     }
   })
+  return () => {
+    waiting = true
+    return asked
+  }
 }
 
-/** Settles when the bytes are on their way; refuses when nobody takes them any more. */
+/** Settles when the bytes are on their way; refuses when nobody takes them any more, as when the reader of a pipe left. */
 function writeOut(bytes: Uint8Array): Promise<void> {
+  process.stdout.off('error', ignore).on('error', ignore) // it comes after the refusal of `write`, which is heard
   return new Promise((resolve, reject) => {
-    process.stdout.once('error', reject) // as when the reader of a pipe left
-    process.stdout.write(bytes, (error) => {
-      process.stdout.off('error', reject)
-      if (error) reject(error)
-      else resolve()
-    })
+    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
   })
 }
 
-const code = await run(
-  process.argv.slice(2),
-  {
+function ignore(): void {}
+
+async function runHere(args: readonly string[]): Promise<number> {
+  const others = isSupervised() ? supervisedSurroundings() : { stopRequested: hearSignals() }
+  const { run } = await import('./commands/run.ts')
+  const around = {
     env: process.env,
-    print: (line) => console.log(line),
+    print: (line: string) => console.log(line),
     output: writeOut,
     input: () => process.stdin,
-    logTo: 'stderr',
+    logTo: 'stderr' as const,
     progress: process.stderr,
-    stopRequested,
-  },
-  (text) => console.error(text),
-)
+  }
+  return run(args, { ...around, ...others }, complain)
+}
+
+function complain(text: string): void {
+  console.error(text)
+}
+
+const args = process.argv.slice(2)
+const code = needsSupervision(args) && !isSupervised() ? await supervise(args, complain) : await runHere(args)
 // Not only `exitCode`: whatever still holds the process has had its chance to end.
 process.exit(code)

@@ -54,6 +54,18 @@ export interface FrequencyExplanation {
   readonly weight?: number
 }
 
+/** A bar of a waterfall: what one mapping adds to a score, or takes from it. */
+export interface WaterfallStep {
+  /** The mapping, with `, frequency` behind it for what the frequency of its value adds; `Prior` and `Total` at the ends. */
+  readonly step: string
+  /** Where it begins, in points, or in bits under LIKELIHOOD. */
+  readonly from: number
+  /** Where it ends. */
+  readonly to: number
+  /** What it does. */
+  readonly kind: 'START' | 'FOR' | 'AGAINST' | 'TOTAL'
+}
+
 /** A change of one mapping's similarity that would alone make another verdict. */
 export interface Flip {
   /** The mapping of the classifier. */

@@ -2,6 +2,8 @@ import { invalid } from '../error/onefold-error.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
+import { columnFacts } from './details/column-facts.ts'
+import { detailsOf } from './details/details-of.ts'
 import { estimateOf } from './estimate/estimate-result.ts'
 import { opinionOfStated } from './estimate/learn-stated.ts'
 import { secondOpinion } from './estimate/second-opinion.ts'
@@ -9,6 +11,7 @@ import { findClusters } from './find-clusters.ts'
 import type { DedupeOutput } from './output/output-file.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
+import { writeReport } from './output/write-report.ts'
 import { createPhases, type PhaseListener, type Phases } from './phases.ts'
 import {
   type ChosenProject,
@@ -40,12 +43,16 @@ export interface DedupeOptions {
   readonly config?: string
   /** Where every record goes with its cluster: CSV, or Parquet where it is called `.parquet`. */
   readonly out: DedupeOutput
+  /** The columns of the records as they were read stand behind their clusters in `out`. @default false */
+  readonly withRecords?: boolean
   /** For the doubtful links. */
   readonly review?: DedupeOutput
   /** For the merged records. */
   readonly golden?: DedupeOutput
-  /** For the whole report, as JSON. */
+  /** For the whole report, with its details. */
   readonly report?: string
+  /** Makes the text of the report. @default as JSON */
+  readonly renderReport?: (report: DedupeReport) => string | Promise<string>
   /** @default `id` when the files have such a column, else records are numbered */
   readonly idColumn?: string
   /** Names the system that a record comes from; it is not compared. @default `source` when the files have such a column */
@@ -101,7 +108,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   try {
     const phases = createPhases(options.onPhase, options.onRelease)
     const signal = options.signal ?? new AbortController().signal
-    const { input, validated, project, resources, about, learnt } = await prepare(
+    const { input, validated, project, resources, about, learnt, columns } = await prepare(
       options,
       { stated, packs },
       outputs,
@@ -109,9 +116,12 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
       signal,
     )
     const found = await findClusters(input, validated, { project, stated: resources }, options, phases, signal)
+    const details =
+      columns && (await phases.run('report', () => detailsOf({ input, validated, found, project, columns })))
     const { classifier } = project
-    const opinion = await phases.run('write', async () => {
-      await writeResults(input, validated, found, project, outputs)
+    const { withRecords = false } = options
+    const opinion = await phases.run('write', async (onProgress) => {
+      await writeResults(input, validated, found, project, outputs, { signal, onProgress, withRecords })
       return (
         learnt ??
         opinionOfStated(
@@ -131,8 +141,10 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
       phases: phases.took,
       milliseconds: Math.round(performance.now() - began),
       ...(options.peakMemory === undefined ? {} : { peakMemory: options.peakMemory() }),
+      ...(details === undefined ? {} : { details }),
     }
-    await outputs.file('report')?.write(`${JSON.stringify(done, undefined, 2)}\n`)
+    await writeReport(outputs.file('report'), done, options.renderReport)
+    signal.throwIfAborted()
     await outputs.keep()
     return done
   } finally {
@@ -182,15 +194,20 @@ async function prepare(
     'validate',
     (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
-  const asGiven = options.review !== undefined || options.into !== undefined
-  const wanted = new Set(options.into === undefined || stated ? usedColumns(project) : []) // a store keeps its own
+  const asGiven = options.review !== undefined || options.into !== undefined || options.withRecords === true
+  const shown = options.report !== undefined
+  const wanted = new Set(options.into === undefined || stated || shown ? usedColumns(project) : []) // a store keeps its own
   const input: Input = {
     ...given,
     table: asGiven ? given.table : only(given.table, ({ name }) => name === given.sourceColumn),
   }
   const validated: ValidatedTable =
     options.golden === undefined ? only(checked, ({ name }) => wanted.has(name)) : checked
-  return { input, validated, project, resources, about: aboutInput(given, chosen), learnt: proposal?.opinion }
+  const columns = shown ? columnFacts(given, project) : undefined
+  return {
+    ...{ input, validated, project, resources, columns },
+    ...{ about: aboutInput(given, chosen), learnt: proposal?.opinion },
+  }
 }
 
 function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column: EncodedColumn) => boolean): T {

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defined } from '../lib/defined.ts'
-import type { BatchMatches, LinkTable } from '../matching/kernel/batch.ts'
 import { valuesOfRow } from './columns/values-of.ts'
-import { type Grouped, group } from './group.ts'
+import type { FoundClusters } from './found-clusters.ts'
+import { group } from './group.ts'
 import { matchTable } from './match-table.ts'
 import type { DedupeOutput } from './output/output-file.ts'
 import type { Phases } from './phases.ts'
@@ -12,14 +12,6 @@ import { type Input, systemsIn } from './read-input.ts'
 import { clusterInStore } from './store/cluster-in-store.ts'
 import type { StoreTarget } from './store/store-target.ts'
 import type { ValidatedTable } from './validate-columns.ts'
-
-/** What links make of the records. */
-export interface FoundClusters {
-  readonly links: LinkTable
-  readonly grouped: Grouped
-  /** What the kernel tells of its work; absent where a store did it. */
-  readonly work?: Pick<BatchMatches, 'pairs' | 'compared' | 'hotBuckets' | 'phases'>
-}
 
 interface ClusterOptions {
   readonly threads?: number
@@ -58,5 +50,5 @@ export async function findClusters(
       valuesOf: (row) => valuesOfRow(validated.columns, row),
     }),
   )
-  return { links, grouped, work }
+  return { links, grouped, ...defined({ statistics }), work }
 }

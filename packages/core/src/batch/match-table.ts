@@ -71,7 +71,7 @@ async function withRoom<T>(
   work: (spill: SpillPlace | undefined) => Promise<T>,
 ): Promise<T> {
   if (beside === undefined) return work(undefined)
-  const folder = await mkdtemp(join(dirname(resolve(beside)), '.onefold-links-'))
+  const folder = await mkdtemp(join(dirname(resolve(beside)), `.onefold-${process.pid}-links-`))
   try {
     return await work({ folder, links })
   } finally {

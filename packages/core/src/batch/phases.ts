@@ -1,5 +1,15 @@
-/** In memory records are matched; for a store they are loaded, and its index is built. */
-export const DEDUPE_PHASES = ['read', 'propose', 'validate', 'match', 'load', 'index', 'group', 'write'] as const
+/** In memory records are matched; for a store they are loaded, and its index is built. A report is made where one is asked for. */
+export const DEDUPE_PHASES = [
+  'read',
+  'propose',
+  'validate',
+  'match',
+  'load',
+  'index',
+  'group',
+  'report',
+  'write',
+] as const
 /** A phase of a deduplication. */
 export type DedupePhase = (typeof DEDUPE_PHASES)[number]
 

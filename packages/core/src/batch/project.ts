@@ -14,6 +14,7 @@ import { checkResource } from '../resource/check-resource.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import { OWN_KINDS } from '../resource/kinds.ts'
 import { parseResource } from '../resource/parse-resource.ts'
+import { parsedProject } from './project-text.ts'
 import { unreadable } from './read/bytes.ts'
 
 /** What a deduplication works with: how columns are read, which records are compared, and how. */
@@ -60,12 +61,7 @@ export async function readProject(path: string): Promise<StatedProject> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw unreadable(path, cause)
   })
-  let stated: unknown
-  try {
-    stated = JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (error) {
-    throw invalid('project-invalid/json', { path, reason: (error as Error).message })
-  }
+  const stated = await parsedProject(path, text)
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
     throw invalid('project-invalid', { path, members: MEMBERS })
   }

@@ -3,7 +3,8 @@ import type { BatchMatches } from '../matching/kernel/batch.ts'
 import type { Reference, ReplaceablePack } from '../reference/vocabulary.ts'
 import type { RecordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
-import type { FoundClusters } from './find-clusters.ts'
+import type { DedupeDetails } from './details/dedupe-details.ts'
+import type { FoundClusters } from './found-clusters.ts'
 import type { DedupePhase } from './phases.ts'
 import type { ChosenProject } from './project.ts'
 import type { BadRow } from './read/problems.ts'
@@ -96,6 +97,8 @@ export interface DedupeReport {
   readonly milliseconds: number
   /** Bytes. */
   readonly peakMemory?: number
+  /** Present when a report is asked for: by what was compared, what was found, and what shows how it came about. */
+  readonly details?: DedupeDetails
 }
 
 type Counts = Pick<

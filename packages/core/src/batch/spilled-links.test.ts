@@ -51,7 +51,7 @@ async function run(name: string, more: Partial<DedupeOptions>) {
     ...{ out: at('clusters.csv'), review: at('review.csv'), golden: at('golden.csv') },
     ...more,
     onPhase(...told) {
-      for (const own of names().filter((file) => file.startsWith('.onefold-links-')))
+      for (const own of names().filter((file) => /^\.onefold-\d+-links-/.test(file)))
         if (readdirSync(path(own)).length > 0) spilled = true
       more.onPhase?.(...told)
     },
@@ -89,7 +89,7 @@ test('[DD-2601] a run that is stopped or fails leaves no file of links', async (
     linksInMemory: 1,
     onPhase: (phase, done) => {
       if (phase !== 'match' || done < 60) return
-      for (const own of hidden().filter((file) => file.startsWith('.onefold-links-')))
+      for (const own of hidden().filter((file) => /^\.onefold-\d+-links-/.test(file)))
         rmSync(path(own), { recursive: true })
     },
   })

@@ -21,13 +21,15 @@ export async function newStore(stated: string): Promise<NewStore> {
     throw misuse('dedupe makes a store in a file of SQLite: name it with --store FILE.')
   const target = resolve(stated.replace(/^sqlite:/, ''))
   if (existsSync(target)) throw taken(stated)
-  const folder = await mkdtemp(join(dirname(target), '.onefold-')).catch((cause: NodeJS.ErrnoException) => {
-    const found =
-      cause.code === 'ENOENT'
-        ? refusal('store-unwritable/folder', { file: stated })
-        : refusal('store-unwritable', { file: stated, reason: cause.message })
-    throw new OnefoldError('invalid', [found], { cause })
-  })
+  const folder = await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`)).catch(
+    (cause: NodeJS.ErrnoException) => {
+      const found =
+        cause.code === 'ENOENT'
+          ? refusal('store-unwritable/folder', { file: stated })
+          : refusal('store-unwritable', { file: stated, reason: cause.message })
+      throw new OnefoldError('invalid', [found], { cause })
+    },
+  )
   const draft = join(folder, 'store.db')
   return {
     draft,

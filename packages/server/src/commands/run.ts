@@ -5,7 +5,7 @@ import { programFor } from './program/program.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Scripts ask these whether they were told wrong (1) or could not do it (2). */
-const TELL_MISUSE_APART: readonly (string | undefined)[] = ['dedupe', 'evaluate', 'tune']
+const TELL_MISUSE_APART: readonly (string | undefined)[] = ['dedupe', 'evaluate', 'init', 'tune']
 
 /** As shells say it of what Ctrl-C ended. */
 const STOPPED = 130

@@ -1,3 +1,5 @@
+import type { ProgressMessage } from './supervise/messages.ts'
+
 /** What a command sees of the process that it runs in. Only `cli.ts` knows the process itself. */
 export interface Surroundings {
   readonly env: { readonly [name: string]: string | undefined }
@@ -11,6 +13,8 @@ export interface Surroundings {
   readonly logTo: 'stderr' | 'nowhere'
   /** Where the progress of long work goes; written over when it is a terminal. Absent, nobody looks. */
   readonly progress?: { readonly isTTY?: boolean; write(text: string): unknown }
+  /** Takes the progress elsewhere, where another process shows it. */
+  readonly relay?: (message: ProgressMessage) => void
   /** Settles when the process is asked to end. */
   stopRequested(): Promise<void>
 }

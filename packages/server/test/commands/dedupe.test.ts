@@ -119,7 +119,7 @@ test('[DD-12] the proposal can be used as it is, and every result is written', a
   const report = JSON.parse(text('report.json'))
   expect(report).toMatchObject({ records: 120, clusters: { match: 20, single: 80 } })
   expect(report.peakMemory).toBeGreaterThan(1_000_000)
-  expect(Object.keys(report.phases)).toEqual(['read', 'validate', 'match', 'group', 'write'])
+  expect(Object.keys(report.phases)).toEqual(['read', 'validate', 'match', 'group', 'report', 'write'])
 })
 
 test('[DD-4] bad rows are told and the others are read', async () => {

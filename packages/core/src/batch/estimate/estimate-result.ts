@@ -1,6 +1,6 @@
 import type { Estimate, EstimateWarning } from '../../api/estimate.ts'
 import { bitCount } from '../../matching/columnar/bit-set.ts'
-import type { FoundClusters } from '../find-clusters.ts'
+import type { FoundClusters } from '../found-clusters.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
 /** Fewer comparisons hardly contradict one another. */

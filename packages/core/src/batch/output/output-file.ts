@@ -20,6 +20,8 @@ export interface OutputFile {
   readonly path: string
   write(text: string): Promise<void>
   writeBytes(bytes: Uint8Array): Promise<void>
+  /** All of it is on disk, though not yet in its place. */
+  finish(): Promise<void>
   /** Puts the file in its place. */
   keep(): Promise<void>
   /** Leaves nothing behind; after `keep` it does nothing. */
@@ -37,7 +39,7 @@ export async function openOutput(output: DedupeOutput): Promise<OutputFile> {
   if (present?.isDirectory()) throw invalid('file-unwritable/folder', { path })
   const special = present !== undefined && !present.isFile() // a terminal or a pipe cannot be put in place later
   try {
-    const folder = special ? undefined : await mkdtemp(join(dirname(target), '.onefold-'))
+    const folder = special ? undefined : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
     const draft = folder === undefined ? target : join(folder, 'draft')
     return outputFile({
       ...{ path, folder, file: await open(draft, 'w') },
@@ -50,7 +52,7 @@ export async function openOutput(output: DedupeOutput): Promise<OutputFile> {
 
 /** Kept aside until it is whole. */
 async function targetOutput({ name, write }: OutputTarget): Promise<OutputFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'onefold-'))
+  const folder = await mkdtemp(join(tmpdir(), `.onefold-${process.pid}-`))
   const draft = join(folder, 'draft')
   return outputFile({
     ...{ path: name, folder, file: await open(draft, 'w') },
@@ -84,6 +86,14 @@ function outputFile({ path, folder, file, place }: Draft): OutputFile {
       throw unwritable(path, cause)
     })
   }
+  const finish = (): Promise<void> =>
+    guarded(async () => {
+      if (!open) return
+      await flush()
+      if (folder !== undefined) await file.sync()
+      await file.close()
+      open = false
+    })
   const discard = async (): Promise<void> => {
     if (open) await file.close().catch(() => {})
     open = false
@@ -101,15 +111,14 @@ function outputFile({ path, folder, file, place }: Draft): OutputFile {
         await flush()
         await file.writeFile(bytes)
       }),
-    keep: () =>
-      guarded(async () => {
-        await flush()
-        if (folder !== undefined) await file.sync()
-        await file.close()
-        open = false
+    finish,
+    async keep() {
+      await finish()
+      await guarded(async () => {
         await place?.()
         await discard()
-      }),
+      })
+    },
     discard,
   }
 }

@@ -33,7 +33,10 @@ export async function openOutputs(
     for (const file of files.values()) await file.discard()
   }
   try {
-    for (const [name, path] of Object.entries(paths)) if (path !== undefined) await open(name, path)
+    const named = Object.entries(paths).sort(
+      ([, a], [, b]) => Number(typeof a === 'string') - Number(typeof b === 'string'),
+    )
+    for (const [name, path] of named) if (path !== undefined) await open(name, path) // a pipe takes long and may refuse: it comes first
   } catch (error) {
     await discard()
     throw error
@@ -42,6 +45,7 @@ export async function openOutputs(
     file: (name) => files.get(name),
     open,
     async keep() {
+      for (const file of files.values()) await file.finish() // what takes long comes first: then all appear at once
       for (const file of files.values()) await file.keep()
     },
     discard,

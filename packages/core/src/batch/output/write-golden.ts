@@ -7,6 +7,7 @@ import type { RecordNames } from '../columns/record-names.ts'
 import type { Grouped } from '../group.ts'
 import type { OutputFile } from './output-file.ts'
 import { type OutputCell, rowOutput, textColumns } from './row-output.ts'
+import type { WriteWatch } from './write-watch.ts'
 
 export interface GoldenInput {
   readonly rows: number
@@ -19,6 +20,7 @@ export interface GoldenInput {
   /** The system that a record came from; empty when no file says so. */
   systemOf(row: number): string
   valuesOf(row: number): Values
+  readonly watch: WriteWatch
 }
 
 /**
@@ -26,13 +28,14 @@ export interface GoldenInput {
  * for review stays apart: a wrong merge costs more than a look.
  */
 export async function writeGolden(file: OutputFile, input: GoldenInput): Promise<void> {
-  const { rows, grouped, clusterNames, names, columns } = input
+  const { rows, grouped, clusterNames, names, columns, watch } = input
   const output = await rowOutput(file, [
     ...textColumns(['cluster', 'label']),
     { name: 'records', kind: 'INTEGER' },
     ...columns,
   ])
   for (let row = 0; row < rows; row++) {
+    watch(row, rows)
     const at = grouped.clusterOf[row]!
     const cluster = grouped.clusters[at]
     const merged = cluster?.label === 'MATCH' ? cluster.rows : [row]

@@ -6,6 +6,7 @@ import type { OutputFile } from './output-file.ts'
 import { rowOutput, textColumns } from './row-output.ts'
 import { textOf } from './text-of.ts'
 import { scoreText } from './write-clusters.ts'
+import type { WriteWatch } from './write-watch.ts'
 
 /** The doubtful links, the most alike first, with both records as the files have them side by side. */
 export async function writeReview(
@@ -15,6 +16,7 @@ export async function writeReview(
   { idOf, nameOf }: RecordNames,
   { columns }: EncodedTable,
   idColumn: string | undefined,
+  watch: WriteWatch,
 ): Promise<void> {
   const shown = columns.filter(({ name }) => name !== idColumn)
   const sides = shown.flatMap(({ name }) => [`${name}_a`, `${name}_b`])
@@ -27,7 +29,8 @@ export async function writeReview(
   const least = (at: number): number => Math.min(a[at]!, b[at]!)
   const most = (at: number): number => Math.max(a[at]!, b[at]!)
   const ordered = review.slice().sort((x, y) => score[y]! - score[x]! || least(x) - least(y) || most(x) - most(y))
-  for (const at of ordered) {
+  for (const [index, at] of ordered.entries()) {
+    watch(index, ordered.length)
     const [left, right] = [least(at), most(at)]
     const values = shown.flatMap((column) => [textOf(column, left), textOf(column, right)])
     await output.row([idOf(left) || nameOf(left), idOf(right) || nameOf(right), scoreText(score[at]!), ...values])

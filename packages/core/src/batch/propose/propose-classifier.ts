@@ -2,6 +2,7 @@ import { probabilityOf } from '../../matching/learn/levels.ts'
 import type { Comparison } from './comparisons.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
 import { leastEvidence } from './least-evidence.ts'
+import { mappingNames } from './mapping-names.ts'
 
 const OPTIONS = ['AGGRESSIVE'] as const
 /** 0 bits of evidence: as likely as not, which is where the cut was drawn. */
@@ -11,6 +12,7 @@ const DOUBT_BITS = -5.6
 
 /** What is compared, before anything was learnt. */
 export function plainClassifier(comparisons: readonly Comparison[]) {
+  const names = mappingNames(comparisons.map(({ keys }) => keys.map((column) => ({ column }))))
   return {
     _id: 'scores',
     description: 'What agreement says in each column, in bits, learnt from the records without labels',
@@ -21,7 +23,7 @@ export function plainClassifier(comparisons: readonly Comparison[]) {
     matchThreshold: MATCH,
     nonMatchThreshold: doubtAt(1),
     mappings: comparisons.map(({ keys, comparer }, index) => ({
-      id: `column-${index + 1}`,
+      id: names[index]!,
       keys,
       comparer,
       levels: [{ similarity: 0, weight: 0 }],

@@ -1,4 +1,5 @@
 import { KEY_OPTIONS, type KeyPart, keyPartsOf } from './key-parts.ts'
+import { mappingNames } from './mapping-names.ts'
 import type { Profile } from './profile.ts'
 import { wordsMapping } from './words-mapping.ts'
 
@@ -35,8 +36,12 @@ export function proposeIndexer(columns: readonly Profile[], rows: number) {
     ),
   )
   const words = wordsMapping(columns, rows)
+  const names = mappingNames(
+    chosen.map(({ parts: used }) => used),
+    words === undefined ? [] : [words.id],
+  )
   const keys = chosen.map(({ parts: used, pairs }, index) => ({
-    id: `key-${index + 1}`,
+    id: names[index]!,
     description: `About ${Math.round(pairs * rows)} pairs`,
     keys: used.map(({ column }) => column),
     combine: true,

@@ -1,9 +1,10 @@
 import { unavailable } from '../../error/onefold-error.ts'
 import { sleep } from '../../lib/async/waiting.ts'
-import type { LinkTable } from '../../matching/kernel/batch.ts'
+import { defined } from '../../lib/defined.ts'
+import type { MatchConfiguration } from '../../matching/rules.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import { FINISHED_RUN_STATUSES, type Run } from '../../model/run.ts'
-import type { Grouped } from '../group.ts'
+import type { FoundClusters } from '../found-clusters.ts'
 import type { Phases } from '../phases.ts'
 import type { StatedProject } from '../project.ts'
 import { createEntity } from './create-entity.ts'
@@ -25,7 +26,7 @@ export async function clusterInStore(
   input: LoadInput,
   phases: Phases,
   signal: AbortSignal,
-): Promise<{ readonly links: LinkTable; readonly grouped: Grouped }> {
+): Promise<FoundClusters> {
   const { session, store } = target
   const { entity, serial } = await createEntity(session, stated, dataset._id)
   const { positions } = await phases.run('load', (onProgress) =>
@@ -33,7 +34,12 @@ export async function clusterInStore(
   )
   await phases.run('index', (onProgress) => index(target, entity, signal, onProgress))
   const { live } = await store.records.head(serial)
-  return phases.run('group', () => readClusters(store.scan, serial, live ?? 0, { positions, rows: input.table.rows }))
+  const found = await phases.run('group', () =>
+    readClusters(store.scan, serial, live ?? 0, { positions, rows: input.table.rows }),
+  )
+  const built = (await store.matches.generations(serial)).find(({ number }) => number === live)
+  const { statistics } = (built?.configuration ?? {}) as MatchConfiguration | Record<string, never> // written by `asJson`
+  return { ...found, ...defined({ statistics }) }
 }
 
 async function index(

@@ -1,5 +1,5 @@
 import type { Learning } from '../../api/tuning.ts'
-import { evidenceChart, thresholdsChart, weightsChart } from '../../matching/learn/charts.ts'
+import { evidenceChart, frequenciesChart, thresholdsChart, weightsChart } from '../../matching/learn/charts.ts'
 import {
   type LabelledPair,
   matchThresholdOf,
@@ -33,20 +33,22 @@ export function learningOf<Given extends GivenClassifier>(
   const match = matchThresholdOf(table)
   const mappings = given.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! }))
   const { expectedPrecision: precision, expectedRecall: recall } = table.find(({ threshold }) => threshold === match)!
+  const frequencies = mappings.map(({ id }, at) => ({
+    mapping: id,
+    m: Array.from(learnt.m[at]!, rounded),
+    u: Array.from(learnt.u[at]!, rounded),
+  }))
   const learning: Learning = {
     records,
     pairs: pairs.a.length,
     labels: labelled.length,
-    frequencies: mappings.map(({ id }, at) => ({
-      mapping: id,
-      m: Array.from(learnt.m[at]!, rounded),
-      u: Array.from(learnt.u[at]!, rounded),
-    })),
+    frequencies,
     expected: { precision, recall, warnings: pairWarnings(secondOpinion(found, (row) => row)) },
     against: among ? 'CANDIDATES' : 'STRANGERS',
     thresholds: table,
     charts: {
       weights: weightsChart(mappings),
+      frequencies: frequenciesChart(frequencies),
       evidence: evidenceChart(learnt.evidence, cut.at),
       thresholds: thresholdsChart(table),
     },

@@ -1,6 +1,7 @@
 import type { Entities } from '../../api/configuration.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import { openOutputs } from '../output/output-set.ts'
+import { writeReport } from '../output/write-report.ts'
 
 /** Which entity is learnt from, and what is written of it. */
 export interface EntityTuneFiles extends EntityTuneOptions {
@@ -10,18 +11,20 @@ export interface EntityTuneFiles extends EntityTuneOptions {
   readonly out: string
   /** Everything that was learnt as JSON, with the charts. */
   readonly report?: string
+  /** Makes the text of the report. @default as JSON */
+  readonly renderReport?: (report: EntityTuning) => string | Promise<string>
 }
 
 /** As `entities.tune`, into files, which appear whole or not at all. Refuses what it refuses. */
 export async function tuneEntityToFiles(
   entities: Pick<Entities, 'tune'>,
-  { entity, out, report, ...options }: EntityTuneFiles,
+  { entity, out, report, renderReport, ...options }: EntityTuneFiles,
 ): Promise<EntityTuning> {
   const outputs = await openOutputs({ classifier: out, report }, [])
   try {
     const tuning = await entities.tune(entity, options)
     await outputs.file('classifier')?.write(`${JSON.stringify(tuning.classifier, undefined, 2)}\n`)
-    await outputs.file('report')?.write(`${JSON.stringify(tuning, undefined, 2)}\n`)
+    await writeReport(outputs.file('report'), tuning, renderReport)
     options.signal?.throwIfAborted()
     await outputs.keep()
     return tuning

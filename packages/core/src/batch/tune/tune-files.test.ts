@@ -101,7 +101,7 @@ describe('tune', () => {
       expect(expectedPrecision).toBeGreaterThanOrEqual(thresholds[at]!.expectedPrecision)
       expect(expectedRecall).toBeLessThanOrEqual(thresholds[at]!.expectedRecall)
     }
-    expect(Object.keys(charts)).toEqual(['weights', 'evidence', 'thresholds'])
+    expect(Object.keys(charts)).toEqual(['weights', 'frequencies', 'evidence', 'thresholds'])
     expect(jsonOf('report.json').thresholds).toEqual(thresholds)
     for (const chart of Object.values(charts)) expect(chart.$schema).toContain('vega-lite')
   }, 60_000)

@@ -3,8 +3,10 @@ import { invalid } from '../../error/onefold-error.ts'
 import { checkedReference } from '../../reference/check-reference.ts'
 import type { Reference } from '../../reference/vocabulary.ts'
 import { openOutputs } from '../output/output-set.ts'
+import { writeReport } from '../output/write-report.ts'
 import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
+import { projectText } from '../project-text.ts'
 import { numberedSources } from '../propose/sources.ts'
 import { type DedupeInput, pathsOf } from '../read/input.ts'
 import { type Input, readInput } from '../read-input.ts'
@@ -27,6 +29,8 @@ export interface TuneOptions {
   readonly labels?: string
   /** The whole report as JSON, with the charts. */
   readonly report?: string
+  /** Makes the text of the report. @default as JSON */
+  readonly renderReport?: (report: TuneReport) => string | Promise<string>
   /** What records are called by. @default `id` when the files have such a column, else records are numbered */
   readonly idColumn?: string
   /** Names the system that a record comes from. @default `source` when the files have such a column */
@@ -94,8 +98,8 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
     const { reference } = project.dataset
     const tuned: StatedProject = { ...stated, ...(reference && { reference }), classifier: done.classifier }
     parseProject(tuned, out)
-    await outputs.file('project')?.write(`${JSON.stringify(tuned, undefined, 2)}\n`)
-    await outputs.file('report')?.write(`${JSON.stringify(done, undefined, 2)}\n`)
+    await outputs.file('project')?.write(await projectText(out, tuned))
+    await writeReport(outputs.file('report'), done, options.renderReport)
     signal.throwIfAborted()
     await outputs.keep()
     return done

@@ -124,6 +124,10 @@ export const FILES_MESSAGES = {
     en: 'The project file "{path}" is not valid JSON: {reason}.',
     es: 'El archivo de proyecto "{path}" no es JSON válido: {reason}.',
   },
+  'project-invalid/yaml': {
+    en: 'The project file "{path}" is not valid YAML: {reason}.',
+    es: 'El archivo de proyecto "{path}" no es YAML válido: {reason}.',
+  },
   'project-invalid': {
     en: 'The project file "{path}" must hold an object with {members}.',
     es: 'El archivo de proyecto "{path}" debe contener un objeto con {members}.',

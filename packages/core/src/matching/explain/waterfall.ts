@@ -1,12 +1,5 @@
-import type { MappingExplanation } from '../../api/explanation.ts'
+import type { MappingExplanation, WaterfallStep } from '../../api/explanation.ts'
 import type { ScoreModel } from '../../model/resources/classifier.ts'
-
-interface Bar {
-  readonly step: string
-  readonly from: number
-  readonly to: number
-  readonly kind: 'START' | 'FOR' | 'AGAINST' | 'TOTAL'
-}
 
 /** The score of a pair as a Vega-Lite specification: one bar a mapping, each beginning where the one before ends. */
 export function waterfallOf(
@@ -16,7 +9,7 @@ export function waterfallOf(
   prior = 0,
 ): { readonly [member: string]: unknown } {
   const unit = model === 'LIKELIHOOD' ? 'Evidence (bits)' : 'Score (points)'
-  const steps = stepsOf(model, mappings, prior)
+  const steps = waterfallSteps(model, mappings, prior)
   const x = { field: 'step', type: 'nominal', sort: null, title: null }
   const bars = {
     mark: { type: 'bar', tooltip: true },
@@ -45,9 +38,14 @@ function evidenceOf(points: number): number {
   return Math.round(Math.log2(points / (100 - points)) * 1e4) / 1e4
 }
 
-function stepsOf(model: ScoreModel, mappings: readonly MappingExplanation[], prior: number): readonly Bar[] {
+/** A score as it comes about: each step begins where the one before ends. */
+export function waterfallSteps(
+  model: ScoreModel,
+  mappings: readonly MappingExplanation[],
+  prior: number,
+): readonly WaterfallStep[] {
   let height = prior
-  const steps: Bar[] = model === 'LIKELIHOOD' ? [{ step: 'Prior', from: 0, to: prior, kind: 'START' }] : []
+  const steps: WaterfallStep[] = model === 'LIKELIHOOD' ? [{ step: 'Prior', from: 0, to: prior, kind: 'START' }] : []
   const add = (step: string, part: number): void => {
     const to = Math.round((height + part) * 1e4) / 1e4
     steps.push({ step, from: height, to, kind: part < 0 ? 'AGAINST' : 'FOR' })

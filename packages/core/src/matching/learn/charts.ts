@@ -1,10 +1,14 @@
 import type { ThresholdRow } from '../../api/tuning.ts'
+import { STEPS } from './levels.ts'
 
 /** A Vega-Lite specification with its data. */
 type Chart = { readonly [member: string]: unknown }
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v5.json'
 const BINS = 1
+/** The same level stands in several rows: summed up, as is the standard, its similarities would be in no order. */
+const HIGHEST_FIRST = { field: 'similarity', op: 'max', order: 'descending' }
+const OWN_LEVELS = { scale: { y: 'independent' } }
 
 interface MappingWeights {
   readonly id: string
@@ -20,11 +24,39 @@ export function weightsChart(mappings: readonly MappingWeights[]): Chart {
     $schema: SCHEMA,
     title: 'What agreement says',
     data: { values },
+    height: { step: 16 },
     mark: { type: 'bar', tooltip: true },
     encoding: {
       row: { field: 'mapping', type: 'nominal', title: null, sort: null },
-      y: { field: 'level', type: 'nominal', title: null, sort: { field: 'similarity', order: 'descending' } },
+      y: { field: 'level', type: 'nominal', title: null, sort: HIGHEST_FIRST },
       x: { field: 'weight', type: 'quantitative', title: 'Evidence (bits)' },
+    },
+    resolve: OWN_LEVELS,
+  }
+}
+
+/** How often matches, and strangers, reach each step of each mapping: m and u. */
+export function frequenciesChart(
+  mappings: readonly { readonly mapping: string; readonly m: readonly number[]; readonly u: readonly number[] }[],
+): Chart {
+  const values = mappings.flatMap(({ mapping, m, u }) =>
+    STEPS.flatMap((similarity, step) => [
+      { mapping, level: `${similarity} and more`, similarity, pairs: 'matches', share: m[step] },
+      { mapping, level: `${similarity} and more`, similarity, pairs: 'strangers', share: u[step] },
+    ]),
+  )
+  return {
+    $schema: SCHEMA,
+    title: 'How often values agree',
+    data: { values },
+    height: { step: 8 },
+    mark: { type: 'bar', tooltip: true },
+    encoding: {
+      row: { field: 'mapping', type: 'nominal', title: null, sort: null },
+      y: { field: 'level', type: 'nominal', title: null, sort: HIGHEST_FIRST },
+      yOffset: { field: 'pairs', type: 'nominal' },
+      x: { field: 'share', type: 'quantitative', title: 'Share of pairs' },
+      color: { field: 'pairs', type: 'nominal', title: null },
     },
   }
 }

@@ -10,6 +10,7 @@ import {
   type OnefoldError,
 } from '@onefold/core'
 import { defined, unavailable } from '@onefold/core/adapter-kit'
+import type { ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
@@ -19,10 +20,13 @@ import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
 import { openInputs, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
+import { dedupePage, reportLanguage } from './report-text.ts'
 
 /** What only happens in memory, and what only for a store. */
 const IN_MEMORY: readonly DedupePhase[] = ['match']
 const IN_STORE: readonly DedupePhase[] = ['load', 'index']
+/** What only a report asks for. */
+const REPORTED: readonly DedupePhase[] = ['report']
 
 /** What the command line of `onefold dedupe` states. */
 export interface DedupeLine {
@@ -32,6 +36,8 @@ export interface DedupeLine {
   readonly review?: string
   readonly golden?: string
   readonly report?: string
+  readonly language?: ReportLanguage
+  readonly withRecords?: boolean
   /** A file that is not there yet. */
   readonly store?: string
   readonly sheet?: string
@@ -45,15 +51,21 @@ export interface DedupeLine {
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
 export const dedupe: Command<DedupeLine> = async (line, around) => {
-  const { store, reference, files, format, out, review, golden, ...others } = line
+  const { store, reference, language, files, format, out, review, golden, ...others } = line
   const results = outputsFrom({ out, ...defined({ review, golden }) }, around)
   const inputs = await openInputs(files, format, around)
-  const stated = { ...others, ...results, files: inputs.files, ...referenceSettings(around.env, reference) }
+  const stated = {
+    ...others,
+    ...results,
+    files: inputs.files,
+    ...referenceSettings(around.env, reference),
+    ...dedupePage(line.report, reportLanguage(language, around.env)),
+  }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
-  const skipped = store === undefined ? IN_STORE : IN_MEMORY
+  const skipped = [...(store === undefined ? IN_STORE : IN_MEMORY), ...(line.report === undefined ? REPORTED : [])]
   const progress = showProgress(
-    around.progress,
+    around,
     DEDUPE_PHASES.filter((phase) => !skipped.includes(phase)),
   )
   const options: DedupeOptions = {
@@ -72,7 +84,7 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
     await inputs.close()
   }
   const print = Object.values(results).some((result) => typeof result === 'object') ? aside(around) : around.print
-  for (const sentence of summary(report, { out, ...defined({ review }) })) print(sentence)
+  for (const sentence of summary(report, line)) print(sentence)
   if (store !== undefined) print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
   if (store !== undefined && report.reference !== undefined)
     print('Its index is built with other reference packs: name their file in ONEFOLD_REFERENCE_FILE there.')
@@ -120,21 +132,26 @@ function stopped(): OnefoldError {
   return unavailable('stopped')
 }
 
-function summary(report: DedupeReport, { out, review }: Pick<DedupeLine, 'out' | 'review'>): readonly string[] {
+function summary(
+  done: DedupeReport,
+  { out, review, report }: Pick<DedupeLine, 'out' | 'review' | 'report'>,
+): readonly string[] {
   const count = (n: number): string => n.toLocaleString('en')
-  const { clusters, clustered, links, records, milliseconds } = report
+  const { clusters, clustered, links, records, milliseconds } = done
+  const places = [
+    ...(out === STANDARD ? [] : [`The clusters are in ${out}.`]),
+    ...(report === undefined ? [] : [`The report is in ${report}.`]),
+  ]
   return [
-    `${count(records)} records, ${report.pairs === undefined ? '' : `${count(report.pairs)} pairs compared, `}${(milliseconds / 1000).toFixed(1)} s`,
+    `${count(records)} records, ${done.pairs === undefined ? '' : `${count(done.pairs)} pairs compared, `}${(milliseconds / 1000).toFixed(1)} s`,
     `  ${count(clusters.match)} clusters of ${count(clustered.match)} records are a match`,
     `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
     `  ${count(clusters.single)} records are alone`,
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
-    ...estimateLines(report.estimate),
-    ...complaints(report),
-    ...(out === STANDARD ? [] : [`The clusters are in ${out}.`]),
-    ...(report.proposed
-      ? [`The project was proposed. Look at it, change it, use it with --config ${report.project}`]
-      : []),
+    ...estimateLines(done.estimate),
+    ...complaints(done),
+    ...(places.length === 0 ? [] : [places.join(' ')]),
+    ...(done.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${done.project}`] : []),
   ]
 }
 

@@ -1,9 +1,11 @@
-import { DEDUPE_PHASES, type DedupePhase, type PhaseListener } from '@onefold/core'
+import type { DedupePhase, PhaseListener } from '@onefold/core'
 import type { Surroundings } from '../surroundings.ts'
 
 const WIDTH = 28
 /** A terminal that is written to more often only flickers. */
 const LEAST_PAUSE = 100
+/** Of less nothing can be foretold. */
+const LEAST_SHARE = 0.02
 const ERASE_LINE = '\r\u001b[2K'
 
 const WORDS: Readonly<Record<DedupePhase, string>> = Object.freeze({
@@ -14,55 +16,92 @@ const WORDS: Readonly<Record<DedupePhase, string>> = Object.freeze({
   load: 'Loading the store',
   index: 'Building its index',
   group: 'Forming clusters',
+  report: 'Making the report',
   write: 'Writing results',
 })
 
 export interface Progress {
   readonly onPhase: PhaseListener
+  /** Draws what time has changed since: called now and then where nothing else happens. */
+  tick(): void
   /** Leaves a clean line behind. */
   end(): void
 }
 
 /** Shows phases as they go: a bar with the time that is left on a terminal, else a line for each that is done. */
 export function showProgress(
-  stream: Surroundings['progress'],
-  phases: readonly DedupePhase[] = DEDUPE_PHASES,
+  { progress: stream, relay }: Pick<Surroundings, 'progress' | 'relay'>,
+  phases: readonly DedupePhase[],
   now: () => number = () => performance.now(),
 ): Progress {
-  if (stream === undefined) return { onPhase: () => {}, end: () => {} }
-  const began = new Map<DedupePhase, number>()
-  const start = (phase: DedupePhase): number => {
-    const known = began.get(phase) ?? now()
-    began.set(phase, known)
-    return known
-  }
-  if (!stream.isTTY) {
+  if (relay !== undefined) {
+    relay({ type: 'phases', phases })
     return {
-      onPhase(phase, done, total) {
-        const since = start(phase)
-        if (done >= total) stream.write(`${WORDS[phase]}: ${seconds(now() - since)}\n`)
-      },
-      end: () => {},
+      onPhase: (phase, done, total) => relay({ type: 'phase', phase, done, total }),
+      tick: () => {},
+      end: () => relay({ type: 'end' }),
     }
   }
-  let shown = Number.NEGATIVE_INFINITY
+  if (stream === undefined) return { onPhase: () => {}, tick: () => {}, end: () => {} }
+  return stream.isTTY ? onTerminal(stream, phases, now) : inLines(stream, now)
+}
+
+type Stream = NonNullable<Surroundings['progress']>
+
+function inLines(stream: Stream, now: () => number): Progress {
+  const began = new Map<DedupePhase, number>()
   return {
     onPhase(phase, done, total) {
-      const elapsed = now() - start(phase)
-      if (now() - shown < LEAST_PAUSE && done > 0) return
-      shown = now()
-      stream.write(ERASE_LINE + lineOf(phase, phases, total === 0 ? 1 : done / total, elapsed))
+      const since = began.get(phase) ?? now()
+      began.set(phase, since)
+      if (done >= total) stream.write(`${WORDS[phase]}: ${seconds(now() - since)}\n`)
     },
-    end: () => void stream.write(ERASE_LINE),
+    tick: () => {},
+    end: () => {},
   }
 }
 
-function lineOf(phase: DedupePhase, phases: readonly DedupePhase[], share: number, elapsed: number): string {
+function onTerminal(stream: Stream, phases: readonly DedupePhase[], now: () => number): Progress {
+  let present: { readonly phase: DedupePhase; readonly began: number; share: number; at: number } | undefined
+  let shown = Number.NEGATIVE_INFINITY
+  const draw = (): void => {
+    if (present === undefined) return
+    shown = now()
+    const { phase, began, share, at } = present
+    const left = share > LEAST_SHARE && share < 1 ? ((at - began) * (1 - share)) / share - (shown - at) : undefined
+    const time = timeOf(left, shown - began, share)
+    stream.write(ERASE_LINE + lineOf(phase, phases, share) + time)
+  }
+  return {
+    onPhase(phase, done, total) {
+      const at = now()
+      const isNew = present?.phase !== phase
+      const began = isNew ? at : present!.began
+      present = { phase, began, share: total === 0 ? 1 : Math.min(1, done / total), at }
+      if (isNew || at - shown >= LEAST_PAUSE) draw()
+    },
+    tick() {
+      if (now() - shown >= LEAST_PAUSE) draw()
+    },
+    end() {
+      present = undefined
+      stream.write(ERASE_LINE)
+    },
+  }
+}
+
+/** What is left, as far as it can be foretold; else how long the phase has taken so far. */
+function timeOf(left: number | undefined, elapsed: number, share: number): string {
+  if (share >= 1) return ''
+  if (left !== undefined && left > 0) return `  about ${seconds(left)} left`
+  return elapsed < 1000 ? '' : `  ${seconds(elapsed)} so far`
+}
+
+function lineOf(phase: DedupePhase, phases: readonly DedupePhase[], share: number): string {
   const full = Math.round(share * WIDTH)
   const bar = `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}`
   const step = `${phases.indexOf(phase) + 1}/${phases.length}`
-  const left = share > 0.02 && share < 1 ? `  about ${seconds((elapsed * (1 - share)) / share)} left` : ''
-  return `${step} ${WORDS[phase].padEnd(20)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %${left}`
+  return `${step} ${WORDS[phase].padEnd(20)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`
 }
 
 function seconds(milliseconds: number): string {

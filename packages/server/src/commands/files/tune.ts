@@ -1,4 +1,5 @@
 import {
+  type DedupePhase,
   type EntityTuneFiles,
   type EntityTuning,
   SYSTEM,
@@ -9,6 +10,7 @@ import {
   tuneFiles,
 } from '@onefold/core'
 import { defined, unavailable } from '@onefold/core/adapter-kit'
+import type { ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
@@ -16,6 +18,10 @@ import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
 import { openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
+import { reportLanguage, tuningPage } from './report-text.ts'
+
+/** The phases of it. */
+const TUNED: readonly DedupePhase[] = ['read', 'validate', 'match']
 
 /** What the command line of `onefold tune` states. */
 export interface TuneLine {
@@ -24,6 +30,7 @@ export interface TuneLine {
   readonly config?: string
   readonly labels?: string
   readonly report?: string
+  readonly language?: ReportLanguage
   readonly sheet?: string
   /** Of the standard input. */
   readonly format?: string
@@ -61,7 +68,7 @@ async function tuneProject(
   signal: AbortSignal,
 ): Promise<TuneReport> {
   const inputs = await openInputs(files, format, around)
-  const progress = showProgress(around.progress)
+  const progress = showProgress(around, TUNED)
   try {
     return await tuneFiles({ ...options, files: inputs.files, signal, onPhase: progress.onPhase })
   } finally {
@@ -79,17 +86,18 @@ function tuneStored(
 }
 
 function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions, 'files'> | EntityTuneOptions {
-  const { files, out, store, entity, report, withoutDecisions = false, ...ofFiles } = line
+  const { files, out, store, entity, report: path, language, withoutDecisions = false, ...ofFiles } = line
   const { config, reference, format, ...others } = ofFiles
+  const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, env)) }
   if (entity !== undefined) {
     const [surplus] = [...files, ...Object.keys(ofFiles).map((option) => `--${dashed(option)}`)]
     if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
-    return { entity, store, out, decisions: !withoutDecisions, ...defined({ report }) }
+    return { entity, store, out, decisions: !withoutDecisions, ...report }
   }
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
   if (files.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
-  return { config, out, ...others, ...referenceSettings(env, reference), ...defined({ report }) }
+  return { config, out, ...others, ...referenceSettings(env, reference), ...report }
 }
 
 /** `idColumn` as it stands on the command line. */

@@ -1,3 +1,5 @@
+import { Option } from '@commander-js/extra-typings'
+import { REPORT_LANGUAGES } from '../../report/language.ts'
 import { command, type Perform } from './command.ts'
 
 const FILES = 'the files with records; - for the standard input; the URL of a database with ?table=…'
@@ -6,10 +8,17 @@ const FORMAT = [
   '--format <format>',
   'what - holds: csv, ndjson, json, parquet, excel (default: what it looks like)',
 ] as const
-const CONFIG = ['--config <file>', 'the project: columns, keys and comparers'] as const
+const CONFIG = ['--config <file>', 'the project, JSON or YAML: columns, keys and comparers'] as const
 const ID_COLUMN = ['--id-column <name>', 'the column with the ids (default: id)'] as const
 const SOURCE_COLUMN = ['--source-column <name>', 'the column with the system (default: source)'] as const
-const REFERENCE = ['--reference <file>', 'JSON in place of reference packs: names, legal forms, streets'] as const
+const REFERENCE = [
+  '--reference <file>',
+  'JSON or YAML in place of reference packs: names, legal forms, streets',
+] as const
+
+/** Of a report that is a page. */
+const languageOption = () =>
+  new Option('--language <code>', 'of a page (default: as LANG says, else en)').choices(REPORT_LANGUAGES)
 
 /** `onefold dedupe` */
 export function dedupeCommand(perform: Perform) {
@@ -18,6 +27,7 @@ export function dedupeCommand(perform: Perform) {
     'find the duplicates in files: CSV, JSON, NDJSON, also .gz, Parquet and Excel; in a pipe; in a table of a database',
     [
       'onefold dedupe customers.csv --out clusters.csv',
+      'onefold dedupe customers.csv --out clusters.csv --with-records --report report.html',
       'onefold dedupe crm.csv shop.ndjson.gz --out clusters.csv --review review.csv --golden golden.csv',
       'onefold dedupe customers.csv --out clusters.csv --config clusters.project.json',
       'onefold dedupe customers.xlsx --sheet Customers --out clusters.parquet',
@@ -33,7 +43,9 @@ export function dedupeCommand(perform: Perform) {
     .option(CONFIG[0], `${CONFIG[1]}; without it one is proposed and written beside the result`)
     .option('--review <file>', 'the doubtful pairs')
     .option('--golden <file>', 'the merged records')
-    .option('--report <file>', 'counts, times, memory and what could not be read, as JSON')
+    .option('--with-records', 'the columns of the records behind their clusters')
+    .option('--report <file>', 'a page with charts when it ends in .html; else everything as JSON')
+    .addOption(languageOption())
     .option('--store <file>', 'load the records into a new store, with its index')
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
@@ -43,6 +55,23 @@ export function dedupeCommand(perform: Perform) {
     .option('--no-header-hints', 'propose a project without asking what columns are called')
     .action((files, options) =>
       perform(async (around) => (await import('../files/dedupe.ts')).dedupe({ files, ...options }, around)),
+    )
+}
+
+/** `onefold init` */
+export function initCommand(perform: Perform) {
+  return command('init', 'write a project with comments, of your files or as an example', [
+    'onefold init customers.csv --out customers.yaml',
+    'onefold init',
+  ])
+    .argument('[file...]', 'files with records, which are looked at; without them an example with records of its own')
+    .option('--out <file>', 'the project (default: project.yaml)')
+    .option(...ID_COLUMN)
+    .option(...SOURCE_COLUMN)
+    .option(...REFERENCE)
+    .option('--no-header-hints', 'propose a project without asking what columns are called')
+    .action((files, options) =>
+      perform(async (around) => (await import('../files/init.ts')).init({ files, ...options }, around)),
     )
 }
 
@@ -67,14 +96,15 @@ export function evaluateCommand(perform: Perform) {
 /** `onefold tune` */
 export function tuneCommand(perform: Perform) {
   return command('tune', 'learn the weights of a project from files, or of an entity, without labels', [
-    'onefold tune customers.csv --config project.json --out tuned.json',
+    'onefold tune customers.csv --config project.json --out tuned.json --report tuning.html',
     'onefold tune --entity customers --store sqlite:./data/onefold.db --out classifier.json',
   ])
     .argument('[file...]', FILES)
     .requiredOption('--out <file>', 'what was learnt: the project, or the classifier to be saved')
     .option(CONFIG[0], `${CONFIG[1]} stay as they are`)
     .option('--labels <file>', 'id_a,id_b,label: what people decided, to choose the threshold')
-    .option('--report <file>', 'frequencies, the table of thresholds and charts, as JSON')
+    .option('--report <file>', 'a page with charts when it ends in .html; else everything as JSON')
+    .addOption(languageOption())
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
     .option(...SHEET)

@@ -5,7 +5,7 @@ import { mcpCommand } from './assistants.ts'
 import type { Perform } from './command.ts'
 import { completionCommand } from './completion.ts'
 import { ENVIRONMENT } from './environment.ts'
-import { dedupeCommand, evaluateCommand, tuneCommand } from './files.ts'
+import { dedupeCommand, evaluateCommand, initCommand, tuneCommand } from './files.ts'
 import { eraseCommand, rotateKeyCommand, serveCommand, verifyCommand } from './installation.ts'
 
 /** What stands behind a command, once it is asked for. */
@@ -13,7 +13,7 @@ const EXIT_CODES = `
 Exit codes
   0    done
   1    the command line, a setting or a request was refused
-  2    dedupe, evaluate, tune: it could not be done; verify: something is wrong
+  2    dedupe, evaluate, init, tune: it could not be done; verify: something is wrong
   130  stopped by Ctrl-C or another signal`
 
 /** The whole command line. Commands are loaded when they are asked for: help needs no engine. */
@@ -24,6 +24,7 @@ export function programFor(perform: Perform, print: (text: string) => void): Com
     .helpOption('--help', 'what a command does and takes')
     .helpCommand('help [command]', 'the same')
     .addHelpText('after', `\n${ENVIRONMENT}${EXIT_CODES}`)
+    .addCommand(initCommand(perform))
     .addCommand(dedupeCommand(perform))
     .addCommand(evaluateCommand(perform))
     .addCommand(tuneCommand(perform))

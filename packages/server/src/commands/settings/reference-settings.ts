@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { OnefoldOptions } from '@onefold/core'
+import { parse } from 'yaml'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -14,7 +15,8 @@ export function referenceSettings(
   const file = stated ?? named
   if (file === undefined) return {}
   try {
-    return { reference: JSON.parse(readFileSync(file, 'utf8')) }
+    const text = readFileSync(file, 'utf8')
+    return { reference: /\.ya?ml$/i.test(file) ? parse(text) : JSON.parse(text) }
   } catch (error) {
     throw misuse(
       `${stated === undefined ? 'ONEFOLD_REFERENCE_FILE' : '--reference'} cannot be used: ${(error as Error).message}.`,

@@ -1,0 +1,34 @@
+import { invalid } from '../error/onefold-error.ts'
+import { checkedReference } from '../reference/check-reference.ts'
+import type { DedupeOptions } from './dedupe-files.ts'
+import { createPhases } from './phases.ts'
+import type { StatedProject } from './project.ts'
+import { proposeProject } from './propose/propose-project.ts'
+import { readInput } from './read-input.ts'
+
+/** Of which files a project is proposed. */
+export type ProposeOptions = Pick<
+  DedupeOptions,
+  'files' | 'sheet' | 'idColumn' | 'sourceColumn' | 'reference' | 'headerHints' | 'signal' | 'onPhase'
+>
+
+/**
+ * The project that `dedupeFiles` would propose for these files, and nothing is written.
+ *
+ * @throws OnefoldError `invalid` files that hold no records, or nothing to tell them apart by; `not_found` a file that is not there
+ */
+export async function proposeFiles(options: ProposeOptions): Promise<StatedProject> {
+  if (options.files.length === 0) throw invalid('no-files')
+  const phases = createPhases(options.onPhase)
+  const signal = options.signal ?? new AbortController().signal
+  const input = await readInput(options, phases, signal)
+  const { headerHints, reference } = options
+  const { stated } = await phases.run('propose', (onProgress) =>
+    proposeProject(input.table, {
+      ...input,
+      ...{ headerHints, signal, onProgress },
+      reference: reference && checkedReference(reference),
+    }),
+  )
+  return stated
+}

@@ -1,0 +1,14 @@
+import type { DedupeDetails, DedupeReport } from '@onefold/core'
+import type { Chart } from './charts/draw.ts'
+import type { Markup } from './markup.ts'
+import type { ReportWords } from './words/report-words.ts'
+
+/** What the parts of a page are made from. */
+export interface ReportContext {
+  readonly report: DedupeReport
+  readonly details: DedupeDetails
+  readonly words: ReportWords
+  /** A comparison as people call it. */
+  readonly nameOf: (mapping: string) => string
+  readonly draw: (chart: Chart, label: string) => Promise<Markup>
+}
