@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import EXAMPLES from './examples.json' with { type: 'json' }
 
 /** A question that was asked, and what was answered. Made by scripts/generate-examples.ts, and asked again by a test. */
-export interface Example {
+interface Example {
   readonly parameters: { readonly [name: string]: string }
   readonly body?: unknown
   readonly status: number

@@ -16,7 +16,7 @@ export const MAPPINGS = [mapping({}), mapping({ keys: ['city'], matching: 'EXACT
 const SHOWN = 200
 
 /** Syllables as names, and within texts so long that they have low ranks there: these decide who comes first among equals. */
-export function babble(syllables: readonly string[]): Crowd {
+function babble(syllables: readonly string[]): Crowd {
   const random = seededRandom(6)
   const some = (count: number) => Array.from({ length: count }, () => random.pick(syllables))
   const living = Array.from({ length: 600 }, (_, row): SearchDocument => {
