@@ -37,6 +37,7 @@ const APPLICATION = [
   'isAllowed',
   'isOnefoldError',
   'openOnefold',
+  'proposeFiles',
   'rotateSecrets',
   'say',
   'tuneEntityToFiles',

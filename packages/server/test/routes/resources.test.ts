@@ -53,7 +53,7 @@ test('[RS-50] a kind is described, and an unknown one refused', async () => {
   const { body } = await house.ask('GET', '/api/resources/describe/source-csv')
   expect(body.resource.type).toBe('source-file')
   expect(body.resource.properties).toContainEqual(
-    expect.objectContaining({ name: 'format', default: 'CSV', values: ['CSV', 'JSON', 'NDJSON'] }),
+    expect.objectContaining({ name: 'format', default: 'CSV', values: ['CSV', 'JSON', 'NDJSON', 'PARQUET', 'EXCEL'] }),
   )
   expect((await house.ask('GET', '/api/resources/describe/nothing')).status).toBe(400)
 })
