@@ -3,6 +3,7 @@ import { defineWords } from '../language/words.ts'
 /** What screens are called in the navigation, by the id of the screen. */
 export const NAVIGATION = defineWords({
   en: {
+    start: 'Start',
     inbox: 'Inbox',
     quality: 'Quality',
     runs: 'Runs',
@@ -12,6 +13,7 @@ export const NAVIGATION = defineWords({
     record: 'Record',
   },
   es: {
+    start: 'Inicio',
     inbox: 'Bandeja',
     quality: 'Calidad',
     runs: 'Ejecuciones',

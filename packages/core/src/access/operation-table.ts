@@ -60,6 +60,7 @@ export const OPERATIONS: { readonly [operation: string]: Permission | 'NONE' } =
   'POST /api/resources/export': 'resource.export',
   'POST /api/resources/import': 'resource.import',
   'POST /api/resources/quality/impact': 'resource.measureImpact',
+  'POST /api/resources/propose': 'resource.save',
   'GET /api/resources/enums': 'resource.listEnum',
   'GET /api/resources/lookup/:table': 'resource.lookup',
   'POST /api/resources/view/resolve': 'resource.resolveView',

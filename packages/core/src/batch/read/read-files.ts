@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { invalid } from '../../error/onefold-error.ts'
 import { createTableBuilder, type EncodedTable } from '../columns/table.ts'
-import { unreadable, utf8Bytes } from './bytes.ts'
+import { unreadable, utf8Bytes, utf8Of } from './bytes.ts'
 import { csvFile } from './csv-file.ts'
 import { SNIFFED } from './csv-separator.ts'
 import { type Format, formatOf } from './format.ts'
@@ -56,10 +56,36 @@ async function sizeOf(path: string): Promise<number> {
   return found.size
 }
 
-async function readFile(context: ReadContext, signal: AbortSignal, onBytes: (count: number) => void): Promise<Format> {
+/** The records in the first bytes of a file; `whole` says whether that was all of it. The record that was cut is left out. */
+export async function readBeginning(
+  path: string,
+  bytes: AsyncGenerator<Buffer>,
+  most: number,
+): Promise<{ readonly table: EncodedTable; readonly format: Format; readonly whole: boolean }> {
+  let whole = true
+  async function* beginning() {
+    let left = most
+    for await (const piece of utf8Of(bytes, path)) {
+      whole = piece.length <= left
+      // A line feed within quotes costs a record, which a sample can do without.
+      yield whole ? piece : piece.subarray(0, Math.max(0, piece.subarray(0, left).lastIndexOf('\n') + 1))
+      left -= piece.length
+      if (!whole) return
+    }
+  }
+  const table = createTableBuilder()
+  const context = { path, table, problems: createProblems() }
+  const format = await readPieces(context, beginning(), new AbortController().signal)
+  return { table: table.table(), format, whole }
+}
+
+const readFile = (context: ReadContext, signal: AbortSignal, onBytes: (count: number) => void): Promise<Format> =>
+  readPieces(context, utf8Bytes(context.path, onBytes), signal)
+
+async function readPieces(context: ReadContext, pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Format> {
   let head: Buffer = Buffer.alloc(0)
   let reader: FileReader | undefined
-  for await (const bytes of utf8Bytes(context.path, onBytes)) {
+  for await (const bytes of pieces) {
     signal.throwIfAborted()
     if (reader !== undefined) {
       reader.take(bytes)
