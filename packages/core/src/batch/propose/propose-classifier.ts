@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import { probabilityOf } from '../../matching/learn/levels.ts'
 import type { Comparison } from './comparisons.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
@@ -39,7 +40,7 @@ function doubtAt(scale: number): number {
  */
 export function withLearnt<T extends { readonly mappings: readonly object[]; readonly termFrequency?: boolean }>(
   classifier: T,
-  { prior, levels, scale, eachOnce, among }: LearntClassifier,
+  { prior, levels, comparers, scale, eachOnce, among }: LearntClassifier,
 ) {
   const { termFrequency, ...plain } = classifier
   return {
@@ -49,6 +50,10 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
     ...(termFrequency && !among ? { termFrequency } : {}),
     prior,
     nonMatchThreshold: doubtAt(scale),
-    mappings: classifier.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! })),
+    mappings: classifier.mappings.map((mapping, at) => ({
+      ...mapping,
+      ...defined({ comparer: comparers[at] }),
+      levels: levels[at]!,
+    })),
   }
 }
